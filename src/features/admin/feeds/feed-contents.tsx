@@ -3,7 +3,7 @@ import { withModal } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
 import { formatNumber } from '../../../shared/money.ts';
 import { FEED_LABELS } from './feed.ts';
-import type { FeedContents, LeftOut } from './feeds.schema.ts';
+import type { Exclusion, FeedContents } from './feeds.schema.ts';
 import styles from './list.module.css';
 
 /** What each format holds of the stock, and what it leaves out, each vehicle a link to its form. */
@@ -21,8 +21,8 @@ export function FeedContentsList({ contents }: { contents: readonly FeedContents
             <p>Tout votre stock y est.</p>
           ) : (
             <ul>
-              {left_out.map((some) => (
-                <LeftOutVehicles key={some.reason} {...some} />
+              {left_out.map((exclusion) => (
+                <ExcludedVehicles key={exclusion.reason} {...exclusion} />
               ))}
             </ul>
           )}
@@ -32,14 +32,14 @@ export function FeedContentsList({ contents }: { contents: readonly FeedContents
   );
 }
 
-function LeftOutVehicles({ reason, count, vehicles: named }: LeftOut) {
+function ExcludedVehicles({ reason, count, vehicles: namedVehicles }: Exclusion) {
   const { search } = useLocation();
   return (
     <li>
       {reason} : {vehicles(count)}
-      {named.length > 0 && (
+      {namedVehicles.length > 0 && (
         <ul className={styles.named}>
-          {named.map(({ object, id, title }) => (
+          {namedVehicles.map(({ object, id, title }) => (
             <li key={`${object} ${id}`}>
               <Link
                 to={{ search: withModal(search, { kind: object, mode: 'edit', id }) }}
@@ -50,14 +50,14 @@ function LeftOutVehicles({ reason, count, vehicles: named }: LeftOut) {
               </Link>
             </li>
           ))}
-          {count > named.length && <li>et {formatNumber(count - named.length)} autres</li>}
+          {count > namedVehicles.length && <li>et {formatNumber(count - namedVehicles.length)} autres</li>}
         </ul>
       )}
     </li>
   );
 }
 
-const countOf = (some: readonly LeftOut[]) => some.reduce((sum, { count }) => sum + count, 0);
+const countOf = (exclusions: readonly Exclusion[]) => exclusions.reduce((sum, { count }) => sum + count, 0);
 
 function vehicles(count: number): string {
   return `${formatNumber(count)} véhicule${count > 1 ? 's' : ''}`;

@@ -21,7 +21,7 @@ export function FeedDocumentation() {
                 <code>{field.name}</code>
               </th>
               <td>{typeText(field)}</td>
-              <td>{plain(field.about)}</td>
+              <td>{withoutBackticks(field.about)}</td>
             </tr>
           ))}
         </Fields>
@@ -67,10 +67,10 @@ function Fields({ heads, children }: { heads: readonly string[]; children: React
 
 /** 'nombre entier, en km ; voitures' */
 function typeText({ type, unit, kind, csvOnly }: FeedField): string {
-  const written = plain(FEED_TYPES[type]);
-  const measured = unit === undefined ? written : `${written}, en ${unit}`;
-  const only = kind === undefined ? '' : kind === 'cars' ? ' ; voitures' : ' ; camions';
-  return `${measured}${only}${csvOnly ? ' ; CSV seulement' : ''}`;
+  const typeLabel = withoutBackticks(FEED_TYPES[type]);
+  const labelWithUnit = unit === undefined ? typeLabel : `${typeLabel}, en ${unit}`;
+  const kindSuffix = kind === undefined ? '' : kind === 'cars' ? ' ; voitures' : ' ; camions';
+  return `${labelWithUnit}${kindSuffix}${csvOnly ? ' ; CSV seulement' : ''}`;
 }
 
-const plain = (text: string) => text.replaceAll('`', '');
+const withoutBackticks = (text: string) => text.replaceAll('`', '');

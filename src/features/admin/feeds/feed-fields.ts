@@ -50,12 +50,12 @@ export const CURRENCY = 'EUR';
 
 const texts = (values: readonly string[]): FeedItem[] => values.map((text) => ({ text }));
 
-/** What the site calls a vehicle in feeds: cars and trucks are counted apart. */
+/** The id of a vehicle in feeds. Cars and trucks are numbered separately. */
 export function feedId({ kind, id }: Pick<FeedVehicle, 'kind' | 'id'>): string {
   return `${kind === 'cars' ? 'car' : 'truck'}-${id}`;
 }
 
-const FIRST: readonly FeedField[] = [
+const FIRST_FIELDS: readonly FeedField[] = [
   { name: 'id', type: 'text', about: 'Identifiant, unique et stable : car-48, truck-18', read: feedId },
   {
     name: 'kind',
@@ -88,7 +88,7 @@ const FIRST: readonly FeedField[] = [
   },
 ];
 
-const LAST: readonly FeedField[] = [
+const LAST_FIELDS: readonly FeedField[] = [
   {
     name: 'co2_class',
     type: 'code',
@@ -126,7 +126,7 @@ const LAST: readonly FeedField[] = [
   },
 ];
 
-const TYPES: Readonly<Record<Field['type'], FeedType>> = {
+const FEED_TYPE_OF: Readonly<Record<Field['type'], FeedType>> = {
   text: 'text',
   longText: 'text',
   price: 'price',
@@ -170,12 +170,12 @@ export function amountOf(text: string): string {
   return cents === null ? '' : (cents / 100).toFixed(2);
 }
 
-function describedFields(): FeedField[] {
+function descriptorFields(): FeedField[] {
   const [cars, trucks] = [publicFields(KINDS.cars.fields), publicFields(KINDS.trucks.fields)];
-  const all: Readonly<Record<string, Field>> = { ...cars, ...trucks };
-  return fieldEntries(all).map(([name, field]) => ({
+  const fields: Readonly<Record<string, Field>> = { ...cars, ...trucks };
+  return fieldEntries(fields).map(([name, field]) => ({
     name,
-    type: TYPES[field.type],
+    type: FEED_TYPE_OF[field.type],
     about: aboutOf(field),
     ...(name in cars && name in trucks ? {} : { kind: name in cars ? 'cars' : 'trucks' }),
     ...((field.type === 'integer' || field.type === 'decimal') && field.unit !== undefined
@@ -187,4 +187,4 @@ function describedFields(): FeedField[] {
 }
 
 /** In the order in which feeds write them. A field that is added to the descriptors stands in feeds too. */
-export const FEED_FIELDS: readonly FeedField[] = [...FIRST, ...describedFields(), ...LAST];
+export const FEED_FIELDS: readonly FeedField[] = [...FIRST_FIELDS, ...descriptorFields(), ...LAST_FIELDS];

@@ -3,7 +3,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import type { GearboxCode } from '../../stock/vehicles/fields/choices.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
 
-/** A vehicle as feeds read it: what everybody may read, and its VIN where the feed holds it. */
+/** A vehicle as feeds read it: its public values, and its VIN where the feed includes it. */
 export type FeedVehicle = {
   kind: VehicleKind;
   id: number;

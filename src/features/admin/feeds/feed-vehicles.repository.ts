@@ -13,7 +13,7 @@ import type { FeedVehicle } from './feed-vehicle.ts';
 /** Rows per query: a whole stock is never in memory. */
 const BATCH_SIZE = 500;
 
-const ORDER: readonly VehicleKind[] = ['cars', 'trucks'];
+const KIND_ORDER: readonly VehicleKind[] = ['cars', 'trucks'];
 
 export type FeedScope = { context: AppContext; origin: string; includeVin: boolean };
 
@@ -21,20 +21,20 @@ export type FeedScope = { context: AppContext; origin: string; includeVin: boole
 export async function* everyFeedVehicle(scope: FeedScope): AsyncGenerator<FeedVehicle> {
   const brands = await listBrands(scope.context);
   const names = new Map(brands.map(({ id, brandName }) => [id, brandName]));
-  for (const kind of ORDER) {
-    const visible = scope.context.database.query
+  for (const kind of KIND_ORDER) {
+    const listedRows = scope.context.database.query
       .selectFrom(kind)
       .selectAll()
       .where('deleted_at', 'is', null)
       .where('status', 'in', LISTED_STATUSES)
       .orderBy('id')
       .limit(BATCH_SIZE);
-    for (let last = 0; ; ) {
-      const rows: VehicleRow[] = await visible.where('id', '>', last).execute();
+    for (let lastId = 0; ; ) {
+      const rows: VehicleRow[] = await listedRows.where('id', '>', lastId).execute();
       for (const row of rows) yield feedVehicle(scope, kind, row, names);
       if (rows.length < BATCH_SIZE) break;
-      last = rows.at(-1)?.id ?? last;
-      // SQLite answers without a wait: other requests get their turn here.
+      lastId = rows.at(-1)?.id ?? lastId;
+      // SQLite answers synchronously: yield to other requests.
       await setImmediate();
     }
   }
@@ -71,7 +71,7 @@ function feedVehicle(
 /** How many vehicles have each status that feeds leave out. */
 export async function countUnlisted({ database }: AppContext): Promise<ReadonlyMap<Status, number>> {
   const counts = new Map<Status, number>();
-  for (const kind of ORDER) {
+  for (const kind of KIND_ORDER) {
     const rows = await database.query
       .selectFrom(kind)
       .select(({ fn }) => ['status', fn.countAll<number>().as('count')])

@@ -18,10 +18,10 @@ export const FEED_LABELS: Readonly<Record<FeedFormat, string>> = {
 
 export const MAX_FEED_NAME = 100;
 
-/** The address of a feed; without its token, '…' stands where it was. */
+/** The address of a feed, with '…' in place of its token where that is not given. */
 export function feedUrl(origin: string, format: FeedFormat, token = '…'): string {
   return `${origin}/feeds/${token}/${FEED_FILES[format]}`;
 }
 
-/** How many vehicles of one reason are named. */
-export const MAX_NAMED = 20;
+/** Most vehicles that are named for one reason. */
+export const MAX_NAMED_VEHICLES = 20;

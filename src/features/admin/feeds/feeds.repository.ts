@@ -12,7 +12,7 @@ import { FEED_LABELS, type FeedFormat } from './feed.ts';
 /** 256 bits: guessing needs no limit. */
 const TOKEN_BYTES = 32;
 
-const hashed = (token: string) => hash('sha256', token, 'hex');
+const hashOf = (token: string) => hash('sha256', token, 'hex');
 
 export type FeedRow = Omit<Selectable<Tables['feeds']>, 'token_hash' | 'format'> & { format: FeedFormat };
 
@@ -26,7 +26,7 @@ export async function listFeeds({ database }: AppContext): Promise<FeedRow[]> {
 
 export type NewFeed = { name: string; format: FeedFormat; include_vin: boolean };
 
-/** Makes a feed. Its token is nowhere else than in what this returns. */
+/** Creates a feed. Its token is only in the returned value. */
 export async function createFeed(
   context: AppContext,
   admin: Admin,
@@ -36,7 +36,7 @@ export async function createFeed(
   return inTransaction(context, async (inside) => {
     const row = await inside.database.query
       .insertInto('feeds')
-      .values({ name, format, include_vin: include_vin ? 1 : 0, token_hash: hashed(token) })
+      .values({ name, format, include_vin: include_vin ? 1 : 0, token_hash: hashOf(token) })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
     const changes = changesOfNew({ format: FEED_LABELS[format], include_vin: include_vin ? 'oui' : '' });
@@ -61,7 +61,7 @@ export async function findFeed({ database }: AppContext, token: string): Promise
   const row = await database.query
     .selectFrom('feeds')
     .select(COLUMNS)
-    .where('token_hash', '=', hashed(token))
+    .where('token_hash', '=', hashOf(token))
     .executeTakeFirst();
   return row ? withFormat(row) : null;
 }

@@ -37,19 +37,19 @@ export const feedParamsSchema = z.object({
 });
 
 /** Some vehicles that a format leaves out for one reason. */
-const leftOutSchema = z.object({
+const exclusionSchema = z.object({
   reason: z.string(),
   count: z.int(),
   vehicles: z.array(z.object({ object: z.enum(['cars', 'trucks']), id: z.int(), title: z.string() })),
 });
 
-export type LeftOut = z.infer<typeof leftOutSchema>;
+export type Exclusion = z.infer<typeof exclusionSchema>;
 
 /** What a format holds of the stock of now. */
 export const feedContentsSchema = z.object({
   format: z.enum(FEED_FORMATS),
   included: z.int(),
-  left_out: z.array(leftOutSchema),
+  left_out: z.array(exclusionSchema),
 });
 
 export type FeedContents = z.infer<typeof feedContentsSchema>;

@@ -10,8 +10,8 @@ import styles from './list.module.css';
 
 const EMPTY = { name: '', format: 'xml' as FeedFormat, include_vin: false };
 
-/** The form that makes a feed. What is typed stays after a failure. */
-export function FeedForm({ onMade }: { onMade: (feed: Feed) => void }) {
+/** The form that creates a feed. Its input stays after a failure. */
+export function FeedForm({ onCreate }: { onCreate: (feed: Feed) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [input, setInput] = useState(EMPTY);
   const { busy, failure, fieldErrors, save } = useSave(form);
@@ -21,7 +21,7 @@ export function FeedForm({ onMade }: { onMade: (feed: Feed) => void }) {
     save(check(), async () => {
       const { data } = await adminCall<{ data: [Feed] }>('POST', '/feeds', { body: input });
       setInput(EMPTY);
-      onMade(data[0]);
+      onCreate(data[0]);
     });
   return (
     <form

@@ -11,12 +11,12 @@ import { FeedForm } from './form.tsx';
 import styles from './list.module.css';
 import { useFeeds } from './use-feeds.ts';
 
-/** Secret addresses at which other programs read the stock: made, shown once, revoked. */
+/** Secret addresses at which other programs read the stock: created, shown once, revoked. */
 export function FeedsPage() {
   useTitle('Multidiffusion');
-  const { loaded, failure, retry, add, revoke } = useFeeds();
-  const [made, setMade] = useState<Feed | null>(null);
-  const [asked, setAsked] = useState<Feed | null>(null);
+  const { loaded: overview, failure, retry, add, revoke } = useFeeds();
+  const [newFeed, setNewFeed] = useState<Feed | null>(null);
+  const [feedToRevoke, setFeedToRevoke] = useState<Feed | null>(null);
   return (
     <div className={styles.page}>
       <h1>Multidiffusion</h1>
@@ -25,14 +25,14 @@ export function FeedsPage() {
         site a la sienne : vous la révoquez sans toucher aux autres.
       </p>
       <FeedForm
-        onMade={(feed) => {
-          setMade(feed);
+        onCreate={(feed) => {
+          setNewFeed(feed);
           add(feed);
         }}
       />
-      {made && (
+      {newFeed && (
         <section className={styles.made} aria-label="Adresse du nouveau flux">
-          <CopyField label={`Adresse du flux « ${made.name} »`} value={made.url} button="Copier l’adresse" />
+          <CopyField label={`Adresse du flux « ${newFeed.name} »`} value={newFeed.url} button="Copier l’adresse" />
           <p>
             Copiez-la maintenant : elle ne sera plus affichée. Quiconque l’a peut lire ce flux ; ne la donnez qu’au site
             à qui elle est destinée.
@@ -42,22 +42,22 @@ export function FeedsPage() {
       <section className={styles.section} aria-labelledby="flux">
         <h2 id="flux">Vos flux</h2>
         {failure !== '' && <LoadFailure text={failure} onRetry={retry} />}
-        {failure === '' && loaded === null && <p role="status">Chargement…</p>}
-        {loaded && <FeedList feeds={loaded.feeds} onRevoke={setAsked} />}
+        {failure === '' && overview === null && <p role="status">Chargement…</p>}
+        {overview && <FeedList feeds={overview.feeds} onRevoke={setFeedToRevoke} />}
       </section>
-      {loaded && <FeedContentsList contents={loaded.contents} />}
+      {overview && <FeedContentsList contents={overview.contents} />}
       <FeedDocumentation />
-      {asked && (
+      {feedToRevoke && (
         <ConfirmDialog
           title="Révoquer ce flux ?"
-          text={`L’adresse du flux « ${asked.name} » ne répondra plus, et ne pourra pas être rétablie.`}
+          text={`L’adresse du flux « ${feedToRevoke.name} » ne répondra plus, et ne pourra pas être rétablie.`}
           no="Garder le flux"
           yes="Révoquer"
-          onNo={() => setAsked(null)}
+          onNo={() => setFeedToRevoke(null)}
           onYes={() => {
-            setAsked(null);
-            if (made?.id === asked.id) setMade(null);
-            void revoke(asked);
+            setFeedToRevoke(null);
+            if (newFeed?.id === feedToRevoke.id) setNewFeed(null);
+            void revoke(feedToRevoke);
           }}
         />
       )}

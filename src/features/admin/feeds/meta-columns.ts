@@ -145,8 +145,8 @@ export const META_COLUMNS: readonly MetaColumn[] = [
   },
 ];
 
-const TRUCK = 'Camion : hors du catalogue automobile de Meta';
-const RENTAL = 'À louer seulement : un prix de location n’est pas un prix de vente';
+const TRUCK_REASON = 'Camion : hors du catalogue automobile de Meta';
+const RENTAL_REASON = 'À louer seulement : un prix de location n’est pas un prix de vente';
 
 /** What a vehicle lacks, by required column; the other required ones are never empty. */
 const MISSING_DATA: Readonly<Record<string, string>> = {
@@ -158,11 +158,11 @@ const MISSING_DATA: Readonly<Record<string, string>> = {
   exterior_color: 'couleur',
 };
 
-/** Why Meta's catalogue leaves a vehicle out, 'Sans marque, sans photo'; null where it holds it. */
+/** Why Meta's catalogue leaves a vehicle out, 'Sans marque, sans photo'; null where it includes it. */
 export function metaObstacle(vehicle: FeedVehicle, dealer: FeedDealer): string | null {
-  if (vehicle.kind === 'trucks') return TRUCK;
-  if (!isForSale(vehicle.values.offer_kind as OfferKind)) return RENTAL;
-  const empty = META_COLUMNS.filter(({ required, read }) => required && read(vehicle, dealer).trim() === '');
-  if (empty.length === 0) return null;
-  return `Sans ${empty.map(({ name }) => MISSING_DATA[name] ?? name).join(', sans ')}`;
+  if (vehicle.kind === 'trucks') return TRUCK_REASON;
+  if (!isForSale(vehicle.values.offer_kind as OfferKind)) return RENTAL_REASON;
+  const emptyColumns = META_COLUMNS.filter(({ required, read }) => required && read(vehicle, dealer).trim() === '');
+  if (emptyColumns.length === 0) return null;
+  return `Sans ${emptyColumns.map(({ name }) => MISSING_DATA[name] ?? name).join(', sans ')}`;
 }

@@ -16,15 +16,15 @@ import { csvFeed, FEED_CSV } from './write-csv.server.ts';
 import { META_CSV, metaFeed } from './write-meta.server.ts';
 import { XML_VERSION, xmlFeed } from './write-xml.server.ts';
 
-/** What feeds say of the site: its origin, and who offers the vehicles, as the settings are now. */
+/** What feeds contain of the site: its origin and its dealer, from the current settings. */
 export type FeedSite = { origin: () => string; dealer: () => FeedDealer | Promise<FeedDealer> };
 
-/** The shape of a token, so that nothing else is looked up. */
+/** The shape of a token. Nothing else is looked up in the database. */
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * `GET /feeds/{token}/stock.xml|stock.csv|meta.csv`, streamed from the database. Whatever is wrong with the address, the
- * response is the same 404. The ETag is made of the catalogue's revision: who has the current version costs two small queries.
+ * `GET /feeds/{token}/stock.xml|stock.csv|meta.csv`, streamed from the database. Every wrong address gets the same 404.
+ * The ETag is made of the catalogue's revision: a client with the current version costs two small queries.
  */
 export function feedRoutes(app: FastifyInstance, context: AppContext, site: FeedSite): void {
   const limitStreams = app.requestLimits.createStreamLimit();
@@ -39,11 +39,11 @@ export function feedRoutes(app: FastifyInstance, context: AppContext, site: Feed
         throw new DomainError('not_found', 'Il n’y a rien à cette adresse.');
       const dealer = await site.dealer();
       const scope = { context, origin: site.origin(), includeVin: feed.include_vin === 1 };
-      const tag = await tagOf(scope, feed, dealer);
+      const etag = await etagOf(scope, feed, dealer);
       if (request.method === 'GET') await countFetch(context, feed.id);
-      // Whoever has the address may read it, a proxy that many share must not keep it.
-      reply.header('Cache-Control', 'private, no-cache').header('ETag', tag);
-      if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      // The address is a secret: shared proxies must not store the response.
+      reply.header('Cache-Control', 'private, no-cache').header('ETag', etag);
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
       await limitStreams(request, reply);
       return send(reply, feed.format, scope, dealer);
     },
@@ -51,10 +51,10 @@ export function feedRoutes(app: FastifyInstance, context: AppContext, site: Feed
 }
 
 /** Two feeds of one format differ in nothing but the VIN. */
-async function tagOf({ context, origin, includeVin }: FeedScope, { format }: FeedRow, dealer: FeedDealer) {
-  const of = [origin, format, includeVin, dealer, XML_VERSION, FEED_FIELDS, META_COLUMNS];
+async function etagOf({ context, origin, includeVin }: FeedScope, { format }: FeedRow, dealer: FeedDealer) {
+  const content = [origin, format, includeVin, dealer, XML_VERSION, FEED_FIELDS, META_COLUMNS];
   const revision = await readRevision(context.database);
-  return `"${revision}-${hash('sha256', JSON.stringify(of), 'base64url').slice(0, 16)}"`;
+  return `"${revision}-${hash('sha256', JSON.stringify(content), 'base64url').slice(0, 16)}"`;
 }
 
 function send(reply: FastifyReply, format: FeedFormat, scope: FeedScope, dealer: FeedDealer): FastifyReply {
@@ -64,7 +64,7 @@ function send(reply: FastifyReply, format: FeedFormat, scope: FeedScope, dealer:
     return reply.type('application/xml; charset=utf-8').send(Readable.from(xmlFeed(vehicles, dealer)));
   const rows = format === 'csv' ? csvFeed(vehicles) : metaFeed(vehicles, dealer);
   const csv = stringify(format === 'csv' ? FEED_CSV : META_CSV);
-  // Ends the reading when the client goes, and the response when the reading fails.
+  // Stops reading when the client disconnects, and ends the response when reading fails.
   pipeline(Readable.from(rows), csv, () => undefined);
   return reply.type('text/csv; charset=utf-8').send(csv);
 }

@@ -34,8 +34,8 @@ function fieldElement({ name, type, unit, item = 'item', read }: FeedField, vehi
   const value = read(vehicle);
   if (typeof value !== 'string') {
     if (value.length === 0) return '';
-    const items = value.map((one) =>
-      element(item, one.text, one.name === undefined ? '' : ` name="${xmlText(one.name)}"`),
+    const items = value.map((entry) =>
+      element(item, entry.text, entry.name === undefined ? '' : ` name="${xmlText(entry.name)}"`),
     );
     return `<${name}>\n${items.join('')}</${name}>\n`;
   }

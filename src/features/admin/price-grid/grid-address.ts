@@ -14,7 +14,7 @@ export type GridAddress = {
 /** In place of a status: every vehicle, sold and archived ones too. */
 export const ALL = 'tous';
 
-/** What is priced unless somebody asks for the others. */
+/** The statuses that the grid shows without a filter. */
 const IN_STOCK: readonly Status[] = ['draft', 'available', 'reserved'];
 
 /** The value of `type` for trucks; cars have none. */
@@ -43,7 +43,7 @@ export function gridSearch({ kind, ...filters }: GridAddress): string {
 export function gridRangePath({ kind, ...filters }: GridAddress, count: number): string {
   const params = filterParams(filters);
   const { status } = filters;
-  for (const one of status === '' ? IN_STOCK : status === ALL ? [] : [status]) params.append('statut', one);
+  for (const value of status === '' ? IN_STOCK : status === ALL ? [] : [status]) params.append('statut', value);
   params.set('from', '0');
   params.set('to', String(count - 1));
   return `/${kind}/range?${params}`;

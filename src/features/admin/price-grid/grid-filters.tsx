@@ -7,7 +7,7 @@ import styles from './price-grid.module.css';
 
 type Props = { address: GridAddress; onShow: (changes: Partial<GridAddress>) => void; summary: string };
 
-/** Which vehicles the grid shows. What was typed for others stays. */
+/** The filters of the grid. Edits of vehicles that are filtered out stay. */
 export function GridFilters({ address: { q, brand, status }, onShow, summary }: Props) {
   const brands = useRows<Brand>('brands', '/brands');
   const sorted = brands.rows.toSorted((a, b) => a.brandName.localeCompare(b.brandName, 'fr'));

@@ -9,32 +9,32 @@ export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
   if (!(target instanceof HTMLInputElement) || !target.dataset.price) return;
   // A key that ends the composition of a character is not one of the grid.
   if (ctrlKey || metaKey || altKey || nativeEvent.isComposing) return;
-  const next = cellAt(target, key, shiftKey);
-  if (key === 'Enter' || next) event.preventDefault();
-  next?.focus();
+  const nextCell = cellAt(target, key, shiftKey);
+  if (key === 'Enter' || nextCell) event.preventDefault();
+  nextCell?.focus();
 }
 
 function cellAt(input: HTMLInputElement, key: string, shiftKey: boolean): HTMLInputElement | undefined {
   const { selectionStart, selectionEnd, value, dataset } = input;
   const row = input.closest('tr');
-  const inRow = (one: Element | null | undefined) =>
-    one?.querySelector<HTMLInputElement>(`[data-price="${dataset.price}"]`) ?? undefined;
-  const beside = (step: number) => {
+  const cellInRow = (tableRow: Element | null | undefined) =>
+    tableRow?.querySelector<HTMLInputElement>(`[data-price="${dataset.price}"]`) ?? undefined;
+  const cellBeside = (step: number) => {
     const cells = [...(row?.querySelectorAll<HTMLInputElement>('[data-price]') ?? [])];
     return cells[cells.indexOf(input) + step];
   };
   const isWhole = selectionStart === 0 && selectionEnd === value.length;
   switch (key) {
     case 'Enter':
-      return inRow(shiftKey ? row?.previousElementSibling : row?.nextElementSibling);
+      return cellInRow(shiftKey ? row?.previousElementSibling : row?.nextElementSibling);
     case 'ArrowDown':
-      return inRow(row?.nextElementSibling);
+      return cellInRow(row?.nextElementSibling);
     case 'ArrowUp':
-      return inRow(row?.previousElementSibling);
+      return cellInRow(row?.previousElementSibling);
     case 'ArrowRight':
-      return !shiftKey && (isWhole || selectionStart === value.length) ? beside(1) : undefined;
+      return !shiftKey && (isWhole || selectionStart === value.length) ? cellBeside(1) : undefined;
     case 'ArrowLeft':
-      return !shiftKey && (isWhole || selectionEnd === 0) ? beside(-1) : undefined;
+      return !shiftKey && (isWhole || selectionEnd === 0) ? cellBeside(-1) : undefined;
     default:
       return undefined;
   }

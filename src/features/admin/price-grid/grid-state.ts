@@ -1,27 +1,27 @@
 import { type Edits, type RowChange, undoOf, withoutRows, withPrice } from './price-edits.ts';
 import type { RowFailure, SaveResult } from './save-prices.ts';
 
-/** The grid beside the stored prices: what is typed, what became of the last save. */
+/** The state of the grid: unsaved edits and the result of the last save. */
 export type GridState = {
   edits: Edits;
   phase: 'idle' | 'saving' | 'undoing';
-  /** The question about large changes is open. */
-  asking: boolean;
+  /** Whether the dialog about large changes is open. */
+  isConfirming: boolean;
   /** Why no price was written at all, or '', and what failed. */
   failure: string;
   failedPhase: 'saving' | 'undoing';
   failed: ReadonlyMap<number, RowFailure>;
   saved: ReadonlySet<number>;
-  /** What became of the last save, in words; '' before one. */
+  /** The result of the last save, in French; '' before one. */
   summary: string;
-  /** Takes the last save back; empty where there is none. */
+  /** The changes that undo the last save; empty where there is none. */
   undo: readonly RowChange[];
 };
 
 export const EMPTY_GRID: GridState = {
   edits: {},
   phase: 'idle',
-  asking: false,
+  isConfirming: false,
   failure: '',
   failedPhase: 'saving',
   failed: new Map(),
@@ -58,11 +58,11 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
         failure: '',
       };
     case 'asked':
-      return { ...state, asking: true };
+      return { ...state, isConfirming: true };
     case 'answered':
-      return { ...state, asking: false };
+      return { ...state, isConfirming: false };
     case 'sent':
-      return { ...state, asking: false, phase: action.phase, failure: '', summary: '', saved: new Set() };
+      return { ...state, isConfirming: false, phase: action.phase, failure: '', summary: '', saved: new Set() };
     case 'failed':
       return {
         ...state,
@@ -75,7 +75,7 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
   }
 }
 
-/** What was saved is no longer typed; what was not stays, with its reason. */
+/** Removes the saved edits. The others stay, each with its failure. */
 function afterSave(state: GridState, changes: readonly RowChange[], { saved, failed }: SaveResult): GridState {
   const ids = saved.map(({ id }) => id);
   const isUndone = state.phase === 'undoing';
@@ -83,7 +83,7 @@ function afterSave(state: GridState, changes: readonly RowChange[], { saved, fai
     ...state,
     phase: 'idle',
     edits: isUndone ? state.edits : withoutRows(state.edits, ids),
-    failed: new Map(failed.map((one) => [one.id, one])),
+    failed: new Map(failed.map((failure) => [failure.id, failure])),
     saved: new Set(ids),
     summary: summaryOf(ids.length, failed.length, isUndone),
     undo: isUndone ? [] : undoOf(changes, saved),
@@ -92,8 +92,8 @@ function afterSave(state: GridState, changes: readonly RowChange[], { saved, fai
 
 function summaryOf(saved: number, failed: number, isUndone: boolean): string {
   const vehicles = (count: number) => (count === 1 ? '1 véhicule' : `${count} véhicules`);
-  const done = isUndone ? `Prix d’avant rétablis : ${vehicles(saved)}.` : `Prix enregistrés : ${vehicles(saved)}.`;
+  const text = isUndone ? `Prix d’avant rétablis : ${vehicles(saved)}.` : `Prix enregistrés : ${vehicles(saved)}.`;
   return failed === 0
-    ? done
-    : `${done} Non enregistrés : ${vehicles(failed)}, la raison est sur ${failed === 1 ? 'sa' : 'leur'} ligne.`;
+    ? text
+    : `${text} Non enregistrés : ${vehicles(failed)}, la raison est sur ${failed === 1 ? 'sa' : 'leur'} ligne.`;
 }

@@ -8,7 +8,7 @@ import { LARGE_CHANGE_PERCENT } from './price-rule.ts';
 
 type Props = { prices: readonly PriceEdit[]; onAnswer: (yes: boolean) => void };
 
-/** Asks again before prices that may be slips are saved. */
+/** Asks before prices that may be typing errors are saved. */
 export function LargeChangesDialog({ prices, onAnswer }: Props) {
   const count = prices.length;
   return (

@@ -11,17 +11,17 @@ type Props = {
   row: AdminVehicle;
   price: PriceName;
   /** Undefined while nothing is. */
-  typed: string | undefined;
+  draft: string | undefined;
   busy: boolean;
   failure: string | undefined;
   onType: (id: number, name: string, text: string) => void;
 };
 
 /** One price: its text as typed, and below it the stored one while they differ. */
-export function PriceCell({ row, price: { name, label }, typed, busy, failure, onType }: Props) {
+export function PriceCell({ row, price: { name, label }, draft, busy, failure, onType }: Props) {
   const id = useId();
   const before = priceOf(row, name);
-  const after = typed ?? before;
+  const after = draft ?? before;
   const isChanged = before !== after;
   return (
     <>
@@ -57,9 +57,9 @@ export function PriceCell({ row, price: { name, label }, typed, busy, failure, o
 /** 'avant : 49 € (+6 %)' */
 function beforeText(before: string, after: string): string {
   if (before.trim() === '') return 'avant : aucun prix';
-  const [from, to] = [centsOf(before), centsOf(after)];
-  if (from === null || to === null || from === 0) return `avant : ${before}`;
-  const percent = Math.round(((to - from) / from) * 1_000) / 10;
+  const [beforeCents, afterCents] = [centsOf(before), centsOf(after)];
+  if (beforeCents === null || afterCents === null || beforeCents === 0) return `avant : ${before}`;
+  const percent = Math.round(((afterCents - beforeCents) / beforeCents) * 1_000) / 10;
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
   return `avant : ${before} (${sign}${String(Math.abs(percent)).replace('.', ',')} %)`;
 }

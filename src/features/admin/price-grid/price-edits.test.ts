@@ -16,12 +16,16 @@ const typed = withPrice(withPrice({}, 1, 'price_per_day', '45'), 2, 'sale_price'
 
 test('only what differs from the stored text is a change, of vehicles that are known', () => {
   expect(changesOf(withPrice(typed, 3, 'price_per_day', '1'), rowOf, NAMES)).toEqual([
-    { id: 1, version: 4, title: 'C3', prices: { price_per_day: '45' }, former: { price_per_day: '40' } },
+    { id: 1, version: 4, title: 'C3', prices: { price_per_day: '45' }, previous: { price_per_day: '40' } },
   ]);
 });
 
 test('a rule goes on from what is typed, leaves texts without an amount, and skips cells without a price', () => {
-  const { edits, changed, left } = withRule(typed, ROWS, ['price_per_day', 'sale_price'], {
+  const {
+    edits,
+    changeCount: changed,
+    unchangedCount: left,
+  } = withRule(typed, ROWS, ['price_per_day', 'sale_price'], {
     percent: 1_000,
     rounding: null,
   });
@@ -35,10 +39,10 @@ test('more than a fifth is asked again', () => {
   ]);
 });
 
-test('what is undone are the saved vehicles, with their former texts and new versions', () => {
+test('what is undone are the saved vehicles, with their previous texts and new versions', () => {
   const changes = changesOf(withPrice(typed, 2, 'price_per_day', '12'), rowOf, NAMES);
   expect(undoOf(changes, [{ id: 1, version: 5 }])).toEqual([
-    { id: 1, version: 5, title: 'C3', prices: { price_per_day: '40' }, former: { price_per_day: '45' } },
+    { id: 1, version: 5, title: 'C3', prices: { price_per_day: '40' }, previous: { price_per_day: '45' } },
   ]);
 });
 

@@ -2,7 +2,7 @@ import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
 import { changedPrice, isLargeChange, type PriceRule } from './price-rule.ts';
 
-/** What has been typed into the grid and is not saved yet. */
+/** Unsaved changes of the grid. */
 
 /** Texts by vehicle, then by the API's name of the price. */
 export type Edits = Readonly<Record<number, Readonly<Record<string, string>>>>;
@@ -10,13 +10,13 @@ export type Edits = Readonly<Record<number, Readonly<Record<string, string>>>>;
 /** One price before and after. */
 export type PriceEdit = { id: number; title: string; name: string; label: string; before: string; after: string };
 
-/** The prices of one vehicle that a call writes, and what they were. `version` is the one that was seen. */
+/** The prices of one vehicle that a call writes, and the previous ones. `version` is the displayed row's. */
 export type RowChange = {
   id: number;
   version: number;
   title: string;
   prices: Readonly<Record<string, string>>;
-  former: Readonly<Record<string, string>>;
+  previous: Readonly<Record<string, string>>;
 };
 
 export function priceOf(row: AdminVehicle, name: string): string {
@@ -24,7 +24,7 @@ export function priceOf(row: AdminVehicle, name: string): string {
 }
 
 /** The text that a cell shows. */
-export function shownPrice(edits: Edits, row: AdminVehicle, name: string): string {
+export function currentPrice(edits: Edits, row: AdminVehicle, name: string): string {
   return edits[row.id]?.[name] ?? priceOf(row, name);
 }
 
@@ -36,24 +36,24 @@ export function withoutRows(edits: Edits, ids: readonly number[]): Edits {
   return Object.fromEntries(Object.entries(edits).filter(([id]) => !ids.includes(Number(id))));
 }
 
-/** A rule applied to prices of some vehicles, on top of what has been typed; how many it changed, and how many it left. */
+/** Applies a rule to prices of some vehicles and returns the edits with the numbers of changed and unchanged prices. */
 export function withRule(
   edits: Edits,
   rows: readonly AdminVehicle[],
   names: readonly string[],
   rule: PriceRule,
-): { edits: Edits; changed: number; left: number } {
-  let [next, changed, left] = [edits, 0, 0];
+): { edits: Edits; changeCount: number; unchangedCount: number } {
+  let [result, changeCount, unchangedCount] = [edits, 0, 0];
   for (const row of rows)
     for (const name of names) {
-      const before = shownPrice(edits, row, name);
+      const before = currentPrice(edits, row, name);
       const after = changedPrice(before, rule);
       if (after !== before) {
-        next = withPrice(next, row.id, name, after);
-        changed += 1;
-      } else if (before.trim() !== '') left += 1;
+        result = withPrice(result, row.id, name, after);
+        changeCount += 1;
+      } else if (before.trim() !== '') unchangedCount += 1;
     }
-  return { edits: next, changed, left };
+  return { edits: result, changeCount, unchangedCount };
 }
 
 /** What a save would change, in the order of the vehicles' numbers, newest first. `rowOf` gives a vehicle as it is known. */
@@ -68,40 +68,40 @@ export function changesOf(
     .flatMap((id) => {
       const row = rowOf(id);
       if (!row) return [];
-      const changed = names.filter(({ name }) => shownPrice(edits, row, name) !== priceOf(row, name));
-      if (changed.length === 0) return [];
+      const changedNames = names.filter(({ name }) => currentPrice(edits, row, name) !== priceOf(row, name));
+      if (changedNames.length === 0) return [];
       const textsOf = (read: (name: string) => string) =>
-        Object.fromEntries(changed.map(({ name }) => [name, read(name)]));
+        Object.fromEntries(changedNames.map(({ name }) => [name, read(name)]));
       return {
         id,
         version: row.version,
         title: row.title,
-        prices: textsOf((name) => shownPrice(edits, row, name)),
-        former: textsOf((name) => priceOf(row, name)),
+        prices: textsOf((name) => currentPrice(edits, row, name)),
+        previous: textsOf((name) => priceOf(row, name)),
       };
     });
 }
 
 /** Each price of some changes. */
 export function pricesOf(changes: readonly RowChange[], names: readonly PriceName[]): PriceEdit[] {
-  return changes.flatMap(({ id, title, prices, former }) =>
+  return changes.flatMap(({ id, title, prices, previous }) =>
     names.flatMap(({ name, label }) => {
-      const [before, after] = [former[name], prices[name]];
+      const [before, after] = [previous[name], prices[name]];
       return before === undefined || after === undefined ? [] : { id, title, name, label, before, after };
     }),
   );
 }
 
-/** The prices that may be slips. */
+/** The prices that may be typing errors. */
 export function largeChanges(prices: readonly PriceEdit[]): PriceEdit[] {
   return prices.filter(({ before, after }) => isLargeChange(before, after));
 }
 
-/** The change that takes changes back, once they have these versions. */
+/** The changes that undo saved changes; `saved` holds the new versions. */
 export function undoOf(changes: readonly RowChange[], saved: readonly { id: number; version: number }[]): RowChange[] {
   const versions = new Map(saved.map(({ id, version }) => [id, version]));
-  return changes.flatMap(({ prices, former, ...change }) => {
+  return changes.flatMap(({ prices, previous, ...change }) => {
     const version = versions.get(change.id);
-    return version === undefined ? [] : { ...change, version, prices: former, former: prices };
+    return version === undefined ? [] : { ...change, version, prices: previous, previous: prices };
   });
 }

@@ -63,19 +63,23 @@ function KindGrid({ address }: { address: GridAddress }) {
   const rows = useRows<AdminVehicle>(kind, gridRangePath(address, count));
   const selection = useSelection<AdminVehicle>();
   const grid = usePriceGrid(kind, PRICES[kind]);
-  const show = (changes: Partial<GridAddress>) => {
+  const showAddress = (changes: Partial<GridAddress>) => {
     setCount(GRID_PAGE);
     void navigate(
       { pathname, search: gridSearch({ ...address, ...changes }) },
       { replace: true, preventScrollReset: true },
     );
   };
-  const clear = () => show({ q: '', brand: '', status: '' });
-  const shown = rows.rows.length;
-  const hasRows = rows.state === 'ready' && shown > 0;
+  const clear = () => showAddress({ q: '', brand: '', status: '' });
+  const shownCount = rows.rows.length;
+  const hasRows = rows.state === 'ready' && shownCount > 0;
   return (
     <>
-      <GridFilters address={address} onShow={show} summary={hasRows ? `${shown} sur ${shown + rest(rows)}` : ''} />
+      <GridFilters
+        address={address}
+        onShow={showAddress}
+        summary={hasRows ? `${shownCount} sur ${shownCount + remainingCount(rows)}` : ''}
+      />
       {hasRows && <SelectAll rows={rows.rows} selection={selection} />}
       {selection.rows.length > 0 && (
         <RuleForm
@@ -89,25 +93,25 @@ function KindGrid({ address }: { address: GridAddress }) {
       ) : (
         <NoGrid rows={rows} filtered={isFiltered(address)} onClear={clear} />
       )}
-      {hasRows && rest(rows) > 0 && count < MAX_ROWS && (
+      {hasRows && remainingCount(rows) > 0 && count < MAX_ROWS && (
         <button
           type="button"
           className={controls.ghost}
           disabled={rows.waiting}
           onClick={() => setCount(count + GRID_PAGE)}
         >
-          {rows.waiting ? 'Chargement…' : `Voir plus (encore ${rest(rows)})`}
+          {rows.waiting ? 'Chargement…' : `Voir plus (encore ${remainingCount(rows)})`}
         </button>
       )}
       <PriceBar grid={grid} />
-      {grid.asking && <LargeChangesDialog prices={grid.large} onAnswer={grid.answer} />}
+      {grid.isConfirming && <LargeChangesDialog prices={grid.large} onAnswer={grid.answer} />}
       {grid.changes.length > 0 && modalOf(search) === null && <LeaveGuard />}
     </>
   );
 }
 
 /** How many rows of the list are not shown yet. */
-function rest({ rows, remaining }: Rows<AdminVehicle>): number {
+function remainingCount({ rows, remaining }: Rows<AdminVehicle>): number {
   return Math.max(0, remaining - rows.length);
 }
 

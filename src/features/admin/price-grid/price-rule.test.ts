@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { anyText } from '../../../../tests/support/hostile.ts';
 import { seeded } from '../../../../tests/support/property.ts';
 import { centsOf } from '../../../shared/money.ts';
-import { changedPrice, isLargeChange, ROUNDINGS, roundedTo } from './price-rule.ts';
+import { changedPrice, isLargeChange, ROUNDINGS, roundTo } from './price-rule.ts';
 
 const percent = (percent: number) => ({ percent: percent * 100, rounding: null });
 
@@ -72,7 +72,7 @@ describe('any price', () => {
         if (from === null || after === before) return void expect(after).toBe(before);
         const exact = from + Math.round((from * (given.percent ?? 0)) / 10_000) + (given.cents ?? 0);
         const to = centsOf(after);
-        if (given.rounding) expect(to).toBe(roundedTo(exact, given.rounding));
+        if (given.rounding) expect(to).toBe(roundTo(exact, given.rounding));
         else expect(Math.abs((to ?? Number.NaN) - exact)).toBeLessThanOrEqual(50);
         expect(to).toBeGreaterThan(0);
       }),
@@ -86,9 +86,9 @@ describe('any price', () => {
         fc.integer({ min: 1, max: 9_999_999 }),
         fc.constantFrom(...ROUNDINGS.flatMap(({ rounding }) => (rounding ? [rounding] : []))),
         (cents, rounding) => {
-          const rounded = roundedTo(cents, rounding);
+          const rounded = roundTo(cents, rounding);
           expect((rounded / 100) % rounding.step).toBe(rounding.ending);
-          expect(roundedTo(rounded, rounding)).toBe(rounded);
+          expect(roundTo(rounded, rounding)).toBe(rounded);
           if (cents >= rounding.ending * 100 + rounding.step * 100)
             expect(Math.abs(rounded - cents)).toBeLessThanOrEqual(rounding.step * 50);
         },

@@ -1,6 +1,6 @@
 import { centsOf, groupThousands } from '../../../shared/money.ts';
 
-/** How the price of many vehicles is changed at once. Amounts are whole cents; texts keep their style (D37). */
+/** Rules that change the prices of many vehicles at once. Amounts are whole cents; texts keep their style (D37). */
 
 /** What amounts are rounded to: the nearest that is `ending` more than a multiple of `step` euros. */
 export type Rounding = { step: number; ending: number };
@@ -27,7 +27,7 @@ export type PriceRule = {
   rounding: Rounding | null;
 };
 
-/** Changes of more than this part of a price are asked again. */
+/** Changes by more than this percentage have to be confirmed. */
 export const LARGE_CHANGE_PERCENT = 20;
 
 /**
@@ -40,45 +40,45 @@ export const LARGE_CHANGE_PERCENT = 20;
  * changedPrice('sur demande', { percent: 500, rounding: null });                // 'sur demande'
  */
 export function changedPrice(text: string, { percent = 0, cents = 0, rounding }: PriceRule): string {
-  const before = centsOf(text);
-  if (before === null) return text;
-  const exact = before + Math.round((before * percent) / 10_000) + cents;
-  const after = exact <= 0 ? 0 : rounding ? roundedTo(exact, rounding) : asExactAs(text, before, exact, cents);
-  return after <= 0 || after === before || after > MAX_CENTS ? text : writtenAs(text, after);
+  const textCents = centsOf(text);
+  if (textCents === null) return text;
+  const sum = textCents + Math.round((textCents * percent) / 10_000) + cents;
+  const newCents = sum <= 0 ? 0 : rounding ? roundTo(sum, rounding) : withPrecisionOf(text, textCents, sum, cents);
+  return newCents <= 0 || newCents === textCents || newCents > MAX_CENTS ? text : inStyleOf(text, newCents);
 }
 
 /** The largest amount that `centsOf` reads. */
 const MAX_CENTS = 999_999_999_999;
 
 /** The nearest amount of a rounding, the higher of two that are as near, and never nothing. */
-export function roundedTo(cents: number, { step, ending }: Rounding): number {
+export function roundTo(cents: number, { step, ending }: Rounding): number {
   const [stepCents, endingCents] = [step * 100, ending * 100];
   const nearest = Math.floor((cents - endingCents) / stepCents + 0.5) * stepCents + endingCents;
   return nearest > 0 ? nearest : nearest + stepCents;
 }
 
 /** Whole euros where the text and what is added have no cents. */
-function asExactAs(text: string, before: number, cents: number, added: number): number {
-  const isWhole = before % 100 === 0 && added % 100 === 0 && styleOf(text).decimals === 0;
+function withPrecisionOf(text: string, textCents: number, cents: number, addedCents: number): number {
+  const isWhole = textCents % 100 === 0 && addedCents % 100 === 0 && styleOf(text).decimals === 0;
   return isWhole ? Math.round(cents / 100) * 100 : cents;
 }
 
 /** How a price is written around its digits. */
-type Style = { before: string; after: string; thousands: string; mark: string; decimals: number };
+type PriceStyle = { prefix: string; suffix: string; thousands: string; mark: string; decimals: number };
 
 /** @param text one that says an amount */
-function styleOf(text: string): Style {
+function styleOf(text: string): PriceStyle {
   const start = text.search(/\d/);
   const end = text.length - [...text].reverse().join('').search(/\d/);
   const figures = text.slice(start, end);
   const decimals = /([.,])(\d{1,2})$/.exec(figures.replace(/[^\d.,]/g, ''));
-  const whole = decimals ? figures.slice(0, figures.lastIndexOf(decimals[1] ?? '')) : figures;
-  const separator = /[\s.,]/.exec(whole)?.[0];
-  const hasThousands = whole.replace(/\D/g, '').length > 3;
+  const integerPart = decimals ? figures.slice(0, figures.lastIndexOf(decimals[1] ?? '')) : figures;
+  const separator = /[\s.,]/.exec(integerPart)?.[0];
+  const hasThousands = integerPart.replace(/\D/g, '').length > 3;
   const thousands = separator ?? (hasThousands || !text.includes('€') ? '' : ' ');
   return {
-    before: text.slice(0, start),
-    after: text.slice(end).replace(/[.,]/g, ''),
+    prefix: text.slice(0, start),
+    suffix: text.slice(end).replace(/[.,]/g, ''),
     thousands,
     mark: decimals?.[1] ?? (thousands === ',' ? '.' : ','),
     decimals: decimals?.[2]?.length ?? 0,
@@ -86,17 +86,17 @@ function styleOf(text: string): Style {
 }
 
 /** An amount in the style of another price's text. */
-function writtenAs(text: string, cents: number): string {
-  const { before, after, thousands, mark, decimals } = styleOf(text);
-  const whole = groupThousands(String(Math.floor(cents / 100)), thousands);
-  const rest = String(cents % 100).padStart(2, '0');
-  const written = decimals > 0 || cents % 100 > 0 ? `${whole}${mark}${rest}` : whole;
-  return `${before}${written}${after}`;
+function inStyleOf(text: string, cents: number): string {
+  const { prefix, suffix, thousands, mark, decimals } = styleOf(text);
+  const integerPart = groupThousands(String(Math.floor(cents / 100)), thousands);
+  const centsText = String(cents % 100).padStart(2, '0');
+  const amount = decimals > 0 || cents % 100 > 0 ? `${integerPart}${mark}${centsText}` : integerPart;
+  return `${prefix}${amount}${suffix}`;
 }
 
-/** Is it a change that may be a slip: more than a fifth up or down, or an amount that goes? A first price is none. */
+/** Whether a change may be a typing error: by more than a fifth, or an amount removed. A first price is none. */
 export function isLargeChange(before: string, after: string): boolean {
-  const [from, to] = [centsOf(before), centsOf(after)];
-  if (from === null) return false;
-  return to === null || Math.abs(to - from) * 100 > from * LARGE_CHANGE_PERCENT;
+  const [beforeCents, afterCents] = [centsOf(before), centsOf(after)];
+  if (beforeCents === null) return false;
+  return afterCents === null || Math.abs(afterCents - beforeCents) * 100 > beforeCents * LARGE_CHANGE_PERCENT;
 }

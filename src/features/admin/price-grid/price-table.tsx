@@ -28,9 +28,9 @@ type Props = {
 
 /** A row for each vehicle, a cell for each price; on a phone a card for each vehicle. Enter and the arrows go from cell to cell. */
 export function PriceTable({ kind, caption, rows, grid, selection }: Props) {
-  const choose = useStable((row: AdminVehicle, isChosen: boolean) => selection.choose([row], isChosen));
-  const type = useStable(grid.type);
-  const discard = useStable(grid.discard);
+  const select = useStable((row: AdminVehicle, isSelected: boolean) => selection.choose([row], isSelected));
+  const onType = useStable(grid.type);
+  const onDiscard = useStable(grid.discard);
   return (
     <div className={styles.frame} aria-busy={rows.waiting}>
       <table
@@ -63,14 +63,14 @@ export function PriceTable({ kind, caption, rows, grid, selection }: Props) {
               kind={kind}
               row={row}
               names={grid.names}
-              typed={grid.edits[row.id]}
+              drafts={grid.edits[row.id]}
               failure={grid.failed.get(row.id)}
               isSaved={grid.saved.has(row.id)}
-              isChosen={selection.has(row.id)}
+              isSelected={selection.has(row.id)}
               busy={grid.phase !== 'idle'}
-              onChoose={choose}
-              onType={type}
-              onDiscard={discard}
+              onSelect={select}
+              onType={onType}
+              onDiscard={onDiscard}
             />
           ))}
         </tbody>
@@ -84,28 +84,28 @@ type RowProps = {
   row: AdminVehicle;
   names: readonly PriceName[];
   /** What is typed, by price. */
-  typed: Readonly<Record<string, string>> | undefined;
+  drafts: Readonly<Record<string, string>> | undefined;
   failure: RowFailure | undefined;
   isSaved: boolean;
-  isChosen: boolean;
+  isSelected: boolean;
   busy: boolean;
-  onChoose: (row: AdminVehicle, isChosen: boolean) => void;
+  onSelect: (row: AdminVehicle, isSelected: boolean) => void;
   onType: (id: number, name: string, text: string) => void;
   onDiscard: (ids: readonly number[]) => void;
 };
 
 /** Rendered again only when it changes: a key typed in one cell would render hundreds. */
-const PriceRow = memo(function PriceRow({ kind, row, names, typed, failure, ...props }: RowProps) {
+const PriceRow = memo(function PriceRow({ kind, row, names, drafts, failure, ...props }: RowProps) {
   const { search } = useLocation();
   const { id, title, reference, status } = row;
   return (
-    <tr data-chosen={props.isChosen || undefined}>
+    <tr data-chosen={props.isSelected || undefined}>
       <td className={styles.choice}>
         <SelectRow
           name={title}
-          checked={props.isChosen}
+          checked={props.isSelected}
           disabled={id < 0}
-          onChange={(checked) => props.onChoose(row, checked)}
+          onChange={(checked) => props.onSelect(row, checked)}
         />
       </td>
       <th scope="row">
@@ -138,7 +138,7 @@ const PriceRow = memo(function PriceRow({ kind, row, names, typed, failure, ...p
           <PriceCell
             row={row}
             price={price}
-            typed={typed?.[price.name]}
+            draft={drafts?.[price.name]}
             busy={props.busy}
             failure={failure?.fields[price.name]}
             onType={props.onType}

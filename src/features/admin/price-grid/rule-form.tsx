@@ -12,15 +12,15 @@ type Props = {
   onApply: (names: readonly string[], rule: PriceRule) => void;
 };
 
-type Texts = { name: string; direction: string; amount: string; unit: string; rounding: string };
+type RuleTexts = { name: string; direction: string; amount: string; unit: string; rounding: string };
 
-const NOTHING: Texts = { name: '', direction: '+', amount: '', unit: '%', rounding: '' };
+const EMPTY_TEXTS: RuleTexts = { name: '', direction: '+', amount: '', unit: '%', rounding: '' };
 
 /** Changes the prices of the chosen vehicles together; nothing is saved by it. */
 export function RuleForm({ count, names, onApply }: Props) {
-  const [texts, setTexts] = useState(NOTHING);
+  const [texts, setTexts] = useState(EMPTY_TEXTS);
   const [error, setError] = useState('');
-  const field = (name: keyof Texts) => ({
+  const field = (name: keyof RuleTexts) => ({
     name,
     value: texts[name],
     onChange: ({ target }: { target: { value: string } }) => {
@@ -72,12 +72,12 @@ export function RuleForm({ count, names, onApply }: Props) {
 }
 
 /** The rule that the form says, or what is wrong with it. An empty amount only rounds. */
-function ruleOf({ direction, amount, unit, rounding }: Texts): PriceRule | string {
-  const found = ROUNDINGS.find(({ value }) => value === rounding)?.rounding ?? null;
+function ruleOf({ direction, amount, unit, rounding }: RuleTexts): PriceRule | string {
+  const roundingRule = ROUNDINGS.find(({ value }) => value === rounding)?.rounding ?? null;
   const text = amount.trim();
-  if (text === '') return found ? { rounding: found } : 'Donnez un montant, ou un arrondi';
+  if (text === '') return roundingRule ? { rounding: roundingRule } : 'Donnez un montant, ou un arrondi';
   const isNumber = /^\d{1,7}([.,]\d{1,2})?$/.test(text);
   if (!isNumber) return 'Un nombre est attendu, à deux décimales au plus';
   const hundredths = Math.round(Number(text.replace(',', '.')) * 100) * (direction === '-' ? -1 : 1);
-  return { [unit === '%' ? 'percent' : 'cents']: hundredths, rounding: found };
+  return { [unit === '%' ? 'percent' : 'cents']: hundredths, rounding: roundingRule };
 }

@@ -10,7 +10,7 @@ export type RowFailure = { id: number; text: string; fields: Readonly<Record<str
 
 export type SaveResult = { saved: { id: number; version: number }[]; failed: RowFailure[] };
 
-type Answer = {
+type PricesResponse = {
   data: { id: number; version: number }[];
   failed: { id: number; error: { code: string; message: string; fields?: Record<string, string> } }[];
 };
@@ -19,41 +19,40 @@ type Answer = {
 const MAX_PER_CALL = 1_000;
 
 /**
- * Writes prices and shows the lists what has become of the vehicles. One that somebody else has changed is read again, so
- * that the grid shows that price; where it is the one that was to be written, it counts as saved: the response of an
- * earlier call was lost.
+ * Writes prices and updates the lists. A vehicle that somebody else has changed is read again, so that the grid shows its
+ * price. Where it already has the new price, it counts as saved: the response of an earlier call was lost.
  * @throws as `adminCall`
  */
 export async function savePrices(kind: VehicleKind, changes: readonly RowChange[]): Promise<SaveResult> {
   const result: SaveResult = { saved: [], failed: [] };
   for (let start = 0; start < changes.length; start += MAX_PER_CALL) {
-    const part = changes.slice(start, start + MAX_PER_CALL);
-    const sent = part.map(({ id, version, prices }) => ({ id, version, ...prices }));
-    const { data, failed } = await adminCall<Answer>('PUT', `/${kind}/prices`, { body: { changes: sent } });
+    const batch = changes.slice(start, start + MAX_PER_CALL);
+    const body = batch.map(({ id, version, prices }) => ({ id, version, ...prices }));
+    const { data, failed } = await adminCall<PricesResponse>('PUT', `/${kind}/prices`, { body: { changes: body } });
     for (const { id, version } of data) {
       const row = seenRow<AdminVehicle>(kind, id);
-      const prices = part.find((change) => change.id === id)?.prices;
+      const prices = batch.find((change) => change.id === id)?.prices;
       if (row) announce({ kind, what: 'replaced', id, row: { ...row, ...prices, version } as AdminVehicle });
     }
     result.saved.push(...data);
     for (const { id, error } of failed) {
-      const fresh = error.code === 'conflict' ? await readAgain(kind, id) : null;
-      const prices = part.find((change) => change.id === id)?.prices ?? {};
-      if (fresh && Object.entries(prices).every(([name, text]) => priceOf(fresh, name) === text))
-        result.saved.push({ id, version: fresh.version });
+      const current = error.code === 'conflict' ? await reloadVehicle(kind, id) : null;
+      const prices = batch.find((change) => change.id === id)?.prices ?? {};
+      if (current && Object.entries(prices).every(([name, text]) => priceOf(current, name) === text))
+        result.saved.push({ id, version: current.version });
       else result.failed.push({ id, text: sentenceOf(error), fields: error.fields ?? {} });
     }
   }
   return result;
 }
 
-/** The first wrong field says more than that fields are wrong. */
-function sentenceOf({ message, fields = {} }: Answer['failed'][number]['error']): string {
+/** The message of the first invalid field, or the general one. */
+function sentenceOf({ message, fields = {} }: PricesResponse['failed'][number]['error']): string {
   return Object.values(fields)[0] ?? message;
 }
 
 /** A vehicle as it is now, also in the lists; null when it cannot be read. */
-async function readAgain(kind: VehicleKind, id: number): Promise<AdminVehicle | null> {
+async function reloadVehicle(kind: VehicleKind, id: number): Promise<AdminVehicle | null> {
   try {
     const { data } = await adminCall<{ data: [AdminVehicle] }>('GET', `/${kind}/${id}`);
     announce({ kind, what: 'replaced', id, row: data[0] });

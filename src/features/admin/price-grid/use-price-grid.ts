@@ -11,17 +11,17 @@ import { savePrices } from './save-prices.ts';
 
 export type PriceGridModel = Pick<
   GridState,
-  'edits' | 'phase' | 'asking' | 'failure' | 'failed' | 'saved' | 'summary'
+  'edits' | 'phase' | 'isConfirming' | 'failure' | 'failed' | 'saved' | 'summary'
 > & {
   names: readonly PriceName[];
   /** Every price that differs from the stored one. */
   changes: readonly PriceEdit[];
-  /** Those that may be slips. */
+  /** Those that may be typing errors. */
   large: readonly PriceEdit[];
   canUndo: boolean;
   type: (id: number, name: string, text: string) => void;
   apply: (rows: readonly AdminVehicle[], names: readonly string[], rule: PriceRule) => void;
-  /** Gives up what was typed for vehicles; for all of them without `ids`. */
+  /** Discards the edits of vehicles; of all of them without `ids`. */
   discard: (ids?: readonly number[]) => void;
   /** Saves, after a question where changes are large. */
   save: () => void;
@@ -40,11 +40,11 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): Pr
   const prices = pricesOf(changes, names);
   const large = largeChanges(prices);
 
-  const send = async (sent: readonly RowChange[], as: 'saving' | 'undoing') => {
-    if (phase !== 'idle' || sent.length === 0) return;
-    dispatch({ type: 'sent', phase: as });
+  const send = async (rowChanges: readonly RowChange[], sendPhase: 'saving' | 'undoing') => {
+    if (phase !== 'idle' || rowChanges.length === 0) return;
+    dispatch({ type: 'sent', phase: sendPhase });
     try {
-      dispatch({ type: 'done', changes: sent, result: await savePrices(kind, sent) });
+      dispatch({ type: 'done', changes: rowChanges, result: await savePrices(kind, rowChanges) });
     } catch (error) {
       // Aborted: the person signed out instead of signing in again.
       if (!isAborted(error)) logFailure(error);
@@ -58,11 +58,11 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): Pr
     large,
     canUndo: undo.length > 0,
     type: (id, name, text) => dispatch({ type: 'typed', id, name, text }),
-    apply: (rows, applied, rule) => {
-      // As they are known now: a save may have changed them since they were chosen.
+    apply: (rows, priceNames, rule) => {
+      // A save may have changed the rows since they were selected.
       const current = rows.map((row) => seenRow<AdminVehicle>(kind, row.id) ?? row);
-      const { edits: next, changed, left } = withRule(edits, current, applied, rule);
-      dispatch({ type: 'applied', edits: next, summary: appliedText(changed, left) });
+      const { edits: newEdits, changeCount, unchangedCount } = withRule(edits, current, priceNames, rule);
+      dispatch({ type: 'applied', edits: newEdits, summary: appliedText(changeCount, unchangedCount) });
     },
     discard: (ids = Object.keys(edits).map(Number)) => dispatch({ type: 'discarded', ids }),
     save: () => {
@@ -79,7 +79,7 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): Pr
   };
 }
 
-function appliedText(changed: number, left: number): string {
-  if (left === 0) return changed === 1 ? '1 prix changé.' : `${changed} prix changés.`;
-  return `Laissés tels quels : ${left} prix.`;
+function appliedText(changeCount: number, unchangedCount: number): string {
+  if (unchangedCount === 0) return changeCount === 1 ? '1 prix changé.' : `${changeCount} prix changés.`;
+  return `Laissés tels quels : ${unchangedCount} prix.`;
 }

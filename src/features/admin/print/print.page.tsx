@@ -12,7 +12,7 @@ import type { PrintData } from './sheet.ts';
 import { useSheets } from './use-sheets.ts';
 import { type PaperFormat, WindscreenSheet } from './windscreen-sheet.tsx';
 
-/** The sheets behind windscreens, one page each, with what vehicles lack that have none. Only the sheets are printed. */
+/** The windscreen sheets, one page each, and the missing fields of vehicles without one. Only the sheets are printed. */
 export function PrintPage() {
   useTitle('Affichettes');
   const kind: VehicleKind = useParams().kind === 'trucks' ? 'trucks' : 'cars';
@@ -21,7 +21,7 @@ export function PrintPage() {
   const format: PaperFormat = query.get('format') === 'a5' ? 'a5' : 'a4';
   const ids = query.get('ids') ?? '';
   const { data, failure, reload } = useSheets(kind, ids);
-  const inFormat = (other: PaperFormat) => ({ pathname, search: `?ids=${encodeURIComponent(ids)}&format=${other}` });
+  const addressOf = (paper: PaperFormat) => ({ pathname, search: `?ids=${encodeURIComponent(ids)}&format=${paper}` });
   return (
     <main className={styles.page}>
       <div className={styles.bar}>
@@ -30,9 +30,9 @@ export function PrintPage() {
         </Link>
         <h1>Affichettes</h1>
         <nav className={styles.formats} aria-label="Format du papier">
-          {(['a4', 'a5'] as const).map((one) => (
-            <Link key={one} to={inFormat(one)} replace aria-current={one === format ? 'true' : undefined}>
-              {one.toUpperCase()}
+          {(['a4', 'a5'] as const).map((paper) => (
+            <Link key={paper} to={addressOf(paper)} replace aria-current={paper === format ? 'true' : undefined}>
+              {paper.toUpperCase()}
             </Link>
           ))}
         </nav>

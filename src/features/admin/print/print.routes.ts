@@ -37,7 +37,7 @@ async function readSheets(
   const { dealership, sections } = await settings();
   const [brands, fuels] = [await listBrands(context), await listFuels(context)];
   const vehicles = (await presentAdminRows(context, kind, await rowsByIds(context, name, ids))) as SheetVehicle[];
-  const all = vehicles.map((vehicle) =>
+  const results = vehicles.map((vehicle) =>
     sheetOf(kind, vehicle, {
       brand: brands.find(({ id }) => id === vehicle.brand)?.brandName ?? '',
       fuel: fuels.find(({ label }) => label === vehicle.fuel_type)?.french ?? '',
@@ -45,14 +45,14 @@ async function readSheets(
       rental: sections.rental[name],
     }),
   );
-  const gone = ids.filter((id) => !vehicles.some((vehicle) => vehicle.id === id));
+  const missingIds = ids.filter((id) => !vehicles.some((vehicle) => vehicle.id === id));
   return {
     dealer: dealership,
-    sheets: all.filter((one): one is Sheet => !isRefusal(one)),
-    refused: [...all.filter(isRefusal), ...gone.map(goneRefusal)],
+    sheets: results.filter((result): result is Sheet => !isRefusal(result)),
+    refused: [...results.filter(isRefusal), ...missingIds.map(missingRefusal)],
   };
 }
 
-function goneRefusal(id: number): Refusal {
+function missingRefusal(id: number): Refusal {
   return { id, title: `N° ${id}`, reason: 'Ce véhicule n’est pas ou plus au catalogue.', missing: [] };
 }

@@ -12,7 +12,7 @@ export const printParamsSchema = z.object({
 export const printQuerySchema = z.object({
   ids: z
     .string({ error: 'Des numéros sont attendus : ids=48,47' })
-    .transform((written) => [...new Set(written.split(','))])
+    .transform((text) => [...new Set(text.split(','))])
     .refine((ids) => ids.every((id) => idOf(id) !== null), { error: 'Des numéros sont attendus : ids=48,47' })
     .refine((ids) => ids.length <= MAX_SHEETS, { error: `${MAX_SHEETS} véhicules au plus` })
     .transform((ids) => ids.map(Number)),

@@ -17,20 +17,20 @@ import { modelOf } from '../../stock/vehicles/model.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
 import type { AdminVehicleOf, VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 
-/** The sheet behind a windscreen: what it has to say, or why it cannot be printed (décret n° 78-993, article 3). */
+/** The sheet behind a windscreen: its contents, or why it cannot be printed (décret n° 78-993, article 3). */
 
-export type Line = { label: string; text: string };
+export type SheetLine = { label: string; text: string };
 
 export type Sheet = {
   id: number;
   title: string;
   offer: 'sale' | 'rental';
-  /** What the law wants to be read in characters of one size. */
-  facts: Line[];
-  /** Of a rental. */
+  /** The law requires these in characters of one size. */
+  facts: SheetLine[];
+  /** Rental conditions; none for a sale. */
   conditions: Condition[];
-  /** Each only where it is known. */
-  details: Line[];
+  /** Only those with a value. */
+  details: SheetLine[];
   reference: string;
   /** The public page. */
   url: string;
@@ -56,7 +56,7 @@ export type PrintData = { dealer: SheetDealer; sheets: Sheet[]; refused: Refusal
 
 export type SheetVehicle = AdminVehicleOf<VehicleFields> & Readonly<Record<string, unknown>>;
 
-/** What a vehicle does not know of itself. */
+/** Values of the site and of other tables that a sheet needs. */
 export type SheetSite = {
   brand: string;
   fuel: string;
@@ -68,7 +68,7 @@ export type SheetSite = {
 const MAX_DETAIL_CHARACTERS = 60;
 const MAX_REFERENCE_CHARACTERS = 40;
 
-const ENDED: { readonly [S in Status]?: string } = {
+const END_REASONS: { readonly [S in Status]?: string } = {
   sold: 'Ce véhicule est vendu.',
   archived: 'Ce véhicule est archivé.',
 };
@@ -76,8 +76,8 @@ const ENDED: { readonly [S in Status]?: string } = {
 /** The sheet of a vehicle: of a sale where it is for sale, even if it is for rent too. */
 export function sheetOf(kind: VehicleSchema, vehicle: SheetVehicle, site: SheetSite): Sheet | Refusal {
   const { id, title, status } = vehicle;
-  const ended = ENDED[status];
-  if (ended !== undefined) return { id, title, reason: ended, missing: [] };
+  const reason = END_REASONS[status];
+  if (reason !== undefined) return { id, title, reason, missing: [] };
   const isSale = isForSale(vehicle.offer_kind);
   const missing = isSale ? missingOfSale(vehicle, site) : missingOfRental(kind, vehicle, site);
   if (missing.length > 0) return { id, title, reason: '', missing };
@@ -101,61 +101,61 @@ export function isRefusal(sheet: Sheet | Refusal): sheet is Refusal {
   return 'missing' in sheet;
 }
 
-const BRAND: MissingField = { field: 'brand', label: 'la marque' };
-const TITLE: MissingField = { field: 'title', label: 'le modèle et la version (titre)' };
-const CRIT: MissingField = { field: 'crit_air', label: 'Crit’Air' };
+const BRAND_FIELD: MissingField = { field: 'brand', label: 'la marque' };
+const TITLE_FIELD: MissingField = { field: 'title', label: 'le modèle et la version (titre)' };
+const CRIT_AIR_FIELD: MissingField = { field: 'crit_air', label: 'Crit’Air' };
 
 function missingOfSale(vehicle: SheetVehicle, { brand }: SheetSite): MissingField[] {
-  return lackingOf([
-    [brand !== '', BRAND],
-    [vehicle.title.trim() !== '', TITLE],
+  return missingFieldsOf([
+    [brand !== '', BRAND_FIELD],
+    [vehicle.title.trim() !== '', TITLE_FIELD],
     [vehicle.first_registration !== '', { field: 'first_registration', label: 'la première mise en circulation' }],
     [vehicle.mileage !== null, { field: 'mileage', label: 'le kilométrage' }],
     [vehicle.mileage_guaranteed !== null, { field: 'mileage_guaranteed', label: 'kilométrage garanti ou non' }],
     // Words such as 'nous consulter' are no price.
     [centsOf(vehicle.sale_price) !== null, { field: 'sale_price', label: 'le prix de vente TTC, en chiffres' }],
-    [vehicle.crit_air !== null, CRIT],
+    [vehicle.crit_air !== null, CRIT_AIR_FIELD],
   ]);
 }
 
 function missingOfRental(kind: VehicleSchema, vehicle: SheetVehicle, { brand }: SheetSite): MissingField[] {
-  const [first] = rentalPrices(kind);
-  return lackingOf([
-    [brand !== '', BRAND],
-    [vehicle.title.trim() !== '', TITLE],
-    [pricesOf(kind, vehicle).length > 0, { field: first?.name ?? '', label: 'un prix de location, en chiffres' }],
-    [vehicle.crit_air !== null, CRIT],
+  const [firstPrice] = rentalPrices(kind);
+  return missingFieldsOf([
+    [brand !== '', BRAND_FIELD],
+    [vehicle.title.trim() !== '', TITLE_FIELD],
+    [pricesOf(kind, vehicle).length > 0, { field: firstPrice?.name ?? '', label: 'un prix de location, en chiffres' }],
+    [vehicle.crit_air !== null, CRIT_AIR_FIELD],
   ]);
 }
 
-function lackingOf(asked: readonly (readonly [isThere: boolean, field: MissingField])[]): MissingField[] {
-  return asked.flatMap(([isThere, field]) => (isThere ? [] : [field]));
+function missingFieldsOf(checks: readonly (readonly [isPresent: boolean, field: MissingField])[]): MissingField[] {
+  return checks.flatMap(([isPresent, field]) => (isPresent ? [] : [field]));
 }
 
-const named = (vehicle: SheetVehicle, { brand }: SheetSite): Line[] => [
+const nameLines = (vehicle: SheetVehicle, { brand }: SheetSite): SheetLine[] => [
   { label: 'Marque', text: brand },
   { label: 'Modèle et version', text: modelOf({ title: vehicle.title, brand }) },
 ];
 
-function saleFacts(vehicle: SheetVehicle, site: SheetSite): Line[] {
+function saleFacts(vehicle: SheetVehicle, site: SheetSite): SheetLine[] {
   const { first_registration, mileage, mileage_guaranteed, sale_price } = vehicle;
   const statement = mileage_guaranteed ? 'kilométrage garanti' : 'non garanti';
   return [
-    ...named(vehicle, site),
+    ...nameLines(vehicle, site),
     { label: 'Première mise en circulation', text: longMonth(first_registration) },
     { label: 'Kilométrage', text: `${distanceText(mileage ?? 0)}, ${statement}` },
     { label: 'Prix', text: `${inEuros(sale_price)} TTC` },
   ];
 }
 
-function rentalFacts(kind: VehicleSchema, vehicle: SheetVehicle, site: SheetSite): Line[] {
-  return [...named(vehicle, site), ...pricesOf(kind, vehicle)];
+function rentalFacts(kind: VehicleSchema, vehicle: SheetVehicle, site: SheetSite): SheetLine[] {
+  return [...nameLines(vehicle, site), ...pricesOf(kind, vehicle)];
 }
 
 const rentalPrices = ({ fields }: VehicleSchema) => offeredPrices(fields).filter(({ unit }) => unit !== undefined);
 
 /** The rental prices that are amounts. */
-function pricesOf(kind: VehicleSchema, vehicle: SheetVehicle): Line[] {
+function pricesOf(kind: VehicleSchema, vehicle: SheetVehicle): SheetLine[] {
   return rentalPrices(kind).flatMap(({ name, label }) => {
     const price = String(vehicle[name] ?? '');
     return centsOf(price) === null ? [] : [{ label, text: `${inEuros(price)} TTC` }];
@@ -165,11 +165,11 @@ function pricesOf(kind: VehicleSchema, vehicle: SheetVehicle): Line[] {
 /** '9 490 €', the French way whatever the site shows. */
 const inEuros = (price: string) => formatCents(centsOf(price) ?? 0, 'fr');
 
-function detailsOf(kind: VehicleSchema, vehicle: SheetVehicle, { fuel }: SheetSite, isSale: boolean): Line[] {
+function detailsOf(kind: VehicleSchema, vehicle: SheetVehicle, { fuel }: SheetSite, isSale: boolean): SheetLine[] {
   const { mileage, first_registration, crit_air, co2, accessories, gearbox } = vehicle;
   const text = (name: string) => String(vehicle[name] ?? '').trim();
   const box = gearboxOf(effectiveGearbox(gearboxCodeOf(gearbox), accessories));
-  const lines: Line[] = [
+  const lines: SheetLine[] = [
     {
       label: 'Crit’Air',
       text: (CRIT_AIR.find(({ value }) => value === crit_air)?.label ?? '').replace('Crit’Air ', ''),

@@ -7,36 +7,36 @@ import type { CountedObject, EventKind } from './statistics.ts';
  */
 export function countEvents(router: DataRouter): void {
   let path = '';
-  let sent: string[] = [];
+  let sentEvents: string[] = [];
   const send = (object: CountedObject, id: number, kind: EventKind) => {
     const event = JSON.stringify({ object, id, kind });
-    if (sent.includes(event)) return;
-    sent.push(event);
+    if (sentEvents.includes(event)) return;
+    sentEvents.push(event);
     navigator.sendBeacon('/api/events', event);
   };
   /** False where this is no vehicle's page. */
-  const sendOfPage = (kind: EventKind) => {
+  const sendForPage = (kind: EventKind) => {
     const [, type, id] = /^\/(car|trucks-rental)\/(\d+)$/.exec(path) ?? [];
     if (id) send(type === 'car' ? 'cars' : 'trucks', +id, kind);
     return id;
   };
-  const show = () => {
+  const countView = () => {
     const { location, errors, loaderData } = router.state;
-    if (path !== location.pathname) sent = [];
+    if (path !== location.pathname) sentEvents = [];
     path = location.pathname;
-    // A page that still loads, or that says what failed, shows no vehicle.
-    const isWhole = !errors && Object.values(loaderData).every((data) => !data?.pending);
-    if (isWhole && !document.hidden) sendOfPage('view');
+    // A page that still loads or has failed shows no vehicle.
+    const isLoaded = !errors && Object.values(loaderData).every((data) => !data?.pending);
+    if (isLoaded && !document.hidden) sendForPage('view');
   };
-  router.subscribe(show);
-  document.addEventListener('visibilitychange', show);
-  show();
+  router.subscribe(countView);
+  document.addEventListener('visibilitychange', countView);
+  countView();
   document.addEventListener('click', ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>('[href^="tel:"],[href^="https://wa.me/"]');
     if (!link) return;
     const kind = link.protocol === 'tel:' ? 'phone' : 'chat';
     // Elsewhere only the card of a rate has such a link.
     const rate = link.closest<HTMLElement>('[data-id]')?.dataset.id;
-    if (!sendOfPage(kind) && rate) send('rates', +rate, kind);
+    if (!sendForPage(kind) && rate) send('rates', +rate, kind);
   });
 }

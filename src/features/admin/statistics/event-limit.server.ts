@@ -1,16 +1,13 @@
-/** More events than these in one minute are no person's: those beyond are dropped. */
+/** Most events of a connection in one minute. Further ones are dropped. */
 const MAX_EVENTS = 30;
 const WINDOW_MS = 60_000;
 
-/** So many connections are watched at once; the events of others are dropped until a minute is over. */
+/** Most connections counted at once. Events of further ones are dropped until a window ends. */
 const MAX_CONNECTIONS = 10_000;
 
-/**
- * Counts the events of each connection for a minute. What tells connections apart is held in memory, and no longer than
- * that minute.
- */
+/** Counts the events of each connection for a minute. The connections' keys stay in memory for that minute only. */
 export class EventLimit {
-  readonly #windows = new Map<string, { count: number; ends: number }>();
+  readonly #windows = new Map<string, { count: number; endsAt: number }>();
   readonly #now: () => number;
   #timer: NodeJS.Timeout | undefined;
 
@@ -20,15 +17,15 @@ export class EventLimit {
 
   /** Counts one more event. False: it is to be dropped. */
   accepts(connection: string): boolean {
-    this.#forgetPast();
-    const known = this.#windows.get(connection);
-    if (known) {
-      known.count += 1;
-      return known.count <= MAX_EVENTS;
+    this.#deleteExpired();
+    const currentWindow = this.#windows.get(connection);
+    if (currentWindow) {
+      currentWindow.count += 1;
+      return currentWindow.count <= MAX_EVENTS;
     }
     if (this.#windows.size >= MAX_CONNECTIONS) return false;
-    this.#windows.set(connection, { count: 1, ends: this.#now() + WINDOW_MS });
-    this.#timer ??= setTimeout(() => this.#wake(), WINDOW_MS).unref();
+    this.#windows.set(connection, { count: 1, endsAt: this.#now() + WINDOW_MS });
+    this.#timer ??= setTimeout(() => this.#onTimer(), WINDOW_MS).unref();
     return true;
   }
 
@@ -43,19 +40,19 @@ export class EventLimit {
     this.#windows.clear();
   }
 
-  #wake(): void {
+  #onTimer(): void {
     this.#timer = undefined;
-    this.#forgetPast();
+    this.#deleteExpired();
     const [oldest] = this.#windows.values();
-    if (oldest) this.#timer = setTimeout(() => this.#wake(), oldest.ends - this.#now()).unref();
+    if (oldest) this.#timer = setTimeout(() => this.#onTimer(), oldest.endsAt - this.#now()).unref();
   }
 
-  /** Drops what is a minute old. The first entries are the oldest. */
-  #forgetPast(): void {
+  /** Deletes the windows that have ended. The first entries are the oldest. */
+  #deleteExpired(): void {
     const now = this.#now();
-    for (const [connection, { ends }] of this.#windows) {
-      // A clock that was set back keeps nothing longer.
-      if (ends > now && ends <= now + WINDOW_MS) return;
+    for (const [connection, { endsAt }] of this.#windows) {
+      // A window that ends too far in the future was opened before the clock was set back.
+      if (endsAt > now && endsAt <= now + WINDOW_MS) return;
       this.#windows.delete(connection);
     }
   }

@@ -27,8 +27,8 @@ const eventSchema = z.object({
 type Events = { context: AppContext; publicUrl: string | undefined; counter: EventCounter };
 
 /**
- * `POST /api/events`: a page was shown, a chat or phone link tapped. Every answer is 204, counted or not, so that nobody
- * learns from it which vehicles there are. Of the request nothing is kept.
+ * `POST /api/events`: a page was shown, a chat or phone link tapped. Every response is 204, counted or not, so that it
+ * does not reveal which vehicles there are. Nothing of the request is stored.
  */
 export async function eventRoutes(app: FastifyInstance, { context, publicUrl, counter }: Events): Promise<void> {
   const limit = new EventLimit();
@@ -39,7 +39,7 @@ export async function eventRoutes(app: FastifyInstance, { context, publicUrl, co
   purgeRegularly(app, context);
   await app.register(async (scope) => {
     scope.register(cookie);
-    // In a scope of its own: a beacon is text, and what cannot be read counts nothing.
+    // These parsers apply to this scope only: a beacon is text, and an unreadable one is not counted.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.setErrorHandler((error, request, reply) => {
@@ -59,11 +59,11 @@ export async function eventRoutes(app: FastifyInstance, { context, publicUrl, co
         },
       },
       async (request, reply) => {
-        const event = eventSchema.safeParse(parsed(request.body));
+        const event = eventSchema.safeParse(parseJson(request.body));
         const isCounted =
           event.success &&
           !isFromOtherSite(request, publicUrl) &&
-          !isFetchedAhead(request) &&
+          !isPrefetch(request) &&
           !isBot(String(request.headers['user-agent'] ?? '')) &&
           limit.accepts(networkOf(request.ip)) &&
           (await adminOf(context, sessionToken(request, publicUrl))) === null;
@@ -74,7 +74,7 @@ export async function eventRoutes(app: FastifyInstance, { context, publicUrl, co
   });
 }
 
-function parsed(body: unknown): unknown {
+function parseJson(body: unknown): unknown {
   try {
     return JSON.parse(String(body));
   } catch {
@@ -82,23 +82,23 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/** Is the page that sends it loaded before anybody asked for it? */
-function isFetchedAhead({ headers }: FastifyRequest): boolean {
+/** Whether the page that sends the event was prefetched or prerendered. */
+function isPrefetch({ headers }: FastifyRequest): boolean {
   return [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((purpose) =>
     /prefetch|prerender/i.test(String(purpose ?? '')),
   );
 }
 
-/** Deletes old counts when the site listens and every hour from then on; when it fails, the next time does its work. */
+/** Deletes old counts when the site starts to listen and every hour after that. A failed run is made up by the next. */
 function purgeRegularly(app: FastifyInstance, context: AppContext): void {
   let timer: NodeJS.Timeout | undefined;
-  const once = () =>
+  const purge = () =>
     void deleteOldCounts(context, new Date()).catch((error: unknown) =>
       app.log.warn({ err: error }, 'old statistics could not be deleted'),
     );
   app.addHook('onListen', async () => {
-    once();
-    timer = setInterval(once, PURGE_INTERVAL_MS);
+    purge();
+    timer = setInterval(purge, PURGE_INTERVAL_MS);
     timer.unref();
   });
   app.addHook('onClose', async () => clearInterval(timer));

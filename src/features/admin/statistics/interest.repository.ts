@@ -16,12 +16,12 @@ import {
 } from './overview.ts';
 import { COUNTED_OBJECTS, type CountedObject, type Counts, contactsOf, firstDay } from './statistics.ts';
 
-/** What the administration reads of the counts: sums, with the vehicles that they are about. */
+/** Sums of the counts with their vehicles, for the administration. */
 
 /** A vehicle that is not sold and not archived is in stock. */
 const IN_STOCK: readonly Status[] = ['draft', 'available', 'reserved'];
 
-const NOTHING: Counts = { views: 0, chat: 0, phone: 0 };
+const NO_COUNTS: Counts = { views: 0, chat: 0, phone: 0 };
 
 /** The figures of the last days and the stock of today. */
 export async function readOverview(context: AppContext, days: number): Promise<Overview> {
@@ -41,13 +41,13 @@ export async function listInterest(context: AppContext, days: number): Promise<I
     return { object, id, title, days: age, views, chat, phone };
   });
   for (const object of COUNTED_OBJECTS) {
-    const left = [...sums.values()].filter((sum) => sum.object === object);
+    const otherSums = [...sums.values()].filter((sum) => sum.object === object);
     const titles = await titlesOf(
       context,
       object,
-      left.map(({ id }) => id),
+      otherSums.map(({ id }) => id),
     );
-    for (const { id, views, chat, phone } of left) {
+    for (const { id, views, chat, phone } of otherSums) {
       const title = titles.get(id);
       if (title !== undefined) rows.push({ object, id, title, days: null, views, chat, phone });
     }
@@ -63,7 +63,7 @@ export async function recentInterest(
 ): Promise<RecentInterest[]> {
   const [week, month] = await Promise.all(RECENT_DAYS.map((days) => sumsByObject(context, days, { object, ids })));
   return ids.map((id) => {
-    const [last7, last30] = [week, month].map((sums) => sums?.get(`${object} ${id}`) ?? NOTHING) as [Counts, Counts];
+    const [last7, last30] = [week, month].map((sums) => sums?.get(`${object} ${id}`) ?? NO_COUNTS) as [Counts, Counts];
     return { id, views: [last7.views, last30.views], contacts: [contactsOf(last7), contactsOf(last30)] };
   });
 }
@@ -74,11 +74,11 @@ type ObjectSum = Counts & { object: CountedObject; id: number };
 export async function sumsByObject(
   { database: { engine, query } }: AppContext,
   days: number,
-  of?: { object: CountedObject; ids?: readonly number[] },
+  filter?: { object: CountedObject; ids?: readonly number[] },
 ): Promise<Map<string, ObjectSum>> {
   let counts = query.selectFrom('statistics').where('day', '>=', firstDay(today(), days));
-  if (of) counts = counts.where('object', '=', of.object);
-  if (of?.ids) counts = counts.where(isAmong(engine, 'object_id', of.ids));
+  if (filter) counts = counts.where('object', '=', filter.object);
+  if (filter?.ids) counts = counts.where(isAmong(engine, 'object_id', filter.ids));
   const rows = await counts
     .select(({ fn }) => [
       'object',
@@ -126,14 +126,14 @@ async function stockWith({ database }: AppContext, sums: ReadonlyMap<string, Cou
       .execute();
     for (const { id, title, status, sold_at, created_at, brand_name } of rows) {
       const days = daysInStock({ status, sold_at, due_date: dayMonthYear(new Date(created_at)) }, now);
-      const { views, chat, phone } = sums.get(`${object} ${id}`) ?? NOTHING;
+      const { views, chat, phone } = sums.get(`${object} ${id}`) ?? NO_COUNTS;
       stock.push({ object, id, title, brand: brand_name ?? '', status, days, views, chat, phone });
     }
   }
   return stock;
 }
 
-/** By id; what is in the trash keeps its title, what is gone has none. */
+/** Titles by id, vehicles in the trash included. Deleted objects have none. */
 async function titlesOf(
   { database: { engine, query } }: AppContext,
   object: CountedObject,

@@ -3,7 +3,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
 import { type CountedObject, type Counts, contactsOf, firstDay } from './statistics.ts';
 
-/** What the counts of some days and the stock say together. */
+/** Combines the counts of some days with the stock. */
 
 /** A vehicle that is in stock, with the counts of the days asked for. */
 export type StockVehicle = Counts & {
@@ -19,10 +19,10 @@ export type StockVehicle = Counts & {
 
 export type DaySum = Counts & { day: string };
 
-/** So often is often: a vehicle that was seen less may not have been noticed. */
+/** Views from which a vehicle counts as often seen. */
 export const OFTEN_SEEN = 10;
 
-/** The most vehicles that the list of those never asked about has. */
+/** Most vehicles in `unanswered`. */
 const MAX_UNANSWERED = 8;
 
 /** Ages of the stock, in days; the first days of the last two are those of the list « Plus de 60 jours ». */
@@ -46,7 +46,7 @@ export type Overview = {
   ages: ({ from: number; to: number | null } & ByKind)[];
   /** The most vehicles first; '' is without a brand. */
   brands: ({ brand: string } & ByKind)[];
-  /** Do the figures hold those of the demonstration? */
+  /** Whether the figures include those of the demonstration. */
   has_examples: boolean;
 };
 
@@ -63,7 +63,7 @@ export function overviewOf(
     before: totalOf(sums.filter(({ day }) => day < start)),
     by_day: Array.from({ length: days }, (_, i) => {
       const day = dayAfter(start, i);
-      const sum = byDay.get(day) ?? NOTHING;
+      const sum = byDay.get(day) ?? NO_COUNTS;
       return { day, views: sum.views, contacts: contactsOf(sum) };
     }),
     unanswered: stock
@@ -80,7 +80,7 @@ export function overviewOf(
   };
 }
 
-const NOTHING: Counts = { views: 0, chat: 0, phone: 0 };
+const NO_COUNTS: Counts = { views: 0, chat: 0, phone: 0 };
 
 function totalOf(sums: readonly Counts[]): Counts {
   return sums.reduce<Counts>(
@@ -89,7 +89,7 @@ function totalOf(sums: readonly Counts[]): Counts {
       chat: total.chat + chat,
       phone: total.phone + phone,
     }),
-    NOTHING,
+    NO_COUNTS,
   );
 }
 
@@ -105,7 +105,7 @@ function brandsOf(stock: readonly StockVehicle[]): Overview['brands'] {
     .map(([brand, vehicles]) => ({ brand, ...countByKind(vehicles) }));
 }
 
-/** What was counted of a vehicle or a rate, as the table of all of them shows it. */
+/** The counts of a vehicle or a rate, as a row of the table. */
 export type InterestRow = Counts & {
   object: CountedObject;
   id: number;
@@ -114,7 +114,7 @@ export type InterestRow = Counts & {
   days: number | null;
 };
 
-/** What the tables of vehicles show beside each: sums of the last 7 and of the last 30 days. */
+/** Sums of the last 7 and of the last 30 days, shown beside each vehicle. */
 export type RecentInterest = { id: number; views: [number, number]; contacts: [number, number] };
 
 /** The days of `RecentInterest`. */

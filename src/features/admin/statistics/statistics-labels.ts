@@ -20,10 +20,10 @@ export function contactsText(contacts: number): string {
  * comparisonText(79, 65, 30); // '14 de plus que les 30 jours d’avant (65)'
  */
 export function comparisonText(now: number, before: number, days: number): string {
-  const earlier = `les ${days} jours d’avant`;
-  if (now === before) return now === 0 ? `aucun non plus ${earlier}` : `autant que ${earlier}`;
-  const more = `${formatNumber(Math.abs(now - before))} de ${now > before ? 'plus' : 'moins'} que ${earlier}`;
-  return `${more} (${formatNumber(before)})`;
+  const period = `les ${days} jours d’avant`;
+  if (now === before) return now === 0 ? `aucun non plus ${period}` : `autant que ${period}`;
+  const difference = `${formatNumber(Math.abs(now - before))} de ${now > before ? 'plus' : 'moins'} que ${period}`;
+  return `${difference} (${formatNumber(before)})`;
 }
 
 /** '0 à 30 jours', 'plus de 90 jours' */
@@ -42,12 +42,12 @@ export function shortDayText(day: string): string {
 }
 
 /** The brands with the most vehicles, and the others together. */
-export function topBrands(brands: Overview['brands'], most: number): Overview['brands'] {
-  if (brands.length <= most) return brands.map((row) => ({ ...row, brand: row.brand || 'Sans marque' }));
-  const others = brands.slice(most - 1);
-  const sum = (kind: 'cars' | 'trucks') => others.reduce((total, row) => total + row[kind], 0);
+export function topBrands(brands: Overview['brands'], max: number): Overview['brands'] {
+  if (brands.length <= max) return brands.map((row) => ({ ...row, brand: row.brand || 'Sans marque' }));
+  const remaining = brands.slice(max - 1);
+  const sum = (kind: 'cars' | 'trucks') => remaining.reduce((total, row) => total + row[kind], 0);
   return [
-    ...topBrands(brands.slice(0, most - 1), most),
-    { brand: `${others.length} autres marques`, cars: sum('cars'), trucks: sum('trucks') },
+    ...topBrands(brands.slice(0, max - 1), max),
+    { brand: `${remaining.length} autres marques`, cars: sum('cars'), trucks: sum('trucks') },
   ];
 }

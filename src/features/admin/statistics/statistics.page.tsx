@@ -8,7 +8,7 @@ import { InterestTable } from './charts/interest-table.tsx';
 import styles from './statistics.module.css';
 
 const PERIODS = [7, 30, 90] as const;
-const USUAL = 30;
+const DEFAULT_PERIOD = 30;
 
 /** Views and contacts of 7, 30 or 90 days, over all and by vehicle. The address holds period and order. */
 export function StatisticsPage() {
@@ -16,10 +16,10 @@ export function StatisticsPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
-  const days = PERIODS.find((period) => String(period) === params.get('jours')) ?? USUAL;
+  const days = PERIODS.find((period) => String(period) === params.get('jours')) ?? DEFAULT_PERIOD;
   const column = columnOf(params.get('tri'));
-  const sort = (by: InterestColumn) =>
-    void navigate({ pathname, search: searchOf(days, by) }, { replace: true, preventScrollReset: true });
+  const sort = (newColumn: InterestColumn) =>
+    void navigate({ pathname, search: searchOf(days, newColumn) }, { replace: true, preventScrollReset: true });
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -60,7 +60,7 @@ export function StatisticsPage() {
 /** The usual period and order have no name in the address. */
 function searchOf(days: number, column: InterestColumn): string {
   const params = new URLSearchParams();
-  if (days !== USUAL) params.set('jours', String(days));
+  if (days !== DEFAULT_PERIOD) params.set('jours', String(days));
   if (column !== 'vues') params.set('tri', column);
   const text = params.toString();
   return text === '' ? '' : `?${text}`;

@@ -9,8 +9,8 @@ import type { CountedObject, DayCounts } from './statistics.ts';
 const MAX_ROWS_PER_INSERT = 1_000;
 
 /**
- * Adds to the counts of days, all or none of it. Several instances may: what one has counted is added to what the others
- * have. The rows come in one order, so that two instances do not wait for each other.
+ * Adds to the counts of days, all or none of it. Several instances may do so at once: the rows are written in one order,
+ * so that they do not block each other.
  */
 export async function addCounts(context: AppContext, counts: readonly DayCounts[]): Promise<void> {
   const rows = counts
@@ -34,7 +34,7 @@ export async function addCounts(context: AppContext, counts: readonly DayCounts[
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Which of some ids are of an object that everybody can see: a vehicle that has a page, a rate. */
+/** The ids among `ids` whose object is public: a vehicle with a page, or a rate. */
 export async function visibleIds(
   { database: { query } }: AppContext,
   object: CountedObject,
@@ -52,8 +52,8 @@ export async function visibleIds(
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute();
-  const shown = rows.filter((row) => ['whole', 'sold'].includes(visibilityOf(row, now) ?? ''));
-  return new Set(shown.map(({ id }) => id));
+  const visibleRows = rows.filter((row) => ['whole', 'sold'].includes(visibilityOf(row, now) ?? ''));
+  return new Set(visibleRows.map(({ id }) => id));
 }
 
 /** All counts from a day on, oldest first. */
@@ -69,12 +69,12 @@ export async function listCounts({ database }: AppContext, from: string): Promis
   return rows as DayCounts[];
 }
 
-/** Deletes counts that are older than they are kept. @returns how many rows */
+/** Deletes counts older than `STATISTICS_MONTHS`. @returns how many rows */
 export async function deleteOldCounts({ database }: AppContext, now: Date): Promise<number> {
   const oldest = dayMonthYear(new Date(monthsBefore(now, STATISTICS_MONTHS)))
     .split('-')
     .reverse()
     .join('-');
-  const old = await database.query.deleteFrom('statistics').where('day', '<', oldest).executeTakeFirst();
-  return Number(old.numDeletedRows);
+  const result = await database.query.deleteFrom('statistics').where('day', '<', oldest).executeTakeFirst();
+  return Number(result.numDeletedRows);
 }

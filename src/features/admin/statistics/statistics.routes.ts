@@ -13,7 +13,7 @@ import {
 } from './statistics.schema.ts';
 import { firstDay } from './statistics.ts';
 
-/** Reading what was counted. What waits in this process is written first. */
+/** Declares the routes that read the counts. Counts that wait in this process are written first. */
 export function statisticsRoutes({ route }: AdminApi, counter: EventCounter): void {
   route({
     method: 'GET',

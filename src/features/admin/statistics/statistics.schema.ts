@@ -9,7 +9,7 @@ export const daysQuerySchema = z.object({
   days: z
     .string({ error: DAYS })
     .default('30')
-    .refine((written) => /^[1-9]\d{0,3}$/.test(written) && Number(written) <= MAX_DAYS, { error: DAYS })
+    .refine((text) => /^[1-9]\d{0,3}$/.test(text) && Number(text) <= MAX_DAYS, { error: DAYS })
     .transform(Number),
 });
 
@@ -61,7 +61,7 @@ export const recentQuerySchema = z.object({
   object: z.enum(['cars', 'trucks'], { error: 'L’un de : cars, trucks' }),
   ids: z
     .string({ error: IDS })
-    .transform((written) => written.split(',').map((id) => idOf(id)))
+    .transform((text) => text.split(',').map((id) => idOf(id)))
     .refine((ids) => ids.length <= MAX_IDS && !ids.includes(null), { error: IDS })
     .transform((ids) => ids.flatMap((id) => id ?? [])),
 });

@@ -1,6 +1,6 @@
 import { dayAfter } from '../../../shared/dates/dates.ts';
 
-/** What is counted of the interest in vehicles and rates: how often, never by whom. */
+/** Counts of the interest in vehicles and rates: how often, never by whom. */
 
 export const COUNTED_OBJECTS = ['cars', 'trucks', 'rates'] as const;
 export type CountedObject = (typeof COUNTED_OBJECTS)[number];

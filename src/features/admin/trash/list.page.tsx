@@ -17,36 +17,36 @@ export function Trash() {
   useTitle('Corbeille');
   const cars = useTrash('cars');
   const trucks = useTrash('trucks');
-  const [asked, setAsked] = useState<Purge[] | null>(null);
-  const all = [cars, trucks].map(({ kind, rows, purge }) => ({ kind, rows, purge }));
+  const [purges, setPurges] = useState<Purge[] | null>(null);
+  const allPurges = [cars, trucks].map(({ kind, rows, purge }) => ({ kind, rows, purge }));
   const isReady = cars.state === 'ready' && trucks.state === 'ready';
   return (
     <div className={rowPage.page}>
       <div className={styles.head}>
         <h1>Corbeille</h1>
-        {isReady && all.some(({ rows }) => rows.length > 0) && (
-          <button type="button" className={controls.ghost} onClick={() => setAsked(all)}>
+        {isReady && allPurges.some(({ rows }) => rows.length > 0) && (
+          <button type="button" className={controls.ghost} onClick={() => setPurges(allPurges)}>
             <AdminIcon name="trash" size={18} />
             Vider la corbeille
           </button>
         )}
       </div>
       <p>Un véhicule supprimé reste ici {TRASH_DAYS} jours, hors du site, puis disparaît avec ses photos.</p>
-      <TrashList trash={cars} title="Voitures" none="Aucune voiture à la corbeille." onPurge={setAsked} />
-      <TrashList trash={trucks} title="Camions" none="Aucun camion à la corbeille." onPurge={setAsked} />
-      {asked && (
+      <TrashList trash={cars} title="Voitures" none="Aucune voiture à la corbeille." onPurge={setPurges} />
+      <TrashList trash={trucks} title="Camions" none="Aucun camion à la corbeille." onPurge={setPurges} />
+      {purges && (
         <ConfirmDialog
           title="Supprimer définitivement ?"
-          text={`${SURE} ${sentenceOf(asked)}`}
+          text={`${SURE} ${sentenceOf(purges)}`}
           no="Annuler"
           yes="Supprimer définitivement"
-          onNo={() => setAsked(null)}
+          onNo={() => setPurges(null)}
           onYes={() => {
             flushSync(() => {
-              setAsked(null);
-              for (const { purge, rows } of asked) if (rows.length > 0) void purge(rows);
+              setPurges(null);
+              for (const { purge, rows } of purges) if (rows.length > 0) void purge(rows);
             });
-            // The button that asked may be gone with its row.
+            // The button that opened the dialog may be removed with its row.
             focusHeading();
           }}
         />
@@ -55,8 +55,8 @@ export function Trash() {
   );
 }
 
-function sentenceOf(asked: readonly Purge[]): string {
-  const rows = asked.flatMap((one) => one.rows);
+function sentenceOf(purges: readonly Purge[]): string {
+  const rows = purges.flatMap((purge) => purge.rows);
   const [only] = rows;
   if (only && rows.length === 1)
     return `Vous supprimez « ${only.title} » et ses photos : vous ne pourrez plus les reprendre.`;

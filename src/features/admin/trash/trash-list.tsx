@@ -16,18 +16,18 @@ type Props = {
   /** Shown when there is no vehicle. */
   none: string;
   /** Asks before vehicles are deleted for good. */
-  onPurge: (asked: Purge[]) => void;
+  onPurge: (purges: Purge[]) => void;
 };
 
 /** The cars or the trucks in the trash. */
 export function TrashList({ trash, title, none, onPurge }: Props) {
   const { kind, state, rows, failure, retry, restoreRow, purge } = trash;
   const list = useRef<HTMLUListElement>(null);
-  const onRestore = (row: AdminVehicle, at: number) => {
+  const onRestore = (row: AdminVehicle, index: number) => {
     restoreRow(row);
-    const left = [...(list.current?.querySelectorAll('li') ?? [])];
-    const next = (left[at] ?? left.at(-1))?.querySelector('button');
-    if (next) next.focus();
+    const items = [...(list.current?.querySelectorAll('li') ?? [])];
+    const nextButton = (items[index] ?? items.at(-1))?.querySelector('button');
+    if (nextButton) nextButton.focus();
     else focusHeading();
   };
   return (
@@ -37,7 +37,7 @@ export function TrashList({ trash, title, none, onPurge }: Props) {
       {state === 'loading' && <p role="status">Chargement…</p>}
       {state === 'ready' && rows.length === 0 && <p>{none}</p>}
       <ul ref={list}>
-        {rows.map((row, at) => (
+        {rows.map((row, index) => (
           <li key={row.id} className={`${rowPage.row} ${styles.row}`}>
             <Thumbnail vehicle={row} />
             <span className={`${rowPage.text} ${styles.text}`}>
@@ -48,7 +48,7 @@ export function TrashList({ trash, title, none, onPurge }: Props) {
               type="button"
               className={controls.ghost}
               aria-label={`Restaurer ${row.title}`}
-              onClick={() => onRestore(row, at)}
+              onClick={() => onRestore(row, index)}
             >
               <AdminIcon name="restore" size={18} />
               Restaurer

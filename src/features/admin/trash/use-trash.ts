@@ -15,7 +15,7 @@ export type Trash = Pick<Rows<AdminVehicle>, 'state' | 'rows' | 'failure' | 'ret
   purge: (rows: readonly AdminVehicle[]) => Promise<void>;
 };
 
-/** Vehicles that are deleted for good once the question is answered. */
+/** Vehicles that are deleted for good once this is confirmed. */
 export type Purge = Pick<Trash, 'kind' | 'purge'> & { rows: readonly AdminVehicle[] };
 
 /** Most vehicles that one call takes. */
@@ -24,17 +24,17 @@ const MAX_PER_CALL = 1_000;
 /** The trash of one kind. A row leaves the list before the server has responded; one that it rejects comes back. */
 export function useTrash(kind: VehicleKind): Trash {
   const { state, rows, failure, retry } = useRows<AdminVehicle>(kind, `/${kind}/bin`, { follows: false });
-  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
-  const hide = (ids: readonly number[]) => setHidden((before) => new Set([...before, ...ids]));
+  const [hiddenIds, setHiddenIds] = useState<ReadonlySet<number>>(new Set());
+  const hide = (ids: readonly number[]) => setHiddenIds((current) => new Set([...current, ...ids]));
   const show = (ids: readonly number[]) =>
-    setHidden((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    setHiddenIds((current) => new Set([...current].filter((id) => !ids.includes(id))));
 
   const restoreRow = (row: AdminVehicle) => {
     flushSync(() => hide([row.id]));
     void restore(kind, row).then((isRestored) => isRestored || show([row.id]));
   };
-  const purge = async (gone: readonly AdminVehicle[]) => {
-    const ids = gone.map(({ id }) => id);
+  const purge = async (vehicles: readonly AdminVehicle[]) => {
+    const ids = vehicles.map(({ id }) => id);
     hide(ids);
     try {
       for (let start = 0; start < ids.length; start += MAX_PER_CALL)
@@ -43,12 +43,12 @@ export function useTrash(kind: VehicleKind): Trash {
     } catch (error) {
       logFailure(error);
       show(ids);
-      // Some may be deleted: the list is what the server says.
+      // Some may be deleted: read the list again.
       retry();
       if (!isAborted(error)) toast({ text: `La corbeille n’est pas vidée. ${sentenceOf(error)}`, tone: 'failed' });
     }
   };
-  return { kind, state, failure, retry, rows: rows.filter(({ id }) => !hidden.has(id)), restoreRow, purge };
+  return { kind, state, failure, retry, rows: rows.filter(({ id }) => !hiddenIds.has(id)), restoreRow, purge };
 }
 
 function doneText(count: number): string {

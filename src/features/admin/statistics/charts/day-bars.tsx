@@ -14,8 +14,8 @@ const GAP = 2;
 export function DayCharts({ days }: { days: Days }) {
   return (
     <div className={styles.days}>
-      <DayBars days={days} title="Contacts par jour" of="contacts" text={contactsText} />
-      <DayBars days={days} title="Vues par jour" of="views" text={viewsText} />
+      <DayBars days={days} title="Contacts par jour" measure="contacts" text={contactsText} />
+      <DayBars days={days} title="Vues par jour" measure="views" text={viewsText} />
       <details className={styles.table}>
         <summary>Chiffres par jour</summary>
         <table>
@@ -41,33 +41,33 @@ export function DayCharts({ days }: { days: Days }) {
   );
 }
 
-type BarsProps = { days: Days; title: string; of: 'views' | 'contacts'; text: (count: number) => string };
+type BarsProps = { days: Days; title: string; measure: 'views' | 'contacts'; text: (count: number) => string };
 
-function DayBars({ days, title, of, text }: BarsProps) {
-  const most = Math.max(...days.map((day) => day[of]), 1);
-  const best = days.find((day) => day[of] === most);
+function DayBars({ days, title, measure, text }: BarsProps) {
+  const maximum = Math.max(...days.map((day) => day[measure]), 1);
+  const maximumDay = days.find((day) => day[measure] === maximum);
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
-  const sum = days.reduce((total, day) => total + day[of], 0);
-  const words = `${title}, du ${dayText(first)} au ${dayText(last)} : ${text(sum)} en tout`;
+  const sum = days.reduce((total, day) => total + day[measure], 0);
+  const label = `${title}, du ${dayText(first)} au ${dayText(last)} : ${text(sum)} en tout`;
   return (
-    <figure className={styles.figure} data-of={of}>
+    <figure className={styles.figure} data-of={measure}>
       <figcaption>
         {title}
         <span className={styles.most} aria-hidden="true">
-          {best ? `au plus ${formatNumber(most)}, le ${shortDayText(best.day)}` : ''}
+          {maximumDay ? `au plus ${formatNumber(maximum)}, le ${shortDayText(maximumDay.day)}` : ''}
         </span>
       </figcaption>
       <svg
         role="img"
-        aria-label={best ? `${words}, au plus ${most} le ${dayText(best.day)}` : words}
+        aria-label={maximumDay ? `${label}, au plus ${maximum} le ${dayText(maximumDay.day)}` : label}
         viewBox={`0 0 ${days.length * DAY_WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
         {days.map((day, i) => {
-          const height = (day[of] / most) * HEIGHT;
+          const height = (day[measure] / maximum) * HEIGHT;
           return (
             <rect key={day.day} x={i * DAY_WIDTH + GAP / 2} y={HEIGHT - height} width={DAY_WIDTH - GAP} height={height}>
-              <title>{`${dayText(day.day)} : ${text(day[of])}`}</title>
+              <title>{`${dayText(day.day)} : ${text(day[measure])}`}</title>
             </rect>
           );
         })}

@@ -8,15 +8,19 @@ import { OFTEN_SEEN, type Overview } from '../overview.ts';
 import styles from '../statistics.module.css';
 import { contactsOf } from '../statistics.ts';
 import { ageText, comparisonText, topBrands, viewsText } from '../statistics-labels.ts';
-import { useAnswer } from '../use-answer.ts';
+import { useStatistics } from '../use-statistics.ts';
 import { DayCharts } from './day-bars.tsx';
 import { StockBars } from './stock-bars.tsx';
 
-type Props = { days: number /** Most lines of the stock by brand; none: all. */; brands?: number };
+type Props = {
+  days: number;
+  /** Most lines of the stock by brand; all by default. */
+  brands?: number;
+};
 
-/** Contacts and views of the last days, what is never asked about, age and brands of the stock (STAT-10). */
+/** Contacts and views of the last days, vehicles without contacts, age and brands of the stock (STAT-10). */
 export function InterestOverview({ days, brands = Number.POSITIVE_INFINITY }: Props) {
-  const { data, failure, reload } = useAnswer<[Overview]>(`/statistics/overview?days=${days}`);
+  const { data, failure, reload } = useStatistics<[Overview]>(`/statistics/overview?days=${days}`);
   if (failure !== '')
     return <LoadFailure text={`Les chiffres n’ont pas pu être chargés. ${failure}`} onRetry={reload} />;
   if (data === null) return <p role="status">Chargement…</p>;
@@ -28,12 +32,12 @@ export function InterestOverview({ days, brands = Number.POSITIVE_INFINITY }: Pr
         <Unanswered overview={overview} days={days} />
         <StockBars
           title="Âge du stock"
-          first="En stock depuis"
+          firstColumn="En stock depuis"
           rows={overview.ages.map(({ cars, trucks, ...age }) => ({ label: ageText(age), cars, trucks }))}
         />
         <StockBars
           title="Stock par marque"
-          first="Marque"
+          firstColumn="Marque"
           rows={topBrands(overview.brands, brands).map(({ brand, cars, trucks }) => ({ label: brand, cars, trucks }))}
         />
       </div>
@@ -91,10 +95,10 @@ function Unanswered({ overview: { unanswered }, days }: { overview: Overview; da
         <p>Aucun véhicule dans ce cas.</p>
       ) : (
         <ul className={styles.vehicles}>
-          {unanswered.map(({ object, id: vehicle, title, views }) => (
-            <li key={`${object} ${vehicle}`}>
+          {unanswered.map(({ object, id, title, views }) => (
+            <li key={`${object} ${id}`}>
               <Link
-                to={{ search: withModal(search, { kind: object, mode: 'edit', id: vehicle }) }}
+                to={{ search: withModal(search, { kind: object, mode: 'edit', id }) }}
                 state={{ opened: true }}
                 preventScrollReset
               >

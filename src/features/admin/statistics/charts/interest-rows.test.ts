@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InterestRow } from '../overview.ts';
-import { columnOf, sortedBy } from './interest-rows.ts';
+import { columnOf, sortRows } from './interest-rows.ts';
 
 const row = (id: number, over: Partial<InterestRow>): InterestRow => ({
   object: 'cars',
@@ -19,7 +19,7 @@ test('STAT-11: the table is sorted by each of its columns, equals by views', () 
     row(2, { title: 'Zoé', views: 5, phone: 2, days: null }),
     row(3, { title: 'Audi', views: 7, chat: 1, days: 60 }),
   ];
-  const by = (name: string) => sortedBy(rows, columnOf(name)).map(({ id }) => id);
+  const by = (name: string) => sortRows(rows, columnOf(name)).map(({ id }) => id);
   expect(by('nom')).toEqual([3, 1, 2]);
   expect(by('vues')).toEqual([1, 3, 2]);
   expect(by('contacts')).toEqual([2, 1, 3]);

@@ -13,7 +13,7 @@ export const INTEREST_COLUMNS = [
 
 export type InterestColumn = (typeof INTEREST_COLUMNS)[number]['name'];
 
-const NUMBER: Record<Exclude<InterestColumn, 'nom'>, (row: InterestRow) => number> = {
+const NUMBER_OF: Record<Exclude<InterestColumn, 'nom'>, (row: InterestRow) => number> = {
   vues: ({ views }) => views,
   contacts: contactsOf,
   chat: ({ chat }) => chat,
@@ -27,9 +27,9 @@ export function columnOf(text: string | null): InterestColumn {
 }
 
 /** The rows by a column; equals by views. */
-export function sortedBy(rows: readonly InterestRow[], column: InterestColumn): InterestRow[] {
+export function sortRows(rows: readonly InterestRow[], column: InterestColumn): InterestRow[] {
   const byViews = (a: InterestRow, b: InterestRow) => b.views - a.views || b.id - a.id;
   if (column === 'nom') return rows.toSorted((a, b) => a.title.localeCompare(b.title, 'fr') || byViews(a, b));
-  const number = NUMBER[column];
+  const number = NUMBER_OF[column];
   return rows.toSorted((a, b) => number(b) - number(a) || byViews(a, b));
 }

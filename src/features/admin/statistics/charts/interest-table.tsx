@@ -9,18 +9,18 @@ import { formatNumber } from '../../../../shared/money.ts';
 import type { InterestRow } from '../overview.ts';
 import styles from '../statistics.module.css';
 import { contactsOf } from '../statistics.ts';
-import { useAnswer } from '../use-answer.ts';
-import { INTEREST_COLUMNS, type InterestColumn, sortedBy } from './interest-rows.ts';
+import { useStatistics } from '../use-statistics.ts';
+import { INTEREST_COLUMNS, type InterestColumn, sortRows } from './interest-rows.ts';
 
 /** Rows that are shown at first, and that each press adds. */
-const ROWS = 25;
+const PAGE_ROWS = 25;
 
 type Props = { days: number; column: InterestColumn; onSort: (column: InterestColumn) => void };
 
-/** What was counted of every vehicle in stock, and of what else was seen (STAT-11). */
+/** The counts of every vehicle in stock, and of other objects that were seen (STAT-11). */
 export function InterestTable({ days, column, onSort }: Props) {
-  const { data, failure, reload } = useAnswer<InterestRow[]>(`/statistics/vehicles?days=${days}`);
-  const [shown, setShown] = useState(ROWS);
+  const { data, failure, reload } = useStatistics<InterestRow[]>(`/statistics/vehicles?days=${days}`);
+  const [count, setCount] = useState(PAGE_ROWS);
   if (failure !== '') return <LoadFailure text={`Le tableau n’a pas pu être chargé. ${failure}`} onRetry={reload} />;
   if (data === null) return <p role="status">Chargement…</p>;
   if (data.length === 0) return <p className={styles.empty}>Aucun véhicule en stock.</p>;
@@ -29,26 +29,26 @@ export function InterestTable({ days, column, onSort }: Props) {
       <div className={styles.card}>
         <table className={styles.rows}>
           <caption className="visually-hidden">Vues et contacts par véhicule, {days} derniers jours</caption>
-          <Head column={column} onSort={onSort} />
+          <InterestTableHead column={column} onSort={onSort} />
           <tbody>
-            {sortedBy(data, column)
-              .slice(0, shown)
+            {sortRows(data, column)
+              .slice(0, count)
               .map((row) => (
-                <Row key={`${row.object} ${row.id}`} row={row} />
+                <InterestTableRow key={`${row.object} ${row.id}`} row={row} />
               ))}
           </tbody>
         </table>
       </div>
-      {shown < data.length && (
-        <button type="button" className={controls.ghost} onClick={() => setShown(shown + ROWS)}>
-          Voir plus ({formatNumber(data.length - shown)})
+      {count < data.length && (
+        <button type="button" className={controls.ghost} onClick={() => setCount(count + PAGE_ROWS)}>
+          Voir plus ({formatNumber(data.length - count)})
         </button>
       )}
     </>
   );
 }
 
-function Head({ column, onSort }: Omit<Props, 'days'>) {
+function InterestTableHead({ column, onSort }: Omit<Props, 'days'>) {
   return (
     <thead>
       <tr>
@@ -70,7 +70,7 @@ function Head({ column, onSort }: Omit<Props, 'days'>) {
   );
 }
 
-function Row({ row }: { row: InterestRow }) {
+function InterestTableRow({ row }: { row: InterestRow }) {
   const { search } = useLocation();
   const { object, id, title, days, views, chat, phone } = row;
   return (

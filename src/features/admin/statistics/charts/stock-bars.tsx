@@ -4,15 +4,23 @@ import styles from '../statistics.module.css';
 export type StockRow = { label: string; cars: number; trucks: number };
 
 /** Cars and trucks in stock, a bar and the figures in each line: the drawing is a table. */
-export function StockBars({ title, first, rows }: { title: string; first: string; rows: readonly StockRow[] }) {
-  const most = Math.max(...rows.map(({ cars, trucks }) => cars + trucks), 1);
+export function StockBars({
+  title,
+  firstColumn,
+  rows,
+}: {
+  title: string;
+  firstColumn: string;
+  rows: readonly StockRow[];
+}) {
+  const maximum = Math.max(...rows.map(({ cars, trucks }) => cars + trucks), 1);
   return (
     <section className={styles.card}>
       <h3>{title}</h3>
       <table className={styles.stock}>
         <thead>
           <tr>
-            <th scope="col">{first}</th>
+            <th scope="col">{firstColumn}</th>
             <td className={styles.bar} />
             <th scope="col" data-kind="cars">
               Voitures
@@ -28,8 +36,8 @@ export function StockBars({ title, first, rows }: { title: string; first: string
               <th scope="row">{label}</th>
               <td className={styles.bar}>
                 <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-                  <rect data-kind="cars" width={(cars / most) * 100} height={10} />
-                  <rect data-kind="trucks" x={(cars / most) * 100} width={(trucks / most) * 100} height={10} />
+                  <rect data-kind="cars" width={(cars / maximum) * 100} height={10} />
+                  <rect data-kind="trucks" x={(cars / maximum) * 100} width={(trucks / maximum) * 100} height={10} />
                 </svg>
               </td>
               <td>{formatNumber(cars)}</td>

@@ -205,7 +205,7 @@ test('what is exported is imported again as the same rows, here and in an empty 
     expect(list.toString('utf8')).not.toMatch(/(^|[;\n"])[=+@]/);
     expect(list.subarray(-2).toString()).toBe('\r\n');
     const { unchanged, ...changes } = await imported(list);
-    expect(changes).toEqual({ created: [], changed: [], rejected: [], newBrands: [], otherNames: [], kept: [] });
+    expect(changes).toEqual({ created: [], changed: [], rejected: [], newBrands: [], otherNames: [], emptyCells: [] });
     expect(unchanged).toBe(kind === 'cars' ? 2 : 1);
   }
   await emptyElsewhere();

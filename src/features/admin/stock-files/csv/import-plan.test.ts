@@ -173,8 +173,8 @@ test('common names of a brand mean the one that the site has, and make no twin',
   expect(created.map(({ vehicle }) => vehicle.brand)).toEqual([9, 9, 10, 10, 8]);
   expect(newBrands).toEqual([]);
   expect(otherNames).toEqual([
-    { written: 'Mercedes', name: 'Mercedes-Benz' },
-    { written: 'VW', name: 'Volkswagen' },
+    { spelling: 'Mercedes', name: 'Mercedes-Benz' },
+    { spelling: 'VW', name: 'Volkswagen' },
   ]);
 });
 
