@@ -1,8 +1,9 @@
-import { dayAfter, dayMonthYear, startOfDay } from '../../../shared/dates/dates.ts';
+import { dayAfter, dayOfMoment, reversedDay, startOfDay } from '../../../shared/dates/dates.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { MISSING_DATA, type MissingData } from '../../stock/vehicles/status/missing-data.ts';
-import { STATUS_VALUES, type Status } from '../../stock/vehicles/status/status.ts';
+import { isAskedFor, STATUS_VALUES, type Status } from '../../stock/vehicles/status/status.ts';
 import { SOLD_DAYS } from '../../stock/vehicles/status/status-rules.ts';
+import type { AdminSort } from './admin-sort.ts';
 
 /** What the administration's lists are filtered by beside the filters of the public list. */
 
@@ -18,6 +19,9 @@ export type AdminFilter = {
   /** Days since it was entered. */
   minAge: number | null;
 };
+
+/** How the administration reads a list: its own order, null for that of the query. Names are searched too. */
+export type AdminList = AdminFilter & { order: AdminSort | null; now?: Date };
 
 export const NO_ADMIN_FILTER: AdminFilter = { statuses: [], lacks: [], deadlines: [], minAge: null };
 
@@ -51,26 +55,38 @@ function unreadable(name: string, message: string): DomainError {
 /** How long before its end the page of a sold vehicle counts as ending. */
 export const ENDING_DAYS = 14;
 
-/** What the days of a filter are compared with: a moment in milliseconds, days by `dayNumber`. */
-export type DayLimits = { enteredBefore: number; today: number; endingFrom: number; endingTo: number };
-
-export function limitsOf({ minAge }: AdminFilter, now: Date): DayLimits {
-  const day = (later: number) => dayAfter(reversed(dayMonthYear(now)), later);
-  const start = minAge === null ? null : startOfDay(day(1 - minAge));
-  return {
-    enteredBefore: start?.getTime() ?? Number.POSITIVE_INFINITY,
-    today: dayNumber(reversed(day(0))),
-    endingFrom: dayNumber(reversed(day(-SOLD_DAYS))),
-    endingTo: dayNumber(reversed(day(ENDING_DAYS - SOLD_DAYS))),
+/**
+ * Whether a vehicle fulfils a filter, by numbers of it: the place of its status, its lacks by `missingDataBits`, when it was
+ * entered in milliseconds, days by `dayNumber`; NaN where there is none.
+ */
+export function adminTest<T>(
+  { statuses, lacks, deadlines, minAge }: AdminFilter,
+  now: Date,
+  numberOf: (vehicle: T, name: string) => number,
+): (vehicle: T) => boolean {
+  const isAsked = STATUS_VALUES.map((status) => isAskedFor(status, statuses));
+  const bits = missingDataBits(lacks);
+  const day = (later: number) => dayAfter(dayOfMoment(now), later);
+  const enteredBefore = minAge === null ? null : startOfDay(day(1 - minAge));
+  const limit = (later: number) => dayNumber(reversedDay(day(later)));
+  const [today, endingFrom, endingTo] = [limit(0), limit(-SOLD_DAYS), limit(ENDING_DAYS - SOLD_DAYS)];
+  const isDue: Record<Deadline, (vehicle: T) => boolean> = {
+    reservation: (vehicle) => numberOf(vehicle, 'reserved_until') < today,
+    page: (vehicle) => numberOf(vehicle, 'sold_at') >= endingFrom && numberOf(vehicle, 'sold_at') <= endingTo,
   };
+  return (vehicle) =>
+    isAsked[numberOf(vehicle, 'status')] === true &&
+    (lacks.length === 0 || (numberOf(vehicle, 'lacks') & bits) !== 0) &&
+    (enteredBefore === null || numberOf(vehicle, 'created_at') < enteredBefore.getTime()) &&
+    (deadlines.length === 0 || deadlines.some((deadline) => isDue[deadline](vehicle)));
+}
+
+/** Lacks as bits. */
+export function missingDataBits(lacks: readonly MissingData[]): number {
+  return lacks.reduce((bits, lack) => bits | (1 << MISSING_DATA.indexOf(lack)), 0);
 }
 
 /** A 'DD-MM-YYYY' day as a number that is larger for a later one; NaN for ''. */
 export function dayNumber(day: string): number {
-  return day === '' ? Number.NaN : Number(reversed(day).replaceAll('-', ''));
-}
-
-/** 'DD-MM-YYYY' as 'YYYY-MM-DD', and the other way. */
-function reversed(day: string): string {
-  return day.split('-').reverse().join('-');
+  return day === '' ? Number.NaN : Number(reversedDay(day).replaceAll('-', ''));
 }

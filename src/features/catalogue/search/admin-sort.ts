@@ -15,3 +15,15 @@ export function adminSortOf(text: string | null): AdminSort | null {
 export function adminTriOf(text: string | null): AdminSort | null {
   return ADMIN_TRI.find((known) => known === text) ?? null;
 }
+
+/** What each compares of a vehicle. */
+export const ADMIN_SORT_NAMES: Readonly<Record<AdminSort, string>> = {
+  nom: 'title',
+  '-nom': 'title',
+  marque: 'brand',
+  '-marque': 'brand',
+  date: 'created_at',
+  '-date': 'created_at',
+  age: 'created_at',
+  photos: 'photos',
+};

@@ -4,13 +4,14 @@ import { fuelText, gearboxText } from '../../stock/vehicles/fields/choice-labels
 import type { Fuel } from '../../stock/vehicles/fields/choices.ts';
 import type { Comparable } from '../../stock/vehicles/fields/field.ts';
 import { isAskedFor, LISTED_STATUSES, type Status } from '../../stock/vehicles/status/status.ts';
+import type { Tariff } from '../../stock/vehicles/vehicle.ts';
 import { type FieldSort, fieldFilters, fieldSorts } from '../client/field-filters.ts';
 import { applicableBounds, type Bounds, type FilterState, type ListQuery, type Sort } from '../client/list-query.ts';
 import { type Term, termsOf, wholeWords } from './search-terms.ts';
 
 /**
  * The one definition of which vehicles a list shows and in which order (D11–D18). The browser runs it on what it has
- * loaded; the database runs the same rules over the whole stock (`search.sql.ts`), and a property test checks that both
+ * loaded; the server's index (`stock-index.ts`) executes them over the whole stock, and a property test checks that both
  * give the same.
  */
 
@@ -144,6 +145,17 @@ export function sortRule(sort: Sort | null, kind: VehicleKind): SortRule {
   if (sort === 'prix-desc') return { by: 'price', order: 'desc' };
   const field = fieldSorts(kind).find((known) => known.sort === sort);
   return field ? { by: field, order: field.order } : { by: 'id', order: 'desc' };
+}
+
+const PRICES_OF_TARIFFS: Readonly<Record<Tariff, string>> = {
+  heure: 'price_per_hour',
+  semaine: 'price_per_week',
+  'week-end': 'price_on_weekend',
+};
+
+/** The field of the price that bounds and sorts mean: a car's daily one, a truck's of the chosen tariff (FLT-11, D14). */
+export function priceField(kind: VehicleKind, tariff: Tariff): string {
+  return kind === 'cars' ? 'price_per_day' : PRICES_OF_TARIFFS[tariff];
 }
 
 function sortValue(vehicle: SearchableVehicle, { by }: SortRule): Comparable {

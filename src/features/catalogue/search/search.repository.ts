@@ -10,10 +10,9 @@ import { visibilityOf } from '../../stock/vehicles/status/status-rules.ts';
 import { publicVehicleSchema } from '../../stock/vehicles/vehicle.schema.ts';
 import { PAGE_SIZE, type VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import { EMPTY_QUERY, type ListQuery } from '../client/list-query.ts';
-import type { AdminFilter } from './admin-filter.ts';
+import type { AdminFilter, AdminList } from './admin-filter.ts';
+import type { Facets } from './facets.ts';
 import { stockOf } from './stock.server.ts';
-import type { Facets } from './stock-index/choice-columns.ts';
-import type { AdminList } from './stock-index.ts';
 
 /** Lists and counts over the whole stock (D11): the index says which vehicles, the database what they are. */
 
@@ -68,7 +67,7 @@ export async function countNumbers(
 
 /** How many vehicles match. */
 export async function countVehicles(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<number> {
-  return (await stockOf(context, kind)).index.count(query);
+  return (await stockOf(context, kind)).index.select(query, 0, 0).remaining;
 }
 
 /** Rows `offset` … `offset + limit - 1` of a list, each in JSON as the API sends it, and how many match in all (D47). */
@@ -132,5 +131,10 @@ export async function countFacets(
 ): Promise<{ counts: Facets; stock: Facets; size: number; ranges: string[] }> {
   const { index } = await stockOf(context, kind);
   const stock = index.facets(EMPTY_QUERY);
-  return { counts: index.facets(query), stock, size: index.count(EMPTY_QUERY), ranges: index.ranges() };
+  return {
+    counts: index.facets(query),
+    stock,
+    size: index.select(EMPTY_QUERY, 0, 0).remaining,
+    ranges: index.ranges(),
+  };
 }

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import { isAmong } from '../../../server/db/among.ts';
-import { readRevision } from '../../../server/db/database.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { fold } from '../../../shared/text/text.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
-import { type Fuel, isForRent, type OfferKind } from '../../stock/vehicles/fields/choices.ts';
+import { fuelText, gearboxText } from '../../stock/vehicles/fields/choice-labels.ts';
+import { OFFER_KINDS } from '../../stock/vehicles/fields/choices.ts';
 import {
   type Comparable,
   comparedColumn,
@@ -14,13 +15,12 @@ import {
   searchedText,
 } from '../../stock/vehicles/fields/field.ts';
 import { isGuarantee } from '../../stock/vehicles/guarantee.ts';
-import { readFuels } from '../../stock/vehicles/rows/fuels.repository.ts';
 import { comparedPrices } from '../../stock/vehicles/similar.ts';
 import { missingDataOf, RENTAL_PRICES } from '../../stock/vehicles/status/missing-data.ts';
-import type { Status } from '../../stock/vehicles/status/status.ts';
-import { TARIFFS, type Tariff } from '../../stock/vehicles/vehicle.ts';
+import { LISTED_STATUSES, STATUS_VALUES } from '../../stock/vehicles/status/status.ts';
+import { dayNumber, missingDataBits } from './admin-filter.ts';
 import { searchedNames } from './admin-names.ts';
-import type { IndexedVehicle } from './stock-index/indexed-vehicle.ts';
+import type { IndexedVehicle } from './stock-index/row-store.ts';
 
 /**
  * The stock as the index takes it: of each row only what lists, filters and searches read, by the descriptors. Long texts
@@ -30,26 +30,30 @@ import type { IndexedVehicle } from './stock-index/indexed-vehicle.ts';
 type Row = Readonly<Record<string, string | number | null>>;
 
 const CORE = [
-  ...(['id', 'status', 'folded_title', 'folded_overview', 'folded_model_year', 'reference', 'created_at'] as const),
-  ...(['brand', 'fuel_type', 'gearbox', 'effective_gearbox', 'offer_kind'] as const),
+  'id',
+  'status',
+  'folded_title',
+  'folded_overview',
+  'folded_model_year',
+  'reference',
+  'created_at',
+  'brand',
+  'fuel_type',
+  'gearbox',
+  'effective_gearbox',
+  'offer_kind',
 ];
-
-const TARIFF_COLUMNS: Record<Tariff, string> = {
-  heure: 'price_per_hour_cents',
-  semaine: 'price_per_week_cents',
-  'week-end': 'price_on_weekend_cents',
-};
-
-/** The prices that bounds and sorts mean: a car's daily price, a truck's of each tariff (FLT-11, D14). */
-const PRICES: Record<VehicleKind, readonly string[]> = {
-  cars: ['price_per_day_cents'],
-  trucks: TARIFFS.map((tariff) => TARIFF_COLUMNS[tariff]),
-};
 
 /** What only the administration filters by, with all that says what a vehicle lacks. */
 const ADMIN = [
-  ...(['sold_at', 'reserved_until', 'offer_kind', 'sale_price', 'first_registration'] as const),
-  ...(['mileage', 'mileage_guaranteed', 'crit_air'] as const),
+  'sold_at',
+  'reserved_until',
+  'offer_kind',
+  'sale_price',
+  'first_registration',
+  'mileage',
+  'mileage_guaranteed',
+  'crit_air',
 ];
 
 /** Of one kind: the fields that are compared or whose text is searched, and the columns of all. */
@@ -62,7 +66,6 @@ function readersOf(kind: VehicleKind) {
   const searched = fields.filter(([, field]) => field.searched);
   const columns = [
     ...CORE,
-    ...PRICES[kind],
     ...compared.map(([, column]) => column),
     ...searched.map(([name]) => name),
     ...ADMIN,
@@ -76,12 +79,6 @@ const READERS = { cars: readersOf('cars'), trucks: readersOf('trucks') };
 /** What is searched and only the administration reads names one vehicle, as the reference does. */
 function isName([, field]: [name: string, field: Field]): boolean {
   return field.visibility === 'admin';
-}
-
-/** The revision and the fuels, for an index that is built. The rows are read after it: none is older. */
-export async function readStart({ database }: AppContext): Promise<{ revision: number; fuels: Fuel[] }> {
-  const revision = await readRevision(database);
-  return { revision, fuels: await readFuels(database) };
 }
 
 /** The next vehicles in the order of their ids, without those in the trash. */
@@ -104,7 +101,7 @@ export async function readIdsOfBrands(
   return rows.map(({ id }) => id);
 }
 
-/** The name of the brand is read with the row: it is never one that the row does not have. */
+/** The names of brand and fuel are read with the row: they are never some that the row does not have. */
 async function readStock(
   { database }: AppContext,
   kind: VehicleKind,
@@ -114,49 +111,50 @@ async function readStock(
   const columns = sql.join(READERS[kind].columns.map((column) => sql.ref(`v.${column}`)));
   const photos =
     database.engine === 'sqlite' ? sql`json_array_length(v.images)` : sql`json_array_length(v.images::json)`;
-  const { rows } = await sql<Row>`select ${columns}, b.folded_name, ${photos} as photos from ${sql.table(kind)} as v
-    left join brands as b on b.id = v.brand where v.deleted_at is null and ${condition} ${order}`.execute(
-    database.query,
-  );
+  const { rows } = await sql<Row>`select ${columns}, b.folded_name, f.label, f.french, ${photos} as photos
+    from ${sql.table(kind)} as v left join brands as b on b.id = v.brand left join fuels as f on f.code = v.fuel_type
+    where v.deleted_at is null and ${condition} ${order}`.execute(database.query);
   return rows.map((row) => indexedOf(kind, row));
 }
 
 function indexedOf(kind: VehicleKind, row: Row): IndexedVehicle {
   const { compared, names } = READERS[kind];
-  const values: Record<string, Comparable> = {};
   const photos = Number(row.photos);
-  const offer = textOf(row.offer_kind) as OfferKind;
-  for (const [name, column, field] of compared)
-    values[name] = row[column] === '' || !isOffered(field, offer) ? null : (row[column] ?? null);
+  const offer = OFFER_KINDS.find(({ value }) => value === row.offer_kind)?.value ?? 'both';
+  const fields = compared.map(([name, column, field]): [string, Comparable] => {
+    const isAbsent = row[column] === '' || !isOffered(field, offer);
+    return [name, isAbsent ? null : (row[column] ?? null)];
+  });
   return {
     id: Number(row.id),
-    status: textOf(row.status) as Status,
-    title: textOf(row.folded_title),
-    overview: textOf(row.folded_overview),
-    details: searchedText(KINDS[kind].fields, row),
-    model_year: textOf(row.folded_model_year),
-    brand: numberOf(row.brand),
-    brandName: textOf(row.folded_name),
-    fuel: codeOf(row.fuel_type),
-    gearbox: codeOf(row.gearbox),
-    effectiveGearbox: codeOf(row.effective_gearbox),
-    prices: PRICES[kind].map((column) => (isForRent(offer) ? numberOf(row[column]) : null)),
-    offer,
-    isGuaranteed: isGuarantee(textOf(row.guarantee)),
-    values,
+    texts: {
+      title: textOf(row.folded_title),
+      brand: textOf(row.folded_name),
+      modelYear: textOf(row.folded_model_year),
+      fuel: fuelText({ code: textOf(row.fuel_type), label: textOf(row.label), french: textOf(row.french) }),
+      gearbox: gearboxText(textOf(row.gearbox)),
+      overview: textOf(row.folded_overview),
+      details: fold(searchedText(KINDS[kind].fields, row)),
+    },
     names: searchedNames([row.reference, ...names.map(([name]) => row[name])].map(textOf)),
-    createdAt: textOf(row.created_at),
-    admin: {
+    values: {
+      ...Object.fromEntries(fields),
+      brand: row.brand ?? null,
+      fuel_type: row.fuel_type ?? null,
+      effective_gearbox: row.effective_gearbox ?? null,
+      offer_kind: offer,
+      is_guaranteed: isGuarantee(textOf(row.guarantee)) ? 1 : null,
       photos,
-      lacks: missingDataOf(row, photos),
-      reserved_until: textOf(row.reserved_until),
-      sold_at: textOf(row.sold_at),
+      status: STATUS_VALUES.map(String).indexOf(textOf(row.status)),
+      is_listed: Number(LISTED_STATUSES.map(String).includes(textOf(row.status))),
+      lacks: missingDataBits(missingDataOf(row, photos)),
+      created_at: Date.parse(textOf(row.created_at)),
+      reserved_until: dayNumber(textOf(row.reserved_until)),
+      sold_at: dayNumber(textOf(row.sold_at)),
     },
   };
 }
 
-type Value = Row[string] | undefined;
-
-const textOf = (value: Value) => (value === null || value === undefined ? '' : String(value));
-const codeOf = (value: Value) => (value === null || value === undefined ? null : String(value));
-const numberOf = (value: Value) => (value === null || value === undefined ? null : Number(value));
+function textOf(value: Row[string] | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
+}

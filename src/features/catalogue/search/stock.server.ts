@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext } from '../../../server/app-context.ts';
 import { knownRevision } from '../../../server/db/cache-by-revision.ts';
-import type { Database } from '../../../server/db/database.ts';
+import { type Database, readRevision } from '../../../server/db/database.ts';
 import { type RowChanges, readRowChanges } from '../../../server/db/row-changes.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { PresentedVehicles } from './presented-vehicles.server.ts';
-import type { IndexedVehicle } from './stock-index/indexed-vehicle.ts';
+import type { IndexedVehicle } from './stock-index/row-store.ts';
 import { StockIndex } from './stock-index.ts';
-import { readIdsOfBrands, readStart, readStockAfter, readStockOf } from './stock-rows.repository.ts';
+import { readIdsOfBrands, readStockAfter, readStockOf } from './stock-rows.repository.ts';
 
 /** Rows that are read and indexed before other work has its turn: some milliseconds. */
 const ROWS_PER_TURN = 500;
@@ -23,8 +23,9 @@ const MAX_CHANGES = 5_000;
  *   and for the next.
  * - A refresh that cannot read leaves the index as it was, at its revision, and fails the requests that wait for it; the
  *   next one reads from there. One that fails while it changes the index leaves none: the next request builds it.
- * - The index is built, and requests wait, at the start, when more than MAX_CHANGES rows or a fuel changed, and when the
- *   database is another one: replaced by a restore, or at a lower revision.
+ * - The index is built, and requests wait, at the start, when more than MAX_CHANGES rows or a fuel changed, when as many
+ *   and all vehicles once have changed since it was built, and when the database is another one: replaced by a restore, or
+ *   at a lower revision.
  */
 class CurrentIndex {
   readonly #kind: VehicleKind;
@@ -33,6 +34,8 @@ class CurrentIndex {
   #index: StockIndex | null = null;
   /** The revision up to which all changes are in the index. */
   #revision = 0;
+  /** How many vehicles changed since it was built: it keeps texts and rows that none has any more. */
+  #changed = 0;
   /** The process's revision when the last refresh began; null: not known, or there is no whole index. */
   #watched: number | null = null;
   #refresh: { watched: number | null; done: Promise<StockIndex> } | null = null;
@@ -78,6 +81,8 @@ class CurrentIndex {
     const changes = await readRowChanges(context.database.query, since, MAX_CHANGES);
     const ids = changes && (await changedIds(context, this.#kind, changes));
     if (changes === null || ids === null || ids.length > MAX_CHANGES) return null;
+    this.#changed += ids.length;
+    if (this.#changed > MAX_CHANGES + index.size) return null;
     const slices = await readSlices(context, this.#kind, ids);
     this.#forget(changes, ids);
     const found = new Set(slices.flat().map(({ id }) => id));
@@ -103,6 +108,7 @@ class CurrentIndex {
     this.#watched = null;
     this.presented.clear();
     const { index, revision } = await buildIndex(context, this.#kind);
+    this.#changed = 0;
     // What changed while it was built; all of it once more where that is too much.
     return (await this.#applyChanges(context, index, revision)) ?? this.#build(context);
   }
@@ -130,8 +136,9 @@ async function readSlices(context: AppContext, kind: VehicleKind, ids: readonly 
 
 /** Reads the whole stock in slices, between which other requests have their turn. */
 async function buildIndex(context: AppContext, kind: VehicleKind): Promise<{ index: StockIndex; revision: number }> {
-  const { revision, fuels } = await readStart(context);
-  const index = new StockIndex(kind, fuels);
+  // No row that is read after it is older.
+  const revision = await readRevision(context.database);
+  const index = new StockIndex(kind);
   for (let last = 0; ; ) {
     const vehicles = await readStockAfter(context, kind, last, ROWS_PER_TURN);
     const end = vehicles.at(-1);

@@ -1,6 +1,6 @@
 import { fold } from '../../../shared/text/text.ts';
 import type { Option } from '../client/catalogue-client.ts';
-import type { Counts } from './stock-index/choice-columns.ts';
+import type { Counts } from './facets.ts';
 
 /** A panel stays short: the texts that most vehicles have. */
 const MAX_OPTIONS = 30;

@@ -22,14 +22,8 @@ export function comparedPrices(fields: FieldTable): string[] {
   return names.toSorted((a, b) => Number(b === 'sale_price') - Number(a === 'sale_price'));
 }
 
-/** How many ranks there are. */
-export const RANKS = 4;
-
 /** Before its price: 0 for one of the same body and fuel, 1 of the same body, 2 of the same fuel, 3 of neither. */
-export function rankOf(
-  to: Pick<Comparison, 'body' | 'fuel'>,
-  { body, fuel }: Pick<Comparison, 'body' | 'fuel'>,
-): number {
+function rankOf(to: Comparison, { body, fuel }: Comparison): number {
   return 2 * Number(body === '' || body !== to.body) + Number(fuel === null || fuel !== to.fuel);
 }
 
@@ -42,7 +36,7 @@ type Likeness = { id: number; rank: number; distance: number };
  * @example
  * mostSimilar(soldEstate, listedCars); // [48, 12, 7, 31]
  */
-export function mostSimilar(to: Comparison, candidates: Iterable<Comparison>): number[] {
+export function mostSimilar(to: Comparison, candidates: readonly Comparison[]): number[] {
   const best: Likeness[] = [];
   for (const candidate of candidates) {
     const { id, prices } = candidate;

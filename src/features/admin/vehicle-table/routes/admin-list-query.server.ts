@@ -2,11 +2,10 @@ import type { AppContext } from '../../../../server/app-context.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { ListQuery } from '../../../catalogue/client/list-query.ts';
-import { readAdminFilter } from '../../../catalogue/search/admin-filter.ts';
+import { type AdminList, readAdminFilter } from '../../../catalogue/search/admin-filter.ts';
 import { adminSearchOf } from '../../../catalogue/search/admin-names.ts';
 import { ADMIN_SORTS, adminSortOf, adminTriOf } from '../../../catalogue/search/admin-sort.ts';
 import { validRequestQuery } from '../../../catalogue/search/request-query.server.ts';
-import type { AdminList } from '../../../catalogue/search/stock-index.ts';
 import { type InterestSort, interestSortOf } from '../interest-sort.ts';
 
 /**

@@ -1,0 +1,105 @@
+import { fold } from '../../../../shared/text/text.ts';
+import type { Comparable } from '../../../stock/vehicles/fields/field.ts';
+import type { FilterState } from '../../client/list-query.ts';
+import type { Choice, Counts } from '../facets.ts';
+
+type ArrayOf<A> = new (length: number) => A;
+
+/** By row a number. `values` is another array when one is set behind its end. */
+export class Column<A extends Uint32Array | Float64Array = Uint32Array | Float64Array> {
+  values: A;
+  readonly #arrayOf: ArrayOf<A>;
+
+  constructor(arrayOf: ArrayOf<A>) {
+    this.#arrayOf = arrayOf;
+    this.values = new arrayOf(64);
+  }
+
+  set(row: number, number: number): void {
+    if (row >= this.values.length) {
+      const larger = new this.#arrayOf(Math.ceil(row * 1.5));
+      larger.set(this.values);
+      this.values = larger;
+    }
+    this.values[row] = number;
+  }
+
+  /** Sets what a vehicle has; NaN where that is no number. */
+  write(row: number, value: Comparable): void {
+    this.set(row, typeof value === 'number' ? value : Number.NaN);
+  }
+}
+
+/** Row numbers. */
+export type Rows = Uint32Array<ArrayBuffer>;
+
+/** Leaves the rows whose number is within inclusive bounds, in the same memory; one that is none is not. */
+export function keepWithin(rows: Rows, numbers: Float64Array, min: number, max: number): Rows {
+  let length = 0;
+  for (let i = 0; i < rows.length; i += 1) {
+    const row = rows[i] ?? 0;
+    const number = numbers[row] ?? Number.NaN;
+    if (!(number >= min && number <= max)) continue;
+    rows[length] = row;
+    length += 1;
+  }
+  return rows.subarray(0, length);
+}
+
+/** By row the number of an option, in the order in which the options came; 0 where there is none. */
+export class ChoiceColumn extends Column<Uint32Array> {
+  readonly choice: Choice;
+  /** By number the option as it is written, and as it is compared. */
+  readonly #options: { written: Comparable; compared: Comparable }[] = [{ written: null, compared: null }];
+  readonly #numbers = new Map<Comparable, number>([[null, 0]]);
+
+  constructor(choice: Choice) {
+    super(Uint32Array);
+    this.choice = choice;
+  }
+
+  override write(row: number, written: Comparable): void {
+    let number = this.#numbers.get(written);
+    if (number === undefined) {
+      const compared = this.choice.type === 'text' ? fold(String(written)) : written;
+      number = this.#options.push({ written, compared }) - 1;
+      this.#numbers.set(written, number);
+    }
+    this.set(row, number);
+  }
+
+  /** The option of a row as it is compared; '' where there is none. */
+  comparedOf(row: number): string {
+    return String(this.#options[this.values[row] ?? 0]?.compared ?? '');
+  }
+
+  /** Leaves the rows whose option is selected, and those that no other choice excludes: `excluding` is `own` for these then. */
+  keepSelected(rows: Rows, filters: FilterState, excluding: Uint8Array, own: number): Rows {
+    const { state } = this.choice;
+    if (state === null || filters[state].length === 0) return rows;
+    const selected = new Set<Comparable>(filters[state]);
+    const isSelected = Uint8Array.from(this.#options, ({ compared }) => Number(selected.has(compared)));
+    let length = 0;
+    for (let i = 0; i < rows.length; i += 1) {
+      const row = rows[i] ?? 0;
+      const isExcluded = isSelected[this.values[row] ?? 0] !== 1;
+      if (isExcluded && excluding[row] !== 0) continue;
+      if (isExcluded) excluding[row] = own;
+      rows[length] = row;
+      length += 1;
+    }
+    return rows.subarray(0, length);
+  }
+
+  /** How many rows have each option, of those that no choice excludes, or only that of the place `own`. */
+  count(rows: Uint32Array, excluding: Uint8Array, own: number): Counts {
+    const counts = new Uint32Array(this.#options.length);
+    for (let i = 0; i < rows.length; i += 1) {
+      const row = rows[i] ?? 0;
+      const option = this.values[row] ?? 0;
+      if (excluding[row] === 0 || excluding[row] === own) counts[option] = (counts[option] ?? 0) + 1;
+    }
+    const all = this.#options.map(({ written }, number) => [written, counts[number] ?? 0] as const);
+    return new Map(all.flatMap(([written, count]) => (written === null || count === 0 ? [] : [[written, count]])));
+  }
+}

@@ -1,0 +1,147 @@
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import type { Comparable } from '../../../stock/vehicles/fields/field.ts';
+import { choicesOf } from '../facets.ts';
+import { ChoiceColumn, Column } from './columns.ts';
+import { TEXTS, TextStore, type Texts } from './text-store.ts';
+
+/** What the index reads of a vehicle. */
+export type IndexedVehicle = {
+  id: number;
+  texts: Texts;
+  /** What only the administration searches, by `searchedNames`. */
+  names: string;
+  /** What is filtered, sorted and counted: choices as they are written, all else as numbers. All vehicles have the same names. */
+  values: Readonly<Record<string, Comparable>>;
+};
+
+type Order = { rows: number[]; keyOf: (row: number) => Comparable; isDescending: boolean };
+
+/** Orders are sorted again after more changes than this at a time. */
+const MAX_SORTED_CHANGES = 20;
+
+/** Vehicles by row, in the order of their ids: their texts, and a column for each of their values. A removed one keeps its row. */
+export class RowStore {
+  /** How many vehicles there are. */
+  size = 0;
+  readonly texts = new TextStore();
+  readonly names: string[] = [];
+  readonly choices: readonly ChoiceColumn[];
+  readonly #columns: Map<string, Column>;
+  /** All rows in the orders that were asked for. */
+  readonly #orders = new Map<string, Order>();
+
+  constructor(kind: VehicleKind) {
+    this.choices = choicesOf(kind).map((choice) => new ChoiceColumn(choice));
+    const { starts, ends } = this.texts;
+    const choices = this.choices.map((column): [string, Column] => [column.choice.name, column]);
+    this.#columns = new Map<string, Column>([['starts', starts], ['ends', ends], ...choices]);
+  }
+
+  /** How many rows there are. */
+  get length(): number {
+    return this.names.length;
+  }
+
+  /** The numbers of a name by row; NaN where there is none. */
+  numbers(name: string): Float64Array {
+    const values = this.#columns.get(name)?.values;
+    return values instanceof Float64Array ? values : new Float64Array(0);
+  }
+
+  /** Of one row; null where there is none. */
+  numberOf(row: number, name: string): number | null {
+    const number = this.numbers(name)[row] ?? Number.NaN;
+    return Number.isNaN(number) ? null : number;
+  }
+
+  idOf(row: number): number {
+    return this.numberOf(row, 'id') ?? 0;
+  }
+
+  /** The row of an id; where no vehicle ever had it, the one that it would have. */
+  rowOf(id: number): number {
+    return firstPlace(this.length, (row) => this.idOf(row) >= id);
+  }
+
+  has(id: number): boolean {
+    const row = this.rowOf(id);
+    return this.idOf(row) === id && this.numberOf(row, 'status') !== null;
+  }
+
+  /** Adds vehicles, or replaces those of the same id. */
+  put(vehicles: readonly IndexedVehicle[]): void {
+    if (vehicles.length > MAX_SORTED_CHANGES) this.#orders.clear();
+    for (const { id, texts, names, values } of vehicles) {
+      const row = this.rowOf(id);
+      if (!this.has(id)) this.size += 1;
+      if (this.idOf(row) !== id) this.#makeRoom(row);
+      else for (const order of this.#orders.values()) order.rows.splice(this.#placeIn(order, row), 1);
+      this.names[row] = names;
+      this.texts.write(row, texts);
+      for (const [name, value] of Object.entries({ id, ...values })) {
+        const column = this.#columns.get(name) ?? new Column(Float64Array);
+        this.#columns.set(name, column);
+        column.write(row, value);
+      }
+      for (const order of this.#orders.values()) order.rows.splice(this.#placeIn(order, row), 0, row);
+    }
+  }
+
+  #makeRoom(row: number): void {
+    if (row < this.length) this.#orders.clear();
+    for (const column of this.#columns.values()) {
+      column.set(this.length, 0);
+      column.values.copyWithin(row + 1, row, this.length);
+    }
+    this.names.splice(row, 0, '');
+  }
+
+  /** Removes vehicles; an id that is not here is ignored. */
+  remove(ids: readonly number[]): void {
+    for (const id of ids.filter((one) => this.has(one))) {
+      for (const name of ['status', 'is_listed']) this.#columns.get(name)?.write(this.rowOf(id), null);
+      this.size -= 1;
+    }
+  }
+
+  /** All rows by a text or a number. Those without one come last; of equal ones the highest id comes first. */
+  inOrder(name: string, isDescending: boolean): readonly number[] {
+    let order = this.#orders.get(`${name} ${isDescending}`);
+    if (order === undefined) {
+      const text = TEXTS.find((one) => one === name);
+      const keyOf = (row: number) => (text ? this.texts.textOf(row, text) || null : this.numberOf(row, name));
+      const keys = Array.from({ length: this.length }, (_, row) => keyOf(row));
+      const rows = Array.from(keys.keys()).reverse();
+      rows.sort((one, other) => compareKeys(keys[one] ?? null, keys[other] ?? null, isDescending));
+      order = { rows, keyOf, isDescending };
+      this.#orders.set(`${name} ${isDescending}`, order);
+    }
+    return order.rows;
+  }
+
+  /** The place of a row in an order, by what its columns say now. */
+  #placeIn({ rows, keyOf, isDescending }: Order, row: number): number {
+    const key = keyOf(row);
+    return firstPlace(rows.length, (place) => {
+      const other = rows[place] ?? 0;
+      return (compareKeys(keyOf(other), key, isDescending) || row - other) >= 0;
+    });
+  }
+}
+
+function compareKeys(left: Comparable, right: Comparable, isDescending: boolean): number {
+  if (left === right) return 0;
+  if (left === null || right === null) return left === null ? 1 : -1;
+  return left < right === isDescending ? 1 : -1;
+}
+
+/** The first of some places in order from which on a test is passed; `length` where it never is. */
+function firstPlace(length: number, test: (place: number) => boolean): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (test(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,161 @@
+import { containsWhole, WEIGHTS } from '../search-rules.ts';
+import { type Term, wholeWords } from '../search-terms.ts';
+import { Column, type Rows } from './columns.ts';
+
+export type TextName = keyof typeof WEIGHTS;
+
+/** The texts of a vehicle that words are looked for in, folded. */
+export type Texts = Readonly<Record<TextName, string>>;
+
+/** The place of a text here is its number in entries. */
+export const TEXTS: readonly TextName[] = ['title', 'brand', 'modelYear', 'fuel', 'gearbox', 'overview', 'details'];
+
+/** Many vehicles have the same of these: each is one token, whatever spaces it has. */
+const SHARED: readonly TextName[] = ['brand', 'modelYear', 'fuel', 'gearbox'];
+
+/** An entry is a token in a text: its number in the lower bits, that of the text in the upper four. So 16 texts have room. */
+const TEXT_SHIFT = 28;
+const TOKEN_MASK = 2 ** TEXT_SHIFT - 1;
+
+/**
+ * The texts of each row as the numbers of their tokens, in one array for all rows. A word of a search has no space, so it
+ * is in a text where it is in one of its tokens. A row that is written again gets entries at the end.
+ */
+export class TextStore {
+  readonly #entries = new Column(Uint32Array);
+  #end = 0;
+  /** By row its first entry, and the one behind its last. */
+  readonly starts = new Column(Uint32Array);
+  readonly ends = new Column(Uint32Array);
+  readonly #tokens: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  /** All tokens, each with a line break behind it, and by token where that is. */
+  #vocabulary = '';
+  readonly #breaks = new Column(Uint32Array);
+
+  write(row: number, texts: Texts): void {
+    this.starts.set(row, this.#end);
+    for (const [text, name] of TEXTS.entries())
+      for (const token of SHARED.includes(name) ? [texts[name]] : texts[name].split(' ')) {
+        if (token === '') continue;
+        this.#entries.set(this.#end, this.#numberOf(token) | (text << TEXT_SHIFT));
+        this.#end += 1;
+      }
+    this.ends.set(row, this.#end);
+  }
+
+  #numberOf(token: string): number {
+    let number = this.#numbers.get(token);
+    if (number !== undefined) return number;
+    number = this.#tokens.push(token) - 1;
+    this.#numbers.set(token, number);
+    this.#vocabulary += `${token}\n`;
+    this.#breaks.set(number, this.#vocabulary.length - 1);
+    return number;
+  }
+
+  /** By token the flags of the words that it holds, some of them on a condition. */
+  flagsOf(words: readonly { word: string; flag: number; condition?: RegExp }[]): Uint32Array {
+    const flags = new Uint32Array(this.#tokens.length);
+    const breaks = this.#breaks.values;
+    for (const { word, flag, condition } of words) {
+      let number = 0;
+      for (let at = this.#vocabulary.indexOf(word); at !== -1; ) {
+        while ((breaks[number] ?? Infinity) < at) number += 1;
+        if (condition?.test(this.#tokens[number] ?? '') ?? true) flags[number] = (flags[number] ?? 0) | flag;
+        at = this.#vocabulary.indexOf(word, breaks[number]);
+      }
+    }
+    return flags;
+  }
+
+  /** For each of some rows the flags of its tokens, each as many bits further left as the number of its text says. */
+  bitsOf(flags: Uint32Array, rows: Uint32Array): Uint32Array {
+    const [entries, starts, ends] = [this.#entries.values, this.starts.values, this.ends.values];
+    const bitsOf = new Uint32Array(rows.length);
+    for (let i = 0; i < rows.length; i += 1) {
+      const [start, end] = [starts[rows[i] ?? 0] ?? 0, ends[rows[i] ?? 0] ?? 0];
+      // Most rows have no flag, which is seen in half of the time.
+      let any = 0;
+      for (let k = start; k < end; k += 1) any |= flags[(entries[k] ?? 0) & TOKEN_MASK] ?? 0;
+      if (any === 0) continue;
+      let bits = 0;
+      for (let k = start; k < end; k += 1) {
+        const entry = entries[k] ?? 0;
+        bits |= (flags[entry & TOKEN_MASK] ?? 0) << (entry >>> TEXT_SHIFT);
+      }
+      bitsOf[i] = bits;
+    }
+    return bitsOf;
+  }
+
+  /** A text of a row. */
+  textOf(row: number, name: TextName): string {
+    const tokens: string[] = [];
+    for (const entry of this.#entries.values.subarray(this.starts.values[row], this.ends.values[row]))
+      if (TEXTS[entry >>> TEXT_SHIFT] === name) tokens.push(this.#tokens[entry & TOKEN_MASK] ?? '');
+    return tokens.join(' ');
+  }
+}
+
+const DETAILS = 1 << TEXTS.indexOf('details');
+
+/** By the bits of some texts what they count together, in tenths: for a word, for which the details do not count, and for a variant. */
+const WORD_WEIGHTS = weightsOf({ ...WEIGHTS, details: 0 });
+const VARIANT_WEIGHTS = weightsOf(WEIGHTS);
+
+function weightsOf(weights: Record<TextName, number>): Uint16Array {
+  const weightOf = (bits: number) => TEXTS.reduce((sum, name, i) => sum + (bits & (1 << i) ? weights[name] : 0), 0);
+  return Uint16Array.from({ length: 1 << TEXTS.length }, (_, bits) => weightOf(bits));
+}
+
+/** The flags of tokens: the word is in it, a variant starts in it. There are 16 texts at most. */
+const WORD = 1;
+const VARIANT = 1 << 16;
+
+/**
+ * Leaves the rows in which a term of a search is found, and adds the score that `termScore` of the rules gives.
+ * @param more what a word counts for a row beside its texts, in tenths
+ */
+export function keepMatching(
+  texts: TextStore,
+  { words, variants }: Term,
+  rows: Rows,
+  scores: Uint16Array,
+  more: ((word: string, row: number) => number) | null,
+): Rows {
+  const starts = variants.map((variant) => {
+    const word = variant.split(' ', 1).join();
+    return { word, flag: VARIANT, condition: new RegExp(wholeWords(word)) };
+  });
+  const [first = '', second] = words;
+  const bitsOf = (flagged: Parameters<TextStore['flagsOf']>[0]) => texts.bitsOf(texts.flagsOf(flagged), rows);
+  const bitsOfFirst = bitsOf([{ word: first, flag: WORD }, ...starts]);
+  const bitsOfSecond = second === undefined ? null : bitsOf([{ word: second, flag: WORD }]);
+  const areSingle = variants.every((variant) => !variant.includes(' '));
+  /** Of the texts in which a variant starts those that hold a whole one. */
+  const wholeIn = (started: number, row: number) => {
+    const isIn = (name: TextName) => containsWhole(texts.textOf(row, name), variants);
+    return TEXTS.reduce((bits, name, i) => (started & (1 << i) && isIn(name) ? bits | (1 << i) : bits), 0);
+  };
+  let length = 0;
+  for (let i = 0; i < rows.length; i += 1) {
+    const bits = bitsOfFirst[i] ?? 0;
+    if (bits === 0 && more === null) continue;
+    const row = rows[i] ?? 0;
+    const ofFirst = (WORD_WEIGHTS[bits & (VARIANT - 1)] ?? 0) + (more?.(first, row) ?? 0);
+    const ofSecond =
+      second === undefined ? 0 : (WORD_WEIGHTS[bitsOfSecond?.[i] ?? 0] ?? 0) + (more?.(second, row) ?? 0);
+    let score = ofFirst + ofSecond;
+    if (ofFirst === 0 || (ofSecond === 0 && second !== undefined)) {
+      const whole = areSingle || bits < VARIANT ? bits >>> 16 : wholeIn(bits >>> 16, row);
+      const added = VARIANT_WEIGHTS[whole | (second === undefined ? bits & DETAILS : 0)] ?? 0;
+      if (added === 0) continue;
+      score += added * words.length;
+    }
+    scores[row] = (scores[row] ?? 0) + score;
+    rows[length] = row;
+    length += 1;
+  }
+  return rows.subarray(0, length);
+}
