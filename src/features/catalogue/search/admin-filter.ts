@@ -11,7 +11,7 @@ import type { AdminSort } from './admin-sort.ts';
 export const DEADLINES = ['reservation', 'page'] as const;
 export type Deadline = (typeof DEADLINES)[number];
 
-/** Of several values of one name, a vehicle has one; it fulfils all names. Nothing given: all vehicles. */
+/** Of several values of one name, a vehicle has one; it fulfils all names. Without any: all vehicles. */
 export type AdminFilter = {
   statuses: readonly Status[];
   lacks: readonly MissingData[];
@@ -35,11 +35,11 @@ export function readAdminFilter(params: URLSearchParams): AdminFilter {
   };
 }
 
-function choices<T extends string>(params: URLSearchParams, name: string, known: readonly T[]): T[] {
-  const given = new Set(params.getAll(name).filter((text) => text !== ''));
-  const chosen = known.filter((value) => given.has(value));
-  if (chosen.length < given.size) throw unreadable(name, `« ${name} » vaut l’un de : ${known.join(', ')}.`);
-  return chosen;
+function choices<T extends string>(params: URLSearchParams, name: string, options: readonly T[]): T[] {
+  const texts = new Set(params.getAll(name).filter((text) => text !== ''));
+  const values = options.filter((value) => texts.has(value));
+  if (values.length < texts.size) throw unreadable(name, `« ${name} » vaut l’un de : ${options.join(', ')}.`);
+  return values;
 }
 
 function readAge(text: string): number | null {

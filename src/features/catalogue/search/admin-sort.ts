@@ -8,12 +8,12 @@ export type AdminSort = (typeof ADMIN_SORTS)[number] | (typeof ADMIN_TRI)[number
 
 /** The order that `ordre` names, null where it names none. */
 export function adminSortOf(text: string | null): AdminSort | null {
-  return ADMIN_SORTS.find((known) => known === text) ?? null;
+  return ADMIN_SORTS.find((sort) => sort === text) ?? null;
 }
 
 /** The same of `tri`; null too for a sort of the public list. */
 export function adminTriOf(text: string | null): AdminSort | null {
-  return ADMIN_TRI.find((known) => known === text) ?? null;
+  return ADMIN_TRI.find((sort) => sort === text) ?? null;
 }
 
 /** What each compares of a vehicle. */

@@ -30,14 +30,14 @@ export class PresentedVehicles {
       this.clear();
       this.#day = today();
     }
-    const known = ids.map((id) => this.#vehicles.get(id));
-    if (!known.includes(undefined)) return known as Buffer[];
+    const vehicles = ids.map((id) => this.#vehicles.get(id));
+    if (vehicles.every((json) => json !== undefined)) return vehicles;
     const before = this.#forgotten;
-    const found = await read(ids.filter((_, i) => known[i] === undefined));
+    const missing = await read(ids.filter((_, i) => vehicles[i] === undefined));
     return ids.flatMap((id, i) => {
-      const json = known[i] ?? bytesOf(found.get(id));
+      const json = vehicles[i] ?? bytesOf(missing.get(id));
       if (json === undefined) return [];
-      if (known[i] === undefined && before === this.#forgotten) this.#vehicles.set(id, json);
+      if (vehicles[i] === undefined && before === this.#forgotten) this.#vehicles.set(id, json);
       return json;
     });
   }

@@ -43,12 +43,12 @@ export type SearchableVehicle = {
  */
 export const WEIGHTS = { title: 20, brand: 20, modelYear: 20, fuel: 10, gearbox: 10, overview: 4, details: 4 } as const;
 
-/** Does a folded text hold a folded word? */
+/** Whether a folded text holds a folded word. */
 export function containsWord(foldedText: string, word: string): boolean {
   return foldedText.includes(word);
 }
 
-/** Does a folded text hold one of some variants as whole words? */
+/** Whether a folded text holds one of some variants as whole words. */
 export function containsWhole(foldedText: string, variants: readonly string[]): boolean {
   return variants.some((variant) => foldedText.includes(variant) && new RegExp(wholeWords(variant)).test(foldedText));
 }
@@ -66,7 +66,7 @@ export function scoreOf(
   fuels: readonly Fuel[],
   more: More = () => 0,
 ): number {
-  const fuel = fuels.find((known) => known.code === vehicle.fuel);
+  const fuel = fuels.find(({ code }) => code === vehicle.fuel);
   const fields: Weighted[] = [
     [fold(vehicle.title), WEIGHTS.title],
     [fold(vehicle.brandName), WEIGHTS.brand],
@@ -91,27 +91,27 @@ export function scoreOf(
  */
 function termScore({ words, variants }: Term, fields: readonly Weighted[], details: string, more: More): number {
   const scores = words.map((word) => sumWhere(fields, (text) => containsWord(text, word)) + more(word));
-  const found = scores.reduce((sum, score) => sum + score, 0);
-  if (scores.every((score) => score > 0)) return found;
+  const total = scores.reduce((sum, score) => sum + score, 0);
+  if (scores.every((score) => score > 0)) return total;
   const isInDetails = (text: string) =>
     containsWhole(text, variants) || (words.length === 1 && words.every((word) => containsWord(text, word)));
   const added =
     sumWhere(fields, (text) => containsWhole(text, variants)) + (isInDetails(details) ? WEIGHTS.details : 0);
-  return added === 0 ? 0 : found + added * words.length;
+  return added === 0 ? 0 : total + added * words.length;
 }
 
 function sumWhere(fields: readonly Weighted[], isIn: (text: string) => boolean): number {
   return fields.reduce((sum, [text, weight]) => sum + (isIn(text) ? weight : 0), 0);
 }
 
-/** Is a value inside inclusive bounds? A value that cannot be read is outside any bound that is set (D12). */
+/** Whether a value is inside inclusive bounds. A value that cannot be read is outside any bound that is set (D12). */
 export function within(value: Comparable, bounds: Bounds): boolean {
   const { start, end } = applicableBounds(bounds);
   if (start === null && end === null) return true;
   return typeof value === 'number' && (start === null || value >= start) && (end === null || value <= end);
 }
 
-/** Is a value among those selected, or none selected? */
+/** Whether a value is among those selected, or none is selected. */
 export function isSelected<T>(value: T | null, selected: readonly T[]): boolean {
   return selected.length === 0 || (value !== null && selected.includes(value));
 }
@@ -143,7 +143,7 @@ export type SortRule = { by: 'id' | 'price' | FieldSort; order: 'asc' | 'desc' }
 export function sortRule(sort: Sort | null, kind: VehicleKind): SortRule {
   if (sort === 'prix') return { by: 'price', order: 'asc' };
   if (sort === 'prix-desc') return { by: 'price', order: 'desc' };
-  const field = fieldSorts(kind).find((known) => known.sort === sort);
+  const field = fieldSorts(kind).find((one) => one.sort === sort);
   return field ? { by: field, order: field.order } : { by: 'id', order: 'desc' };
 }
 

@@ -103,7 +103,7 @@ async function readJson(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const presented: VehicleSchema = KINDS[kind];
-  const found = new Map<number, string>();
+  const jsonById = new Map<number, string>();
   for (let start = 0; start < ids.length; start += ROWS_PER_TURN) {
     if (start > 0) await nextTurn();
     // One that was taken off the lists since the index was asked is left out.
@@ -111,9 +111,9 @@ async function readJson(
       isListed(status),
     );
     for (const vehicle of await presentRows(context, presented, rows))
-      found.set(vehicle.id, JSON.stringify(SCHEMAS[kind].parse(vehicle)));
+      jsonById.set(vehicle.id, JSON.stringify(SCHEMAS[kind].parse(vehicle)));
   }
-  return found;
+  return jsonById;
 }
 
 /** Rows that are read and written as JSON before other work has its turn: some milliseconds. */

@@ -14,7 +14,7 @@ import { LISTED_STATUSES } from '../../stock/vehicles/status/status.ts';
 import type { Correction } from '../client/catalogue-client.ts';
 import { EMPTY_QUERY, type ListQuery } from '../client/list-query.ts';
 import { countVehicles } from './search.repository.ts';
-import { countWords, type Known, nearestWords, type Vocabulary } from './spelling.ts';
+import { countWords, nearestWords, type StockWord, type Vocabulary } from './spelling.ts';
 
 /** The words of the newest vehicles are enough. */
 const MAX_VEHICLES = 5_000;
@@ -78,7 +78,7 @@ async function shorterSearches(typed: readonly string[], choices: readonly strin
 /** The words of titles, brands, fuels, gearboxes, and of what else is searched but long texts. */
 function readVocabulary(context: AppContext, kind: VehicleKind): Promise<Vocabulary> {
   return cachedByRevision(context.database, `vocabulary-${kind}`, async () => {
-    const words: Map<string, Known> = new Map();
+    const words = new Map<string, StockWord>();
     for await (const texts of searchedTexts(context, kind)) countWords(words, texts);
     const [brands, fuels] = await Promise.all([listBrands(context), listFuels(context)]);
     countWords(words, [

@@ -3,10 +3,10 @@ import { fold } from '../../../shared/text/text.ts';
 /** Words that a search may have meant, by their distance from what was typed. */
 
 /** A word of the stock as it is shown, and how many vehicles have it. */
-export type Known = { shown: string; count: number };
+export type StockWord = { shown: string; count: number };
 
 /** The words of the stock by their folded form. */
-export type Vocabulary = ReadonlyMap<string, Known>;
+export type Vocabulary = ReadonlyMap<string, StockWord>;
 
 /** Shorter words, and numbers, are too close to others to be guessed. */
 const MIN_LENGTH = 3;
@@ -17,25 +17,25 @@ const SEPARATORS = /[\s'’\-.,;:()/+]+/u;
 
 /** The words of some texts, each counted once a text. */
 export function vocabularyOf(texts: Iterable<string>): Vocabulary {
-  const words = new Map<string, Known>();
+  const words = new Map<string, StockWord>();
   countWords(words, texts);
   return words;
 }
 
 /** Adds the words of further texts. */
-export function countWords(words: Map<string, Known>, texts: Iterable<string>): void {
+export function countWords(words: Map<string, StockWord>, texts: Iterable<string>): void {
   for (const text of texts) {
     const inText = new Map(text.split(SEPARATORS).map((word) => [fold(word), word.toLowerCase()]));
     for (const [word, shown] of inText) {
       if (word.length < MIN_LENGTH || !/^[a-z]+\d?$/.test(word)) continue;
-      const known = words.get(word);
-      words.set(word, { shown: known?.shown ?? shown, count: (known?.count ?? 0) + 1 });
+      const entry = words.get(word);
+      words.set(word, { shown: entry?.shown ?? shown, count: (entry?.count ?? 0) + 1 });
     }
   }
 }
 
 /**
- * The known words nearest to a folded one, as they are shown: one error away, two for a long word; the nearest first,
+ * The words of the stock nearest to a folded one, as they are shown: one error away, two for a long word; the nearest first,
  * then those of most vehicles.
  *
  * @example
@@ -45,8 +45,8 @@ export function nearestWords(word: string, vocabulary: Vocabulary): string[] {
   if (word.length < MIN_LENGTH || /\d{2}/.test(word)) return [];
   const max = word.length < MIN_LENGTH_OF_TWO_ERRORS ? 1 : 2;
   return [...vocabulary]
-    .filter(([known]) => known !== word && Math.abs(known.length - word.length) <= max)
-    .map(([known, { shown, count }]) => ({ shown, count, errors: errorsBetween(word, known) }))
+    .filter(([other]) => other !== word && Math.abs(other.length - word.length) <= max)
+    .map(([other, { shown, count }]) => ({ shown, count, errors: errorsBetween(word, other) }))
     .filter(({ errors }) => errors <= max)
     .sort((a, b) => a.errors - b.errors || b.count - a.count || (a.shown < b.shown ? -1 : 1))
     .map(({ shown }) => shown);

@@ -66,8 +66,8 @@ class CurrentIndex {
   }
 
   async #refreshFrom(context: AppContext, watched: number | null): Promise<StockIndex> {
-    const known = this.#index;
-    const refreshed = known === null ? null : await this.#applyChanges(context, known, this.#revision);
+    const index = this.#index;
+    const refreshed = index === null ? null : await this.#applyChanges(context, index, this.#revision);
     this.#index = refreshed ?? (await this.#build(context));
     this.#watched = watched;
     return this.#index;
@@ -85,8 +85,8 @@ class CurrentIndex {
     if (this.#changed > MAX_CHANGES + index.size) return null;
     const slices = await readSlices(context, this.#kind, ids);
     this.#forget(changes, ids);
-    const found = new Set(slices.flat().map(({ id }) => id));
-    index.remove(ids.filter((id) => !found.has(id)));
+    const remaining = new Set(slices.flat().map(({ id }) => id));
+    index.remove(ids.filter((id) => !remaining.has(id)));
     for (const vehicles of slices) {
       index.put(vehicles);
       if (slices.length > 1) await nextTurn();
@@ -162,13 +162,13 @@ export async function stockOf(context: AppContext, kind: VehicleKind): Promise<S
   const { database, storage } = context;
   if (database.query.isTransaction)
     return { index: (await buildIndex(context, kind)).index, presented: new PresentedVehicles() };
-  let known = stocks.get(database.revision);
-  if (known === undefined) {
-    known = { storage, cars: new CurrentIndex('cars'), trucks: new CurrentIndex('trucks') };
-    stocks.set(database.revision, known);
+  let ofDatabase = stocks.get(database.revision);
+  if (ofDatabase === undefined) {
+    ofDatabase = { storage, cars: new CurrentIndex('cars'), trucks: new CurrentIndex('trucks') };
+    stocks.set(database.revision, ofDatabase);
   }
-  const index = await known[kind].get(context);
-  return { index, presented: known.storage === storage ? known[kind].presented : new PresentedVehicles() };
+  const index = await ofDatabase[kind].get(context);
+  return { index, presented: ofDatabase.storage === storage ? ofDatabase[kind].presented : new PresentedVehicles() };
 }
 
 /** Builds the indexes, so that the first visitor does not wait for them. */

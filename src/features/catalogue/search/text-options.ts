@@ -16,13 +16,13 @@ export function textOptions(stock: Counts, counts: Counts = new Map()): Option[]
   const texts = new Map<string, { label: string; most: number; all: number; count: number }>();
   for (const [value, number] of stock) {
     const label = String(value);
-    const known = texts.get(fold(label)) ?? { label, most: 0, all: 0, count: 0 };
-    const isUsual = number > known.most || (number === known.most && label < known.label);
+    const option = texts.get(fold(label)) ?? { label, most: 0, all: 0, count: 0 };
+    const isUsual = number > option.most || (number === option.most && label < option.label);
     texts.set(fold(label), {
-      label: isUsual ? label : known.label,
-      most: Math.max(number, known.most),
-      all: known.all + number,
-      count: known.count + (counts.get(value) ?? 0),
+      label: isUsual ? label : option.label,
+      most: Math.max(number, option.most),
+      all: option.all + number,
+      count: option.count + (counts.get(value) ?? 0),
     });
   }
   return [...texts]
