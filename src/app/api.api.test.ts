@@ -4,6 +4,7 @@ import { signIn } from '../../tests/support/admin-api.ts';
 import { routesOf } from '../../tests/support/routes.ts';
 import { openTestSite, type TestSite } from '../../tests/support/site.ts';
 import { cars, trucks } from '../../tests/support/vehicles.ts';
+import { fieldFilters } from '../features/catalogue/client/field-filters.ts';
 import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
 import { addAdministrator } from '../features/platform/auth/administrators.repository.ts';
 import { insertPictures } from '../features/platform/images/processing/pictures.repository.ts';
@@ -132,25 +133,14 @@ describe('the API says what it is', () => {
   });
 
   test('the lists and their options with every query name', () => {
+    const ranges = (query: string) => [`${query}_min`, `${query}_max`];
     for (const path of Object.keys(READS).filter((name) => /list|facets/.test(name))) {
-      const own = path.includes('trucks') ? ['permis', 'volume_min', 'volume_max'] : [];
-      expect(openApi.paths[path]?.get?.parameters?.filter((one) => one.in === 'query').map(({ name }) => name)).toEqual(
-        [
-          ...['q', 'marque', 'carburant', 'boite', 'prix_min', 'prix_max', 'km_min', 'km_max'],
-          ...[
-            'annee_min',
-            'annee_max',
-            'carrosserie',
-            'critair',
-            'co2_min',
-            'co2_max',
-            'vente_min',
-            'vente_max',
-            ...own,
-          ],
-          ...['tri', 'tarif', 'page'],
-        ],
+      const fromFields = fieldFilters(path.includes('trucks') ? 'trucks' : 'cars').flatMap(({ type, query }) =>
+        type === 'range' ? ranges(query) : [query],
       );
+      const names = ['q', 'marque', 'carburant', 'boite', ...ranges('prix'), ...fromFields, 'tri', 'tarif', 'page'];
+      const parameters = openApi.paths[path]?.get?.parameters?.filter((one) => one.in === 'query');
+      expect([path, parameters?.map(({ name }) => name)]).toEqual([path, names]);
     }
   });
 

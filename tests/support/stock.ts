@@ -2,10 +2,15 @@ import fc from 'fast-check';
 import {
   ALL_FIELD_FILTERS,
   emptyFieldFilters,
-  type FieldFilterState,
   fieldFilters,
 } from '../../src/features/catalogue/client/field-filters.ts';
-import { type Bounds, EMPTY_QUERY, type ListQuery, sortsOf } from '../../src/features/catalogue/client/list-query.ts';
+import {
+  type Bounds,
+  EMPTY_QUERY,
+  type FilterState,
+  type ListQuery,
+  sortsOf,
+} from '../../src/features/catalogue/client/list-query.ts';
 import type { SearchableVehicle } from '../../src/features/catalogue/search/search-rules.ts';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
 import { findOrCreateBrand } from '../../src/features/stock/brands/brands.repository.ts';
@@ -47,33 +52,49 @@ export function sometimes<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null>
   return fc.option(arbitrary, { freq: 2, nil: null });
 }
 
-function some<T>(values: readonly T[], maxLength: number): fc.Arbitrary<T[]> {
-  const none = fc.constant<T[]>([]);
-  return fc.oneof(none, none, fc.subarray([...values], { maxLength: Math.min(maxLength, values.length) }));
-}
-
-/** Mostly none, else a pair around some values; one pair in four or so is reversed. */
+/** At least one bound of some values; of two, half are reversed. */
 function bounds(value: fc.Arbitrary<number>): fc.Arbitrary<Bounds> {
-  const none = fc.constant({ start: null, end: null });
-  return fc.oneof(none, none, none, none, fc.record({ start: sometimes(value), end: sometimes(value) }));
+  return fc.oneof(
+    fc.record({ start: value, end: sometimes(value) }),
+    fc.record({ start: fc.constant(null), end: value }),
+  );
 }
 
 /** The filters whose values are written by hand here; all others follow from their fields. */
 const WRITTEN_BY_HAND = ['mileage', 'model_year'];
 
-/** The state of all other filters: none is set, or one of them, so that most queries still find some vehicles. */
-function otherFilters(): fc.Arbitrary<FieldFilterState> {
-  const none = emptyFieldFilters();
-  const oneSet = ALL_FIELD_FILTERS.filter(({ name }) => !WRITTEN_BY_HAND.includes(name)).map((filter) => {
-    const value: fc.Arbitrary<unknown> =
-      filter.type === 'choice'
-        ? fc.subarray(filter.field.options.map(({ value }) => value))
-        : filter.type === 'text'
-          ? fc.subarray([...new Set(BODIES.map(fold))].filter(Boolean).sort())
-          : bounds(fc.constantFrom(...numbersOf(filter.field).filter(Boolean)));
-    return value.map((selected): FieldFilterState => ({ ...none, [filter.state]: selected }));
+/** By the name of its state what each filter may be set to. */
+function filterValues(brands: readonly number[]): Record<string, fc.Arbitrary<unknown>> {
+  const some = <T>(values: readonly T[]) =>
+    fc.subarray([...values], { minLength: 1, maxLength: Math.min(3, values.length) });
+  const fromFields = ALL_FIELD_FILTERS.map((filter): [string, fc.Arbitrary<unknown>] => {
+    if (filter.type === 'choice') return [filter.state, some(filter.field.options.map(({ value }) => value))];
+    if (filter.type === 'text') return [filter.state, some([...new Set(BODIES.map(fold))].filter(Boolean).sort())];
+    return [filter.state, bounds(fc.constantFrom(...numbersOf(filter.field).filter(Boolean)))];
   });
-  return fc.oneof(fc.constant(none), fc.oneof(...oneSet));
+  return {
+    ...Object.fromEntries(fromFields),
+    Brands: some(brands).map((ids) => ids.toSorted((a, b) => a - b)),
+    Price: bounds(fc.integer({ min: 100, max: 12_000 })),
+    Fuel_Types: some(SHIPPED_FUELS.map(({ code }) => code)),
+    Mileage: bounds(fc.integer({ min: 1, max: 200_000 })),
+    Gearbox: some(GEARBOXES.map(({ code }) => code)),
+    Model_Year: bounds(fc.integer({ min: 2010, max: 2026 })),
+  };
+}
+
+/** None of the filters is set, one, or up to four; each as often as the others, so that no further one needs more queries. */
+function filterStates(brands: readonly number[]): fc.Arbitrary<FilterState> {
+  const filters = Object.entries(filterValues(brands)).map(([state, value]) =>
+    value.map((selected): [string, unknown] => [state, selected]),
+  );
+  const one = fc.oneof(...filters);
+  const sets = fc.oneof(
+    { weight: 1, arbitrary: fc.constant([]) },
+    { weight: 4, arbitrary: fc.tuple(one) },
+    { weight: 2, arbitrary: fc.array(one, { minLength: 2, maxLength: 4 }) },
+  );
+  return sets.map((entries) => ({ ...EMPTY_QUERY.filters, ...Object.fromEntries(entries) }));
 }
 
 /** Bodies, some in several spellings. */
@@ -126,25 +147,7 @@ export function listQueries(texts: fc.Arbitrary<string>, brands: readonly number
   });
   return fc.record({
     q: fc.oneof(fc.constant(''), search),
-    filters: fc
-      .tuple(
-        otherFilters(),
-        fc.record({
-          Brands: some(brands, 3).map((ids) => ids.toSorted((a, b) => a - b)),
-          Price: bounds(fc.integer({ min: 100, max: 12_000 })),
-          Fuel_Types: some(
-            SHIPPED_FUELS.map(({ code }) => code),
-            3,
-          ),
-          Mileage: bounds(fc.integer({ min: 1, max: 200_000 })),
-          Gearbox: some(
-            GEARBOXES.map(({ code }) => code),
-            2,
-          ),
-          Model_Year: bounds(fc.integer({ min: 2010, max: 2026 })),
-        }),
-      )
-      .map(([others, written]) => ({ ...others, ...written })),
+    filters: filterStates(brands),
     sort: sometimes(fc.constantFrom(...sortsOf('cars'))),
     tariff: fc.constantFrom(...TARIFFS),
     page: fc.integer({ min: 1, max: 4 }),
