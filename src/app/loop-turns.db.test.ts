@@ -4,7 +4,7 @@ import { observed } from '../../tests/support/observed-rows.ts';
 import { openTestSite } from '../../tests/support/site.ts';
 import { countTurns } from '../../tests/support/turns.ts';
 import { EMPTY_QUERY } from '../features/catalogue/client/list-query.ts';
-import { correctSearch } from '../features/catalogue/search/spelling.repository.ts';
+import { correctSearch } from '../features/catalogue/search/spelling/spelling.repository.ts';
 import { buildStockIndexes } from '../features/catalogue/search/stock.server.ts';
 import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
 import { CARS } from '../features/stock/cars/car.ts';

@@ -4,7 +4,7 @@ import type { ListQuery } from '../features/catalogue/client/list-query.ts';
 import { landingsOf, readLanding } from '../features/catalogue/landing-pages/landings.server.ts';
 import type { Counts } from '../features/catalogue/search/facets.ts';
 import { countFacets, listVehicles, similarVehicles } from '../features/catalogue/search/search.repository.ts';
-import { correctSearch } from '../features/catalogue/search/spelling.repository.ts';
+import { correctSearch } from '../features/catalogue/search/spelling/spelling.repository.ts';
 import { textOptions } from '../features/catalogue/search/text-options.ts';
 import { listBrands } from '../features/stock/brands/brands.repository.ts';
 import type { Brand } from '../features/stock/brands/brands.schema.ts';

@@ -12,7 +12,7 @@ import { parseSaved } from '../../../src/features/catalogue/favourites/saved-veh
 import { readSelection, selectionPath } from '../../../src/features/catalogue/favourites/selection-address.ts';
 import { readAdminFilter } from '../../../src/features/catalogue/search/admin-filter.ts';
 import { termsOf } from '../../../src/features/catalogue/search/search-terms.ts';
-import { nearestWords, vocabularyOf } from '../../../src/features/catalogue/search/spelling.ts';
+import { nearestWords, vocabularyOf } from '../../../src/features/catalogue/search/spelling/spelling.ts';
 import { rejectionOf } from '../../../src/features/platform/images/processing/picture-format.ts';
 import { withoutTextChunks } from '../../../src/features/platform/images/processing/png-text-chunks.ts';
 import { isWholeJpeg } from '../../../src/features/platform/images/upload/jpeg.ts';

@@ -11,7 +11,7 @@ import { type Term, termsOf, wholeWords } from './search-terms.ts';
 
 /**
  * The one definition of which vehicles a list shows and in which order (D11–D18). The browser runs it on what it has
- * loaded; the server's index (`stock-index.ts`) executes them over the whole stock, and a property test checks that both
+ * loaded; the server's index (`stock-index/`) executes them over the whole stock, and a property test checks that both
  * give the same.
  */
 

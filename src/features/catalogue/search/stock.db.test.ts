@@ -19,7 +19,7 @@ import { buildTruck } from '../../stock/trucks/trucks.seed.ts';
 import { purgeVehicles, restoreVehicle, trashVehicle } from '../../stock/vehicles/rows/vehicle-edits.repository.ts';
 import { reassignBrand } from '../../stock/vehicles/rows/vehicle-writer.repository.ts';
 import { EMPTY_QUERY } from '../client/list-query.ts';
-import { StockIndex } from './stock-index.ts';
+import { StockIndex } from './stock-index/stock-index.ts';
 
 const ADMIN = operatorOfThisMachine();
 

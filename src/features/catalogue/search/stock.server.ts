@@ -6,7 +6,7 @@ import { type RowChanges, readRowChanges } from '../../../server/db/row-changes.
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { PresentedVehicles } from './presented-vehicles.server.ts';
 import type { IndexedVehicle } from './stock-index/row-store.ts';
-import { StockIndex } from './stock-index.ts';
+import { StockIndex } from './stock-index/stock-index.ts';
 import { readIdsOfBrands, readStockAfter, readStockOf } from './stock-rows.repository.ts';
 
 /** Rows that are read and indexed before other work has its turn: some milliseconds. */

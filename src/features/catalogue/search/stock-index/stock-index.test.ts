@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seeded } from '../../../../tests/support/property.ts';
+import { seeded } from '../../../../../tests/support/property.ts';
 import {
   carsOf,
   listQueries,
@@ -9,19 +9,19 @@ import {
   searchTexts,
   sometimes,
   trucksOf,
-} from '../../../../tests/support/stock.ts';
-import { dayMonthYear, daysBetween } from '../../../shared/dates/dates.ts';
-import type { VehicleKind } from '../../../shared/paths.ts';
-import { fold } from '../../../shared/text/text.ts';
-import { KINDS } from '../../stock/kinds/kinds.ts';
-import { fuelText, gearboxText } from '../../stock/vehicles/fields/choice-labels.ts';
-import { SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
-import { type Comparison, comparedPrices, mostSimilar } from '../../stock/vehicles/similar.ts';
-import { MISSING_DATA, type MissingData } from '../../stock/vehicles/status/missing-data.ts';
-import { isListed, STATUS_VALUES } from '../../stock/vehicles/status/status.ts';
-import { SOLD_DAYS } from '../../stock/vehicles/status/status-rules.ts';
-import type { Tariff } from '../../stock/vehicles/vehicle.ts';
-import { EMPTY_QUERY, type ListQuery } from '../client/list-query.ts';
+} from '../../../../../tests/support/stock.ts';
+import { dayMonthYear, daysBetween } from '../../../../shared/dates/dates.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import { fold } from '../../../../shared/text/text.ts';
+import { KINDS } from '../../../stock/kinds/kinds.ts';
+import { fuelText, gearboxText } from '../../../stock/vehicles/fields/choice-labels.ts';
+import { SHIPPED_FUELS } from '../../../stock/vehicles/fields/choices.ts';
+import { type Comparison, comparedPrices, mostSimilar } from '../../../stock/vehicles/similar.ts';
+import { MISSING_DATA, type MissingData } from '../../../stock/vehicles/status/missing-data.ts';
+import { isListed, STATUS_VALUES } from '../../../stock/vehicles/status/status.ts';
+import { SOLD_DAYS } from '../../../stock/vehicles/status/status-rules.ts';
+import type { Tariff } from '../../../stock/vehicles/vehicle.ts';
+import { EMPTY_QUERY, type ListQuery } from '../../client/list-query.ts';
 import {
   type AdminList,
   DEADLINES,
@@ -30,12 +30,12 @@ import {
   ENDING_DAYS,
   missingDataBits,
   NO_ADMIN_FILTER,
-} from './admin-filter.ts';
-import { nameScore, searchedNames } from './admin-names.ts';
-import { ADMIN_SORTS, ADMIN_TRI, type AdminSort } from './admin-sort.ts';
-import { choicesOf } from './facets.ts';
-import { type SearchableVehicle, searchVehicles } from './search-rules.ts';
-import type { IndexedVehicle } from './stock-index/row-store.ts';
+} from '../admin-filter.ts';
+import { nameScore, searchedNames } from '../admin-names.ts';
+import { ADMIN_SORTS, ADMIN_TRI, type AdminSort } from '../admin-sort.ts';
+import { choicesOf } from '../facets.ts';
+import { type SearchableVehicle, searchVehicles } from '../search-rules.ts';
+import type { IndexedVehicle } from './row-store.ts';
 import { StockIndex } from './stock-index.ts';
 
 /** A vehicle as the rules read it, with what the administration knows of it beside. */

@@ -1,4 +1,4 @@
-import { fold } from '../../../shared/text/text.ts';
+import { fold } from '../../../../shared/text/text.ts';
 
 /** Words that a search may have meant, by their distance from what was typed. */
 

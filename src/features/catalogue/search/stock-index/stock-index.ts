@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
-import type { VehicleKind } from '../../../shared/paths.ts';
-import { KINDS } from '../../stock/kinds/kinds.ts';
-import { type Comparison, comparedPrices, mostSimilar } from '../../stock/vehicles/similar.ts';
-import { rangeFilters } from '../client/field-filters.ts';
-import { EMPTY_QUERY, isSet, type ListQuery } from '../client/list-query.ts';
-import { type AdminFilter, type AdminList, adminTest } from './admin-filter.ts';
-import { nameScore } from './admin-names.ts';
-import { ADMIN_SORT_NAMES } from './admin-sort.ts';
-import type { Facets } from './facets.ts';
-import { priceField, sortRule } from './search-rules.ts';
-import { type Term, termsOf } from './search-terms.ts';
-import { keepWithin, type Rows } from './stock-index/columns.ts';
-import { type IndexedVehicle, RowStore } from './stock-index/row-store.ts';
-import { keepMatching } from './stock-index/text-store.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import { KINDS } from '../../../stock/kinds/kinds.ts';
+import { type Comparison, comparedPrices, mostSimilar } from '../../../stock/vehicles/similar.ts';
+import { rangeFilters } from '../../client/field-filters.ts';
+import { EMPTY_QUERY, isSet, type ListQuery } from '../../client/list-query.ts';
+import { type AdminFilter, type AdminList, adminTest } from '../admin-filter.ts';
+import { nameScore } from '../admin-names.ts';
+import { ADMIN_SORT_NAMES } from '../admin-sort.ts';
+import type { Facets } from '../facets.ts';
+import { priceField, sortRule } from '../search-rules.ts';
+import { type Term, termsOf } from '../search-terms.ts';
+import { keepWithin, type Rows } from './columns.ts';
+import { type IndexedVehicle, RowStore } from './row-store.ts';
+import { keepMatching } from './text-store.ts';
 
 /** What a query finds. */
 type Matches = {

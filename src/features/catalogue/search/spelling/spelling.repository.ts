@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { AppContext } from '../../../server/app-context.ts';
-import { cachedByRevision } from '../../../server/db/cache-by-revision.ts';
-import type { VehicleKind } from '../../../shared/paths.ts';
-import { fold } from '../../../shared/text/text.ts';
-import { listBrands } from '../../stock/brands/brands.repository.ts';
-import { KINDS } from '../../stock/kinds/kinds.ts';
-import { fuelText, gearboxText } from '../../stock/vehicles/fields/choice-labels.ts';
-import { GEARBOXES } from '../../stock/vehicles/fields/choices.ts';
-import { searchedFields, searchedText } from '../../stock/vehicles/fields/field.ts';
-import { listFuels } from '../../stock/vehicles/rows/fuels.repository.ts';
-import { LISTED_STATUSES } from '../../stock/vehicles/status/status.ts';
-import type { Correction } from '../client/catalogue-client.ts';
-import { EMPTY_QUERY, type ListQuery } from '../client/list-query.ts';
-import { countVehicles } from './search.repository.ts';
+import type { AppContext } from '../../../../server/app-context.ts';
+import { cachedByRevision } from '../../../../server/db/cache-by-revision.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import { fold } from '../../../../shared/text/text.ts';
+import { listBrands } from '../../../stock/brands/brands.repository.ts';
+import { KINDS } from '../../../stock/kinds/kinds.ts';
+import { fuelText, gearboxText } from '../../../stock/vehicles/fields/choice-labels.ts';
+import { GEARBOXES } from '../../../stock/vehicles/fields/choices.ts';
+import { searchedFields, searchedText } from '../../../stock/vehicles/fields/field.ts';
+import { listFuels } from '../../../stock/vehicles/rows/fuels.repository.ts';
+import { LISTED_STATUSES } from '../../../stock/vehicles/status/status.ts';
+import type { Correction } from '../../client/catalogue-client.ts';
+import { EMPTY_QUERY, type ListQuery } from '../../client/list-query.ts';
+import { countVehicles } from '../search.repository.ts';
 import { countWords, nearestWords, type StockWord, type Vocabulary } from './spelling.ts';
 
 /** The words of the newest vehicles are enough. */
