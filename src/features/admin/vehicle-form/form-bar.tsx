@@ -69,8 +69,8 @@ export function FormBar({ form, mode, onCancel, onSubmit }: Props) {
 }
 
 function progressText({ phase, photos, dirty, isDraftKept }: VehicleFormModel): string {
-  const coming = photos.uploads.filter(isUnderWay).length;
-  if (phase === 'uploading') return `Enregistrement dès que les photos sont là : encore ${coming}`;
+  const uploadCount = photos.uploads.filter(isUnderWay).length;
+  if (phase === 'uploading') return `Enregistrement dès que les photos sont là : encore ${uploadCount}`;
   return phase === 'idle' && dirty && isDraftKept ? 'Brouillon gardé sur cet appareil' : '';
 }
 

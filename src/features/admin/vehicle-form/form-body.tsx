@@ -37,11 +37,11 @@ export function FormBody({ definition, data, close, onClose, onSaved }: Props) {
   const currentGuard = useRef<UnsavedGuard>(null);
   const form = useVehicleForm(definition, data, (row) => {
     currentGuard.current?.release();
-    const rejected = form.photos.uploads.filter(({ state }) => state === 'rejected');
+    const rejectedUploads = form.photos.uploads.filter(({ state }) => state === 'rejected');
     onSaved(
       row,
       form.row,
-      rejected.map((upload) => upload.name),
+      rejectedUploads.map((upload) => upload.name),
     );
   });
   const guard = useUnsavedGuard(form.dirty, onClose);

@@ -59,11 +59,11 @@ function definitionOf(
     titles,
     sections: formSections(fields, hints),
     check: (body, fuels, needsImage, { before, after } = PUBLISHED) => {
-      const wrong = fieldErrorsIn(writeSchemas(fields, fuels).create, body);
-      const errors = { ...missingForEdit(before, after, body), ...wrong };
+      const schemaErrors = fieldErrorsIn(writeSchemas(fields, fuels).create, body);
+      const errors = { ...missingForEdit(before, after, body), ...schemaErrors };
       if (needsImage || errors.images !== NO_IMAGE) return errors;
-      const { images: _allowed, ...others } = errors;
-      return others;
+      const { images: _allowed, ...otherErrors } = errors;
+      return otherErrors;
     },
   };
 }

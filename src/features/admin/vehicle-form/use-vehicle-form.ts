@@ -18,7 +18,7 @@ import { keepPhotos } from './photos-and-draft/draft-photos.ts';
 import { unsentPhotos, useMissingDraftPhotos } from './photos-and-draft/missing-draft-photos.ts';
 import { firstPhotos, photosOfDraft, useDraftPhotos } from './photos-and-draft/use-draft-photos.ts';
 import { type Photos, usePhotos } from './photos-and-draft/use-photos.ts';
-import { merged } from './submission/conflict.ts';
+import { mergeValues } from './submission/conflict.ts';
 import { useSubmission } from './submission/use-submission.ts';
 import type { VehicleFormData } from './use-form-data.ts';
 
@@ -72,7 +72,7 @@ export function useVehicleForm(
     },
     /** `sides` says whose value each field has from now on (D39). */
     resolveConflict(theirs: AdminVehicle, sides: ReadonlyMap<string, Side>) {
-      const both = merged(values, valuesOf(theirs, sections), sides);
+      const both = mergeValues(values, valuesOf(theirs, sections), sides);
       if (sides.get('images') === 'theirs') photos.queue.replaceStored(both.images);
       dispatch(resolution(theirs, both, sections));
     },

@@ -5,5 +5,5 @@ export type InterestSort = (typeof INTEREST_SORTS)[number];
 
 /** Null where a text names none. */
 export function interestSortOf(text: string | null): InterestSort | null {
-  return INTEREST_SORTS.find((known) => known === text) ?? null;
+  return INTEREST_SORTS.find((sort) => sort === text) ?? null;
 }

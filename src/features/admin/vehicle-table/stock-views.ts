@@ -8,7 +8,7 @@ const OLD_DAYS = 61;
 
 const IN_STOCK = 'statut=draft&statut=available&statut=reserved';
 
-const isIn = (known: readonly string[]) => (value: string) => known.includes(value);
+const isIn = (values: readonly string[]) => (value: string) => values.includes(value);
 
 /** The filters of the administration, in the order of an address. */
 export const STOCK_FILTERS: readonly TableFilter[] = [

@@ -30,8 +30,8 @@ export function useCells(
     const days = daysText(row);
     const photos = row.images.length;
     const status = <StatusMenu kind={kind} row={row} />;
-    const seen = interest.get(row.id);
-    const texts = [...prices, row.reference, days, photosText(photos), interestText(seen), brand, row.due_date];
+    const interestSums = interest.get(row.id);
+    const texts = [...prices, row.reference, days, photosText(photos), interestText(interestSums), brand, row.due_date];
     return {
       wide: [
         brand,
@@ -40,7 +40,7 @@ export function useCells(
         status,
         days,
         photos,
-        <Interest key="interest" seen={seen} />,
+        <Interest key="interest" interestSums={interestSums} />,
         row.due_date,
       ],
       second: (
@@ -58,19 +58,19 @@ function Lines({ lines }: { lines: readonly string[] }) {
 }
 
 /** Views, and contacts under them, of 7 and of 30 days. */
-function Interest({ seen }: { seen: RecentInterest | undefined }) {
-  if (!seen) return '–';
+function Interest({ interestSums }: { interestSums: RecentInterest | undefined }) {
+  if (!interestSums) return '–';
   const [week, month] = [0, 1] as const;
   return (
     <span title="Vues et contacts, en 7 et en 30 jours">
       <span className={styles.count}>
         <AdminIcon name="preview" size={14} />
-        {formatNumber(seen.views[week])} / {formatNumber(seen.views[month])}
+        {formatNumber(interestSums.views[week])} / {formatNumber(interestSums.views[month])}
         <span className="visually-hidden"> vues</span>
       </span>
       <span className={styles.count}>
         <AdminIcon name="contact" size={14} />
-        {formatNumber(seen.contacts[week])} / {formatNumber(seen.contacts[month])}
+        {formatNumber(interestSums.contacts[week])} / {formatNumber(interestSums.contacts[month])}
         <span className="visually-hidden"> contacts</span>
       </span>
     </span>
@@ -78,8 +78,8 @@ function Interest({ seen }: { seen: RecentInterest | undefined }) {
 }
 
 /** '12 vues et 1 contact en 30 j'; '' where nothing is known or counted. */
-function interestText(seen: RecentInterest | undefined): string {
-  const [views, contacts] = [seen?.views[1] ?? 0, seen?.contacts[1] ?? 0];
+function interestText(interestSums: RecentInterest | undefined): string {
+  const [views, contacts] = [interestSums?.views[1] ?? 0, interestSums?.contacts[1] ?? 0];
   return views + contacts === 0 ? '' : `${viewsText(views)} et ${contactsText(contacts)} en 30\u00a0j`;
 }
 

@@ -12,29 +12,29 @@ export type BrandCall = (method: 'GET' | 'POST', path: string, options?: Call) =
  * @throws AdminError
  */
 export async function findOrCreateBrand(call: BrandCall, name: string, brands: readonly Brand[]): Promise<Brand> {
-  const known = brandNamed(name, brands);
-  if (known) return known;
+  const match = findBrand(name, brands);
+  if (match) return match;
   try {
     const { data } = await call('POST', '/brands/new', { body: { brandName: name } });
     if (data[0]) return data[0];
   } catch (error) {
     if ((error as AdminError).fields?.brandName === undefined) throw error;
-    const found = brandNamed(name, (await call('GET', '/brands')).data);
-    if (found) return found;
+    const match = findBrand(name, (await call('GET', '/brands')).data);
+    if (match) return match;
     throw error;
   }
   throw new Error('A response without its row');
 }
 
 /** What the button beside a typed name does: it chooses a brand that is there, by any of its names, or creates it. */
-export function brandOffer(typed: string, brands: readonly Brand[]): string {
-  const name = typed.trim();
+export function brandOffer(text: string, brands: readonly Brand[]): string {
+  const name = text.trim();
   if (name === '') return 'Créer';
-  const known = brandNamed(name, brands);
-  return known ? `Choisir « ${known.brandName} »` : `Créer « ${name} »`;
+  const match = findBrand(name, brands);
+  return match ? `Choisir « ${match.brandName} »` : `Créer « ${name} »`;
 }
 
-function brandNamed(name: string, brands: readonly Brand[]): Brand | undefined {
+function findBrand(name: string, brands: readonly Brand[]): Brand | undefined {
   return (
     brands.find(({ brandName }) => fold(brandName) === fold(name)) ??
     brands.find(({ brandName }) => brandKey(brandName) === brandKey(name))

@@ -16,18 +16,18 @@ type Props = {
 /** A checkbox for each of the known accessories, and a text field for any other. */
 export function AccessoriesField({ accessories, other, fieldError, warning, onChange }: Props) {
   const id = useId();
-  const [seen, setSeen] = useState<readonly string[]>([]);
+  const [earlierAccessories, setEarlierAccessories] = useState<readonly string[]>([]);
   // An accessory of the dealer's own that was unticked stays visible, so that it can be ticked again.
-  const shown = [...new Set([...ACCESSORIES, ...seen, ...accessories])];
+  const options = [...new Set([...ACCESSORIES, ...earlierAccessories, ...accessories])];
   const toggle = (accessory: string, on: boolean) => {
-    setSeen(shown);
+    setEarlierAccessories(options);
     onChange(on ? [...accessories, accessory] : accessories.filter((one) => one !== accessory), other);
   };
   const add = () => onChange(withOther(accessories, other), '');
   return (
     <div className={styles.equipment}>
       <ul className={styles.accessories}>
-        {shown.map((accessory) => (
+        {options.map((accessory) => (
           <li key={accessory}>
             <label className={styles.check}>
               <input

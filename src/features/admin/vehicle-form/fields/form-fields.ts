@@ -80,12 +80,12 @@ export function formSections(fields: InputFieldTable, hints: Hints): FormSection
 }
 
 function sectionFields(fields: InputFieldTable, id: SectionId, hints: Hints): FormField[] {
-  const described = inputEntries(fields).filter(([, { section }]) => section === id);
-  const coded = CODED_FIELDS[id] ?? [];
-  const before = (name: string) => coded.filter((one) => one.before === name).map(({ field }) => field);
-  const last = coded.filter((one) => one.before === undefined).map(({ field }) => field);
-  const all = [...described.flatMap(([name, field]) => [...before(name), ...formFields(name, field)]), ...last];
-  return all.map((field) => ({ ...field, hint: hints[field.name] ?? field.hint }));
+  const descriptors = inputEntries(fields).filter(([, { section }]) => section === id);
+  const codedFields = CODED_FIELDS[id] ?? [];
+  const before = (name: string) => codedFields.filter((one) => one.before === name).map(({ field }) => field);
+  const last = codedFields.filter((one) => one.before === undefined).map(({ field }) => field);
+  const controls = [...descriptors.flatMap(([name, field]) => [...before(name), ...formFields(name, field)]), ...last];
+  return controls.map((field) => ({ ...field, hint: hints[field.name] ?? field.hint }));
 }
 
 const INPUTS = {

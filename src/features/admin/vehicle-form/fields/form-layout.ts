@@ -11,13 +11,13 @@ const RARE: readonly string[] = ['dimensions', 'weight'];
 const ESSENTIAL_FIELDS: readonly string[] = ['title', 'mileage'];
 const ESSENTIAL_SECTION = 'prices';
 
-export type LaidSection = FormSection & { isFolded: boolean };
+export type SectionLayout = FormSection & { isFolded: boolean };
 
 /**
  * The sections as a window shows them. On a phone what one knows in front of the vehicle comes first, title, prices and
  * mileage, and all the rest is folded.
  */
-export function laidOut(sections: readonly FormSection[], isPhone: boolean): LaidSection[] {
+export function layOut(sections: readonly FormSection[], isPhone: boolean): SectionLayout[] {
   if (!isPhone) return sections.map((section) => ({ ...section, isFolded: RARE.includes(section.id) }));
   const prices = sections.find(({ id }) => id === ESSENTIAL_SECTION)?.fields ?? [];
   const named = (name: string) => fieldsOf(sections).filter((field) => field.name === name);
@@ -31,7 +31,7 @@ export function laidOut(sections: readonly FormSection[], isPhone: boolean): Lai
 }
 
 /** How many fields of a folded section say something; one that only has its default does not. */
-export function filledIn(fields: readonly FormField[], texts: Readonly<Record<string, string>>): number {
+export function countFilled(fields: readonly FormField[], texts: Readonly<Record<string, string>>): number {
   return fields.filter((field) => {
     const text = (texts[field.name] ?? '').trim();
     return text !== '' && text !== field.default;

@@ -18,25 +18,25 @@ type Props = { id: string; form: VehicleFormModel; mode: 'new' | 'edit' };
 export function FormNotes({ id, form, mode }: Props) {
   const isPhone = useMedia(PHONE);
   const { lacking } = form;
-  const others = notesOf(form, mode);
-  if (lacking.length + others.length === 0) return null;
-  const sentences = others.map((note) => <Sentence key={note.text} {...note} />);
+  const notes = notesOf(form, mode);
+  if (lacking.length + notes.length === 0) return null;
+  const sentences = notes.map((note) => <Sentence key={note.text} {...note} />);
   return (
     <div id={id} className={styles.missing}>
       {lacking.length > 0 && <Sentence text="Pour être en ligne, il manque" facts={lacking} />}
-      {isPhone && others.length > 0 ? <Folded form={form}>{sentences}</Folded> : sentences}
+      {isPhone && notes.length > 0 ? <Folded form={form}>{sentences}</Folded> : sentences}
     </div>
   );
 }
 
 function Folded({ form: { missing, missingByLaw }, children }: { form: VehicleFormModel; children: ReactNode }) {
   const [card, law] = [missing.length, missingByLaw.length];
-  const ofCard = card > 0 ? `il manque ${card} ${card > 1 ? 'informations' : 'information'}` : '';
-  const ofLaw = law > 0 ? `la loi en demande ${law}` : '';
+  const cardText = card > 0 ? `il manque ${card} ${card > 1 ? 'informations' : 'information'}` : '';
+  const lawText = law > 0 ? `la loi en demande ${law}` : '';
   return (
     <details className={styles.notes}>
       <summary className={styles.notesLine}>
-        <span>{[ofCard, ofLaw].filter(Boolean).join(', ')}</span>
+        <span>{[cardText, lawText].filter(Boolean).join(', ')}</span>
       </summary>
       {children}
     </details>

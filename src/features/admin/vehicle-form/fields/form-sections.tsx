@@ -10,7 +10,7 @@ import type { VehicleFormModel } from '../use-vehicle-form.ts';
 import { AccessoriesField } from './form-accessories.tsx';
 import { EQUIPMENT, PHOTOS } from './form-fields.ts';
 import { FormInput } from './form-input.tsx';
-import { filledIn, type LaidSection, laidOut, PHONE } from './form-layout.ts';
+import { countFilled, layOut, PHONE, type SectionLayout } from './form-layout.ts';
 import type { NewBrand } from './use-new-brand.ts';
 
 type Props = { definition: VehicleFormDefinition; newBrand: NewBrand; form: VehicleFormModel };
@@ -36,7 +36,7 @@ export function FormSections({ definition, newBrand, form }: Props) {
   return (
     <>
       {isPhone && photos}
-      {laidOut(definition.sections, isPhone).map((section) => (
+      {layOut(definition.sections, isPhone).map((section) => (
         <Fields key={section.id} section={section} newBrand={newBrand} form={form} />
       ))}
       {isPhone ? (
@@ -52,7 +52,7 @@ export function FormSections({ definition, newBrand, form }: Props) {
 }
 
 /** The fields of one section, open or folded. */
-function Fields({ section, newBrand, form }: Omit<Props, 'definition'> & { section: LaidSection }) {
+function Fields({ section, newBrand, form }: Omit<Props, 'definition'> & { section: SectionLayout }) {
   const { fuels, interface: style } = useAdminContext();
   const { id, title, fields, isFolded } = section;
   const inputs = (
@@ -78,7 +78,12 @@ function Fields({ section, newBrand, form }: Omit<Props, 'definition'> & { secti
     );
   const errors = fields.filter(({ name }) => name in form.fieldErrors).length;
   return (
-    <Fold id={id} title={title} note={`Rempli : ${filledIn(fields, form.texts)} sur ${fields.length}`} errors={errors}>
+    <Fold
+      id={id}
+      title={title}
+      note={`Rempli : ${countFilled(fields, form.texts)} sur ${fields.length}`}
+      errors={errors}
+    >
       {inputs}
     </Fold>
   );

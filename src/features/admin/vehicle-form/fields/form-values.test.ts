@@ -6,7 +6,7 @@ import { SHIPPED_FUELS } from '../../../stock/vehicles/fields/choices.ts';
 import { VEHICLE_FORMS } from '../form-definition.ts';
 import { initialValuesOf, needsImage, statusStep } from '../initial-values.ts';
 import { draftName, readDraft } from '../photos-and-draft/draft.ts';
-import { conflictsOf, merged } from '../submission/conflict.ts';
+import { conflictsOf, mergeValues } from '../submission/conflict.ts';
 import { bodyOf, differences, type FormValues, fieldsOf, newBodyOf, valuesOf, withOther } from './form-values.ts';
 
 const { sections } = VEHICLE_FORMS.cars;
@@ -93,7 +93,7 @@ test('D39: of two forms each keeps what only it changed; what both changed is as
     { name: 'energy', contested: false, proposed: 'mine' },
     { name: 'guarantee', contested: false, proposed: 'theirs' },
   ]);
-  const both = merged(mine, theirs, new Map(conflicts.map(({ name, proposed }) => [name, proposed])));
+  const both = mergeValues(mine, theirs, new Map(conflicts.map(({ name, proposed }) => [name, proposed])));
   expect(both.texts).toMatchObject({ color: 'Bleu', energy: 'Gazole', guarantee: '24 mois' });
 });
 

@@ -21,12 +21,12 @@ export function fieldsOf(sections: readonly FormSection[]): FormField[] {
 
 /** The values of a stored vehicle, or empty ones for a new vehicle: only defaults are chosen in advance. */
 export function valuesOf(vehicle: AdminVehicle | null, sections: readonly FormSection[]): FormValues {
-  const known = (vehicle ?? {}) as Record<string, unknown>;
+  const source = (vehicle ?? {}) as Record<string, unknown>;
   const texts: Record<string, string> = {};
-  for (const { name, default: chosen = '' } of fieldsOf(sections)) {
+  for (const { name, default: defaultText = '' } of fieldsOf(sections)) {
     const [object = '', key] = name.split(/\.(.*)/s);
-    const value = key === undefined ? known[object] : (known[object] as Record<string, unknown> | undefined)?.[key];
-    texts[name] = value === null || value === undefined ? chosen : String(value);
+    const value = key === undefined ? source[object] : (source[object] as Record<string, unknown> | undefined)?.[key];
+    texts[name] = value === null || value === undefined ? defaultText : String(value);
   }
   const { accessories = [], images = [], status = 'available' } = vehicle ?? {};
   return { texts, accessories: [...accessories], images: [...images], status };
@@ -71,6 +71,6 @@ export function differences(one: FormValues, other: FormValues, sections: readon
 
 /** The accessories with the one that is still being typed. */
 export function withOther(accessories: readonly string[], other: string): string[] {
-  const typed = other.trim();
-  return typed === '' || accessories.includes(typed) ? [...accessories] : [...accessories, typed];
+  const name = other.trim();
+  return name === '' || accessories.includes(name) ? [...accessories] : [...accessories, name];
 }

@@ -16,32 +16,32 @@ export type NewBrand = {
   create: () => Promise<boolean>;
 };
 
-export function useNewBrand(loaded: readonly Brand[], onChosen: (brand: Brand) => void): NewBrand {
-  const [brands, setBrands] = useState(loaded);
+export function useNewBrand(initialBrands: readonly Brand[], onSelect: (brand: Brand) => void): NewBrand {
+  const [brands, setBrands] = useState(initialBrands);
   const [name, setTyped] = useState<string | null>(null);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
 
-  const setName = (typed: string | null) => {
-    setTyped(typed);
+  const setName = (text: string | null) => {
+    setTyped(text);
     setError('');
   };
   const create = async () => {
-    const wanted = (name ?? '').trim();
+    const brandName = (name ?? '').trim();
     if (busy) return false;
-    if (wanted === '') {
+    if (brandName === '') {
       setError('Le nom est obligatoire');
       return false;
     }
     setBusy(true);
     try {
-      const brand = await findOrCreateBrand(adminCall, wanted, brands);
+      const brand = await findOrCreateBrand(adminCall, brandName, brands);
       if (!brands.some(({ id }) => id === brand.id)) {
         setBrands([...brands, brand]);
         announce({ kind: 'brands', what: 'outdated' });
       }
       setName(null);
-      onChosen(brand);
+      onSelect(brand);
       return true;
     } catch (failure) {
       if (!isAborted(failure)) {

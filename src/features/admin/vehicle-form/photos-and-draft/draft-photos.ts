@@ -12,7 +12,7 @@ const STORE = 'photos';
 
 const ids = new WeakMap<File, string>();
 /** Ids of those that are known to be stored. */
-const stored = new Set<string>();
+const storedIds = new Set<string>();
 
 /** Names a file for as long as it is not sent, across reloads. */
 export function photoId(file: File): string {
@@ -21,8 +21,8 @@ export function photoId(file: File): string {
   return id;
 }
 
-export function isFavourite(file: File): boolean {
-  return stored.has(photoId(file));
+export function isStored(file: File): boolean {
+  return storedIds.has(photoId(file));
 }
 
 /** One change at a time: each compares what is wanted with what is stored. */
@@ -46,14 +46,14 @@ export async function draftPhotos(draft: string): Promise<Map<string, File>> {
         resultOf(store.getAllKeys(rangeOf(draft))),
         resultOf<File[]>(store.getAll(rangeOf(draft))),
       ]);
-      const found = new Map<string, File>();
+      const photos = new Map<string, File>();
       for (const [i, file] of files.entries()) {
         const id = String(keys[i]).slice(draft.length + 1);
         ids.set(file, id);
-        stored.add(id);
-        found.set(id, file);
+        storedIds.add(id);
+        photos.set(id, file);
       }
-      return found;
+      return photos;
     });
   } catch {
     return new Map();
@@ -61,11 +61,11 @@ export async function draftPhotos(draft: string): Promise<Map<string, File>> {
 }
 
 async function replace(store: IDBObjectStore, draft: string, files: readonly File[]): Promise<void> {
-  const before = (await resultOf(store.getAllKeys(rangeOf(draft)))).map(String);
-  const wanted = new Map(files.map((file) => [`${draft}/${photoId(file)}`, file]));
-  for (const key of before) if (!wanted.has(key)) store.delete(key);
-  for (const [key, file] of wanted) if (!before.includes(key)) store.put(file, key);
-  for (const file of files) stored.add(photoId(file));
+  const storedKeys = (await resultOf(store.getAllKeys(rangeOf(draft)))).map(String);
+  const entries = new Map(files.map((file) => [`${draft}/${photoId(file)}`, file]));
+  for (const key of storedKeys) if (!entries.has(key)) store.delete(key);
+  for (const [key, file] of entries) if (!storedKeys.includes(key)) store.put(file, key);
+  for (const file of files) storedIds.add(photoId(file));
 }
 
 function rangeOf(draft: string): IDBKeyRange {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Upload } from '../../../platform/images/upload/upload-queue.ts';
-import { lostAtFirst, photoNames, stillLost } from './missing-draft-photos.ts';
+import { initialMissingPhotos, photoNames, remainingMissingPhotos } from './missing-draft-photos.ts';
 
 const photo = (id: string) => ({ id, name: `${id}.jpg`, fileKey: `${id}.jpg/1/2` });
 const upload = (fileKey: string): Upload => {
@@ -12,12 +12,12 @@ test('D39: the photos of a draft whose files are not there are known by name, un
   const values = { texts: {}, accessories: [], images: [], status: 'draft' as const };
   const unsentPhotos = [photo('a'), photo('b'), photo('c')];
   const draft = { values, base: null, uploadId: 'a', unsent: 3, unsentPhotos, key: null, at: '' };
-  const lost = lostAtFirst(draft, new Map([['a', new File([], 'a.jpg')]]));
+  const lost = initialMissingPhotos(draft, new Map([['a', new File([], 'a.jpg')]]));
   expect(lost).toEqual([photo('b'), photo('c')]);
-  expect(stillLost(lost, [upload('b.jpg/1/2')])).toEqual([photo('c')]);
+  expect(remainingMissingPhotos(lost, [upload('b.jpg/1/2')])).toEqual([photo('c')]);
   // Another photo of that name.
-  expect(stillLost(lost, [upload('b.jpg/7/2')])).toEqual(lost);
-  expect(lostAtFirst(null, new Map())).toEqual([]);
+  expect(remainingMissingPhotos(lost, [upload('b.jpg/7/2')])).toEqual(lost);
+  expect(initialMissingPhotos(null, new Map())).toEqual([]);
 });
 
 test('D39: of many photos the first five are named', () => {

@@ -12,7 +12,7 @@ export function unsentPhotos(queue: UploadQueue): UnsentPhoto[] {
 }
 
 /** Photos of a draft whose files this browser has not kept: those under way when the page was closed. */
-export function lostAtFirst(draft: Draft | null, files: ReadonlyMap<string, File>): UnsentPhoto[] {
+export function initialMissingPhotos(draft: Draft | null, files: ReadonlyMap<string, File>): UnsentPhoto[] {
   return (draft?.unsentPhotos ?? []).filter(({ id }) => !files.has(id));
 }
 
@@ -22,14 +22,17 @@ export function useMissingDraftPhotos(
   files: ReadonlyMap<string, File>,
   uploads: readonly Upload[],
 ) {
-  const [lost, setLost] = useState(() => lostAtFirst(draft, files));
-  const remaining = stillLost(lost, uploads);
-  if (remaining.length < lost.length) setLost(remaining);
+  const [missingPhotos, setLost] = useState(() => initialMissingPhotos(draft, files));
+  const remaining = remainingMissingPhotos(missingPhotos, uploads);
+  if (remaining.length < missingPhotos.length) setLost(remaining);
   return { lostPhotos: remaining, giveUpLostPhotos: () => setLost([]) };
 }
 
-export function stillLost(lost: readonly UnsentPhoto[], uploads: readonly Upload[]): UnsentPhoto[] {
-  return lost.filter(({ fileKey }) => !uploads.some((upload) => upload.fileKey === fileKey));
+export function remainingMissingPhotos(
+  missingPhotos: readonly UnsentPhoto[],
+  uploads: readonly Upload[],
+): UnsentPhoto[] {
+  return missingPhotos.filter(({ fileKey }) => !uploads.some((upload) => upload.fileKey === fileKey));
 }
 
 /** So many photos are named. */
@@ -37,7 +40,7 @@ const MAX_NAMES = 5;
 
 /** 'a.jpg, b.jpg et 3 autres' */
 export function photoNames(names: readonly string[]): string {
-  const others = names.length - MAX_NAMES;
-  if (others <= 1) return names.join(', ');
-  return `${names.slice(0, MAX_NAMES).join(', ')} et ${others} autres`;
+  const otherCount = names.length - MAX_NAMES;
+  if (otherCount <= 1) return names.join(', ');
+  return `${names.slice(0, MAX_NAMES).join(', ')} et ${otherCount} autres`;
 }

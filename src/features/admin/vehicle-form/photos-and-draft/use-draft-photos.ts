@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isUnderWay, type Upload, type UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
 import type { InitialValues } from '../initial-values.ts';
 import type { Draft } from './draft.ts';
-import { isFavourite, keepPhotos, photoId } from './draft-photos.ts';
+import { isStored, keepPhotos, photoId } from './draft-photos.ts';
 
 /** How a draft names a photo that is not sent yet, among the addresses of those that are. */
 const KEPT = 'kept:';
@@ -18,7 +18,7 @@ export function useDraftPhotos(
   const unsent = uploads.flatMap((upload) => {
     const file = isUnderWay(upload) || upload.state === 'failed' ? queue.fileOf(upload.key) : undefined;
     // One that is still being made smaller is stored when it is; one that was stored before stays.
-    return file && (upload.state !== 'checking' || isFavourite(file)) ? [file] : [];
+    return file && (upload.state !== 'checking' || isStored(file)) ? [file] : [];
   });
   const ids = unsent.map(photoId).join();
   const keep = useEffectEvent(async () => {

@@ -14,12 +14,12 @@ export function conflictsOf(
   sections: readonly FormSection[],
 ): Conflict[] {
   const changes = { mine: differences(base, mine, sections), theirs: differences(base, theirs, sections) };
-  const differing = differences(mine, theirs, sections);
-  return fieldConflictsOf(differing, (name) => name, changes).map(({ one, ...contest }) => ({ name: one, ...contest }));
+  const names = differences(mine, theirs, sections);
+  return fieldConflictsOf(names, (name) => name, changes).map(({ one, ...conflict }) => ({ name: one, ...conflict }));
 }
 
 /** My values, with theirs where `sides` says so. */
-export function merged(mine: FormValues, theirs: FormValues, sides: ReadonlyMap<string, Side>): FormValues {
+export function mergeValues(mine: FormValues, theirs: FormValues, sides: ReadonlyMap<string, Side>): FormValues {
   const from = (name: string) => (sides.get(name) === 'theirs' ? theirs : mine);
   return {
     texts: Object.fromEntries(Object.keys(mine.texts).map((name) => [name, from(name).texts[name] ?? ''])),

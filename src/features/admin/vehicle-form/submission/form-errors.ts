@@ -6,16 +6,16 @@ import type { FormErrors } from '../form-state.ts';
 const LISTS = ['accessories', 'images'];
 
 /** Errors by the field of the form that they concern; those of no field become one sentence. */
-export function errorsByField(found: Record<string, string>, { texts }: Pick<FormValues, 'texts'>): FormErrors {
+export function errorsByField(errors: Record<string, string>, { texts }: Pick<FormValues, 'texts'>): FormErrors {
   const fieldErrors: Record<string, string> = {};
-  const others: string[] = [];
-  for (const [path, message] of Object.entries(found)) {
+  const messages: string[] = [];
+  for (const [path, message] of Object.entries(errors)) {
     const [list = ''] = path.split('.');
     const name = LISTS.includes(list) ? list : path;
     if (name in texts || LISTS.includes(name)) fieldErrors[name] ??= message;
-    else others.push(`${path} : ${message}`);
+    else messages.push(`${path} : ${message}`);
   }
-  return { fieldErrors, failure: others.join(' ') };
+  return { fieldErrors, failure: messages.join(' ') };
 }
 
 /** What is shown after a save that failed. */
@@ -27,9 +27,9 @@ export function errorsOfSave(error: unknown, values: FormValues, isNew: boolean)
 
 /** A vehicle that is in the trash can be restored, and the same save then succeeds. */
 function saveFailure(error: unknown, isNew: boolean): string {
-  const isGone = !isNew && error instanceof AdminError && error.status === 404;
+  const isDeleted = !isNew && error instanceof AdminError && error.status === 404;
   const advice = ' S’il est à la corbeille, reprenez-le dans un autre onglet, puis réessayez ici.';
-  return `${sentenceOf(error)}${isGone ? advice : ''}`;
+  return `${sentenceOf(error)}${isDeleted ? advice : ''}`;
 }
 
 /** Did the server respond and reject the call? Then nothing was stored. */

@@ -42,13 +42,13 @@ export function useSubmission({
 
   /** Photos on their way count as photos. */
   const check = (status: Status): boolean => {
-    const coming = queue.snapshot().filter(isUnderWay);
-    const images = [...values.images, ...coming.map(({ key }) => key)];
+    const uploads = queue.snapshot().filter(isUnderWay);
+    const images = [...values.images, ...uploads.map(({ key }) => key)];
     const step = statusStep(state.base, status);
     const body = bodyOf({ ...values, images });
-    const found = definition.check(body, fuels, needsImage(state.base, status), step);
-    dispatch({ type: 'checked', errors: errorsByField(found, values) });
-    return Object.keys(found).length === 0;
+    const errors = definition.check(body, fuels, needsImage(state.base, status), step);
+    dispatch({ type: 'checked', errors: errorsByField(errors, values) });
+    return Object.keys(errors).length === 0;
   };
 
   const save = async () => {
@@ -89,15 +89,15 @@ export function useSubmission({
     dispatch({ type: 'statusAsked', status });
     dispatch({ type: 'submitted' });
     dispatch({ type: 'waitEnded' });
-    const goesOn = check(status) && isOnline(dispatch) && (await uploadsSucceed(queue, dispatch)) && isMounted.current;
-    if (goesOn) dispatch({ type: 'saveRequested' });
+    const canSave = check(status) && isOnline(dispatch) && (await uploadsSucceed(queue, dispatch)) && isMounted.current;
+    if (canSave) dispatch({ type: 'saveRequested' });
     else isRunning.current = false;
   };
   const { phase } = state;
-  const again = useEffectEvent(() => void submit(state.status));
+  const resubmit = useEffectEvent(() => void submit(state.status));
   useEffect(() => {
     if (phase !== 'waiting') return;
-    const online = () => again();
+    const online = () => resubmit();
     window.addEventListener('online', online);
     return () => window.removeEventListener('online', online);
   }, [phase]);

@@ -18,9 +18,9 @@ export async function readAdminList(
   params: URLSearchParams,
 ): Promise<{ query: ListQuery; admin: AdminList; interest: InterestSort | null }> {
   const order = readOrder(params);
-  const asked = await validRequestQuery(context, kind, withoutAdminTri(params));
+  const publicQuery = await validRequestQuery(context, kind, withoutAdminTri(params));
   return {
-    query: { ...asked, q: adminSearchOf(asked.q) },
+    query: { ...publicQuery, q: adminSearchOf(publicQuery.q) },
     admin: { ...readAdminFilter(params), order },
     interest: order === null ? interestSortOf(params.get('tri')) : null,
   };
@@ -37,8 +37,8 @@ function readOrder(params: URLSearchParams) {
 
 /** The public list does not know the sorts that only the administration has. */
 function withoutAdminTri(params: URLSearchParams): URLSearchParams {
-  const known = new URLSearchParams(params);
+  const publicParams = new URLSearchParams(params);
   const tri = params.get('tri');
-  if (adminTriOf(tri) !== null || interestSortOf(tri) !== null) known.delete('tri');
-  return known;
+  if (adminTriOf(tri) !== null || interestSortOf(tri) !== null) publicParams.delete('tri');
+  return publicParams;
 }

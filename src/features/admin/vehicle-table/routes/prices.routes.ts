@@ -21,7 +21,7 @@ const response = z.object({
   failed: z.array(z.object({ id: z.int(), error: errorSchema.shape.error })),
 });
 
-type Sent = { id: number; version?: number | null | undefined } & Record<string, unknown>;
+type PriceInput = { id: number; version?: number | null | undefined } & Record<string, unknown>;
 
 /** Declares the call of the price grid; the former texts, sent with the new versions, undo it. */
 export function pricesRoute({ route }: AdminApi, kind: VehicleSchema): void {
@@ -45,31 +45,34 @@ export function pricesRoute({ route }: AdminApi, kind: VehicleSchema): void {
     body,
     response,
     handler: async ({ context, admin, body }) => {
-      const read = (body.changes as Sent[]).map((sent) => readChange(sent, names));
+      const read = (body.changes as PriceInput[]).map((sent) => readChange(sent, names));
       const { saved, failed } = await changePrices(
         context,
         withOrigin(admin, 'grid'),
         kind,
-        read.flatMap((one) => ('prices' in one ? [one] : [])),
+        read.flatMap((result) => ('prices' in result ? [result] : [])),
       );
-      const unread = read.flatMap((one) => ('error' in one ? [one] : []));
-      return { data: saved, failed: [...unread, ...failed].map(({ id, error }) => ({ id, error: rowError(error) })) };
+      const invalidChanges = read.flatMap((result) => ('error' in result ? [result] : []));
+      return {
+        data: saved,
+        failed: [...invalidChanges, ...failed].map(({ id, error }) => ({ id, error: rowError(error) })),
+      };
     },
   });
 }
 
 /** The texts that a row of the call gives, or what is wrong with them, by field. */
 function readChange(
-  { id, version, ...sent }: Sent,
+  { id, version, ...sent }: PriceInput,
   names: readonly string[],
 ): PriceChange | { id: number; error: DomainError } {
   const prices: Record<string, string> = {};
-  const wrong: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const name of names) {
     if (sent[name] === undefined) continue;
     const read = price.safeParse(sent[name]);
     if (read.success) prices[name] = read.data;
-    else wrong[name] = read.error.issues[0]?.message ?? '';
+    else errors[name] = read.error.issues[0]?.message ?? '';
   }
-  return Object.keys(wrong).length > 0 ? { id, error: invalidBody(wrong) } : { id, version, prices };
+  return Object.keys(errors).length > 0 ? { id, error: invalidBody(errors) } : { id, version, prices };
 }

@@ -37,9 +37,9 @@ export function BulkStatusBar({ kind, rows, selection }: Props) {
     if (failed === null) return;
     setFailures(failed);
     // Those that need something first stay chosen.
-    const left = new Set(failed.map(({ id }) => id));
+    const failedIds = new Set(failed.map(({ id }) => id));
     selection.choose(
-      selection.rows.filter(({ id }) => !left.has(id)),
+      selection.rows.filter(({ id }) => !failedIds.has(id)),
       false,
     );
     if (isFocusNowhere()) focusHeading();

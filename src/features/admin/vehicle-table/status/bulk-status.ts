@@ -6,7 +6,7 @@ import { seenRow } from '../../../../admin-ui/table/use-rows.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { type Status, statusLabel } from '../../../stock/vehicles/status/status.ts';
-import { changeBackTo, lackingIn, type StatusChange, sendStatus } from './status-call.ts';
+import { changeBackTo, missingText, type StatusChange, sendStatus } from './status-call.ts';
 
 /** A vehicle whose status stayed as it is, and why. */
 export type StatusFailure = { id: number; title: string; reason: string };
@@ -17,52 +17,53 @@ export type StatusFailure = { id: number; title: string; reason: string };
  */
 export async function changeStatusOf(
   kind: VehicleKind,
-  chosen: readonly AdminVehicle[],
+  rows: readonly AdminVehicle[],
   status: Status,
 ): Promise<StatusFailure[] | null> {
   // As they are known now: they may have changed since they were chosen.
-  const before = chosen.map((row) => seenRow<AdminVehicle>(kind, row.id) ?? row);
-  const titleOf = new Map(before.map(({ id, title }) => [id, title]));
+  const currentRows = rows.map((row) => seenRow<AdminVehicle>(kind, row.id) ?? row);
+  const titleOf = new Map(currentRows.map(({ id, title }) => [id, title]));
   try {
-    const ids = before.map(({ id }) => id);
+    const ids = currentRows.map(({ id }) => id);
     const { data, failed } = await sendStatus(kind, ids, { status });
     announce({ kind, what: 'outdated' });
-    const done = new Set(data.map(({ id }) => id));
-    const changed = before.filter((row) => done.has(row.id) && row.status !== status);
-    if (changed.length > 0)
+    const changedIds = new Set(data.map(({ id }) => id));
+    const changedRows = currentRows.filter((row) => changedIds.has(row.id) && row.status !== status);
+    if (changedRows.length > 0)
       toast({
-        text: `${countOf(changed.length)} : ${statusLabel(status)}.`,
+        text: `${countOf(changedRows.length)} : ${statusLabel(status)}.`,
         tone: 'done',
-        action: { label: 'Annuler', run: () => void undo(kind, changed) },
+        action: { label: 'Annuler', run: () => void undo(kind, changedRows) },
         takesFocus: isByKeyboard(),
       });
     else if (failed.length === 0) toast({ text: `Ce statut est déjà le leur : ${statusLabel(status)}.`, tone: 'done' });
     return failed.map(({ id, error }) => ({
       id,
       title: titleOf.get(id) ?? `n° ${id}`,
-      reason: lackingIn(error.fields) || error.message,
+      reason: missingText(error.fields) || error.message,
     }));
   } catch (error) {
-    report(error, () => void changeStatusOf(kind, chosen, status));
+    report(error, () => void changeStatusOf(kind, rows, status));
     return null;
   }
 }
 
 /** One call for all vehicles that had one state. */
-async function undo(kind: VehicleKind, before: readonly AdminVehicle[]): Promise<void> {
-  const states = Map.groupBy(before, (row) => JSON.stringify(changeBackTo(row)));
-  let left = 0;
+async function undo(kind: VehicleKind, currentRows: readonly AdminVehicle[]): Promise<void> {
+  const states = Map.groupBy(currentRows, (row) => JSON.stringify(changeBackTo(row)));
+  let failureCount = 0;
   try {
     for (const [state, rows] of states) {
       const ids = rows.map(({ id }) => id);
-      left += (await sendStatus(kind, ids, JSON.parse(state) as StatusChange)).failed.length;
+      failureCount += (await sendStatus(kind, ids, JSON.parse(state) as StatusChange)).failed.length;
     }
     announce({ kind, what: 'outdated' });
-    if (left === 0) toast({ text: `${countOf(before.length)} : le statut d’avant est rétabli.`, tone: 'done' });
-    else toast({ text: `Le statut d’avant n’a pas pu être rétabli pour ${left} d’entre eux.`, tone: 'failed' });
+    if (failureCount === 0)
+      toast({ text: `${countOf(currentRows.length)} : le statut d’avant est rétabli.`, tone: 'done' });
+    else toast({ text: `Le statut d’avant n’a pas pu être rétabli pour ${failureCount} d’entre eux.`, tone: 'failed' });
   } catch (error) {
     announce({ kind, what: 'outdated' });
-    report(error, () => void undo(kind, before));
+    report(error, () => void undo(kind, currentRows));
   }
 }
 

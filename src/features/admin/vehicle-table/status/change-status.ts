@@ -7,7 +7,7 @@ import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { statusLabel, type VehicleState } from '../../../stock/vehicles/status/status.ts';
 import { stateAfter } from '../../../stock/vehicles/status/status-rules.ts';
-import { changeBackTo, lackingIn, type StatusChange, sendStatus } from './status-call.ts';
+import { changeBackTo, missingText, type StatusChange, sendStatus } from './status-call.ts';
 
 /**
  * Gives a vehicle another status and offers to undo that. The lists show it before the server has responded.
@@ -34,10 +34,10 @@ async function undo(kind: VehicleKind, before: AdminVehicle, change: StatusChang
 
 /** Gives a vehicle the status of `before` again, with what belonged to it. */
 export async function restoreStatus(kind: VehicleKind, row: AdminVehicle, before: AdminVehicle): Promise<void> {
-  const undone = write(kind, row, changeBackTo(before)).then(() =>
+  const undoWrite = write(kind, row, changeBackTo(before)).then(() =>
     toast({ text: `« ${before.title} » est de nouveau : ${statusLabel(before.status)}.`, tone: 'done' }),
   );
-  await orReport(undone, before, () => void restoreStatus(kind, row, before));
+  await orReport(undoWrite, before, () => void restoreStatus(kind, row, before));
 }
 
 async function orReport(done: Promise<void>, { title }: AdminVehicle, retry: () => void): Promise<void> {
@@ -56,8 +56,8 @@ async function orReport(done: Promise<void>, { title }: AdminVehicle, retry: () 
 }
 
 function reasonOf(error: unknown): string {
-  const lacking = error instanceof AdminError ? lackingIn(error.fields) : '';
-  return lacking === '' ? sentenceOf(error) : `${lacking}.`;
+  const missing = error instanceof AdminError ? missingText(error.fields) : '';
+  return missing === '' ? sentenceOf(error) : `${missing}.`;
 }
 
 /** @throws AdminError */

@@ -8,14 +8,14 @@ import type { StateChange } from '../../../stock/vehicles/status/status-rules.ts
 /** A status that is asked for, with what belongs to it. */
 export type StatusChange = StateChange & { status: Status };
 
-type Answer = {
+type StatusResponse = {
   data: { id: number; status: Status; version: number }[];
   failed: { id: number; error: ErrorBody['error'] }[];
 };
 
 /** Gives vehicles another status: all that can have it do. @throws AdminError where nothing is known to have changed */
-export function sendStatus(kind: VehicleKind, ids: readonly number[], change: StatusChange): Promise<Answer> {
-  return adminCall<Answer>('POST', `/${kind}/status`, { body: { ids, ...change } });
+export function sendStatus(kind: VehicleKind, ids: readonly number[], change: StatusChange): Promise<StatusResponse> {
+  return adminCall<StatusResponse>('POST', `/${kind}/status`, { body: { ids, ...change } });
 }
 
 /** The change that gives a vehicle the status that it has here, with what belongs to it. */
@@ -25,6 +25,6 @@ export function changeBackTo(vehicle: AdminVehicle): StatusChange {
 }
 
 /** What vehicles lack, which says more than that they are incomplete; '' where no field is named. */
-export function lackingIn(fields: Readonly<Record<string, string>> = {}): string {
+export function missingText(fields: Readonly<Record<string, string>> = {}): string {
   return Object.values(fields).join(' ; ');
 }

@@ -29,7 +29,7 @@ export function StatusDialog({ kind, row, status, onClose }: Props) {
   const [change, setChange] = useState<StatusChange>(() => initialChange(row, status));
   const fields = FIELDS[status];
   // What the vehicle itself lacks has no field here.
-  const lacking = Object.entries(fieldErrors).filter(([name]) => fields.every((field) => field.name !== name));
+  const otherErrors = Object.entries(fieldErrors).filter(([name]) => fields.every((field) => field.name !== name));
   const submit = () =>
     save({}, async () => {
       await changeStatus(kind, row, change);
@@ -41,7 +41,7 @@ export function StatusDialog({ kind, row, status, onClose }: Props) {
       mode="edit"
       labels={WORDS[status].labels}
       busy={busy}
-      failure={failure || lacking.map(([, text]) => text).join(' ; ')}
+      failure={failure || otherErrors.map(([, text]) => text).join(' ; ')}
       guard={{ asking: false, requestClose: onClose, stay: onClose, leave: onClose, release: onClose }}
       form={form}
       onSubmit={submit}

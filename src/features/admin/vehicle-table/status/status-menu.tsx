@@ -19,9 +19,9 @@ type Props = {
 
 /** A vehicle's status as a pill that opens the menu of all of them; a reservation and a sale ask for their details. */
 export function StatusMenu({ kind, row, disabled = false }: Props) {
-  const [asked, setAsked] = useState<AskingStatus | null>(null);
+  const [dialogStatus, setDialogStatus] = useState<AskingStatus | null>(null);
   const choose = (status: Status) => {
-    if (asks(status)) setAsked(status);
+    if (asks(status)) setDialogStatus(status);
     else if (status !== row.status) void changeStatusAtOnce(kind, row, { status });
   };
   const items = STATUSES.map(
@@ -44,7 +44,9 @@ export function StatusMenu({ kind, row, disabled = false }: Props) {
           <AdminIcon name="more" size={14} />
         </StatusPill>
       </MenuButton>
-      {asked && <StatusDialog kind={kind} row={row} status={asked} onClose={() => setAsked(null)} />}
+      {dialogStatus && (
+        <StatusDialog kind={kind} row={row} status={dialogStatus} onClose={() => setDialogStatus(null)} />
+      )}
     </>
   );
 }
