@@ -100,11 +100,11 @@ export function loginPathFrom(pathname: string, search: string): string {
 
 /** Where the login leads: to the remembered address if it is a page of this administration, else to the dashboard (ADMG-6). */
 export function pathAfterLogin(search: string): string {
-  const asked = new URLSearchParams(search).get(RETURN);
+  const returnPath = new URLSearchParams(search).get(RETURN);
   const base = 'http://site.invalid';
-  if (!asked?.startsWith('/admin/') || /[\\\u0000-\u001f]/.test(asked) || !URL.canParse(asked, base))
+  if (!returnPath?.startsWith('/admin/') || /[\\\u0000-\u001f]/.test(returnPath) || !URL.canParse(returnPath, base))
     return ADMIN_PATHS.dashboard;
-  const url = new URL(asked, base);
+  const url = new URL(returnPath, base);
   if (url.origin !== base || !isAdminPage(url.pathname) || url.pathname === ADMIN_PATHS.login)
     return ADMIN_PATHS.dashboard;
   return `${url.pathname}${url.search}`;

@@ -12,14 +12,14 @@ export function focusHeading(): void {
 }
 
 /** Id of the control that opens a row's form, by which it is found again after the row was rendered anew. */
-export function openerId(kind: string, what: 'row' | 'edit' | 'del', id: number): string {
-  return `${kind}-${what}-${id}`;
+export function openerId(kind: string, element: 'row' | 'edit' | 'del', id: number): string {
+  return `${kind}-${element}-${id}`;
 }
 
 /** Moves the focus to a row's link, or to its edit button where the list has no link. Does nothing when the row is not shown. */
 export function focusRow(kind: string, id: number): void {
-  const shown = (['row', 'edit'] as const).map((what) => document.getElementById(openerId(kind, what, id)));
-  shown.find((one) => one !== null)?.focus();
+  const openers = (['row', 'edit'] as const).map((element) => document.getElementById(openerId(kind, element, id)));
+  openers.find((one) => one !== null)?.focus();
 }
 
 let byKeyboard = false;
@@ -45,14 +45,14 @@ export function watchKeyboard(): () => void {
 /** Moves the focus to a field of a form; a folded part around it opens. */
 export function focusField(form: HTMLFormElement | null, name: string): void {
   const field = form?.querySelector<HTMLElement>(`[name="${name}"]`);
-  const folded = field?.closest('details');
-  if (folded) folded.open = true;
+  const details = field?.closest('details');
+  if (details) details.open = true;
   field?.focus();
 }
 
 /** Moves the focus to the first field with an error, in the order of the page (D35); folded parts with errors open. */
 export function focusFirstError(form: HTMLFormElement | null): void {
-  for (const folded of form?.querySelectorAll<HTMLDetailsElement>('details:has([aria-invalid="true"])') ?? [])
-    folded.open = true;
+  for (const details of form?.querySelectorAll<HTMLDetailsElement>('details:has([aria-invalid="true"])') ?? [])
+    details.open = true;
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -81,9 +81,9 @@ function Menu({ id, name, items, opener, onClose }: MenuProps) {
   useLayoutEffect(() => {
     if (!menu.current || !opener.current) return;
     menu.current.showPopover();
-    place(menu.current, opener.current);
-    const chosen = menu.current.querySelector<HTMLElement>('[aria-checked="true"]');
-    (chosen ?? menu.current.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
+    positionMenu(menu.current, opener.current);
+    const checkedItem = menu.current.querySelector<HTMLElement>('[aria-checked="true"]');
+    (checkedItem ?? menu.current.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
   }, [opener]);
   useCloseOutside(menu, opener, onClose);
   return (
@@ -154,7 +154,7 @@ const GAP_PX = 4;
 const EDGE_PX = 8;
 
 /** Puts the menu under its button, or above where there is no room, inside the window. */
-function place(menu: HTMLElement, button: HTMLElement): void {
+function positionMenu(menu: HTMLElement, button: HTMLElement): void {
   const at = button.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;

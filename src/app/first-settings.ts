@@ -25,8 +25,8 @@ export function firstSettings(
   if (demo || wasOpen) return readDealershipFile(dealershipFile ?? resolve(SHIPPED_FILE));
   const none = { settings: DEFAULT_SETTINGS, changed: new Date().toISOString() };
   if (dealershipFile === undefined) return none;
-  const { settings, changed } = readDealershipFile(dealershipFile);
+  const { settings, changed: hasChanged } = readDealershipFile(dealershipFile);
   if (settings.identity.name === EXAMPLE_NAME)
     return { ...none, note: `${dealershipFile} est l’exemple livré : ce site réel n’en prend rien.` };
-  return { settings: { ...settings, display: { ...settings.display, open: false } }, changed };
+  return { settings: { ...settings, display: { ...settings.display, open: false } }, changed: hasChanged };
 }

@@ -165,8 +165,13 @@ const STEPS: [SettingsSection, object, ...places: (readonly [url: string, words:
       reviewsNote: 'Recopiés de Google.',
       reviews: [
         {
-          ...{ author: 'S. L.', stars: 5, excerpt: 'Très bien.', url: 'https://maps.app.goo.gl/a', example: false },
-          ...{ publishedOn: '2026-10-18', experiencedOn: '2026-10-10' },
+          author: 'S. L.',
+          stars: 5,
+          excerpt: 'Très bien.',
+          url: 'https://maps.app.goo.gl/a',
+          example: false,
+          publishedOn: '2026-10-18',
+          experiencedOn: '2026-10-10',
         },
       ],
     },

@@ -30,7 +30,7 @@ export function serverCatalogueClient(
     some: (kind, ids) => findVehicles(context, KINDS[kind], ids),
     similar: async (kind, id) => {
       const vehicles = await similarVehicles(context, kind, id);
-      return { vehicles: parsed(vehicles), landings: await landingsOf(context, kind, id) };
+      return { vehicles: parseVehicles(vehicles), landings: await landingsOf(context, kind, id) };
     },
     landing: (kind, slug) => readLanding(context, kind, slug),
     brands: () => listBrands(context),
@@ -47,10 +47,10 @@ async function readList<K extends VehicleKind>(
   lastIndex: number,
 ): Promise<List<VehicleOfKind<K>>> {
   const { vehicles, remaining } = await listVehicles(context, kind, query, lastIndex + 1, query.page * PAGE_SIZE);
-  return { data: parsed<K>(vehicles), remaining };
+  return { data: parseVehicles<K>(vehicles), remaining };
 }
 
-function parsed<K extends VehicleKind>(vehicles: readonly Buffer[]): VehicleOfKind<K>[] {
+function parseVehicles<K extends VehicleKind>(vehicles: readonly Buffer[]): VehicleOfKind<K>[] {
   return vehicles.map((json) => JSON.parse(json.toString()) as VehicleOfKind<K>);
 }
 

@@ -59,9 +59,9 @@ export type VehicleMessage = {
  */
 export function vehicleChatLink(number: ChatNumber, message: VehicleMessage): string {
   const accessories = message.accessories.map((name) => name.trim()).filter((name) => name !== '');
-  const counts = accessories.map((_, dropped) => accessories.length - dropped);
+  const counts = accessories.map((_, index) => accessories.length - index);
   return shortest(number, [
-    ...counts.map((shown) => vehicleText(message, accessories, shown, MAX_MESSAGE_CHARACTERS)),
+    ...counts.map((count) => vehicleText(message, accessories, count, MAX_MESSAGE_CHARACTERS)),
     ...TEXT_LENGTHS.map((maxLength) => vehicleText(message, accessories, 0, maxLength)),
   ]);
 }
@@ -74,20 +74,20 @@ export function vehicleChatLink(number: ChatNumber, message: VehicleMessage): st
  * // - Peugeot 208 Active (référence 42) : https://garage.example/car/42
  */
 export function vehiclesChatLink(number: ChatNumber, vehicles: readonly NamedVehicle[]): string {
-  const text = (shown: number, maxLength: number) => {
-    const hidden = vehicles.length - shown;
+  const text = (count: number, maxLength: number) => {
+    const hidden = vehicles.length - count;
     return [
       'Bonjour, je suis intéressé(e) par :',
-      ...vehicles.slice(0, shown).map(({ id, title, address }) => {
+      ...vehicles.slice(0, count).map(({ id, title, address }) => {
         return `- ${cut(title.trim(), maxLength)} (référence ${id}) : ${address}`;
       }),
       ...(hidden > 0 ? [`… et ${hidden} autre${hidden > 1 ? 's' : ''}`] : []),
     ].join('\n');
   };
-  const counts = vehicles.map((_, dropped) => vehicles.length - dropped);
+  const counts = vehicles.map((_, index) => vehicles.length - index);
   return shortest(number, [
     ...[80, 50, 30].map((maxLength) => text(vehicles.length, maxLength)),
-    ...counts.map((shown) => text(shown, 30)),
+    ...counts.map((count) => text(count, 30)),
   ]);
 }
 
@@ -128,9 +128,9 @@ export function routeChatLink(number: ChatNumber, { title, price }: { title: str
 }
 
 /** The message of a search without results: what is looked for, in words (D06). */
-export function searchChatLink(number: ChatNumber, wanted: string, criteria: readonly string[]): string {
+export function searchChatLink(number: ChatNumber, description: string, criteria: readonly string[]): string {
   return cutToFit(number, (maxLength) => [
-    `Bonjour, je cherche ${wanted} et je n’ai rien trouvé sur votre site.`,
+    `Bonjour, je cherche ${description} et je n’ai rien trouvé sur votre site.`,
     ...line('Ma recherche', cut(criteria.join(', '), maxLength)),
     'Pouvez-vous m’aider ?',
   ]);
@@ -153,19 +153,19 @@ function shortest(number: ChatNumber, texts: readonly string[]): string {
 function vehicleText(
   message: VehicleMessage,
   accessories: readonly string[],
-  shown: number,
+  shownCount: number,
   maxLength: number,
 ): string {
   const { greeting, id, title, prices, address } = message;
-  const hidden = accessories.length - shown;
-  const listed = accessories.slice(0, shown).map((name, i) => `${i + 1}. ${name}`);
-  if (hidden > 0) listed.push(`… et ${hidden} autre${hidden > 1 ? 's' : ''}`);
+  const hidden = accessories.length - shownCount;
+  const items = accessories.slice(0, shownCount).map((name, i) => `${i + 1}. ${name}`);
+  if (hidden > 0) items.push(`… et ${hidden} autre${hidden > 1 ? 's' : ''}`);
   return [
     greeting,
     `Référence : ${id}`,
     ...line('Titre', cut(title.trim(), maxLength)),
     ...prices.flatMap(([label, price]) => line(label, cut(inEuros(price), maxLength))),
-    ...(listed.length > 0 ? ['', 'Accessoires :', ...listed] : []),
+    ...(items.length > 0 ? ['', 'Accessoires :', ...items] : []),
     '',
     `Annonce : ${address}`,
   ].join('\n');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostileText } from '../../tests/support/hostile.ts';
-import { cellOf, isFormula, joinList, splitList, textOf, tidy } from './csv-cells.ts';
+import { cellOf, isFormula, joinList, normalizeText, splitList, textOf } from './csv-cells.ts';
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -18,7 +18,7 @@ test.each([
   ['- GPS, +2 clés\n- toit', "'- GPS, +2 clés\n- toit"],
 ])('%j is written %j', (text, cell) => {
   expect(cellOf(text)).toBe(cell);
-  expect(textOf(cell)).toBe(tidy(text));
+  expect(textOf(cell)).toBe(normalizeText(text));
 });
 
 test('no cell begins with what a spreadsheet runs, and every text is read back', () => {
@@ -28,13 +28,13 @@ test('no cell begins with what a spreadsheet runs, and every text is read back',
       expect(cell).not.toMatch(/^[=+\-@\t\r]/);
       for (const part of cell.split(/[;,]/)) expect(part).not.toMatch(/^[+-]|^\s*[=@]|\n\s*[=@]/);
       expect(isFormula(cell)).toBe(false);
-      expect(textOf(cell)).toBe(tidy(text));
+      expect(textOf(cell)).toBe(normalizeText(text));
     }),
   );
 });
 
 test('lists of texts are read back, bars, backslashes and formulas included', () => {
-  const list = fc.uniqueArray(hostileText.map(tidy).filter(Boolean));
+  const list = fc.uniqueArray(hostileText.map(normalizeText).filter(Boolean));
   fc.assert(fc.property(list, (texts) => void expect(splitList(joinList(texts))).toEqual(texts)));
 });
 

@@ -20,38 +20,38 @@ const FORMULAS_INSIDE = /([;,\n][^\S\n]*)('*[=@＝＠])|([;,])('*[+\-＋－])/g;
 const NEUTRALISED_INSIDE = /([;,\n][^\S\n]*)'('*[=@＝＠])|([;,])'('*[+\-＋－])/g;
 
 /** A text as a list keeps it: without control characters and outer spaces, which are no data. */
-export function tidy(text: string): string {
+export function normalizeText(text: string): string {
   return clean(text).trim();
 }
 
 /** Does the cell hold a live formula? One that export has neutralised is text. */
 export function isFormula(cell: string): boolean {
-  return /^[=＝]/.test(tidy(cell));
+  return /^[=＝]/.test(normalizeText(cell));
 }
 
 /** The text of a cell, without the apostrophes that `cellOf` puts before what a spreadsheet would run. */
 export function textOf(cell: string): string {
-  const text = tidy(cell).replace(NEUTRALISED_INSIDE, '$1$3$2$4');
+  const text = normalizeText(cell).replace(NEUTRALISED_INSIDE, '$1$3$2$4');
   return NEUTRALISED.test(text) ? text.slice(1).trim() : text;
 }
 
 /** The cell of a text: `textOf(cellOf(text))` is `tidy(text)` again, whatever the text. */
 export function cellOf(text: string): string {
-  const tidied = tidy(text).replace(FORMULAS_INSIDE, "$1$3'$2$4");
-  return FORMULA.test(tidied) || NEUTRALISED.test(tidied) ? `'${tidied}` : tidied;
+  const normalized = normalizeText(text).replace(FORMULAS_INSIDE, "$1$3'$2$4");
+  return FORMULA.test(normalized) || NEUTRALISED.test(normalized) ? `'${normalized}` : normalized;
 }
 
 /** Texts in one cell, with ' | ' between them; a bar inside a text is written '\|'. */
 export function joinList(texts: readonly string[]): string {
-  return cellOf(texts.map((text) => tidy(text).replace(/[\\|]/g, '\\$&')).join(' | '));
+  return cellOf(texts.map((text) => normalizeText(text).replace(/[\\|]/g, '\\$&')).join(' | '));
 }
 
 /** The texts of such a cell, in order, each once. `atLines`: a line break separates as well. */
 export function splitList(cell: string, { atLines = false } = {}): string[] {
   const texts = [''];
-  for (const [piece] of textOf(cell).matchAll(/\\[\\|]|./gsu)) {
-    if (piece === '|' || (atLines && piece === '\n')) texts.push('');
-    else texts.push((texts.pop() ?? '') + (piece.length === 2 && piece[0] === '\\' ? piece[1] : piece));
+  for (const [match] of textOf(cell).matchAll(/\\[\\|]|./gsu)) {
+    if (match === '|' || (atLines && match === '\n')) texts.push('');
+    else texts.push((texts.pop() ?? '') + (match.length === 2 && match[0] === '\\' ? match[1] : match));
   }
-  return [...new Set(texts.map(tidy).filter(Boolean))];
+  return [...new Set(texts.map(normalizeText).filter(Boolean))];
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 /** Most unknown keys that one response names: a body made of nothing else would otherwise come back in full. */
 const MAX_UNKNOWN_KEYS = 50;
 
-const shortened = (key: string) => [...key.slice(0, 200)].slice(0, 100).join('');
+const shorten = (key: string) => [...key.slice(0, 200)].slice(0, 100).join('');
 
 /**
  * One French sentence per wrong field, by its path ('dimensions.Longueur'). The API returns them with a 422 and a form
@@ -15,9 +15,7 @@ export function fieldErrorsOf(error: z.ZodError): Record<string, string> {
   return Object.fromEntries(
     error.issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
-        ? issue.keys
-            .slice(0, MAX_UNKNOWN_KEYS)
-            .map((key) => [[...issue.path, shortened(key)].join('.'), 'Champ inconnu'])
+        ? issue.keys.slice(0, MAX_UNKNOWN_KEYS).map((key) => [[...issue.path, shorten(key)].join('.'), 'Champ inconnu'])
         : [[issue.path.join('.'), issue.message]],
     ),
   );
@@ -25,6 +23,6 @@ export function fieldErrorsOf(error: z.ZodError): Record<string, string> {
 
 /** The field errors of a body by that schema; an empty object when it is valid. */
 export function fieldErrorsIn(schema: z.ZodType, body: unknown): Record<string, string> {
-  const read = schema.safeParse(body);
-  return read.success ? {} : fieldErrorsOf(read.error);
+  const result = schema.safeParse(body);
+  return result.success ? {} : fieldErrorsOf(result.error);
 }

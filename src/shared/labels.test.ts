@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceLabel, choiceLang, countSentence, dayShown, filterTitle, termOf, wordOf } from './labels.ts';
+import { choiceLabel, choiceLang, countSentence, dayShown, filterTitle, labelOf, termOf } from './labels.ts';
 
 test('D03: the specification’s English by default, with its language; French on a wholly French site', () => {
   expect(termOf('getMore', 'spec')).toEqual({ text: 'Get More', lang: 'en' });
@@ -14,8 +14,8 @@ test('HDR-4 HDR-5 HDR-7 D03: signing in and out have one name each in French, tw
     ['signIn', 'Me connecter', ['Me Connecter', 'Sign-in']],
     ['signOut', 'Me déconnecter', ['Me Déconnecter', 'Sign-out']],
   ] as const) {
-    expect([wordOf(name, 'fr'), termOf(name, 'fr').text]).toEqual([french, french]);
-    expect([wordOf(name, 'spec'), termOf(name, 'spec').text]).toEqual(strings);
+    expect([labelOf(name, 'fr'), termOf(name, 'fr').text]).toEqual([french, french]);
+    expect([labelOf(name, 'spec'), termOf(name, 'spec').text]).toEqual(strings);
   }
 });
 
@@ -49,7 +49,7 @@ test('D03: the French interface counts trucks in French, spells as French does a
     '18 camions correspondent à votre recherche',
   ]);
   expect(countSentence('cars', 2, 'fr')).toBe(countSentence('cars', 2, 'spec'));
-  expect([wordOf('contact', 'spec'), wordOf('contact', 'fr')]).toEqual(['Contactez moi', 'Contactez-moi']);
+  expect([labelOf('contact', 'spec'), labelOf('contact', 'fr')]).toEqual(['Contactez moi', 'Contactez-moi']);
   expect([filterTitle('Kilomètrage', 'spec'), filterTitle('Kilomètrage', 'fr')]).toEqual([
     'Kilomètrage',
     'Kilométrage',

@@ -48,8 +48,8 @@ const WORDS = {
 } as const;
 
 /** wordOf('contact', 'fr'); // 'Contactez-moi' */
-export function wordOf(word: keyof typeof WORDS, style: Interface): string {
-  return WORDS[word][style === 'spec' ? 0 : 1];
+export function labelOf(key: keyof typeof WORDS, style: Interface): string {
+  return WORDS[key][style === 'spec' ? 0 : 1];
 }
 
 /** A filter's title, whose descriptor holds the specification's string: 'Kilomètrage' → 'Kilométrage' in French. */

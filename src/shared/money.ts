@@ -16,9 +16,9 @@ export function centsOf(text: string): number | null {
   const bare = text.replace(SPACES, '').replaceAll('€', '');
   if (!/^\d[\d.,]*$/.test(bare)) return null;
   const decimals = /[.,](\d{1,2})$/.exec(bare);
-  const whole = (decimals ? bare.slice(0, decimals.index) : bare).replace(/[.,]/g, '');
-  if (whole.length === 0 || whole.length > 10) return null;
-  return Number(whole) * 100 + Number((decimals?.[1] ?? '').padEnd(2, '0'));
+  const integerText = (decimals ? bare.slice(0, decimals.index) : bare).replace(/[.,]/g, '');
+  if (integerText.length === 0 || integerText.length > 10) return null;
+  return Number(integerText) * 100 + Number((decimals?.[1] ?? '').padEnd(2, '0'));
 }
 
 /** The dealership's setting `interface` (D03). 'spec' groups figures as in en-US, 'fr' the French way (D20). */
@@ -41,10 +41,10 @@ export function groupThousands(number: string, separator: string): string {
  * formatCents(120_050, 'fr');   // '1 200,50 €', with no-break spaces
  */
 export function formatCents(cents: number, style: Interface): string {
-  const whole = groupThousands(String(Math.floor(cents / 100)), style === 'spec' ? ',' : '\u00a0');
+  const euros = groupThousands(String(Math.floor(cents / 100)), style === 'spec' ? ',' : '\u00a0');
   const rest = cents % 100;
   const decimals = rest === 0 ? '' : (style === 'spec' ? '.' : ',') + String(rest).padStart(2, '0');
-  return `${whole}${decimals}${style === 'spec' ? ' ' : '\u00a0'}€`;
+  return `${euros}${decimals}${style === 'spec' ? ' ' : '\u00a0'}€`;
 }
 
 /**

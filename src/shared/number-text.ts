@@ -18,15 +18,15 @@ const FRACTION = /[.,](\d{1,2})$/;
 export function readNumber(text: string, { type, unit, otherUnits = [] }: NumberRule): number | null {
   const bare = withoutUnit(text.trim(), unit === undefined ? [] : [unit, ...otherUnits]);
   const fraction = type === 'decimal' ? FRACTION.exec(bare) : null;
-  const whole = fraction ? bare.slice(0, fraction.index) : bare;
-  return GROUPED[type].test(whole) ? Number(`${whole.replace(/\D/g, '')}.${fraction?.[1] ?? 0}`) : null;
+  const integerText = fraction ? bare.slice(0, fraction.index) : bare;
+  return GROUPED[type].test(integerText) ? Number(`${integerText.replace(/\D/g, '')}.${fraction?.[1] ?? 0}`) : null;
 }
 
 function withoutUnit(text: string, units: readonly string[]): string {
   if (units.length === 0) return text;
-  return text.replace(new RegExp(`(?:${units.map(escaped).join('|')})\\.?$`, 'i'), '').trim();
+  return text.replace(new RegExp(`(?:${units.map(escapeForPattern).join('|')})\\.?$`, 'i'), '').trim();
 }
 
-function escaped(text: string): string {
+function escapeForPattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -18,7 +18,7 @@ export function useLazyPart<T>(load: () => Promise<T>): LazyPart<T> {
 
   useEffect(() => {
     let mounted = true;
-    const late = setTimeout(() => setResult('late'), LOAD_TIMEOUT_MS);
+    const timer = setTimeout(() => setResult('late'), LOAD_TIMEOUT_MS);
     load()
       .then(
         (part) => {
@@ -29,10 +29,10 @@ export function useLazyPart<T>(load: () => Promise<T>): LazyPart<T> {
           if (mounted && (attempt === 0 || !(await reloadPage()))) setResult('failed');
         },
       )
-      .finally(() => clearTimeout(late));
+      .finally(() => clearTimeout(timer));
     return () => {
       mounted = false;
-      clearTimeout(late);
+      clearTimeout(timer);
     };
   }, [load, attempt]);
 

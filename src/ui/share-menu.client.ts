@@ -7,11 +7,11 @@ export function startSharing(menu: HTMLDetailsElement, title: string, url: strin
   const onClick = async (event: MouseEvent) => {
     const target = event.target as Element;
     if (target.closest('button')) {
-      const said = await navigator.clipboard.writeText(url).then(
+      const message = await navigator.clipboard.writeText(url).then(
         () => 'Adresse copiée',
         () => `L’adresse n’a pas pu être copiée : ${url}`,
       );
-      (menu.querySelector('[role=status]') as Element).textContent = said;
+      (menu.querySelector('[role=status]') as Element).textContent = message;
     } else if (target.closest('summary') && 'share' in navigator && !menu.open) {
       event.preventDefault();
       navigator.share({ title, text: title, url }).catch(({ name }) => {

@@ -22,12 +22,12 @@ type Props = {
 export function ShareMenu({ title, address }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    let stop: (() => void) | undefined;
+    let stopSharing: (() => void) | undefined;
     let isLeft = false;
     const load = () =>
       import('./share-menu.client.ts').then(
         ({ startSharing }) => {
-          if (menu.current && !isLeft) stop = startSharing(menu.current, title, address);
+          if (menu.current && !isLeft) stopSharing = startSharing(menu.current, title, address);
         },
         () => undefined,
       );
@@ -35,7 +35,7 @@ export function ShareMenu({ title, address }: Props) {
     (window.requestIdleCallback ?? setTimeout)(() => void load());
     return () => {
       isLeft = true;
-      stop?.();
+      stopSharing?.();
     };
   }, [title, address]);
   return (

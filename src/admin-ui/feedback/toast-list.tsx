@@ -20,10 +20,10 @@ export function ToastList() {
 }
 
 function OneToast({ toast: { id, text, tone, action, link, takesFocus } }: { toast: Toast }) {
-  const [hovered, setHovered] = useState(false);
-  const shown = useRef<HTMLLIElement>(null);
-  const focused = useHoldsFocus(shown);
-  const paused = hovered || focused;
+  const [isHovered, setIsHovered] = useState(false);
+  const newestItem = useRef<HTMLLIElement>(null);
+  const focused = useHoldsFocus(newestItem);
+  const paused = isHovered || focused;
   const duration = action || link ? TOAST_MS.action : TOAST_MS.plain;
   useEffect(() => {
     if (paused) return;
@@ -31,7 +31,7 @@ function OneToast({ toast: { id, text, tone, action, link, takesFocus } }: { toa
     return () => clearTimeout(end);
   }, [paused, id, duration]);
   useLayoutEffect(() => {
-    const item = shown.current;
+    const item = newestItem.current;
     // Behind a dialog it cannot have the focus; the dialog gives it the focus when it closes (data-focus-next).
     if (takesFocus && isFocusNowhere()) item?.querySelector('button')?.focus();
     return () => {
@@ -40,11 +40,11 @@ function OneToast({ toast: { id, text, tone, action, link, takesFocus } }: { toa
   }, [takesFocus]);
   return (
     <li
-      ref={shown}
+      ref={newestItem}
       className={styles.toast}
       data-tone={tone}
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
     >
       <p>{text}</p>
       {link && (

@@ -27,9 +27,9 @@ function setToasts(next: readonly Toast[]): void {
   for (const listen of listeners) listen();
 }
 
-export function toast(given: Omit<Toast, 'id'>): void {
+export function toast(options: Omit<Toast, 'id'>): void {
   last += 1;
-  setToasts([...toasts, { ...given, id: last }].slice(-MAX_TOASTS));
+  setToasts([...toasts, { ...options, id: last }].slice(-MAX_TOASTS));
 }
 
 export function dismiss(id: number): void {

@@ -6,7 +6,7 @@ type Props = {
   title: string;
   text: string;
   no: string;
-  yes: string;
+  confirmLabel: string;
   /** A third answer, the one that loses something; `yes` loses nothing then. */
   other?: { label: string; onPress: () => void } | undefined;
   onNo: () => void;
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** A question before something is lost. Escape and the first button cancel. */
-export function ConfirmDialog({ title, text, no, yes, other, onNo, onYes }: Props) {
+export function ConfirmDialog({ title, text, no, confirmLabel, other, onNo, onYes }: Props) {
   return (
     <Dialog title={title} question width="small" onRequestClose={onNo}>
       <div className={styles.form}>
@@ -30,7 +30,7 @@ export function ConfirmDialog({ title, text, no, yes, other, onNo, onYes }: Prop
             </button>
           )}
           <button type="button" className={other ? controls.primary : controls.danger} onClick={onYes}>
-            {yes}
+            {confirmLabel}
           </button>
         </div>
       </div>
@@ -55,7 +55,7 @@ export function LeaveDialog({ text = 'Ce que vous avez saisi serait perdu.', onS
       text={text}
       no="Continuer la saisie"
       other={onDiscard && { label: 'Effacer le brouillon', onPress: onDiscard }}
-      yes="Quitter sans enregistrer"
+      confirmLabel="Quitter sans enregistrer"
       onNo={onStay}
       onYes={onLeave}
     />

@@ -46,8 +46,8 @@ export function FormDialog({ title, mode, labels, busy, failure, waiting, guard,
   // with an error takes the focus afterwards.
   useEffect(() => {
     if (busy || asking || !(isFocusNowhere() || document.activeElement === save.current)) return;
-    const asked = form.current?.querySelector<HTMLElement>('[data-focus-asked]');
-    (asked ?? save.current)?.focus();
+    const initialFocus = form.current?.querySelector<HTMLElement>('[data-focus-asked]');
+    (initialFocus ?? save.current)?.focus();
   }, [busy, asking, form]);
   return (
     <Dialog title={title} onRequestClose={guard.requestClose}>

@@ -28,11 +28,11 @@ const PARAM = 'fiche';
 export function modalOf(search: string): Modal | null {
   const named = new URLSearchParams(search).get(PARAM) ?? '';
   const [, kind, rest] = /^([a-z]+)-(new|(?:edit|del)-[1-9]\d{0,14})$/.exec(named) ?? [];
-  const known = KINDS.find((one) => one === kind);
-  if (!known || !rest) return null;
-  if (rest === 'new') return { kind: known, mode: 'new' };
+  const resource = KINDS.find((one) => one === kind);
+  if (!resource || !rest) return null;
+  if (rest === 'new') return { kind: resource, mode: 'new' };
   const [mode, id] = rest.split('-');
-  return { kind: known, mode: mode as 'edit' | 'del', id: Number(id) };
+  return { kind: resource, mode: mode as 'edit' | 'del', id: Number(id) };
 }
 
 /** `search` with this form open, or with none. */
@@ -72,11 +72,11 @@ export function useOpenModal(): (modal: Modal) => void {
 export function useCloseModal(): () => void {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
-  const opened = (state as { opened?: boolean } | null)?.opened === true;
+  const hasOpened = (state as { opened?: boolean } | null)?.opened === true;
   return () => {
     // Already closed: going back would leave the page.
     if (!modalOf(window.location.search)) return;
-    if (opened) void navigate(-1);
+    if (hasOpened) void navigate(-1);
     else void navigate({ pathname, search: withModal(search, null) }, { replace: true, preventScrollReset: true });
   };
 }

@@ -6,12 +6,12 @@ type Props = Omit<ComponentProps<typeof TextField>, 'type'> & { autoComplete: 'c
 
 /** A password, with a button that shows it. */
 export function PasswordField(props: Props) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   return (
     <div className={styles.password}>
-      <TextField type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} {...props} />
-      <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
-        {shown ? 'Masquer' : 'Afficher'}
+      <TextField type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} {...props} />
+      <button type="button" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+        {isShown ? 'Masquer' : 'Afficher'}
         {/* Where a form has two of them. */}
         <span className="visually-hidden"> : {props.label}</span>
       </button>

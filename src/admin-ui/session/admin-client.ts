@@ -11,19 +11,19 @@ export class AdminError extends Error {
   readonly code: ErrorCode | 'network';
   /** One sentence per wrong field; empty when the error concerns no field. */
   readonly fields: Record<string, string>;
-  constructor(given: {
+  constructor(options: {
     status: number;
     statusText?: string;
     code: ErrorCode | 'network';
     message: string;
     fields?: Record<string, string> | undefined;
   }) {
-    super(given.message);
+    super(options.message);
     this.name = 'AdminError';
-    this.status = given.status;
-    this.statusText = given.statusText ?? '';
-    this.code = given.code;
-    this.fields = given.fields ?? {};
+    this.status = options.status;
+    this.statusText = options.statusText ?? '';
+    this.code = options.code;
+    this.fields = options.fields ?? {};
   }
 }
 
@@ -151,11 +151,11 @@ const CONSOLE_NAMES: Record<AdminResource, string> = { cars: 'cars', trucks: 'ca
 
 /** Writes to the console that a list did not load (ERR-1). The page itself shows the error too. */
 export function logFetchFailure(kind: AdminResource, error: unknown): void {
-  const logged =
+  const entry =
     error instanceof AdminError && error.status > 0
       ? `Failed to fetch ${CONSOLE_NAMES[kind]}: ${error.status} ${error.statusText}`
       : error;
-  console.error('Fetch error:', logged);
+  console.error('Fetch error:', entry);
 }
 
 /** Writes to the console that a save, a deletion or a login failed (ERR-3). */

@@ -30,17 +30,17 @@ let changes: Partial<Pick<AdminContext, 'dealership' | 'interface'>> = {};
 const listeners = new Set<() => void>();
 
 /** Call it after settings were published that the administration itself shows. */
-export function contextChanged(changed: typeof changes): void {
-  changes = { ...changes, ...changed };
+export function contextChanged(nextChanges: typeof changes): void {
+  changes = { ...changes, ...nextChanges };
   for (const listen of listeners) listen();
 }
 
 /** @throws Error outside of AdminContextProvider. */
 export function useAdminContext(): AdminContext {
   const adminContext = useContext(AdminReactContext);
-  const changed = useSyncExternalStore(listenToChanges, () => changes);
+  const currentChanges = useSyncExternalStore(listenToChanges, () => changes);
   if (!adminContext) throw new Error('useAdminContext needs an AdminContextProvider');
-  return { ...adminContext, ...changed };
+  return { ...adminContext, ...currentChanges };
 }
 
 function listenToChanges(listen: () => void): () => void {

@@ -26,7 +26,7 @@ let state = NOBODY;
 const listeners = new Set<() => void>();
 
 /** Calls that wait for the login. */
-let waiting: { resolve: () => void; reject: (reason: Error) => void }[] = [];
+let pendingCalls: { resolve: () => void; reject: (reason: Error) => void }[] = [];
 
 function setState(next: SessionState): void {
   state = next;
@@ -50,16 +50,16 @@ export function currentSession(): SessionState {
 
 /** Call it after a login, or when the document was sent to an administrator. Waiting calls are repeated. */
 export function sessionOpened(admin: SignedIn): void {
-  const calls = waiting;
-  waiting = [];
+  const calls = pendingCalls;
+  pendingCalls = [];
   setState({ ...admin, adminVerified: true, asking: false });
   for (const { resolve } of calls) resolve();
 }
 
 /** Call it after a sign-out: the guard then redirects to the login page (ADMG-2), and waiting calls are aborted. */
 export function sessionClosed(): void {
-  const calls = waiting;
-  waiting = [];
+  const calls = pendingCalls;
+  pendingCalls = [];
   setState(NOBODY);
   for (const { reject } of calls) reject(new DOMException('Signed out.', 'AbortError'));
 }
@@ -71,7 +71,7 @@ export function sessionClosed(): void {
 export function signInAgain(signal?: AbortSignal): Promise<void> {
   if (!state.asking) setState({ ...state, asking: true });
   return new Promise((resolve, reject) => {
-    waiting.push({ resolve, reject });
+    pendingCalls.push({ resolve, reject });
     signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
 }

@@ -9,37 +9,37 @@ export type Loaded<T> = {
   reload: () => void;
 };
 
-type Result<T> = { path: string; asked: string; data: T | null; failure: string };
+type Result<T> = { path: string; requestKey: string; data: T | null; failure: string };
 
 /**
  * Loads `data` of a response; `path` is what follows /api/admin, '' asks for nothing. What was known of a path stays beside a failure,
- * and while it is asked for again because `version` has changed.
+ * and while it is loaded again because `version` has changed.
  */
 export function useLoaded<T>(path: string, version = 0): Loaded<T> {
   const [attempt, setAttempt] = useState(0);
-  const asked = `${path} ${version} ${attempt}`;
-  const [result, setResult] = useState<Result<T>>({ path, asked, data: null, failure: '' });
+  const requestKey = `${path} ${version} ${attempt}`;
+  const [result, setResult] = useState<Result<T>>({ path, requestKey, data: null, failure: '' });
   useEffect(() => {
     if (path === '') return;
     const control = new AbortController();
     adminCall<{ data: T }>('GET', path, { signal: control.signal }).then(
-      ({ data }) => setResult({ path, asked, data, failure: '' }),
+      ({ data }) => setResult({ path, requestKey, data, failure: '' }),
       (error) => {
         if (isAborted(error)) return;
         logFailure(error);
         setResult((before) => ({
           path,
-          asked,
+          requestKey,
           data: before.path === path ? before.data : null,
           failure: sentenceOf(error),
         }));
       },
     );
     return () => control.abort();
-  }, [path, asked]);
+  }, [path, requestKey]);
   return {
     data: result.path === path ? result.data : null,
-    failure: result.asked === asked ? result.failure : '',
+    failure: result.requestKey === requestKey ? result.failure : '',
     reload: () => setAttempt((before) => before + 1),
   };
 }

@@ -19,14 +19,14 @@ export function pageOf<T extends Row>(
   unsorted: (a: T, b: T) => number = newestFirst,
 ): Rows<T> {
   const words = wordsOf(q);
-  const found = rows.filter((row) => {
+  const matches = rows.filter((row) => {
     const text = fold(textOf(row));
     return words.every((word) => text.includes(word));
   });
   const key = keys[order.replace(/^-/, '')];
   const direction = order.startsWith('-') ? -1 : 1;
-  const sorted = found.toSorted((a, b) => (key ? direction * compare(key(a), key(b)) : 0) || unsorted(a, b));
-  return { ...rest, rows: sorted.slice((page - 1) * TABLE_PAGE, page * TABLE_PAGE), remaining: found.length };
+  const sortedRows = matches.toSorted((a, b) => (key ? direction * compare(key(a), key(b)) : 0) || unsorted(a, b));
+  return { ...rest, rows: sortedRows.slice((page - 1) * TABLE_PAGE, page * TABLE_PAGE), remaining: matches.length };
 }
 
 /** Compares nothing: the list stays in the server's order. */

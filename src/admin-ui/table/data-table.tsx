@@ -165,8 +165,8 @@ function OneRow<T extends Row>({
   const { search } = useLocation();
   const open = useOpenModal();
   const name = nameOf(row);
-  const others = cells(row);
-  const texts = others.filter((text) => typeof text === 'string' && text !== '');
+  const otherCells = cells(row);
+  const texts = otherCells.filter((text) => typeof text === 'string' && text !== '');
   return (
     <tr
       data-touched={touched || undefined}
@@ -201,7 +201,7 @@ function OneRow<T extends Row>({
       </td>
       {columns.slice(1).map(({ title }, index) => (
         <td key={title} className={styles.other}>
-          {cellOf(others[index])}
+          {cellOf(otherCells[index])}
         </td>
       ))}
       <td>

@@ -10,15 +10,15 @@ const SEARCH_DELAY_MS = 300;
 
 /** The search field of a table. It searches after a delay, at once on Enter and when it is cleared. */
 export function SearchField({ q, label, onSearch }: { q: string; label: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState(q);
-  const [shown, setShown] = useState(q);
+  const [inputText, setInputText] = useState(q);
+  const [lastQuery, setLastQuery] = useState(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   // The address changed otherwise, for example by Back: the field follows, unless it differs by trailing spaces only.
-  if (shown !== q) {
-    setShown(q);
-    if (typed.trim() !== q) setTyped(q);
+  if (lastQuery !== q) {
+    setLastQuery(q);
+    if (inputText.trim() !== q) setInputText(q);
   }
   const search = (text: string, delayMs: number) => {
     clearTimeout(timer.current);
@@ -34,17 +34,17 @@ export function SearchField({ q, label, onSearch }: { q: string; label: string; 
         id={SEARCH_ID}
         type="search"
         name="q"
-        value={typed}
+        value={inputText}
         maxLength={200}
         placeholder={label}
         autoComplete="off"
         enterKeyHint="search"
         onChange={({ target }) => {
-          setTyped(target.value);
+          setInputText(target.value);
           search(target.value, target.value.trim() === '' ? 0 : SEARCH_DELAY_MS);
         }}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') search(typed, 0);
+          if (key === 'Enter') search(inputText, 0);
         }}
       />
     </search>

@@ -4,17 +4,17 @@ import type { Selection } from './use-selection.ts';
 
 /** Chooses all shown rows or none of them; says how many rows are chosen. */
 export function SelectAll<T extends Row>({ rows, selection }: { rows: readonly T[]; selection: Selection<T> }) {
-  const shown = rows.filter(({ id }) => selection.has(id)).length;
+  const selectedCount = rows.filter(({ id }) => selection.has(id)).length;
   const count = selection.rows.length;
   return (
     <div className={styles.line}>
       <label className={styles.all}>
         <input
           ref={(box) => {
-            if (box) box.indeterminate = shown > 0 && shown < rows.length;
+            if (box) box.indeterminate = selectedCount > 0 && selectedCount < rows.length;
           }}
           type="checkbox"
-          checked={rows.length > 0 && shown === rows.length}
+          checked={rows.length > 0 && selectedCount === rows.length}
           onChange={({ target }) => selection.choose(rows, target.checked)}
         />
         Tout sélectionner

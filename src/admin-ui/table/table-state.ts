@@ -92,10 +92,10 @@ export function useTableState(
 }
 
 /** Which rows of the whole list are shown: '26–48 sur 48'. */
-export function summaryOf({ page }: TableState, shown: number, remaining: number): string {
-  if (shown === 0) return '';
+export function summaryOf({ page }: TableState, shownCount: number, remaining: number): string {
+  if (shownCount === 0) return '';
   const first = (page - 1) * TABLE_PAGE + 1;
-  return `${first}–${first + shown - 1} sur ${remaining}`;
+  return `${first}–${first + shownCount - 1} sur ${remaining}`;
 }
 
 /** Goes to the last page when the current one no longer exists, because its rows were deleted or the address is old. */
@@ -103,9 +103,9 @@ export function useExistingPage(table: TableState, { state, waiting, rows, remai
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const last = Math.max(1, Math.ceil(remaining / TABLE_PAGE));
-  const gone = state === 'ready' && !waiting && rows.length === 0 && table.page > last;
+  const isPageMissing = state === 'ready' && !waiting && rows.length === 0 && table.page > last;
   const search = tableSearch({ ...table, page: last });
   useEffect(() => {
-    if (gone) void navigate({ pathname, search }, { replace: true });
-  }, [gone, navigate, pathname, search]);
+    if (isPageMissing) void navigate({ pathname, search }, { replace: true });
+  }, [isPageMissing, navigate, pathname, search]);
 }

@@ -37,10 +37,10 @@ function RowModal({ kind, mode, id, Form, onClose }: RowModalProps) {
 
 function UnseenRow({ kind, mode, id, Form, onClose }: RowModalProps) {
   const { state, rows, failure, retry } = useRows<Row>(kind, `/${kind}`);
-  const [found, setFound] = useState<Row | null>(null);
-  const row = found ?? rows.find((one) => one.id === id);
+  const [loadedRow, setLoadedRow] = useState<Row | null>(null);
+  const row = loadedRow ?? rows.find((one) => one.id === id);
   // The open form stays with its first row, even if the list changes meanwhile.
-  if (row && !found) setFound(row);
+  if (row && !loadedRow) setLoadedRow(row);
   if (row) return <Form mode={mode} row={row} onClose={onClose} />;
   if (state === 'loading') return <Loading onClose={onClose} />;
   return (
@@ -94,12 +94,12 @@ const LOADING_DELAY_MS = 200;
 
 /** In place of a form while it loads. */
 function Loading({ onClose }: { onClose: () => void }) {
-  const [late, setLate] = useState(false);
+  const [isLate, setIsLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LOADING_DELAY_MS);
+    const timer = setTimeout(() => setIsLate(true), LOADING_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!late) return null;
+  if (!isLate) return null;
   return (
     <Dialog title="Formulaire" width="small" onRequestClose={onClose}>
       <p role="status">Chargement…</p>

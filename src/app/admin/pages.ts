@@ -10,16 +10,16 @@ export type AdminPage = {
   /** Editors may not go there. */
   ownersOnly?: true;
   /** Other words that the command palette finds it by. */
-  words?: string;
+  keywords?: string;
 };
 
 /** In the specification's order and words (ADMG-4). */
 export const FIRST_PAGES: readonly AdminPage[] = [
-  { to: ADMIN_PATHS.dashboard, label: 'Tableau de bord', icon: 'dashboard', words: 'accueil à faire' },
-  { to: ADMIN_PATHS.cars, label: 'Voitures', icon: 'cars', words: 'stock véhicules' },
+  { to: ADMIN_PATHS.dashboard, label: 'Tableau de bord', icon: 'dashboard', keywords: 'accueil à faire' },
+  { to: ADMIN_PATHS.cars, label: 'Voitures', icon: 'cars', keywords: 'stock véhicules' },
   { to: ADMIN_PATHS.brands, label: 'Marques', icon: 'brands' },
-  { to: ADMIN_PATHS.trucks, label: 'Camions', icon: 'trucks', words: 'stock véhicules utilitaires' },
-  { to: ADMIN_PATHS.rates, label: 'Tarifs', icon: 'rates', words: 'chauffeur VTC transport' },
+  { to: ADMIN_PATHS.trucks, label: 'Camions', icon: 'trucks', keywords: 'stock véhicules utilitaires' },
+  { to: ADMIN_PATHS.rates, label: 'Tarifs', icon: 'rates', keywords: 'chauffeur VTC transport' },
 ];
 
 /** All others but the account, under their headings. */
@@ -27,33 +27,42 @@ const GROUPS: readonly PageGroup[] = [
   {
     title: 'Stock',
     pages: [
-      { to: ADMIN_PATHS.prices, label: 'Grille de prix', icon: 'prices', words: 'tarifs baisse promotion' },
-      { to: ADMIN_PATHS.import, label: 'Import', icon: 'import', words: 'importer fichier CSV Excel liste' },
-      { to: ADMIN_PATHS.trash, label: 'Corbeille', icon: 'trash', words: 'supprimés restaurer' },
+      { to: ADMIN_PATHS.prices, label: 'Grille de prix', icon: 'prices', keywords: 'tarifs baisse promotion' },
+      { to: ADMIN_PATHS.import, label: 'Import', icon: 'import', keywords: 'importer fichier CSV Excel liste' },
+      { to: ADMIN_PATHS.trash, label: 'Corbeille', icon: 'trash', keywords: 'supprimés restaurer' },
     ],
   },
   {
     title: 'Site',
     pages: [
       {
-        ...{ to: ADMIN_PATHS.settings, label: 'Réglages', icon: 'settings', ownersOnly: true },
-        words: 'paramètres configuration',
+        to: ADMIN_PATHS.settings,
+        label: 'Réglages',
+        icon: 'settings',
+        ownersOnly: true,
+        keywords: 'paramètres configuration',
       },
-      { to: ADMIN_PATHS.feeds, label: 'Multidiffusion', icon: 'feeds', words: 'flux XML CSV Meta annonces' },
+      { to: ADMIN_PATHS.feeds, label: 'Multidiffusion', icon: 'feeds', keywords: 'flux XML CSV Meta annonces' },
     ],
   },
   {
     title: 'Suivi',
     pages: [
-      { to: ADMIN_PATHS.statistics, label: 'Statistiques', icon: 'statistics', words: 'vues contacts chiffres' },
-      { to: ADMIN_PATHS.journal, label: 'Journal', icon: 'journal', words: 'historique modifications' },
+      { to: ADMIN_PATHS.statistics, label: 'Statistiques', icon: 'statistics', keywords: 'vues contacts chiffres' },
+      { to: ADMIN_PATHS.journal, label: 'Journal', icon: 'journal', keywords: 'historique modifications' },
       {
-        ...{ to: ADMIN_PATHS.security, label: 'Journal de sécurité', icon: 'security', ownersOnly: true },
-        words: 'connexions échecs refus accès',
+        to: ADMIN_PATHS.security,
+        label: 'Journal de sécurité',
+        icon: 'security',
+        ownersOnly: true,
+        keywords: 'connexions échecs refus accès',
       },
       {
-        ...{ to: ADMIN_PATHS.team, label: 'Équipe', icon: 'team', ownersOnly: true },
-        words: 'collaborateurs inviter rôles administrateurs',
+        to: ADMIN_PATHS.team,
+        label: 'Équipe',
+        icon: 'team',
+        ownersOnly: true,
+        keywords: 'collaborateurs inviter rôles administrateurs',
       },
     ],
   },

@@ -17,13 +17,13 @@ export function Shell() {
   const { pathname, search, state } = useLocation();
   const { dealership } = useAdminContext();
   const [menuAt, setMenuAt] = useState<string | null>(null);
-  const [helping, setHelping] = useState(false);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const menu = menuAt === pathname;
   const palette = usePalette();
   const isOnline = useOnline();
-  useShortcuts(() => setHelping(true));
+  useShortcuts(() => setIsHelpOpen(true));
   useOverlayEntry(menu, () => setMenuAt(null));
-  useOverlayEntry(helping, () => setHelping(false));
+  useOverlayEntry(isHelpOpen, () => setIsHelpOpen(false));
   useFocusOfNewPage(`${pathname} ${new URLSearchParams(search).get('page') ?? 1}`, state?.entered === true);
 
   return (
@@ -46,7 +46,7 @@ export function Shell() {
           <span className="visually-hidden">Rechercher</span>
         </button>
       </header>
-      <Sidebar open={menu} onClose={() => setMenuAt(null)} onSearch={palette.open} onHelp={() => setHelping(true)} />
+      <Sidebar open={menu} onClose={() => setMenuAt(null)} onSearch={palette.open} onHelp={() => setIsHelpOpen(true)} />
       <div className={styles.content}>
         <div role="status">
           {!isOnline && (
@@ -61,8 +61,8 @@ export function Shell() {
         <FloatingBar />
       </div>
       <ModalHost />
-      {palette.isOpen && <PaletteHost onClose={palette.close} onHelp={() => setHelping(true)} />}
-      {helping && <ShortcutHelp onClose={() => setHelping(false)} />}
+      {palette.isOpen && <PaletteHost onClose={palette.close} onHelp={() => setIsHelpOpen(true)} />}
+      {isHelpOpen && <ShortcutHelp onClose={() => setIsHelpOpen(false)} />}
     </div>
   );
 }
@@ -71,11 +71,11 @@ export function Shell() {
  * Moves the focus to the content after a navigation, including one to another page of a table, so that screen readers
  * read it. On the first load only after a login.
  */
-function useFocusOfNewPage(page: string, entered: boolean): void {
-  const shown = useRef(entered ? '' : page);
+function useFocusOfNewPage(page: string, hasEntered: boolean): void {
+  const lastPage = useRef(hasEntered ? '' : page);
   useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
+    if (lastPage.current === page) return;
+    lastPage.current = page;
     window.scrollTo(0, 0);
     document.getElementById('contenu')?.focus({ preventScroll: true });
   }, [page]);

@@ -61,14 +61,14 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Raccourcis clavier" width="small" onRequestClose={onClose}>
       <dl className={styles.keys}>
-        {KEYS.map(([keys, what]) => (
-          <div key={what}>
+        {KEYS.map(([keys, description]) => (
+          <div key={description}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{what}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>

@@ -61,7 +61,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
       maxBytes: config.development ? 0 : (cacheBytes ?? MAX_CACHE_BYTES),
     },
   });
-  const settings = settingsReader(context, (replaced) => app.log.warn(replaced, 'settings replaced'));
+  const settings = settingsReader(context, (change) => app.log.warn(change, 'settings replaced'));
   const catalogue = serverCatalogueClient(context, async () => (await settings()).sections);
   app.setErrorHandler(sendError);
   holdResponsesWhileClosing(app, state);
@@ -94,7 +94,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
     origin,
     day: today,
   };
-  const pages = development ? await development.developmentPages(app, config) : await built(app);
+  const pages = development ? await development.developmentPages(app, config) : await serveBuild(app);
   const page = await pageRoutes(app, surroundings, pages);
   await tripRequestRoutes(app, { place: () => tripPlaceOf(context, settings), page });
   const preview = await createPreview(surroundings, pages);
@@ -117,7 +117,7 @@ async function tripPlaceOf(context: AppContext, settings: SettingsReader): Promi
   return { rates: await listRates(context), priceNote: sections.vtc.priceNote, chat: dealership.chat };
 }
 
-async function built(app: FastifyInstance) {
+async function serveBuild(app: FastifyInstance) {
   await app.register(fastifyStatic, {
     root: resolve(BUILD, 'client'),
     wildcard: false,
@@ -126,8 +126,8 @@ async function built(app: FastifyInstance) {
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Browsers ask for the service worker again at each visit, and must get the newest one.
-      const others = /\/service-worker\.js(\.\w+)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
-      reply.header('Cache-Control', path.includes('/assets/') ? FOREVER : others);
+      const cacheControl = /\/service-worker\.js(\.\w+)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
+      reply.header('Cache-Control', path.includes('/assets/') ? FOREVER : cacheControl);
     },
   });
   formerAssets(app);

@@ -21,22 +21,22 @@ export type Demonstration = {
 /**
  * The demonstration of this site. Null on a live site, unless it was a demonstration once and was stopped before all its
  * pictures were processed.
- * @param say shows a line to the person at the terminal.
+ * @param log shows a line to the person at the terminal.
  */
 export async function openDemonstration(
   context: AppContext,
   demo: boolean,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Demonstration | null> {
   if (!demo && !(await hasPendingPictures(context))) return null;
   const pictures = demoPictureProcessing(context, {
     progress: (done, all) => {
       if (done === all || done % Math.ceil(all / 10) === 0)
-        say(`Préparation des photos de démonstration : ${done} sur ${all}`);
+        log(`Préparation des photos de démonstration : ${done} sur ${all}`);
     },
-    waiting: () => say('Un autre démarrage prépare les photos de démonstration.'),
+    waiting: () => log('Un autre démarrage prépare les photos de démonstration.'),
     failed: (error) =>
-      say(`Les photos de démonstration ne peuvent pas être préparées (${messageOf(error)}) : nouvel essai.`),
+      log(`Les photos de démonstration ne peuvent pas être préparées (${messageOf(error)}) : nouvel essai.`),
   });
   return {
     context: { ...context, storage: withPendingAddresses(context.storage, pictures) },

@@ -9,7 +9,7 @@ import { type Config, StartError } from '../../server/config.ts';
 export function checkPortIsFree({ host, port }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error) => reject(explained(error, host, port)));
+    probe.once('error', (error) => reject(explainError(error, host, port)));
     probe.listen({ host, port }, () => probe.close(() => resolve()));
   });
 }
@@ -19,11 +19,11 @@ export async function listen(app: FastifyInstance, { host, port }: Config): Prom
   try {
     await app.listen({ host, port });
   } catch (error) {
-    throw explained(error as NodeJS.ErrnoException, host, port);
+    throw explainError(error as NodeJS.ErrnoException, host, port);
   }
 }
 
-function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function explainError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE')
     return new StartError(`Le port ${port} est déjà pris : arrêtez l’autre programme, ou choisissez un autre PORT.`);
   if (error.code === 'EACCES')

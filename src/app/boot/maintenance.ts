@@ -37,16 +37,16 @@ export async function runMaintenance(
 export function scheduleMaintenance(app: FastifyInstance, context: AppContext): void {
   const timers: NodeJS.Timeout[] = [];
   const clock = new ClockWatch();
-  const regularly = (intervalMs: number, work: () => Promise<object>) => {
-    const once = () => {
+  const regularly = (intervalMs: number, task: () => Promise<object>) => {
+    const runTask = () => {
       // By a clock that was set a year ahead all of the trash would be old.
       if (!clock.isSteady()) return app.log.warn('the clock was set: the clean-up waits for a day');
-      void work().then(
+      void task().then(
         (deleted) => app.log.info(deleted, 'maintenance done'),
         (error: unknown) => app.log.warn({ err: error }, 'maintenance failed'),
       );
     };
-    timers.push(setInterval(once, intervalMs).unref());
+    timers.push(setInterval(runTask, intervalMs).unref());
   };
   app.addHook('onListen', async () => {
     regularly(INTERVAL_MS, () => runMaintenance(context));

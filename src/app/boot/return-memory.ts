@@ -7,6 +7,6 @@ import { runInNewContext } from 'node:vm';
  */
 export function releaseStartupMemory(): void {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as (how: { type: 'major'; flavor: 'last-resort' }) => void;
+  const collect = runInNewContext('gc') as (options: { type: 'major'; flavor: 'last-resort' }) => void;
   collect({ type: 'major', flavor: 'last-resort' });
 }

@@ -21,7 +21,7 @@ import { shutDownGracefully } from './graceful-shutdown.ts';
 import { checkPortIsFree, listen } from './listen.ts';
 
 /** Shows a line on the terminal, through standard error: standard output holds only the log. */
-const say = (line: string) => void process.stderr.write(`${line}\n`);
+const log = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
  * Reads the settings, opens database and storage, builds the site, listens, and closes gracefully when asked. Everything
@@ -39,14 +39,14 @@ export async function start(env: Record<string, string | undefined>): Promise<Fa
   let app: FastifyInstance | undefined;
   const database = await openDatabase(config, (error) => app?.log.warn({ err: error }, 'database connection lost'));
   try {
-    const opened: AppContext = { database, storage: await openStorage(config) };
-    const first = settingsOfNew ?? (await settingsToStore(opened, config));
-    if (!isNew && (await listAdministrators(opened)).length === 0)
+    const openContext: AppContext = { database, storage: await openStorage(config) };
+    const first = settingsOfNew ?? (await settingsToStore(openContext, config));
+    if (!isNew && (await listAdministrators(openContext)).length === 0)
       await checkFirstAdministrator(config, first?.settings.identity.name ?? '');
-    const demonstration = await openDemonstration(opened, config.demo, say);
-    const context = demonstration?.context ?? opened;
+    const demonstration = await openDemonstration(openContext, config.demo, log);
+    const context = demonstration?.context ?? openContext;
     if (first) await seedSettings(context, first.settings, first.changed);
-    if (first?.note) say(`\n${first.note}`);
+    if (first?.note) log(`\n${first.note}`);
     app = await buildSite({ config, context, state, pendingImages: demonstration?.pendingImages });
     await prepareForFirstVisitor(context, config, demonstration);
     await buildStockIndexes(context);
@@ -55,7 +55,7 @@ export async function start(env: Record<string, string | undefined>): Promise<Fa
     for (const warmUp of app.warmUps) await warmUp();
     await listen(app, config);
     shutDownGracefully(app, context, state);
-    say(`\nVitrine est ouverte : ${originOf(app, config)}`);
+    log(`\nVitrine est ouverte : ${originOf(app, config)}`);
     return app;
   } catch (error) {
     await app?.close();
@@ -86,5 +86,5 @@ async function prepareForFirstVisitor(
   await demonstration?.insertStock();
   const created = await ensureFirstAdministrator(context, { name: adminName, password: adminPassword });
   // Shown before anything else can fail: the password cannot be read again.
-  if (created) say(`\nAdministrateur : ${created.name}\nMot de passe (affiché cette seule fois) : ${created.password}`);
+  if (created) log(`\nAdministrateur : ${created.name}\nMot de passe (affiché cette seule fois) : ${created.password}`);
 }

@@ -13,8 +13,8 @@ type Given = {
 };
 
 /** For search engines `/robots.txt` and `/sitemap.xml`, for phones `/manifest.webmanifest`. */
-export function crawlerRoutes(app: FastifyInstance, context: AppContext, given: Given): void {
-  const { settings, demo, origin } = given;
+export function crawlerRoutes(app: FastifyInstance, context: AppContext, options: Given): void {
+  const { settings, demo, origin } = options;
   sitemapRoutes(app, context, { origin, textsChanged: async () => (await settings()).changed });
   const texts: Record<string, () => Promise<EncodedResponse>> = {
     '/robots.txt': async () => {

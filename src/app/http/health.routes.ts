@@ -50,15 +50,15 @@ export function healthRoutes(
 
 /** The result of `make`, made again once it is older than `ms`; who asks meanwhile waits for the one that is being made. */
 function storedFor<T>(ms: number, now: () => number, make: () => Promise<T>): () => Promise<T> {
-  let made: { result: Promise<T>; until: number } | undefined;
+  let cached: { result: Promise<T>; until: number } | undefined;
   return () => {
-    if (made !== undefined && now() < made.until) return made.result;
-    const own = { result: make(), until: Number.POSITIVE_INFINITY };
-    made = own;
-    void own.result.finally(() => {
-      own.until = now() + ms;
+    if (cached !== undefined && now() < cached.until) return cached.result;
+    const entry = { result: make(), until: Number.POSITIVE_INFINITY };
+    cached = entry;
+    void entry.result.finally(() => {
+      entry.until = now() + ms;
     });
-    return own.result;
+    return entry.result;
   };
 }
 

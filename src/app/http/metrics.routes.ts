@@ -14,7 +14,7 @@ export function metricsRoutes(
 ): void {
   const isOpenHere = trustProxy === false;
   const metrics = createMetrics();
-  app.addHook('onClose', async () => metrics.stop());
+  app.addHook('onClose', async () => metrics.close());
   app.onResponseSent(metrics.count);
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -35,18 +35,22 @@ export function metricsRoutes(
  * its requests are recognised by the headers that proxies add, or by the site's public name.
  */
 function isThisMachine({ socket, headers, hostname }: FastifyRequest): boolean {
-  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
     (name) => name in headers,
   );
   return (
-    !forwarded &&
+    !isForwarded &&
     /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&
     /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
   );
 }
 
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
-  const given = Buffer.from(headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return token !== undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
+  const sentAuthorization = Buffer.from(headers.authorization ?? '');
+  const expectedAuthorization = Buffer.from(`Bearer ${token}`);
+  return (
+    token !== undefined &&
+    sentAuthorization.length === expectedAuthorization.length &&
+    timingSafeEqual(sentAuthorization, expectedAuthorization)
+  );
 }

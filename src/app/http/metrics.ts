@@ -14,7 +14,7 @@ export type Metrics = {
   contentType: string;
   count: (response: ResponseEvent) => void;
   /** Stops the sampling of the event loop. */
-  stop: () => void;
+  close: () => void;
 };
 
 /** The figures of one server. It has its own registry, so that two servers in one process (in tests) count apart. */
@@ -29,7 +29,7 @@ export function createMetrics(): Metrics {
     text: () => registry.metrics(),
     contentType: registry.contentType,
     count,
-    stop: () => void delay.disable(),
+    close: () => void delay.disable(),
   };
 }
 

@@ -32,7 +32,7 @@ export type SitemapSettings = {
 };
 
 type Sitemap = { context: AppContext; origin: string; textsChanged: string | undefined; maxAddresses: number };
-type Part = { file: string; changed: string | undefined };
+type Part = { file: string; lastModified: string | undefined };
 type Lines = AsyncIterable<string> | Iterable<string>;
 
 /**
@@ -47,7 +47,9 @@ export function sitemapRoutes(
 ): void {
   const limitStreams = app.requestLimits.createStreamLimit();
   const map = async (): Promise<Sitemap> => ({
-    ...{ context, origin: origin(), maxAddresses },
+    context,
+    origin: origin(),
+    maxAddresses,
     textsChanged: await textsChanged(),
   });
 
@@ -71,12 +73,12 @@ export function sitemapRoutes(
     { schema: { hide: true } },
     async (request, reply) => {
       const { kind, page } = request.params;
-      const skip = (Number(page) - 1) * maxAddresses;
-      if (skip >= (await countMapped(context, kind)))
+      const offset = (Number(page) - 1) * maxAddresses;
+      if (offset >= (await countMapped(context, kind)))
         throw new DomainError('not_found', 'Il n’y a rien à cette adresse.');
       if (await sendNotModified(request, reply, await map())) return reply;
       await limitStreams(request, reply);
-      return sendXml(reply, urlset(vehicleUrls(await map(), kind, skip)));
+      return sendXml(reply, urlset(vehicleUrls(await map(), kind, offset)));
     },
   );
 }
@@ -116,7 +118,7 @@ async function wholeMap(map: Sitemap): Promise<Lines> {
 /** A list changes with its vehicles, the other pages with the dealership's texts. The moment of a change of rates is not stored. */
 async function pageUrls({ context, origin, textsChanged }: Sitemap): Promise<string[]> {
   const [cars, trucks] = await Promise.all(KINDS.map((kind) => lastChange(context, kind)));
-  const changed: Record<string, string | undefined> = {
+  const lastModifiedOf: Record<string, string | undefined> = {
     [PATHS.home]: newest([cars, textsChanged]),
     [PATHS.trucks]: newest([trucks, textsChanged]),
     [PATHS.vtc]: undefined,
@@ -125,7 +127,7 @@ async function pageUrls({ context, origin, textsChanged }: Sitemap): Promise<str
     paths.map((path) => urlOf(origin + path, kind === 'cars' ? cars : trucks)),
   );
   return [
-    ...MAPPED_PAGES.map((path) => urlOf(origin + path, path in changed ? changed[path] : textsChanged)),
+    ...MAPPED_PAGES.map((path) => urlOf(origin + path, path in lastModifiedOf ? lastModifiedOf[path] : textsChanged)),
     ...landings,
   ];
 }
@@ -145,25 +147,25 @@ async function landingPaths(context: AppContext): Promise<{ kind: VehicleKind; p
 async function* vehicleUrls(
   { context, origin, maxAddresses }: Sitemap,
   kind: VehicleKind,
-  skip: number,
+  offset: number,
 ): AsyncGenerator<string> {
   const type = cardTypeOf(kind);
-  for await (const { id, changed, images } of mappedVehicles(context, kind, skip, maxAddresses)) {
+  for await (const { id, lastModified, images } of mappedVehicles(context, kind, offset, maxAddresses)) {
     const addresses = images.map((image) => new URL(image, origin).href);
-    yield urlOf(origin + detailPath(type, id), changed, addresses);
+    yield urlOf(origin + detailPath(type, id), lastModified, addresses);
   }
 }
 
-function urlOf(address: string, changed: string | undefined, images: readonly string[] = []): string {
-  const shown = images.map((image) => `<image:image><image:loc>${escaped(image)}</image:loc></image:image>`);
-  return `<url><loc>${address}</loc>${lastmod(changed)}${shown.join('')}</url>\n`;
+function urlOf(address: string, lastModified: string | undefined, images: readonly string[] = []): string {
+  const imageElements = images.map((image) => `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>`);
+  return `<url><loc>${address}</loc>${lastmodElement(lastModified)}${imageElements.join('')}</url>\n`;
 }
 
-function lastmod(changed: string | undefined): string {
-  return changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
+function lastmodElement(lastModified: string | undefined): string {
+  return lastModified === undefined ? '' : `<lastmod>${lastModified}</lastmod>`;
 }
 
-function escaped(address: string): string {
+function escapeXml(address: string): string {
   return address.replaceAll('&', '&amp;').replaceAll("'", '&apos;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
@@ -171,12 +173,12 @@ async function indexOf({ context, origin, textsChanged, maxAddresses }: Sitemap,
   const changes = await Promise.all(KINDS.map((kind) => lastChange(context, kind)));
   const parts = KINDS.flatMap((kind, i) =>
     Array.from({ length: Math.ceil((counts[i] ?? 0) / maxAddresses) }, (_, page): Part => {
-      return { file: `/sitemap-${kind}-${page + 1}.xml`, changed: changes[i] };
+      return { file: `/sitemap-${kind}-${page + 1}.xml`, lastModified: changes[i] };
     }),
   );
-  const pages: Part = { file: '/sitemap-pages.xml', changed: newest([...changes, textsChanged]) };
-  const listed = [pages, ...parts].map(
-    ({ file, changed }) => `<sitemap><loc>${origin}${file}</loc>${lastmod(changed)}</sitemap>\n`,
+  const pages: Part = { file: '/sitemap-pages.xml', lastModified: newest([...changes, textsChanged]) };
+  const sitemapElements = [pages, ...parts].map(
+    ({ file, lastModified }) => `<sitemap><loc>${origin}${file}</loc>${lastmodElement(lastModified)}</sitemap>\n`,
   );
-  return [`${XML}<sitemapindex ${SCHEMA}>\n`, ...listed, '</sitemapindex>\n'];
+  return [`${XML}<sitemapindex ${SCHEMA}>\n`, ...sitemapElements, '</sitemapindex>\n'];
 }

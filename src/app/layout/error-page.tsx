@@ -45,8 +45,8 @@ export function ErrorPage() {
 
 function Nothing({ missing, newest, similar, landings, status }: NotFoundError & { status: number }) {
   const { title, text, to, all } = { ...MISSING[missing], ...(status === 410 && GONE) };
-  const others = [...similar, ...newest];
-  const hasOthers = others.length > 0;
+  const suggestions = [...similar, ...newest];
+  const hasOthers = suggestions.length > 0;
   return (
     <div className={styles.page}>
       <title>{title}</title>
@@ -69,7 +69,7 @@ function Nothing({ missing, newest, similar, landings, status }: NotFoundError &
         <section aria-labelledby="derniers">
           <h2 id="derniers">{similar.length > 0 ? 'Véhicules similaires' : 'Les derniers arrivés'}</h2>
           <ul className={styles.newest}>
-            {others.map((card) => (
+            {suggestions.map((card) => (
               <li key={card.id}>
                 <VehicleCard card={card} eager={false} heading="h3" />
               </li>

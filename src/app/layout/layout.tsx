@@ -66,10 +66,10 @@ function Progress() {
 function FocusAfterNavigation() {
   const { pathname, hash } = useLocation();
   const location = `${pathname}${hash}`;
-  const shown = useRef(location);
+  const lastLocation = useRef(location);
   useEffect(() => {
-    if (shown.current === location) return;
-    shown.current = location;
+    if (lastLocation.current === location) return;
+    lastLocation.current = location;
     const target = hash === '' ? null : document.getElementById(hash.slice(1));
     target?.setAttribute('tabindex', '-1');
     (target ?? document.getElementById('contenu'))?.focus({ preventScroll: true });

@@ -35,7 +35,7 @@ export function PageHead({ site }: { site: Site }) {
       <meta property="og:description" content={description} />
       <Picture head={head} site={site} />
       <meta name="twitter:card" content="summary_large_image" />
-      {head.jsonLd !== undefined && <StructuredData things={head.jsonLd} />}
+      {head.jsonLd !== undefined && <StructuredData data={head.jsonLd} />}
     </>
   );
 }
@@ -56,7 +56,7 @@ function Picture({ head: { image }, site: { origin } }: { head: Head; site: Site
 }
 
 /** Structured data as JSON-LD. '<' is escaped, so that no title can close the script element. */
-function StructuredData({ things }: { things: JsonLd[] }) {
-  const graph = { '@context': 'https://schema.org', '@graph': things };
+function StructuredData({ data }: { data: JsonLd[] }) {
+  const graph = { '@context': 'https://schema.org', '@graph': data };
   return <script type="application/ld+json">{JSON.stringify(graph).replaceAll('<', '\\u003c')}</script>;
 }

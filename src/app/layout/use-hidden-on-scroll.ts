@@ -14,10 +14,10 @@ export function useHiddenOnScroll(active: boolean): { header: RefObject<HTMLElem
   const header = useRef<HTMLElement>(null);
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)');
+    const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');
     const top = header.current;
     setHidden(false);
-    if (!active || !top || still.matches) return;
+    if (!active || !top || reducedMotion.matches) return;
     let last = window.scrollY;
     const onScroll = () => {
       const now = window.scrollY;

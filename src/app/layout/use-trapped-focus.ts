@@ -8,7 +8,7 @@ const FOCUSABLE = 'a[href], button:not([disabled]), input, select, textarea, sum
  * `leave`. Afterwards the focus returns to where it was, unless it has left `part` by itself; to the part's `summary`,
  * where a browser did not focus what was tapped.
  */
-export function useTrappedFocus(part: RefObject<HTMLElement | null>, active: boolean, leave: () => void): void {
+export function useTrappedFocus(part: RefObject<HTMLElement | null>, active: boolean, onLeave: () => void): void {
   useEffect(() => {
     const inside = part.current;
     if (!active || !inside) return;
@@ -16,10 +16,12 @@ export function useTrappedFocus(part: RefObject<HTMLElement | null>, active: boo
     const release = inertAround(inside);
 
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') leave();
+      if (event.key === 'Escape') onLeave();
       if (event.key !== 'Tab') return;
-      const stops = [...inside.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) => stop.checkVisibility());
-      const [first, last] = [stops[0], stops.at(-1)];
+      const focusable = [...inside.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) =>
+        element.checkVisibility(),
+      );
+      const [first, last] = [focusable[0], focusable.at(-1)];
       const edge = event.shiftKey ? first : last;
       if (inside.contains(document.activeElement) && document.activeElement !== edge) return;
       event.preventDefault();
@@ -34,5 +36,5 @@ export function useTrappedFocus(part: RefObject<HTMLElement | null>, active: boo
       const opener = before === body ? inside.querySelector('summary') : before;
       if (opener instanceof HTMLElement) opener.focus();
     };
-  }, [part, active, leave]);
+  }, [part, active, onLeave]);
 }

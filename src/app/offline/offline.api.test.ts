@@ -13,7 +13,12 @@ test('OFFL-7: the manifest has name, colour and icons of the site, and can be in
   const { headers, body } = await site.app.inject('/manifest.webmanifest');
   expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
   expect(JSON.parse(body)).toMatchObject({
-    ...{ name: 'Garage des Tilleuls', lang: 'fr', id: '/', start_url: '/', scope: '/', display: 'standalone' },
+    name: 'Garage des Tilleuls',
+    lang: 'fr',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
     theme_color: '#fbfaf7',
   });
   expect((await site.app.inject('/')).body).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');

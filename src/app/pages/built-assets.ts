@@ -17,13 +17,13 @@ export function readManifest(build: string): Manifest {
   return JSON.parse(readFileSync(resolve(build, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
-type Start = { entry: string; others?: readonly string[]; starter?: string };
+type Start = { entry: string; sources?: readonly string[]; starter?: string };
 
 /**
- * The files that a document loads: those of its entry, of the source files `others`, and of everything they import.
+ * The files that a document loads: those of its entry, of the source files `sources`, and of everything they import.
  * An imported file comes before the file that imports it, as the cascade of the styles needs it.
  */
-export function assetsOf(manifest: Manifest, { entry, others = [], starter = entry }: Start): Assets {
+export function assetsOf(manifest: Manifest, { entry, sources = [], starter = entry }: Start): Assets {
   const chunks = new Set<string>();
   const visited = new Set<string>();
   const collect = (name: string) => {
@@ -32,8 +32,8 @@ export function assetsOf(manifest: Manifest, { entry, others = [], starter = ent
     for (const imported of manifest[name]?.imports ?? []) collect(imported);
     chunks.add(name);
   };
-  for (const name of [entry, ...others.filter((id) => id in manifest)]) collect(name);
-  const entries = [...chunks].map((name) => manifest[name]).filter((found) => found !== undefined);
+  for (const name of [entry, ...sources.filter((id) => id in manifest)]) collect(name);
+  const entries = [...chunks].map((name) => manifest[name]).filter((chunk) => chunk !== undefined);
   const address = (file: string) => `/${file}`;
   const script = address(manifest[starter]?.file ?? '');
   return {

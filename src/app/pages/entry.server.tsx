@@ -24,10 +24,9 @@ export function createRenderer(surroundings: Surroundings, assetsOf: (routes: st
   const handler = createStaticHandler(routesOf(surroundings), { basename });
 
   return async (url: URL): Promise<Rendered> => {
-    const queried = await handler.query(new Request(url));
-    if (queried instanceof Response)
-      return { status: queried.status, location: queried.headers.get('Location') ?? '/' };
-    const assets = assetsOf(queried.matches.map(({ route }) => route.id));
+    const result = await handler.query(new Request(url));
+    if (result instanceof Response) return { status: result.status, location: result.headers.get('Location') ?? '/' };
+    const assets = assetsOf(result.matches.map(({ route }) => route.id));
     const render = (context: StaticHandlerContext) => {
       const router = createStaticRouter(handler.dataRoutes, context);
       const html = renderToString(
@@ -37,7 +36,7 @@ export function createRenderer(surroundings: Surroundings, assetsOf: (routes: st
       );
       return { context, html };
     };
-    const { context, html } = rendered(render, queried);
+    const { context, html } = renderContext(render, result);
     return {
       status: context.statusCode,
       html: `<!doctype html>${html}`,
@@ -48,7 +47,7 @@ export function createRenderer(surroundings: Surroundings, assetsOf: (routes: st
 }
 
 /** When a page throws while it is rendered, renders the layout with the error page: error boundaries do not run on a server. */
-function rendered<T>(render: (context: StaticHandlerContext) => T, context: StaticHandlerContext): T {
+function renderContext<T>(render: (context: StaticHandlerContext) => T, context: StaticHandlerContext): T {
   try {
     return render(context);
   } catch (error) {
@@ -60,7 +59,7 @@ function rendered<T>(render: (context: StaticHandlerContext) => T, context: Stat
 
 /** The data of the page as JSON for the browser. '<' is escaped, so that no text can close the script element. */
 function hydrationOf({ loaderData, errors }: StaticHandlerContext): string {
-  const safe = errors
+  const publicErrors = errors
     ? Object.fromEntries(
         Object.entries(errors).map(([id, error]) => [
           id,
@@ -68,7 +67,7 @@ function hydrationOf({ loaderData, errors }: StaticHandlerContext): string {
         ]),
       )
     : null;
-  return JSON.stringify({ loaderData, errors: safe }).replaceAll('<', '\\u003c');
+  return JSON.stringify({ loaderData, errors: publicErrors }).replaceAll('<', '\\u003c');
 }
 
 function unexpectedError({ errors }: StaticHandlerContext): unknown {

@@ -22,11 +22,14 @@ export function readStyleSheets(build: string): StyleSheets {
  */
 export function withStyles(html: string, sheets: StyleSheets): { html: string; styleSources: string[] } {
   const styleSources: string[] = [];
-  const whole = html.replace(/<link rel="stylesheet" href="([^"]+)" data-precedence="default"\/>/g, (link, href) => {
-    const sheet = sheets.get(href);
-    if (sheet === undefined) return link;
-    styleSources.push(sheet.source);
-    return `<style data-href="${href}" data-precedence="default">${sheet.css}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
-  });
-  return { html: whole, styleSources };
+  const styledHtml = html.replace(
+    /<link rel="stylesheet" href="([^"]+)" data-precedence="default"\/>/g,
+    (link, href) => {
+      const sheet = sheets.get(href);
+      if (sheet === undefined) return link;
+      styleSources.push(sheet.source);
+      return `<style data-href="${href}" data-precedence="default">${sheet.css}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
+    },
+  );
+  return { html: styledHtml, styleSources };
 }

@@ -46,9 +46,10 @@ export function canonicalPath(path: string): string | null {
     .toLowerCase()
     .split(/[/\\]+/)
     .filter((part) => part !== '');
-  const usual = usualPath(parts);
-  const isPage = PAGES.includes(usual) || isDetailPath(usual) || landingOf(usual) !== null;
-  return usual !== path && isPage ? usual : null;
+  const canonicalPathname = usualPath(parts);
+  const isPage =
+    PAGES.includes(canonicalPathname) || isDetailPath(canonicalPathname) || landingOf(canonicalPathname) !== null;
+  return canonicalPathname !== path && isPage ? canonicalPathname : null;
 }
 
 function usualPath(parts: readonly string[]): string {

@@ -62,6 +62,6 @@ async function listAddress(context: AppContext, path: string, kind: VehicleKind,
     kind,
     fuels.map(({ code }) => code),
   );
-  const written = writeListQuery(query).toString();
-  return written === '' || written.length > MAX_LIST_QUERY ? path : `${path}?${written}`;
+  const listParams = writeListQuery(query).toString();
+  return listParams === '' || listParams.length > MAX_LIST_QUERY ? path : `${path}?${listParams}`;
 }

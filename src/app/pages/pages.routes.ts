@@ -49,12 +49,16 @@ export type PageMaker = (
  * Renders a page for every address that no other route serves, the not-found page included. Pages are the same for
  * every visitor, so that they can be cached.
  */
-export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, pages: Pages): Promise<PageMaker> {
-  const { context, catalogue, origin } = given;
+export async function pageRoutes(
+  app: FastifyInstance,
+  surroundings: PageSurroundings,
+  pages: Pages,
+): Promise<PageMaker> {
+  const { context, catalogue, origin } = surroundings;
   /** How often fuels or settings could not be read. A page rendered during such a failure is not cached. */
   let failures = 0;
   const site = async (): Promise<Site> => {
-    const settings = await given.settings();
+    const settings = await surroundings.settings();
     if (!settings.isCurrent) failures += 1;
     // While the database is unavailable, the layout is rendered with the fuels that the program ships.
     const fuels = await listFuels(context).catch(() => {
@@ -65,7 +69,7 @@ export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, 
       failures += 1;
       return [];
     });
-    return { ...siteOf(given, settings), fuels, landings };
+    return { ...siteOf(surroundings, settings), fuels, landings };
   };
   const render = await pages({ catalogue, site });
   app.warmUps.push(async () => {
@@ -76,17 +80,17 @@ export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, 
   /** The address is without the parameters that the page ignores, because its response is cached for all of them. */
   const make = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
     const failuresBefore = failures;
-    const { colours, dealership } = await given.settings();
+    const { colours, dealership } = await surroundings.settings();
     // Said before the page is rendered, so that no page outlives the sentence that it holds.
-    const said = openNow(dealership, new Date());
-    const rendered = await render(addressOf(address, origin()));
-    if ('location' in rendered) {
-      reply.redirect(rendered.location, rendered.status);
+    const opening = openNow(dealership, new Date());
+    const result = await render(addressOf(address, origin()));
+    if ('location' in result) {
+      reply.redirect(result.location, result.status);
       return null;
     }
-    const { error, page } = rendered;
-    const { html, styleSources } = withColours(rendered, colours);
-    let { status } = rendered;
+    const { error, page } = result;
+    const { html, styleSources } = withColours(result, colours);
+    let { status } = result;
     request.page = page;
     if (error !== undefined) {
       request.log.error({ err: error }, 'page failed');
@@ -96,20 +100,22 @@ export async function pageRoutes(app: FastifyInstance, given: PageSurroundings, 
     allowStyles(reply, styleSources);
     const encoded = encodeResponse(html, 'text/html; charset=utf-8');
     return {
-      ...{ encoded, status, isCacheable: failures === failuresBefore },
-      until: said === null ? undefined : Date.parse(said.until),
+      encoded,
+      status,
+      isCacheable: failures === failuresBefore,
+      until: opening === null ? undefined : Date.parse(opening.until),
     };
   };
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const moved = respelledAddress(request.url);
-    if (moved !== null) return reply.redirect(moved, 301);
+    const canonicalUrl = respelledAddress(request.url);
+    if (canonicalUrl !== null) return reply.redirect(canonicalUrl, 301);
     const keyOf = () => pageCacheKey(context, request);
     try {
       return await app.responseCache.send(request, reply, keyOf, (key) => make(key ?? request.url, request, reply));
     } catch (error) {
       if (!(error instanceof BusyError)) throw error;
-      const { dealership } = await given.settings();
+      const { dealership } = await surroundings.settings();
       withRetryAfter(reply, error).code(error.status).header('Cache-Control', 'no-store');
       return reply.type('text/html; charset=utf-8').send(busyPage(dealership));
     }
@@ -128,22 +134,26 @@ export function siteOf(
   return {
     dealership: { ...dealership, closures },
     openNow: openNow(dealership, new Date()),
-    ...{ demo, signIn: signIn && settings.display.signIn, origin: origin(), day: now },
+    demo,
+    signIn: signIn && settings.display.signIn,
+    origin: origin(),
+    day: now,
   };
 }
 
 /** The one address of a page that was asked for in another spelling, with its query; null for every other address. */
 function respelledAddress(url: string): string | null {
   const [path = ''] = url.split('?', 1);
-  const usual = canonicalPath(path);
-  return usual === null ? null : usual + url.slice(path.length);
+  const canonicalPathname = canonicalPath(path);
+  return canonicalPathname === null ? null : canonicalPathname + url.slice(path.length);
 }
 
 /** Allows the page's inline styles, by their hashes, in its content security policy. */
 export function allowStyles(reply: FastifyReply, sources: readonly string[]): void {
   const policy = String(reply.getHeader('content-security-policy'));
-  const own = "style-src 'self'";
-  if (sources.length > 0) reply.header('content-security-policy', policy.replace(own, [own, ...sources].join(' ')));
+  const directive = "style-src 'self'";
+  if (sources.length > 0)
+    reply.header('content-security-policy', policy.replace(directive, [directive, ...sources].join(' ')));
 }
 
 /** The requested address on the site's origin. Several leading slashes become one: '//other.example' would name a host. */
@@ -170,12 +180,12 @@ export function builtPages(folder: string): Pages {
   const sheets = readStyleSheets(folder);
   return async (surroundings, basename) => {
     const entry = pathToFileURL(resolve(folder, 'server/entry.server.js')).href;
-    const built = (await import(entry)) as { createRenderer: typeof createRenderer };
-    const assets = (others: string[]) => assetsOf(manifest, { entry: ENTRIES.site, others, starter: STARTER });
-    const render = built.createRenderer(surroundings, assets, basename);
+    const entryModule = (await import(entry)) as { createRenderer: typeof createRenderer };
+    const assets = (sources: string[]) => assetsOf(manifest, { entry: ENTRIES.site, sources, starter: STARTER });
+    const render = entryModule.createRenderer(surroundings, assets, basename);
     return async (url) => {
-      const rendered = await render(url);
-      return 'html' in rendered ? { ...rendered, ...withStyles(rendered.html, sheets) } : rendered;
+      const result = await render(url);
+      return 'html' in result ? { ...result, ...withStyles(result.html, sheets) } : result;
     };
   };
 }

@@ -76,11 +76,11 @@ export function routesOf(surroundings: Surroundings): RouteObject[] {
             page(PATHS.privacy, 'site/content/privacy.page.tsx'),
             page(landingPath('cars', ':slug'), 'catalogue/landing-pages/cars-landing.page.tsx'),
             page(landingPath('trucks', ':slug'), 'catalogue/landing-pages/trucks-landing.page.tsx'),
-            whole('cars'),
-            whole('trucks'),
+            redirectToList('cars'),
+            redirectToList('trucks'),
             page(PATHS.offline, 'site/content/offline.page.tsx'),
-            moved('/cars/:id', 'car', surroundings),
-            moved('/truck/:id', 'trucks-rental', surroundings),
+            redirectLegacy('/cars/:id', 'car', surroundings),
+            redirectLegacy('/truck/:id', 'trucks-rental', surroundings),
             {
               path: '*',
               loader: () => withSuggestions(surroundings.catalogue, () => notFound('page')),
@@ -104,12 +104,12 @@ export function fetchDetailPage(kind: VehicleKind): void {
 /** The code of a page may be gone: a newer release has taken its place while the page was open. The newer one is then loaded. */
 function loadPage(file: string, { catalogue, site, canLeave }: Surroundings): LazyRouteFunction<RouteObject> {
   return async () => {
-    const loaded = await pages[file]?.().catch(async (error: unknown) => {
+    const pageModule = await pages[file]?.().catch(async (error: unknown) => {
       if (await canLeave?.()) return null;
       throw error;
     });
-    if (loaded === null) return { element: null, loader: ({ request }) => redirectDocument(request.url) };
-    const module = loaded as PageModule;
+    if (pageModule === null) return { element: null, loader: ({ request }) => redirectDocument(request.url) };
+    const module = pageModule as PageModule;
     return {
       Component: module.default,
       handle: { meta: module.meta } satisfies PageHandle,
@@ -122,12 +122,12 @@ function loadPage(file: string, { catalogue, site, canLeave }: Surroundings): La
 }
 
 /** The beginning of the landing pages' addresses leads to the list of all. */
-function whole(kind: VehicleKind): RouteObject {
+function redirectToList(kind: VehicleKind): RouteObject {
   return { path: LANDING_ROOTS[kind], element: null, loader: () => redirect(listPath(kind), 301) };
 }
 
 /** Permanent redirect from an address that visitors are likely to type (D01). */
-function moved(path: string, type: CardType, { catalogue }: Surroundings): RouteObject {
+function redirectLegacy(path: string, type: CardType, { catalogue }: Surroundings): RouteObject {
   return {
     path,
     element: null,

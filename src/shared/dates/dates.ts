@@ -67,7 +67,7 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** '2026-01-05' → '05-01-2026' */
-export function reordered(text: string): string {
+export function reorderDay(text: string): string {
   return text.trim().replace(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, '$3-$2-$1');
 }
 
@@ -78,7 +78,7 @@ export function reordered(text: string): string {
  * startOfDay('2026-07-01'); // 2026-06-30T22:00:00.000Z
  */
 export function startOfDay(day: string): Date | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || parseDayMonthYear(reordered(day)) === null) return null;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || parseDayMonthYear(reorderDay(day)) === null) return null;
   const summer = new Date(`${day}T00:00:00+02:00`);
   return dayOfMoment(summer) === day ? summer : new Date(`${day}T00:00:00+01:00`);
 }

@@ -97,7 +97,13 @@ const day = fc
     }),
   );
 const week = fc.record({
-  ...{ monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day },
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: day,
+  sunday: day,
 });
 const closure = fc
   .tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 20 }))

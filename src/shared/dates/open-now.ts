@@ -44,13 +44,13 @@ export function openNow(times: OpeningTimes, moment: Date): OpenNow | null {
 /** The spans of a day, those that follow each other at once as one. None while a closure lasts. */
 function spansOf({ hours, closures }: OpeningTimes, day: string): Opening[] {
   if (closures.some(({ from, to }) => from <= day && day <= to)) return [];
-  const joined: Opening[] = [];
+  const openings: Opening[] = [];
   for (const { open, close } of hours[weekdayOf(day)]) {
-    const last = joined.at(-1);
+    const last = openings.at(-1);
     if (last && last.close >= open) last.close = close;
-    else joined.push({ open, close });
+    else openings.push({ open, close });
   }
-  return joined;
+  return openings;
 }
 
 /** The first opening after a day. */
@@ -91,8 +91,8 @@ function momentAfter(moment: Date, clock: string): Date {
   const offset = offsetMs(moment);
   const midnight = Date.parse(`${day}T00:00:00Z`) - offset;
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  const shown = midnight + (hours * 60 + minutes) * MINUTE_MS;
+  const openingTime = midnight + (hours * 60 + minutes) * MINUTE_MS;
   const shift = new Date(`${day}T01:00:00Z`);
-  const isShifted = moment < shift && shift.getTime() < shown && offsetMs(shift) !== offset;
-  return isShifted ? shift : new Date(shown);
+  const isShifted = moment < shift && shift.getTime() < openingTime && offsetMs(shift) !== offset;
+  return isShifted ? shift : new Date(openingTime);
 }

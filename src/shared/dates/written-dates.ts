@@ -1,4 +1,4 @@
-import { parseDayMonthYear, reordered } from './dates.ts';
+import { parseDayMonthYear, reorderDay } from './dates.ts';
 
 /** Days and months as people write them. */
 
@@ -10,9 +10,9 @@ import { parseDayMonthYear, reordered } from './dates.ts';
  * readDay('2026-01-05'); // '05-01-2026'
  */
 export function readDay(text: string): string | null {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(reordered(text)) ?? [];
-  const written = `${day.padStart(2, '0')}-${month.padStart(2, '0')}-${year}`;
-  return parseDayMonthYear(written) === null ? null : written;
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(reorderDay(text)) ?? [];
+  const formattedDay = `${day.padStart(2, '0')}-${month.padStart(2, '0')}-${year}`;
+  return parseDayMonthYear(formattedDay) === null ? null : formattedDay;
 }
 
 /**

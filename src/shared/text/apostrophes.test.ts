@@ -15,12 +15,12 @@ const STRAIGHT = /(?<!\p{L})(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|aujourd)'\p{L}/
 test('no French text of the program has a straight apostrophe, the specification’s strings apart', () => {
   const files = [...globSync('src/**/*.{ts,tsx}'), 'dealership.json'].filter((file) => !file.includes('.test.'));
   expect(files.length).toBeGreaterThan(200);
-  const found = files.flatMap((file) =>
+  const matches = files.flatMap((file) =>
     readFileSync(file, 'utf8')
       .replace(/\/\*[\s\S]*?\*\//g, '')
       .split('\n')
       .filter((line) => STRAIGHT.test(line) && !/^\s*\/\//.test(line) && !EXACT.some((text) => line.includes(text)))
       .map((line) => `${file}: ${line.trim()}`),
   );
-  expect(found).toEqual([]);
+  expect(matches).toEqual([]);
 });

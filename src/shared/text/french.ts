@@ -81,22 +81,22 @@ export function atPlace(town: string): string {
 }
 
 /** The name after a contracted preposition or one with an article, or null where the bare preposition stands. */
-function withArticle(name: string, words: { masculine: string; plural: string; before: string }): string | null {
+function withArticle(name: string, forms: { masculine: string; plural: string; before: string }): string | null {
   const [, article = '', rest = name] = /^(les?)\s+(\S.*)$/i.exec(name) ?? [];
   const [first = ''] = fold(rest).split(' ');
   const is = (nouns: string) => nouns.split(' ').includes(first);
-  if (article.length === 3 || is(NOUNS.plural)) return `${words.plural} ${rest}`;
-  if (is(article === '' ? NOUNS.masculine : AFTER_LE)) return `${words.masculine} ${rest}`;
+  if (article.length === 3 || is(NOUNS.plural)) return `${forms.plural} ${rest}`;
+  if (is(article === '' ? NOUNS.masculine : AFTER_LE)) return `${forms.masculine} ${rest}`;
   if (article !== '') return null;
-  if (is(NOUNS.feminine)) return `${words.before} la ${rest}`;
-  return is(NOUNS.beforeVowel) ? `${words.before} l’${rest}` : null;
+  if (is(NOUNS.feminine)) return `${forms.before} la ${rest}`;
+  return is(NOUNS.beforeVowel) ? `${forms.before} l’${rest}` : null;
 }
 
 /** Whether 'de' loses its vowel before the name. A lone initial is read by its letter's name: 'd’A. K.', 'de H. B.'. */
 function isElided(name: string): boolean {
-  const folded = fold(name);
-  if (/^(?:onze|oui|ouistiti)\b/.test(folded)) return false;
-  return /^(?:[aeiou]|h[aeiouy]|y[^\Waeiouy])/.test(folded) && !ASPIRATED_H.test(folded);
+  const foldedName = fold(name);
+  if (/^(?:onze|oui|ouistiti)\b/.test(foldedName)) return false;
+  return /^(?:[aeiou]|h[aeiouy]|y[^\Waeiouy])/.test(foldedName) && !ASPIRATED_H.test(foldedName);
 }
 
 /** A number with its noun: `count(1, 'photo')` is '1 photo', `count(2, 'photo')` is '2 photos'. */

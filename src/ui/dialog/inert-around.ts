@@ -3,16 +3,16 @@
  * does. Returns a function that undoes it; what was inert before stays inert.
  */
 export function inertAround(element: Element): () => void {
-  const changed: Element[] = [];
+  const inertElements: Element[] = [];
   for (let inside: Element = element; inside.parentElement; inside = inside.parentElement) {
     for (const other of inside.parentElement.children) {
       if (other === inside || other.hasAttribute('inert')) continue;
       other.setAttribute('inert', '');
-      changed.push(other);
+      inertElements.push(other);
     }
     if (inside.parentElement === document.body) break;
   }
   return () => {
-    for (const other of changed) other.removeAttribute('inert');
+    for (const other of inertElements) other.removeAttribute('inert');
   };
 }

@@ -21,7 +21,7 @@ let router: DataRouter | undefined;
 let opened: { close: () => void; idx: number } | null = null;
 
 /** The position that this module is going back to; null when it is not. */
-let goingBackTo: number | null = null;
+let returnIndex: number | null = null;
 
 /** Creates the router of all pages in the browser, and keeps the overlays' entries from it. */
 export function withOverlayEntries(createRouter: () => DataRouter): DataRouter {
@@ -87,14 +87,14 @@ function keyOf({ key = 'default' }: EntryState): string {
 
 /** Makes the current entry that of the open overlay, or of none. */
 function updateEntry(): void {
-  if (goingBackTo !== null) return;
+  if (returnIndex !== null) return;
   const { below, ...state } = entryState();
   const { idx = 0 } = state;
   const { history } = window;
   if (!opened) {
     if (below === undefined) return;
     if (below === keyOf(state) && router?.state.navigation.state === 'idle') {
-      goingBackTo = idx - 1;
+      returnIndex = idx - 1;
       history.back();
     } else history.replaceState(state, '');
   } else if (below === undefined && opened.idx !== idx) {
@@ -109,9 +109,9 @@ function updateEntry(): void {
 function onPopState(event: PopStateEvent): void {
   const left = opened;
   const { idx = 0 } = entryState();
-  if (goingBackTo !== null) {
-    if (idx === goingBackTo) showUnder(event);
-    goingBackTo = null;
+  if (returnIndex !== null) {
+    if (idx === returnIndex) showUnder(event);
+    returnIndex = null;
     // Another overlay may have been opened meanwhile.
     if (left) updateEntry();
   } else if (left) {

@@ -5,14 +5,15 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  * in the element at that moment, `next` gets it.
  */
 export function useFocusAfterRemoval<E extends HTMLElement>(
-  next: (removed: E) => HTMLElement | null | undefined,
+  next: (element: E) => HTMLElement | null | undefined,
 ): RefObject<E | null> {
   const element = useRef<E>(null);
   const latest = useRef(next);
   useLayoutEffect(() => {
-    const removed = element.current;
+    const currentElement = element.current;
     return () => {
-      if (removed?.contains(document.activeElement)) latest.current(removed)?.focus({ preventScroll: true });
+      if (currentElement?.contains(document.activeElement))
+        latest.current(currentElement)?.focus({ preventScroll: true });
     };
   }, []);
   return element;

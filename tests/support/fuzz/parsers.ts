@@ -22,7 +22,7 @@ import { initialsOf, returnPath } from '../../../src/features/site/sign-in/ident
 import { tidyFlight } from '../../../src/features/site/vtc/trip-answer.ts';
 import { readConfig, StartError } from '../../../src/server/config.ts';
 import { networkOf } from '../../../src/server/http/network.ts';
-import { cellOf, joinList, splitList, textOf, tidy } from '../../../src/shared/csv-cells.ts';
+import { cellOf, joinList, normalizeText, splitList, textOf } from '../../../src/shared/csv-cells.ts';
 import { isDay } from '../../../src/shared/dates/iso-days.ts';
 import { readDay, readMonth } from '../../../src/shared/dates/written-dates.ts';
 import { DomainError } from '../../../src/shared/errors.ts';
@@ -85,7 +85,7 @@ const TEXTS: readonly Parser[] = [
   }),
   ofText('user agents', ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'curl/8'], (text) => isBot(text)),
   ofText('cells of lists', ['a | b \\| c', "'=1+1", '-5'], (text) => {
-    assert.equal(textOf(cellOf(text)), tidy(text));
+    assert.equal(textOf(cellOf(text)), normalizeText(text));
     const list = splitList(text);
     assert.deepEqual(splitList(joinList(list)), list);
   }),

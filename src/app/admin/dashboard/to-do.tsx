@@ -38,25 +38,25 @@ const KINDS = ['cars', 'trucks'] as const;
 /** What there is to do, each a link to the vehicles that it is about; only what there is. */
 export function ToDo() {
   const { role } = useSession();
-  const loaded = { cars: useStockCounts('cars'), trucks: useStockCounts('trucks') };
-  const failed = KINDS.filter((kind) => loaded[kind].failure !== '');
+  const counts = { cars: useStockCounts('cars'), trucks: useStockCounts('trucks') };
+  const failed = KINDS.filter((kind) => counts[kind].failure !== '');
   const [firstFailed] = failed;
-  const waiting = KINDS.some((kind) => loaded[kind].counts === null && loaded[kind].failure === '');
-  const isEmpty = KINDS.every((kind) => loaded[kind].counts?.total === 0);
-  const tasks = KINDS.flatMap((kind) => tasksOf(kind, loaded[kind].counts));
+  const isWaiting = KINDS.some((kind) => counts[kind].counts === null && counts[kind].failure === '');
+  const isEmpty = KINDS.every((kind) => counts[kind].counts?.total === 0);
+  const tasks = KINDS.flatMap((kind) => tasksOf(kind, counts[kind].counts));
   return (
     <nav className={styles.toDo} aria-labelledby="to-do">
       <h2 id="to-do">À faire</h2>
       {firstFailed && (
         <LoadFailure
-          text={`Ce qu’il y a à faire n’a pas pu être chargé. ${loaded[firstFailed].failure}`}
+          text={`Ce qu’il y a à faire n’a pas pu être chargé. ${counts[firstFailed].failure}`}
           onRetry={() => {
-            for (const kind of failed) loaded[kind].retry();
+            for (const kind of failed) counts[kind].retry();
           }}
         />
       )}
-      {waiting && <p role="status">Chargement…</p>}
-      {!waiting &&
+      {isWaiting && <p role="status">Chargement…</p>}
+      {!isWaiting &&
         failed.length === 0 &&
         tasks.length === 0 &&
         (isEmpty ? <EmptyStock /> : <p>Rien à faire : le stock est complet.</p>)}

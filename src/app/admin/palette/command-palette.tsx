@@ -20,18 +20,18 @@ const MAX_TEXT = 200;
 export function CommandPalette({ onClose, onHelp }: Props) {
   const id = useId();
   const [text, setText] = useState('');
-  const found = useFoundVehicles(text);
-  const groups = useGroups(text, found);
+  const result = useFoundVehicles(text);
+  const groups = useGroups(text, result);
   const entries = groups.flatMap((group) => group.entries);
   const [active, move] = useActive(text, entries.length);
   const choose = useChoose(onClose, onHelp);
   const optionId = (at: number) => `${id}-${at}`;
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = entries[active];
+    const entry = entries[active];
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(active + 1);
     else if (event.key === 'ArrowUp') move(active - 1);
-    else if (event.key === 'Enter' && chosen) choose(chosen);
+    else if (event.key === 'Enter' && entry) choose(entry);
     else if (event.key !== 'Enter') return;
     event.preventDefault();
     // Ctrl+Enter would save the form under the palette.
@@ -63,15 +63,15 @@ export function CommandPalette({ onClose, onHelp }: Props) {
           />
         </div>
         <p role="status" className={styles.status}>
-          {found.state === 'loading' ? (
+          {result.state === 'loading' ? (
             <span aria-hidden="true">{loadingText(entries.length)}</span>
           ) : (
-            statusOf(found, entries.length, text)
+            statusOf(result, entries.length, text)
           )}
         </p>
         <EntryList id={id} groups={groups} active={active} optionId={optionId} onActive={move} onChoose={choose} />
-        {found.state === 'failed' && (
-          <LoadFailure text={`Les véhicules n’ont pas pu être cherchés. ${found.failure}`} onRetry={found.retry} />
+        {result.state === 'failed' && (
+          <LoadFailure text={`Les véhicules n’ont pas pu être cherchés. ${result.failure}`} onRetry={result.retry} />
         )}
         <p className={styles.keys}>
           <kbd>↑</kbd> <kbd>↓</kbd> choisir <kbd>Entrée</kbd> ouvrir <kbd>Échap</kbd> fermer
@@ -81,22 +81,22 @@ export function CommandPalette({ onClose, onHelp }: Props) {
   );
 }
 
-function useGroups(text: string, found: FoundVehicles): EntryGroup[] {
+function useGroups(text: string, result: FoundVehicles): EntryGroup[] {
   const { name, role } = useSession();
   const modal = modalOf(useLocation().search);
-  const vehicles = found.state === 'ready' ? found.entries : [];
+  const vehicles = result.state === 'ready' ? result.entries : [];
   return shownGroups(localEntries(role, modal), recentChoices(name), vehicles, text);
 }
 
 /** The entry that Enter opens, the first one for each new text. After the last comes the first. */
 function useActive(text: string, count: number): [active: number, move: (to: number) => void] {
-  const [moved, setMoved] = useState({ text, at: 0 });
-  const active = moved.text === text && moved.at < count ? moved.at : 0;
+  const [position, setPosition] = useState({ text, at: 0 });
+  const active = position.text === text && position.at < count ? position.at : 0;
   const last = useRef(count);
   useEffect(() => {
     last.current = count;
   }, [count]);
-  return [active, (to) => setMoved({ text, at: (to + last.current) % Math.max(1, last.current) })];
+  return [active, (to) => setPosition({ text, at: (to + last.current) % Math.max(1, last.current) })];
 }
 
 /** Shown and not announced, since it changes with each key. */

@@ -22,7 +22,7 @@ export function EntryList({ id, groups, active, optionId, onActive, onChoose }: 
   }, [activeId]);
   return (
     <div id={id} role="listbox" aria-label="Résultats" className={styles.list}>
-      {ranked(groups).map(({ title, entries }) => (
+      {numberedGroups(groups).map(({ title, entries }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a listbox.
         <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
           <p id={`${id}-${title}`} role="presentation" className={styles.group}>
@@ -54,7 +54,7 @@ export function EntryList({ id, groups, active, optionId, onActive, onChoose }: 
 }
 
 /** Each entry with its rank among those of all groups. */
-function ranked(groups: readonly EntryGroup[]) {
+function numberedGroups(groups: readonly EntryGroup[]) {
   let before = 0;
   return groups.map(({ title, entries }) => {
     const start = before;

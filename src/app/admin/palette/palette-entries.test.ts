@@ -7,7 +7,9 @@ const shown = (recent: readonly PaletteEntry[], text: string, vehicles: readonly
   shownGroups(local, recent, vehicles, text).map(({ title, entries }) => [title, entries[0]?.label]);
 const page = (label: string) => local.pages.find((entry) => entry.label === label) as PaletteEntry;
 const car: PaletteEntry = {
-  ...{ key: 'cars-48', label: 'Peugeot 208', icon: 'cars' },
+  key: 'cars-48',
+  label: 'Peugeot 208',
+  icon: 'cars',
   act: { open: { kind: 'cars', mode: 'edit', id: 48 } },
 };
 

@@ -23,7 +23,7 @@ export type PaletteEntry = {
   /** Said beside the label. */
   detail?: string;
   /** Other words that it is found by. */
-  words?: string | undefined;
+  keywords?: string | undefined;
 };
 
 export type EntryGroup = { title: string; entries: readonly PaletteEntry[] };
@@ -35,34 +35,41 @@ const ACTIONS: readonly PaletteEntry[] = [
   { ...add('rates'), label: 'Ajouter un tarif' },
   { ...exported('cars'), label: 'Exporter les voitures' },
   { ...exported('trucks'), label: 'Exporter les camions' },
-  { ...printed('cars'), label: 'Imprimer des affichettes de voitures' },
-  { ...printed('trucks'), label: 'Imprimer des affichettes de camions' },
+  { ...printEntries('cars'), label: 'Imprimer des affichettes de voitures' },
+  { ...printEntries('trucks'), label: 'Imprimer des affichettes de camions' },
   {
-    ...{ key: 'site', label: 'Voir le site', icon: 'external', act: { tab: '/' } },
-    ...{ detail: 'nouvel onglet', words: 'public visiteurs' },
+    key: 'site',
+    label: 'Voir le site',
+    icon: 'external',
+    act: { tab: '/' },
+    detail: 'nouvel onglet',
+    keywords: 'public visiteurs',
   },
-  { key: 'help', label: 'Raccourcis clavier', icon: 'keyboard', act: { run: 'help' }, words: 'aide touches' },
+  { key: 'help', label: 'Raccourcis clavier', icon: 'keyboard', act: { run: 'help' }, keywords: 'aide touches' },
 ];
 
 const SIGN_OUT: PaletteEntry = {
-  ...{ key: 'sign-out', label: 'Se déconnecter', icon: 'logout', act: { run: 'signOut' } },
-  words: 'quitter sortir déconnexion',
+  key: 'sign-out',
+  label: 'Se déconnecter',
+  icon: 'logout',
+  act: { run: 'signOut' },
+  keywords: 'quitter sortir déconnexion',
 };
 
 function add(kind: Modal['kind']) {
   const act = { open: { kind, mode: 'new' } } as const;
-  return { key: `add-${kind}`, icon: 'add', act, words: 'créer nouveau nouvelle' } as const;
+  return { key: `add-${kind}`, icon: 'add', act, keywords: 'créer nouveau nouvelle' } as const;
 }
 
 function exported(kind: 'cars' | 'trucks') {
   const act = { download: `/api/admin/export/${kind}.csv` };
-  return { key: `export-${kind}`, icon: 'down', act, detail: 'CSV', words: 'télécharger Excel fichier' } as const;
+  return { key: `export-${kind}`, icon: 'down', act, detail: 'CSV', keywords: 'télécharger Excel fichier' } as const;
 }
 
-function printed(kind: 'cars' | 'trucks') {
+function printEntries(kind: 'cars' | 'trucks') {
   const act = { to: ADMIN_PATHS[kind] };
-  const words = 'affiches pare-brise fiches papier';
-  return { key: `print-${kind}`, icon: 'print', act, detail: 'à cocher dans la liste', words } as const;
+  const keywords = 'affiches pare-brise fiches papier';
+  return { key: `print-${kind}`, icon: 'print', act, detail: 'à cocher dans la liste', keywords } as const;
 }
 
 /** What is found without the server: what can be done, and where one can go. */
@@ -74,13 +81,13 @@ export function localEntries(role: Role, modal: Modal | null): LocalEntries {
     to: ADMIN_PATHS.account,
     label: 'Mon compte',
     icon: 'person',
-    words: 'mot de passe sessions',
+    keywords: 'mot de passe sessions',
   } as const;
   const pages = [...FIRST_PAGES, ...pageGroups(role).flatMap((group) => group.pages), account];
   return {
     actions: modal ? [...sheetOf(modal), ...ACTIONS] : [...ACTIONS, SIGN_OUT],
     pages: [
-      ...pages.map(({ to, label, icon, words }) => ({ key: `page-${to}`, label, icon, words, act: { to } })),
+      ...pages.map(({ to, label, icon, keywords }) => ({ key: `page-${to}`, label, icon, keywords, act: { to } })),
       ...(role === 'owner' ? settingsEntries() : []),
     ],
   };
@@ -92,14 +99,18 @@ function sheetOf(modal: Modal): PaletteEntry[] {
   if (modal.mode !== 'edit' || (kind !== 'cars' && kind !== 'trucks')) return [];
   const act = { tab: printPath(kind, [modal.id]) };
   return [
-    { key: 'print-this', label: 'Imprimer l’affichette de ce véhicule', icon: 'print', act, words: 'pare-brise' },
+    { key: 'print-this', label: 'Imprimer l’affichette de ce véhicule', icon: 'print', act, keywords: 'pare-brise' },
   ];
 }
 
 function settingsEntries(): PaletteEntry[] {
   return SETTINGS_SECTIONS.map((section) => ({
-    ...{ key: `settings-${section}`, label: SECTION_LABELS[section], icon: 'settings', detail: 'Réglages' },
-    ...{ words: 'réglages paramètres', act: { to: settingsPath(section) } },
+    key: `settings-${section}`,
+    label: SECTION_LABELS[section],
+    icon: 'settings',
+    detail: 'Réglages',
+    keywords: 'réglages paramètres',
+    act: { to: settingsPath(section) },
   }));
 }
 
@@ -111,16 +122,16 @@ export function shownGroups(
   text: string,
 ): EntryGroup[] {
   const keys = recent.map(({ key }) => key);
-  const known = [...actions, ...pages];
+  const available = [...actions, ...pages];
   // A vehicle is always there; an action or a page only where it may be chosen now.
-  const again = recent.filter(({ key, act }) => 'open' in act || known.some((entry) => entry.key === key));
+  const again = recent.filter(({ key, act }) => 'open' in act || available.some((entry) => entry.key === key));
   const isTyped = text.trim() !== '';
-  const others = (entries: readonly PaletteEntry[]) =>
+  const withoutRecent = (entries: readonly PaletteEntry[]) =>
     isTyped ? rankEntries(entries, text, keys) : entries.filter(({ key }) => !keys.includes(key));
   const groups = [
     { title: 'Récents', entries: isTyped ? [] : again },
-    { title: 'Actions', entries: others(actions) },
-    { title: 'Pages', entries: others(pages) },
+    { title: 'Actions', entries: withoutRecent(actions) },
+    { title: 'Pages', entries: withoutRecent(pages) },
     { title: 'Véhicules', entries: isTyped ? vehicles : [] },
   ];
   return groups.filter(({ entries }) => entries.length > 0);

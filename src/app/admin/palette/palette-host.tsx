@@ -7,17 +7,17 @@ import { LazyFailure, useLazyPart } from '../../../ui/lazy-part.tsx';
 type Props = { onClose: () => void; onHelp: () => void };
 
 /** Once it is loaded, so that it takes the first key after Ctrl+K. */
-let loaded: ComponentType<Props> | null = null;
+let LoadedPalette: ComponentType<Props> | null = null;
 
 const loadPalette = async () => {
   const { CommandPalette } = await import('./command-palette.tsx');
-  loaded = CommandPalette;
+  LoadedPalette = CommandPalette;
   return CommandPalette;
 };
 
 /** The command palette, whose code is loaded when it is first opened. */
 export function PaletteHost(props: Props) {
-  const [CommandPalette] = useState(() => loaded);
+  const [CommandPalette] = useState(() => LoadedPalette);
   return CommandPalette ? <CommandPalette {...props} /> : <LoadingPalette {...props} />;
 }
 
@@ -66,6 +66,6 @@ export function isMac(): boolean {
 }
 
 function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  const [wanted, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
-  return (key === 'k' || key === 'K') && wanted && !other && !altKey && !shiftKey;
+  const [requiredKey, otherKey] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+  return (key === 'k' || key === 'K') && requiredKey && !otherKey && !altKey && !shiftKey;
 }

@@ -3,10 +3,10 @@ import { rankEntries } from './rank-entries.ts';
 
 const ENTRIES = [
   { key: 'add-cars', label: 'Ajouter une voiture' },
-  { key: 'cars', label: 'Voitures', words: 'stock véhicules' },
-  { key: 'feeds', label: 'Multidiffusion', words: 'flux annonces' },
-  { key: 'settings', label: 'Réglages', words: 'paramètres' },
-  { key: 'trucks', label: 'Camions', words: 'stock véhicules' },
+  { key: 'cars', label: 'Voitures', keywords: 'stock véhicules' },
+  { key: 'feeds', label: 'Multidiffusion', keywords: 'flux annonces' },
+  { key: 'settings', label: 'Réglages', keywords: 'paramètres' },
+  { key: 'trucks', label: 'Camions', keywords: 'stock véhicules' },
 ];
 
 const found = (text: string, recent: readonly string[] = []) =>

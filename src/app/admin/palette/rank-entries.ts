@@ -4,7 +4,7 @@ export type Ranked = {
   key: string;
   label: string;
   /** Other words that it is found by. */
-  words?: string | undefined;
+  keywords?: string | undefined;
 };
 
 /** How well a label matches, the smaller the better. */
@@ -31,15 +31,15 @@ export function rankEntries<T extends Ranked>(entries: readonly T[], text: strin
 }
 
 /** Null where a word of the text is not found. */
-function scoreOf({ label, words = '' }: Ranked, text: string): number | null {
-  const typed = fold(text);
+function scoreOf({ label, keywords = '' }: Ranked, text: string): number | null {
+  const foldedText = fold(text);
   const name = fold(label);
-  if (name === typed) return EXACT;
-  if (name.startsWith(typed)) return START;
-  const asked = wordsOf(text);
-  const starts = (parts: readonly string[]) => asked.every((word) => parts.some((part) => part.startsWith(word)));
+  if (name === foldedText) return EXACT;
+  if (name.startsWith(foldedText)) return START;
+  const searchTerms = wordsOf(text);
+  const starts = (parts: readonly string[]) => searchTerms.every((word) => parts.some((part) => part.startsWith(word)));
   const parts = wordsOf(label);
   if (starts(parts)) return WORD_STARTS;
-  if (asked.every((word) => name.includes(word))) return INSIDE;
-  return starts([...parts, ...wordsOf(words)]) ? OTHER_WORDS : null;
+  if (searchTerms.every((word) => name.includes(word))) return INSIDE;
+  return starts([...parts, ...wordsOf(keywords)]) ? OTHER_WORDS : null;
 }

@@ -4,14 +4,14 @@ import type { PaletteEntry } from './palette-entries.ts';
 const MAX_RECENT = 5;
 
 /** What was chosen in this tab, the last first. Never stored: titles of vehicles are in it. */
-let chosen: { by: string; entries: readonly PaletteEntry[] } = { by: '', entries: [] };
+let recent: { by: string; entries: readonly PaletteEntry[] } = { by: '', entries: [] };
 
 /** The choices of this administrator; another one who signs in has none. */
 export function recentChoices(by: string): readonly PaletteEntry[] {
-  return chosen.by === by ? chosen.entries : [];
+  return recent.by === by ? recent.entries : [];
 }
 
 export function rememberChoice(by: string, entry: PaletteEntry): void {
   const before = recentChoices(by).filter(({ key }) => key !== entry.key);
-  chosen = { by, entries: [entry, ...before].slice(0, MAX_RECENT) };
+  recent = { by, entries: [entry, ...before].slice(0, MAX_RECENT) };
 }

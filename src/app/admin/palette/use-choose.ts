@@ -13,21 +13,21 @@ import { rememberChoice } from './recent-choices.ts';
 export function useChoose(onClose: () => void, onHelp: () => void): (entry: PaletteEntry) => void {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
-  const act = (chosen: PaletteAct) => {
+  const act = (action: PaletteAct) => {
     const replace = isOverlayEntry();
-    if ('to' in chosen) void navigate(chosen.to, { replace });
-    else if ('open' in chosen) {
+    if ('to' in action) void navigate(action.to, { replace });
+    else if ('open' in action) {
       const isFormOpen = modalOf(search) !== null;
       // In place of the form that is open: closing the second one leads to the page, not to the first one.
-      const opened = isFormOpen ? (state as { opened?: boolean } | null)?.opened === true : true;
+      const hasOpened = isFormOpen ? (state as { opened?: boolean } | null)?.opened === true : true;
       void navigate(
-        { pathname, search: withModal(search, chosen.open) },
-        { state: { opened }, preventScrollReset: true, replace: replace || isFormOpen },
+        { pathname, search: withModal(search, action.open) },
+        { state: { opened: hasOpened }, preventScrollReset: true, replace: replace || isFormOpen },
       );
-    } else if ('run' in chosen) {
-      if (chosen.run === 'help') onHelp();
+    } else if ('run' in action) {
+      if (action.run === 'help') onHelp();
       else void signOut();
-    } else follow(chosen);
+    } else follow(action);
   };
   return (entry) => {
     rememberChoice(currentSession().name, entry);

@@ -24,8 +24,8 @@ type Range = { data: AdminVehicle[]; remaining: number };
 type Result = { text: string; attempt: number } & ({ entries: PaletteEntry[] } | { failure: string });
 
 /** The cars and trucks that a typed text finds by title, reference, plate, VIN or number, a moment after the last key. */
-export function useFoundVehicles(typed: string): FoundVehicles {
-  const text = typed.trim();
+export function useFoundVehicles(input: string): FoundVehicles {
+  const text = input.trim();
   const [attempt, setAttempt] = useState(0);
   const [result, setResult] = useState<Result | null>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useFoundVehicles(typed: string): FoundVehicles {
     const control = new AbortController();
     const search = () =>
       Promise.all(KINDS.map((kind) => find(kind, text, control.signal))).then(
-        (found) => setResult({ text, attempt, entries: found.flat() }),
+        (results) => setResult({ text, attempt, entries: results.flat() }),
         (error) => {
           if (isAborted(error)) return;
           logFetchFailure('cars', error);
@@ -73,10 +73,10 @@ function vehicleEntry(kind: VehicleKind, { id, title, reference, plate, mileage,
 }
 
 function allEntry(kind: VehicleKind, text: string, count: number): PaletteEntry {
-  const what = kind === 'cars' ? 'voitures' : 'camions';
+  const noun = kind === 'cars' ? 'voitures' : 'camions';
   return {
     key: `all-${kind}`,
-    label: `Voir les ${count} ${what} trouvé${kind === 'cars' ? 'e' : ''}s`,
+    label: `Voir les ${count} ${noun} trouvé${kind === 'cars' ? 'e' : ''}s`,
     icon: 'next',
     act: { to: `${ADMIN_PATHS[kind]}?${new URLSearchParams({ q: text })}` },
   };

@@ -23,11 +23,15 @@ export type Preview = (request: FastifyRequest, reply: FastifyReply) => Promise<
  * Pages as visitors would see them: a vehicle of any status, or every page with settings that are not saved. They are
  * rendered as every page is, and never cached. What only the administration reads is not in them.
  */
-export async function createPreview(given: PageSurroundings, pages: Pages): Promise<Preview> {
-  const { context, settings, origin } = given;
-  const rendererOf = (root: string, catalogue: PageSurroundings['catalogue'], shown: () => Promise<ShownSettings>) => {
+export async function createPreview(surroundings: PageSurroundings, pages: Pages): Promise<Preview> {
+  const { context, settings, origin } = surroundings;
+  const rendererOf = (
+    root: string,
+    catalogue: PageSurroundings['catalogue'],
+    settingsOf: () => Promise<ShownSettings>,
+  ) => {
     const site = async () => ({
-      ...siteOf(given, await shown()),
+      ...siteOf(surroundings, await settingsOf()),
       preview: root,
       fuels: await listFuels(context),
       landings: await frequentLandings(context),
@@ -36,24 +40,27 @@ export async function createPreview(given: PageSurroundings, pages: Pages): Prom
   };
   const vehicles = await rendererOf(
     PREVIEW_ROOT,
-    { ...given.catalogue, vehicle: (kind, id) => findPreview(context, KINDS[kind], id) },
+    { ...surroundings.catalogue, vehicle: (kind, id) => findPreview(context, KINDS[kind], id) },
     settings,
   );
   const shownFor = async (token: string): Promise<ShownSettings | null> => {
-    const previewed = await previewedSettings(context, token);
-    return previewed === null ? null : showSettings(context, previewed, undefined);
+    const settingsDraft = await previewedSettings(context, token);
+    return settingsDraft === null ? null : showSettings(context, settingsDraft, undefined);
   };
   return async (request, reply) => {
     const { token, root } = settingsPreviewOf(new URL(request.url, 'http://site.invalid').pathname);
-    const shown = token === null ? await settings() : await shownFor(token);
-    if (shown === null) return reply.code(404).type('text/html; charset=utf-8').send(EXPIRED_PREVIEW);
-    const catalogue: typeof given.catalogue = { ...given.catalogue, section: async (name) => shown.sections[name] };
-    const render = token === null ? vehicles : await rendererOf(root, catalogue, async () => shown);
-    const rendered = await render(addressOf(request.url, origin()));
-    if ('location' in rendered) return reply.redirect(rendered.location, rendered.status);
-    if (rendered.error !== undefined) throw rendered.error;
-    const { html, styleSources } = withColours(rendered, shown.colours);
+    const shownSettings = token === null ? await settings() : await shownFor(token);
+    if (shownSettings === null) return reply.code(404).type('text/html; charset=utf-8').send(EXPIRED_PREVIEW);
+    const catalogue: typeof surroundings.catalogue = {
+      ...surroundings.catalogue,
+      section: async (name) => shownSettings.sections[name],
+    };
+    const render = token === null ? vehicles : await rendererOf(root, catalogue, async () => shownSettings);
+    const result = await render(addressOf(request.url, origin()));
+    if ('location' in result) return reply.redirect(result.location, result.status);
+    if (result.error !== undefined) throw result.error;
+    const { html, styleSources } = withColours(result, shownSettings.colours);
     allowStyles(reply, styleSources);
-    return reply.code(rendered.status).type('text/html; charset=utf-8').send(html);
+    return reply.code(result.status).type('text/html; charset=utf-8').send(html);
   };
 }

@@ -52,7 +52,7 @@ export function FeedsPage() {
           title="Révoquer ce flux ?"
           text={`L’adresse du flux « ${feedToRevoke.name} » ne répondra plus, et ne pourra pas être rétablie.`}
           no="Garder le flux"
-          yes="Révoquer"
+          confirmLabel="Révoquer"
           onNo={() => setFeedToRevoke(null)}
           onYes={() => {
             setFeedToRevoke(null);

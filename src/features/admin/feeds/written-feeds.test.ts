@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readRows, readXml, textsOf } from '../../../../tests/support/feeds.ts';
 import { hostileText } from '../../../../tests/support/hostile.ts';
 import { seeded } from '../../../../tests/support/property.ts';
-import { textOf, tidy } from '../../../shared/csv-cells.ts';
+import { normalizeText, textOf } from '../../../shared/csv-cells.ts';
 import { EMPTY_CAR } from '../../stock/cars/car.ts';
 import { EMPTY_TRUCK } from '../../stock/trucks/truck.ts';
 import { FEED_FIELDS } from './feed-fields.ts';
@@ -83,7 +83,10 @@ describe('generic feeds', () => {
             .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
         expect([read.title ?? '', read.overview ?? '']).toEqual([kept(title), kept(overview.trim())]);
         const [row] = await csvOf(vehicle);
-        expect([textOf(row?.title ?? ''), textOf(row?.overview ?? '')]).toEqual([tidy(title), tidy(overview.trim())]);
+        expect([textOf(row?.title ?? ''), textOf(row?.overview ?? '')]).toEqual([
+          normalizeText(title),
+          normalizeText(overview.trim()),
+        ]);
         for (const cell of Object.values(row ?? {})) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
       }),
       seeded(200),

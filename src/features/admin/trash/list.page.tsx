@@ -39,7 +39,7 @@ export function Trash() {
           title="Supprimer définitivement ?"
           text={`${SURE} ${sentenceOf(purges)}`}
           no="Annuler"
-          yes="Supprimer définitivement"
+          confirmLabel="Supprimer définitivement"
           onNo={() => setPurges(null)}
           onYes={() => {
             flushSync(() => {

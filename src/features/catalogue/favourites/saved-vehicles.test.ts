@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { MAX_SAVED, parseSaved, type SavedVehicle, without, withSaved } from './saved-vehicles.ts';
 
 const saved = (id: number, over: Partial<SavedVehicle> = {}): SavedVehicle => ({
-  ...{ kind: 'cars', id, prices: '27-650-8990', day: '2026-11-22' },
+  kind: 'cars',
+  id,
+  prices: '27-650-8990',
+  day: '2026-11-22',
   ...over,
 });
 

@@ -33,10 +33,18 @@ test('FAVO-7: an address names 50 at the most', () => {
 test('CMPR-1: a comparison is of cars or of trucks, three at the most', () => {
   const compared = (query: string) => readCompared(new URLSearchParams(query));
   expect(compared('ids=4,3,2,1&camions=9')).toEqual({
-    ...{ kind: 'cars', ids: [4, 3, 2], omitted: 1, isMixed: true, isDifferencesOnly: false },
+    kind: 'cars',
+    ids: [4, 3, 2],
+    omitted: 1,
+    isMixed: true,
+    isDifferencesOnly: false,
   });
   expect(compared('camions=9,9,8&differences=1')).toEqual({
-    ...{ kind: 'trucks', ids: [9, 8], omitted: 0, isMixed: false, isDifferencesOnly: true },
+    kind: 'trucks',
+    ids: [9, 8],
+    omitted: 0,
+    isMixed: false,
+    isDifferencesOnly: true,
   });
   expect(compared('').ids).toEqual([]);
   expect(comparePath('trucks', [9, 8], true)).toBe('/comparer?camions=9,8&differences=1');

@@ -1,5 +1,5 @@
 import { Activity, memo } from 'react';
-import { filterTitle, wordOf } from '../../../shared/labels.ts';
+import { filterTitle, labelOf } from '../../../shared/labels.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { fold } from '../../../shared/text/text.ts';
 import { GEARBOXES } from '../../stock/vehicles/fields/choices.ts';
@@ -62,7 +62,9 @@ function FilterGroup({ filter, ...props }: Props & { filter: ListFilter }) {
       const options =
         facets?.boite ??
         GEARBOXES.map(({ code, label, filterLabel }) => withoutCount(code, { label: filterLabel, french: label }));
-      return <ChoiceGroup title={wordOf('gearbox', style)} name="boite" state="Gearbox" options={options} {...props} />;
+      return (
+        <ChoiceGroup title={labelOf('gearbox', style)} name="boite" state="Gearbox" options={options} {...props} />
+      );
     }
     case 'choice': {
       const { title, query: name, state, field } = filter;

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { wordOf } from '../../../shared/labels.ts';
+import { labelOf } from '../../../shared/labels.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { type ListQuery, MAX_QUERY_CHARACTERS } from '../client/list-query.ts';
 import { useSite } from '../client/site.ts';
@@ -27,7 +27,7 @@ export const SearchBox = memo(function SearchBox({ query, apply }: { query: List
         type="search"
         name="q"
         aria-label="Rechercher"
-        placeholder={wordOf('searchHint', dealership.interface)}
+        placeholder={labelOf('searchHint', dealership.interface)}
         enterKeyHint="search"
         autoComplete="off"
         maxLength={MAX_QUERY_CHARACTERS}

@@ -6,8 +6,17 @@ const SITE: LinkCardSite = {
   fuels: [{ code: 'petrol', label: 'Unleaded Petrol', french: 'Essence' }],
 };
 const CAR: LinkedVehicle = {
-  ...{ type: 'car', id: 48, title: ' Peugeot 208 ', year: '2021', distance: 42_000, fuel: 'Unleaded Petrol' },
-  ...{ offer: 'both', ppd: '39', ppm: '590', tags: [], values: { sale_price: '9490' } },
+  type: 'car',
+  id: 48,
+  title: ' Peugeot 208 ',
+  year: '2021',
+  distance: 42_000,
+  fuel: 'Unleaded Petrol',
+  offer: 'both',
+  ppd: '39',
+  ppm: '590',
+  tags: [],
+  values: { sale_price: '9490' },
 };
 
 test('LOOK-42: a card says name, year, distance, fuel, and the price to buy before those of a rental', () => {

@@ -18,7 +18,11 @@ afterAll(() => site.close());
 
 async function added(kind: 'cars' | 'trucks', over: object = {}): Promise<{ id: number; version: number }> {
   const { data } = await site.call('POST', `/${kind}/new`, {
-    ...{ title: 'Clio & <Zétoile>', images: [photo.url], sale_price: '8 901', model_year: '2019', mileage: 45_000 },
+    title: 'Clio & <Zétoile>',
+    images: [photo.url],
+    sale_price: '8 901',
+    model_year: '2019',
+    mileage: 45_000,
     ...over,
   });
   return data[0] as { id: number; version: number };

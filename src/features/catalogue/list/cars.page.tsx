@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { wordOf } from '../../../shared/labels.ts';
+import { labelOf } from '../../../shared/labels.ts';
 import { carCard } from '../../stock/cars/car-card.ts';
 import { isForRent, isForSale, type OfferKind } from '../../stock/vehicles/fields/choices.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
@@ -37,7 +37,7 @@ export default function CarsPage() {
   return (
     <ListingView
       kind="cars"
-      heading={wordOf('carsHeading', dealership.interface)}
+      heading={labelOf('carsHeading', dealership.interface)}
       leadOf={() => dealership.trustLine}
       noteOf={noteOf}
       data={data}

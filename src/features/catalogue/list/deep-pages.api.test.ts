@@ -37,17 +37,30 @@ async function shownBy(url: string) {
 
 test('ADMS-5: up to the fifth page a list is shown from its first row', async () => {
   expect(await shownBy('/?page=5')).toMatchObject({
-    ...{ from: 1, count: 60, said: '60 sur 75', earlier: null, more: '/?page=6#rang-61', position: 1 },
+    from: 1,
+    count: 60,
+    said: '60 sur 75',
+    earlier: null,
+    more: '/?page=6#rang-61',
+    position: 1,
   });
 });
 
 test('ADMS-5: a deeper address shows the rows of its page, their ranks, and the ways to the others', async () => {
   expect(await shownBy('/?page=6')).toMatchObject({
-    ...{ from: 61, count: 12, said: '61 à 72 sur 75', position: 61 },
-    ...{ earlier: '/?page=5#rang-49', more: '/?page=7#rang-73' },
+    from: 61,
+    count: 12,
+    said: '61 à 72 sur 75',
+    position: 61,
+    earlier: '/?page=5#rang-49',
+    more: '/?page=7#rang-73',
   });
   expect(await shownBy('/?page=7&tri=prix')).toMatchObject({
-    ...{ from: 73, count: 3, said: '73 à 75 sur 75', earlier: '/?tri=prix&page=6#rang-61', more: null },
+    from: 73,
+    count: 3,
+    said: '73 à 75 sur 75',
+    earlier: '/?tri=prix&page=6#rang-61',
+    more: null,
   });
 });
 

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { wordOf } from '../../../shared/labels.ts';
+import { labelOf } from '../../../shared/labels.ts';
 import { truckCard } from '../../stock/trucks/truck-card.ts';
 import { isForRent, isForSale, type OfferKind } from '../../stock/vehicles/fields/choices.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
@@ -31,7 +31,7 @@ export default function TrucksPage() {
   return (
     <ListingView
       kind="trucks"
-      heading={wordOf('trucksHeading', style)}
+      heading={labelOf('trucksHeading', style)}
       leadOf={(offer, isEmpty) => trucksLine ?? (isEmpty ? undefined : leadOf(offer))}
       noteOf={noteOf}
       data={data}

@@ -12,8 +12,17 @@ test.each([
 
 const SITE: LinkCardSite = { dealership: { name: 'Garage des Tilleuls', interface: 'fr' }, fuels: [] };
 const CARD: LinkedVehicle = {
-  ...{ type: 'car', id: 48, title: 'Peugeot 208', year: '2021', distance: 42_000, fuel: '' },
-  ...{ offer: 'both', ppd: '39', ppm: '', tags: [], values: { sale_price: '9490' } },
+  type: 'car',
+  id: 48,
+  title: 'Peugeot 208',
+  year: '2021',
+  distance: 42_000,
+  fuel: '',
+  offer: 'both',
+  ppd: '39',
+  ppm: '',
+  tags: [],
+  values: { sale_price: '9490' },
 };
 
 test('LOOK-42: a vehicle is represented by its link card, a picture from elsewhere by itself', () => {
@@ -24,7 +33,8 @@ test('LOOK-42: a vehicle is represented by its link card, a picture from elsewhe
   expect(image).toEqual({
     address: expect.stringMatching(/^\/og\/car\/48\.jpg\?v=[a-z0-9]+$/),
     alt: 'Peugeot 208, 2021, 42\u00a0000\u00a0km, 9\u00a0490\u00a0€ à l’achat',
-    ...{ width: 1200, height: 630 },
+    width: 1200,
+    height: 630,
   });
   const elsewhere = 'https://images.example/208.jpg';
   expect(headImage({ title, status, images: [elsewhere, stored.src], pictures: [stored] }, CARD, SITE)).toEqual({

@@ -25,7 +25,7 @@ export function TeamPage() {
 }
 
 /** What is done once the question about it is answered. */
-type Question = { title: string; text: string; no: string; yes: string; run: () => void };
+type Question = { title: string; text: string; no: string; confirmLabel: string; run: () => void };
 
 type RoleChange = { member: Member; role: Role };
 
@@ -146,7 +146,7 @@ function removalOf({ name }: Member, own: string) {
         ? 'Vous serez déconnecté et n’aurez plus accès à l’administration.'
         : 'Ses sessions se ferment tout de suite, sur tous ses appareils. Ce qui a été fait sous ce nom reste au journal.',
     no: 'Annuler',
-    yes: 'Supprimer',
+    confirmLabel: 'Supprimer',
   };
 }
 
@@ -155,6 +155,6 @@ function resetOf({ name }: Member) {
     title: `Retirer clés et codes de ${name} ?`,
     text: 'Pour un téléphone perdu : ses clés d’accès, codes et sessions sont supprimés. Son mot de passe reste.',
     no: 'Annuler',
-    yes: 'Retirer',
+    confirmLabel: 'Retirer',
   };
 }

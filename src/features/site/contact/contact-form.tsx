@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { contactChatLink } from '../../../shared/chat.ts';
-import { wordOf } from '../../../shared/labels.ts';
+import { labelOf } from '../../../shared/labels.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -22,7 +22,7 @@ export function ContactForm() {
 
   return (
     <form className={styles.form} method="post" action={PATHS.contactSend} noValidate onSubmit={send}>
-      <label htmlFor="email">{wordOf('email', style)}</label>
+      <label htmlFor="email">{labelOf('email', style)}</label>
       <input
         ref={email}
         id="email"
@@ -40,7 +40,7 @@ export function ContactForm() {
           l’envoyer ainsi.
         </p>
       )}
-      <label htmlFor="message">{wordOf('message', style)}</label>
+      <label htmlFor="message">{labelOf('message', style)}</label>
       <textarea
         ref={message}
         id="message"

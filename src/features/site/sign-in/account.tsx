@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { termOf, wordOf } from '../../../shared/labels.ts';
+import { labelOf, termOf } from '../../../shared/labels.ts';
 import { ofPerson } from '../../../shared/text/french.ts';
 import { isOverlayEntry } from '../../../ui/dialog/overlay-history.ts';
 import { useSite } from '../../catalogue/client/site.ts';
@@ -12,7 +12,7 @@ import { forgetVisitor, useVisitor } from './visitor.tsx';
 export function Account() {
   const { dealership } = useSite();
   const { visitor, signOut } = useVisitor();
-  const label = wordOf('signIn', dealership.interface);
+  const label = labelOf('signIn', dealership.interface);
   return visitor ? <Profile visitor={visitor} onSignOut={signOut} /> : <SignInButton label={label} />;
 }
 
@@ -103,7 +103,7 @@ function Profile({ visitor, onSignOut }: { visitor: Identity; onSignOut: () => P
             <strong>{visitor.name}</strong>
             <span>{visitor.email}</span>
           </p>
-          <SignOutButton label={wordOf('signOut', dealership.interface)} onSignOut={onSignOut} />
+          <SignOutButton label={labelOf('signOut', dealership.interface)} onSignOut={onSignOut} />
         </div>
       )}
     </div>

@@ -15,7 +15,11 @@ afterAll(() => context.close());
 
 const ISSUER = 'https://id.example';
 const person = (subject: string, email: string, name = '', picture = '') => ({
-  ...{ issuer: ISSUER, subject, email, name, picture },
+  issuer: ISSUER,
+  subject,
+  email,
+  name,
+  picture,
 });
 const rows = (email: string) =>
   context.database.query.selectFrom('users').select(['email', 'name', 'image']).where('email', '=', email).execute();

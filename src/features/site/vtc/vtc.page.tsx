@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { routeChatLink, transportChatLink } from '../../../shared/chat.ts';
 import type { DealershipSections } from '../../../shared/dealership.ts';
-import { wordOf } from '../../../shared/labels.ts';
+import { labelOf } from '../../../shared/labels.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -63,7 +63,7 @@ export default function VtcPage() {
   return (
     <div className={styles.page}>
       <section className={`${ticket.band} ${styles.hero}`} data-drawn={isParisian(rates) || undefined}>
-        <h1>{wordOf('vtcHeading', dealership.interface)}</h1>
+        <h1>{labelOf('vtcHeading', dealership.interface)}</h1>
         <p className={styles.lead}>{dealership.vtcLine ?? leadOf(rates)}</p>
         <div className={styles.actions}>
           <ChatLink href={transportChatLink(chat)} className={styles.ask}>

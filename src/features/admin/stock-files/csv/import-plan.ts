@@ -1,4 +1,4 @@
-import { isFormula, textOf, tidy } from '../../../../shared/csv-cells.ts';
+import { isFormula, textOf, normalizeText } from '../../../../shared/csv-cells.ts';
 import { statusLabel } from '../../../stock/vehicles/status/status.ts';
 import { missingFor } from '../../../stock/vehicles/status/status-rules.ts';
 import { type AnyInput, MAX_TITLE_LENGTH } from '../../../stock/vehicles/vehicle.ts';
@@ -145,7 +145,7 @@ function readRow({ headings, row, existing, blank, lookup }: RowContext): RowRes
     else vehicle = result;
   }
   // A stored title that is the model alone stays, whatever its brand.
-  if (headings.isTitleModel && tidy(vehicle.title) !== tidy((existing ?? blank).title)) {
+  if (headings.isTitleModel && normalizeText(vehicle.title) !== normalizeText((existing ?? blank).title)) {
     vehicle = { ...vehicle, title: titleOfModel(vehicle.title, lookup.brandNameOf(vehicle.brand ?? 0)) };
     const reason = tooLong(vehicle.title, MAX_TITLE_LENGTH);
     if (reason) problems.push({ column: 'Titre', value: vehicle.title, reason });

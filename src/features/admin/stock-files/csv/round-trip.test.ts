@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostileText } from '../../../../../tests/support/hostile.ts';
-import { EXPORT_FORMAT, tidy } from '../../../../shared/csv-cells.ts';
+import { EXPORT_FORMAT, normalizeText } from '../../../../shared/csv-cells.ts';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { CAR_FIELDS } from '../../../stock/cars/car.fields.ts';
 import { TRUCK_FIELDS } from '../../../stock/trucks/truck.fields.ts';
@@ -26,7 +26,7 @@ const BRANDS = ['Citroën', '=Étoile', "'Quote;d", 'Mercedes-Benz'].map((brandN
 const FUELS = [...SHIPPED_FUELS, { code: 'h2', label: '@hydrogène', french: 'Diesel' }];
 const PATHS = ['cars/1/a.jpg', 'trucks/22/0b-c.webp'];
 
-const text = hostileText.map(tidy);
+const text = hostileText.map(normalizeText);
 const filled = text.filter(Boolean);
 const day = fc.integer({ min: 0, max: 30_000 }).map((days) => dayMonthYear(new Date(Date.UTC(1980, 0, 1 + days, 12))));
 const orNull = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null });

@@ -51,7 +51,7 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
           title="Annuler tout l’import ?"
           text="Les véhicules ajoutés vont à la corbeille, les autres retrouvent leurs valeurs d’avant. Ce que quelqu’un a modifié depuis est laissé et nommé."
           no="Garder l’import"
-          yes="Annuler l’import"
+          confirmLabel="Annuler l’import"
           onNo={() => setIsConfirming(false)}
           onYes={() => {
             setIsConfirming(false);

@@ -1,4 +1,4 @@
-import { wordOf } from '../../../../shared/labels.ts';
+import { labelOf } from '../../../../shared/labels.ts';
 import { ChatLink } from '../../../../ui/chat-link.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Price } from '../../../../ui/price.tsx';
@@ -17,7 +17,7 @@ export function ContactBar({ first, chat }: { first: PriceTag | undefined; chat:
         </p>
       )}
       <ChatLink className={styles.chat} href={chat}>
-        {wordOf('contact', dealership.interface)}
+        {labelOf('contact', dealership.interface)}
       </ChatLink>
       {dealership.phone && (
         <a className={styles.phone} href={dealership.phone.href}>

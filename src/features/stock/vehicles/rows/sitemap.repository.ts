@@ -5,7 +5,7 @@ import { LISTED_STATUSES } from '../status/status.ts';
 import { imagesOf, isWebAddress } from './vehicle-row.server.ts';
 
 /** A page of a vehicle as a sitemap names it, with the addresses of its images; `changed` is a time, ISO 8601. */
-export type MappedVehicle = { id: number; changed: string; images: string[] };
+export type MappedVehicle = { id: number; lastModified: string; images: string[] };
 
 /** Rows per query, and in one turn of the event loop: a whole sitemap is never in memory, and holds nobody up. */
 const BATCH_SIZE = 250;
@@ -45,7 +45,7 @@ export function newest(times: readonly (string | null | undefined)[]): string | 
 export async function* mappedVehicles(
   { database, storage }: AppContext,
   kind: VehicleKind,
-  skip: number,
+  offset: number,
   limit: number,
 ): AsyncGenerator<MappedVehicle> {
   const visible = database.query
@@ -54,14 +54,14 @@ export async function* mappedVehicles(
     .where('status', 'in', LISTED_STATUSES)
     .orderBy('id');
   const before =
-    skip === 0
+    offset === 0
       ? undefined
       : await visible
           .select('id')
-          .offset(skip - 1)
+          .offset(offset - 1)
           .limit(1)
           .executeTakeFirst();
-  if (skip > 0 && !before) return;
+  if (offset > 0 && !before) return;
   let last = before?.id ?? 0;
   for (let left = limit; left > 0; ) {
     const rows = await visible
@@ -71,7 +71,7 @@ export async function* mappedVehicles(
       .execute();
     for (const row of rows) {
       const images = imagesOf(row).map((image) => (isWebAddress(image) ? image : storage.url(image)));
-      yield { id: row.id, changed: row.updated_at ?? row.created_at, images };
+      yield { id: row.id, lastModified: row.updated_at ?? row.created_at, images };
     }
     if (rows.length < BATCH_SIZE) return;
     left -= rows.length;

@@ -1,4 +1,4 @@
-import { tidy } from '../../../../../shared/csv-cells.ts';
+import { normalizeText } from '../../../../../shared/csv-cells.ts';
 import { DomainError } from '../../../../../shared/errors.ts';
 import { type CsvColumn, REFERENCE } from './columns.ts';
 import { clearedColumns, columnAt, type Headings, isFallback, isHeadingOf, isTitleModel } from './headings.ts';
@@ -20,7 +20,7 @@ const REQUIRED = [REFERENCE.field, 'title'];
 export function namedHeadings(headings: readonly string[]): string[] {
   const counts = new Map<string, number>();
   return headings.map((heading) => {
-    const name = tidy(heading).replace(/\s+/g, ' ');
+    const name = normalizeText(heading).replace(/\s+/g, ' ');
     if (name === '') return '';
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
@@ -61,9 +61,9 @@ function checkChoices(headings: readonly string[], columns: readonly CsvColumn[]
   const fields = new Map<string, string>();
   const fieldNames = new Set([REFERENCE.field, ...columns.map(({ field }) => field)]);
   for (const [name, field] of Object.entries(choices)) {
-    if (!names.has(name)) throw invalid(`Le fichier n’a pas de colonne « ${tidy(name).slice(0, 60)} ».`);
+    if (!names.has(name)) throw invalid(`Le fichier n’a pas de colonne « ${normalizeText(name).slice(0, 60)} ».`);
     if (field === null) continue;
-    if (!fieldNames.has(field)) throw invalid(`Il n’y a pas de champ « ${tidy(field).slice(0, 60)} ».`);
+    if (!fieldNames.has(field)) throw invalid(`Il n’y a pas de champ « ${normalizeText(field).slice(0, 60)} ».`);
     const earlierName = fields.get(field);
     if (earlierName !== undefined)
       throw invalid(`« ${earlierName} » et « ${name} » vont au même champ : gardez-en une, ignorez l’autre.`);

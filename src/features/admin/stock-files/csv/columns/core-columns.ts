@@ -1,4 +1,4 @@
-import { cellOf, isFormula, joinList, splitList, textOf, tidy } from '../../../../../shared/csv-cells.ts';
+import { cellOf, isFormula, joinList, splitList, textOf, normalizeText } from '../../../../../shared/csv-cells.ts';
 import { dayMonthYear, parseDayMonthYear } from '../../../../../shared/dates/dates.ts';
 import { MAX_TEXT } from '../../../../../shared/fields.schema.ts';
 import { fold } from '../../../../../shared/text/text.ts';
@@ -95,7 +95,7 @@ const ACCESSORIES_BY_KEY = new Map<string, string>(ACCESSORIES.map((name) => [fo
 
 /** Without duplicates, and with the known accessories written as the site writes them, so that they get their icon. */
 function canonical(names: readonly string[]): string[] {
-  const spellings = names.map((name) => ACCESSORIES_BY_KEY.get(fold(name)) ?? tidy(name));
+  const spellings = names.map((name) => ACCESSORIES_BY_KEY.get(fold(name)) ?? normalizeText(name));
   return [...new Set(spellings.filter(Boolean))];
 }
 
@@ -115,7 +115,7 @@ export const imagesColumn: CsvColumn = {
     );
     const invalidIndex = paths.indexOf(null);
     if (invalidIndex >= 0)
-      return `ni une adresse http(s), ni une photo du site : ${tidy(addresses[invalidIndex] ?? '').slice(0, 60)}`;
+      return `ni une adresse http(s), ni une photo du site : ${normalizeText(addresses[invalidIndex] ?? '').slice(0, 60)}`;
     return { ...vehicle, images: [...new Set(paths.filter((path) => path !== null))] };
   },
 };

@@ -1,4 +1,4 @@
-import { cellOf, textOf, tidy } from '../../../../../shared/csv-cells.ts';
+import { cellOf, normalizeText, textOf } from '../../../../../shared/csv-cells.ts';
 import { readDay, readMonth } from '../../../../../shared/dates/written-dates.ts';
 import { MAX_TEXT } from '../../../../../shared/fields.schema.ts';
 import { readNumber } from '../../../../../shared/number-text.ts';
@@ -63,7 +63,7 @@ function yearCells(name: string): Cells {
     write: (vehicle) => cellOf(String(vehicle[name])),
     read: (cell, vehicle) => {
       const text = textOf(cell);
-      const isAccepted = text === '' || text === tidy(String(vehicle[name])) || yearOfModel(text) !== null;
+      const isAccepted = text === '' || text === normalizeText(String(vehicle[name])) || yearOfModel(text) !== null;
       return isAccepted ? { ...vehicle, [name]: text } : 'une année à quatre chiffres est attendue';
     },
   };

@@ -1,4 +1,4 @@
-import { tidy } from '../../../../../shared/csv-cells.ts';
+import { normalizeText } from '../../../../../shared/csv-cells.ts';
 import { DomainError } from '../../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../../shared/paths.ts';
 import { fold, trimEndOf } from '../../../../../shared/text/text.ts';
@@ -89,7 +89,7 @@ export function matchHeadings(
   const reference = requireReference(headings);
   const columnIndexes = new Map<CsvColumn, number>();
   for (const [index, heading] of headings.entries()) {
-    if (index === reference || tidy(heading) === '') continue;
+    if (index === reference || normalizeText(heading) === '') continue;
     const column = columnAt(columns, heading);
     const firstIndex = column && columnIndexes.get(column);
     if (column && firstIndex !== undefined) throw duplicateError(column, headings[firstIndex] ?? '', heading);
@@ -110,7 +110,7 @@ export function matchHeadings(
   const usedIndexes = new Set([reference, ...columnIndexes.values()]);
   const ignored = headings
     .filter((_, index) => !usedIndexes.has(index))
-    .map(tidy)
+    .map(normalizeText)
     .filter(Boolean);
   return { width: headings.length, reference, fields, ignored, isTitleModel: isTitleModel(fields, headings) };
 }
@@ -128,7 +128,7 @@ export function clearedColumns(names: readonly string[], columns: readonly CsvCo
     const clearable = columns.filter(({ neverCleared }) => !neverCleared).map(({ heading }) => heading);
     throw new DomainError(
       'invalid',
-      `La colonne « ${tidy(name)} » ${reason}. Colonnes qui peuvent être vidées : ${clearable.join(', ') || 'aucune'}.`,
+      `La colonne « ${normalizeText(name)} » ${reason}. Colonnes qui peuvent être vidées : ${clearable.join(', ') || 'aucune'}.`,
     );
   });
   return new Set(columnsToClear);
@@ -149,7 +149,7 @@ function requireReference(headings: readonly string[]): number {
 
 function missingColumnsError(names: string[], headings: readonly string[]): DomainError {
   const isPlural = names.length > 1;
-  const fileHeadings = headings.map((heading) => tidy(heading).slice(0, 40)).filter(Boolean);
+  const fileHeadings = headings.map((heading) => normalizeText(heading).slice(0, 40)).filter(Boolean);
   return new DomainError(
     'invalid',
     `Il manque ${isPlural ? 'les colonnes' : 'la colonne'} ${names.map((name) => `« ${name} »`).join(' et ')}. Colonnes lues : ${fileHeadings.slice(0, 30).join(', ') || 'aucune'}.`,
@@ -159,6 +159,6 @@ function missingColumnsError(names: string[], headings: readonly string[]): Doma
 function duplicateError(column: ColumnHeadings, one: string, other: string): DomainError {
   return new DomainError(
     'invalid',
-    `Deux colonnes disent la même chose (${column.heading}) : « ${tidy(one)} » et « ${tidy(other)} ». Gardez-en une.`,
+    `Deux colonnes disent la même chose (${column.heading}) : « ${normalizeText(one)} » et « ${normalizeText(other)} ». Gardez-en une.`,
   );
 }

@@ -1,4 +1,4 @@
-import { textOf, tidy } from '../../../../../shared/csv-cells.ts';
+import { normalizeText, textOf } from '../../../../../shared/csv-cells.ts';
 import { fold } from '../../../../../shared/text/text.ts';
 import { brandKey, ownBrandName } from '../../../../stock/brands/brand-names.ts';
 import type { Fuel } from '../../../../stock/vehicles/fields/choices.ts';
@@ -81,7 +81,7 @@ function otherNamesIn(names: readonly string[], nameOf: (name: string) => string
 
 /** What would be the stored path in a path or address: its last three parts ('cars/12/….jpg'), or null. */
 export function pathIn(text: string): string | null {
-  return /(?:^|\/)([^/?#]+\/[^/?#]+\/[^/?#]+)$/.exec(tidy(text))?.[1] ?? null;
+  return /(?:^|\/)([^/?#]+\/[^/?#]+\/[^/?#]+)$/.exec(normalizeText(text))?.[1] ?? null;
 }
 
 /** Of one name's spellings: capitals and small letters before one alone, accents before none, then the most frequent. */
