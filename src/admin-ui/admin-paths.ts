@@ -45,7 +45,7 @@ export function printPath(kind: VehicleKind, ids: readonly number[]): string {
   return `${PRINT_ROOT}/${kind}?ids=${ids.join(',')}`;
 }
 
-/** Is this the path of sheets? */
+/** True for the path of windscreen sheets. */
 function isPrint(pathname: string): boolean {
   return /^\/admin\/print\/(cars|trucks)$/.test(pathname);
 }
@@ -63,7 +63,7 @@ export function settingsPreviewOf(pathname: string): { root: string; token: stri
   return { root, token };
 }
 
-/** Is this the path of a preview? */
+/** True for the path of a preview. */
 export function isPreview(pathname: string): boolean {
   return SETTINGS_PREVIEW.test(pathname) || /^\/admin\/preview\/(car|trucks-rental)\/[1-9]\d{0,14}$/.test(pathname);
 }
@@ -71,7 +71,7 @@ export function isPreview(pathname: string): boolean {
 /** Under it stand the one-time links of invitations, each with its token. */
 export const INVITATION_ROOT = '/admin/invitation';
 
-/** Is this the link of an invitation? It is open without a session. */
+/** True for the link of an invitation, which is open without a session. */
 export function isInvitation(pathname: string): boolean {
   return /^\/admin\/invitation\/[^/]+\/?$/.test(pathname);
 }

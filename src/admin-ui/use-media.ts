@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Does a media query match? For what is rendered otherwise, not for what a stylesheet can say. */
+/** Whether a media query matches. For what is rendered differently, not for what a stylesheet can say. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listen) => {

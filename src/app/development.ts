@@ -10,10 +10,10 @@ import { isOwnRequest, servedNames, viteAccess } from './http/development-access
 import { ENTRIES } from './pages/built-assets.ts';
 import type { Assets } from './pages/document.tsx';
 import type { createRenderer } from './pages/entry.server.tsx';
-import type { Pages } from './pages/pages.routes.ts';
+import type { PageRendererFactory } from './pages/pages.routes.ts';
 
 /** Renders pages from the sources, with hot reload on the same port. Not loaded in production. */
-export async function developmentPages(app: FastifyInstance, config: Config): Promise<Pages> {
+export async function developmentPages(app: FastifyInstance, config: Config): Promise<PageRendererFactory> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: PROJECT_ROOT,

@@ -3,7 +3,7 @@ import { type AdminApiSite, IMAGE, openAdminApi } from '../../tests/support/admi
 import { DEFAULT_SETTINGS } from '../features/platform/settings/default-settings.ts';
 import type { Settings, SettingsSection } from '../features/platform/settings/settings.ts';
 
-/** A live site from its first start on: what nobody has set stands nowhere. */
+/** A live site from its first start on: a value that is not set appears on no page. */
 
 const ORIGIN = 'http://127.0.0.1';
 

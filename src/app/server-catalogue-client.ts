@@ -10,7 +10,7 @@ import { listBrands } from '../features/stock/brands/brands.repository.ts';
 import type { Brand } from '../features/stock/brands/brands.schema.ts';
 import { KINDS, type VehicleOfKind } from '../features/stock/kinds/kinds.ts';
 import { listRates } from '../features/stock/rates/rates.repository.ts';
-import { GEARBOXES, type Offer } from '../features/stock/vehicles/fields/choices.ts';
+import { GEARBOXES, type SingleOffer } from '../features/stock/vehicles/fields/choices.ts';
 import { listFuels } from '../features/stock/vehicles/rows/fuels.repository.ts';
 import { findVehicle, findVehicles } from '../features/stock/vehicles/rows/vehicles.repository.ts';
 import { PAGE_SIZE } from '../features/stock/vehicles/vehicle.ts';
@@ -65,7 +65,7 @@ async function readFacets(context: AppContext, kind: VehicleKind, query: ListQue
     listFuels(context),
   ]);
   const isAbsent = ({ id }: Brand) => !stock.get('marque')?.has(id);
-  const isOffered = (offer: Offer) => [offer, 'both'].some((value) => stock.get('offer')?.has(value));
+  const isOffered = (offer: SingleOffer) => [offer, 'both'].some((value) => stock.get('offer')?.has(value));
   const facets: Facets = {
     marque: [...brands.filter((brand) => !isAbsent(brand)), ...brands.filter(isAbsent)].map(({ id, brandName }) =>
       optionOf(counts.get('marque'), id, brandName),

@@ -13,7 +13,7 @@ const TERMS = {
   uploadedDate: ['Uploaded Date', 'Mise en ligne'],
 } as const;
 
-export type Term = keyof typeof TERMS;
+export type LabelKey = keyof typeof TERMS;
 
 /**
  * A term's text, and its language for the `lang` attribute (WCAG 3.1.2).
@@ -22,7 +22,7 @@ export type Term = keyof typeof TERMS;
  * termOf('getMore', 'spec'); // { text: 'Get More', lang: 'en' }
  * termOf('getMore', 'fr');   // { text: 'Voir plus', lang: 'fr' }
  */
-export function termOf(term: Term, style: Interface): { text: string; lang: 'en' | 'fr' } {
+export function termOf(term: LabelKey, style: Interface): { text: string; lang: 'en' | 'fr' } {
   const [english, french] = TERMS[term];
   return style === 'spec' ? { text: english, lang: 'en' } : { text: french, lang: 'fr' };
 }

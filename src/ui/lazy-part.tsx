@@ -22,7 +22,7 @@ export function useLazyPart<T>(load: () => Promise<T>): LazyPart<T> {
     load()
       .then(
         (part) => {
-          // Rendered in slices, and what it does once it is there in a task of its own.
+          // Rendered in slices; its effects run in a separate task.
           if (mounted) startTransition(() => setResult({ part }));
         },
         async () => {

@@ -6,7 +6,7 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   follow?: 'in-place';
 };
 
-/** A link to another page of the site. It has no life of its own: one listener follows all of them (follow-links.client.ts). */
+/** A link to another page of the site. It has no listener: one for all links is in follow-links.client.ts. */
 export function PageLink({ follow, ...props }: Props) {
   return <a {...props} data-follow={follow ?? ''} />;
 }

@@ -1,7 +1,7 @@
-type Source = { src: string; width: number; height: number; placeholder: string };
+type PictureSource = { src: string; width: number; height: number; placeholder: string };
 
 type Props = {
-  picture: Source;
+  picture: PictureSource;
   /** The AVIF files by width, as the `srcset` attribute; absent for a picture that was not uploaded here. */
   srcset?: string | undefined;
   alt: string;

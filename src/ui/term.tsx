@@ -1,4 +1,4 @@
-import { type Term as Name, termOf } from '../shared/labels.ts';
+import { type LabelKey as Name, termOf } from '../shared/labels.ts';
 import type { Interface } from '../shared/money.ts';
 
 /** One of the specification's English words with its language, or its French stand-in (D03). */

@@ -28,7 +28,7 @@ export function ConnectionNote({ isWaiting, keptText, onStopWaiting }: Props) {
   );
 }
 
-/** Has the browser a connection? */
+/** True while the browser has a connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(listenToConnection, () => navigator.onLine);
 }

@@ -73,7 +73,7 @@ function OneToast({ toast: { id, text, tone, action, link, takesFocus } }: { toa
   );
 }
 
-/** Is the focus inside an element? */
+/** True while the focus is inside an element. */
 function useHoldsFocus(element: RefObject<HTMLElement | null>): boolean {
   const [focused, setFocused] = useState(false);
   // Native listeners: React fires no focus event when a closing dialog gives the focus back.

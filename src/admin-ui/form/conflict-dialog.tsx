@@ -5,7 +5,7 @@ import controls from '../controls.module.css';
 import styles from './conflict-dialog.module.css';
 
 /** Whose value a field gets. */
-export type Side = 'mine' | 'theirs';
+export type ConflictSide = 'mine' | 'theirs';
 
 /** A field that differs after two administrators changed the same thing (D39). */
 export type Choice = {
@@ -13,8 +13,8 @@ export type Choice = {
   label: string;
   /** Both changed it; otherwise the value of the one who changed it is proposed. */
   contested: boolean;
-  proposed: Side;
-  shown: (side: Side) => ReactNode;
+  proposed: ConflictSide;
+  shown: (side: ConflictSide) => ReactNode;
 };
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   /** Who saved first; '' where that is not known. */
   who: string;
   choices: readonly Choice[];
-  onResolve: (sides: ReadonlyMap<string, Side>) => void;
+  onResolve: (sides: ReadonlyMap<string, ConflictSide>) => void;
   onCancel: () => void;
 };
 
@@ -31,7 +31,7 @@ type Props = {
 export function ConflictDialog({ title, message, who, choices, onResolve, onCancel }: Props) {
   const [sides, setSides] = useState(() => new Map(choices.map(({ name, proposed }) => [name, proposed])));
   const person = who || 'l’autre personne';
-  const chooseAll = (side: Side) => setSides(new Map(choices.map(({ name }) => [name, side])));
+  const chooseAll = (side: ConflictSide) => setSides(new Map(choices.map(({ name }) => [name, side])));
   return (
     <Dialog title={title} question width="large" onRequestClose={onCancel}>
       <div className={styles.conflict}>
@@ -66,7 +66,12 @@ export function ConflictDialog({ title, message, who, choices, onResolve, onCanc
   );
 }
 
-type FieldProps = { choice: Choice; person: string; chosen: Side | undefined; onChoose: (side: Side) => void };
+type FieldProps = {
+  choice: Choice;
+  person: string;
+  chosen: ConflictSide | undefined;
+  onChoose: (side: ConflictSide) => void;
+};
 
 function Field({ choice, person, chosen, onChoose }: FieldProps) {
   const { name, label, contested, proposed, shown } = choice;

@@ -141,7 +141,7 @@ export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** Did the call fail because this device has no connection? */
+/** True where the call failed because this device has no connection. */
 export function isDisconnected(error: unknown): boolean {
   return error instanceof AdminError && error.status === 0 && !navigator.onLine;
 }

@@ -5,14 +5,15 @@ import { adminCall, isAborted, logFailure, sentenceOf } from './admin-client.ts'
 export type Loaded<T> = {
   data: T | null;
   failure: string;
-  /** Asks again, after a failure or a change; what is there stays meanwhile. */
+  /** Loads again, after a failure or a change; the earlier data stays until then. */
   reload: () => void;
 };
 
 type Result<T> = { path: string; requestKey: string; data: T | null; failure: string };
 
 /**
- * Loads `data` of a response; `path` is what follows /api/admin, '' asks for nothing. What was known of a path stays beside a failure,
+ * Loads `data` of a response; `path` is what follows /api/admin, '' asks for nothing. What was known of a path stays
+ * beside a failure,
  * and while it is loaded again because `version` has changed.
  */
 export function useLoaded<T>(path: string, version = 0): Loaded<T> {

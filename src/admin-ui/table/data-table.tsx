@@ -9,7 +9,7 @@ import { Link } from '../link.tsx';
 import { CellText } from './cell-text.tsx';
 import type { Row } from './changes.ts';
 import styles from './data-table.module.css';
-import { type Column, nextOrder } from './table-state.ts';
+import { nextOrder, type TableColumn } from './table-state.ts';
 import type { Rows } from './use-rows.ts';
 
 type Props<T extends Row> = {
@@ -17,7 +17,7 @@ type Props<T extends Row> = {
   /** The table's caption, for screen readers. */
   caption: string;
   /** The first holds the row's name, the others what `cells` returns; 'Actions' is added. */
-  columns: Column[];
+  columns: TableColumn[];
   rows: Rows<T>;
   order: string;
   onOrder: (order: string) => void;
@@ -78,11 +78,11 @@ export function DataTable<T extends Row>({ rows, empty, toolbar, ...table }: Pro
 type HeadProps = Pick<Props<Row>, 'columns' | 'order' | 'onOrder' | 'oneWay'>;
 
 function Head({ columns, order, onOrder, oneWay }: HeadProps) {
-  const directionOf = ({ name, tri }: Column) => {
+  const directionOf = ({ name, tri }: TableColumn) => {
     if (tri) return oneWay?.tri === name ? tri : undefined;
     return order === name ? 'ascending' : order === `-${name}` ? 'descending' : undefined;
   };
-  const sortBy = ({ name, tri }: Column) => {
+  const sortBy = ({ name, tri }: TableColumn) => {
     if (tri) oneWay?.onTri(oneWay.tri === name ? '' : name);
     else onOrder(nextOrder(order, name));
   };

@@ -18,7 +18,7 @@ export type TableState = {
   filters?: string | undefined;
 };
 
-export type Column = {
+export type TableColumn = {
   /** Its name in the address; '' for a column that does not sort. */
   name: string;
   title: string;

@@ -43,7 +43,7 @@ export const adminRoutes: RouteObject[] = [
     children: [
       { path: ADMIN_PATHS.login, element: <LoginPage /> },
       { path: `${INVITATION_ROOT}/:token`, element: <LazyPage load={loadInvitation} /> },
-      // A document of its own, to which the login may lead.
+      // A separate document, to which the login may lead.
       { path: `${PREVIEW_ROOT}/*`, loader: ({ request }) => redirectDocument(request.url), element: null },
       {
         element: <Guard />,

@@ -12,7 +12,7 @@ const ENTRIES: { kind: AdminResource; label: string }[] = [
 ];
 
 /**
- * Buttons that add a row from any page, in a strip of their own along the lower edge, so that they cover no row. On narrow
+ * Buttons that add a row from any page, in a separate strip along the lower edge, so that they cover no row. On narrow
  * screens they are in the menu of one button, '+'.
  */
 export function FloatingBar() {

@@ -39,7 +39,7 @@ function UnseenRow({ kind, mode, id, Form, onClose }: RowModalProps) {
   const { state, rows, failure, retry } = useRows<Row>(kind, `/${kind}`);
   const [loadedRow, setLoadedRow] = useState<Row | null>(null);
   const row = loadedRow ?? rows.find((one) => one.id === id);
-  // The open form stays with its first row, even if the list changes meanwhile.
+  // The open form stays with its first row, even if the list changes.
   if (row && !loadedRow) setLoadedRow(row);
   if (row) return <Form mode={mode} row={row} onClose={onClose} />;
   if (state === 'loading') return <Loading onClose={onClose} />;

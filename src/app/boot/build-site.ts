@@ -135,8 +135,8 @@ async function serveBuild(app: FastifyInstance) {
 }
 
 /**
- * Scripts and styles of former releases, which pages that were open before request (build.mjs keeps them). What no release
- * has is a short 404: nobody reads it.
+ * Scripts and styles of former releases, which pages that were open before request (build.mjs keeps them). A file of
+ * no release gets a short 404, which no person reads.
  */
 function formerAssets(app: FastifyInstance): void {
   const root = resolve(BUILD, 'former/assets');

@@ -97,7 +97,7 @@ function watchConnections(server: Server) {
       const start = performance.now();
       for (let now = start; now - start < MAX_WAIT_FOR_QUIET_MS; now = performance.now()) {
         await wait(QUIET_MS / 3);
-        // Connections and requests that came meanwhile are accepted before this turn is over.
+        // Connections and requests that came in the same turn are accepted before this turn is over.
         await nextTurn();
         const isQuiet = performance.now() - Math.max(lastConnection, start) >= QUIET_MS;
         if (isQuiet && performance.now() - lastResponse >= NEXT_REQUEST_MS) return;

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { type Indexed, isIndexable } from '../../features/catalogue/client/structured-data.ts';
+import { type IndexedSite, isIndexable } from '../../features/catalogue/client/structured-data.ts';
 import type { SettingsReader, ShownSettings } from '../../features/platform/settings/current-settings.server.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import { type EncodedResponse, encodeResponse } from '../../server/http/cache/encoded-response.ts';
 import { FORM_TARGETS } from '../pages/page-addresses.ts';
 import { sitemapRoutes } from './sitemap.routes.ts';
 
-type Given = {
+type CrawlerOptions = {
   settings: SettingsReader;
   demo: boolean;
   origin: () => string;
 };
 
 /** For search engines `/robots.txt` and `/sitemap.xml`, for phones `/manifest.webmanifest`. */
-export function crawlerRoutes(app: FastifyInstance, context: AppContext, options: Given): void {
+export function crawlerRoutes(app: FastifyInstance, context: AppContext, options: CrawlerOptions): void {
   const { settings, demo, origin } = options;
   sitemapRoutes(app, context, { origin, textsChanged: async () => (await settings()).changed });
   const texts: Record<string, () => Promise<EncodedResponse>> = {
@@ -45,7 +45,7 @@ const NOT_CRAWLED = ['tri'];
  * A demonstration, or a site in preparation, does not exclude robots, because they have to read a page to find its
  * `noindex`. It does not name its sitemap either.
  */
-function robotsOf(site: Indexed): string {
+function robotsOf(site: IndexedSite): string {
   const closed = ['/api/', '/admin', '/auth/', ...FORM_TARGETS];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
   if (isIndexable(site)) {

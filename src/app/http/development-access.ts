@@ -10,10 +10,10 @@ import { isLoopback } from '../../server/config-rules.ts';
  * can send it requests, and beside it lie the database and the settings (EDGE-9).
  */
 
-type Place = Pick<Config, 'host' | 'publicUrl' | 'dataDir'>;
+type AccessConfig = Pick<Config, 'host' | 'publicUrl' | 'dataDir'>;
 
 /** Names that the server is asked by, besides loopback and bare addresses, which no other site can make its own. */
-export function servedNames({ host, publicUrl }: Place): string[] {
+export function servedNames({ host, publicUrl }: AccessConfig): string[] {
   const names = [host, ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname])];
   return names.filter((name) => isIP(name) === 0 && name !== '');
 }
@@ -37,7 +37,7 @@ function isServedHost(host: string, names: readonly string[]): boolean {
 }
 
 /** Vite's own limits: these folders of `root`, and nothing secret in them. */
-export function viteAccess(root: string, modules: string, place: Place): Partial<ServerOptions> {
+export function viteAccess(root: string, modules: string, place: AccessConfig): Partial<ServerOptions> {
   return {
     allowedHosts: servedNames(place),
     cors: false,

@@ -12,7 +12,7 @@ export type SiteState = {
 /** Longest wait for database and storage. Load balancers give up after a few seconds themselves. */
 const TIMEOUT_MS = 2_000;
 
-/** How long a check counts: whoever asks more often, and anybody may, costs database and bucket nothing. */
+/** How long the result of a check is reused. Anybody may ask, and frequent requests cost database and bucket nothing. */
 const CHECK_LIFETIME_MS = 1_000;
 
 /** What a part of the site is able to do: all, reads only, or nothing. */
@@ -48,7 +48,7 @@ export function healthRoutes(
   });
 }
 
-/** The result of `make`, made again once it is older than `ms`; who asks meanwhile waits for the one that is being made. */
+/** The result of `make`, made again once it is older than `ms`. Callers share a result that is still being made. */
 function storedFor<T>(ms: number, now: () => number, make: () => Promise<T>): () => Promise<T> {
   let cached: { result: Promise<T>; until: number } | undefined;
   return () => {

@@ -23,7 +23,7 @@ export function Burger() {
   const { phone, email } = dealership;
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
-  const count = useFavourites(({ saved: favourites }) => favourites.length) ?? 0;
+  const count = useFavourites(({ favourites }) => favourites.length) ?? 0;
   const { key, pathname } = useLocation();
   const shownKey = useRef(key);
 

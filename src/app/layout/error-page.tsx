@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
-import type { Missing, NotFoundError } from '../../features/catalogue/client/not-found.ts';
+import type { MissingPage, NotFoundError } from '../../features/catalogue/client/not-found.ts';
 import { useSite } from '../../features/catalogue/client/site.ts';
 import { VehicleCard } from '../../features/catalogue/list/results/vehicle-card.tsx';
 import { chatLink } from '../../shared/chat.ts';
@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import styles from './error-page.module.css';
 
-const MISSING: Record<Missing, { title: string; text: string; to: string; all: string }> = {
+const MISSING: Record<MissingPage, { title: string; text: string; to: string; all: string }> = {
   page: {
     title: 'Cette page n’existe pas',
     text: 'L’adresse a peut-être changé. Cherchez parmi nos véhicules, ou revenez à l’accueil.',

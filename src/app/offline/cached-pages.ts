@@ -38,7 +38,7 @@ export function keptText(kept: Date, isOnline: boolean): string {
   return `${why} Page gardée le ${day} à ${clockText(hourAndMinute(kept))}.`;
 }
 
-/** Read by nobody's style sheet: a page is shown as it was kept. React passes over an element that it does not know there. */
+/** No style sheet knows this element: the page is shown as it was cached. React ignores an unknown element there. */
 const NOTICE_STYLE = [
   'display:flex;flex-wrap:wrap;gap:0 1.5em;align-items:center;justify-content:center;padding:.25em 1em;text-align:center',
   'background:var(--warn-tint,#fdf0dc);color:var(--ink,#16181d);font-weight:600',

@@ -28,7 +28,7 @@ import { reloadWhenBack } from './reload-when-back.ts';
 
 declare const skipWaiting: () => Promise<void>;
 declare const clients: { get(id: string): Promise<{ url: string } | undefined> };
-type Waiting = Event & { waitUntil(promise: Promise<unknown>): void };
+type ExtendableEvent = Event & { waitUntil(promise: Promise<unknown>): void };
 
 const PAGES = `${CACHE_PREFIX}pages-1`;
 const ASSETS = `${CACHE_PREFIX}assets-1`;
@@ -99,7 +99,8 @@ const pages = new NetworkFirst({
         return response;
       },
       cacheWillUpdate: ({ request, response }) => pageToKeep(request, response),
-      cacheDidUpdate: async ({ newResponse, event }) => keepAssets(await newResponse.clone().text(), event as Waiting),
+      cacheDidUpdate: async ({ newResponse, event }) =>
+        keepAssets(await newResponse.clone().text(), event as ExtendableEvent),
     },
     new ExpirationPlugin({ maxEntries: MAX_PAGES, maxAgeSeconds: MAX_AGE_SECONDS }),
     {
@@ -129,7 +130,7 @@ async function pageToKeep(request: Request, response: Response): Promise<Respons
   return pathname === PATHS.selection && search === '' ? null : response;
 }
 
-async function keepAssets(html: string, event: Waiting): Promise<void> {
+async function keepAssets(html: string, event: ExtendableEvent): Promise<void> {
   await Promise.allSettled(assetsIn(html).map((path) => assets.handle({ request: new Request(path), event })));
 }
 
@@ -199,7 +200,7 @@ async function signOut(request: Request): Promise<Response> {
 }
 
 /** Fetches the offline page where it is missing or a day old. */
-async function keepShell(event: Waiting): Promise<void> {
+async function keepShell(event: ExtendableEvent): Promise<void> {
   const cache = await caches.open(SHELL);
   const kept = await cache.match(PATHS.offline);
   const date = Date.parse(kept?.headers.get('date') ?? '');
@@ -230,19 +231,19 @@ registerRoute(
 );
 
 addEventListener('install', (event) => {
-  (event as Waiting).waitUntil(keepShell(event as Waiting).then(() => skipWaiting()));
+  (event as ExtendableEvent).waitUntil(keepShell(event as ExtendableEvent).then(() => skipWaiting()));
 });
 
 clientsClaim();
 
 /** Caches of an earlier format. */
 addEventListener('activate', (event) => {
-  (event as Waiting).waitUntil(deleteCachedPages([PAGES, ASSETS, PICTURES, SHELL]));
+  (event as ExtendableEvent).waitUntil(deleteCachedPages([PAGES, ASSETS, PICTURES, SHELL]));
 });
 
-/** What a page asks to be kept: itself, what it has loaded, what was saved. */
+/** Caches what a page names: itself, the files that it has loaded, the favourites. */
 addEventListener('message', (message) => {
-  const event = message as MessageEvent<CacheMessage> & Waiting;
+  const event = message as MessageEvent<CacheMessage> & ExtendableEvent;
   const keep = async ({ paths, files }: CacheMessage) => {
     await keepShell(event);
     const strategies = [

@@ -17,13 +17,13 @@ export function readManifest(build: string): Manifest {
   return JSON.parse(readFileSync(resolve(build, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
-type Start = { entry: string; sources?: readonly string[]; starter?: string };
+type DocumentSources = { entry: string; sources?: readonly string[]; starter?: string };
 
 /**
  * The files that a document loads: those of its entry, of the source files `sources`, and of everything they import.
  * An imported file comes before the file that imports it, as the cascade of the styles needs it.
  */
-export function assetsOf(manifest: Manifest, { entry, sources = [], starter = entry }: Start): Assets {
+export function assetsOf(manifest: Manifest, { entry, sources = [], starter = entry }: DocumentSources): Assets {
   const chunks = new Set<string>();
   const visited = new Set<string>();
   const collect = (name: string) => {

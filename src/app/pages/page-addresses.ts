@@ -16,7 +16,7 @@ export const MAPPED_PAGES: readonly string[] = PAGES.filter((path) => !OF_VISITO
 
 const VEHICLE_PATH = /^\/(car|trucks-rental)\/[1-9]\d{0,14}$/;
 
-/** Is this the path of a vehicle's page, written as the site writes it? */
+/** True for the path of a vehicle's page in its canonical spelling. */
 export function isDetailPath(path: string): boolean {
   return VEHICLE_PATH.test(path);
 }

@@ -26,8 +26,8 @@ const OF_QUERY: Readonly<Record<string, (params: URLSearchParams) => string | nu
 };
 
 /**
- * A longer query is nobody's choice: each of its choices would be shown with a link that repeats all the others, megabytes
- * of them. The page goes on without it.
+ * No visitor chooses a longer query: each choice would be shown with a link that repeats all the others, megabytes
+ * in all. The page ignores it.
  */
 const MAX_LIST_QUERY = 2_000;
 

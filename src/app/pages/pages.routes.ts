@@ -36,7 +36,10 @@ export type PageSurroundings = {
 };
 
 /** Makes the function that renders pages: from the build, or from the sources while developing. */
-export type Pages = (surroundings: Surroundings, basename?: string) => Promise<ReturnType<typeof createRenderer>>;
+export type PageRendererFactory = (
+  surroundings: Surroundings,
+  basename?: string,
+) => Promise<ReturnType<typeof createRenderer>>;
 
 /** Makes the response of an address, for the route of another method; null where it has answered itself. */
 export type PageMaker = (
@@ -52,7 +55,7 @@ export type PageMaker = (
 export async function pageRoutes(
   app: FastifyInstance,
   surroundings: PageSurroundings,
-  pages: Pages,
+  pages: PageRendererFactory,
 ): Promise<PageMaker> {
   const { context, catalogue, origin } = surroundings;
   /** How often fuels or settings could not be read. A page rendered during such a failure is not cached. */
@@ -175,7 +178,7 @@ export function withColours(
 }
 
 /** Renders pages from the build; its manifest lists the files that each route needs. */
-export function builtPages(folder: string): Pages {
+export function builtPages(folder: string): PageRendererFactory {
   const manifest = readManifest(folder);
   const sheets = readStyleSheets(folder);
   return async (surroundings, basename) => {

@@ -36,7 +36,7 @@ const pages = import.meta.glob('../../features/{catalogue,site}/**/*.page.tsx');
 export type Surroundings = {
   catalogue: CatalogueClient;
   site: () => Site | Promise<Site>;
-  /** In a browser, when the code of a page cannot be loaded: may the browser load the whole page instead? */
+  /** In a browser, when the code of a page cannot be loaded: true where the browser may load the whole page instead. */
   canLeave?: () => Promise<boolean>;
 };
 

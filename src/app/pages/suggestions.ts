@@ -1,7 +1,7 @@
 import type { CatalogueClient } from '../../features/catalogue/client/catalogue-client.ts';
 import type { LandingLink } from '../../features/catalogue/client/landing.ts';
 import { EMPTY_QUERY } from '../../features/catalogue/client/list-query.ts';
-import { gone, goneId, type Missing, missingOf, notFound } from '../../features/catalogue/client/not-found.ts';
+import { gone, goneIdOf, type MissingPage, missingOf, notFound } from '../../features/catalogue/client/not-found.ts';
 import { carCard } from '../../features/stock/cars/car-card.ts';
 import { truckCard } from '../../features/stock/trucks/truck-card.ts';
 import type { Card } from '../../features/stock/vehicles/card.ts';
@@ -16,7 +16,7 @@ export async function withSuggestions<T>(catalogue: CatalogueClient, load: () =>
   } catch (thrown) {
     const missing = missingOf(thrown);
     if (missing === null) throw thrown;
-    const id = goneId(thrown);
+    const id = goneIdOf(thrown);
     if (id === undefined) return notFound(missing, await newestFor(missing, catalogue));
     const { cards, landings } = await similarTo(missing, id, catalogue);
     if (cards.length === 0) return gone(missing, id, { newest: await newestFor(missing, catalogue) });
@@ -25,7 +25,7 @@ export async function withSuggestions<T>(catalogue: CatalogueClient, load: () =>
 }
 
 /** Empty when the catalogue cannot be read: the error page is then shown without vehicles. */
-async function newestFor(missing: Missing, catalogue: CatalogueClient): Promise<Card[]> {
+async function newestFor(missing: MissingPage, catalogue: CatalogueClient): Promise<Card[]> {
   try {
     const cards =
       missing === 'truck'
@@ -39,7 +39,7 @@ async function newestFor(missing: Missing, catalogue: CatalogueClient): Promise<
 
 /** The same of those that are like a vehicle that is gone, with the landing pages of its sort. */
 async function similarTo(
-  missing: Missing,
+  missing: MissingPage,
   id: number,
   catalogue: CatalogueClient,
 ): Promise<{ cards: Card[]; landings: LandingLink[] }> {

@@ -29,7 +29,7 @@ export function dayMonthYear(moment: Date): string {
 }
 
 /**
- * Is a 'DD-MM-YYYY' day later than a 'YYYY-MM-DD' one, as `dayNow` says it? '' is not.
+ * True where a 'DD-MM-YYYY' day is later than a 'YYYY-MM-DD' one, as `dayNow` returns it. '' is not.
  *
  * @example
  * isLaterDay('23-11-2026', '2026-11-22'); // true
@@ -38,7 +38,7 @@ export function isLaterDay(day: string, today: string): boolean {
   return reversedDay(day) > today;
 }
 
-/** Has a 'DD-MM-YYYY' day not passed on a 'YYYY-MM-DD' one? '' has. */
+/** True where a 'DD-MM-YYYY' day has not passed on a 'YYYY-MM-DD' one. '' has passed. */
 export function isCurrentDay(day: string, today: string): boolean {
   return reversedDay(day) >= today;
 }

@@ -9,7 +9,7 @@ function noonOf(day: string): number {
   return Date.parse(`${day}T12:00:00Z`);
 }
 
-/** Is there this day? */
+/** True where this day exists. */
 export function isDay(text: string): boolean {
   const noon = noonOf(text);
   return !Number.isNaN(noon) && new Date(noon).toISOString().slice(0, 10) === text;

@@ -1,4 +1,4 @@
-/** Does the site respond, in whatever release? Without a connection it does not. */
+/** Whether the site responds, in any release. Without a connection it does not. */
 export function serverResponds(): Promise<boolean> {
   return fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -37,7 +37,7 @@ export function withOverlayEntries(createRouter: () => DataRouter): DataRouter {
   return router;
 }
 
-/** Is this an overlay's entry? A navigation has to replace it then: otherwise it would stay in the history. */
+/** True for an overlay's entry. A navigation has to replace it: otherwise it would stay in the history. */
 export function isOverlayEntry(): boolean {
   return entryState().below !== undefined;
 }
@@ -112,7 +112,7 @@ function onPopState(event: PopStateEvent): void {
   if (returnIndex !== null) {
     if (idx === returnIndex) showUnder(event);
     returnIndex = null;
-    // Another overlay may have been opened meanwhile.
+    // Another overlay may have been opened since.
     if (left) updateEntry();
   } else if (left) {
     opened = null;
@@ -125,7 +125,7 @@ function onPopState(event: PopStateEvent): void {
   }
 }
 
-/** Has the current entry the key of the page that the router shows? */
+/** True where the current entry has the key of the page that the router shows. */
 function showsSamePage(): boolean {
   return keyOf(entryState()) === router?.state.location.key;
 }

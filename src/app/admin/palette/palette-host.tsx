@@ -41,7 +41,7 @@ function LoadingPalette(props: Props) {
   );
 }
 
-/** Is the palette open? Ctrl+K, on a Mac ⌘K, opens it on every page, also while something is typed, and closes it. */
+/** Whether the palette is open. Ctrl+K, on a Mac ⌘K, opens it on every page, also while something is typed, and closes it. */
 export function usePalette(): { isOpen: boolean; open: () => void; close: () => void } {
   const [isOpen, setIsOpen] = useState(false);
   useOverlayEntry(isOpen, () => setIsOpen(false));

@@ -9,8 +9,8 @@ import { findPreview } from '../../../features/stock/vehicles/rows/vehicles.repo
 import {
   addressOf,
   allowStyles,
+  type PageRendererFactory,
   type PageSurroundings,
-  type Pages,
   siteOf,
   withColours,
 } from '../../pages/pages.routes.ts';
@@ -23,7 +23,7 @@ export type Preview = (request: FastifyRequest, reply: FastifyReply) => Promise<
  * Pages as visitors would see them: a vehicle of any status, or every page with settings that are not saved. They are
  * rendered as every page is, and never cached. What only the administration reads is not in them.
  */
-export async function createPreview(surroundings: PageSurroundings, pages: Pages): Promise<Preview> {
+export async function createPreview(surroundings: PageSurroundings, pages: PageRendererFactory): Promise<Preview> {
   const { context, settings, origin } = surroundings;
   const rendererOf = (
     root: string,

@@ -1,5 +1,5 @@
 import { type ActionDispatch, useReducer, useState } from 'react';
-import type { Side } from '../../../admin-ui/form/conflict-dialog.tsx';
+import type { ConflictSide } from '../../../admin-ui/form/conflict-dialog.tsx';
 import { browserStorage, dropDraft } from '../../../admin-ui/form/draft-storage.ts';
 import { useDraft } from '../../../admin-ui/form/use-draft.ts';
 import { useChanges } from '../../../admin-ui/table/changes.ts';
@@ -71,7 +71,7 @@ export function useVehicleForm(
       submit(state.status);
     },
     /** `sides` says whose value each field has from now on (D39). */
-    resolveConflict(theirs: AdminVehicle, sides: ReadonlyMap<string, Side>) {
+    resolveConflict(theirs: AdminVehicle, sides: ReadonlyMap<string, ConflictSide>) {
       const both = mergeValues(values, valuesOf(theirs, sections), sides);
       if (sides.get('images') === 'theirs') photos.queue.replaceStored(both.images);
       dispatch(resolution(theirs, both, sections));

@@ -5,9 +5,9 @@ import { SearchField } from '../../../admin-ui/table/search-field.tsx';
 import { SelectRow } from '../../../admin-ui/table/select-rows.tsx';
 import { NoRows, TablePage } from '../../../admin-ui/table/table-page.tsx';
 import {
-  type Column,
   summaryOf,
   TABLE_PAGE,
+  type TableColumn,
   type TableState,
   useExistingPage,
   useTableState,
@@ -57,7 +57,7 @@ const COLUMNS = [
   { name: 'photos', title: 'Photos', tri: 'ascending' },
   { name: 'vues', title: '7 j / 30 j', tri: 'descending' },
   { name: 'date', title: 'Date' },
-] satisfies Column[];
+] satisfies TableColumn[];
 const ORDERS = ['nom', 'marque', 'date'];
 
 /** Sorts of one direction, by the names of the API. */

@@ -3,7 +3,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
 import type { FieldsByKind, VehicleOfKind } from '../../stock/kinds/kinds.ts';
 import type { Rate } from '../../stock/rates/rates.schema.ts';
-import type { Offer } from '../../stock/vehicles/fields/choices.ts';
+import type { SingleOffer } from '../../stock/vehicles/fields/choices.ts';
 import type { FoundVehicle } from '../../stock/vehicles/vehicle.ts';
 import type { ChoiceQuery } from './field-filters.ts';
 import type { Landing, Similar } from './landing.ts';
@@ -24,13 +24,13 @@ export type CatalogueClient = {
   facets(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Facets>;
   /** What a search that finds nothing may have meant, and finds something under the same filters. */
   corrections(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Correction[]>;
-  /** Null when there is no such vehicle; 'gone' when there was one that everybody could read. */
+  /** Null when there is no such vehicle; 'gone' when there was a public one. */
   vehicle<K extends VehicleKind>(kind: K, id: number): Promise<FoundVehicle<FieldsByKind[K]>>;
-  /** Those of these ids that everybody can read, in this order; a sold one has no prices. */
+  /** The public vehicles of these ids, in this order; a sold one has no prices. */
   some<K extends VehicleKind>(kind: K, ids: readonly number[]): Promise<VehicleOfKind<K>[]>;
   /** Those of the list that are most like this one, which may be sold or gone, the most similar first; and more of its sort. */
   similar<K extends VehicleKind>(kind: K, id: number): Promise<Similar<VehicleOfKind<K>>>;
-  /** Null where nobody could ever read a vehicle of its sort. */
+  /** Null where no vehicle of its sort was ever public. */
   landing<K extends VehicleKind>(kind: K, slug: string): Promise<Landing<VehicleOfKind<K>> | null>;
   /** In a browser: a visitor is about to open this vehicle's page. */
   expectVehicle?(kind: VehicleKind, id: number): void;
@@ -50,14 +50,15 @@ export type Option = { value: string; label: string; french: string; count: numb
 
 /**
  * The options of each filter by its query name; a filter that only the other kind has, or of which the stock says nothing,
- * is absent. `ranges`: the query names of the ranges of which the stock has numbers; `offers`: what the stock is offered for.
+ * is absent. `ranges`: the query names of the ranges of which the stock has numbers; `offers`: what the stock is
+ * offered for.
  */
 export type Facets = {
   marque: Option[];
   carburant: Option[];
   boite: Option[];
   ranges: string[];
-  offers: Offer[];
+  offers: SingleOffer[];
   stock: Stock;
 } & {
   [Q in ChoiceQuery]?: Option[];

@@ -5,17 +5,18 @@ import type { LandingLink } from './landing.ts';
 import { type ListQuery, writeListQuery } from './list-query.ts';
 
 /**
- * The catalogue over the public API, for the browser. Every status but 200 (and 404, 410 for a vehicle) is a CatalogueError. The
+ * The catalogue over the public API, for the browser. Every status but 200 (and 404, 410 for a vehicle) is a
+ * CatalogueError. The
  * console shows the texts of ERR-1 and ERR-2; the page tells the visitor. `onExpected` is called for a vehicle whose page
  * may be opened next.
  */
 export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): CatalogueClient {
   return {
-    list: (kind, query, lastIndex, signal) => listed('cars', withQuery(API.list(kind, lastIndex), query), signal),
+    list: (kind, query, lastIndex, signal) => fetchList('cars', withQuery(API.list(kind, lastIndex), query), signal),
     facets: async (kind, query, signal) =>
-      (await listed<{ data: never }>('cars', withQuery(API.facets(kind), query), signal)).data,
+      (await fetchList<{ data: never }>('cars', withQuery(API.facets(kind), query), signal)).data,
     corrections: async (kind, query, signal) =>
-      (await listed<{ data: Correction[] }>('cars', withQuery(API.correction(kind), query), signal)).data,
+      (await fetchList<{ data: Correction[] }>('cars', withQuery(API.correction(kind), query), signal)).data,
     vehicle: async <K extends VehicleKind>(kind: K, id: number) => {
       try {
         return (await prefetchedOr<{ data: never[] }>(API.vehicle(kind, id))).data[0] ?? null;
@@ -49,8 +50,8 @@ export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): Ca
       prefetch(withQuery(API.list(kind, -1), query));
       prefetch(withQuery(API.facets(kind), query));
     },
-    brands: async () => (await listed<{ data: never[] }>('brands', API.brands)).data,
-    rates: async () => (await listed<{ data: never[] }>('rates', API.rates)).data,
+    brands: async () => (await fetchList<{ data: never[] }>('brands', API.brands)).data,
+    rates: async () => (await fetchList<{ data: never[] }>('rates', API.rates)).data,
     section: async (name) => (await get<{ data: never }>(API.section(name))).data,
   };
 }
@@ -88,7 +89,7 @@ async function get<T>(address: string, signal?: AbortSignal): Promise<T> {
 }
 
 /** A list, with the console message of a failure: trucks use the one of cars (ERR-1), an aborted request has none. */
-async function listed<T>(what: 'cars' | 'brands' | 'rates', address: string, signal?: AbortSignal): Promise<T> {
+async function fetchList<T>(resource: 'cars' | 'brands' | 'rates', address: string, signal?: AbortSignal): Promise<T> {
   try {
     const response = prefetchedOr<T>(address, signal);
     // Used once: a list that is read again later may have changed.
@@ -97,7 +98,7 @@ async function listed<T>(what: 'cars' | 'brands' | 'rates', address: string, sig
   } catch (error) {
     const { status, statusText } = error as CatalogueError;
     if (!signal?.aborted)
-      console.error('Fetch error:', status === 0 ? statusText : `Failed to fetch ${what}: ${status} ${statusText}`);
+      console.error('Fetch error:', status === 0 ? statusText : `Failed to fetch ${resource}: ${status} ${statusText}`);
     throw error;
   }
 }

@@ -24,7 +24,7 @@ export type LandingFacts = {
   salePrices: Span | null;
   /** The lowest rental price by the name of its field. */
   rentalsFrom: Readonly<Record<string, number>>;
-  /** How many have a guarantee of their own. */
+  /** How many vehicles state a guarantee. */
   guaranteed: number;
   volumes: Span | null;
   /** How many are driven with the licence B. */

@@ -28,10 +28,10 @@ export type FilterState = {
   Gearbox: string[];
 } & FieldFilterState;
 
-export type Sort = 'recent' | 'prix' | 'prix-desc' | FieldSortName;
+export type ListSort = 'recent' | 'prix' | 'prix-desc' | FieldSortName;
 
 /** The values of `tri` for one kind. */
-export function sortsOf(kind: VehicleKind): Sort[] {
+export function sortsOf(kind: VehicleKind): ListSort[] {
   return ['recent', 'prix', 'prix-desc', ...fieldSorts(kind).map(({ sort }) => sort)];
 }
 
@@ -39,7 +39,7 @@ export type ListQuery = {
   q: string;
   filters: FilterState;
   /** null: relevance when `q` is set, most recent otherwise. */
-  sort: Sort | null;
+  sort: ListSort | null;
   tariff: Tariff;
   /** How many pages of 12 are shown, from 1. */
   page: number;
@@ -47,7 +47,7 @@ export type ListQuery = {
 
 export const MAX_QUERY_CHARACTERS = 200;
 
-/** Words of a search. More than these nobody types, and each costs as much as the first. */
+/** Words of a search. No visitor types more, and each costs as much as the first. */
 export const MAX_QUERY_WORDS = 8;
 
 /** More brands, or texts of a field, than any dealer selects: each becomes a chip whose link repeats all the others. */
@@ -97,12 +97,12 @@ export function readListQuery(
 }
 
 function readSearch(params: QueryParams): string {
-  const typed = clean(params.text('q')).replace(/\s+/g, ' ').trim();
-  isShort(params, 'q', typed, MAX_QUERY_CHARACTERS);
-  const words = wordsOf(typed);
-  if (words.length <= MAX_QUERY_WORDS) return [...typed].slice(0, MAX_QUERY_CHARACTERS).join('').trim();
+  const searchText = clean(params.text('q')).replace(/\s+/g, ' ').trim();
+  isShort(params, 'q', searchText, MAX_QUERY_CHARACTERS);
+  const searchWords = wordsOf(searchText);
+  if (searchWords.length <= MAX_QUERY_WORDS) return [...searchText].slice(0, MAX_QUERY_CHARACTERS).join('').trim();
   params.problem('q', `« q » a ${MAX_QUERY_WORDS} mots au plus.`);
-  return words.slice(0, MAX_QUERY_WORDS).join(' ').slice(0, MAX_QUERY_CHARACTERS).trim();
+  return searchWords.slice(0, MAX_QUERY_WORDS).join(' ').slice(0, MAX_QUERY_CHARACTERS).trim();
 }
 
 function readBrands(params: QueryParams): number[] {
@@ -117,9 +117,9 @@ function readBrands(params: QueryParams): number[] {
 
 /** The first of the values of a repeated name; more are a problem. */
 function readSelected(params: QueryParams, name: string): string[] {
-  const given = params.texts(name);
-  if (given.length > MAX_SELECTED) params.problem(name, `« ${name} » est donné ${MAX_SELECTED} fois au plus.`);
-  return given.slice(0, MAX_SELECTED);
+  const texts = params.texts(name);
+  if (texts.length > MAX_SELECTED) params.problem(name, `« ${name} » est donné ${MAX_SELECTED} fois au plus.`);
+  return texts.slice(0, MAX_SELECTED);
 }
 
 /** Texts as they are compared, each once: all spellings of one selection are one state. */
@@ -160,28 +160,28 @@ function readBounds(params: QueryParams, { query, field }: RangeFilter): Bounds 
 /** The query string of a list's state. Equal states give equal strings; defaults are left out. */
 export function writeListQuery({ q, filters, sort, tariff, page }: ListQuery): URLSearchParams {
   const params = new URLSearchParams();
-  const set = (name: string, value: string | number | null) => {
+  const setParam = (name: string, value: string | number | null) => {
     if (value !== null && value !== '') params.set(name, String(value));
   };
   const setBounds = (query: string, { start, end }: Bounds, isPrice: boolean) => {
-    set(`${query}_min`, isPrice ? inEuros(start) : start);
-    set(`${query}_max`, isPrice ? inEuros(end) : end);
+    setParam(`${query}_min`, isPrice ? inEuros(start) : start);
+    setParam(`${query}_max`, isPrice ? inEuros(end) : end);
   };
   const append = (name: string, values: readonly (string | number)[]) => {
     for (const value of values) params.append(name, String(value));
   };
-  set('q', q);
+  setParam('q', q);
   append('marque', filters.Brands);
   append('carburant', filters.Fuel_Types);
   append('boite', filters.Gearbox);
-  set('tarif', tariff === EMPTY_QUERY.tariff ? null : tariff);
+  setParam('tarif', tariff === EMPTY_QUERY.tariff ? null : tariff);
   setBounds('prix', filters.Price, true);
   for (const filter of ALL_FIELD_FILTERS) {
     if (filter.type === 'range') setBounds(filter.query, filters[filter.state], filter.field.type === 'price');
     else append(filter.query, filters[filter.state]);
   }
-  set('tri', sort);
-  set('page', page > 1 ? page : null);
+  setParam('tri', sort);
+  setParam('page', page > 1 ? page : null);
   return params;
 }
 
@@ -196,10 +196,10 @@ export function applicableBounds(bounds: Bounds): Bounds {
   return isReversed(bounds) ? NO_BOUNDS : bounds;
 }
 
-/** Does a filter restrict the list? A reversed pair of bounds does not (D12). */
-export function isSet(selected: FilterState[keyof FilterState]): boolean {
-  if (Array.isArray(selected)) return selected.length > 0;
-  return Object.values(applicableBounds(selected)).some((bound) => bound !== null);
+/** True where a filter restricts the list. A reversed pair of bounds does not (D12). */
+export function isSet(value: FilterState[keyof FilterState]): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return Object.values(applicableBounds(value)).some((bound) => bound !== null);
 }
 
 export function isReversed({ start, end }: Bounds): boolean {

@@ -8,7 +8,7 @@ import { useSite } from './site.ts';
 export function LoadFailure({ kind, hasRows }: { kind: VehicleKind; hasRows: boolean }) {
   const { dealership } = useSite();
   const { revalidate, state } = useRevalidator();
-  const what = kind === 'cars' ? 'Les voitures' : 'Les camions';
+  const subject = kind === 'cars' ? 'Les voitures' : 'Les camions';
   return (
     <div role="alert" className={styles.failure}>
       <Icon name="alert" size={22} />
@@ -17,7 +17,7 @@ export function LoadFailure({ kind, hasRows }: { kind: VehicleKind; hasRows: boo
           <strong>
             {hasRows
               ? 'La liste n’a pas pu être mise à jour.'
-              : `${what} n’ont pas pu être chargé${kind === 'cars' ? 'es' : 's'}.`}
+              : `${subject} n’ont pas pu être chargé${kind === 'cars' ? 'es' : 's'}.`}
           </strong>
         </p>
         <p>

@@ -2,40 +2,40 @@ import { data } from 'react-router';
 import type { Card } from '../../stock/vehicles/card.ts';
 import type { LandingLink } from './landing.ts';
 
-/** What was looked for and is not there: the error page says it in its own words (D02). */
-export type Missing = 'page' | 'car' | 'truck';
+/** What is missing; the error page has a text for each (D02). */
+export type MissingPage = 'page' | 'car' | 'truck';
 
-/** What the error page is given: what the stock has instead, empty where it could not be asked. */
+/** Data of the error page: suggestions from the stock, empty where the stock could not be read. */
 export type NotFoundError = {
-  missing: Missing;
+  missing: MissingPage;
   newest: Card[];
   similar: Card[];
-  /** Of what is gone. */
+  /** Landing pages of the vehicle that is gone. */
   landings: LandingLink[];
   id?: number;
 };
 
 /** Ends a loader with status 404. @throws always. */
-export function notFound(missing: Missing, newest: Card[] = []): never {
-  const found: NotFoundError = { missing, newest, similar: [], landings: [] };
-  throw data(found, { status: 404, statusText: 'Not Found' });
+export function notFound(missing: MissingPage, newest: Card[] = []): never {
+  const error: NotFoundError = { missing, newest, similar: [], landings: [] };
+  throw data(error, { status: 404, statusText: 'Not Found' });
 }
 
 /** Ends a loader with status 410: the vehicle of this id was there once. @throws always. */
-export function gone(missing: Missing, id: number, others: Partial<NotFoundError> = {}): never {
-  const found: NotFoundError = { missing, id, newest: [], similar: [], landings: [], ...others };
-  throw data(found, { status: 410, statusText: 'Gone' });
+export function gone(missing: MissingPage, id: number, suggestions: Partial<NotFoundError> = {}): never {
+  const error: NotFoundError = { missing, id, newest: [], similar: [], landings: [], ...suggestions };
+  throw data(error, { status: 410, statusText: 'Gone' });
 }
 
-type Thrown = { init?: ResponseInit | null; data?: Partial<NotFoundError> | null } | null | undefined;
+type ThrownResponse = { init?: ResponseInit | null; data?: Partial<NotFoundError> | null } | null | undefined;
 
 /** What `notFound` or `gone` threw, or null for anything else. */
-export function missingOf(thrown: unknown): Missing | null {
-  const { init, data: given } = (thrown as Thrown) ?? {};
-  return init?.status === 404 || init?.status === 410 ? (given?.missing ?? 'page') : null;
+export function missingOf(thrown: unknown): MissingPage | null {
+  const { init, data: error } = (thrown as ThrownResponse) ?? {};
+  return init?.status === 404 || init?.status === 410 ? (error?.missing ?? 'page') : null;
 }
 
 /** The id of the vehicle that is gone; undefined where `gone` did not throw it. */
-export function goneId(thrown: unknown): number | undefined {
-  return (thrown as Thrown)?.data?.id;
+export function goneIdOf(thrown: unknown): number | undefined {
+  return (thrown as ThrownResponse)?.data?.id;
 }

@@ -46,9 +46,9 @@ export class QueryParams {
 
   choice<T extends string>(name: string, choices: readonly T[]): T | null {
     const text = this.text(name);
-    const found = choices.find((known) => known === text);
-    if (text !== '' && !found) this.problem(name, `« ${name} » vaut l’un de : ${choices.join(', ')}.`);
-    return found ?? null;
+    const choice = choices.find((one) => one === text);
+    if (text !== '' && !choice) this.problem(name, `« ${name} » vaut l’un de : ${choices.join(', ')}.`);
+    return choice ?? null;
   }
 
   /** Several of some choices, in the order of these. */
@@ -56,7 +56,7 @@ export class QueryParams {
     const values = this.texts(name);
     if (values.some((value) => !choices.includes(value)))
       this.problem(name, `« ${name} » vaut l’un de : ${choices.join(', ')}.`);
-    return choices.filter((known) => values.includes(known));
+    return choices.filter((choice) => values.includes(choice));
   }
 
   integer(name: string, max: number = INTEGER.max): number | null {

@@ -11,9 +11,9 @@ export type Site = {
   fuels: Fuel[];
   /** The landing pages with most vehicles. */
   landings: LandingLink[];
-  /** Is this the demonstration? Then the site says so. */
+  /** True on the demonstration, which says so on its pages. */
   demo: boolean;
-  /** Can visitors sign in? False on a live site without a provider. */
+  /** True where visitors can sign in; false on a live site without a provider. */
   signIn: boolean;
   /** Origin of absolute links, without a final slash. */
   origin: string;
@@ -39,7 +39,7 @@ export type Head = {
   description: string;
   /** Path and query that stand for this page; absent: not to be indexed. */
   canonical?: string;
-  /** Not to be indexed although it has an address of its own, such as a search. */
+  /** Not to be indexed although it has a separate address, such as a search. */
   noindex?: boolean;
   /** Path and query of the shorter and the longer list. */
   previous?: string | undefined;

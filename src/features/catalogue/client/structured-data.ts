@@ -8,7 +8,7 @@ export function dealerId({ origin }: Pick<Site, 'origin'>): string {
   return `${origin}/#concession`;
 }
 
-/** The drawing that stands for the site where a page has no picture of its own, 1200 × 630. */
+/** The drawing that stands for the site where a page has no picture, 1200 × 630. */
 export const SITE_PICTURE = '/og.jpg';
 
 export function dealerData(site: Site): JsonLd {
@@ -33,8 +33,8 @@ export function dealerData(site: Site): JsonLd {
 
 /** What is not set is undefined, which JSON leaves out. */
 function postalAddress({ street, postalCode, city }: Address): object {
-  const place = { streetAddress: street, postalCode, addressLocality: city };
-  return { '@type': 'PostalAddress', ...place, addressCountry: 'FR' };
+  const postalAddress = { streetAddress: street, postalCode, addressLocality: city };
+  return { '@type': 'PostalAddress', ...postalAddress, addressCountry: 'FR' };
 }
 
 function openingHours({ hours }: Site['dealership']): object[] {
@@ -76,13 +76,13 @@ export function breadcrumbData({ origin }: Site, steps: readonly { name: string;
 }
 
 /** What decides whether search engines may keep a site. */
-export type Indexed = Pick<Site, 'demo' | 'origin'> & { dealership: Pick<Site['dealership'], 'isInPreparation'> };
+export type IndexedSite = Pick<Site, 'demo' | 'origin'> & { dealership: Pick<Site['dealership'], 'isInPreparation'> };
 
 /**
  * May search engines keep this site? Not one in preparation, and not a demonstration that others can reach: its vehicles do
  * not exist. One on a loopback address is out of their reach anyway, and is served as a real site would be.
  */
-export function isIndexable({ demo, origin, dealership }: Indexed): boolean {
+export function isIndexable({ demo, origin, dealership }: IndexedSite): boolean {
   if (dealership.isInPreparation) return false;
   return !demo || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 }

@@ -4,15 +4,15 @@ import type { Card } from '../../stock/vehicles/card.ts';
 import { comparePath } from '../favourites/id-params.ts';
 import styles from './comparison.module.css';
 
-type Props = { kind: VehicleKind; ids: readonly number[]; others: readonly Card[] };
+type Props = { kind: VehicleKind; ids: readonly number[]; suggestions: readonly Card[] };
 
 /** Suggestions that may be compared with these: similar ones, or those of the selection. */
-export function AddAnother({ kind, ids, others }: Props) {
+export function AddAnother({ kind, ids, suggestions }: Props) {
   return (
     <section className={styles.add} aria-labelledby="ajouter">
       <h2 id="ajouter">{kind === 'cars' ? 'Ajouter une voiture' : 'Ajouter un camion'}</h2>
       <ul>
-        {others.map(({ id, title, year }) => (
+        {suggestions.map(({ id, title, year }) => (
           <li key={id}>
             <PageLink href={comparePath(kind, [...ids, id])} className={styles.action}>
               <span>

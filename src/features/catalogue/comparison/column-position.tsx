@@ -10,15 +10,15 @@ type Props = { names: readonly string[]; children: ReactNode };
  */
 export function ColumnPosition({ names, children }: Props) {
   const region = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<number | null>(null);
+  const [column, setColumn] = useState<number | null>(null);
   const count = names.length;
 
   const measure = useCallback(() => {
     const { current } = region;
     if (!current) return;
     const { scrollLeft, scrollWidth, clientWidth } = current;
-    const room = scrollWidth - clientWidth;
-    setShown(room < 2 ? null : Math.round((scrollLeft / room) * (count - 1)));
+    const maxScroll = scrollWidth - clientWidth;
+    setColumn(maxScroll < 2 ? null : Math.round((scrollLeft / maxScroll) * (count - 1)));
   }, [count]);
   useEffect(() => {
     measure();
@@ -29,16 +29,16 @@ export function ColumnPosition({ names, children }: Props) {
   const go = (index: number) => {
     const { current } = region;
     if (!current) return;
-    const room = current.scrollWidth - current.clientWidth;
-    current.scrollTo({ left: (room * index) / (count - 1), behavior: 'smooth' });
+    const maxScroll = current.scrollWidth - current.clientWidth;
+    current.scrollTo({ left: (maxScroll * index) / (count - 1), behavior: 'smooth' });
   };
   return (
     <div className={styles.columns}>
       {count > 1 && (
         <div className={styles.position}>
-          <Arrow name="left" label="Véhicule précédent" to={(shown ?? 0) - 1} count={count} go={go} />
-          <p role="status">{shown !== null && `Véhicule ${shown + 1} sur ${count} : ${names[shown] ?? ''}`}</p>
-          <Arrow name="right" label="Véhicule suivant" to={(shown ?? 0) + 1} count={count} go={go} />
+          <Arrow name="left" label="Véhicule précédent" to={(column ?? 0) - 1} count={count} go={go} />
+          <p role="status">{column !== null && `Véhicule ${column + 1} sur ${count} : ${names[column] ?? ''}`}</p>
+          <Arrow name="right" label="Véhicule suivant" to={(column ?? 0) + 1} count={count} go={go} />
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}

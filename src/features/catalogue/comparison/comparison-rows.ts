@@ -7,13 +7,13 @@ import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 import { filledEntries } from '../../stock/vehicles/vehicle.ts';
 import type { Site } from '../client/site.ts';
 import { rentalConditions } from '../vehicle-page/offer/offer-terms.ts';
-import { type DetailRow, detailRows, type Words } from '../vehicle-page/sections/detail-rows.ts';
+import { type DetailRow, detailRows, type LocalizedText } from '../vehicle-page/sections/detail-rows.ts';
 
-/** A row of the table: what is compared, and each vehicle's value; null where nobody said. */
+/** A row of the table: what is compared, and each vehicle's value; null where it is not stated. */
 export type ComparedRow = {
   key: string;
-  label: Words;
-  values: readonly (Words | null)[];
+  label: LocalizedText;
+  values: readonly (LocalizedText | null)[];
   /** The values are prices. */
   isPrice?: boolean;
   isDifferent: boolean;
@@ -22,10 +22,10 @@ export type ComparedRow = {
 /** The rows under one heading. */
 export type ComparedSection = { title: string; rows: ComparedRow[] };
 
-type Given = {
+type ComparisonOptions = {
   fields: FieldTable;
   brands: readonly Brand[];
-  /** The terms of every rental of this kind, where a vehicle has none of its own. */
+  /** The terms of every rental of this kind, where a vehicle states none. */
   rental: Partial<RentalTerms>;
   site: Pick<Site, 'fuels' | 'dealership'>;
 };
@@ -33,11 +33,11 @@ type Given = {
 type AnyVehicle = Vehicle & Readonly<Record<string, unknown>>;
 
 /** Everything that is known of one vehicle at least: prices first, then facts, conditions of a rental, equipment. */
-export function comparedSections(vehicles: readonly AnyVehicle[], given: Given): ComparedSection[] {
+export function comparedSections(vehicles: readonly AnyVehicle[], options: ComparisonOptions): ComparedSection[] {
   const sections = [
-    { title: 'Prix', rows: priceRows(vehicles, given.fields) },
-    { title: 'Caractéristiques', rows: [...factRows(vehicles, given), ...keyedRows(vehicles, given.fields)] },
-    { title: 'Conditions de location', rows: conditionRows(vehicles, given.rental) },
+    { title: 'Prix', rows: priceRows(vehicles, options.fields) },
+    { title: 'Caractéristiques', rows: [...factRows(vehicles, options), ...keyedRows(vehicles, options.fields)] },
+    { title: 'Conditions de location', rows: conditionRows(vehicles, options.rental) },
     { title: 'Équipements', rows: equipmentRows(vehicles) },
   ];
   return sections.filter(({ rows }) => rows.length > 0);
@@ -50,10 +50,10 @@ export function differencesOf(sections: readonly ComparedSection[]): ComparedSec
     .filter(({ rows }) => rows.length > 0);
 }
 
-type Known = Omit<ComparedRow, 'isDifferent'>;
+type RowValues = Omit<ComparedRow, 'isDifferent'>;
 
 /** The rows in which a vehicle has a value. */
-function rowsOf(rows: readonly Known[]): ComparedRow[] {
+function rowsOf(rows: readonly RowValues[]): ComparedRow[] {
   return rows
     .filter(({ values }) => values.some((value) => value !== null))
     .map((row) => ({ ...row, isDifferent: new Set(row.values.map((value) => value?.text ?? null)).size > 1 }));
@@ -77,43 +77,43 @@ function priceRows(vehicles: readonly AnyVehicle[], fields: FieldTable): Compare
 const FIRST = ['model_year', 'mileage', 'fuel_type', 'gearbox'];
 
 /** The rows of 'Détails' without the prices above. */
-function factRows(vehicles: readonly AnyVehicle[], { fields, brands, site }: Given): ComparedRow[] {
+function factRows(vehicles: readonly AnyVehicle[], { fields, brands, site }: ComparisonOptions): ComparedRow[] {
   const prices = new Set(offeredPrices(fields).map(({ name }) => name));
   const lists = vehicles.map((vehicle) =>
     detailRows(vehicle, fields, brands, site).filter(({ field }) => !prices.has(field) && field !== 'due_date'),
   );
-  const merged = mergedFields(lists);
-  const ordered = [...new Set([...FIRST.filter((field) => merged.includes(field)), ...merged])];
-  const rows = ordered.map((field) => {
-    const found = lists.map((list) => list.find((row) => row.field === field));
-    const first = found.find((row) => row !== undefined);
+  const fieldNames = mergedFields(lists);
+  const orderedFields = [...new Set([...FIRST.filter((field) => fieldNames.includes(field)), ...fieldNames])];
+  const rows = orderedFields.map((field) => {
+    const cells = lists.map((list) => list.find((row) => row.field === field));
+    const first = cells.find((row) => row !== undefined);
     return {
       key: field,
       label: labelOf(first),
       isPrice: first?.price === true,
-      values: found.map((row) => row?.value ?? null),
+      values: cells.map((row) => row?.value ?? null),
     };
   });
   return rowsOf(rows);
 }
 
-function labelOf(row: DetailRow | undefined): Words {
+function labelOf(row: DetailRow | undefined): LocalizedText {
   if (row === undefined) return { text: '' };
   return { ...row.label, text: row.gloss === undefined ? row.label.text : `${row.label.text} ${row.gloss}` };
 }
 
 /** The fields of several lists in an order that each of them has: a field that only one has follows the one before it. */
 function mergedFields(lists: readonly (readonly DetailRow[])[]): string[] {
-  const merged: string[] = [];
+  const fields: string[] = [];
   for (const list of lists) {
-    let place = 0;
+    let position = 0;
     for (const { field } of list) {
-      const known = merged.indexOf(field);
-      if (known === -1) merged.splice(place, 0, field);
-      place = (known === -1 ? place : known) + 1;
+      const index = fields.indexOf(field);
+      if (index === -1) fields.splice(position, 0, field);
+      position = (index === -1 ? position : index) + 1;
     }
   }
-  return merged;
+  return fields;
 }
 
 /** Dimensions and weights of trucks, each key one row. */
@@ -158,7 +158,7 @@ function equipmentRows(vehicles: readonly AnyVehicle[]): ComparedRow[] {
   );
 }
 
-function wordsOf(value: unknown): Words | null {
+function wordsOf(value: unknown): LocalizedText | null {
   const text = String(value ?? '').trim();
   return text === '' ? null : { text };
 }

@@ -12,7 +12,7 @@ import { useSite } from '../client/site.ts';
 import type { Compared } from '../favourites/compare-address.ts';
 import { comparePath } from '../favourites/id-params.ts';
 import { SaveButton } from '../favourites/save-button.tsx';
-import type { Words } from '../vehicle-page/sections/detail-rows.ts';
+import type { LocalizedText } from '../vehicle-page/sections/detail-rows.ts';
 import { ColumnPosition } from './column-position.tsx';
 import styles from './comparison.module.css';
 import type { ComparedRow, ComparedSection } from './comparison-rows.ts';
@@ -96,8 +96,8 @@ function ColumnHead({ card, path, without }: { card: Card; path: string; without
 
 /** 'Retirer' of the column after the removed one, else of the one before it; the page's heading where there is none. */
 function nextRemoval({ nextElementSibling, previousElementSibling }: Element): HTMLElement | null {
-  const beside = (nextElementSibling ?? previousElementSibling)?.querySelector<HTMLElement>(`.${styles.remove}`);
-  return beside ?? document.querySelector<HTMLElement>('main h1');
+  const neighbour = (nextElementSibling ?? previousElementSibling)?.querySelector<HTMLElement>(`.${styles.remove}`);
+  return neighbour ?? document.querySelector<HTMLElement>('main h1');
 }
 
 function Row({
@@ -122,7 +122,7 @@ function Row({
   );
 }
 
-function Value({ value, isPrice }: { value: Words | null; isPrice: boolean }) {
+function Value({ value, isPrice }: { value: LocalizedText | null; isPrice: boolean }) {
   const { interface: style } = useSite().dealership;
   if (value === null)
     return (

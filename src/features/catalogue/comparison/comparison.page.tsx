@@ -23,7 +23,7 @@ type Data = {
   brands: Brand[];
   rental: Partial<RentalTerms>;
   /** Suggestions of the kind, which may be added. */
-  others: Card[];
+  suggestions: Card[];
 };
 
 export function meta({ data }: { data: Data }): Head {
@@ -38,12 +38,12 @@ export async function loader({ catalogue, url }: LoaderArgs): Promise<Data> {
   const compared = readCompared(url.searchParams);
   const { kind, ids } = compared;
   const [first] = ids;
-  const read =
+  const load =
     kind === 'cars'
       ? catalogue.some(kind, ids).then((cars) => ({ vehicles: cars, cards: cars.map(carCard) }))
       : catalogue.some(kind, ids).then((trucks) => ({ vehicles: trucks, cards: trucks.map(truckCard) }));
-  const [{ vehicles, cards }, brands, rental, others] = await Promise.all([
-    read,
+  const [{ vehicles, cards }, brands, rental, similar] = await Promise.all([
+    load,
     catalogue.brands().catch(() => []),
     catalogue.section('rental').then(
       (terms) => terms[kind],
@@ -51,7 +51,7 @@ export async function loader({ catalogue, url }: LoaderArgs): Promise<Data> {
     ),
     first === undefined || ids.length === MAX_COMPARED ? [] : similarCards({ catalogue }, kind, first),
   ]);
-  return { compared, vehicles, cards, brands, rental, others: others.filter(({ id }) => !ids.includes(id)) };
+  return { compared, vehicles, cards, brands, rental, suggestions: similar.filter(({ id }) => !ids.includes(id)) };
 }
 
 /** A page without them is better than none. */
@@ -67,16 +67,16 @@ async function similarCards({ catalogue }: Pick<LoaderArgs, 'catalogue'>, kind: 
 
 /** Two or three vehicles of a kind, side by side (CMPR-1). */
 export default function ComparisonPage() {
-  const { compared, vehicles, cards, brands, rental, others } = useLoaderData() as Data;
+  const { compared, vehicles, cards, brands, rental, suggestions } = useLoaderData() as Data;
   const site = useSite();
   const { kind, ids, isDifferencesOnly } = compared;
   const all = comparedSections(vehicles, { fields: KINDS[kind].fields, brands, rental, site });
   const sections = isDifferencesOnly ? differencesOf(all) : all;
-  const shown = vehicles.map(({ id }) => id);
+  const shownIds = vehicles.map(({ id }) => id);
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>Comparer {vehicles.length > 0 ? names[kind] : 'des véhicules'}</h1>
-      <Notes compared={compared} missing={ids.filter((id) => !shown.includes(id))} />
+      <Notes compared={compared} missing={ids.filter((id) => !shownIds.includes(id))} />
       {vehicles.length === 0 ? (
         <Ways />
       ) : (
@@ -84,7 +84,7 @@ export default function ComparisonPage() {
           {vehicles.length > 1 && (
             <p className={styles.choice}>
               <PageLink
-                href={comparePath(kind, shown, !isDifferencesOnly)}
+                href={comparePath(kind, shownIds, !isDifferencesOnly)}
                 follow="in-place"
                 className={styles.action}
                 aria-current={isDifferencesOnly || undefined}
@@ -97,7 +97,7 @@ export default function ComparisonPage() {
             </p>
           )}
           <ComparisonTable kind={kind} vehicles={vehicles} cards={cards} sections={sections} compared={compared} />
-          {shown.length < MAX_COMPARED && <AddAnother kind={kind} ids={shown} others={others} />}
+          {shownIds.length < MAX_COMPARED && <AddAnother kind={kind} ids={shownIds} suggestions={suggestions} />}
         </>
       )}
     </div>

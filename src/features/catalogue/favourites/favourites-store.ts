@@ -6,28 +6,28 @@ import type { SavedVehicle } from './saved-vehicles.ts';
 /** The saved vehicles as components read and change them. */
 export type FavouritesStore = {
   /** The one saved last first. */
-  saved: readonly SavedVehicle[];
+  favourites: readonly SavedVehicle[];
   /** What is to be said of the last change; '' where there is nothing. */
   notice: string;
   has(kind: VehicleKind, id: number): boolean;
   toggle(card: Card): void;
   /** Writes what becomes of the saved ones; null says that they would be too many. */
-  change(next: (saved: readonly SavedVehicle[]) => SavedVehicle[] | null): void;
+  change(next: (favourites: readonly SavedVehicle[]) => SavedVehicle[] | null): void;
   closeNotice(): void;
 };
 
 /** Null until the browser has loaded the script that reads them (saved-vehicles.client.ts). */
-let keeper: FavouritesStore | null = null;
+let store: FavouritesStore | null = null;
 const listeners = new Set<() => void>();
 
 export function setFavouritesStore(next: FavouritesStore): void {
-  keeper = next;
+  store = next;
   for (const listener of listeners) listener();
 }
 
 /** Saves a vehicle, or removes it. */
 export function toggleSaved(card: Card): void {
-  keeper?.toggle(card);
+  store?.toggle(card);
 }
 
 /** Calls the listener after each change; returns what ends that. */
@@ -37,10 +37,10 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /** What a component shows of the saved vehicles; null on the server and until they are read. */
-export function useFavourites<T>(read: (keeper: FavouritesStore) => T): T | null {
+export function useFavourites<T>(read: (store: FavouritesStore) => T): T | null {
   return useSyncExternalStore(
     subscribe,
-    () => keeper && read(keeper),
+    () => store && read(store),
     () => null,
   );
 }

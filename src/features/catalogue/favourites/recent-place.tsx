@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import styles from './recent-place.module.css';
-import type { Recent } from './recent-vehicles.ts';
+import type { RecentVehicle } from './recent-vehicles.ts';
 
 type Props = {
   /** The vehicle that this page shows. */
-  current?: Recent;
+  current?: RecentVehicle;
 };
 
 /** The place of the vehicles that were looked at. What fills it is loaded when the page is idle, and only with JavaScript. */

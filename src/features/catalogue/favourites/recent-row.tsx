@@ -4,15 +4,15 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { VehiclePicture } from '../../platform/images/vehicle-picture.tsx';
 import type { Card } from '../../stock/vehicles/card.ts';
 import styles from './recent-row.module.css';
-import { parseRecent, RECENT_KEY, type Recent, withRecent } from './recent-vehicles.ts';
+import { parseRecent, RECENT_KEY, type RecentVehicle, withRecent } from './recent-vehicles.ts';
 import { isSame } from './saved-vehicles.ts';
 import { useCards } from './use-cards.ts';
 
 /** The switch by which a visitor wants to find what was looked at, off at first, and those vehicles. */
-export function RecentRow({ current }: { current?: Recent }) {
-  const { recent, isUnstored, keep } = useRecent(current);
+export function RecentRow({ current }: { current?: RecentVehicle }) {
+  const { recent, isUnstored, save } = useRecent(current);
   const title = useId();
-  const others = (recent ?? []).filter((one) => !current || !isSame(one, current));
+  const otherVehicles = (recent ?? []).filter((one) => !current || !isSame(one, current));
   return (
     <section className={styles.recent} aria-labelledby={title}>
       <h2 id={title} className={styles.title}>
@@ -23,12 +23,12 @@ export function RecentRow({ current }: { current?: Recent }) {
           <input
             type="checkbox"
             checked={recent !== null}
-            onChange={({ currentTarget }) => keep(currentTarget.checked ? (current ? [current] : []) : null)}
+            onChange={({ currentTarget }) => save(currentTarget.checked ? (current ? [current] : []) : null)}
           />
           Les garder sur cet appareil
         </label>
         {recent !== null && recent.length > 0 && (
-          <button type="button" onClick={() => keep([])}>
+          <button type="button" onClick={() => save([])}>
             Oublier ces véhicules
           </button>
         )}
@@ -36,12 +36,12 @@ export function RecentRow({ current }: { current?: Recent }) {
       <p role="status" className={styles.note}>
         {isUnstored && 'Votre navigateur ne garde rien\u00a0: ses réglages l’interdisent, ou sa mémoire est pleine.'}
       </p>
-      {recent !== null && <Vehicles recent={others} />}
+      {recent !== null && <Vehicles recent={otherVehicles} />}
     </section>
   );
 }
 
-function Vehicles({ recent }: { recent: readonly Recent[] }) {
+function Vehicles({ recent }: { recent: readonly RecentVehicle[] }) {
   const { cards, hasFailed, retry } = useCards(recent.map((one) => ({ ...one, prices: '' })));
   if (recent.length === 0) return <p className={styles.note}>Aucun véhicule pour l’instant.</p>;
   if (hasFailed)
@@ -54,13 +54,13 @@ function Vehicles({ recent }: { recent: readonly Recent[] }) {
       </p>
     );
   if (cards === null) return <p className={styles.note}>Chargement…</p>;
-  const known = recent.flatMap(
+  const recentCards = recent.flatMap(
     ({ kind, id }) =>
       cards.find((card) => card.id === id && card.type === (kind === 'cars' ? 'car' : 'trucks-rental')) ?? [],
   );
   return (
     <ul className={styles.vehicles}>
-      {known.map((card) => (
+      {recentCards.map((card) => (
         <li key={`${card.type}/${card.id}`}>
           <Vehicle card={card} />
         </li>
@@ -82,20 +82,21 @@ function Vehicle({ card }: { card: Card }) {
 }
 
 /** What this device keeps, null where it keeps nothing; the vehicle of this page is added where it does. */
-function useRecent(current: Recent | undefined) {
-  const [recent, setRecent] = useState<Recent[] | null>(null);
+function useRecent(current: RecentVehicle | undefined) {
+  const [recent, setRecent] = useState<RecentVehicle[] | null>(null);
   const [isUnstored, setUnstored] = useState(false);
-  const keep = useCallback((next: Recent[] | null) => {
+  const save = useCallback((next: RecentVehicle[] | null) => {
     const isStored = store(next);
     setUnstored(!isStored);
     setRecent(isStored ? next : null);
   }, []);
   const { kind, id } = current ?? {};
   useEffect(() => {
-    const known = read();
-    if (known !== null && kind !== undefined && id !== undefined) keep(withRecent(known, { kind, id }));
-    else setRecent(known);
-  }, [kind, id, keep]);
+    const storedVehicles = read();
+    if (storedVehicles !== null && kind !== undefined && id !== undefined)
+      save(withRecent(storedVehicles, { kind, id }));
+    else setRecent(storedVehicles);
+  }, [kind, id, save]);
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
       if (key === RECENT_KEY || key === null) setRecent(read());
@@ -103,10 +104,10 @@ function useRecent(current: Recent | undefined) {
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, []);
-  return { recent, isUnstored, keep };
+  return { recent, isUnstored, save };
 }
 
-function read(): Recent[] | null {
+function read(): RecentVehicle[] | null {
   try {
     return parseRecent(localStorage.getItem(RECENT_KEY));
   } catch {
@@ -115,7 +116,7 @@ function read(): Recent[] | null {
 }
 
 /** False where the browser does not store. */
-function store(recent: Recent[] | null): boolean {
+function store(recent: RecentVehicle[] | null): boolean {
   try {
     if (recent === null) localStorage.removeItem(RECENT_KEY);
     else localStorage.setItem(RECENT_KEY, JSON.stringify(recent));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { MAX_RECENT, parseRecent, type Recent, withRecent } from './recent-vehicles.ts';
+import { MAX_RECENT, parseRecent, type RecentVehicle, withRecent } from './recent-vehicles.ts';
 
-const car = (id: number): Recent => ({ kind: 'cars', id });
+const car = (id: number): RecentVehicle => ({ kind: 'cars', id });
 
 test.each([
   ['nothing: not wanted', null, null],

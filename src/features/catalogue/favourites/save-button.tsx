@@ -15,12 +15,13 @@ const HEART =
   'M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5';
 
 /**
- * The heart that saves a vehicle. Until the browser knows what is saved it is a link to the selection of this vehicle alone,
+ * The heart that saves a vehicle. Until the browser knows what is saved it is a link to the selection of this
+ * vehicle alone,
  * which is also what it is without JavaScript.
  */
 export function SaveButton({ card, className = '' }: Props) {
   const kind = card.type === 'car' ? 'cars' : 'trucks';
-  const isSaved = useFavourites((keeper) => keeper.has(kind, card.id));
+  const isSaved = useFavourites((store) => store.has(kind, card.id));
   /** The button takes the place of a link that may have the focus. */
   const hadFocus = useRef(false);
   const common = { className: `${styles.heart} ${className}`, 'aria-label': `Enregistrer ${card.title}` };

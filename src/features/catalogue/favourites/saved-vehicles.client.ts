@@ -28,7 +28,7 @@ function read(): SavedVehicle[] {
 }
 
 /** Read again before each change: another tab may have written since. */
-function change(next: (saved: readonly SavedVehicle[]) => SavedVehicle[] | null): void {
+function change(next: (favourites: readonly SavedVehicle[]) => SavedVehicle[] | null): void {
   const before = read();
   const after = next(before);
   if (after === null) publish(before, FULL);
@@ -36,13 +36,13 @@ function change(next: (saved: readonly SavedVehicle[]) => SavedVehicle[] | null)
 }
 
 /** False where the browser does not store: its storage is full or switched off. */
-function write(saved: SavedVehicle[]): boolean {
+function write(favourites: SavedVehicle[]): boolean {
   try {
-    if (saved.length === 0) localStorage.removeItem(SAVED_KEY);
-    else localStorage.setItem(SAVED_KEY, JSON.stringify(saved));
+    if (favourites.length === 0) localStorage.removeItem(SAVED_KEY);
+    else localStorage.setItem(SAVED_KEY, JSON.stringify(favourites));
     unstored = null;
   } catch {
-    unstored = saved;
+    unstored = favourites;
   }
   return unstored === null;
 }
@@ -55,13 +55,13 @@ function toggle(card: Card): void {
     // Swedish days are written as the standard says.
     day: new Date().toLocaleDateString('sv'),
   };
-  change((saved) =>
-    saved.some((one) => isSame(one, vehicle)) ? without(saved, [vehicle]) : withSaved(saved, [vehicle]),
+  change((favourites) =>
+    favourites.some((one) => isSame(one, vehicle)) ? without(favourites, [vehicle]) : withSaved(favourites, [vehicle]),
   );
 }
 
-function publish(saved: readonly SavedVehicle[], notice = ''): void {
-  const keys = new Set(saved.map(({ kind, id }) => kind + id));
+function publish(favourites: readonly SavedVehicle[], notice = ''): void {
+  const keys = new Set(favourites.map(({ kind, id }) => kind + id));
   const has = (kind: VehicleKind, id: number) => keys.has(kind + id);
-  setFavouritesStore({ saved, notice, has, toggle, change, closeNotice: () => publish(saved) });
+  setFavouritesStore({ favourites, notice, has, toggle, change, closeNotice: () => publish(favourites) });
 }

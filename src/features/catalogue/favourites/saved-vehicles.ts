@@ -30,14 +30,14 @@ export function isPrices(text: unknown): text is string {
  * cannot read is left out.
  */
 export function parseSaved(text: string | null): SavedVehicle[] {
-  const stored = parsed(text);
-  if (!Array.isArray(stored)) return [];
-  const valid = stored.flatMap((entry) => savedOf(entry) ?? []);
+  const entries = parseJson(text);
+  if (!Array.isArray(entries)) return [];
+  const valid = entries.flatMap((entry) => savedOf(entry) ?? []);
   const firsts = valid.filter((one, i) => valid.findIndex((other) => isSame(one, other)) === i);
   return firsts.slice(0, MAX_SAVED);
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '[]');
   } catch {
@@ -52,24 +52,24 @@ function savedOf(entry: unknown): SavedVehicle | null {
   return { kind, id, prices: isPrices(prices) ? prices : '', day: typeof day === 'string' ? day.slice(0, 10) : '' };
 }
 
-type Named = Pick<SavedVehicle, 'kind' | 'id'>;
+type VehicleReference = Pick<SavedVehicle, 'kind' | 'id'>;
 
-export function isSame(one: Named, other: Named): boolean {
+export function isSame(one: VehicleReference, other: VehicleReference): boolean {
   return one.kind === other.kind && one.id === other.id;
 }
 
 /** Without these. */
-export function without(saved: readonly SavedVehicle[], removed: readonly Named[]): SavedVehicle[] {
-  return saved.filter((one) => !removed.some((other) => isSame(one, other)));
+export function without(favourites: readonly SavedVehicle[], vehicles: readonly VehicleReference[]): SavedVehicle[] {
+  return favourites.filter((one) => !vehicles.some((other) => isSame(one, other)));
 }
 
 /** With these before the others, or at that place among them; null where they would be more than `MAX_SAVED`. */
 export function withSaved(
-  saved: readonly SavedVehicle[],
+  favourites: readonly SavedVehicle[],
   added: readonly SavedVehicle[],
-  place = 0,
+  index = 0,
 ): SavedVehicle[] | null {
-  const others = without(saved, added);
-  if (others.length + added.length > MAX_SAVED) return null;
-  return [...others.slice(0, place), ...added, ...others.slice(place)];
+  const otherFavourites = without(favourites, added);
+  if (otherFavourites.length + added.length > MAX_SAVED) return null;
+  return [...otherFavourites.slice(0, index), ...added, ...otherFavourites.slice(index)];
 }

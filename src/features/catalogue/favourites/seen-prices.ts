@@ -30,11 +30,11 @@ export function seenPrices(card: Card): string {
 export type PriceChange = { label: string; unit: string; before: string; now: string };
 
 /** The prices that are not what they were; one that was not there before, or is there no longer, has not changed. */
-export function changedPrices(card: Card, seen: string): PriceChange[] {
-  const before = seen.split('-');
+export function changedPrices(card: Card, priceText: string): PriceChange[] {
+  const before = priceText.split('-');
   return pricesOf(card).flatMap(({ label, price, unit }, i) => {
-    const was = before[i] ?? '';
-    if (!isAmount(was) || price.trim() === '' || centsOf(was) === centsOf(price)) return [];
-    return [{ label, unit, before: was, now: price }];
+    const formerPrice = before[i] ?? '';
+    if (!isAmount(formerPrice) || price.trim() === '' || centsOf(formerPrice) === centsOf(price)) return [];
+    return [{ label, unit, before: formerPrice, now: price }];
   });
 }

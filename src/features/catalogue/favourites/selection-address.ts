@@ -3,7 +3,7 @@ import { ID_PARAMS } from './id-params.ts';
 import { isPrices, MAX_SAVED } from './saved-vehicles.ts';
 
 /** A vehicle that an address names, with the prices that it was seen at, '' where the address does not say. */
-export type Named = { kind: VehicleKind; id: number; prices: string };
+export type SelectedVehicle = { kind: VehicleKind; id: number; prices: string };
 
 /** The names of the prices that they were seen at, in the order of the ids. */
 const PRICE_PARAMS = { cars: 'prix', trucks: 'prix-camions' } as const;
@@ -15,14 +15,14 @@ export function idsIn(params: URLSearchParams, kind: VehicleKind): number[] {
 }
 
 /** What the query of '/selection' names, cars first, as many as can be saved. */
-export function readSelection(params: URLSearchParams): Named[] {
+export function readSelection(params: URLSearchParams): SelectedVehicle[] {
   const named = KINDS.flatMap((kind) => {
     const prices = partsOf(params, PRICE_PARAMS[kind]);
-    const byId = new Map<number, Named>();
-    for (const [place, part] of partsOf(params, ID_PARAMS[kind]).entries()) {
+    const byId = new Map<number, SelectedVehicle>();
+    for (const [index, part] of partsOf(params, ID_PARAMS[kind]).entries()) {
       const id = idOf(part);
-      const seen = prices[place];
-      if (id !== null && !byId.has(id)) byId.set(id, { kind, id, prices: isPrices(seen) ? seen : '' });
+      const priceText = prices[index];
+      if (id !== null && !byId.has(id)) byId.set(id, { kind, id, prices: isPrices(priceText) ? priceText : '' });
       if (byId.size === MAX_SAVED) break;
     }
     return [...byId.values()];
@@ -37,14 +37,14 @@ export function readSelection(params: URLSearchParams): Named[] {
  * selectionPath([{ kind: 'cars', id: 48, prices: '27-650-' }, { kind: 'trucks', id: 18, prices: '' }]);
  * // '/selection?ids=48&prix=27-650-&camions=18'
  */
-export function selectionPath(named: readonly Named[]): string {
+export function selectionPath(named: readonly SelectedVehicle[]): string {
   const parts = KINDS.flatMap((kind) => {
-    const own = named.filter((one) => one.kind === kind);
-    if (own.length === 0) return [];
-    const prices = own.map((one) => one.prices);
+    const ofKind = named.filter((one) => one.kind === kind);
+    if (ofKind.length === 0) return [];
+    const prices = ofKind.map((one) => one.prices);
     return [
-      `${ID_PARAMS[kind]}=${own.map(({ id }) => id).join()}`,
-      ...(prices.some((seen) => seen !== '') ? [`${PRICE_PARAMS[kind]}=${prices.join()}`] : []),
+      `${ID_PARAMS[kind]}=${ofKind.map(({ id }) => id).join()}`,
+      ...(prices.some((priceText) => priceText !== '') ? [`${PRICE_PARAMS[kind]}=${prices.join()}`] : []),
     ];
   });
   return parts.length === 0 ? PATHS.selection : `${PATHS.selection}?${parts.join('&')}`;

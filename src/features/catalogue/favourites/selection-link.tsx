@@ -8,14 +8,14 @@ import styles from './selection-link.module.css';
 
 type Props = {
   className?: string | undefined;
-  /** Is this the page that is shown? */
+  /** True while the selection is the page that is shown. */
   isCurrent: boolean;
   onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
 /** 'Ma sélection (3)'. The number's place is there before it is known, so that nothing moves. */
 export function SelectionLink({ className = '', isCurrent, onFollow }: Props) {
-  const count = useFavourites(({ saved }) => saved.length) ?? 0;
+  const count = useFavourites(({ favourites }) => favourites.length) ?? 0;
   return (
     <PageLink
       href={PATHS.selection}
@@ -32,8 +32,8 @@ export function SelectionLink({ className = '', isCurrent, onFollow }: Props) {
 
 /** What is to be said of the last change: that no more can be saved, or that the browser keeps nothing. */
 export function SavedNotice() {
-  const notice = useFavourites((keeper) => keeper.notice) ?? '';
-  const close = useFavourites((keeper) => keeper.closeNotice);
+  const notice = useFavourites((store) => store.notice) ?? '';
+  const close = useFavourites((store) => store.closeNotice);
   return (
     <div className={styles.notice} role="status">
       {notice !== '' && (

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { Card } from '../../stock/vehicles/card.ts';
 import { useCatalogue } from '../client/site.ts';
 import { loadCards } from './load-cards.ts';
-import type { Named } from './selection-address.ts';
+import type { SelectedVehicle } from './selection-address.ts';
 
 type Loaded = { cards: readonly Card[]; keys: string; hasFailed: boolean };
 
 /** Asks the server for the vehicles that this browser names. `cards` are null until they are there. */
-export function useCards(named: readonly Named[] | null): {
+export function useCards(named: readonly SelectedVehicle[] | null): {
   cards: readonly Card[] | null;
   hasFailed: boolean;
   retry: () => void;
@@ -24,7 +24,7 @@ export function useCards(named: readonly Named[] | null): {
     const end = (result: Pick<Loaded, 'cards' | 'hasFailed'>) => {
       if (isCurrent) setLoaded({ ...result, keys });
     };
-    loadCards(catalogue, JSON.parse(keys) as Named[]).then(
+    loadCards(catalogue, JSON.parse(keys) as SelectedVehicle[]).then(
       (cards) => end({ cards, hasFailed: false }),
       () => end({ cards: [], hasFailed: true }),
     );

@@ -6,9 +6,9 @@ import { type ListQuery, writeListQuery } from '../client/list-query.ts';
 import styles from './active-filter-chips.module.css';
 import { type ActiveFilter, withoutFilters } from './active-filters.ts';
 import { RESULTS_ID } from './list-ids.ts';
-import type { Apply } from './use-list-address.ts';
+import type { ApplyQuery } from './use-list-address.ts';
 
-type Props = { kind: VehicleKind; query: ListQuery; active: readonly ActiveFilter[]; apply: Apply };
+type Props = { kind: VehicleKind; query: ListQuery; active: readonly ActiveFilter[]; apply: ApplyQuery };
 
 /** The active filters, each as a link to the list without it, and one to the list without any (D15). */
 export const ActiveFilterChips = memo(function ActiveFilterChips({ kind, query, active, apply }: Props) {

@@ -3,14 +3,14 @@ import { SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
 import { EMPTY_QUERY, type FilterState, type ListQuery } from '../client/list-query.ts';
 import {
   activeFilters,
+  type LabelContext,
   type Restriction,
   restrictionsOf,
-  type Wording,
   withoutFilters,
   withoutRestriction,
 } from './active-filters.ts';
 
-const cars: Wording = {
+const cars: LabelContext = {
   kind: 'cars',
   brands: [
     { value: '1', label: 'Renault' },

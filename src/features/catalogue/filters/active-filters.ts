@@ -25,7 +25,7 @@ export type ActiveFilter = Label & { restriction: Restriction; without: ListQuer
 
 type Label = { text: string; lang?: 'en' | undefined };
 
-export type Wording = {
+export type LabelContext = {
   kind: VehicleKind;
   brands: readonly Pick<Option, 'value' | 'label'>[];
   /** The options of the filters of texts, by which a folded text has its usual spelling. */
@@ -35,32 +35,32 @@ export type Wording = {
 };
 
 /** The filters that apply, in the order of the panel: one for each choice, one for each pair of bounds (D15). */
-export function activeFilters(query: ListQuery, wording: Wording): ActiveFilter[] {
+export function activeFilters(query: ListQuery, wording: LabelContext): ActiveFilter[] {
   return listFilters(wording.kind).flatMap((filter) => activeOf(query, filter, wording));
 }
 
-function activeOf(query: ListQuery, filter: ListFilter, wording: Wording): ActiveFilter[] {
+function activeOf(query: ListQuery, filter: ListFilter, wording: LabelContext): ActiveFilter[] {
   const { state } = filter;
-  const selected = query.filters[state];
-  if (!Array.isArray(selected)) {
+  const values = query.filters[state];
+  if (!Array.isArray(values)) {
     const text =
-      filter.type === 'range' ? rangeText(selected, filter, wording) : priceText(selected, query.tariff, wording);
+      filter.type === 'range' ? rangeText(values, filter, wording) : priceText(values, query.tariff, wording);
     return text === null ? [] : [{ restriction: state, text, without: withoutRestriction(query, state) }];
   }
-  return selected.map((value) => {
-    const others = selected.filter((other) => other !== value);
+  return values.map((value) => {
+    const otherValues = values.filter((other) => other !== value);
     return {
       restriction: state,
       ...labelOf(filter, String(value), wording),
-      without: withFilters(query, { [state]: others }),
+      without: withFilters(query, { [state]: otherValues }),
     };
   });
 }
 
 /** The name of an option. One that no longer exists has its value, so that it can still be removed. */
-function labelOf(filter: ListFilter, value: string, { brands, options, fuels, style }: Wording): Label {
-  const choice = (known: { label: string; french: string } | undefined): Label =>
-    known ? { text: choiceLabel(known, style), lang: choiceLang(known, style) } : { text: value };
+function labelOf(filter: ListFilter, value: string, { brands, options, fuels, style }: LabelContext): Label {
+  const choice = (option: { label: string; french: string } | undefined): Label =>
+    option ? { text: choiceLabel(option, style), lang: choiceLang(option, style) } : { text: value };
   switch (filter.type) {
     case 'brand':
       return { text: brands.find((brand) => brand.value === value)?.label ?? `Marque ${value}` };
@@ -79,12 +79,12 @@ function labelOf(filter: ListFilter, value: string, { brands, options, fuels, st
   }
 }
 
-function priceText(bounds: Bounds, tariff: Tariff, { kind, style }: Wording): string | null {
+function priceText(bounds: Bounds, tariff: Tariff, { kind, style }: LabelContext): string | null {
   const text = boundsText(bounds, (cents) => formatCents(cents, style));
   return text === null ? null : `${text} / ${priceUnit(kind, tariff)}`;
 }
 
-function rangeText(bounds: Bounds, { field }: RangeFilter, { style }: Wording): string | null {
+function rangeText(bounds: Bounds, { field }: RangeFilter, { style }: LabelContext): string | null {
   if (field.type === 'price') {
     const amounts = boundsText(bounds, (cents) => formatCents(cents, style));
     return amounts && `${amounts} à l’achat`;
@@ -100,8 +100,8 @@ export function priceUnit(kind: VehicleKind, tariff: Tariff): string {
 
 /** The restrictions that are set, the search included; a reversed pair of bounds is none (D12). */
 export function restrictionsOf({ q, filters }: ListQuery): Restriction[] {
-  const set = allListFilters().filter(({ state }) => isSet(filters[state]));
-  return [...(q === '' ? [] : ['q' as const]), ...set.map(({ state }) => state)];
+  const activeFilters = allListFilters().filter(({ state }) => isSet(filters[state]));
+  return [...(q === '' ? [] : ['q' as const]), ...activeFilters.map(({ state }) => state)];
 }
 
 export function withoutRestriction(query: ListQuery, restriction: Restriction): ListQuery {
@@ -114,14 +114,14 @@ export function withoutFilters(query: ListQuery): ListQuery {
   return { ...query, filters: EMPTY_QUERY.filters, page: 1 };
 }
 
-function withFilters(query: ListQuery, changed: Partial<FilterState>): ListQuery {
-  return { ...query, filters: { ...query.filters, ...changed }, page: 1 };
+function withFilters(query: ListQuery, changes: Partial<FilterState>): ListQuery {
+  return { ...query, filters: { ...query.filters, ...changes }, page: 1 };
 }
 
 /** 'De 30 à 60', 'Dès 30', 'Jusqu’à 60', or null where no bound applies. */
-function boundsText(bounds: Bounds, write: (value: number) => string): string | null {
+function boundsText(bounds: Bounds, format: (value: number) => string): string | null {
   const { start, end } = applicableBounds(bounds);
-  if (start !== null && end !== null) return `De ${write(start)} à ${write(end)}`;
-  if (start !== null) return `Dès ${write(start)}`;
-  return end === null ? null : `Jusqu’à ${write(end)}`;
+  if (start !== null && end !== null) return `De ${format(start)} à ${format(end)}`;
+  if (start !== null) return `Dès ${format(start)}`;
+  return end === null ? null : `Jusqu’à ${format(end)}`;
 }

@@ -7,9 +7,9 @@ import type { GearboxCode } from '../../stock/vehicles/fields/choices.ts';
 import type { Facets } from '../client/catalogue-client.ts';
 import { type ListQuery, writeListQuery } from '../client/list-query.ts';
 import { RESULTS_ID } from './list-ids.ts';
-import type { Apply } from './use-list-address.ts';
+import type { ApplyQuery } from './use-list-address.ts';
 
-type Props = { kind: VehicleKind; query: ListQuery; facets: Facets; apply: Apply };
+type Props = { kind: VehicleKind; query: ListQuery; facets: Facets; apply: ApplyQuery };
 
 const WITH_CVT: readonly GearboxCode[] = ['automatic', 'cvt'];
 
@@ -18,9 +18,9 @@ const WITH_CVT: readonly GearboxCode[] = ['automatic', 'cvt'];
  * automatics too, and the filter means the one gearbox only (FLT-10).
  */
 export const CvtOffer = memo(function CvtOffer({ kind, query, facets, apply }: Props) {
-  const [chosen, ...others] = query.filters.Gearbox;
+  const [gearbox, ...otherGearboxes] = query.filters.Gearbox;
   const count = facets.boite.find(({ value }) => value === 'cvt')?.count ?? 0;
-  if (chosen !== 'automatic' || others.length > 0 || count === 0) return null;
+  if (gearbox !== 'automatic' || otherGearboxes.length > 0 || count === 0) return null;
 
   const wider: ListQuery = { ...query, filters: { ...query.filters, Gearbox: [...WITH_CVT] }, page: 1 };
   const follow = (event: MouseEvent) => {

@@ -13,14 +13,14 @@ type OptionsProps = {
   name: string;
   options: readonly Choice[];
   style: Interface;
-  chosen: readonly string[];
+  values: readonly string[];
   onChange: (values: string[]) => void;
 };
 
 /** A checkbox for each option, with how many vehicles it would show together with the other groups' choices (D15). */
-export function Options({ name, options, style, chosen, onChange }: OptionsProps) {
-  const changed = (value: string, checked: boolean) =>
-    onChange(checked ? [...chosen, value] : chosen.filter((known) => known !== value));
+export function Options({ name, options, style, values, onChange }: OptionsProps) {
+  const changeOption = (value: string, checked: boolean) =>
+    onChange(checked ? [...values, value] : values.filter((one) => one !== value));
   return (
     <ul className={styles.options}>
       {options.map((option) => (
@@ -29,8 +29,8 @@ export function Options({ name, options, style, chosen, onChange }: OptionsProps
           name={name}
           option={option}
           style={style}
-          checked={chosen.includes(option.value)}
-          onChange={(checked) => changed(option.value, checked)}
+          checked={values.includes(option.value)}
+          onChange={(checked) => changeOption(option.value, checked)}
         />
       ))}
     </ul>
@@ -69,16 +69,16 @@ function Option({ name, option, style, checked, onChange }: OptionProps) {
   );
 }
 
-type GroupProps = { title: string; open?: boolean; chosen: number; children: ReactNode };
+type GroupProps = { title: string; open?: boolean; selectedCount: number; children: ReactNode };
 
 /** A section that opens and closes on click (FLT-1); open at first with `open`, or where something in it is chosen. */
-export function Group({ title, open = false, chosen, children }: GroupProps) {
-  const [isOpen] = useState(open || chosen > 0);
+export function Group({ title, open = false, selectedCount, children }: GroupProps) {
+  const [isOpen] = useState(open || selectedCount > 0);
   return (
     <details className={styles.group} open={isOpen}>
       <summary>
         <span>{title}</span>
-        {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
+        {selectedCount > 0 && <span className={styles.chosen}>{selectedCount}</span>}
         <Icon name="chevron" />
       </summary>
       <fieldset>
@@ -94,29 +94,29 @@ type RangeProps = {
   name: string;
   unit: string;
   bounds: Bounds;
-  write: (value: number | null) => string | null;
-  /** Could one of the two not be read the last time? */
+  format: (value: number | null) => string | null;
+  /** True where one of the two bounds could not be read the last time. */
   isRejected: boolean;
   /** `name`: the field of the bound that was typed. */
   onTyped: (name: string) => void;
 };
 
 /** Two numbers from 1; they apply half a second after the last key, at once on Enter or when the field is left. */
-export function Range({ name, unit, bounds, write, isRejected, onTyped }: RangeProps) {
+export function Range({ name, unit, bounds, format, isRejected, onTyped }: RangeProps) {
   const id = useId();
-  const problem = isRejected
+  const error = isRejected
     ? 'Un nombre à partir de 1'
     : isReversed(bounds)
       ? 'Le minimum est supérieur au maximum'
       : null;
-  const shared = { unit, isRejected, problem: problem === null ? undefined : id, onTyped };
+  const boundProps = { unit, isRejected, errorId: error === null ? undefined : id, onTyped };
   return (
     <div className={styles.range}>
-      <Bound name={`${name}_min`} label="De" value={write(bounds.start)} {...shared} />
-      <Bound name={`${name}_max`} label="À" value={write(bounds.end)} {...shared} />
-      {problem !== null && (
+      <Bound name={`${name}_min`} label="De" value={format(bounds.start)} {...boundProps} />
+      <Bound name={`${name}_max`} label="À" value={format(bounds.end)} {...boundProps} />
+      {error !== null && (
         <p id={id} role="alert" className={styles.problem}>
-          {problem}
+          {error}
         </p>
       )}
     </div>
@@ -130,16 +130,16 @@ type BoundProps = {
   value: string | null;
   isRejected: boolean;
   /** Id of the message about it. */
-  problem: string | undefined;
+  errorId: string | undefined;
   onTyped: (name: string) => void;
 };
 
-function Bound({ name, label, unit, value, isRejected, problem, onTyped }: BoundProps) {
-  const shown = value ?? '';
+function Bound({ name, label, unit, value, isRejected, errorId, onTyped }: BoundProps) {
+  const valueText = value ?? '';
   const { props, applyNow, applySoon } = useTypedField(
-    shown,
+    valueText,
     (text) => {
-      if (text !== shown) onTyped(name);
+      if (text !== valueText) onTyped(name);
     },
     isRejected,
   );
@@ -154,8 +154,8 @@ function Bound({ name, label, unit, value, isRejected, problem, onTyped }: Bound
           min={1}
           step="any"
           inputMode="numeric"
-          aria-invalid={problem === undefined ? undefined : true}
-          aria-describedby={problem}
+          aria-invalid={errorId === undefined ? undefined : true}
+          aria-describedby={errorId}
           onInput={applySoon}
           onKeyDown={({ key }) => {
             if (key === 'Enter') applyNow();

@@ -11,7 +11,7 @@ import { priceUnit } from './active-filters.ts';
 import { type Choice, Group, Options, Range } from './filter-fields.tsx';
 import styles from './filter-panel.module.css';
 import { isUseful, type ListFilter, listFilters } from './list-filters.ts';
-import type { Apply } from './use-list-address.ts';
+import type { ApplyQuery } from './use-list-address.ts';
 
 type Props = {
   kind: VehicleKind;
@@ -20,7 +20,7 @@ type Props = {
   facets: Facets | null;
   /** Without it the options are shown without their counts. */
   isCounted: boolean;
-  apply: Apply;
+  apply: ApplyQuery;
   /** Applies other choices of one group; always the same function. */
   choose: (state: ChoiceState, values: readonly string[]) => void;
   /** Names of the form's fields whose value could not be read. */
@@ -55,7 +55,7 @@ function FilterGroup({ filter, ...props }: Props & { filter: ListFilter }) {
     case 'price':
       return <PriceGroup {...props} />;
     case 'fuel': {
-      const options = facets?.carburant ?? fuels.map(({ code, ...words }) => withoutCount(code, words));
+      const options = facets?.carburant ?? fuels.map(({ code, ...labels }) => withoutCount(code, labels));
       return <ChoiceGroup title="CARBURANT" name="carburant" state="Fuel_Types" options={options} {...props} />;
     }
     case 'gearbox': {
@@ -79,10 +79,10 @@ function FilterGroup({ filter, ...props }: Props & { filter: ListFilter }) {
     }
     case 'range': {
       const { title, query: name, state, field } = filter;
-      const [unit, write] = field.type === 'price' ? ['€', inEuros] : [field.unit ?? '', plain];
+      const [unit, format] = field.type === 'price' ? ['€', inEuros] : [field.unit ?? '', plain];
       return (
-        <Group title={filterTitle(title, style)} chosen={countOf(query.filters[state])}>
-          <Range {...rangeProps(name, props)} unit={unit} bounds={query.filters[state]} write={write} />
+        <Group title={filterTitle(title, style)} selectedCount={countOf(query.filters[state])}>
+          <Range {...rangeProps(name, props)} unit={unit} bounds={query.filters[state]} format={format} />
         </Group>
       );
     }
@@ -120,16 +120,18 @@ const ChoiceGroup = memo(
   }: ChoiceGroupProps) {
     const { dealership } = useSite();
     const options = isCounted ? group.options : group.options.map((option) => ({ ...option, count: null }));
-    const selected = query.filters[state].map(String);
-    const chosen = isText ? options.flatMap(({ value }) => (selected.includes(fold(value)) ? [value] : [])) : selected;
+    const selectedTexts = query.filters[state].map(String);
+    const selectedValues = isText
+      ? options.flatMap(({ value }) => (selectedTexts.includes(fold(value)) ? [value] : []))
+      : selectedTexts;
     return (
-      <Group title={title} open={open} chosen={selected.length}>
+      <Group title={title} open={open} selectedCount={selectedTexts.length}>
         {children}
         <Options
           name={name}
           style={dealership.interface}
           options={options}
-          chosen={chosen}
+          values={selectedValues}
           onChange={(values) => choose(state, isText ? values.map(fold).sort() : values)}
         />
       </Group>
@@ -147,9 +149,9 @@ function PriceGroup(props: Props) {
   const { kind, query, apply } = props;
   const { Price } = query.filters;
   return (
-    <Group title="PRIX" open chosen={countOf(Price)}>
+    <Group title="PRIX" open selectedCount={countOf(Price)}>
       {kind === 'trucks' && <TariffField tariff={query.tariff} onChange={(tariff) => apply({ ...query, tariff })} />}
-      <Range {...rangeProps('prix', props)} unit="€" bounds={Price} write={inEuros} />
+      <Range {...rangeProps('prix', props)} unit="€" bounds={Price} format={inEuros} />
       <p className={styles.hint}>Prix par {priceUnit(kind, query.tariff)}</p>
     </Group>
   );

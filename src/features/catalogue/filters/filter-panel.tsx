@@ -12,20 +12,20 @@ import styles from './filter-panel.module.css';
 import { FORM_ID } from './list-ids.ts';
 import type { FilterDrawer } from './use-filter-drawer.ts';
 import { useFilterForm } from './use-filter-form.ts';
-import type { Apply } from './use-list-address.ts';
+import type { ApplyQuery } from './use-list-address.ts';
 
 type Props = {
   kind: VehicleKind;
   query: ListQuery;
   /** null before the first response. */
   facets: Facets | null;
-  /** Do the facets' counts mean the list that is shown? */
+  /** True where the facets' counts belong to the list that is shown. */
   isCounted: boolean;
   /** How many vehicles match; null while that is not known. */
   remaining: number | null;
   /** How many filters are active. */
   activeCount: number;
-  apply: Apply;
+  apply: ApplyQuery;
   panel: RefObject<HTMLDetailsElement | null>;
   drawer: FilterDrawer;
 };
@@ -137,7 +137,7 @@ function ResetButton({ onReset }: { onReset: () => void }) {
 
 /** What the drawer's button says: 'Voir les 12 voitures'. */
 export function showSentence(kind: VehicleKind, count: number | null): string {
-  const [one, several] = kind === 'cars' ? ['la voiture', 'voitures'] : ['le camion', 'camions'];
-  if (count === null) return `Voir les ${several}`;
-  return count === 1 ? `Voir ${one}` : `Voir les ${count} ${several}`;
+  const [one, many] = kind === 'cars' ? ['la voiture', 'voitures'] : ['le camion', 'camions'];
+  if (count === null) return `Voir les ${many}`;
+  return count === 1 ? `Voir ${one}` : `Voir les ${count} ${many}`;
 }

@@ -5,18 +5,18 @@ import { type ListQuery, MAX_QUERY_CHARACTERS } from '../client/list-query.ts';
 import { useSite } from '../client/site.ts';
 import { FORM_ID } from './list-ids.ts';
 import styles from './search-box.module.css';
-import type { Apply } from './use-list-address.ts';
+import type { ApplyQuery } from './use-list-address.ts';
 import { useTypedField } from './use-typed-field.ts';
 
 /**
  * The search field with its button, which works without JavaScript too. What is typed is searched half a second after the
  * last key (SRCH-1), at once on Enter and when cleared.
  */
-export const SearchBox = memo(function SearchBox({ query, apply }: { query: ListQuery; apply: Apply }) {
+export const SearchBox = memo(function SearchBox({ query, apply }: { query: ListQuery; apply: ApplyQuery }) {
   const { dealership } = useSite();
   const { props, applyNow, applySoon } = useTypedField(query.q, (text) => {
     const q = text.replace(/\s+/g, ' ').trim();
-    if (q !== query.q) apply({ ...query, q }, { typed: 'q' });
+    if (q !== query.q) apply({ ...query, q }, { typedField: 'q' });
   });
   return (
     <search className={styles.search}>

@@ -22,9 +22,9 @@ export function useFilterDrawer(panel: RefObject<HTMLDetailsElement | null>): Fi
   const [isOpen, setIsOpen] = useState(false);
   useLayoutEffect(() => {
     if (!panel.current) return;
-    const attached = attachDrawer(panel.current, setIsOpen);
-    drawer.current = attached;
-    return attached.detach;
+    const attachedDrawer = attachDrawer(panel.current, setIsOpen);
+    drawer.current = attachedDrawer;
+    return attachedDrawer.detach;
   }, [panel]);
   useOverlayEntry(isOpen, () => drawer.current?.close());
   return useMemo(
@@ -100,14 +100,14 @@ function attachDrawer(details: HTMLDetailsElement, onChange: (isOpen: boolean) =
 
 /** Makes the rest of the page unreachable while an element is modal. */
 function modalityOf(element: Element, onChange: (isModal: boolean) => void) {
-  let undo: (() => void) | undefined;
+  let restore: (() => void) | undefined;
   return {
-    isOn: () => undo !== undefined,
+    isOn: () => restore !== undefined,
     set: (isModal: boolean) => {
-      if (isModal) undo ??= inertAround(element);
+      if (isModal) restore ??= inertAround(element);
       else {
-        undo?.();
-        undo = undefined;
+        restore?.();
+        restore = undefined;
       }
       onChange(isModal);
     },

@@ -9,21 +9,21 @@ import type { Fuel } from '../../stock/vehicles/fields/choices.ts';
 import { type ListQuery, readListQuery, writeListQuery } from '../client/list-query.ts';
 import { useCatalogue, useSite } from '../client/site.ts';
 
-/** Shows another list. The address is the only state of a list. `typed`: the field in which it was typed, key by key. */
-export type Apply = (query: ListQuery, how?: { typed?: string | undefined }) => void;
+/** Shows another list. The address is the only state of a list. `typedField`: the field whose text is being typed. */
+export type ApplyQuery = (query: ListQuery, options?: { typedField?: string | undefined }) => void;
 
 export type ListAddress = {
   /** What was chosen last, so that a control shows it at once. */
   query: ListQuery;
   /** The query that is being loaded or shown: for what changes the layout of the list, one frame after the controls. */
-  asked: ListQuery;
-  /** Is another state of this list chosen or being navigated to? */
+  requestedQuery: ListQuery;
+  /** True while another state of this list is chosen or being navigated to. */
   isMoving: boolean;
-  /** Is it being navigated to? What is costly to show changes with this. */
+  /** True while that state is being navigated to. What is costly to show changes with this. */
   isNavigating: boolean;
-  /** Is another page being navigated to? */
+  /** True while another page is being navigated to. */
   isLeaving: boolean;
-  apply: Apply;
+  apply: ApplyQuery;
   /** Shows as many pages of the same list as the query says, without another entry in the history. */
   deepen: (query: ListQuery) => void;
 };
@@ -41,8 +41,8 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
   const { pathname, state, key } = useLocation();
   const next = useNavigation().location;
   /** What was chosen, and from which entry of the history one navigates to it: it is dropped once another is reached. */
-  const [chosen, setChosen] = useState<{ search: string; from: string | null } | null>(null);
-  if (chosen && chosen.from !== null && chosen.from !== key) setChosen(null);
+  const [choice, setChoice] = useState<{ search: string; from: string | null } | null>(null);
+  if (choice && choice.from !== null && choice.from !== key) setChoice(null);
   const current = useRef(key);
   useEffect(() => {
     current.current = key;
@@ -51,38 +51,45 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
   useEffect(() => () => cancel.current?.(), []);
 
   const isLeaving = next !== undefined && next.pathname !== pathname;
-  const asked = isLeaving ? undefined : next?.search;
-  const search = isLeaving ? undefined : (chosen?.search ?? asked);
+  const requestedSearch = isLeaving ? undefined : next?.search;
+  const search = isLeaving ? undefined : (choice?.search ?? requestedSearch);
   const query = useMemo(() => queryOf(search, kind, fuels) ?? loaded, [search, kind, fuels, loaded]);
-  const askedQuery = useMemo(() => queryOf(asked, kind, fuels) ?? loaded, [asked, kind, fuels, loaded]);
+  const askedQuery = useMemo(
+    () => queryOf(requestedSearch, kind, fuels) ?? loaded,
+    [requestedSearch, kind, fuels, loaded],
+  );
 
-  const go = (search: string, replace: boolean, typed: string | undefined) => {
+  const go = (search: string, replace: boolean, typedField: string | undefined) => {
     // An earlier navigation may still reach its entry before this one starts.
-    setChosen({ search, from: null });
+    setChoice({ search, from: null });
     cancel.current?.();
     cancel.current = afterPaint(() => {
-      startTransition(() => setChosen({ search, from: current.current }));
+      startTransition(() => setChoice({ search, from: current.current }));
       void navigate(
         { pathname: listPath(kind), search },
-        { replace: replace || isOverlayEntry(), state: typed ? { typed } : null, preventScrollReset: true },
+        {
+          replace: replace || isOverlayEntry(),
+          state: typedField ? { typed: typedField } : null,
+          preventScrollReset: true,
+        },
       );
     });
   };
-  const apply = useStable<Parameters<Apply>, void>((changed, { typed } = {}) => {
-    const first = { ...changed, page: 1 };
+  const apply = useStable<Parameters<ApplyQuery>, void>((nextQuery, { typedField } = {}) => {
+    const first = { ...nextQuery, page: 1 };
     const search = String(writeListQuery(first));
     // What was typed just before a link was followed does not call the visitor back.
-    if (search === String(writeListQuery({ ...query, page: 1 })) || (typed !== undefined && isLeaving)) return;
-    go(search, typed !== undefined && typed === typedIn(state), typed);
+    if (search === String(writeListQuery({ ...query, page: 1 })) || (typedField !== undefined && isLeaving)) return;
+    go(search, typedField !== undefined && typedField === typedFieldOf(state), typedField);
     // As the page will read it from the address: its choices in their order, whatever the order of the clicks.
     expectList?.(kind, queryOf(search, kind, fuels) ?? first);
   });
-  const deepen = useStable((deeper: ListQuery) => go(String(writeListQuery(deeper)), true, typedIn(state)));
+  const deepen = useStable((deeper: ListQuery) => go(String(writeListQuery(deeper)), true, typedFieldOf(state)));
   return {
     query,
-    asked: askedQuery,
+    requestedQuery: askedQuery,
     isMoving: search !== undefined,
-    isNavigating: asked !== undefined,
+    isNavigating: requestedSearch !== undefined,
     isLeaving,
     apply,
     deepen,
@@ -95,6 +102,6 @@ function queryOf(search: string | undefined, kind: VehicleKind, fuels: readonly 
 }
 
 /** The field in which the list of a history entry was typed. */
-function typedIn(state: unknown): string | undefined {
+function typedFieldOf(state: unknown): string | undefined {
   return (state as { typed?: string } | null)?.typed;
 }

@@ -14,10 +14,10 @@ export type TypedField = {
 
 /**
  * A field whose text becomes part of the address (`value`) while it is typed. What is being typed before hydration counts
- * as typed at that moment. The text follows the address while nobody is in the field; in a focused field only the way
- * back and forth replaces it. With `keeps` it stays in any case, so that it can be corrected.
+ * as typed at that moment. The text follows the address while the field has no focus; in a focused field only going
+ * back or forward replaces it. With `keepsText` it stays in any case, so that it can be corrected.
  */
-export function useTypedField(value: string, applyText: (text: string) => void, keeps = false): TypedField {
+export function useTypedField(value: string, applyText: (text: string) => void, keepsText = false): TypedField {
   const field = useRef<HTMLInputElement>(null);
   const [defaultValue] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -49,10 +49,10 @@ export function useTypedField(value: string, applyText: (text: string) => void, 
     last.current = { value, key };
     const input = field.current;
     const isFollowing = input === document.activeElement ? isReturn && key !== lastKey : value !== lastValue;
-    if (!isFollowing || keeps || input === null) return;
+    if (!isFollowing || keepsText || input === null) return;
     clearTimeout(timer.current);
     input.value = value;
-  }, [value, key, isReturn, keeps]);
+  }, [value, key, isReturn, keepsText]);
 
   return { props: { ref: field, defaultValue }, applyNow, applySoon };
 }

@@ -26,7 +26,7 @@ export type LandingEntry = LandingSubject & { values: readonly (string | number)
 /** By slug. */
 export type LandingDirectory = ReadonlyMap<string, LandingEntry>;
 
-/** Where two sorts have one slug, the earlier has the page: a brand that is named like a fuel keeps its own address. */
+/** Where two sorts have one slug, the earlier has the page: a brand with the name of a fuel keeps its own address. */
 const PRECEDENCE: readonly LandingTopic[] = ['brand', 'fuel', 'licence', 'volume', 'body'];
 
 /**
@@ -36,29 +36,30 @@ const PRECEDENCE: readonly LandingTopic[] = ['brand', 'fuel', 'licence', 'volume
  * directoryOf('cars', values, names).get('citroen'); // { topic: 'brand', name: 'Citroën', values: [3], count: 12, … }
  */
 export function directoryOf(kind: VehicleKind, values: StockValues, names: ValueNames): LandingDirectory {
-  const directory = new Map<string, LandingEntry & { most: number }>();
+  const directory = new Map<string, LandingEntry & { nameCount: number }>();
   for (const topic of PRECEDENCE)
     for (const [value, count] of values[topic]) {
-      const named = namedValue(topic, value, names);
-      if (named === null) continue;
-      const { slug, name, selected } = named;
-      const known = directory.get(slug);
-      if (known === undefined) directory.set(slug, { kind, slug, topic, name, values: [selected], count, most: count });
-      else if (known.topic === topic) directory.set(slug, joined(known, name, selected, count));
+      const landingValue = namedValue(topic, value, names);
+      if (landingValue === null) continue;
+      const { slug, name, listValue } = landingValue;
+      const entry = directory.get(slug);
+      if (entry === undefined)
+        directory.set(slug, { kind, slug, topic, name, values: [listValue], count, nameCount: count });
+      else if (entry.topic === topic) directory.set(slug, mergeValue(entry, name, listValue, count));
     }
-  return new Map(Array.from(directory, ([slug, { most: _most, ...entry }]) => [slug, entry]));
+  return new Map(Array.from(directory, ([slug, { nameCount: _nameCount, ...entry }]) => [slug, entry]));
 }
 
-type Joined = LandingEntry & { most: number };
+type CountedEntry = LandingEntry & { nameCount: number };
 
-function joined(known: Joined, name: string, selected: string | number, count: number): Joined {
+function mergeValue(entry: CountedEntry, name: string, listValue: string | number, count: number): CountedEntry {
   // Of equally frequent ones always the same, in whatever order they come.
-  const isUsual = count > known.most || (count === known.most && name < known.name);
+  const isUsual = count > entry.nameCount || (count === entry.nameCount && name < entry.name);
   return {
-    ...known,
-    ...(isUsual ? { name, most: count } : {}),
-    values: [...new Set([...known.values, selected])].sort(byValue),
-    count: known.count + count,
+    ...entry,
+    ...(isUsual ? { name, nameCount: count } : {}),
+    values: [...new Set([...entry.values, listValue])].sort(byValue),
+    count: entry.count + count,
   };
 }
 
@@ -71,12 +72,12 @@ function namedValue(
   topic: LandingTopic,
   value: string | number,
   names: ValueNames,
-): { slug: string; name: string; selected: string | number } | null {
+): { slug: string; name: string; listValue: string | number } | null {
   const name = nameOf(topic, value, names);
   const slug = name === undefined ? '' : slugOf(SLUG_TEXT[topic]?.(name) ?? name);
   if (name === undefined || slug === '' || slug.length > MAX_SLUG_CHARACTERS) return null;
-  const selected = topic === 'body' ? fold(name) : topic === 'volume' ? Number(name) : value;
-  return { slug, name, selected };
+  const listValue = topic === 'body' ? fold(name) : topic === 'volume' ? Number(name) : value;
+  return { slug, name, listValue };
 }
 
 /** What the slug is made of, where that is not the name. */
@@ -130,10 +131,10 @@ function selectionOf(topic: LandingTopic, values: readonly (string | number)[]):
 }
 
 /** What a vehicle's row says of its sorts. */
-export type Sorts = Readonly<Record<'brand' | 'fuel_type' | 'body_type' | 'licence' | 'volume_m3', unknown>>;
+export type LandingColumns = Readonly<Record<'brand' | 'fuel_type' | 'body_type' | 'licence' | 'volume_m3', unknown>>;
 
-/** Is a vehicle on a landing page, once it is on the list? */
-export function isOf({ topic, values }: LandingEntry, row: Partial<Sorts>): boolean {
+/** True where a listed vehicle belongs to a landing page. */
+export function isOf({ topic, values }: LandingEntry, row: Partial<LandingColumns>): boolean {
   const value = {
     brand: row.brand,
     fuel: row.fuel_type,
@@ -141,7 +142,7 @@ export function isOf({ topic, values }: LandingEntry, row: Partial<Sorts>): bool
     licence: row.licence,
     volume: Math.round(Number(row.volume_m3 ?? Number.NaN)),
   }[topic];
-  return values.some((selected) => selected === value);
+  return values.some((listValue) => listValue === value);
 }
 
 /** The pages with enough vehicles for a search engine, those with most first. */

@@ -15,16 +15,16 @@ const masculine = (one: string, many = `${one}s`): Noun => ({ one, many, isFemin
 /** Bodies whose gender and plural are known, by their folded word. */
 const BODIES: ReadonlyMap<string, Noun> = new Map(
   [
-    ...['berline', 'citadine', 'compacte', 'routière', 'sportive', 'limousine', 'fourgonnette'].map((word) =>
-      feminine(word),
+    ...['berline', 'citadine', 'compacte', 'routière', 'sportive', 'limousine', 'fourgonnette'].map((noun) =>
+      feminine(noun),
     ),
     ...['break', 'monospace', 'coupé', 'cabriolet', 'ludospace', 'crossover', 'roadster', 'fourgon', 'porteur'].map(
-      (word) => masculine(word),
+      (noun) => masculine(noun),
     ),
     feminine('fourgonnette tôlée', 'fourgonnettes tôlées'),
     masculine('fourgon tôlé', 'fourgons tôlés'),
-    ...['SUV', 'pick-up', 'minibus', '4x4'].map((word) => masculine(word, word)),
-    ...['utilitaire', 'plateau'].map((word) => masculine(word, word === 'plateau' ? 'plateaux' : `${word}s`)),
+    ...['SUV', 'pick-up', 'minibus', '4x4'].map((noun) => masculine(noun, noun)),
+    ...['utilitaire', 'plateau'].map((noun) => masculine(noun, noun === 'plateau' ? 'plateaux' : `${noun}s`)),
   ].map((noun) => [fold(noun.one), noun]),
 );
 
@@ -37,29 +37,29 @@ const TRUCK: Noun = masculine('camion ou utilitaire', 'camions et utilitaires');
 
 function nounOf({ kind, topic, name }: LandingSubject): Noun {
   const vehicle = kind === 'cars' ? CAR : TRUCK;
-  const which = (one: string, many = one): Noun => ({
+  const invariable = (one: string, many = one): Noun => ({
     ...vehicle,
     one: `${vehicle.one} ${one}`,
     many: `${vehicle.many} ${many}`,
   });
   switch (topic) {
     case 'brand':
-      return kind === 'cars' ? feminine(name, name) : which(name);
+      return kind === 'cars' ? feminine(name, name) : invariable(name);
     case 'fuel': {
-      const word = isAcronym(name) ? name : name.toLowerCase();
-      return which(word, ADJECTIVES.includes(fold(name)) ? word.replaceAll(/\S+/g, '$&s') : word);
+      const noun = isAcronym(name) ? name : name.toLowerCase();
+      return invariable(noun, ADJECTIVES.includes(fold(name)) ? noun.replaceAll(/\S+/g, '$&s') : noun);
     }
     case 'volume':
-      return which(`de ${name}\u00a0m³`);
+      return invariable(`de ${name}\u00a0m³`);
     case 'licence':
-      return which(`accessible avec le permis\u00a0${name}`, `accessibles avec le permis\u00a0${name}`);
+      return invariable(`accessible avec le permis\u00a0${name}`, `accessibles avec le permis\u00a0${name}`);
     case 'body':
-      return BODIES.get(fold(name)) ?? which(`(${name})`);
+      return BODIES.get(fold(name)) ?? invariable(`(${name})`);
   }
 }
 
-function isAcronym(word: string): boolean {
-  return word === word.toUpperCase();
+function isAcronym(name: string): boolean {
+  return name === name.toUpperCase();
 }
 
 /** 'Peugeot d’occasion', 'Voitures hybrides d’occasion', 'Location de camions et d’utilitaires de 20 m³' */
@@ -99,9 +99,9 @@ export function landingSentences(subject: LandingSubject, facts: LandingFacts, s
 /** '12 Peugeot d’occasion au catalogue, de 2018 à 2024.' */
 function countSentence(subject: LandingSubject, { count, years }: LandingFacts): string {
   const { one, many } = nounOf(subject);
-  const used = subject.kind === 'cars' ? ' d’occasion' : '';
+  const usedText = subject.kind === 'cars' ? ' d’occasion' : '';
   const from = years === null ? '' : `, ${spanText(years, (year) => String(year), 'de ')}`;
-  return `${formatNumber(count)} ${count > 1 ? many : one}${used} au catalogue${from}.`;
+  return `${formatNumber(count)} ${count > 1 ? many : one}${usedText} au catalogue${from}.`;
 }
 
 /** By the name of their field: what a rental price is for. */
@@ -116,13 +116,13 @@ const PERIODS: Readonly<Record<string, string>> = {
 /** 'À vendre de 9 900 € à 34 900 €, à louer dès 39 € par jour.' */
 function priceSentence({ salePrices, rentalsFrom }: LandingFacts, style: Interface): string {
   // In a sentence the sign stays with its figure; in the interface of the specification a common space stands between.
-  const sum = (cents: number) => formatCents(cents, style).replace(' €', '\u00a0€');
+  const amount = (cents: number) => formatCents(cents, style).replace(' €', '\u00a0€');
   const rentals = Object.entries(PERIODS).flatMap(([name, period]) => {
     const cents = rentalsFrom[name];
-    return cents === undefined ? [] : [`${sum(cents)} ${period}`];
+    return cents === undefined ? [] : [`${amount(cents)} ${period}`];
   });
   const offers = [
-    ...(salePrices === null ? [] : [`à vendre ${spanText(salePrices, sum, 'à ')}`]),
+    ...(salePrices === null ? [] : [`à vendre ${spanText(salePrices, amount, 'à ')}`]),
     ...(rentals.length === 0 ? [] : [`à louer dès ${rentals.join(', ')}`]),
   ];
   return offers.length === 0 ? '' : `${capital(offers.join(' ; '))}.`;
@@ -146,9 +146,9 @@ function drivenText(licenceB: number, count: number): string {
 
 function guaranteeSentence({ count, guaranteed }: LandingFacts): string {
   if (guaranteed === 0) return '';
-  const said = ', indiquée sur la fiche.';
-  if (guaranteed < count) return `${guaranteed} de ces véhicules ${guaranteed > 1 ? 'ont' : 'a'} une garantie${said}`;
-  return `${count > 1 ? 'Tous ces véhicules ont' : 'Ce véhicule a'} une garantie${said}`;
+  const suffix = ', indiquée sur la fiche.';
+  if (guaranteed < count) return `${guaranteed} de ces véhicules ${guaranteed > 1 ? 'ont' : 'a'} une garantie${suffix}`;
+  return `${count > 1 ? 'Tous ces véhicules ont' : 'Ce véhicule a'} une garantie${suffix}`;
 }
 
 /** 'de 2018 à 2024', or the one value behind `alone`. */

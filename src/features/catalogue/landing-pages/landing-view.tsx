@@ -15,7 +15,7 @@ import type { LandingData } from './load-landing.ts';
 /** A landing page: heading, what is true of its vehicles, their cards, and the way to the whole list. */
 export function LandingView({ subject, facts, list, cards }: LandingData) {
   const { dealership } = useSite();
-  const { followed, links } = useCardLinks();
+  const { followedHref, links } = useCardLinks();
   const heading = landingHeading(subject, facts);
   const name = subject.kind === 'cars' ? 'Voitures' : 'Camions';
   return (
@@ -38,7 +38,7 @@ export function LandingView({ subject, facts, list, cards }: LandingData) {
           <ul className={styles.cards}>
             {cards.map((card, i) => (
               <li key={card.id}>
-                <VehicleCard card={card} eager={i === 0} isFollowed={followed === detailPath(card.type, card.id)} />
+                <VehicleCard card={card} eager={i === 0} isFollowed={followedHref === detailPath(card.type, card.id)} />
               </li>
             ))}
           </ul>
@@ -58,7 +58,7 @@ export function LandingView({ subject, facts, list, cards }: LandingData) {
 function Nothing({ subject }: Pick<LandingData, 'subject'>) {
   const { dealership } = useSite();
   const isCar = subject.kind === 'cars';
-  const wanted = isCar ? 'une voiture' : 'un camion à louer';
+  const noun = isCar ? 'une voiture' : 'un camion à louer';
   return (
     <div className={styles.nothing}>
       <p>
@@ -70,7 +70,7 @@ function Nothing({ subject }: Pick<LandingData, 'subject'>) {
           {isCar ? 'Voir toutes les voitures' : 'Voir tous les camions'}
           <Icon name="forward" />
         </PageLink>
-        <ChatLink className={styles.chat} href={searchChatLink(dealership.chat, wanted, [shortLabel(subject)])}>
+        <ChatLink className={styles.chat} href={searchChatLink(dealership.chat, noun, [shortLabel(subject)])}>
           Demander {atBusiness(dealership.name)}
         </ChatLink>
       </p>

@@ -35,18 +35,18 @@ export function listedLandings(context: AppContext, kind: VehicleKind): Promise<
 }
 
 /**
- * The page of a slug, empty where its vehicles are sold, gone or in the trash; null where nobody could ever read one. The
+ * The page of a slug, empty where its vehicles are sold, gone or in the trash; null where none was ever public. The
  * rows are read once for all unknown slugs of a revision.
  */
 export async function findLanding(context: AppContext, kind: VehicleKind, slug: string): Promise<LandingEntry | null> {
-  const listed = (await listedLandings(context, kind)).get(slug);
-  if (listed) return listed;
+  const entry = (await listedLandings(context, kind)).get(slug);
+  if (entry) return entry;
   const former = await cachedByRevision(context.database, `former landings ${kind}`, () => readFormer(context, kind));
-  const found = former.get(slug);
-  return found ? { ...found, count: 0 } : null;
+  const formerEntry = former.get(slug);
+  return formerEntry ? { ...formerEntry, count: 0 } : null;
 }
 
-/** The pages of all vehicles that everybody could read at some time. */
+/** The pages of all vehicles that were public at some time. */
 async function readFormer(context: AppContext, kind: VehicleKind): Promise<LandingDirectory> {
   const columns = kind === 'trucks' ? [...SORTS, 'licence', 'volume_m3'] : SORTS;
   const { rows } = await sql<Record<string, string | number | null>>`

@@ -8,7 +8,7 @@ import { PAGE_SIZE } from '../../stock/vehicles/vehicle.ts';
 import type { Landing, LandingLink, LandingSubject, LandingTopic } from '../client/landing.ts';
 import { writeListQuery } from '../client/list-query.ts';
 import { listIds, listVehicles } from '../search/search.repository.ts';
-import { indexedOf, isOf, type LandingEntry, queryOf, type Sorts } from './landing-directory.ts';
+import { indexedOf, isOf, type LandingColumns, type LandingEntry, queryOf } from './landing-directory.ts';
 import { allLabel, landingLink, shortLabel } from './landing-labels.ts';
 import { findLanding, listedLandings, readFacts } from './landings.repository.ts';
 
@@ -20,7 +20,7 @@ const MAX_FREQUENT = { cars: 5, trucks: 3 } as const;
 /** The order in which a vehicle's page links to them. */
 const SHOWN: readonly LandingTopic[] = ['brand', 'body', 'volume', 'fuel', 'licence'];
 
-/** A landing page with its first vehicles; null where nobody could ever read one of its sort. */
+/** A landing page with its first vehicles; null where no vehicle of its sort was ever public. */
 export async function readLanding<K extends VehicleKind>(
   context: AppContext,
   kind: K,
@@ -57,11 +57,11 @@ export async function frequentLandings(context: AppContext): Promise<LandingLink
 export async function landingsOf(context: AppContext, kind: VehicleKind, id: number): Promise<LandingLink[]> {
   const row = await findRow(context, KINDS[kind], id);
   if (!row) return [];
-  const sorts: Partial<Sorts> = row;
-  const own = isListed(row.status) ? 1 : 0;
+  const sorts: Partial<LandingColumns> = row;
+  const ownCount = isListed(row.status) ? 1 : 0;
   const entries = [...(await listedLandings(context, kind)).values()];
   return SHOWN.flatMap((topic) => {
-    const entry = entries.find((known) => known.topic === topic && isOf(known, sorts));
-    return entry && entry.count > own ? [landingLink(entry, allLabel(entry))] : [];
+    const entry = entries.find((candidate) => candidate.topic === topic && isOf(candidate, sorts));
+    return entry && entry.count > ownCount ? [landingLink(entry, allLabel(entry))] : [];
   });
 }

@@ -14,7 +14,7 @@ import { landingHeading, landingSentences } from './landing-labels.ts';
 /** What a landing page shows. */
 export type LandingData = { subject: LandingSubject; facts: LandingFacts; list: string; cards: Card[] };
 
-/** @throws Response 404 where nobody could ever read a vehicle of its sort. */
+/** @throws Response 404 where no vehicle of its sort was ever public. */
 export async function loadLanding<K extends VehicleKind>(
   { catalogue, params }: LoaderArgs,
   kind: K,

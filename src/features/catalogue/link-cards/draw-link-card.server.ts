@@ -11,12 +11,12 @@ import { LINK_CARD_SIZE, type LinkCard } from './link-card.ts';
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
 /** The pictures and fonts beside this file: the built server is one file elsewhere and reads them here. */
-const beside = (name: string) => join(PROJECT_ROOT, 'src/features/catalogue/link-cards', name);
+const assetPath = (name: string) => join(PROJECT_ROOT, 'src/features/catalogue/link-cards', name);
 
 /** Ticket, perforation and stub around a transparent window for the photo; drawn by `npm run illustrations -- public`. */
-const TICKET = beside('ticket.png');
-const LEAF = beside('leaf.png');
-const FONTS = ['bricolage-700-latin-ext.ttf', 'bricolage-700-latin.ttf'].map(beside);
+const TICKET = assetPath('ticket.png');
+const LEAF = assetPath('leaf.png');
+const FONTS = ['bricolage-700-latin-ext.ttf', 'bricolage-700-latin.ttf'].map(assetPath);
 
 /** The colours of tokens.css. */
 const COLOUR = { ink: '#14171c', quiet: '#3d434d', brand: '#0b3b36', price: '#b4441f' } as const;
@@ -49,17 +49,17 @@ export async function drawLinkCard(card: LinkCard, { photo, logo }: LinkCardPict
     ...(await vehicleOf(sharp, card)),
     ...(await stubOf(sharp, card)),
   ];
-  const drawn = await sharp({ create: { ...LINK_CARD_SIZE, channels: 3, background: COLOUR.brand } })
+  const pixels = await sharp({ create: { ...LINK_CARD_SIZE, channels: 3, background: COLOUR.brand } })
     .composite(layers)
     .removeAlpha()
     .raw()
     .toBuffer();
   const jpeg = (quality: number) =>
-    sharp(drawn, { raw: { ...LINK_CARD_SIZE, channels: 3 } })
+    sharp(pixels, { raw: { ...LINK_CARD_SIZE, channels: 3 } })
       .jpeg({ quality })
       .toBuffer();
-  const usual = await jpeg(JPEG_QUALITY);
-  return usual.length <= MAX_BYTES ? usual : jpeg(SMALLER_QUALITY);
+  const image = await jpeg(JPEG_QUALITY);
+  return image.length <= MAX_BYTES ? image : jpeg(SMALLER_QUALITY);
 }
 
 function covered(sharp: Sharp, photo: Buffer): Promise<Buffer> {
@@ -79,8 +79,8 @@ async function largeLeaf(sharp: Sharp): Promise<OverlayOptions> {
     .linear([0.05, 0.05, 0.05, 1], [16, 68, 61, 0])
     .png()
     .toBuffer({ resolveWithObject: true });
-  const middle = (outer: number, inner: number) => Math.round((outer - inner) / 2);
-  return { input: data, left: middle(PHOTO.width, info.width), top: middle(PHOTO.height, info.height) };
+  const offset = (outer: number, inner: number) => Math.round((outer - inner) / 2);
+  return { input: data, left: offset(PHOTO.width, info.width), top: offset(PHOTO.height, info.height) };
 }
 
 /** The dealership's logo, or leaf, with its name. A wide logo holds the name itself. */
@@ -92,7 +92,7 @@ async function dealerOf(sharp: Sharp, name: string, logo: Buffer | null): Promis
   const mark = { input: data, left: LEFT, top: MARK_TOP };
   if (info.width >= 2 * info.height) return [mark];
   const left = LEFT + info.width + 14;
-  const text = await fitted(sharp, name, {
+  const text = await fitText(sharp, name, {
     colour: COLOUR.brand,
     sizes: [24, 21, 18],
     width: LEFT + WIDTH - left,
@@ -104,7 +104,7 @@ async function dealerOf(sharp: Sharp, name: string, logo: Buffer | null): Promis
 const FACTS = { colour: COLOUR.quiet, width: WIDTH, height: 76 } as const;
 
 async function vehicleOf(sharp: Sharp, { title, facts }: LinkCard): Promise<OverlayOptions[]> {
-  const name = await fitted(sharp, unbroken(cutAtWord(title, MAX_TITLE_CHARACTERS)), {
+  const name = await fitText(sharp, withoutBreaks(cutAtWord(title, MAX_TITLE_CHARACTERS)), {
     colour: COLOUR.ink,
     sizes: [56, 48, 41, 35, 29],
     width: WIDTH,
@@ -112,19 +112,19 @@ async function vehicleOf(sharp: Sharp, { title, facts }: LinkCard): Promise<Over
   });
   const layers = [{ input: name.data, left: LEFT, top: TITLE_TOP }];
   if (facts.length === 0) return layers;
-  const line = await fitted(sharp, facts.join(' · '), { ...FACTS, sizes: [26, 24, 22] });
-  const [last, ...others] = facts.toReversed();
+  const line = await fitText(sharp, facts.join(' · '), { ...FACTS, sizes: [26, 24, 22] });
+  const [last, ...otherFacts] = facts.toReversed();
   const isOne = line.height <= FACTS.height / 2 || last === undefined;
-  const under = isOne
+  const factsImage = isOne
     ? line
-    : await fitted(sharp, `${others.reverse().join(' · ')}\n${last}`, { ...FACTS, sizes: [26, 22] });
-  return [...layers, { input: under.data, left: LEFT, top: TITLE_TOP + name.height + 22 }];
+    : await fitText(sharp, `${otherFacts.reverse().join(' · ')}\n${last}`, { ...FACTS, sizes: [26, 22] });
+  return [...layers, { input: factsImage.data, left: LEFT, top: TITLE_TOP + name.height + 22 }];
 }
 
 /** The stub: one large price with what it is for, the others small below it; or what has become of the vehicle. */
-async function stubOf(sharp: Sharp, { prices: [price, ...others], state }: LinkCard): Promise<OverlayOptions[]> {
+async function stubOf(sharp: Sharp, { prices: [price, ...otherPrices], state }: LinkCard): Promise<OverlayOptions[]> {
   const first = price?.text ?? (state === '' ? 'Prix sur demande' : state);
-  const large = await fitted(sharp, first, {
+  const large = await fitText(sharp, first, {
     colour: price ? COLOUR.price : COLOUR.ink,
     sizes: [66, 58, 50, 42, 34],
     width: WIDTH,
@@ -133,30 +133,30 @@ async function stubOf(sharp: Sharp, { prices: [price, ...others], state }: LinkC
   const layers = [{ input: large.data, left: LEFT, top: STUB_TOP + 20 }];
   const lines = [
     ...(price ? [[price.unit, state].filter((part) => part !== '').join(' · ')] : []),
-    ...others.map(({ text, unit }) => `${text} ${unit}`),
+    ...otherPrices.map(({ text, unit }) => `${text} ${unit}`),
   ];
   let top = STUB_TOP + 20 + large.height + 10;
   for (const line of lines) {
-    const text = await fitted(sharp, line, { colour: COLOUR.quiet, sizes: [23, 20, 17], width: WIDTH, height: 30 });
+    const text = await fitText(sharp, line, { colour: COLOUR.quiet, sizes: [23, 20, 17], width: WIDTH, height: 30 });
     layers.push({ input: text.data, left: LEFT, top });
     top += text.height + 6;
   }
   return layers;
 }
 
-type Fit = { colour: string; sizes: readonly number[]; width: number; height: number };
-type Drawn = { data: Buffer; width: number; height: number };
+type TextFit = { colour: string; sizes: readonly number[]; width: number; height: number };
+type TextImage = { data: Buffer; width: number; height: number };
 
 /** Text in the first of some sizes in which it fits, wrapped; in the last one what stands out is cut off. */
-async function fitted(sharp: Sharp, text: string, { colour, sizes, width, height }: Fit): Promise<Drawn> {
-  let drawn: Drawn | undefined;
+async function fitText(sharp: Sharp, text: string, { colour, sizes, width, height }: TextFit): Promise<TextImage> {
+  let image: TextImage | undefined;
   for (const size of sizes) {
-    drawn = await lettered(sharp, text, { colour, size, width });
-    if (drawn.height <= height) return drawn;
+    image = await lettered(sharp, text, { colour, size, width });
+    if (image.height <= height) return image;
   }
-  if (!drawn) throw new Error('no size given');
-  const data = await sharp(drawn.data).extract({ left: 0, top: 0, width: drawn.width, height }).png().toBuffer();
-  return { data, width: drawn.width, height };
+  if (!image) throw new Error('no size given');
+  const data = await sharp(image.data).extract({ left: 0, top: 0, width: image.width, height }).png().toBuffer();
+  return { data, width: image.width, height };
 }
 
 let fontsAreKnown = false;
@@ -166,8 +166,8 @@ async function lettered(
   sharp: Sharp,
   text: string,
   { colour, size, width }: { colour: string; size: number; width: number },
-): Promise<Drawn> {
-  const [others = '', usual = ''] = FONTS;
+): Promise<TextImage> {
+  const [extendedFont = '', latinFont = ''] = FONTS;
   const draw = (fontfile: string, markup: string) =>
     sharp({
       text: {
@@ -182,20 +182,20 @@ async function lettered(
       .png()
       .toBuffer({ resolveWithObject: true });
   // A font file stays known to the process once it was named.
-  if (!fontsAreKnown) await draw(others, 'ž');
+  if (!fontsAreKnown) await draw(extendedFont, 'ž');
   fontsAreKnown = true;
   const spacing = Math.round(-0.02 * size * 1024);
-  const markup = `<span foreground="${colour}" letter_spacing="${spacing}" line_height="0.98">${escaped(text)}</span>`;
-  const { data, info } = await draw(usual, markup);
+  const markup = `<span foreground="${colour}" letter_spacing="${spacing}" line_height="0.98">${escapeMarkup(text)}</span>`;
+  const { data, info } = await draw(latinFont, markup);
   return { data, width: info.width, height: info.height };
 }
 
 /** 'E-Tech' stays on one line: a word joiner follows the hyphen. */
-function unbroken(title: string): string {
+function withoutBreaks(title: string): string {
   return title.replaceAll('-', '-\u2060');
 }
 
 /** Pango reads markup: what a dealer typed is text. */
-function escaped(text: string): string {
+function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

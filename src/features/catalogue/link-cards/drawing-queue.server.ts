@@ -16,8 +16,8 @@ const MAX_WAITING = 6;
 export const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Draws one card after the other and keeps the last ones. Whoever asks for many at once fills the queue, not the processor:
- * what does not fit into it is refused.
+ * Draws one card after the other and keeps the last ones. Many requests at once fill the queue and not the
+ * processor; what does not fit into the queue is refused.
  */
 export class DrawingQueue {
   readonly #drawn = new LRUCache<string, DrawnCard>({
@@ -32,7 +32,7 @@ export class DrawingQueue {
     fullError: () => new DomainError('unavailable', 'Trop d’images demandées à la fois : réessayez dans un instant.'),
   });
 
-  /** Is this card there, or being drawn? */
+  /** True where this card is stored or being drawn. */
   has(key: string): boolean {
     return this.#drawn.has(key) || this.#pending.has(key);
   }
@@ -42,8 +42,8 @@ export class DrawingQueue {
    * @throws DomainError 'unavailable' when too many wait.
    */
   async card(key: string, draw: () => Promise<DrawnCard>): Promise<DrawnCard> {
-    const known = this.#drawn.get(key) ?? this.#pending.get(key);
-    if (known) return known;
+    const existing = this.#drawn.get(key) ?? this.#pending.get(key);
+    if (existing) return existing;
     const drawing = this.#queue.run(draw);
     this.#pending.set(key, drawing);
     try {

@@ -80,7 +80,7 @@ export function linkCardPath({ type, id }: LinkedVehicle, card: LinkCard, photo:
   return `/og/${type}/${id}.jpg?v=${fingerprint(JSON.stringify([card, photo]))}`;
 }
 
-/** FNV-1a in 32 bits: this runs in the browser too, and nobody gains anything from two equal ones. */
+/** FNV-1a in 32 bits: this runs in the browser too, and a collision has no value to an attacker. */
 function fingerprint(text: string): string {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);

@@ -48,21 +48,24 @@ export function linkCardRoutes(
     async (request, reply) => {
       const { type, file } = request.params;
       const id = idOf(/^(\d+)\.jpg$/.exec(file)?.[1]);
-      const found = id === null || !isCardType(type) ? null : await findCard(context, type, id);
-      if (found === null) throw new DomainError('not_found', 'Il n’y a pas d’image à cette adresse.');
-      const shown = await settings();
-      const card = linkCardOf(found.card, found.status, {
-        dealership: shown.dealership,
+      const vehicle = id === null || !isCardType(type) ? null : await findCard(context, type, id);
+      if (vehicle === null) throw new DomainError('not_found', 'Il n’y a pas d’image à cette adresse.');
+      const siteSettings = await settings();
+      const card = linkCardOf(vehicle.card, vehicle.status, {
+        dealership: siteSettings.dealership,
         fuels: await listFuels(context),
       });
-      const keys = { photo: storedKey(context.storage, found.card.img?.src), logo: shown.settings.identity.logo };
+      const keys = {
+        photo: storedKey(context.storage, vehicle.card.img?.src),
+        logo: siteSettings.settings.identity.logo,
+      };
       const key = hash('sha256', JSON.stringify([DESIGN, card, keys]), 'base64url').slice(0, 22);
       const tag = `"${key}"`;
       reply.headers({ 'Cache-Control': CACHE_CONTROL, 'Cross-Origin-Resource-Policy': 'cross-origin', ETag: tag });
       if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
       const charged = queue.has(key) ? Promise.resolve() : app.requestLimits.charge(request.raw);
       const { body, isComplete } = await charged
-        .then(() => queue.card(key, () => drawn(read, card, keys)))
+        .then(() => queue.card(key, () => drawCard(read, card, keys)))
         .catch((error: unknown) => {
           reply.removeHeader('ETag');
           if (error instanceof DomainError) reply.header('Retry-After', RETRY_AFTER_SECONDS);
@@ -75,7 +78,7 @@ export function linkCardRoutes(
 }
 
 /** Where a picture is not there, or not yet, the mark stands in its place. */
-async function drawn(
+async function drawCard(
   read: (key: string | null) => Promise<Buffer | null>,
   card: LinkCard,
   keys: { photo: string | null; logo: string | null },
@@ -89,7 +92,7 @@ function isCardType(type: string): type is CardType {
   return type === 'car' || type === 'trucks-rental';
 }
 
-/** What everybody may see of a vehicle; null for one that has no page. */
+/** What is public of a vehicle; null for one that has no page. */
 async function findCard(
   context: AppContext,
   type: CardType,

@@ -12,12 +12,12 @@ import { loadListing } from './load-listing.ts';
 export function meta({ data, site }: { data: ListingData; site: Site }): Head {
   const titles = { all: 'Voitures d’occasion contrôlées et garanties', some: 'Voitures d’occasion' };
   const { selection, count, ...head } = listingHead(site, 'cars', data, titles);
-  const which = selection === '' ? '' : ` (${selection})`;
+  const suffix = selection === '' ? '' : ` (${selection})`;
   const many = count ? `${count} voitures` : 'Voitures';
   const cars =
     count === 1
-      ? `1 voiture d’occasion${which} contrôlée et garantie`
-      : `${many} d’occasion${which} contrôlées et garanties`;
+      ? `1 voiture d’occasion${suffix} contrôlée et garantie`
+      : `${many} d’occasion${suffix} contrôlées et garanties`;
   const jsonLd = [dealerData(site), ...head.jsonLd];
   if (count === 0 && selection === '')
     return { ...head, description: 'Voitures d’occasion\u00a0: aucune n’est proposée pour le moment.', jsonLd };

@@ -14,7 +14,7 @@ const WORDS = {
 /** In place of a list and its filters while the whole stock has no vehicle of the kind (CARL-7, TRKL-4). */
 export function EmptyStock({ kind }: { kind: VehicleKind }) {
   const { dealership } = useSite();
-  const { term, text, wanted } = WORDS[kind];
+  const { term, text, wanted: noun } = WORDS[kind];
   return (
     <section id={RESULTS_ID} tabIndex={-1} aria-label="Résultats" className={styles.nothing}>
       <span className={`${styles.drawing} ${kind === 'cars' ? styles.car : styles.truck}`} aria-hidden="true" />
@@ -23,7 +23,7 @@ export function EmptyStock({ kind }: { kind: VehicleKind }) {
       </p>
       <p>{text} Revenez bientôt, ou demandez-nous ce que vous cherchez.</p>
       <div className={styles.actions}>
-        <ChatLink className={styles.chat} href={searchChatLink(dealership.chat, wanted, [])}>
+        <ChatLink className={styles.chat} href={searchChatLink(dealership.chat, noun, [])}>
           Nous contacter
         </ChatLink>
       </div>

@@ -31,12 +31,12 @@ export function listingHead(
   { all, some }: { all: string; some: string },
 ): ListHead {
   const listing = result && 'cards' in result ? result : null;
-  const selected = selectedIn(query);
-  const path = (page: number) => pathOf(kind, { ...selected, page });
-  const selection = selectionText(site, kind, selected, listing);
-  const isSingle = isSingleChoice(selected);
+  const selectedQuery = selectedIn(query);
+  const path = (page: number) => pathOf(kind, { ...selectedQuery, page });
+  const selection = selectionText(site, kind, selectedQuery, listing);
+  const isSingle = isSingleChoice(selectedQuery);
   const isWhole = restrictionsOf(query).length === 0;
-  const isBrand = isSingle && selected.filters.Brands.length === 1;
+  const isBrand = isSingle && selectedQuery.filters.Brands.length === 1;
   return {
     title: selection === '' ? all : `${some}${isBrand ? '' : ' :'} ${selection}`,
     canonical: path(1),
@@ -65,11 +65,11 @@ function pathOf(kind: VehicleKind, query: ListQuery): string {
   return params === '' ? listPath(kind) : `${listPath(kind)}?${params}`;
 }
 
-/** Is one value of one filter chosen, and nothing else? */
+/** True where exactly one value of one filter is chosen. */
 function isSingleChoice(query: ListQuery): boolean {
-  const [only, ...others] = restrictionsOf(query);
-  if (only === undefined || only === 'q' || others.length > 0) return false;
-  const values = query.filters[only];
+  const [restriction, ...otherRestrictions] = restrictionsOf(query);
+  if (restriction === undefined || restriction === 'q' || otherRestrictions.length > 0) return false;
+  const values = query.filters[restriction];
   return Array.isArray(values) && values.length === 1;
 }
 
@@ -84,7 +84,9 @@ function selectionText({ fuels }: Site, kind: VehicleKind, query: ListQuery, lis
     style: 'fr',
   });
   // Bounds begin with a capital where they stand alone.
-  const texts = filters.map(({ text }) => text.replace(/^(?:De|Dès|Jusqu’à) /, (word) => word.toLowerCase()));
-  const words = [...(query.q === '' ? [] : [`« ${query.q} »`]), ...texts];
-  return cutAtWord(words.join(', '), MAX_SELECTION_CHARACTERS);
+  const texts = filters.map(({ text }) =>
+    text.replace(/^(?:De|Dès|Jusqu’à) /, (preposition) => preposition.toLowerCase()),
+  );
+  const parts = [...(query.q === '' ? [] : [`« ${query.q} »`]), ...texts];
+  return cutAtWord(parts.join(', '), MAX_SELECTION_CHARACTERS);
 }

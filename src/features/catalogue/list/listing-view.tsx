@@ -45,24 +45,24 @@ const MOBILITY: Record<VehicleKind, string> = {
   trucks: 'Pensez à covoiturer. #SeDéplacerMoinsPolluer',
 };
 
-/** Is a pair of bounds in the wrong order? The field says so too, where it is open (D12). */
+/** True where a pair of bounds is in the wrong order. The open field says so too (D12). */
 function hasReversed({ filters }: ListQuery): boolean {
-  return Object.values(filters).some((selected) => !Array.isArray(selected) && isReversed(selected));
+  return Object.values(filters).some((bounds) => !Array.isArray(bounds) && isReversed(bounds));
 }
 
 /** A list page: heading, search, filters, count, cards, 'Get More'; without any vehicle, neither filters nor count. */
 export const ListingView = memo(function ListingView({ kind, heading, leadOf, noteOf, data, isHome = false }: Props) {
   const { dealership, fuels } = useSite();
   const style = dealership.interface;
-  const shown = useListing(kind, data);
+  const shownListing = useListing(kind, data);
   const panel = useRef<HTMLDetailsElement>(null);
   const drawer = useFilterDrawer(panel);
-  const { query, asked, apply, listing, remaining, state, isUnknown } = shown;
+  const { query, requestedQuery, apply, listing, remaining, state, isUnknown } = shownListing;
   const brands = listing?.facets.marque ?? NO_BRANDS;
   const options = listing?.facets ?? NO_OPTIONS;
   const active = useMemo(
-    () => activeFilters(asked, { kind, brands, options, fuels, style }),
-    [asked, kind, brands, options, fuels, style],
+    () => activeFilters(requestedQuery, { kind, brands, options, fuels, style }),
+    [requestedQuery, kind, brands, options, fuels, style],
   );
   const offer = commonOffer(listing?.facets.offers ?? []);
   const stock = listing?.facets.stock;
@@ -120,12 +120,14 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
           </p>
           <SortField kind={kind} query={query} facets={listing?.facets ?? null} apply={apply} />
         </div>
-        <ActiveFilterChips kind={kind} query={asked} active={active} apply={apply} />
-        {hasReversed(asked) && (
+        <ActiveFilterChips kind={kind} query={requestedQuery} active={active} apply={apply} />
+        {hasReversed(requestedQuery) && (
           <p className={styles.ignored}>Un filtre ne compte pas : son minimum dépasse son maximum.</p>
         )}
-        {listing !== null && !isUnknown && <CvtOffer kind={kind} query={asked} facets={listing.facets} apply={apply} />}
-        <Results kind={kind} shown={shown} />
+        {listing !== null && !isUnknown && (
+          <CvtOffer kind={kind} query={requestedQuery} facets={listing.facets} apply={apply} />
+        )}
+        <Results kind={kind} shown={shownListing} />
         <div className={styles.note}>
           {offer !== null && <p>{noteOf(offer)}</p>}
           {dealership.mobilityMessage && <p>{MOBILITY[kind]}</p>}

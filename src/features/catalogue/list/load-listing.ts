@@ -28,7 +28,8 @@ type Request<K extends VehicleKind> = {
 let running: AbortController | undefined;
 
 /**
- * Loads a list page: the rows up to the page that its address says, without the parameters that cannot be read. The server waits for
+ * Loads a list page: the rows up to the page that its address says, without the parameters that cannot be read. The
+ * server waits for
  * the rows and fails as a whole. The browser loads only the rows that it does not have, returns a promise where they take
  * long, and returns null where they cannot be loaded.
  */
@@ -43,42 +44,42 @@ export async function loadListing<K extends VehicleKind>(
   if (typeof document === 'undefined') return { query, result: await loadAll(request) };
 
   running?.abort();
-  const saved = savedRows(kind, query);
+  const savedListing = savedRows(kind, query);
   // With the back button the browser's address changes before the page is loaded, otherwise after it.
   const { pathname, search } = window.location;
   const isReturning = pathname === url.pathname && search === url.search;
-  if (saved?.query.page === query.page && isReturning) return { query, result: saved };
+  if (savedListing?.query.page === query.page && isReturning) return { query, result: savedListing };
   running = new AbortController();
-  const result = loadRows({ ...request, signal: running.signal }, saved);
+  const result = loadRows({ ...request, signal: running.signal }, savedListing);
   // On a return the old page stays until the rows are here: the scroll position can only be restored with them.
   if (isReturning) return { query, result: await result };
   const delay = pathname === url.pathname ? UPDATE_DELAY_MS : LOADING_DELAY_MS;
-  const late = new Promise<'late'>((resolve) => void setTimeout(resolve, delay, 'late'));
-  const first = await Promise.race([result, late]);
+  const timeout = new Promise<'late'>((resolve) => void setTimeout(resolve, delay, 'late'));
+  const first = await Promise.race([result, timeout]);
   return { query, result: first === 'late' ? result : first };
 }
 
 /** The rows, or null where the API does not give them. */
-function loadRows<K extends VehicleKind>(request: Request<K>, saved: Listing | null): Promise<ListingResult> {
-  const isMore = saved !== null && saved.query.page < request.query.page;
-  const loaded = isMore ? loadMore(request, saved) : loadAll(request);
-  return loaded.catch((error: unknown) => {
+function loadRows<K extends VehicleKind>(request: Request<K>, savedListing: Listing | null): Promise<ListingResult> {
+  const isMore = savedListing !== null && savedListing.query.page < request.query.page;
+  const listing = isMore ? loadMore(request, savedListing) : loadAll(request);
+  return listing.catch((error: unknown) => {
     if (error instanceof CatalogueError) return null;
     throw error;
   });
 }
 
 /** The rows that are shown already and those that follow (STT-4). */
-async function loadMore<K extends VehicleKind>(request: Request<K>, shown: Listing): Promise<Listing> {
+async function loadMore<K extends VehicleKind>(request: Request<K>, listing: Listing): Promise<Listing> {
   const { catalogue, kind, query, cardOf, signal } = request;
-  const end = shown.first + shown.cards.length;
+  const end = listing.first + listing.cards.length;
   const missing = query.page - Math.ceil(end / PAGE_SIZE);
   const { data, remaining } = await catalogue.list(kind, { ...query, page: missing }, end - 1, signal);
-  const cards = [...shown.cards, ...data.map(cardOf)];
+  const cards = [...listing.cards, ...data.map(cardOf)];
   // The stock has changed since: everything is loaded again, so that no vehicle is shown twice or left out.
-  if (remaining !== shown.remaining || new Set(cards.map(({ id }) => id)).size < cards.length)
-    return loadAll(request, shown.first);
-  return { ...shown, query, cards };
+  if (remaining !== listing.remaining || new Set(cards.map(({ id }) => id)).size < cards.length)
+    return loadAll(request, listing.first);
+  return { ...listing, query, cards };
 }
 
 /** The rows from the one with the rank `from` to the end of the page. */
@@ -115,10 +116,10 @@ async function listFrom<K extends VehicleKind>(request: Request<K>, first: numbe
 
 async function loadRelaxations<K extends VehicleKind>(request: Request<K>): Promise<Relaxation[]> {
   const { catalogue, kind, query, signal } = request;
-  const counted = restrictionsOf(query).map(async (restriction) => {
+  const requests = restrictionsOf(query).map(async (restriction) => {
     const { remaining } = await catalogue.list(kind, withoutRestriction(query, restriction), -1, signal);
     return { restriction, remaining };
   });
-  const relaxations = await Promise.all(counted);
+  const relaxations = await Promise.all(requests);
   return relaxations.filter(({ remaining }) => remaining > 0).sort((a, b) => b.remaining - a.remaining);
 }

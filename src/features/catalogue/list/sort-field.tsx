@@ -2,9 +2,9 @@ import { memo } from 'react';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Facets } from '../client/catalogue-client.ts';
 import { type FieldSort, fieldSorts } from '../client/field-filters.ts';
-import type { ListQuery, Sort } from '../client/list-query.ts';
+import type { ListQuery, ListSort } from '../client/list-query.ts';
 import { FORM_ID } from '../filters/list-ids.ts';
-import type { Apply } from '../filters/use-list-address.ts';
+import type { ApplyQuery } from '../filters/use-list-address.ts';
 import styles from './listing.module.css';
 
 /** The order of the list (D08). */
@@ -18,7 +18,7 @@ export const SortField = memo(function SortField({
   query: ListQuery;
   /** null before the first response. */
   facets: Facets | null;
-  apply: Apply;
+  apply: ApplyQuery;
 }) {
   // As its filter, the order by a price to buy is of use only where there are such prices.
   const isUseful = ({ sort }: FieldSort) =>
@@ -32,7 +32,7 @@ export const SortField = memo(function SortField({
           form={FORM_ID}
           autoComplete="off"
           value={query.sort ?? ''}
-          onChange={(event) => apply({ ...query, sort: (event.target.value || null) as Sort | null })}
+          onChange={(event) => apply({ ...query, sort: (event.target.value || null) as ListSort | null })}
         >
           <option value="">{query.q === '' ? 'Plus récents' : 'Pertinence'}</option>
           {query.q !== '' && <option value="recent">Plus récents</option>}

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 
 type FilterLoaded = typeof import('../search/filter-loaded.ts').filterLoaded;
 
-/** Whoever filters comes near the filters first. */
+/** A visitor who filters comes near the filters first. */
 const TOUCHES = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin'];
 
 /**

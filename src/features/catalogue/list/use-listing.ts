@@ -19,7 +19,8 @@ export type ShownListing = ListAddress & {
   /** The newest result that was loaded; null before the first. */
   listing: Listing | null;
   /**
-   * Is nothing known of the list that is loading or failed? True before the first result and after one without vehicles,
+   * True where nothing is known of the list that is loading or failed: before the first result and after one
+   * without vehicles,
    * of which neither the count nor the facets nor 'No car found!' may stand for the next list (CARL-7).
    */
   isUnknown: boolean;
@@ -30,9 +31,9 @@ export type ShownListing = ListAddress & {
    * many they change a moment after the controls, which react to a click at once.
    */
   rows: { listing: Listing | null; cards: readonly Card[] };
-  /** Are there newer rows, which are about to be shown? */
+  /** True while newer rows are about to be shown. */
   isStale: boolean;
-  /** Are these the rows of an earlier query, while the newer one is loading? */
+  /** True while these are the rows of an earlier query and the newer one is loading. */
   isPrevious: boolean;
 };
 
@@ -44,8 +45,8 @@ const MAX_CARDS_AT_ONCE = 4 * PAGE_SIZE;
 type NewestRows = { listing: Listing | null; search: string | null };
 
 /** Rows that follow from a click by the browser's own search, and those that replace many, wait until the click is painted. */
-const isCostly = (shown: NewestRows, next: NewestRows) =>
-  next.search !== null || (shown.listing?.cards.length ?? 0) > MAX_CARDS_AT_ONCE;
+const isCostly = (current: NewestRows, next: NewestRows) =>
+  next.search !== null || (current.listing?.cards.length ?? 0) > MAX_CARDS_AT_ONCE;
 
 /** What a list page shows at this moment (D06, D11). */
 export function useListing(kind: VehicleKind, data: ListingData): ShownListing {
@@ -73,15 +74,15 @@ export function useListing(kind: VehicleKind, data: ListingData): ShownListing {
   const canFilterLoaded = filter && !isUnknown && !isMore && state !== 'loaded' && query.sort === listing.query.sort;
   const search = canFilterLoaded ? String(writeListQuery({ ...query, page: 1 })) : null;
   const newestRows = useMemo(() => ({ listing, search }), [listing, search]);
-  const shown = useDelayedAfterPaint(newestRows, isCostly);
-  const rows = useMemo(() => rowsOf(kind, shown, fuels, filter), [kind, shown, fuels, filter]);
+  const shownRows = useDelayedAfterPaint(newestRows, isCostly);
+  const rows = useMemo(() => rowsOf(kind, shownRows, fuels, filter), [kind, shownRows, fuels, filter]);
   const expected = useMemo(
     () => (listing && isLoading ? expectedCount(kind, listing, query) : null),
     [kind, listing, isLoading, query],
   );
   const remaining = listing && !isUnknown && state !== 'failed' ? (expected ?? listing.remaining) : null;
   const isPrevious = state === 'loading' && !isUnknown && (isNavigating || newest === undefined);
-  return { ...address, state, listing, isUnknown, remaining, rows, isStale: shown !== newestRows, isPrevious };
+  return { ...address, state, listing, isUnknown, remaining, rows, isStale: shownRows !== newestRows, isPrevious };
 }
 
 /** The cards of a result; with a search, all loaded cards that match it. */
@@ -122,13 +123,13 @@ function useResolved(result: ListingResult | Promise<ListingResult>): ListingRes
  * A value that changes at once, or, where showing the change is costly, after the browser has painted what caused it: a
  * ticked checkbox does not wait for hundreds of cards to be removed.
  */
-function useDelayedAfterPaint<T>(value: T, isCostlyToReplace: (shown: T, next: T) => boolean): T {
-  const [shown, setShown] = useState(value);
-  const waits = shown !== value && isCostlyToReplace(shown, value);
-  if (!waits && shown !== value) setShown(value);
+function useDelayedAfterPaint<T>(value: T, isCostlyToReplace: (current: T, next: T) => boolean): T {
+  const [current, setCurrent] = useState(value);
+  const isWaiting = current !== value && isCostlyToReplace(current, value);
+  if (!isWaiting && current !== value) setCurrent(value);
   useEffect(() => {
-    if (!waits) return;
-    return afterPaint(() => startTransition(() => setShown(value)));
-  }, [waits, value]);
-  return waits ? shown : value;
+    if (!isWaiting) return;
+    return afterPaint(() => startTransition(() => setCurrent(value)));
+  }, [isWaiting, value]);
+  return isWaiting ? current : value;
 }

@@ -23,7 +23,7 @@ const RATES = [
 ] as const satisfies readonly [RateUnit, keyof Rental['vehicle'], string][];
 
 /** What the answer needs of the site. */
-type Place = {
+type RentalSite = {
   dealership: Pick<PublicDealership, 'chat' | 'hours' | 'closures'>;
   origin: string;
   /** 'YYYY-MM-DD' */
@@ -37,35 +37,40 @@ type Place = {
  * answerDates({ depart: '2026-12-04', retour: '2026-12-06', heures: '' }, rental, site);
  * // { errors: {}, price: '179', lines: ['Du vendredi 4 décembre 2026 au …', …], chat: 'https://wa.me/…' }
  */
-export function answerDates(dates: RentalDates, rental: Rental, place: Place): DatesAnswer {
+export function answerDates(dates: RentalDates, rental: Rental, site: RentalSite): DatesAnswer {
   const { vehicle } = rental;
   const rates = Object.fromEntries(RATES.map(([unit, field]) => [unit, centsOf(vehicle[field] ?? '')])) as RentalRates;
-  const errors = errorsOf(dates, place.day, rates.hour !== null);
+  const errors = errorsOf(dates, site.day, rates.hour !== null);
   if (Object.keys(errors).length > 0) return { errors, price: '', lines: [], chat: '' };
   const { depart, retour, heures } = dates;
   const isOneDay = depart === retour;
   const hasHours = isOneDay && rates.hour !== null;
   const hours = hasHours && heures !== '' ? Number(heures) : null;
   const days = nightsBetween(depart, retour) || 1;
-  const found = estimate({ start: dayOfWeek(depart), days, hours }, rates);
-  const length = hours === null ? counted(days, 'jour') : counted(hours, 'heure');
-  const when = isOneDay ? `Le ${longDay(depart)}` : `Du ${longDay(depart)} au ${longDay(retour)}`;
+  const rentalEstimate = estimate({ start: dayOfWeek(depart), days, hours }, rates);
+  const length = hours === null ? countText(days, 'jour') : countText(hours, 'heure');
+  const period = isOneDay ? `Le ${longDay(depart)}` : `Du ${longDay(depart)} au ${longDay(retour)}`;
   const lines = [
-    `${when}\u00a0: ${length}.`,
-    found ? `Tarif\u00a0: ${unitsText(found)}.` : hasHours && 'Indiquez le nombre d’heures pour une estimation.',
-    found && kilometresText(found, rental),
-    closedText(depart, 'le départ', place),
-    !isOneDay && closedText(retour, 'le retour', place),
+    `${period}\u00a0: ${length}.`,
+    rentalEstimate
+      ? `Tarif\u00a0: ${unitsText(rentalEstimate)}.`
+      : hasHours && 'Indiquez le nombre d’heures pour une estimation.',
+    rentalEstimate && kilometresText(rentalEstimate, rental),
+    closedText(depart, 'le départ', site),
+    !isOneDay && closedText(retour, 'le retour', site),
     isLaterDay(vehicle.available_from, depart) && `Annoncé disponible à partir du ${vehicle.available_from}.`,
   ].filter((line) => typeof line === 'string');
   const isStated = Object.values(rates).some(Boolean);
   return {
     errors,
-    price: found ? String(found.cents / 100) : `Prix sur ${isStated ? 'devis' : 'demande'}`,
+    price: rentalEstimate ? String(rentalEstimate.cents / 100) : `Prix sur ${isStated ? 'devis' : 'demande'}`,
     lines,
-    chat: chatOf(dates, rental, place, [
+    chat: chatOf(dates, rental, site, [
       ['Durée', length],
-      ['Estimation du site', found ? `environ ${formatCents(found.cents, 'fr')}, à confirmer` : 'devis à établir'],
+      [
+        'Estimation du site',
+        rentalEstimate ? `environ ${formatCents(rentalEstimate.cents, 'fr')}, à confirmer` : 'devis à établir',
+      ],
     ]),
   };
 }
@@ -88,51 +93,56 @@ function errorOf(day: string, today: string): string | false {
 }
 
 /** '1 jour', '2 jours', '3 mois' */
-function counted(count: number, word: string): string {
-  return `${count}\u00a0${word}${count > 1 && word !== 'mois' ? 's' : ''}`;
+function countText(count: number, unit: string): string {
+  return `${count}\u00a0${unit}${count > 1 && unit !== 'mois' ? 's' : ''}`;
 }
 
 /** '1 semaine + 1 week-end' */
 function unitsText({ units }: Estimate): string {
-  return RATES.flatMap(([unit, , word]) => (units[unit] ? counted(units[unit], word) : [])).join(' + ');
+  return RATES.flatMap(([unit, , noun]) => (units[unit] ? countText(units[unit], noun) : [])).join(' + ');
 }
 
-function kilometresText(found: Estimate, { terms }: Rental): string {
+function kilometresText(rentalEstimate: Estimate, { terms }: Rental): string {
   const { km_included_day: day, km_included_weekend: weekend, km_included_week: week, extra_km_price } = terms;
-  const included = kilometresOf(found, { day, weekend, week });
+  const included = kilometresOf(rentalEstimate, { day, weekend, week });
   if (included === null) return 'Kilomètres inclus\u00a0: précisés au devis.';
   const more = extra_km_price ? `, puis ${formatCents(Math.round(extra_km_price * 100), 'fr')} par km` : '';
   return `${formatNumber(included)}\u00a0km inclus${more}.`;
 }
 
 /** That the dealership is closed on this day, by a dated closure or each week; false where it is open or no hours are set. */
-function closedText(day: string, what: string, { dealership: { hours, closures } }: Place): string | false {
+function closedText(day: string, subject: string, { dealership: { hours, closures } }: RentalSite): string | false {
   const closure = closures.find(({ from, to }) => from <= day && day <= to);
   const weekday = Object.keys(WEEKDAYS).at(dayOfWeek(day) - 1) as Weekday;
   if (!closure && (hours[weekday].length > 0 || Object.values(hours).flat().length === 0)) return false;
-  const why = closure?.reason ? ` (${closure.reason})` : '';
-  return `Le ${longDay(day)} nous sommes fermés${why}\u00a0: ${what} se convient par message.`;
+  const reason = closure?.reason ? ` (${closure.reason})` : '';
+  return `Le ${longDay(day)} nous sommes fermés${reason}\u00a0: ${subject} se convient par message.`;
 }
 
 /** As the visitor writes it to the dealership. */
-function dayText(day: string, place: Place): string {
-  return longDay(day) + (closedText(day, '', place) ? ' (fermé\u00a0: à convenir)' : '');
+function dayText(day: string, site: RentalSite): string {
+  return longDay(day) + (closedText(day, '', site) ? ' (fermé\u00a0: à convenir)' : '');
 }
 
-function chatOf({ depart, retour }: RentalDates, rental: Rental, place: Place, found: [string, string][]): string {
+function chatOf(
+  { depart, retour }: RentalDates,
+  rental: Rental,
+  site: RentalSite,
+  results: [string, string][],
+): string {
   const { kind, vehicle, conditions } = rental;
   const { id, title } = vehicle;
-  return vehicleChatLink(place.dealership.chat, {
+  return vehicleChatLink(site.dealership.chat, {
     greeting: `Bonjour, je souhaite louer ce ${kind === 'cars' ? 'véhicule' : 'camion'}, s’il est disponible à ces dates :`,
     id,
     title,
     prices: [
-      ['Départ', dayText(depart, place)],
-      ['Retour', dayText(retour, place)],
-      ...found,
+      ['Départ', dayText(depart, site)],
+      ['Retour', dayText(retour, site)],
+      ...results,
       ['Permis demandé', conditions.find(({ term }) => term === 'Permis')?.text ?? ''],
     ],
     accessories: [],
-    address: `${place.origin}${detailPath(cardTypeOf(kind), id)}`,
+    address: `${site.origin}${detailPath(cardTypeOf(kind), id)}`,
   });
 }

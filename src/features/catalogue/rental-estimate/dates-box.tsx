@@ -23,24 +23,24 @@ const FIELDS = [
 type Props = {
   rental: Rental;
   /** The dates of the address. */
-  asked: AskedDates | null;
+  request: AskedDates | null;
 };
 
 /** 'Vos dates': what a rental from one day to another comes to, and the message that asks for it (RENT-1). */
-export function DatesBox({ rental, asked }: Props) {
+export function DatesBox({ rental, request }: Props) {
   const site = useSite();
   const form = useRef<HTMLFormElement>(null);
-  const [answer, setAnswer] = useState(asked?.answer);
+  const [answer, setAnswer] = useState(request?.answer);
   const answerTyped = (isSent: boolean) => {
     if (!rules || !form.current) return;
-    const typed = Object.fromEntries(new FormData(form.current)) as RentalDates;
+    const formDates = Object.fromEntries(new FormData(form.current)) as RentalDates;
     // A year that is being typed begins with zeros.
-    const isWhole = [typed.depart, typed.retour].every((day) => day > '1');
+    const isWhole = [formDates.depart, formDates.retour].every((day) => day > '1');
     const next =
-      isWhole || isSent ? rules.answerDates({ ...typed, heures: typed.heures ?? '' }, rental, site) : undefined;
+      isWhole || isSent ? rules.answerDates({ ...formDates, heures: formDates.heures ?? '' }, rental, site) : undefined;
     setAnswer(next);
-    const [wrong] = Object.keys(next?.errors ?? {});
-    if (isSent && wrong) form.current.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+    const [firstInvalid] = Object.keys(next?.errors ?? {});
+    if (isSent && firstInvalid) form.current.querySelector<HTMLElement>(`[name=${firstInvalid}]`)?.focus();
   };
   const send = (event: FormEvent) => {
     if (!rules) return;
@@ -67,7 +67,7 @@ export function DatesBox({ rental, asked }: Props) {
               <input
                 {...{ id: name, name, type }}
                 min={type === 'date' ? site.day : 1}
-                defaultValue={asked?.dates[name]}
+                defaultValue={request?.dates[name]}
                 aria-invalid={error !== undefined || undefined}
                 aria-describedby={error && `${name}-erreur`}
               />

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../../tests/support/property.ts';
-import { estimate, kilometresOf, MAX_ESTIMATED_DAYS, type Period, type RentalRates } from './estimate.ts';
+import { estimate, kilometresOf, MAX_ESTIMATED_DAYS, type RentalPeriod, type RentalRates } from './estimate.ts';
 
 const NONE: RentalRates = { hour: null, day: null, weekend: null, week: null, month: null };
 const TRUCK: RentalRates = { ...NONE, hour: 1_900, weekend: 17_900, week: 56_000 };
@@ -19,7 +19,7 @@ const someRates: fc.Arbitrary<RentalRates> = fc.record({
   week: cents,
   month: cents,
 });
-const somePeriod: fc.Arbitrary<Period> = fc.record({
+const somePeriod: fc.Arbitrary<RentalPeriod> = fc.record({
   start: fc.integer({ min: 0, max: 6 }),
   days: fc.integer({ min: 1, max: 100 }),
   hours: fc.constant(null),

@@ -1,5 +1,6 @@
 /**
- * What a rental costs by the rates that the vehicle states (decision 31). A period is covered when the stated rates add up to
+ * What a rental costs by the rates that the vehicle states (decision 31). A period is covered when the stated rates
+ * add up to
  * it; its price is then the cheapest combination of them that lasts as long or longer.
  */
 
@@ -12,7 +13,7 @@ export type RentalRates = Readonly<Record<RateUnit, number | null>>;
 export type Estimate = { cents: number; units: Partial<Record<RateUnit, number>> };
 
 /** `start`: its weekday, 0 is Sunday. `days`: of 24 hours, 1 at least. `hours`: of a rental that ends on the day it begins. */
-export type Period = { start: number; days: number; hours: number | null };
+export type RentalPeriod = { start: number; days: number; hours: number | null };
 
 /** The longest first, so that of two combinations of the same price the simpler one is said. */
 const UNITS = ['month', 'week', 'weekend', 'day'] as const;
@@ -35,7 +36,7 @@ export const MAX_ESTIMATED_DAYS = 366;
  * // A truck at 179 € the week-end and 560 € the week, from Friday to Sunday:
  * estimate({ start: 5, days: 2, hours: null }, rates); // { cents: 17900, units: { weekend: 1 } }
  */
-export function estimate(period: Period, rates: RentalRates): Estimate | null {
+export function estimate(period: RentalPeriod, rates: RentalRates): Estimate | null {
   const { days, hours } = period;
   if (days > MAX_ESTIMATED_DAYS) return null;
   const cheapest = combination(period, rates, false);
@@ -47,7 +48,7 @@ export function estimate(period: Period, rates: RentalRates): Estimate | null {
 }
 
 /** The cheapest combination of rates that lasts as long or longer; `isStrict`: each used for its `MIN_DAYS` at least. */
-function combination({ start, days }: Period, rates: RentalRates, isStrict: boolean): Estimate | null {
+function combination({ start, days }: RentalPeriod, rates: RentalRates, isStrict: boolean): Estimate | null {
   /** By day of the period: the cheapest from there to the end. */
   const from: (Estimate | null)[] = [];
   from[days] = { cents: 0, units: {} };
@@ -75,12 +76,12 @@ export type IncludedKilometres = { [unit in RateUnit]?: number | null };
  */
 export function kilometresOf({ units }: Estimate, included: IncludedKilometres): number | null {
   const { week } = included;
-  let sum = 0;
+  let total = 0;
   for (const [unit, count] of Object.entries(units) as [RateUnit, number][]) {
     const each = included[unit] ?? null;
     if (each === null) return null;
-    sum +=
+    total +=
       unit === 'day' && week != null ? Math.floor(count / 7) * week + Math.min((count % 7) * each, week) : count * each;
   }
-  return sum;
+  return total;
 }

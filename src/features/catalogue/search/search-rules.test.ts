@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hostileText } from '../../../../tests/support/hostile.ts';
 import { seeded } from '../../../../tests/support/property.ts';
 import { SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
-import { EMPTY_QUERY, type FilterState, type ListQuery, type Sort } from '../client/list-query.ts';
+import { EMPTY_QUERY, type FilterState, type ListQuery, type ListSort } from '../client/list-query.ts';
 import { passes, type SearchableVehicle, scoreOf, searchVehicles, within } from './search-rules.ts';
 import { termsOf } from './search-terms.ts';
 
@@ -163,7 +163,7 @@ describe('D08 D16: order', () => {
     car(4, { price: 300, values: { mileage: 10, model_year: 2019 } }),
     car(5, { price: null, values: { mileage: null, model_year: null } }),
   ];
-  test.each<[Sort | null, number[]]>([
+  test.each<[ListSort | null, number[]]>([
     [null, [5, 4, 3, 2, 1]],
     ['recent', [5, 4, 3, 2, 1]],
     ['prix', [3, 4, 1, 5, 2]],

@@ -6,7 +6,13 @@ import type { Comparable } from '../../stock/vehicles/fields/field.ts';
 import { isAskedFor, LISTED_STATUSES, type Status } from '../../stock/vehicles/status/status.ts';
 import type { Tariff } from '../../stock/vehicles/vehicle.ts';
 import { type FieldSort, fieldFilters, fieldSorts } from '../client/field-filters.ts';
-import { applicableBounds, type Bounds, type FilterState, type ListQuery, type Sort } from '../client/list-query.ts';
+import {
+  applicableBounds,
+  type Bounds,
+  type FilterState,
+  type ListQuery,
+  type ListSort,
+} from '../client/list-query.ts';
 import { type Term, termsOf, wholeWords } from './search-terms.ts';
 
 /**
@@ -140,7 +146,7 @@ export function passes(vehicle: SearchableVehicle, filters: FilterState, kind: V
 /** What a sort compares: the id, the price, or a field; vehicles without a value come last, ties by id descending. */
 export type SortRule = { by: 'id' | 'price' | FieldSort; order: 'asc' | 'desc' };
 
-export function sortRule(sort: Sort | null, kind: VehicleKind): SortRule {
+export function sortRule(sort: ListSort | null, kind: VehicleKind): SortRule {
   if (sort === 'prix') return { by: 'price', order: 'asc' };
   if (sort === 'prix-desc') return { by: 'price', order: 'desc' };
   const field = fieldSorts(kind).find((one) => one.sort === sort);

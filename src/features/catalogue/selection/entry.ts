@@ -1,23 +1,26 @@
 import type { NamedVehicle } from '../../../shared/chat.ts';
 import { cardTypeOf, detailPath } from '../../../shared/paths.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
-import type { Named } from '../favourites/selection-address.ts';
+import type { SelectedVehicle } from '../favourites/selection-address.ts';
 
 /** A vehicle of a selection. */
-export type Entry = Named & {
+export type SelectionItem = SelectedVehicle & {
   /** Null: it is not in the catalogue any more. */
   card: Card | null;
-  /** When it was saved, 'YYYY-MM-DD'; '' where nobody says. */
+  /** When it was saved, 'YYYY-MM-DD'; '' where it is not known. */
   day: string;
 };
 
 /** The same of all of one vehicle, whatever its prices were. */
-export function keyOf({ kind, id }: Pick<Named, 'kind' | 'id'>): string {
+export function keyOf({ kind, id }: Pick<SelectedVehicle, 'kind' | 'id'>): string {
   return `${cardTypeOf(kind)}-${id}`;
 }
 
 /** Named vehicles with their cards. */
-export function entriesOf(named: readonly (Named & { day?: string })[], cards: readonly Card[]): Entry[] {
+export function entriesOf(
+  named: readonly (SelectedVehicle & { day?: string })[],
+  cards: readonly Card[],
+): SelectionItem[] {
   return named.map(({ day = '', ...one }) => {
     const card = cards.find(({ type, id }) => type === cardTypeOf(one.kind) && id === one.id);
     return { ...one, day, card: card ?? null };
@@ -29,7 +32,7 @@ export function isSold({ badges }: Card): boolean {
 }
 
 /** Those that can still be had, as a message names them. */
-export function availableOf(entries: readonly Entry[], origin: string): NamedVehicle[] {
+export function availableOf(entries: readonly SelectionItem[], origin: string): NamedVehicle[] {
   return entries.flatMap(({ card }) => {
     if (card === null || isSold(card)) return [];
     return [{ id: card.id, title: card.title, address: `${origin}${detailPath(card.type, card.id)}` }];

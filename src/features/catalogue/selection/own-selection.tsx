@@ -14,9 +14,9 @@ import { SelectionList } from './selection-list.tsx';
 
 /** What this browser saved. Vehicles that are removed while the page is shown keep a line, by which they come back. */
 export function OwnSelection() {
-  const saved = useFavourites((keeper) => keeper.saved);
-  const shown = useShown(saved);
-  const { cards, hasFailed, retry } = useCards(shown);
+  const favourites = useFavourites((store) => store.favourites);
+  const vehicles = useShown(favourites);
+  const { cards, hasFailed, retry } = useCards(vehicles);
   return (
     <>
       <h1>Ma sélection</h1>
@@ -38,66 +38,70 @@ export function OwnSelection() {
             Réessayer
           </button>
         </div>
-      ) : saved === null || shown === null || (cards === null && shown.length > 0) ? (
+      ) : favourites === null || vehicles === null || (cards === null && vehicles.length > 0) ? (
         <p className={styles.loading}>Chargement de votre sélection…</p>
-      ) : shown.length === 0 ? (
+      ) : vehicles.length === 0 ? (
         <EmptySelection />
       ) : (
-        <Shown saved={saved} shown={shown} cards={cards ?? []} />
+        <Shown favourites={favourites} vehicles={vehicles} cards={cards ?? []} />
       )}
     </>
   );
 }
 
 /** All that were saved since the page is shown, each in its place; null until they are read. */
-function useShown(saved: readonly SavedVehicle[] | null): readonly SavedVehicle[] | null {
-  const [shown, setShown] = useState(saved);
-  if (saved === null) return shown;
-  const added = saved.filter((one) => !shown?.some((other) => isSame(one, other)));
-  if (shown !== null && added.length === 0) return shown;
-  const all = [...added, ...(shown ?? [])];
-  setShown(all);
+function useShown(favourites: readonly SavedVehicle[] | null): readonly SavedVehicle[] | null {
+  const [vehicles, setVehicles] = useState(favourites);
+  if (favourites === null) return vehicles;
+  const added = favourites.filter((one) => !vehicles?.some((other) => isSame(one, other)));
+  if (vehicles !== null && added.length === 0) return vehicles;
+  const all = [...added, ...(vehicles ?? [])];
+  setVehicles(all);
   return all;
 }
 
 type ShownProps = {
-  saved: readonly SavedVehicle[];
-  shown: readonly SavedVehicle[];
+  favourites: readonly SavedVehicle[];
+  vehicles: readonly SavedVehicle[];
   cards: Parameters<typeof entriesOf>[1];
 };
 
-function Shown({ saved, shown, cards }: ShownProps) {
+function Shown({ favourites, vehicles, cards }: ShownProps) {
   const { origin } = useSite();
-  const change = useFavourites((keeper) => keeper.change);
-  const isRemoved = (one: SavedVehicle) => !saved.some((other) => isSame(one, other));
-  const kept = entriesOf(
-    shown.filter((one) => !isRemoved(one)),
+  const change = useFavourites((store) => store.change);
+  const isRemoved = (one: SavedVehicle) => !favourites.some((other) => isSame(one, other));
+  const remaining = entriesOf(
+    vehicles.filter((one) => !isRemoved(one)),
     cards,
   );
-  const removed = shown.filter(isRemoved);
+  const removedVehicles = vehicles.filter(isRemoved);
   return (
     <div className={styles.own}>
-      <SelectionActions entries={kept} address={`${origin}${selectionPath(kept)}`}>
-        {kept.length > 0 && (
-          <button type="button" className={styles.action} onClick={() => change?.((now) => without(now, shown))}>
+      <SelectionActions entries={remaining} address={`${origin}${selectionPath(remaining)}`}>
+        {remaining.length > 0 && (
+          <button type="button" className={styles.action} onClick={() => change?.((now) => without(now, vehicles))}>
             Tout retirer
           </button>
         )}
-        {removed.length > 1 && (
-          <button type="button" className={styles.action} onClick={() => change?.((now) => withSaved(now, removed))}>
+        {removedVehicles.length > 1 && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => change?.((now) => withSaved(now, removedVehicles))}
+          >
             Tout remettre
           </button>
         )}
       </SelectionActions>
-      {kept.length === 0 && <EmptySelection />}
+      {remaining.length === 0 && <EmptySelection />}
       <SelectionList
-        entries={entriesOf(shown, cards)}
+        entries={entriesOf(vehicles, cards)}
         remove={(entry) => {
-          const one = shown.find((other) => isSame(other, entry));
+          const one = vehicles.find((other) => isSame(other, entry));
           return {
             isRemoved: one !== undefined && isRemoved(one),
             onRemove: () => change?.((now) => without(now, [entry])),
-            onUndo: () => change?.((now) => (one ? withSaved(now, [one], placeOf(one, shown, now)) : null)),
+            onUndo: () => change?.((now) => (one ? withSaved(now, [one], indexOf(one, vehicles, now)) : null)),
           };
         }}
       />
@@ -106,10 +110,10 @@ function Shown({ saved, shown, cards }: ShownProps) {
 }
 
 /** Where it was: before the first that followed it and is still saved. */
-function placeOf(one: SavedVehicle, shown: readonly SavedVehicle[], saved: readonly SavedVehicle[]): number {
-  const followers = shown.slice(shown.indexOf(one) + 1);
-  const place = saved.findIndex((other) => followers.some((follower) => isSame(follower, other)));
-  return place === -1 ? saved.length : place;
+function indexOf(one: SavedVehicle, vehicles: readonly SavedVehicle[], favourites: readonly SavedVehicle[]): number {
+  const followers = vehicles.slice(vehicles.indexOf(one) + 1);
+  const index = favourites.findIndex((other) => followers.some((follower) => isSame(follower, other)));
+  return index === -1 ? favourites.length : index;
 }
 
 export function EmptySelection() {

@@ -3,11 +3,11 @@ import { vehiclesChatLink } from '../../../shared/chat.ts';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { ShareMenu } from '../../../ui/share-menu.tsx';
 import { useSite } from '../client/site.ts';
-import { availableOf, type Entry } from './entry.ts';
+import { availableOf, type SelectionItem } from './entry.ts';
 import styles from './selection.module.css';
 
 type Props = {
-  entries: readonly Entry[];
+  entries: readonly SelectionItem[];
   /** Absolute address of this selection. */
   address: string;
   children: ReactNode;

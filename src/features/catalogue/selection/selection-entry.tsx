@@ -5,15 +5,15 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../client/site.ts';
 import { changedPrices } from '../favourites/seen-prices.ts';
 import { VehicleCard } from '../list/results/vehicle-card.tsx';
-import { type Entry, isSold, keyOf } from './entry.ts';
+import { isSold, keyOf, type SelectionItem } from './entry.ts';
 import styles from './selection.module.css';
 
 /** Without JavaScript an address removes a vehicle; what this browser keeps is changed here, and can be undone. */
-export type Remove = { href: string } | { isRemoved: boolean; onRemove: () => void; onUndo: () => void };
+export type RemoveAction = { href: string } | { isRemoved: boolean; onRemove: () => void; onUndo: () => void };
 
 type Props = {
-  entry: Entry;
-  remove: Remove;
+  entry: SelectionItem;
+  remove: RemoveAction;
   /** Stands before 'Retirer'. */
   children: ReactNode;
 };
@@ -54,39 +54,39 @@ export function SelectionEntry({ entry, remove, children }: Props) {
 /** When the button that was pressed is gone, the one that undoes it has the focus. */
 function useRestoredFocus(isRemoved: boolean) {
   const item = useRef<HTMLLIElement>(null);
-  const was = useRef(isRemoved);
+  const previous = useRef(isRemoved);
   useEffect(() => {
-    if (was.current === isRemoved) return;
-    was.current = isRemoved;
+    if (previous.current === isRemoved) return;
+    previous.current = isRemoved;
     if (document.activeElement !== document.body || !document.hasFocus()) return;
     [...(item.current?.querySelectorAll('button') ?? [])].at(-1)?.focus();
   }, [isRemoved]);
   return item;
 }
 
-function RemoveControl({ remove, title }: { remove: Remove; title: string }) {
-  const words = (
+function RemoveControl({ remove, title }: { remove: RemoveAction; title: string }) {
+  const content = (
     <>
       Retirer<span className="visually-hidden"> {title}</span>
     </>
   );
-  if ('href' in remove) return <RemoveLink href={remove.href}>{words}</RemoveLink>;
+  if ('href' in remove) return <RemoveLink href={remove.href}>{content}</RemoveLink>;
   return (
     <button type="button" className={styles.small} onClick={remove.onRemove}>
-      {words}
+      {content}
     </button>
   );
 }
 
 /** With the vehicle its link goes: the focus goes to that of the next one. */
 function RemoveLink({ href, children }: { href: string; children: ReactNode }) {
-  const place = useFocusAfterRemoval<HTMLSpanElement>((removed) => {
+  const focusTarget = useFocusAfterRemoval<HTMLSpanElement>((element) => {
     const all = [...document.querySelectorAll<HTMLElement>('[data-remove]')];
-    const at = all.indexOf(removed);
+    const at = all.indexOf(element);
     return (all[at + 1] ?? all[at - 1])?.querySelector('a') ?? document.querySelector<HTMLElement>('main');
   });
   return (
-    <span ref={place} data-remove="">
+    <span ref={focusTarget} data-remove="">
       <PageLink className={styles.small} href={href} follow="in-place">
         {children}
       </PageLink>
@@ -95,7 +95,7 @@ function RemoveLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /** What has changed since it was saved, and whether it can still be had. */
-function States({ entry: { card, prices, day } }: { entry: Entry }) {
+function States({ entry: { card, prices, day } }: { entry: SelectionItem }) {
   const { interface: style } = useSite().dealership;
   if (card === null) return null;
   const states = [

@@ -4,14 +4,14 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { MAX_COMPARED } from '../favourites/compare-address.ts';
 import { comparePath, ID_PARAMS } from '../favourites/id-params.ts';
-import { type Entry, isSold, keyOf } from './entry.ts';
+import { isSold, keyOf, type SelectionItem } from './entry.ts';
 import styles from './selection.module.css';
-import { type Remove, SelectionEntry } from './selection-entry.tsx';
+import { type RemoveAction, SelectionEntry } from './selection-entry.tsx';
 
 type Props = {
-  entries: readonly Entry[];
+  entries: readonly SelectionItem[];
   /** How one is removed: by an address, or here. */
-  remove: (entry: Entry) => Remove;
+  remove: (entry: SelectionItem) => RemoveAction;
 };
 
 const TITLES = { cars: 'Voitures', trucks: 'Camions' } as const;
@@ -19,8 +19,8 @@ const TITLES = { cars: 'Voitures', trucks: 'Camions' } as const;
 /** The vehicles by kind, since only those of one kind are compared. */
 export function SelectionList({ entries, remove }: Props) {
   return (['cars', 'trucks'] as const).map((kind) => {
-    const own = entries.filter((entry) => entry.kind === kind);
-    return own.length > 0 && <Group key={kind} kind={kind} entries={own} remove={remove} />;
+    const ofKind = entries.filter((entry) => entry.kind === kind);
+    return ofKind.length > 0 && <Group key={kind} kind={kind} entries={ofKind} remove={remove} />;
   });
 }
 
@@ -65,11 +65,11 @@ function Group({ kind, entries, remove }: Props & { kind: VehicleKind }) {
 }
 
 /** Something sold has no price, and is not chosen. */
-function canBeCompared({ card }: Entry): boolean {
+function canBeCompared({ card }: SelectionItem): boolean {
   return card !== null && !isSold(card);
 }
 
-type TickProps = { entry: Entry; isTicked: boolean; isFull: boolean; onChange: (isTicked: boolean) => void };
+type TickProps = { entry: SelectionItem; isTicked: boolean; isFull: boolean; onChange: (isTicked: boolean) => void };
 
 function Tick({ entry: { kind, id, card }, isTicked, isFull, onChange }: TickProps) {
   return (

@@ -6,15 +6,15 @@ import { loadCards } from '../favourites/load-cards.ts';
 import { RecentPlace } from '../favourites/recent-place.tsx';
 import { withSaved } from '../favourites/saved-vehicles.ts';
 import { seenPrices } from '../favourites/seen-prices.ts';
-import { type Named, readSelection, selectionPath } from '../favourites/selection-address.ts';
-import { type Entry, entriesOf, keyOf } from './entry.ts';
+import { readSelection, type SelectedVehicle, selectionPath } from '../favourites/selection-address.ts';
+import { entriesOf, keyOf, type SelectionItem } from './entry.ts';
 import { EmptySelection, OwnSelection } from './own-selection.tsx';
 import styles from './selection.module.css';
 import { SelectionActions } from './selection-actions.tsx';
 import { SelectionList } from './selection-list.tsx';
 
 /** `named` is empty where the address names none: then the page shows what this browser saved. */
-type Data = { named: Named[]; cards: Card[] };
+type Data = { named: SelectedVehicle[]; cards: Card[] };
 
 export function meta({ data }: { data: Data }): Head {
   const { length } = data.named;
@@ -41,7 +41,7 @@ export default function SelectionPage() {
 }
 
 /** The selection of an address: a bookmark, or what somebody shared. */
-function GivenSelection({ entries }: { entries: Entry[] }) {
+function GivenSelection({ entries }: { entries: SelectionItem[] }) {
   const { origin } = useSite();
   const { length } = entries;
   const path = selectionPath(entries);
@@ -67,12 +67,12 @@ function GivenSelection({ entries }: { entries: Entry[] }) {
 }
 
 /** Saves what somebody shared; shown where there is something to save. */
-function SaveAll({ entries }: { entries: readonly Entry[] }) {
-  const saved = useFavourites((keeper) => keeper.saved);
-  const change = useFavourites((keeper) => keeper.change);
-  if (saved === null || change === null) return null;
+function SaveAll({ entries }: { entries: readonly SelectionItem[] }) {
+  const favourites = useFavourites((store) => store.favourites);
+  const change = useFavourites((store) => store.change);
+  if (favourites === null || change === null) return null;
   const unsaved = entries.filter(
-    ({ card, ...entry }) => card !== null && !saved.some((one) => keyOf(one) === keyOf(entry)),
+    ({ card, ...entry }) => card !== null && !favourites.some((one) => keyOf(one) === keyOf(entry)),
   );
   if (unsaved.length === 0) return null;
   const day = new Date().toLocaleDateString('sv');

@@ -18,7 +18,7 @@ import { carData } from './car-structured-data.ts';
 import { headImage, placedTitle, soldHead } from './detail-head.ts';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
 import { DetailView } from './detail-view.tsx';
-import { isPending, type Loaded, loadDetail, useDetail } from './load-detail.ts';
+import { isPending, type LoadedOrPending, loadDetail, useDetail } from './load-detail.ts';
 import { rentalConditions } from './offer/offer-terms.ts';
 import { detailRows } from './sections/detail-rows.ts';
 import { NO_REVIEWS, type Reviews } from './sections/visit-section.tsx';
@@ -28,12 +28,12 @@ type Data = {
   car: Car;
   brands: Brand[];
   rental: Partial<RentalTerms>;
-  others: Suggestions;
+  suggestions: Suggestions;
   reviews: Reviews;
   dates: AskedDates | null;
 };
 
-export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
+export function meta({ data, site }: { data: LoadedOrPending<Data>; site: Site }): Head {
   if (isPending(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
   const { car, brands } = data;
   const common = {
@@ -57,7 +57,7 @@ export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
 }
 
 /** The car with the brands' names; where those cannot be loaded, the car is shown without its brand (D23). */
-export async function loader({ catalogue, site, params, url }: LoaderArgs): Promise<Loaded<Data>> {
+export async function loader({ catalogue, site, params, url }: LoaderArgs): Promise<LoadedOrPending<Data>> {
   const id = idOf(params.id);
   if (id === null) return notFound('car');
   return loadDetail(url, async () => {
@@ -71,7 +71,7 @@ export async function loader({ catalogue, site, params, url }: LoaderArgs): Prom
     if (car === 'gone') return gone('car', id);
     if (!car) return notFound('car');
     const dates = await askedDates(url, rentalOf(car, rental.cars), site);
-    return { car, brands, rental: rental.cars, others: suggestionsOf(similar, carCard), reviews, dates };
+    return { car, brands, rental: rental.cars, suggestions: suggestionsOf(similar, carCard), reviews, dates };
   });
 }
 
@@ -91,7 +91,7 @@ export default function CarPage() {
   return data ? <CarDetail {...data} /> : <DetailPlaceholder />;
 }
 
-function CarDetail({ car, brands, rental, others, reviews, dates }: Data) {
+function CarDetail({ car, brands, rental, suggestions, reviews, dates }: Data) {
   const site = useSite();
   const rented = rentalOf(car, rental);
   const chat = vehicleChatLink(site.dealership.chat, {
@@ -112,10 +112,10 @@ function CarDetail({ car, brands, rental, others, reviews, dates }: Data) {
       vehicle={car}
       card={carCard(car)}
       chat={chat}
-      others={others}
+      suggestions={suggestions}
       reviews={reviews}
       conditions={rented.conditions}
-      dates={<DatesBox rental={rented} asked={dates} />}
+      dates={<DatesBox rental={rented} request={dates} />}
       guarantee={car.guarantee}
       rows={detailRows(car, CAR_FIELDS, brands, site)}
       tags={[

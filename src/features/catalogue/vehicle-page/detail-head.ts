@@ -49,8 +49,8 @@ export function headImage(
   const [photo = ''] = images;
   const isElsewhere = photo !== '' && !pictures.some(({ src }) => src === photo);
   if (isElsewhere) return { image: { address: photo, alt: title } };
-  const shown = linkCardOf(card, status, site);
+  const linkCard = linkCardOf(card, status, site);
   return {
-    image: { address: linkCardPath(card, shown, photo), alt: linkCardText(shown), ...LINK_CARD_SIZE },
+    image: { address: linkCardPath(card, linkCard, photo), alt: linkCardText(linkCard), ...LINK_CARD_SIZE },
   };
 }

@@ -37,7 +37,7 @@ type Props = {
   /** 'Vos dates' of a rental. */
   dates: ReactNode;
   /** Suggestions that are most like it. */
-  others: Suggestions;
+  suggestions: Suggestions;
   reviews: Reviews;
   /** Of a truck: its load space. */
   load?: ReactNode;
@@ -57,7 +57,7 @@ export function DetailView(props: Props) {
     rows,
     conditions,
     dates,
-    others,
+    suggestions,
     reviews,
     load,
     children,
@@ -81,7 +81,7 @@ export function DetailView(props: Props) {
         </Activity>
         <Activity>
           {isSold ? (
-            <SoldOffer kind={kind} vehicle={vehicle} hasSimilar={others.cards.length > 0} />
+            <SoldOffer kind={kind} vehicle={vehicle} hasSimilar={suggestions.cards.length > 0} />
           ) : (
             <Offer {...{ kind, vehicle, card, tags, guarantee, chat, conditions }} dates={isRented && dates} />
           )}
@@ -120,7 +120,7 @@ export function DetailView(props: Props) {
       </article>
       {/* Outside of it: the offer, which is sticky beside its sections, would cover them. */}
       <Activity>
-        <SimilarVehicles {...others} />
+        <SimilarVehicles {...suggestions} />
         {preview === undefined && <RecentPlace current={{ kind, id: vehicle.id }} />}
       </Activity>
     </>

@@ -7,7 +7,7 @@ const LOADING_DELAY_MS = 150;
 type Pending = { pending: Promise<unknown> };
 
 /** Loader data of a detail page: what it shows, or, in a browser after 150 ms, the promise of it. */
-export type Loaded<T> = T | Pending;
+export type LoadedOrPending<T> = T | Pending;
 
 /** The promise that has resolved since, for the loader that runs again because of it. */
 let resolved: { path: string; promise: Promise<unknown> } | null = null;
@@ -17,7 +17,7 @@ let resolved: { path: string; promise: Promise<unknown> } | null = null;
  * page with 'Loading...' where it takes longer than 150 ms (CDET-8, D23).
  * @throws what `load` throws.
  */
-export async function loadDetail<T>({ pathname }: URL, load: () => Promise<T>): Promise<Loaded<T>> {
+export async function loadDetail<T>({ pathname }: URL, load: () => Promise<T>): Promise<LoadedOrPending<T>> {
   if (typeof document === 'undefined') return load();
   if (resolved?.path === pathname) {
     const { promise } = resolved;
@@ -26,8 +26,8 @@ export async function loadDetail<T>({ pathname }: URL, load: () => Promise<T>): 
   }
   const promise = load();
   promise.catch(() => undefined);
-  const late = new Promise<'late'>((resolve) => setTimeout(resolve, LOADING_DELAY_MS, 'late'));
-  return (await Promise.race([promise, late])) === 'late' ? { pending: promise } : promise;
+  const timeout = new Promise<'late'>((resolve) => setTimeout(resolve, LOADING_DELAY_MS, 'late'));
+  return (await Promise.race([promise, timeout])) === 'late' ? { pending: promise } : promise;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function loadDetail<T>({ pathname }: URL, load: () => Promise<T>): 
  * title and metadata follow from the loader's data.
  */
 export function useDetail<T extends object>(): T | null {
-  const data = useLoaderData() as Loaded<T>;
+  const data = useLoaderData() as LoadedOrPending<T>;
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   const pending = isPending(data) ? data.pending : null;

@@ -9,9 +9,9 @@ import { breadcrumbData, dealerId } from '../client/structured-data.ts';
 /** Vehicles as schema.org describes them: only what the page itself shows, offers only where the price is an amount. */
 
 /** The period of a price: a UN/CEFACT code where there is one, else words. */
-export type Period = { unitCode: 'HUR' | 'DAY' | 'WEE' | 'MON' } | { unitText: string };
+export type PriceDuration = { unitCode: 'HUR' | 'DAY' | 'WEE' | 'MON' } | { unitText: string };
 
-export type RentalPrice = { price: string; per: Period };
+export type RentalPrice = { price: string; per: PriceDuration };
 
 /** One vehicle with its prices, each where it is offered so (D24). `brand` is its brand's name, '' when unknown. */
 export function vehicleData(

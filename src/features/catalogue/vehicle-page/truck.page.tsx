@@ -20,7 +20,7 @@ import { CargoDrawing } from './cargo-space/cargo-drawing.tsx';
 import { headImage, soldHead } from './detail-head.ts';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
 import { DetailView } from './detail-view.tsx';
-import { isPending, type Loaded, loadDetail, useDetail } from './load-detail.ts';
+import { isPending, type LoadedOrPending, loadDetail, useDetail } from './load-detail.ts';
 import { rentalConditions } from './offer/offer-terms.ts';
 import { detailRows } from './sections/detail-rows.ts';
 import { KeyedSection } from './sections/detail-sections.tsx';
@@ -32,12 +32,12 @@ type Data = {
   truck: Truck;
   brands: Brand[];
   rental: Partial<RentalTerms>;
-  others: Suggestions;
+  suggestions: Suggestions;
   reviews: Reviews;
   dates: AskedDates | null;
 };
 
-export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
+export function meta({ data, site }: { data: LoadedOrPending<Data>; site: Site }): Head {
   if (isPending(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
   const { truck, brands } = data;
   const path = detailPath('trucks-rental', truck.id);
@@ -58,7 +58,7 @@ export function meta({ data, site }: { data: Loaded<Data>; site: Site }): Head {
 }
 
 /** The truck with the brands' names; where those cannot be loaded, the truck is shown without its brand (D23). */
-export async function loader({ catalogue, site, params, url }: LoaderArgs): Promise<Loaded<Data>> {
+export async function loader({ catalogue, site, params, url }: LoaderArgs): Promise<LoadedOrPending<Data>> {
   const id = idOf(params.id);
   if (id === null) return notFound('truck');
   return loadDetail(url, async () => {
@@ -72,7 +72,7 @@ export async function loader({ catalogue, site, params, url }: LoaderArgs): Prom
     if (truck === 'gone') return gone('truck', id);
     if (!truck) return notFound('truck');
     const dates = await askedDates(url, rentalOf(truck, rental.trucks), site);
-    return { truck, brands, rental: rental.trucks, others: suggestionsOf(similar, truckCard), reviews, dates };
+    return { truck, brands, rental: rental.trucks, suggestions: suggestionsOf(similar, truckCard), reviews, dates };
   });
 }
 
@@ -92,7 +92,7 @@ export default function TruckPage() {
   return data ? <TruckDetail {...data} /> : <DetailPlaceholder />;
 }
 
-function TruckDetail({ truck, brands, rental, others, reviews, dates }: Data) {
+function TruckDetail({ truck, brands, rental, suggestions, reviews, dates }: Data) {
   const site = useSite();
   const rented = rentalOf(truck, rental);
   const tags = truckTags(truck);
@@ -115,18 +115,18 @@ function TruckDetail({ truck, brands, rental, others, reviews, dates }: Data) {
       vehicle={truck}
       card={truckCard(truck)}
       chat={chat}
-      others={others}
+      suggestions={suggestions}
       reviews={reviews}
       conditions={rented.conditions}
-      dates={<DatesBox rental={rented} asked={dates} />}
+      dates={<DatesBox rental={rented} request={dates} />}
       rows={detailRows(truck, TRUCK_FIELDS, brands, site)}
       tags={tags}
       load={<CargoDrawing truck={truck} />}
     >
-      <KeyedSection heading="Dimensions" entries={keyed(truck.dimensions, DIMENSIONS)} />
+      <KeyedSection heading="Dimensions" entries={labelledValues(truck.dimensions, DIMENSIONS)} />
       <KeyedSection
         heading={<Term of="weight" style={site.dealership.interface} />}
-        entries={keyed(truck.weight, WEIGHTS)}
+        entries={labelledValues(truck.weight, WEIGHTS)}
       />
     </DetailView>
   );
@@ -138,6 +138,6 @@ function offerNoun({ offer_kind, sale_price }: Truck): string {
   return isForSale(offer_kind) && isAmount(sale_price) ? 'location ou vente' : 'location';
 }
 
-function keyed(values: Record<string, string>, keys: readonly string[]) {
+function labelledValues(values: Record<string, string>, keys: readonly string[]) {
   return filledEntries(values, keys).map(([key, value]) => ({ key, term: key, value }));
 }

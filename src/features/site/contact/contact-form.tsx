@@ -8,7 +8,7 @@ import { useSite } from '../../catalogue/client/site.ts';
 import styles from './contact.module.css';
 import { looksLikeEmail, messageCount } from './contact.ts';
 
-/** What was typed, kept in this tab's memory until it is reloaded, for who reads another page before sending. */
+/** What was typed, kept in this tab's memory until it is reloaded, for a visitor who reads another page before sending. */
 const draft = { email: '', message: '' };
 
 /**
@@ -16,8 +16,9 @@ const draft = { email: '', message: '' };
  * pop-up. Without JavaScript the form posts, and the server redirects to the same chat.
  */
 export function ContactForm() {
-  const { email, message, typed, setTyped, doubted, setDoubted, chat, send } = useContactForm();
-  const { text, over } = messageCount(typed);
+  const { email, message, typedMessage, setTypedMessage, isEmailDoubtful, setIsEmailDoubtful, chat, send } =
+    useContactForm();
+  const { text, isTooLong } = messageCount(typedMessage);
   const style = useSite().dealership.interface;
 
   return (
@@ -30,11 +31,11 @@ export function ContactForm() {
         type="email"
         autoComplete="email"
         defaultValue={draft.email}
-        aria-invalid={doubted || undefined}
-        aria-describedby={doubted ? 'email-doute' : undefined}
-        onChange={() => setDoubted(false)}
+        aria-invalid={isEmailDoubtful || undefined}
+        aria-describedby={isEmailDoubtful ? 'email-doute' : undefined}
+        onChange={() => setIsEmailDoubtful(false)}
       />
-      {doubted && (
+      {isEmailDoubtful && (
         <p id="email-doute" className={styles.doubt}>
           Cette adresse semble incomplète. Corrigez-la, ou appuyez encore une fois sur «&nbsp;Envoyer&nbsp;» pour
           l’envoyer ainsi.
@@ -48,9 +49,9 @@ export function ContactForm() {
         rows={6}
         defaultValue={draft.message}
         aria-describedby="message-compte"
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setTypedMessage(event.target.value)}
       />
-      <p id="message-compte" className={styles.count} data-over={over || undefined}>
+      <p id="message-compte" className={styles.count} data-over={isTooLong || undefined}>
         {text}
       </p>
       <button type="submit" className={styles.send}>
@@ -72,14 +73,14 @@ function useContactForm() {
   const { dealership } = useSite();
   const email = useRef<HTMLInputElement>(null);
   const message = useRef<HTMLTextAreaElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [doubted, setDoubted] = useState(false);
+  const [typedMessage, setTypedMessage] = useState<string | null>(null);
+  const [isEmailDoubtful, setIsEmailDoubtful] = useState(false);
   const [chat, setChat] = useState<string | null>(null);
 
   useEffect(() => {
     const fields = [email.current, message.current];
     // The browser may have filled in the field, or the visitor typed in it, before this code ran.
-    setTyped(message.current?.value ?? '');
+    setTypedMessage(message.current?.value ?? '');
     return () => {
       [draft.email = '', draft.message = ''] = fields.map((field) => field?.value);
     };
@@ -88,18 +89,27 @@ function useContactForm() {
   const send = (event: FormEvent) => {
     event.preventDefault();
     const values = { email: email.current?.value ?? '', message: message.current?.value ?? '' };
-    if (!looksLikeEmail(values.email) && !doubted) {
-      setDoubted(true);
+    if (!looksLikeEmail(values.email) && !isEmailDoubtful) {
+      setIsEmailDoubtful(true);
       email.current?.focus();
       return;
     }
-    setDoubted(false);
+    setIsEmailDoubtful(false);
     const link = contactChatLink(dealership.chat, values);
     setChat(link);
     window.open(link, '_blank', 'noopener,noreferrer');
   };
 
-  return { email, message, typed, setTyped, doubted, setDoubted, chat, send };
+  return {
+    email,
+    message,
+    typedMessage,
+    setTypedMessage,
+    isEmailDoubtful,
+    setIsEmailDoubtful,
+    chat,
+    send,
+  };
 }
 
 /** After sending: a link to the chat, for browsers that did not open the window. */

@@ -14,24 +14,24 @@ import { closureText, openingLines } from './opening-hours.ts';
 
 export function meta({ site }: { site: Site }): Head {
   const { name, address, phone, chat } = site.dealership;
-  const ways = [
+  const channels = [
     phone ? `téléphone ${phone.shown}` : '',
     chat ? 'messagerie' : '',
     address.street ? 'adresse' : '',
     hasHours(site.dealership) ? 'horaires d’ouverture' : '',
-  ].filter((way) => way !== '');
-  const where = address.city ? `, ${atPlace(address.city)}` : '';
+  ].filter((channel) => channel !== '');
+  const location = address.city ? `, ${atPlace(address.city)}` : '';
   return {
     title: 'Contact, adresse et horaires',
-    description: `Contactez ${theBusiness(name)}${where}${ways.length > 0 ? ` : ${inWords(ways)}` : ''}.`,
+    description: `Contactez ${theBusiness(name)}${location}${channels.length > 0 ? ` : ${joinTexts(channels)}` : ''}.`,
     canonical: PATHS.contact,
     jsonLd: [dealerData(site)],
   };
 }
 
 /** 'téléphone, messagerie, adresse et horaires' */
-function inWords(words: readonly string[]): string {
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} et ${words.at(-1)}` : words.join('');
+function joinTexts(items: readonly string[]): string {
+  return items.length > 1 ? `${items.slice(0, -1).join(', ')} et ${items.at(-1)}` : items.join('');
 }
 
 /** The page loads nothing: every page has the dealership's data. */

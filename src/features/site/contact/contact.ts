@@ -7,10 +7,10 @@ export function looksLikeEmail(text: string): boolean {
 }
 
 /** The counter under the message (CON-5). `message` is null before the browser's code has read the field. */
-export function messageCount(message: string | null): { text: string; over: boolean } {
-  if (message === null) return { text: `${MAX_MESSAGE_CHARACTERS} caractères au plus`, over: false };
+export function messageCount(message: string | null): { text: string; isTooLong: boolean } {
+  if (message === null) return { text: `${MAX_MESSAGE_CHARACTERS} caractères au plus`, isTooLong: false };
   const length = lengthOf(message.trim());
-  const over = length > MAX_MESSAGE_CHARACTERS;
+  const isTooLong = length > MAX_MESSAGE_CHARACTERS;
   const text = `${length} / ${MAX_MESSAGE_CHARACTERS} caractères`;
-  return { text: over ? `${text} : la fin sera coupée` : text, over };
+  return { text: isTooLong ? `${text} : la fin sera coupée` : text, isTooLong };
 }

@@ -23,14 +23,14 @@ const NETWORKS: readonly { name: Network; label: string; drawing: string; filled
 
 /** Links to the networks that the dealership has set. */
 export function Networks({ networks }: { networks: PublicDealership['networks'] }) {
-  const set = NETWORKS.flatMap((network) => {
+  const activeNetworks = NETWORKS.flatMap((network) => {
     const address = networks[network.name];
     return address === undefined ? [] : [{ ...network, address }];
   });
-  if (set.length === 0) return null;
+  if (activeNetworks.length === 0) return null;
   return (
     <ul className={styles.networks}>
-      {set.map(({ name, label, drawing, filled, address }) => (
+      {activeNetworks.map(({ name, label, drawing, filled, address }) => (
         <li key={name}>
           <a href={address} target="_blank" rel="noopener noreferrer" data-network={name}>
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" data-filled={filled}>

@@ -13,9 +13,9 @@ type Data = DealershipSections['about'];
 
 export function meta({ data, site }: { data: Data; site: Site }): Head {
   const { name, slogan, address } = site.dealership;
-  const where = address.city ? `, ${atPlace(address.city)}` : '';
-  const reviews = data.reviews.length > 0 ? `${where && ','} et ce que ses clients en disent` : '';
-  const story = hasStory(data) ? `L’histoire ${ofBusiness(name)}${where}${reviews}.` : `${name}${where}.`;
+  const location = address.city ? `, ${atPlace(address.city)}` : '';
+  const reviews = data.reviews.length > 0 ? `${location && ','} et ce que ses clients en disent` : '';
+  const story = hasStory(data) ? `L’histoire ${ofBusiness(name)}${location}${reviews}.` : `${name}${location}.`;
   return {
     title: 'À propos de nous',
     description: [slogan, story].filter(Boolean).join(' '),
@@ -93,7 +93,7 @@ function Story({ founder: { name, portrait, paragraphs } }: Pick<Data, 'founder'
   );
 }
 
-/** While nobody has written the story. */
+/** Shown while the story is not written. */
 function NoStory({ name }: { name: string | undefined }) {
   return (
     <section className={styles.story} aria-labelledby="histoire">

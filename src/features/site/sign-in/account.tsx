@@ -127,20 +127,20 @@ function Face({ visitor }: { visitor: Identity }) {
 /** Says once that a sign-in failed, and removes the parameter from the address. */
 export function SignInNotice() {
   const { search } = useLocation();
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   useEffect(() => {
     const params = new URLSearchParams(search);
     if (params.get(FAILED_PARAM) !== FAILED_VALUE) return;
-    setShown(true);
+    setIsShown(true);
     params.delete(FAILED_PARAM);
     const rest = params.size > 0 ? `?${params}` : '';
     window.history.replaceState(window.history.state, '', `${window.location.pathname}${rest}${window.location.hash}`);
   }, [search]);
-  if (!shown) return null;
+  if (!isShown) return null;
   return (
     <p className={styles.notice} role="alert">
       La connexion n’a pas abouti. Vous pouvez réessayer, ou continuer sans vous connecter.
-      <button type="button" onClick={() => setShown(false)}>
+      <button type="button" onClick={() => setIsShown(false)}>
         Fermer
       </button>
     </p>

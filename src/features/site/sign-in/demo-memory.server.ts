@@ -23,8 +23,8 @@ export class DemoProviderAdapter implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const found = entries.get(this.#key(id));
-    return found && found.until > Date.now() ? found.payload : undefined;
+    const entry = entries.get(this.#key(id));
+    return entry && entry.until > Date.now() ? entry.payload : undefined;
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
@@ -42,8 +42,8 @@ export class DemoProviderAdapter implements Adapter {
   }
 
   async consume(id: string): Promise<void> {
-    const found = entries.get(this.#key(id));
-    if (found) found.payload.consumed = Math.floor(Date.now() / 1000);
+    const entry = entries.get(this.#key(id));
+    if (entry) entry.payload.consumed = Math.floor(Date.now() / 1000);
   }
 
   async destroy(id: string): Promise<void> {

@@ -46,7 +46,7 @@ export function demoProviderRoutes(app: FastifyInstance, origin: () => string): 
     });
     scope.post(`${DEMO_ISSUER_PATH}/choose/:uid/:sub`, { schema: { hide: true } }, async (request, reply) => {
       const { sub } = request.params as { sub: string };
-      const person = DEMO_PEOPLE.find((known) => known.sub === sub);
+      const person = DEMO_PEOPLE.find((candidate) => candidate.sub === sub);
       const { prompt, params, grantId } = await lazyProvider().interactionDetails(request.raw, reply.raw);
       reply.hijack();
       if (!person) {
@@ -79,7 +79,7 @@ export function demoProviderRoutes(app: FastifyInstance, origin: () => string): 
 }
 
 function createProvider(origin: string): Provider {
-  // An RSA key would take tenths of a second of processor at the first sign-in, while nobody else is answered.
+  // An RSA key would take tenths of a second of processor at the first sign-in, during which no other request is answered.
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = { ...privateKey.export({ format: 'jwk' }), kid: 'demonstration', alg: 'ES256', use: 'sig' } as JWK;
   const configuration: Configuration = {
@@ -107,7 +107,7 @@ function createProvider(origin: string): Provider {
     interactions: { url: (_context, { uid }) => `${DEMO_ISSUER_PATH}/choose/${uid}` },
     ttl: { Interaction: 600, Session: 60, Grant: 600, AccessToken: 60, AuthorizationCode: 60, IdToken: 600 },
     findAccount: (_context, sub) => {
-      const person = DEMO_PEOPLE.find((known) => known.sub === sub);
+      const person = DEMO_PEOPLE.find((candidate) => candidate.sub === sub);
       if (!person) return undefined;
       const { name, email, colour } = person;
       const picture = colour === '' ? '' : `${origin}${DEMO_ISSUER_PATH}/portrait/${sub}`;

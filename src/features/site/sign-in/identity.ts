@@ -35,13 +35,13 @@ export function returnPath(requested: string | undefined | null): string {
   const { origin, pathname } = url;
   if (origin !== base || /[\\\u0000-\u001f]/.test(path) || /^\/(\/|(auth|api)(\/|$))/.test(pathname)) return '/';
   url.searchParams.delete(FAILED_PARAM);
-  const [short, whole] = [url.pathname, `${url.pathname}${url.search}${url.hash}`];
-  return [whole, short].find((path) => path.length <= MAX_RETURN_CHARACTERS) ?? '/';
+  const [shortPath, fullPath] = [url.pathname, `${url.pathname}${url.search}${url.hash}`];
+  return [fullPath, shortPath].find((path) => path.length <= MAX_RETURN_CHARACTERS) ?? '/';
 }
 
 /** The letters shown where a picture is missing: 'Hélène Tilleul' → 'HT'. */
 export function initialsOf({ name, email }: Pick<Identity, 'name' | 'email'>): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0] ?? email];
+  const names = name.trim().split(/\s+/).filter(Boolean);
+  const letters = names.length > 1 ? [names[0], names.at(-1)] : [names[0] ?? email];
   return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('') || '?';
 }

@@ -29,13 +29,13 @@ export type Issuer = {
 
 /** The provider is looked up at the first sign-in, and again after a failure: the site starts without it. */
 export function issuerOf(config: () => IssuerSettings): Issuer {
-  let found: Promise<client.Configuration> | undefined;
+  let pendingConfiguration: Promise<client.Configuration> | undefined;
   const configuration = async () => {
-    found ??= discover(config());
+    pendingConfiguration ??= discover(config());
     try {
-      return await found;
+      return await pendingConfiguration;
     } catch (error) {
-      found = undefined;
+      pendingConfiguration = undefined;
       throw new SignInError('discovery', error);
     }
   };
@@ -62,10 +62,10 @@ export function issuerOf(config: () => IssuerSettings): Issuer {
     async identify(current, callback, { state, nonce, verifier }) {
       const config = await configuration();
       // The provider compares the address without its query. Behind a proxy the request's own address differs from it.
-      const received = new URL(callback);
-      received.search = current.search;
+      const callbackUrl = new URL(callback);
+      callbackUrl.search = current.search;
       const tokens = await at('token', () =>
-        client.authorizationCodeGrant(config, received, {
+        client.authorizationCodeGrant(config, callbackUrl, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
@@ -90,9 +90,9 @@ export function discover({ issuer, clientId, clientSecret }: IssuerSettings): Pr
   });
 }
 
-async function at<T>(step: SignInError['step'], work: () => Promise<T>): Promise<T> {
+async function at<T>(step: SignInError['step'], task: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await task();
   } catch (error) {
     throw new SignInError(step, error);
   }

@@ -19,18 +19,18 @@ const KEPT_MS = 10 * 60_000;
 /** Of an address that gave no picture. */
 const KEPT_FAILURE_MS = 60_000;
 
-const kept = new Map<string, { picture: Promise<Buffer | null>; until: number }>();
+const cache = new Map<string, { picture: Promise<Buffer | null>; until: number }>();
 
 /** A profile picture as `profilePicture` gives it, kept for some minutes: browsers may not store it. */
-export async function storedPicture(address: string, own: string): Promise<Buffer | null> {
+export async function storedPicture(address: string, siteOrigin: string): Promise<Buffer | null> {
   const now = Date.now();
-  const known = kept.get(address);
-  if (known && known.until > now) return known.picture;
-  const entry = { picture: profilePicture(address, own), until: now + KEPT_MS };
-  kept.delete(address);
-  kept.set(address, entry);
-  const [oldest] = kept.keys();
-  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  const cached = cache.get(address);
+  if (cached && cached.until > now) return cached.picture;
+  const entry = { picture: profilePicture(address, siteOrigin), until: now + KEPT_MS };
+  cache.delete(address);
+  cache.set(address, entry);
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_KEPT && oldest !== undefined) cache.delete(oldest);
   const picture = await entry.picture;
   if (picture === null) entry.until = now + KEPT_FAILURE_MS;
   return picture;
@@ -41,9 +41,9 @@ export async function storedPicture(address: string, own: string): Promise<Buffe
  * be fetched; the page then shows initials. Addresses inside a private network are not fetched, unless the picture is on
  * this site itself, and redirects are not followed.
  */
-export async function profilePicture(address: string, own: string): Promise<Buffer | null> {
+export async function profilePicture(address: string, siteOrigin: string): Promise<Buffer | null> {
   try {
-    const bytes = await download(new URL(address), own);
+    const bytes = await download(new URL(address), siteOrigin);
     if (!bytes || !isSupportedImage(bytes)) return null;
     return await imageQueue.run(() => small(withoutTextChunks(bytes)));
   } catch {
@@ -52,8 +52,8 @@ export async function profilePicture(address: string, own: string): Promise<Buff
   }
 }
 
-async function download(url: URL, own: string): Promise<Buffer | null> {
-  const isOwn = url.origin === own;
+async function download(url: URL, siteOrigin: string): Promise<Buffer | null> {
+  const isOwn = url.origin === siteOrigin;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A number is connected to without being looked up.
   if (!isOwn && (url.protocol !== 'https:' || (isIP(host) > 0 && !isPublicAddress(host)))) return null;

@@ -115,7 +115,7 @@ test('D48: nothing of a sign-in or of who is signed in is stored by a cache, the
   const reads = ['/api/me', '/api/me/picture'];
   const answers = [login, callback, ...(await Promise.all(reads.map((url) => visitor.go(url))))];
   expect(answers.map(({ status }) => status)).toEqual([302, 302, 200, 200]);
-  // Whoever asks next gets an own answer, and a page that names nobody.
+  // The next visitor gets a separate response, and a page without a name.
   expect(answers[2]?.text).toContain('Camille');
   await isStranger(browser());
   expect((await visitor.go('/contact')).text).not.toContain('Camille');

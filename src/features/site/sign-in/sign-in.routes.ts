@@ -87,8 +87,8 @@ function logoutRoute(app: FastifyInstance, signIn: SignIn): void {
 
 function loginRoute(app: FastifyInstance, signIn: SignIn, issuer: Issuer): void {
   const { origin, publicUrl, cookies } = signIn;
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.get('/auth/login', { schema: { hide: true, querystring: loginQuery } }, async (request, reply) => {
+  const typedApp = app.withTypeProvider<ZodTypeProvider>();
+  typedApp.get('/auth/login', { schema: { hide: true, querystring: loginQuery } }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     const to = returnPath(request.query.to);
     // Cookies belong to a host name: a visitor who uses another name of this machine is first sent to the right one.

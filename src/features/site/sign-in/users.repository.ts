@@ -9,26 +9,26 @@ import type { Identity, KnownIdentity } from './identity.ts';
  * @throws Error when the data service fails.
  */
 export async function userOf(context: AppContext, service: DataService, person: KnownIdentity): Promise<number> {
-  const moved = await moveToNewEmail(context, person);
-  if (moved !== null) return moved;
+  const movedId = await moveToNewEmail(context, person);
+  if (movedId !== null) return movedId;
   await findOrCreateUser(service, person);
   return bindToPerson(context, person);
 }
 
-/** The row of a known person whose email has changed, with the new one; null for everybody else. */
+/** The row of a known person whose email has changed, with the new one; null for every other person. */
 function moveToNewEmail(context: AppContext, person: KnownIdentity): Promise<number | null> {
   const { issuer, subject, email } = person;
   return inTransaction(context, async ({ database: { query } }) => {
-    const known = await query
+    const existingUser = await query
       .selectFrom('users')
       .select(['id', 'email'])
       .where('issuer', '=', issuer)
       .where('subject', '=', subject)
       .executeTakeFirst();
-    if (!known || known.email === email) return null;
+    if (!existingUser || existingUser.email === email) return null;
     await query.deleteFrom('users').where('email', '=', email).execute();
-    await query.updateTable('users').set(columnsOf(person)).where('id', '=', known.id).execute();
-    return known.id;
+    await query.updateTable('users').set(columnsOf(person)).where('id', '=', existingUser.id).execute();
+    return existingUser.id;
   });
 }
 

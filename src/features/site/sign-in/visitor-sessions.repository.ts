@@ -28,14 +28,14 @@ export async function openVisitorSession(
 /** Who is signed in with this token, or null. */
 export async function visitorOf({ database }: AppContext, token: string | undefined): Promise<Identity | null> {
   if (!token) return null;
-  const found = await database.query
+  const row = await database.query
     .selectFrom('visitor_sessions')
     .innerJoin('users', 'users.id', 'visitor_sessions.visitor')
     .select(['email', 'name', 'image as picture'])
     .where('token_hash', '=', hashed(token))
     .where('ends_at', '>', new Date().toISOString())
     .executeTakeFirst();
-  return found ?? null;
+  return row ?? null;
 }
 
 export async function closeVisitorSession({ database }: AppContext, token: string): Promise<void> {

@@ -31,10 +31,10 @@ export function VisitorProvider({ enabled, children }: { enabled: boolean; child
 
   useEffect(() => {
     if (!enabled) return;
-    const stored = sessionStorage.getItem(USER_KEY);
-    if (stored) setVisitor(JSON.parse(stored) as Identity);
+    const storedUser = sessionStorage.getItem(USER_KEY);
+    if (storedUser) setVisitor(JSON.parse(storedUser) as Identity);
     const cancel =
-      stored || sessionStorage.getItem(ASKED_KEY) ? undefined : whenIdle(() => void requestVisitor(setVisitor));
+      storedUser || sessionStorage.getItem(ASKED_KEY) ? undefined : whenIdle(() => void requestVisitor(setVisitor));
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = () => {
       forgetVisitor();
@@ -69,7 +69,7 @@ export function forgetVisitor(): void {
   sessionStorage.removeItem(ASKED_KEY);
 }
 
-async function requestVisitor(found: (visitor: Identity | null) => void): Promise<void> {
+async function requestVisitor(onVisitor: (visitor: Identity | null) => void): Promise<void> {
   if (isOutdated) return;
   try {
     const response = await fetch('/api/me');
@@ -78,7 +78,7 @@ async function requestVisitor(found: (visitor: Identity | null) => void): Promis
     if (isOutdated) return;
     if (visitor) sessionStorage.setItem(USER_KEY, JSON.stringify(visitor));
     else sessionStorage.setItem(ASKED_KEY, '1');
-    found(visitor);
+    onVisitor(visitor);
   } catch {
     // No connection: the visitor counts as signed out, and the next page asks again.
   }

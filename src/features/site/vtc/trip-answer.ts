@@ -28,7 +28,8 @@ export type TripPlace = { rates: readonly Rate[]; priceNote: string | undefined;
  *
  * @example
  * // To Orly at 5 am with three bags:
- * answerTrip(trip, place, new Date()); // { errors: {}, price: '99', reasons: ['nuit, de 22 h à 6 h'], chat: 'https://wa.me/…' }
+ * answerTrip(trip, place, new Date()); // { errors: {}, price: '99', reasons: ['nuit, de 22 h à 6 h'], chat:
+ * 'https://wa.me/…' }
  */
 export function answerTrip(trip: Trip, { rates, priceNote, chat }: TripPlace, now: Date): TripAnswer {
   const rate = rates.find(({ id }) => String(id) === trip.trajet);
@@ -66,7 +67,7 @@ function reasonsOf({ heure, passagers, bagages, siege }: Trip, rate: Rate | unde
     [siege !== '', 'siège enfant'],
     [rate !== undefined && centsOf(rate.price) === null, 'prix sur demande'],
   ];
-  return reasons.flatMap(([isSo, why]) => (isSo ? why : []));
+  return reasons.flatMap(([isSo, reason]) => (isSo ? reason : []));
 }
 
 /** How many passengers the note on the rates includes: 'jusqu’à quatre passagers' → 4 */

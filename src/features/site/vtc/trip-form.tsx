@@ -24,13 +24,13 @@ const INPUTS: readonly [TripField, string, string, string?, object?][] = [
   ['vol', 'Numéro de vol (facultatif)', 'text', '', { placeholder: 'AF 1234', autoComplete: 'off' }],
 ];
 
-type Props = { place: TripPlace; asked: AskedTrip | null };
+type Props = { place: TripPlace; request: AskedTrip | null };
 
 /** 'Préparer votre trajet': the message of a ride with all that a chauffeur asks (TRIP-1). */
-export function TripForm({ place, asked }: Props) {
+export function TripForm({ place, request }: Props) {
   const { day } = useSite();
-  const { form, answer, send, update } = useTripForm({ place, asked });
-  const typed = asked?.trip;
+  const { form, answer, send, update } = useTripForm({ place, request });
+  const trip = request?.trip;
   return (
     <section className={styles.trip} aria-labelledby="demande">
       <h2 id="demande">Préparer votre trajet</h2>
@@ -45,7 +45,7 @@ export function TripForm({ place, asked }: Props) {
       >
         <p>
           <label htmlFor="trajet">Trajet</label>
-          <select id="trajet" name="trajet" defaultValue={typed?.trajet}>
+          <select id="trajet" name="trajet" defaultValue={trip?.trajet}>
             {place.rates.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -56,10 +56,10 @@ export function TripForm({ place, asked }: Props) {
         </p>
         <fieldset>
           <legend>Sens</legend>
-          <Choice type="radio" name="sens" value="aller" isChosen={typed?.sens !== WAY_BACK}>
+          <Choice type="radio" name="sens" value="aller" isChosen={trip?.sens !== WAY_BACK}>
             Aller
           </Choice>
-          <Choice type="radio" name="sens" value={WAY_BACK} isChosen={typed?.sens === WAY_BACK}>
+          <Choice type="radio" name="sens" value={WAY_BACK} isChosen={trip?.sens === WAY_BACK}>
             Retour, en sens inverse
           </Choice>
         </fieldset>
@@ -70,7 +70,7 @@ export function TripForm({ place, asked }: Props) {
               <label htmlFor={name}>{label}</label>
               <input
                 {...{ id: name, name, type, ...(type === 'date' ? { min: day } : more) }}
-                defaultValue={typed?.[name] || first}
+                defaultValue={trip?.[name] || first}
                 aria-invalid={error !== undefined || undefined}
                 aria-describedby={error && `${name}-erreur`}
               />
@@ -78,7 +78,7 @@ export function TripForm({ place, asked }: Props) {
             </p>
           );
         })}
-        <Choice type="checkbox" name="siege" value="oui" isChosen={!!typed?.siege}>
+        <Choice type="checkbox" name="siege" value="oui" isChosen={!!trip?.siege}>
           Siège enfant
         </Choice>
         <button type="submit">
@@ -128,10 +128,10 @@ function Result({ answer }: { answer: TripAnswer | null }) {
 }
 
 /** What is said to the form's values: errors once it was sent, its price at once. */
-function useTripForm({ place, asked }: Props) {
+function useTripForm({ place, request }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [answer, setAnswer] = useState(asked?.answer ?? null);
-  const wasSent = useRef(asked?.answer != null);
+  const [answer, setAnswer] = useState(request?.answer ?? null);
+  const wasSent = useRef(request?.answer != null);
 
   const answerTyped = () => {
     if (!rules || !form.current) return null;
@@ -145,8 +145,8 @@ function useTripForm({ place, asked }: Props) {
     const next = answerTyped();
     if (!next || !form.current) return;
     event.preventDefault();
-    const wrong = TRIP_FIELDS.find((name) => next.errors[name]);
-    if (wrong) form.current.querySelector<HTMLElement>(`#${wrong}`)?.focus();
+    const firstInvalid = TRIP_FIELDS.find((name) => next.errors[name]);
+    if (firstInvalid) form.current.querySelector<HTMLElement>(`#${firstInvalid}`)?.focus();
     else openChat(form.current, next.chat);
   };
   useEffect(() => chooseByTickets(form, update));

@@ -9,7 +9,7 @@ import { answerTrip, type TripPlace } from './trip-answer.ts';
 /** Largest form that is read, in bytes: texts that are too long are cut and not rejected. */
 const MAX_BYTES = 64 * 1024;
 
-type Surroundings = {
+type TripRequestOptions = {
   place: () => Promise<TripPlace>;
   /** Renders the page of an address; null where it has answered itself. */
   page: (
@@ -20,20 +20,21 @@ type Surroundings = {
 };
 
 /**
- * The form of a ride without JavaScript: redirects to the chat, or shows the page again with what was typed and what is wrong
+ * The form of a ride without JavaScript: redirects to the chat, or shows the page again with what was typed and what
+ * is wrong
  * with it. Nothing is stored, and what was typed stands in no address. A post from another site is not rejected, because it
  * reads no cookie, changes nothing, and the chat's address is public anyway.
  */
-export async function tripRequestRoutes(app: FastifyInstance, { place, page }: Surroundings): Promise<void> {
+export async function tripRequestRoutes(app: FastifyInstance, { place, page }: TripRequestOptions): Promise<void> {
   await app.register(async (form) => {
     readForms(form);
     form.post(PATHS.vtcSend, { bodyLimit: MAX_BYTES, schema: { hide: true } }, async (request, reply) => {
       const trip = tripOf(formOf(request));
       const { chat } = answerTrip(trip, await place(), new Date());
       if (chat !== '') return reply.header('Cache-Control', 'no-store').redirect(chat, 303);
-      const made = await page(`${PATHS.vtc}?${new URLSearchParams({ ...trip, [SENT]: '1' })}`, request, reply);
-      if (made === null) return reply;
-      const { encoded, status } = made;
+      const renderedPage = await page(`${PATHS.vtc}?${new URLSearchParams({ ...trip, [SENT]: '1' })}`, request, reply);
+      if (renderedPage === null) return reply;
+      const { encoded, status } = renderedPage;
       reply.code(status === 200 ? 422 : status).header('Cache-Control', 'no-store');
       return reply.type(encoded.type).send((await encoded.in(null)).bytes);
     });

@@ -34,15 +34,15 @@ function isOffered({ rates, vtc }: Pick<Data, 'rates' | 'vtc'>): boolean {
 
 export function meta({ data, site }: { data: Data; site: Site }): Head {
   const { name, phone } = site.dealership;
-  const who = [name, ...(phone ? [phone.shown] : [])].join(', ');
-  const words = isParisian(data.rates)
+  const contact = [name, ...(phone ? [phone.shown] : [])].join(', ');
+  const description = isParisian(data.rates)
     ? {
         title: 'Transport VTC vers Orly, Roissy CDG et Beauvais',
-        description: `Chauffeur VTC à Paris et vers les aéroports, prix forfaitaires connus avant de réserver. ${who}.`,
+        description: `Chauffeur VTC à Paris et vers les aéroports, prix forfaitaires connus avant de réserver. ${contact}.`,
       }
-    : { title: 'Transport VTC', description: `Transport avec chauffeur, sur réservation préalable. ${who}.` };
+    : { title: 'Transport VTC', description: `Transport avec chauffeur, sur réservation préalable. ${contact}.` };
   return {
-    ...words,
+    ...description,
     canonical: PATHS.vtc,
     noindex: data.trip !== null,
     jsonLd: [dealerData(site), ...(isOffered(data) ? [serviceData(site, data.rates ?? [])] : [])],
@@ -79,7 +79,7 @@ export default function VtcPage() {
         {isParisian(rates) && <RouteDrawing />}
       </section>
       {/* It only prepares a chat. */}
-      {chat !== undefined && <TripForm place={{ rates: rates ?? [], priceNote: vtc.priceNote, chat }} asked={trip} />}
+      {chat !== undefined && <TripForm place={{ rates: rates ?? [], priceNote: vtc.priceNote, chat }} request={trip} />}
       <Rates vtc={vtc} rates={rates} />
       {isOffered({ rates, vtc }) && (
         <section className={styles.note} aria-labelledby="autre-trajet">

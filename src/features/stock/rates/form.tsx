@@ -33,17 +33,17 @@ export function RateForm({ mode, row, onClose }: Props) {
   const waits = mode !== 'del';
   const { save, busy, failure, fieldErrors, idempotencyKey, ...waiting } = useSave(form, undefined, { waits });
 
-  const written = { title: title.trim(), price };
+  const input = { title: title.trim(), price };
   const send = () => {
-    if (mode === 'new') return createOnce<Rate>('/rates', written, idempotencyKey);
-    const body = mode === 'del' ? { id: row?.id } : { ...written, id: row?.id };
+    if (mode === 'new') return createOnce<Rate>('/rates', input, idempotencyKey);
+    const body = mode === 'del' ? { id: row?.id } : { ...input, id: row?.id };
     return mode === 'del'
       ? adminCall<{ data: [Rate] }>('DELETE', '/rates/delete', { body })
       : adminCall<{ data: [Rate] }>('PUT', '/rates/edit', { body });
   };
   const submit = () =>
-    save(mode !== 'del' && written.title === '' ? { title: 'Le titre est obligatoire' } : {}, async () => {
-      await optimisticUpdate<Rate>({ kind: 'rates', mode, before: row, written, send });
+    save(mode !== 'del' && input.title === '' ? { title: 'Le titre est obligatoire' } : {}, async () => {
+      await optimisticUpdate<Rate>({ kind: 'rates', mode, before: row, written: input, send });
       toast({ text: `Le tarif est ${DONE[mode]}.`, tone: 'done' });
       guard.release();
       onClose();
@@ -93,6 +93,6 @@ export function RateForm({ mode, row, onClose }: Props) {
 function PriceHint({ price }: { price: string }) {
   const { interface: style } = useAdminContext();
   if (price.trim() === '') return 'En euros, toutes taxes comprises ; ou des mots, comme « sur demande ».';
-  const shown = formatPrice(price, style);
-  return centsOf(price) === null ? `Affiché tel quel : « ${shown} »` : `Affiché : ${shown}`;
+  const priceText = formatPrice(price, style);
+  return centsOf(price) === null ? `Affiché tel quel : « ${priceText} »` : `Affiché : ${priceText}`;
 }

@@ -1,7 +1,7 @@
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import controls from '../../../admin-ui/controls.module.css';
 import type { Rate } from './rates.schema.ts';
-import { type Step, stepId } from './use-rate-order.ts';
+import { type MoveStep, stepId } from './use-rate-order.ts';
 
 const STEPS = [
   { step: -1, icon: 'up', label: 'Monter' },
@@ -11,8 +11,8 @@ const STEPS = [
 type Props = {
   rate: Rate;
   /** The steps that are possible now. */
-  steps: readonly Step[];
-  onMove: (rate: Rate, step: Step) => void;
+  steps: readonly MoveStep[];
+  onMove: (rate: Rate, step: MoveStep) => void;
 };
 
 /** Moves a rate one place up or down (D27). */

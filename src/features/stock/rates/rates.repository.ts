@@ -53,28 +53,32 @@ export function updateRate(
       .where('id', '=', id)
       .executeTakeFirst();
     if (!before) throw new DomainError('not_found', MISSING);
-    const updated = await query
+    const row = await query
       .updateTable('rates')
       .set({ title: before.title, ...changes })
       .where('id', '=', id)
       .returning(['id', 'title', 'price'])
       .executeTakeFirstOrThrow();
     await recordEntries(inside, admin, [
-      { action: 'update', object: 'rates', id, title: updated.title, changes: changesOf(before, updated) },
+      { action: 'update', object: 'rates', id, title: row.title, changes: changesOf(before, row) },
     ]);
-    return updated;
+    return row;
   });
 }
 
 /**
  * Puts the rates in the order of `ids` (D27).
- * @throws DomainError 409 where these are not all rates, each once: one was added or deleted meanwhile.
+ * @throws DomainError 409 where these are not all rates, each once: one was added or deleted since.
  */
 export function orderRates(context: AppContext, admin: Admin, ids: readonly number[]): Promise<Rate[]> {
   return asOneWriter(context, async (inside) => {
     const rates = await listRates(inside);
-    const given = new Set(ids);
-    if (given.size !== ids.length || given.size !== rates.length || rates.some(({ id }) => !given.has(id)))
+    const requestedIds = new Set(ids);
+    if (
+      requestedIds.size !== ids.length ||
+      requestedIds.size !== rates.length ||
+      rates.some(({ id }) => !requestedIds.has(id))
+    )
       throw new DomainError('conflict', 'La liste des tarifs a changé entre-temps.');
     if (rates.every(({ id }, index) => id === ids[index])) return rates;
     for (const [index, id] of ids.entries())
@@ -95,15 +99,15 @@ export function orderRates(context: AppContext, admin: Admin, ids: readonly numb
 /** @throws DomainError 404. */
 export function removeRate(context: AppContext, admin: Admin, id: number): Promise<Rate> {
   return asOneWriter(context, async (inside) => {
-    const removed = await inside.database.query
+    const row = await inside.database.query
       .deleteFrom('rates')
       .where('id', '=', id)
       .returning(['id', 'title', 'price'])
       .executeTakeFirst();
-    if (!removed) throw new DomainError('not_found', MISSING);
-    const { title, price } = removed;
+    if (!row) throw new DomainError('not_found', MISSING);
+    const { title, price } = row;
     const changes: Changes = price === '' ? {} : { price: [price, null] };
     await recordEntries(inside, admin, [{ action: 'delete', object: 'rates', id, title, changes }]);
-    return removed;
+    return row;
   });
 }

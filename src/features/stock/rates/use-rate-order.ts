@@ -7,10 +7,10 @@ import { announce } from '../../../admin-ui/table/changes.ts';
 import type { Rate } from './rates.schema.ts';
 
 /** One place up or down. */
-export type Step = -1 | 1;
+export type MoveStep = -1 | 1;
 
 /** Id of the button that moves a rate, by which it is found again after the rows have changed places. */
-export function stepId(id: number, step: Step): string {
+export function stepId(id: number, step: MoveStep): string {
   return `rates-${step < 0 ? 'up' : 'down'}-${id}`;
 }
 
@@ -20,16 +20,16 @@ export function stepId(id: number, step: Step): string {
  */
 export function useRateOrder(rates: readonly Rate[]) {
   const [announcement, setAnnouncement] = useState('');
-  const saved = useRef(Promise.resolve());
+  const lastSave = useRef(Promise.resolve());
 
-  const stepsOf = (rate: Rate): Step[] => {
+  const stepsOf = (rate: Rate): MoveStep[] => {
     const at = rates.indexOf(rate);
     // A rate that has no id yet has no place in an order either.
     if (rates.some(({ id }) => id < 0)) return [];
     return ([-1, 1] as const).filter((step) => rates[at + step] !== undefined);
   };
 
-  const move = (rate: Rate, step: Step) => {
+  const move = (rate: Rate, step: MoveStep) => {
     const ids = rates.map(({ id }) => id);
     const to = ids.indexOf(rate.id) + step;
     ids.splice(to - step, 1);
@@ -39,13 +39,13 @@ export function useRateOrder(rates: readonly Rate[]) {
       setAnnouncement(`${rate.title} : position ${to + 1} sur ${ids.length}.`);
     });
     focusStep(rate.id, step);
-    saved.current = saved.current.then(() => save(ids));
+    lastSave.current = lastSave.current.then(() => save(ids));
   };
   return { announcement, stepsOf, move };
 }
 
 /** On the same button of the moved rate; on its other one at an end of the list; on the heading where another page shows it. */
-function focusStep(id: number, step: Step): void {
+function focusStep(id: number, step: MoveStep): void {
   const buttons = ([step, step === 1 ? -1 : 1] as const).map((one) => document.getElementById(stepId(id, one)));
   const button = buttons.find((one) => one instanceof HTMLButtonElement && !one.disabled);
   if (button) button.focus();

@@ -99,7 +99,7 @@ export function fuelShown(
   fuels: readonly Fuel[],
   style: Interface,
 ): { text: string; lang?: 'en' | undefined } {
-  const fuel = fuels.find((known) => known.label === label);
+  const fuel = fuels.find((candidate) => candidate.label === label);
   return fuel ? { text: choiceLabel(fuel, style), lang: choiceLang(fuel, style) } : { text: label };
 }
 

@@ -2,9 +2,9 @@ const NO_GUARANTEE = /^(?:aucune?|sans|non?|pas|néant|hors|0)\b|^\P{L}*$/iu;
 const IS_NUMBER = /[1-9]/;
 
 /**
- * Does the text of a guarantee promise one? 'Aucune', 'sans garantie' or '-' do not; '12 mois' and '5 000 km' do.
+ * True where the text of a guarantee promises one: 'Aucune', 'sans garantie' or '-' do not; '12 mois' and '5 000 km' do.
  */
 export function isGuarantee(text: string): boolean {
-  const words = text.trim();
-  return words !== '' && (IS_NUMBER.test(words) || !NO_GUARANTEE.test(words));
+  const trimmedText = text.trim();
+  return trimmedText !== '' && (IS_NUMBER.test(trimmedText) || !NO_GUARANTEE.test(trimmedText));
 }

@@ -28,7 +28,8 @@ export type WriteSchemas<F> = {
 };
 
 /**
- * The bodies of new, edit and delete. A new vehicle has a title, and an image unless it stays unpublished (MOD-6, D35). An edit's absent fields stay as
+ * The bodies of new, edit and delete. A new vehicle has a title, and an image unless it stays unpublished (MOD-6,
+ * D35). An edit's absent fields stay as
  * they are and its `due_date` is ignored; whether it may leave the vehicle without an image depends on the stored one.
  * Unknown keys are rejected by name.
  * @param fuels those that this site offers: others are unknown (D43).
@@ -49,7 +50,7 @@ function buildSchemas<F extends InputFieldTable>(table: F, fuels: readonly Fuel[
   const inputs = fieldInputs(table);
   const fields: Record<string, z.ZodType> = { ...coreFields(fuels), ...inputs, milage: inputs.mileage ?? ignored };
   const optional = mapSchemas(fields, (schema) => schema.optional());
-  const unread = mapSchemas({ ...fields, ...stateFields }, () => ignored);
+  const ignoredFields = mapSchemas({ ...fields, ...stateFields }, () => ignored);
   const create: z.ZodType = z
     .strictObject({ ...optional, ...stateFields, title: orEmpty(title), images: orEmpty(images, []) })
     // Said together with what is wrong in other fields.
@@ -65,7 +66,7 @@ function buildSchemas<F extends InputFieldTable>(table: F, fuels: readonly Fuel[
     fields,
     create: create as z.ZodType<NewVehicle<F>>,
     edit: edit as z.ZodType<VehicleEdit<F>>,
-    trash: z.strictObject({ ...unread, id: idField, version: versionField }),
+    trash: z.strictObject({ ...ignoredFields, id: idField, version: versionField }),
   };
 }
 

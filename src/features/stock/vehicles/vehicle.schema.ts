@@ -26,7 +26,7 @@ const coreShape = {
   reserved_until: dayOrNone,
 };
 
-/** A vehicle as everybody reads it. */
+/** A vehicle as the public reads it. */
 export function publicVehicleSchema(fields: FieldTable) {
   return z.object({
     ...coreShape,

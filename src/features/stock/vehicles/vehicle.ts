@@ -29,7 +29,7 @@ type VehicleCore = {
   reserved_until: string;
 };
 
-/** A vehicle as everybody reads it. */
+/** A vehicle as the public reads it. */
 export type VehicleOf<F> = VehicleCore & PublicValuesOf<F> & PublicState;
 
 /** What follows from what was public; the administration's vehicles are without it. */
@@ -40,7 +40,7 @@ type PublicState = {
   former_prices?: Readonly<Record<string, string>>;
 };
 
-/** What everybody finds under an id: the vehicle, or that it was there and is gone; null where there is nothing to see. */
+/** What the public finds under an id: the vehicle, or 'gone' after it was there; null where nothing is public. */
 export type FoundVehicle<F> = VehicleOf<F> | 'gone' | null;
 
 /** A vehicle as the administration reads it: every field, and the state of its row. */

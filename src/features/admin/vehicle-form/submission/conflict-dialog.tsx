@@ -1,4 +1,8 @@
-import { ConflictDialog as ChoiceDialog, type Side, SideText } from '../../../../admin-ui/form/conflict-dialog.tsx';
+import {
+  ConflictDialog as ChoiceDialog,
+  type ConflictSide,
+  SideText,
+} from '../../../../admin-ui/form/conflict-dialog.tsx';
 import { sizedPath } from '../../../platform/images/picture.ts';
 import type { Brand } from '../../../stock/brands/brands.schema.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
@@ -15,7 +19,7 @@ type Props = {
   mine: FormValues;
   sections: readonly FormSection[];
   brands: readonly Brand[];
-  onResolve: (sides: ReadonlyMap<string, Side>) => void;
+  onResolve: (sides: ReadonlyMap<string, ConflictSide>) => void;
   onCancel: () => void;
 };
 

@@ -1,4 +1,4 @@
-import type { Side } from '../../../../admin-ui/form/conflict-dialog.tsx';
+import type { ConflictSide } from '../../../../admin-ui/form/conflict-dialog.tsx';
 import { type FieldConflict, fieldConflictsOf } from '../../../../admin-ui/form/field-conflict.ts';
 import type { FormSection } from '../fields/form-fields.ts';
 import { differences, type FormValues } from '../fields/form-values.ts';
@@ -19,7 +19,7 @@ export function conflictsOf(
 }
 
 /** My values, with theirs where `sides` says so. */
-export function mergeValues(mine: FormValues, theirs: FormValues, sides: ReadonlyMap<string, Side>): FormValues {
+export function mergeValues(mine: FormValues, theirs: FormValues, sides: ReadonlyMap<string, ConflictSide>): FormValues {
   const from = (name: string) => (sides.get(name) === 'theirs' ? theirs : mine);
   return {
     texts: Object.fromEntries(Object.keys(mine.texts).map((name) => [name, from(name).texts[name] ?? ''])),

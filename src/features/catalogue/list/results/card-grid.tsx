@@ -26,14 +26,14 @@ type Props = {
   /** How many placeholders follow the cards. */
   skeletons: number;
   /** Path of the card whose picture moves to or from the vehicle's page (a view transition). */
-  followed: string | null;
+  followedHref: string | null;
 };
 
 /** The cards of one page of results, with the placeholders of those that are loading. */
-type Page = {
+type CardGroup = {
   /** Rank of its first card. */
   from: number;
-  /** Is this the first group that is shown? */
+  /** True for the first group that is shown. */
   isFirst: boolean;
   cards: readonly Card[];
   skeletons: number;
@@ -43,11 +43,11 @@ type Page = {
 const ROW_SIZE = 3;
 
 /**
- * The cards of a list in groups of one page, each a grid of its own: a page fills whole rows at every width, and laying
+ * The cards of a list in groups of one page, each in a separate grid: a page fills whole rows at every width, and laying
  * out one grid of 500 subgrids takes seconds while 42 grids of 12 take none. List items are keyed by rank, not by
  * vehicle: when the list changes each item changes its card and nothing moves.
  */
-export const CardGrid = memo(function CardGrid({ cards, first, skeletons, followed }: Props) {
+export const CardGrid = memo(function CardGrid({ cards, first, skeletons, followedHref }: Props) {
   const grids = useRef<HTMLDivElement>(null);
   const groups = useMemo(() => groupsOf(cards, first, skeletons), [cards, first, skeletons]);
   const leaving = useLeaving(groups);
@@ -61,22 +61,22 @@ export const CardGrid = memo(function CardGrid({ cards, first, skeletons, follow
   return (
     <div ref={grids} className={styles.groups}>
       {[...groups, ...leaving].map((group) => (
-        <Group key={rankId(group.from)} {...group} followed={followed} />
+        <Group key={rankId(group.from)} {...group} followedHref={followedHref} />
       ))}
     </div>
   );
 });
 
-function groupsOf(cards: readonly Card[], first: number, skeletons: number): Page[] {
+function groupsOf(cards: readonly Card[], first: number, skeletons: number): CardGroup[] {
   const count = cards.length + skeletons;
   return Array.from({ length: Math.ceil(count / PAGE_SIZE) }, (_, page) => {
     const from = page * PAGE_SIZE;
-    const shown = cards.slice(from, from + PAGE_SIZE);
+    const groupCards = cards.slice(from, from + PAGE_SIZE);
     return {
       from: first + from,
       isFirst: page === 0,
-      cards: shown,
-      skeletons: Math.min(PAGE_SIZE, count - from) - shown.length,
+      cards: groupCards,
+      skeletons: Math.min(PAGE_SIZE, count - from) - groupCards.length,
     };
   });
 }
@@ -88,33 +88,45 @@ const MAX_REMOVED_AT_ONCE = 2;
  * The groups that a shorter list no longer has: hidden at once, and removed a few at a time, because taking hundreds of
  * cards away in one task takes longer than a frame.
  */
-function useLeaving(groups: Page[]): Page[] {
-  const [known, setKnown] = useState(groups);
-  const isElsewhere = groups.length > 0 && known[0]?.from !== groups[0]?.from;
-  if (isElsewhere || known.length < groups.length || (known.length === groups.length && known !== groups))
-    setKnown(groups);
-  const leaving = isElsewhere ? [] : known.slice(groups.length);
+function useLeaving(groups: CardGroup[]): CardGroup[] {
+  const [renderedGroups, setRenderedGroups] = useState(groups);
+  const isElsewhere = groups.length > 0 && renderedGroups[0]?.from !== groups[0]?.from;
+  if (
+    isElsewhere ||
+    renderedGroups.length < groups.length ||
+    (renderedGroups.length === groups.length && renderedGroups !== groups)
+  )
+    setRenderedGroups(groups);
+  const leaving = isElsewhere ? [] : renderedGroups.slice(groups.length);
   const left = leaving.length;
   useEffect(() => {
     if (left === 0) return;
-    return afterPaint(() => startTransition(() => setKnown((before) => before.slice(0, -MAX_REMOVED_AT_ONCE))));
+    return afterPaint(() =>
+      startTransition(() => setRenderedGroups((before) => before.slice(0, -MAX_REMOVED_AT_ONCE))),
+    );
   }, [left]);
   return leaving;
 }
 
 /** Rendered again only where one of its cards changes. */
-const Group = memo(function Group({ from, isFirst, cards, skeletons, followed }: Page & Pick<Props, 'followed'>) {
+const Group = memo(function Group({
+  from,
+  isFirst,
+  cards,
+  skeletons,
+  followedHref,
+}: CardGroup & Pick<Props, 'followedHref'>) {
   const list = useRef<HTMLUListElement>(null);
   // A group with placeholders has no lasting height.
   const ids = skeletons > 0 ? '' : cards.map(({ id }) => id).join();
-  const [saved] = useState(() => savedHeight(ids));
+  const [layout] = useState(() => savedHeight(ids));
   // A group that was far from the window when the list was left is rendered last.
-  const isFar = saved !== null && !saved.isNear;
+  const isFar = layout !== null && !layout.isNear;
   const isFilled = useDeferredValue(true, !isFar);
   useEffect(() => (ids === '' || list.current === null ? undefined : watchHeight(ids, list.current)), [ids]);
-  if (!isFilled) return <ul ref={list} className={styles.grid} style={{ height: saved?.height }} />;
+  if (!isFilled) return <ul ref={list} className={styles.grid} style={{ height: layout?.height }} />;
   return (
-    <ul ref={list} className={styles.grid} style={isFar ? farStyle(saved.height) : undefined}>
+    <ul ref={list} className={styles.grid} style={isFar ? farStyle(layout.height) : undefined}>
       {rowsOf(cards).map((row) => (
         // Hydrated on its own, between two frames.
         <Activity key={rankId(from + row.from)}>
@@ -125,7 +137,7 @@ const Group = memo(function Group({ from, isFirst, cards, skeletons, followed }:
                 card={card}
                 // On a phone the first row is one card: any other eager picture would delay this one.
                 eager={isFirst && row.from + i === 0}
-                isFollowed={followed === detailPath(card.type, card.id)}
+                isFollowed={followedHref === detailPath(card.type, card.id)}
               />
             </li>
           ))}
@@ -140,11 +152,14 @@ const Group = memo(function Group({ from, isFirst, cards, skeletons, followed }:
   );
 }, isSameGroup);
 
-function isSameGroup(one: Page & Pick<Props, 'followed'>, other: Page & Pick<Props, 'followed'>): boolean {
+function isSameGroup(
+  one: CardGroup & Pick<Props, 'followedHref'>,
+  other: CardGroup & Pick<Props, 'followedHref'>,
+): boolean {
   return (
     one.from === other.from &&
     one.skeletons === other.skeletons &&
-    one.followed === other.followed &&
+    one.followedHref === other.followedHref &&
     one.cards.length === other.cards.length &&
     one.cards.every((card, i) => card === other.cards[i])
   );

@@ -9,25 +9,26 @@ const FACETS = { brand: 'marque', fuel: 'carburant', gearbox: 'boite' } as const
 
 /**
  * How many vehicles another query will show, as the facets of the list that is shown say it: where only the choices of
- * one group differ, and some are left, the sum of their counts, because a vehicle has one value of each. Null where it takes the
+ * one group differ, and some are left, the sum of their counts, because a vehicle has one value of each. Null where
+ * it takes the
  * server to know.
  */
 export function expectedCount(
   kind: VehicleKind,
   { query, remaining, facets }: Pick<Listing, 'query' | 'remaining' | 'facets'>,
-  asked: ListQuery,
+  nextQuery: ListQuery,
 ): number | null {
-  const likeShown = { ...asked, sort: query.sort };
+  const likeShown = { ...nextQuery, sort: query.sort };
   if (isSameList(query, likeShown)) return remaining;
   for (const filter of listFilters(kind)) {
     const name = facetOf(filter);
-    const chosen = asked.filters[filter.state];
-    if (name === null || !Array.isArray(chosen) || chosen.length === 0) continue;
-    const filters = { ...asked.filters, [filter.state]: query.filters[filter.state] };
+    const values = nextQuery.filters[filter.state];
+    if (name === null || !Array.isArray(values) || values.length === 0) continue;
+    const filters = { ...nextQuery.filters, [filter.state]: query.filters[filter.state] };
     if (!isSameList(query, { ...likeShown, filters })) continue;
     const keyOf = filter.type === 'text' ? fold : String;
     const counts = new Map(facets[name]?.map(({ value, count }) => [keyOf(value), count]));
-    return chosen.reduce<number | null>((sum, value) => {
+    return values.reduce<number | null>((sum, value) => {
       const count = counts.get(String(value));
       return sum === null || count === undefined ? null : sum + count;
     }, 0);

@@ -14,12 +14,12 @@ export function layOutCards(groups: HTMLElement): () => void {
   const isGradual = isFirstList && load?.type === 'navigate' && window.scrollY === 0;
   isFirstList = false;
   const cards = isGradual ? [...groups.querySelectorAll<HTMLElement>(':scope > ul > li')] : [];
-  let stop: (() => void) | undefined;
+  let disconnect: (() => void) | undefined;
   const goOn = () => {
     for (const card of cards.splice(0, MAX_CARDS_AT_ONCE)) card.style.contentVisibility = 'visible';
-    if (cards.length > 0) stop = afterPaint(goOn);
+    if (cards.length > 0) disconnect = afterPaint(goOn);
     else groups.dataset.laidOut = '';
   };
   goOn();
-  return () => stop?.();
+  return () => disconnect?.();
 }

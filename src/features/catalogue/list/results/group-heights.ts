@@ -16,28 +16,28 @@ const MAX_HEIGHTS = 300;
 
 /** What is known of the group with these cards in a window as wide as this one; on the server always null. */
 export function savedHeight(ids: string): GroupHeight | null {
-  const saved = heights.size === 0 ? undefined : heights.get(keyOf(ids));
-  return saved && saved.height > 0 ? saved : null;
+  const layout = heights.size === 0 ? undefined : heights.get(keyOf(ids));
+  return layout && layout.height > 0 ? layout : null;
 }
 
 /** Saves the group's height for as long as it is rendered. Observers measure it, so no layout is forced. */
 export function watchHeight(ids: string, element: Element): () => void {
-  watched.set(element, ids);
+  keyOfElement.set(element, ids);
   sizes ??= new ResizeObserver((entries) => {
     for (const { target, borderBoxSize } of entries) save(target, { height: borderBoxSize[0]?.blockSize ?? 0 });
   });
-  nearness ??= new IntersectionObserver(
+  nearObserver ??= new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) save(target, { isNear: isIntersecting });
     },
     { rootMargin: '100%' },
   );
   sizes.observe(element);
-  nearness.observe(element);
+  nearObserver.observe(element);
   return () => {
     sizes?.unobserve(element);
-    nearness?.unobserve(element);
-    watched.delete(element);
+    nearObserver?.unobserve(element);
+    keyOfElement.delete(element);
   };
 }
 
@@ -46,20 +46,20 @@ export function farStyle(height: number) {
   return { contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${height}px` } as const;
 }
 
-const watched = new Map<Element, string>();
+const keyOfElement = new Map<Element, string>();
 let sizes: ResizeObserver | undefined;
-let nearness: IntersectionObserver | undefined;
+let nearObserver: IntersectionObserver | undefined;
 
 function save(element: Element, change: Partial<GroupHeight>): void {
-  const ids = watched.get(element);
+  const ids = keyOfElement.get(element);
   if (ids === undefined) return;
   const key = keyOf(ids);
-  const saved = { height: 0, isNear: true, ...heights.get(key), ...change };
+  const layout = { height: 0, isNear: true, ...heights.get(key), ...change };
   heights.delete(key);
-  heights.set(key, saved);
+  heights.set(key, layout);
   // Far and of a known height: the browser may skip it until it is near again.
-  if (!saved.isNear && saved.height > 0 && element instanceof HTMLElement)
-    Object.assign(element.style, farStyle(saved.height));
+  if (!layout.isNear && layout.height > 0 && element instanceof HTMLElement)
+    Object.assign(element.style, farStyle(layout.height));
   if (heights.size > MAX_HEIGHTS) for (const oldest of [...heights.keys()].slice(0, 1)) heights.delete(oldest);
 }
 

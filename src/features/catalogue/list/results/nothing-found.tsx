@@ -17,7 +17,8 @@ import styles from './nothing-found.module.css';
 const MAX_RELAXATIONS = 3;
 
 /**
- * No vehicle matches: another spelling of the search or one of fewer words, filters to remove, each with its number of matches, a reset, and a
+ * No vehicle matches: another spelling of the search or one of fewer words, filters to remove, each with its number
+ * of matches, a reset, and a
  * chat link (D06).
  */
 export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Listing }) {
@@ -26,15 +27,15 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
   const { query, relaxations, corrections } = listing;
   const style = dealership.interface;
   const active = activeFilters(query, { kind, brands: listing.facets.marque, options: listing.facets, fuels, style });
-  const words = (restriction: Restriction) =>
+  const textOf = (restriction: Restriction) =>
     restriction === 'q'
       ? `« ${query.q} »`
       : active
           .filter((one) => one.restriction === restriction)
           .map(({ text }) => text)
           .join(', ');
-  const criteria = [...(query.q === '' ? [] : [words('q')]), ...active.map(({ text }) => text)];
-  const wanted = kind === 'cars' ? 'une voiture' : 'un camion à louer';
+  const criteria = [...(query.q === '' ? [] : [textOf('q')]), ...active.map(({ text }) => text)];
+  const noun = kind === 'cars' ? 'une voiture' : 'un camion à louer';
   return (
     <div ref={element} className={styles.nothing}>
       <span className={`${styles.drawing} ${kind === 'cars' ? styles.car : styles.truck}`} aria-hidden="true" />
@@ -59,7 +60,7 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
                 href={addressOf(kind, withoutRestriction(query, restriction))}
                 follow="in-place"
               >
-                Sans {words(restriction)}
+                Sans {textOf(restriction)}
                 <span>{countOf(kind, remaining)}</span>
               </PageLink>
             </li>
@@ -72,7 +73,7 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
             Réinitialiser les filtres
           </PageLink>
         )}
-        <ChatLink className={styles.chat} href={searchChatLink(dealership.chat, wanted, criteria)}>
+        <ChatLink className={styles.chat} href={searchChatLink(dealership.chat, noun, criteria)}>
           Demander {atBusiness(dealership.name)}
         </ChatLink>
       </div>

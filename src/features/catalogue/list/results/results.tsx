@@ -16,7 +16,7 @@ export function Results({ kind, shown }: { kind: VehicleKind; shown: ShownListin
   const { listing, cards } = rows;
   const first = listing !== null && cards === listing.cards ? listing.first : 0;
   const skeletons = skeletonCount(shown);
-  const { followed, links } = useCardLinks();
+  const { followedHref, links } = useCardLinks();
   return (
     <section
       id={RESULTS_ID}
@@ -30,7 +30,7 @@ export function Results({ kind, shown }: { kind: VehicleKind; shown: ShownListin
       {state === 'failed' && <LoadFailure kind={kind} hasRows={cards.length > 0} />}
       {listing !== null && cards.length === 0 && !isUnknown && <NothingFound kind={kind} listing={listing} />}
       {first > 0 && listing !== null && <Earlier kind={kind} query={listing.query} first={first} />}
-      {cards.length + skeletons > 0 && <CardGrid {...{ cards, first, skeletons, followed }} />}
+      {cards.length + skeletons > 0 && <CardGrid {...{ cards, first, skeletons, followedHref }} />}
       {listing !== null && cards === listing.cards && <GetMore kind={kind} shown={shown} listing={listing} />}
     </section>
   );

@@ -24,19 +24,19 @@ export function saveRows(entry: string, kind: VehicleKind, listing: Listing): vo
  */
 export function savedRows(kind: VehicleKind, query: ListQuery): Listing | null {
   const state = globalThis.history?.state as { key?: string } | null | undefined;
-  const saved = entries.get(state?.key ?? 'default');
-  return saved?.kind === kind && isSameList(saved.listing.query, query) ? saved.listing : null;
+  const entry = entries.get(state?.key ?? 'default');
+  return entry?.kind === kind && isSameList(entry.listing.query, query) ? entry.listing : null;
 }
 
 /** Every card of a kind that this tab has loaded, each once, in its latest version. */
 export function knownCards(kind: VehicleKind): Card[] {
-  const known = new Map<number, Card>();
+  const cardsById = new Map<number, Card>();
   for (const entry of entries.values())
-    if (entry.kind === kind) for (const card of entry.listing.cards) known.set(card.id, card);
-  return [...known.values()];
+    if (entry.kind === kind) for (const card of entry.listing.cards) cardsById.set(card.id, card);
+  return [...cardsById.values()];
 }
 
-/** Do two queries mean the same list, however many pages of it they show? */
+/** True where two queries mean the same list, however many pages of it they show. */
 export function isSameList(one: ListQuery, other: ListQuery): boolean {
   return String(writeListQuery({ ...one, page: 1 })) === String(writeListQuery({ ...other, page: 1 }));
 }

@@ -11,14 +11,15 @@ let lastFollowed = '';
 
 /**
  * Handlers for the element around the cards: they prefetch a vehicle when the pointer or the focus reaches its link, and
- * navigate when a link is clicked. Back gives the focus to the card that was left. React Router's own `Link` would render again on every navigation, five hundred of them
+ * navigate when a link is clicked. Back gives the focus to the card that was left. React Router's own `Link` would
+ * render again on every navigation, five hundred of them
  * each time that a filter is ticked.
  */
 export function useCardLinks() {
   const navigate = useNavigate();
   const { expectVehicle } = useCatalogue();
-  const [going, setGoing] = useState(lastFollowed);
-  const isFollowed = useViewTransitionState(going);
+  const [followedHref, setFollowedHref] = useState(lastFollowed);
+  const isFollowed = useViewTransitionState(followedHref);
   useEffect(focusRememberedCard, []);
 
   const onClick = useCallback(
@@ -31,7 +32,7 @@ export function useCardLinks() {
       const picture = link.closest('article')?.querySelector('img');
       if (picture) noteShown(picture);
       lastFollowed = link.pathname;
-      setGoing(lastFollowed);
+      setFollowedHref(lastFollowed);
       rememberCard(link.pathname);
       void navigate(link.pathname, { viewTransition: true });
     },
@@ -50,7 +51,7 @@ export function useCardLinks() {
     () => ({ onClick, onPointerMove: onNear, onTouchStart: onNear, onFocus: onNear }),
     [onClick, onNear],
   );
-  return { followed: isFollowed ? going : null, links };
+  return { followedHref: isFollowed ? followedHref : null, links };
 }
 
 /** The card's link that is the event's target. */

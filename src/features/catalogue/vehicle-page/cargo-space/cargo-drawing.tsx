@@ -1,7 +1,7 @@
 import type { Truck } from '../../../stock/trucks/truck.ts';
 import { Section } from '../sections/detail-sections.tsx';
 import styles from './cargo-drawing.module.css';
-import { lengthsText, loadTexts, metres } from './cargo-labels.ts';
+import { cargoTexts, lengthsText, metres } from './cargo-labels.ts';
 import { type CargoPlan, cargoSpaceOf, planLoad } from './cargo-plan.ts';
 import { type Shape, shapeFromAbove, shapeFromSide } from './cargo-shapes.ts';
 
@@ -16,7 +16,7 @@ export function CargoDrawing({ truck }: { truck: Truck }) {
   const space = cargoSpaceOf(truck);
   if (space === null) return null;
   const plan = planLoad(space);
-  const texts = loadTexts(plan);
+  const texts = cargoTexts(plan);
   return (
     <Section heading={plan.pieces.length > 0 ? 'Ce qui tient dedans' : 'L’espace de chargement'}>
       <figure className={styles.drawing}>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { lengthsText, loadTexts } from './cargo-labels.ts';
+import { cargoTexts, lengthsText } from './cargo-labels.ts';
 import { planLoad } from './cargo-plan.ts';
 
 const textsOf = (length: number, width: number, height: number | null) =>
-  loadTexts(planLoad({ length, width, height }));
+  cargoTexts(planLoad({ length, width, height }));
 
 test('LOOK-23: the lengths are said in metres, the height only where it is known', () => {
   expect(lengthsText({ length: 410, width: 212, height: 230 })).toBe(

@@ -33,33 +33,33 @@ export function lengthsText({ length, width, height }: CargoSpace): string {
  * @example
  * // 'Sur le plancher : un lit 160 × 200 cm debout, un canapé 200 × 90 cm et un réfrigérateur …'
  */
-export function loadTexts({ space, pieces, left, tooLarge, freeLength }: CargoPlan): string[] {
+export function cargoTexts({ space, pieces, excluded, tooLarge, freeLength }: CargoPlan): string[] {
   const names = (Object.keys(NOUNS) as PieceName[]).filter((name) => pieces.some((piece) => piece.name === name));
   const texts = names.map((name) => {
     const ofName = pieces.filter((piece) => piece.name === name);
     const isUpright = name === 'bed' && ofName.every(({ height }) => height > 100);
-    return [counted(name, ofName.length), NOUNS[name].size, ...(isUpright ? ['debout'] : [])].join(' ');
+    return [countText(name, ofName.length), NOUNS[name].size, ...(isUpright ? ['debout'] : [])].join(' ');
   });
   return [
-    ...(texts.length > 0 ? [`Sur le plancher, rien d’empilé : ${listed(texts)}.`] : []),
+    ...(texts.length > 0 ? [`Sur le plancher, rien d’empilé : ${listText(texts)}.`] : []),
     ...(texts.length > 0 && freeLength >= MIN_FREE_CM ? [`Il reste ${metres(freeLength)} jusqu’aux portes.`] : []),
-    ...(left.length > 0 ? [`Pas de place en plus pour ${listed(left.map((name) => NOUNS[name].one))}.`] : []),
+    ...(excluded.length > 0 ? [`Pas de place en plus pour ${listText(excluded.map((name) => NOUNS[name].one))}.`] : []),
     ...(tooLarge.length > 0
-      ? [`N’y ${tooLarge.length === 1 ? 'entre' : 'entrent'} pas : ${listed(tooLarge.map(sized))}.`]
+      ? [`N’y ${tooLarge.length === 1 ? 'entre' : 'entrent'} pas : ${listText(tooLarge.map(sizeText))}.`]
       : []),
     ...(space.height === null && names.includes('fridge') ? ['La hauteur n’est pas indiquée.'] : []),
   ];
 }
 
-function counted(name: PieceName, count: number): string {
+function countText(name: PieceName, count: number): string {
   return count === 1 ? NOUNS[name].one : `${count}\u00a0${NOUNS[name].many}`;
 }
 
-function sized(name: PieceName): string {
+function sizeText(name: PieceName): string {
   return `${NOUNS[name].one} ${NOUNS[name].size}${name === 'fridge' ? ' debout' : ''}`;
 }
 
-function listed(texts: readonly string[]): string {
+function listText(texts: readonly string[]): string {
   const last = texts.at(-1) ?? '';
   return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} et ${last}`;
 }

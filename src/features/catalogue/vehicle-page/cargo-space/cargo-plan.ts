@@ -15,7 +15,7 @@ export type CargoPlan = {
   space: CargoSpace;
   pieces: PlacedPiece[];
   /** What would fit alone, but not beside the others. */
-  left: PieceName[];
+  excluded: PieceName[];
   /** What fits in no way. */
   tooLarge: PieceName[];
   /** Of the floor between the last piece and the doors. */
@@ -89,10 +89,10 @@ export function cargoSpaceOf({
  */
 export function planLoad(space: CargoSpace): CargoPlan {
   const pieces = best(BED_SPOTS.map((spots) => placeSets(space, spots)));
-  const unplaced = NAMES.filter((name) => !pieces.some((piece) => piece.name === name));
-  const tooLarge = unplaced.filter((name) => place(space, [], name, 'cab') === null);
-  const left = unplaced.filter((name) => !tooLarge.includes(name));
-  return { space, pieces, left, tooLarge, freeLength: space.length - endOf(pieces) };
+  const remaining = NAMES.filter((name) => !pieces.some((piece) => piece.name === name));
+  const tooLarge = remaining.filter((name) => place(space, [], name, 'cab') === null);
+  const excluded = remaining.filter((name) => !tooLarge.includes(name));
+  return { space, pieces, excluded, tooLarge, freeLength: space.length - endOf(pieces) };
 }
 
 function placeSets(space: CargoSpace, spots: BedSpots): PlacedPiece[] {
@@ -107,8 +107,8 @@ function placeSets(space: CargoSpace, spots: BedSpots): PlacedPiece[] {
 }
 
 /** Of several ways the best one, the first where they are equal. */
-function best(ways: readonly PlacedPiece[][]): PlacedPiece[] {
-  return ways.reduce((one, other) => (isBetter(other, one) ? other : one));
+function best(candidates: readonly PlacedPiece[][]): PlacedPiece[] {
+  return candidates.reduce((one, other) => (isBetter(other, one) ? other : one));
 }
 
 /** Where the last piece ends. */
@@ -158,15 +158,15 @@ function isInside({ x, y, length, width, height }: PlacedPiece, space: CargoSpac
 }
 
 function areApart(a: PlacedPiece, b: PlacedPiece): boolean {
-  const apart = (start: number, size: number, other: number, otherSize: number) =>
+  const gapBetween = (start: number, size: number, other: number, otherSize: number) =>
     start + size + GAP_CM <= other || other + otherSize + GAP_CM <= start;
-  return apart(a.x, a.length, b.x, b.length) || apart(a.y, a.width, b.y, b.width);
+  return gapBetween(a.x, a.length, b.x, b.length) || gapBetween(a.y, a.width, b.y, b.width);
 }
 
 function across({ length, width, height }: Pose): Pose {
   return { length: width, width: length, height };
 }
 
-function isWithin(value: number, [least, most]: readonly [number, number]): boolean {
-  return value >= least && value <= most;
+function isWithin(value: number, [min, max]: readonly [number, number]): boolean {
+  return value >= min && value <= max;
 }

@@ -12,10 +12,10 @@ export function shapeFromAbove(piece: PlacedPiece): Shape {
   const isAcross = piece.length < piece.width;
   // Drawn along the truck, and mirrored where it stands across.
   const [length, width] = isAcross ? [piece.width, piece.length] : [piece.length, piece.width];
-  const move = ([x, y, w, h]: Rectangle): Rectangle =>
+  const translate = ([x, y, w, h]: Rectangle): Rectangle =>
     isAcross ? [piece.x + y, piece.y + x, h, w] : [piece.x + x, piece.y + y, w, h];
   const parts = ABOVE[piece.name](length, width);
-  return { name: piece.name, body: path([move([0, 0, length, width])]), lines: path(parts.map(move)) };
+  return { name: piece.name, body: path([translate([0, 0, length, width])]), lines: path(parts.map(translate)) };
 }
 
 const ABOVE: Readonly<Record<PieceName, (length: number, width: number) => Rectangle[]>> = {
@@ -50,9 +50,9 @@ export function shapeFromSide(piece: PlacedPiece, floor: number): Shape {
   return { name: piece.name, body: path(body.map(at)), lines: path(lines.map(at)) };
 }
 
-type Side = { body: Rectangle[]; lines: Rectangle[] };
+type SideView = { body: Rectangle[]; lines: Rectangle[] };
 
-const SIDE: Readonly<Record<PieceName, (pose: Pose) => Side>> = {
+const SIDE: Readonly<Record<PieceName, (pose: Pose) => SideView>> = {
   bed: ({ length, height }) => ({
     body: [[0, 0, length, height]],
     lines: height > 50 && length > 50 ? [[10, 10, length - 20, height - 20]] : [[0, 0, length, height / 2]],

@@ -33,7 +33,7 @@ export function CarouselControls({ root, stage, bar, show, pictures, title, inde
   const step = (by: 1 | -1) => go(stepFrom(index, by, count));
   const advance = useCallback((from: number) => goSilently(stepFrom(from, 1, count)), [goSilently, count]);
   const isPaused = count === 1 || isEnlarged || isBusy;
-  const { offered, stopped, toggle } = useAutoplay({ root, index, isPaused, advance });
+  const { offered, isStopped, toggle } = useAutoplay({ root, index, isPaused, advance });
   useArrowKeys(root, step);
   const closeLightbox = (last: number) => {
     setIsEnlarged(false);
@@ -47,8 +47,8 @@ export function CarouselControls({ root, stage, bar, show, pictures, title, inde
     <>
       {offered && count > 1 && (
         <button type="button" className={styles.pause} onClick={toggle}>
-          <Icon name={stopped ? 'play' : 'pause'} />
-          {stopped ? 'Lecture' : 'Pause'}
+          <Icon name={isStopped ? 'play' : 'pause'} />
+          {isStopped ? 'Lecture' : 'Pause'}
         </button>
       )}
       {count > 1 && <Arrows step={step} />}

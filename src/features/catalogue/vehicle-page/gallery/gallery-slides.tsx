@@ -18,20 +18,20 @@ type Props = {
   /** Index of the one that is loaded before the others. */
   first?: number;
   /** A smaller file of the first picture that the browser has already: shown until the large one is loaded. */
-  shown?: string | null;
+  shownSrc?: string | null;
   /** Give each slide an id, for links to it; only one set of slides on a page may have them. */
   linked?: boolean;
 };
 
 /** Pictures side by side. Without JavaScript they scroll; a carousel may use the same elements. */
-export function Slides({ pictures, title, sizes, first = 0, shown = null, linked = false }: Props) {
+export function Slides({ pictures, title, sizes, first = 0, shownSrc = null, linked = false }: Props) {
   return (
     <ul className={styles.track}>
       {pictures.map((picture, i) => (
         <li key={picture.src} id={linked ? photoId(i) : undefined} className={styles.slide}>
           <div className={styles.zoom}>
             <VehiclePicture
-              picture={i === 0 && shown !== null ? { ...picture, placeholder: shown } : picture}
+              picture={i === 0 && shownSrc !== null ? { ...picture, placeholder: shownSrc } : picture}
               alt={`${title}, photo ${i + 1} sur ${pictures.length}`}
               sizes={sizes}
               eager={i === first}

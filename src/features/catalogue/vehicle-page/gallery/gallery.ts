@@ -10,7 +10,7 @@ export const AUTOPLAY_DELAY_MS = 3000;
 /** A vehicle's pictures, cover first, each once: uploaded ones with their sizes, others as plain addresses. */
 export function galleryPictures({ images, pictures }: Pick<Vehicle, 'images' | 'pictures'>): Picture[] {
   return [...new Set(images)].map(
-    (src) => pictures.find((known) => known.src === src) ?? { src, width: 4, height: 3, placeholder: '' },
+    (src) => pictures.find((picture) => picture.src === src) ?? { src, width: 4, height: 3, placeholder: '' },
   );
 }
 

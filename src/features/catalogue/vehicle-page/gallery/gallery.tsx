@@ -65,7 +65,7 @@ function Photos({ pictures, title }: { pictures: Picture[]; title: string }) {
     >
       <div className={styles.frame}>
         <div ref={stage} className={styles.stage} {...(count > 1 && !isLoaded ? SCROLLABLE : {})}>
-          <Slides pictures={pictures} title={title} sizes={STAGE} shown={shown} linked />
+          <Slides pictures={pictures} title={title} sizes={STAGE} shownSrc={shown} linked />
         </div>
       </div>
       {isLoaded ? (

@@ -21,9 +21,9 @@ export function useAutoplay({ root, index, isPaused, advance }: Autoplay) {
   const wide = useMedia(WIDE);
   const isReduced = useMedia(REDUCED_MOTION);
   const offered = wide && !isReduced;
-  const [stopped, setStopped] = useState(false);
+  const [isStopped, setIsStopped] = useState(false);
   const { isHeld, release } = useHold(root);
-  const running = offered && !stopped && !isHeld && !isPaused;
+  const running = offered && !isStopped && !isHeld && !isPaused;
 
   useEffect(() => {
     if (!running) return;
@@ -32,29 +32,29 @@ export function useAutoplay({ root, index, isPaused, advance }: Autoplay) {
   }, [running, index, advance]);
 
   const toggle = useCallback(() => {
-    setStopped((before) => !before);
+    setIsStopped((before) => !before);
     // After 'Lecture' it must run, although the pointer and the focus are still on the button.
     release();
   }, [release]);
 
-  return { offered, stopped, toggle };
+  return { offered, isStopped, toggle };
 }
 
-/** Is the mouse over the element, or the keyboard used in it? A focus that came from a click does not count. */
+/** Whether the mouse is over the element or the keyboard is used in it. A focus that came from a click does not count. */
 function useHold(root: RefObject<HTMLElement | null>) {
-  const [pointed, setPointed] = useState(false);
+  const [isHovered, setIsHovered] = useState(false);
   const [focused, setFocused] = useState(false);
 
   useEffect(() => {
     const element = root.current;
     if (!element) return;
-    setPointed(window.matchMedia('(hover: hover)').matches && element.matches(':hover'));
+    setIsHovered(window.matchMedia('(hover: hover)').matches && element.matches(':hover'));
     setFocused(element.querySelector(':focus-visible') !== null);
     const listeners = new AbortController();
     const on = <K extends keyof HTMLElementEventMap>(name: K, listener: (event: HTMLElementEventMap[K]) => void) =>
       element.addEventListener(name, listener, { signal: listeners.signal });
-    on('pointerenter', ({ pointerType }) => pointerType === 'mouse' && setPointed(true));
-    on('pointerleave', () => setPointed(false));
+    on('pointerenter', ({ pointerType }) => pointerType === 'mouse' && setIsHovered(true));
+    on('pointerleave', () => setIsHovered(false));
     on('focusin', ({ target }) => (target as Element).matches(':focus-visible') && setFocused(true));
     on('focusout', ({ relatedTarget }) => element.contains(relatedTarget as Node | null) || setFocused(false));
     on('keydown', () => setFocused(true));
@@ -62,18 +62,18 @@ function useHold(root: RefObject<HTMLElement | null>) {
   }, [root]);
 
   const release = useCallback(() => {
-    setPointed(false);
+    setIsHovered(false);
     setFocused(false);
   }, []);
-  return { isHeld: pointed || focused, release };
+  return { isHeld: isHovered || focused, release };
 }
 
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
-    (changed: () => void) => {
+    (onChange: () => void) => {
       const media = window.matchMedia(query);
-      media.addEventListener('change', changed);
-      return () => media.removeEventListener('change', changed);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
     },
     [query],
   );

@@ -39,14 +39,14 @@ export function useCarousel(
   useLayoutEffect(() => {
     const element = stage.current;
     if (!element) return;
-    const scrolled = Math.round(element.scrollLeft / (element.clientWidth + SLIDE_SPACING));
+    const scrolledIndex = Math.round(element.scrollLeft / (element.clientWidth + SLIDE_SPACING));
     element.dataset.moving = '';
     element.scrollLeft = 0;
     const created = new Swiper(element, {
       modules: [Zoom, Scrollbar],
       wrapperClass: SLIDE_CLASSES.track,
       slideClass: SLIDE_CLASSES.slide,
-      initialSlide: first.current ?? scrolled,
+      initialSlide: first.current ?? scrolledIndex,
       spaceBetween: SLIDE_SPACING,
       lazyPreloadPrevNext: 1,
       zoom: { maxRatio: MAX_ZOOM, containerClass: SLIDE_CLASSES.zoom, zoomedSlideClass: SLIDE_CLASSES.zoomed },

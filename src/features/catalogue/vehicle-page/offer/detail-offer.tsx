@@ -16,7 +16,7 @@ import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 import { useSite } from '../../client/site.ts';
 import { comparePath } from '../../favourites/id-params.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
-import { fuelWords, gearboxWord, mileageText, type Words } from '../sections/detail-rows.ts';
+import { fuelWords, gearboxWord, type LocalizedText, mileageText } from '../sections/detail-rows.ts';
 import { shareTitle } from '../share-title.ts';
 import { ContactBar } from './contact-bar.tsx';
 import styles from './detail-offer.module.css';
@@ -49,7 +49,7 @@ export function Offer({ kind, vehicle, card, tags, guarantee, chat, conditions, 
   const { dealership, day, origin, preview } = useSite();
   const isSold = isForSale(vehicle.offer_kind);
   const isRented = isForRent(vehicle.offer_kind);
-  const given = isRented ? tags.filter(({ price }) => price.trim() !== '') : [];
+  const pricedTags = isRented ? tags.filter(({ price }) => price.trim() !== '') : [];
   const former = vehicle.former_prices?.sale_price;
   const sale = isSold ? { label: 'Prix de vente', price: vehicle.sale_price, unit: 'TTC', former } : null;
   return (
@@ -70,10 +70,10 @@ export function Offer({ kind, vehicle, card, tags, guarantee, chat, conditions, 
                 </p>
               )}
             </div>
-            <Stub sale={sale} rental={given} isReduced={Object.keys(vehicle.former_prices ?? {}).length > 0} />
+            <Stub sale={sale} rental={pricedTags} isReduced={Object.keys(vehicle.former_prices ?? {}).length > 0} />
           </div>
           <KeyProperties vehicle={vehicle} guarantee={guarantee} />
-          <ContactBar first={sale && sale.price.trim() !== '' ? sale : given[0]} chat={chat} />
+          <ContactBar first={sale && sale.price.trim() !== '' ? sale : pricedTags[0]} chat={chat} />
           <div className={offered.ways}>
             <ShareMenu
               title={shareTitle(vehicle, tags, dealership.name)}
@@ -183,17 +183,17 @@ function SalePrice(sale: PriceTag) {
 /** Year, mileage, fuel, gearbox and guarantee, each only where it is known. */
 export function KeyProperties({ vehicle, guarantee }: { vehicle: Vehicle; guarantee: string }) {
   const site = useSite();
-  const properties: (Words & { icon: IconName; name: string })[] = [
+  const properties: (LocalizedText & { icon: IconName; name: string })[] = [
     { icon: 'calendar', name: 'Année', text: vehicle.model_year },
     { icon: 'mileage', name: 'Kilométrage', text: mileageText(vehicle) },
     { icon: 'fuel', name: 'Carburant', ...fuelWords(vehicle.fuel_type, site) },
     { icon: 'gearbox', name: 'Boîte de vitesses', text: gearboxWord(vehicle) },
   ];
-  const known = properties.filter(({ text }) => text.trim() !== '');
-  if (known.length === 0 && guarantee.trim() === '') return null;
+  const filledProperties = properties.filter(({ text }) => text.trim() !== '');
+  if (filledProperties.length === 0 && guarantee.trim() === '') return null;
   return (
     <ul className={styles.properties}>
-      {known.map(({ icon, name, text, lang }) => (
+      {filledProperties.map(({ icon, name, text, lang }) => (
         <li key={icon}>
           <Icon name={icon} />
           <span className="visually-hidden">{name} : </span>

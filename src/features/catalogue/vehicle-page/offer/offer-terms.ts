@@ -8,9 +8,9 @@ import { type RentalTerms, rentalTerms } from '../../../../shared/rental.ts';
  * null where there is no price.
  */
 export function priceTerms(rental: readonly string[], sale: string): string | null {
-  const given = [...rental, sale].filter((price) => price.trim() !== '');
-  if (given.length === 0) return null;
-  const taxes = given.some((price) => centsOf(price) !== null) ? 'Prix TTC. ' : '';
+  const prices = [...rental, sale].filter((price) => price.trim() !== '');
+  if (prices.length === 0) return null;
+  const taxes = prices.some((price) => centsOf(price) !== null) ? 'Prix TTC. ' : '';
   if (rental.every((price) => price.trim() === '')) return taxes.trim() || null;
   return `${taxes}Location sans option d’achat.`;
 }
@@ -25,11 +25,14 @@ export function rentalConditions(
 ): Condition[] {
   const terms = rentalTerms(vehicle, defaults);
   return [
-    { term: 'Permis', text: joined([vehicle.licence ?? '', years(terms.licence_years, (text) => `${text} au moins`)]) },
+    {
+      term: 'Permis',
+      text: joinTexts([vehicle.licence ?? '', years(terms.licence_years, (text) => `${text} au moins`)]),
+    },
     { term: 'Âge', text: years(terms.minimum_age, (text) => `${text} au moins`) },
     {
       term: 'Kilomètres inclus',
-      text: joined([
+      text: joinTexts([
         distance(terms.km_included_day, 'par jour'),
         distance(terms.km_included_weekend, 'par week-end'),
         distance(terms.km_included_week, 'par semaine'),
@@ -41,13 +44,13 @@ export function rentalConditions(
   ].filter(({ text }) => text !== '');
 }
 
-function joined(parts: readonly string[]): string {
+function joinTexts(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-function years(count: number | null, say: (text: string) => string): string {
+function years(count: number | null, textOf: (text: string) => string): string {
   if (count === null || count === 0) return '';
-  return say(`${count}\u00a0${count === 1 ? 'an' : 'ans'}`);
+  return textOf(`${count}\u00a0${count === 1 ? 'an' : 'ans'}`);
 }
 
 function distance(kilometres: number | null, period: string): string {
@@ -57,7 +60,7 @@ function distance(kilometres: number | null, period: string): string {
 /** '0,30 €', '1 500 €' */
 function euros(amount: number | null): string {
   if (amount === null) return '';
-  const whole = formatNumber(Math.trunc(amount));
+  const integerText = formatNumber(Math.trunc(amount));
   const cents = Math.round((amount % 1) * 100);
-  return `${whole}${cents === 0 ? '' : `,${String(cents).padStart(2, '0')}`}\u00a0€`;
+  return `${integerText}${cents === 0 ? '' : `,${String(cents).padStart(2, '0')}`}\u00a0€`;
 }

@@ -12,7 +12,7 @@ import styles from './sold-offer.module.css';
 type Props = {
   kind: VehicleKind;
   vehicle: Vehicle;
-  /** Are others shown on this page? */
+  /** True where similar vehicles are shown on this page. */
   hasSimilar: boolean;
 };
 

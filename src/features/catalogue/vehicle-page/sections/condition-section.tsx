@@ -19,12 +19,12 @@ export function ConditionSection({ kind, vehicle }: { kind: VehicleKind; vehicle
       </div>
       <ul className={styles.notes}>
         {notes.map(({ text, picture }) => {
-          const shown = picture === null ? undefined : vehicle.pictures[picture];
+          const image = picture === null ? undefined : vehicle.pictures[picture];
           return (
             <li key={text}>
               <span>{text}</span>
-              {shown && (
-                <VehiclePicture picture={shown} alt={`Photo : ${text}`} sizes="144px" className={styles.picture} />
+              {image && (
+                <VehiclePicture picture={image} alt={`Photo : ${text}`} sizes="144px" className={styles.picture} />
               )}
             </li>
           );

@@ -9,13 +9,19 @@ import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 import type { Site } from '../../client/site.ts';
 
 /** A text and its language where it is not French. */
-export type Words = { text: string; lang?: 'en' | undefined };
+export type LocalizedText = { text: string; lang?: 'en' | undefined };
 
 /** What decides how words are written: the interface, and the fuels' names. */
-type Naming = { fuels: readonly Fuel[]; dealership: Pick<Site['dealership'], 'interface'> };
+type LabelSources = { fuels: readonly Fuel[]; dealership: Pick<Site['dealership'], 'interface'> };
 
 /** One row of 'Détails'; with `price`, the value is shown as a price. */
-export type DetailRow = { field: string; label: Words; gloss?: string | undefined; value: Words; price?: boolean };
+export type DetailRow = {
+  field: string;
+  label: LocalizedText;
+  gloss?: string | undefined;
+  value: LocalizedText;
+  price?: boolean;
+};
 
 /** The order of the specification's table of labels (LBL-1 to LBL-20, D22); fields that it does not name follow in their own. */
 const LABEL_ORDER = [
@@ -36,10 +42,15 @@ const LABEL_ORDER = [
 ];
 
 /** The rows of 'Détails': properties that are not empty after trimming (CDET-6). An unknown brand is left out (D23). */
-export function detailRows(vehicle: Vehicle, fields: FieldTable, brands: readonly Brand[], site: Naming): DetailRow[] {
+export function detailRows(
+  vehicle: Vehicle,
+  fields: FieldTable,
+  brands: readonly Brand[],
+  site: LabelSources,
+): DetailRow[] {
   const rows = [...codedRows(vehicle, brands, site), ...fieldRows(vehicle, fields)];
-  const known = rows.filter(({ value }) => value.text !== '').sort((a, b) => positionOf(a) - positionOf(b));
-  return known.filter((row) => !isRepeated(row, known));
+  const filledRows = rows.filter(({ value }) => value.text !== '').sort((a, b) => positionOf(a) - positionOf(b));
+  return filledRows.filter((row) => !isRepeated(row, filledRows));
 }
 
 /** The texts of the specification that a number beside them may repeat. */
@@ -67,7 +78,7 @@ function positionOf({ field }: DetailRow): number {
 }
 
 /** The rows of what no descriptor describes. */
-function codedRows(vehicle: Vehicle, brands: readonly Brand[], site: Naming): DetailRow[] {
+function codedRows(vehicle: Vehicle, brands: readonly Brand[], site: LabelSources): DetailRow[] {
   const brand = brands.find(({ id }) => id === vehicle.brand)?.brandName ?? '';
   return [
     { field: 'brand', label: { text: 'Marque' }, value: { text: brand } },
@@ -94,14 +105,14 @@ function fieldRows(vehicle: Vehicle & Readonly<Record<string, unknown>>, fields:
     }));
 }
 
-function uploadedDate({ dealership }: Naming): Words {
+function uploadedDate({ dealership }: LabelSources): LocalizedText {
   const { text, lang } = termOf('uploadedDate', dealership.interface);
   return lang === 'en' ? { text, lang } : { text };
 }
 
 /** A fuel's name on this site, and its language (D03). */
-export function fuelWords(label: string, { fuels, dealership }: Naming): Words {
-  const fuel = fuels.find((known) => known.label === label);
+export function fuelWords(label: string, { fuels, dealership }: LabelSources): LocalizedText {
+  const fuel = fuels.find((candidate) => candidate.label === label);
   if (!fuel) return { text: label };
   return { text: choiceLabel(fuel, dealership.interface), lang: choiceLang(fuel, dealership.interface) };
 }

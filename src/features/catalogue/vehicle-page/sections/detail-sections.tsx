@@ -14,10 +14,10 @@ export function Section({ heading, children }: { heading: ReactNode; children: R
   );
 }
 
-export type Entry = { key: string; term: ReactNode; value: ReactNode };
+export type DetailEntry = { key: string; term: ReactNode; value: ReactNode };
 
 /** 'Détails', 'Dimensions', 'Weight': names and values; nothing is rendered without entries. */
-export function KeyedSection({ heading, entries }: { heading: ReactNode; entries: readonly Entry[] }) {
+export function KeyedSection({ heading, entries }: { heading: ReactNode; entries: readonly DetailEntry[] }) {
   if (entries.length === 0) return null;
   return (
     <Section heading={heading}>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import type { Side } from '../../../../admin-ui/form/conflict-dialog.tsx';
+import type { ConflictSide } from '../../../../admin-ui/form/conflict-dialog.tsx';
 import { browserStorage, dropDraft } from '../../../../admin-ui/form/draft-storage.ts';
 import { useDraft } from '../../../../admin-ui/form/use-draft.ts';
 import { adminCall, isAborted, isDisconnected, logFailure } from '../../../../admin-ui/session/admin-client.ts';
@@ -70,7 +70,7 @@ export function useSettingsForm(form: SectionForm, stored: StoredSection, start:
     stopWaiting: () => dispatch({ type: 'waitEnded' }),
     closeConflict: () => dispatch({ type: 'conflictClosed' }),
     /** `sides` says whose value each field has from now on (D39); the rest stays as it is stored. */
-    resolveConflict(theirs: StoredSection, sides: ReadonlyMap<string, Side>) {
+    resolveConflict(theirs: StoredSection, sides: ReadonlyMap<string, ConflictSide>) {
       const stored = baseOf(theirs, form);
       announceSection(theirs);
       dispatch({ type: 'conflictResolved', values: merged(values, stored.values, sides), base: stored });
@@ -125,7 +125,7 @@ function errorsOf({ section, units }: SectionForm, values: Json): FormErrors {
 }
 
 /** What is stored, with my value where `sides` says so. */
-function merged(mine: Json, theirs: Json, sides: ReadonlyMap<string, Side>): Json {
+function merged(mine: Json, theirs: Json, sides: ReadonlyMap<string, ConflictSide>): Json {
   let values = theirs;
   for (const [name, side] of sides) if (side === 'mine') values = withAt(values, name, at(mine, name) ?? '');
   return values;

@@ -59,21 +59,23 @@ const GEARBOX_SPELLINGS: Record<string, GearboxCode> = {
 
 /** The code of a fuel as people write it ('GAZOLE', 'SP95-E10', 'Electric'), or null where it is none of `fuels`. */
 export function fuelCodeOf(text: string, fuels: readonly Fuel[] = SHIPPED_FUELS): string | null {
-  const word = fold(text);
-  const known = fuels.find((fuel) => [fuel.code, fuel.label, fuel.french].some((name) => fold(name) === word));
-  const code = known?.code ?? spelled(FUEL_SPELLINGS, word);
-  return word !== '' && fuels.some((fuel) => fuel.code === code) ? (code ?? null) : null;
+  const foldedText = fold(text);
+  const match = fuels.find((fuel) => [fuel.code, fuel.label, fuel.french].some((name) => fold(name) === foldedText));
+  const code = match?.code ?? bySpelling(FUEL_SPELLINGS, foldedText);
+  return foldedText !== '' && fuels.some((fuel) => fuel.code === code) ? (code ?? null) : null;
 }
 
 /** The code of a gearbox as people write it ('BVM6', 'Manuelle', 'EAT8'), or null. */
 export function gearboxCodeOf(text: string): GearboxCode | null {
-  const word = fold(text);
-  const known = GEARBOXES.find((box) => [box.code, box.label, box.filterLabel].some((name) => fold(name) === word));
-  return known?.code ?? spelled(GEARBOX_SPELLINGS, word) ?? null;
+  const foldedText = fold(text);
+  const match = GEARBOXES.find((box) =>
+    [box.code, box.label, box.filterLabel].some((name) => fold(name) === foldedText),
+  );
+  return match?.code ?? bySpelling(GEARBOX_SPELLINGS, foldedText) ?? null;
 }
 
 /** Own entries only: 'constructor' is a property of every object, and no gearbox. */
-function spelled<T>(spellings: Record<string, T>, word: string): T | undefined {
+function bySpelling<T>(spellings: Record<string, T>, word: string): T | undefined {
   return Object.hasOwn(spellings, word) ? spellings[word] : undefined;
 }
 

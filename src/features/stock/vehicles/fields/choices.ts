@@ -48,7 +48,7 @@ export const OFFER_KINDS = [
 ] as const;
 
 export type OfferKind = (typeof OFFER_KINDS)[number]['value'];
-export type Offer = Exclude<OfferKind, 'both'>;
+export type SingleOffer = Exclude<OfferKind, 'both'>;
 
 export function isForSale(kind: OfferKind): boolean {
   return kind !== 'rental';
@@ -59,7 +59,7 @@ export function isForRent(kind: OfferKind): boolean {
 }
 
 /** What all of some offers are together: null where there is none. */
-export function commonOffer(offers: readonly Offer[]): OfferKind | null {
+export function commonOffer(offers: readonly SingleOffer[]): OfferKind | null {
   const [first, second] = new Set(offers);
   return second === undefined ? (first ?? null) : 'both';
 }

@@ -59,12 +59,12 @@ function wholeOrDecimal(value: number, { type }: NumberRule): number | undefined
 }
 
 /** A day or a month in its one form; '' and null: none. */
-function dateInput(read: (text: string) => string | null, message: string) {
+function dateInput(parse: (text: string) => string | null, message: string) {
   return z
     .union([z.string(), z.null()], { error: message })
     .transform((value) => (value ?? '').trim())
-    .refine((text) => text === '' || read(text) !== null, { error: message })
-    .transform((text) => read(text) ?? '');
+    .refine((text) => text === '' || parse(text) !== null, { error: message })
+    .transform((text) => parse(text) ?? '');
 }
 
 /** true and false, also as a text: the form's values, the field's labels, 'oui' and 'non'; '' and null: not said. */
@@ -87,8 +87,8 @@ function choiceInput({ options, default: absent }: ChoiceField) {
 
 /** An object whose keys are known; empty values are left out. */
 function keyedInput(keys: readonly string[]) {
-  const shape = Object.fromEntries(keys.map((key) => [key, freeText().optional()]));
+  const properties = Object.fromEntries(keys.map((key) => [key, freeText().optional()]));
   return z
-    .strictObject(shape, { error: 'Un objet est attendu' })
+    .strictObject(properties, { error: 'Un objet est attendu' })
     .transform((values) => Object.fromEntries(Object.entries(values).filter(([, text]) => (text ?? '').trim() !== '')));
 }

@@ -7,14 +7,14 @@ export function findOption<V extends string>(
   text: string,
 ): { value: V; label: string } | undefined {
   const bare = (name: string) => fold(name).replaceAll(' ', '');
-  const wanted = bare(text);
-  return options.find(({ value, label }) => wanted !== '' && [value, label].some((name) => bare(name) === wanted));
+  const bareText = bare(text);
+  return options.find(({ value, label }) => bareText !== '' && [value, label].some((name) => bare(name) === bareText));
 }
 
 /** What a text says of a yes-or-no field: its labels, 'oui', 'non', 'true', 'false'. null: ''; undefined: something else. */
 export function readYesNo(text: string, { labels }: YesNoField): boolean | null | undefined {
-  const word = fold(text);
-  if (word === '') return null;
-  if (['oui', 'true', 'o', '1', fold(labels.yes)].includes(word)) return true;
-  return ['non', 'false', 'n', '0', fold(labels.no)].includes(word) ? false : undefined;
+  const foldedText = fold(text);
+  if (foldedText === '') return null;
+  if (['oui', 'true', 'o', '1', fold(labels.yes)].includes(foldedText)) return true;
+  return ['non', 'false', 'n', '0', fold(labels.no)].includes(foldedText) ? false : undefined;
 }

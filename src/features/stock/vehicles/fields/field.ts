@@ -1,9 +1,11 @@
-import type { Offer, OfferKind } from './choices.ts';
+import type { OfferKind, SingleOffer } from './choices.ts';
 
 /**
  * A field of a vehicle is one entry of a table: plain data, from which follow its type, the schemas of input and output,
- * its column, its row on the vehicle's page, its filter, its sort and who may read it. How it is written, in the form and in
- * CSV files, is an entry of the table of inputs beside it (`field-inputs.ts`). What a few fields do beyond this (title, brand, fuel, gearbox, accessories, images) is code.
+ * its column, its row on the vehicle's page, its filter, its sort and who may read it. How it is written, in the
+ * form and in
+ * CSV files, is an entry of the table of inputs beside it (`field-inputs.ts`). What a few fields do beyond this
+ * (title, brand, fuel, gearbox, accessories, images) is code.
  *
  * @example
  * mileage: { type: 'integer', unit: 'km', label: 'Kilométrage', detail: true,
@@ -29,7 +31,7 @@ type Common = {
   gloss?: string;
   /** Stands behind a value that is a number: 'km'; of a price, what it is for: '/ jour'. */
   unit?: string;
-  /** 'admin': no public response, page or feed holds it. Absent: everybody reads it. */
+  /** 'admin': no public response, page or feed holds it. Absent: it is public. */
   visibility?: 'admin';
   /** Has a row on the vehicle's page. */
   detail?: true;
@@ -66,7 +68,7 @@ export type TextField = Common & {
  * A free text that may say an amount. `numberColumn`: the column with the amount in cents, for filters and sorts.
  * `offer`: it is shown, and compared, only where the vehicle is offered so.
  */
-export type PriceField = Common & { type: 'price'; numberColumn?: string; offer?: Offer };
+export type PriceField = Common & { type: 'price'; numberColumn?: string; offer?: SingleOffer };
 
 /** A free text that says a year when it is four digits. `numberColumn`: the column with that year. */
 export type YearField = Common & { type: 'year'; numberColumn: string };
@@ -74,7 +76,7 @@ export type YearField = Common & { type: 'year'; numberColumn: string };
 /** A day 'DD-MM-YYYY' or a month 'MM-YYYY' as a text, '' when absent. */
 export type DateField = Common & { type: 'date' | 'month'; filter?: undefined; sort?: undefined };
 
-/** Yes or no, null when nobody said; `labels` are what pages say of each. The column holds 1 and 0. */
+/** Yes or no, null when not stated; `labels` are the texts that pages show for each. The column holds 1 and 0. */
 export type YesNoField = Common & {
   type: 'yesNo';
   labels: { yes: string; no: string };
@@ -113,12 +115,12 @@ export type ValueOf<F> = F extends { type: 'integer' | 'decimal' }
 
 export type ValuesOf<Fields> = { -readonly [N in keyof Fields]: ValueOf<Fields[N]> };
 
-/** The names of the fields that everybody may read. */
+/** The names of the public fields. */
 export type PublicNames<Fields> = {
   [N in keyof Fields]: Fields[N] extends { visibility: 'admin' } ? never : N;
 }[keyof Fields];
 
-/** The values that everybody may read. */
+/** The public values. */
 export type PublicValuesOf<Fields> = Pick<ValuesOf<Fields>, PublicNames<Fields>>;
 
 /** What a filter or sort compares: a number, a choice's value, or null where there is nothing to compare. */
@@ -139,14 +141,14 @@ export function fieldEntries(fields: FieldTable): readonly [name: string, field:
   return entries;
 }
 
-/** The fields that everybody may read. */
+/** The public fields. */
 export function publicFields<F extends FieldTable>(fields: F): Pick<F, PublicNames<F>> {
-  let found = PUBLIC_FIELDS.get(fields);
-  if (found === undefined) {
-    found = Object.fromEntries(fieldEntries(fields).filter(([, { visibility }]) => visibility !== 'admin'));
-    PUBLIC_FIELDS.set(fields, found);
+  let visibleFields = PUBLIC_FIELDS.get(fields);
+  if (visibleFields === undefined) {
+    visibleFields = Object.fromEntries(fieldEntries(fields).filter(([, { visibility }]) => visibility !== 'admin'));
+    PUBLIC_FIELDS.set(fields, visibleFields);
   }
-  return found as Pick<F, PublicNames<F>>;
+  return visibleFields as Pick<F, PublicNames<F>>;
 }
 
 /** One value for each field of a table. */
@@ -154,7 +156,7 @@ export function mapFields<F extends FieldTable>(fields: F, read: (name: string, 
   return Object.fromEntries(fieldEntries(fields).map(([name, field]) => [name, read(name, field)])) as ValuesOf<F>;
 }
 
-/** The names of the fields that everybody reads and searches. */
+/** The names of the public fields that are searched. */
 export function searchedFields(fields: FieldTable): readonly string[] {
   let names = SEARCHED_FIELDS.get(fields);
   if (names === undefined) {
@@ -201,7 +203,7 @@ export function comparedColumn(name: string, field: Field): string {
   return numberColumnOf(field) ?? name;
 }
 
-/** Is a field meant where this is offered? A price to buy is not that of a vehicle that is only for rent (D24). */
+/** True where a field applies to this offer: a sale price does not apply to a vehicle that is only for rent (D24). */
 export function isOffered(field: Field, kind: OfferKind): boolean {
   return !('offer' in field) || field.offer === undefined || kind === 'both' || kind === field.offer;
 }

@@ -24,18 +24,18 @@ export async function* vehiclePages({ database }: AppContext, { name }: VehicleS
 /** The computed columns of a row that are not what the rules compute, with their right values. */
 export function wrongColumns(row: VehicleRow, { fields }: VehicleSchema): Readonly<Record<string, unknown>> {
   const right: Readonly<Record<string, unknown>> = columnsOf(inputOf(row, fields), fields);
-  const stored: Readonly<Record<string, unknown>> = row;
+  const values: Readonly<Record<string, unknown>> = row;
   const names = [
     ...(['effective_gearbox', 'folded_title', 'folded_overview', 'folded_model_year'] as const),
     ...fieldEntries(fields).flatMap(([, field]) => numberColumnOf(field) ?? []),
   ];
-  const wrong = names.filter((name) => (stored[name] ?? null) !== (right[name] ?? null));
-  return Object.fromEntries(wrong.map((name) => [name, right[name] ?? null]));
+  const staleColumns = names.filter((name) => (values[name] ?? null) !== (right[name] ?? null));
+  return Object.fromEntries(staleColumns.map((name) => [name, right[name] ?? null]));
 }
 
 /**
- * Writes computed columns. Nothing that anybody typed changes, so that the row keeps its version and the journal has no
- * entry. @returns false where the row was changed meanwhile: then they were computed anew.
+ * Writes computed columns. No typed value changes, so the row keeps its version and the journal has no entry.
+ * @returns false where the row has changed since: then the columns were computed anew.
  */
 export async function writeComputedColumns(
   { database }: AppContext,

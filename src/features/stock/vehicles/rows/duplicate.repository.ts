@@ -15,7 +15,7 @@ const OWN_FACTS = { reference: null, vin: '', plate: '', mileage: null };
 type Options = { idempotencyKey?: string | undefined; pendingImages?: PendingImages | undefined };
 
 /**
- * Copies a vehicle as a draft, with pictures of its own. The pictures are copied before the transaction, which other
+ * Copies a vehicle with its pictures as a draft. The pictures are copied before the transaction, which other
  * writers wait for; where the call turns out to be a repeated one, or fails, they are deleted again.
  * @throws DomainError not_found
  */

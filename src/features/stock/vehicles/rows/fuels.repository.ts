@@ -14,8 +14,8 @@ export function readFuels({ query }: AppContext['database']): Promise<Fuel[]> {
 
 /** Makes sure that the shipped fuels are there; one that an administrator added or renamed stays as it is. */
 export async function ensureFuels(context: AppContext): Promise<void> {
-  const known = await listFuels(context);
-  if (SHIPPED_FUELS.every(({ code }) => known.some((fuel) => fuel.code === code))) return;
+  const existingFuels = await listFuels(context);
+  if (SHIPPED_FUELS.every(({ code }) => existingFuels.some((fuel) => fuel.code === code))) return;
   await context.database.query
     .insertInto('fuels')
     .values(SHIPPED_FUELS.map((fuel, position) => ({ ...fuel, position })))

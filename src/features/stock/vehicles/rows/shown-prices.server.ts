@@ -30,10 +30,10 @@ export function recordPrices(
   before?: ReadonlyMap<number, VehicleRow>,
 ): Promise<void> {
   const at = new Date().toISOString();
-  const changed = rows.flatMap((row) => {
+  const changes = rows.flatMap((row) => {
     const old = before?.get(row.id);
     const prices = shownPrices(table, row);
     return isDeepStrictEqual(old ? shownPrices(table, old) : {}, prices) ? [] : [{ vehicle: row.id, at, prices }];
   });
-  return insertPrices(context, table, changed);
+  return insertPrices(context, table, changes);
 }

@@ -8,7 +8,7 @@ import { deletePrices } from '../../../platform/journal/price-history.repository
 export function purgeTrash(context: AppContext, table: VehicleKind, now: Date): Promise<number> {
   const before = new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
   return inTransaction(context, async (inside) => {
-    const gone = await inside.database.query
+    const deletedRows = await inside.database.query
       .deleteFrom(table)
       .where('deleted_at', '<', before)
       .returning(['id', 'title'])
@@ -16,13 +16,13 @@ export function purgeTrash(context: AppContext, table: VehicleKind, now: Date): 
     await recordEntries(
       inside,
       THE_SITE,
-      gone.map((row) => ({ ...row, action: 'purge', object: table })),
+      deletedRows.map((row) => ({ ...row, action: 'purge', object: table })),
     );
     await deletePrices(
       inside,
       table,
-      gone.map(({ id }) => id),
+      deletedRows.map(({ id }) => id),
     );
-    return gone.length;
+    return deletedRows.length;
   });
 }

@@ -27,8 +27,8 @@ export function createVehicle<F extends FieldTable>(
   return asOneWriter(context, async (inside) => {
     const now = new Date();
     const state = stateAfter(DRAFT, { ...change, status: change.status ?? 'available' }, now);
-    const wrong = { ...wrongIn(change, now), ...missingForEdit(DRAFT.status, state.status, input) };
-    await rejectInvalid(inside, kind, input, wrong);
+    const fieldErrors = { ...wrongIn(change, now), ...missingForEdit(DRAFT.status, state.status, input) };
+    await rejectInvalid(inside, kind, input, fieldErrors);
     const [row] = await insertVehicles(inside, admin, kind, [{ ...input, state }]);
     return presentOneForAdmin(inside, kind, row);
   });
@@ -52,8 +52,8 @@ export function editVehicle<F extends FieldTable>(
     const row = await currentRow(inside, kind, id, version);
     const input = { ...inputOf(row, kind.fields), ...changes };
     const state = stateAfter(stateOf(row), change, now);
-    const wrong = { ...wrongIn(change, now), ...missingForEdit(row.status, state.status, input) };
-    await rejectInvalid(inside, kind, changes, wrong, id);
+    const fieldErrors = { ...wrongIn(change, now), ...missingForEdit(row.status, state.status, input) };
+    await rejectInvalid(inside, kind, changes, fieldErrors, id);
     return presentOneForAdmin(inside, kind, await rewriteVehicle(inside, admin, kind, id, { ...input, state }));
   });
 }
@@ -83,14 +83,14 @@ export function restoreVehicle<F extends FieldTable>(
   return asOneWriter(context, async (inside) => {
     const inTrash = inside.database.query.selectFrom(kind.name).select('id').where('deleted_at', 'is not', null);
     if (!(await inTrash.where('id', '=', id).executeTakeFirst())) throw vehicleNotFound();
-    const restored = await changeVehicle(inside, admin, kind.name, id, { deleted_at: null });
-    return presentOneForAdmin(inside, kind, restored);
+    const vehicle = await changeVehicle(inside, admin, kind.name, id, { deleted_at: null });
+    return presentOneForAdmin(inside, kind, vehicle);
   });
 }
 
 /**
  * Deletes vehicles of the trash for good, before their `TRASH_DAYS` are over. An id that is not in the trash is left out:
- * a vehicle that was restored meanwhile stays, and a second call deletes nothing more.
+ * a vehicle that was restored since stays, and a second call deletes nothing more.
  * @returns the ids of those deleted, and the images that they showed
  */
 export function purgeVehicles(
@@ -136,9 +136,12 @@ async function currentRow(
 
 /** Who changed the row, and when (D39). */
 function changedSince({ updated_by, updated_at }: VehicleRow): DomainError {
-  const who = updated_by === '' ? 'quelqu’un d’autre' : updated_by;
-  const when = updated_at === null ? '' : ` à ${hourAndMinute(new Date(updated_at))}`;
-  return new DomainError('conflict', `Modifié par ${who}${when} : vos changements ne sont pas encore enregistrés.`);
+  const editor = updated_by === '' ? 'quelqu’un d’autre' : updated_by;
+  const timeText = updated_at === null ? '' : ` à ${hourAndMinute(new Date(updated_at))}`;
+  return new DomainError(
+    'conflict',
+    `Modifié par ${editor}${timeText} : vos changements ne sont pas encore enregistrés.`,
+  );
 }
 
 async function rejectInvalid(
@@ -168,8 +171,8 @@ export async function invalidReferences(
   if (brand != null && !(await query.selectFrom('brands').select('id').where('id', '=', brand).executeTakeFirst()))
     errors.brand = 'Cette marque n’existe pas';
   const paths = (images ?? []).filter((image) => !isWebAddress(image));
-  const known = await knownPaths(context, paths);
-  if (paths.some((path) => !known.has(path))) errors.images = 'Une des images n’est pas enregistrée';
+  const storedPaths = await knownPaths(context, paths);
+  if (paths.some((path) => !storedPaths.has(path))) errors.images = 'Une des images n’est pas enregistrée';
   if (images?.length === 0 && id !== undefined && (await hasImage(context, kind, id))) errors.images = NO_IMAGE;
   if (reference != null) {
     const other = await query

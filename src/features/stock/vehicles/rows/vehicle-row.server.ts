@@ -16,7 +16,7 @@ import type { VehicleRow, VehicleTable } from './vehicle.table.ts';
 
 /** How a vehicle is written as a row and read from one. Every field goes through here by its descriptor. */
 
-/** Columns to write. Those of the fields of one kind alone are among them without a type of their own. */
+/** Columns to write. The columns that only one kind has are among them, without a specific type. */
 export type VehicleColumns = Insertable<VehicleTable<VehicleFields>>;
 
 /** An input as columns. What is derived from a text is computed here, so that the two never disagree. */
@@ -93,10 +93,10 @@ export type Lookups = {
   urlOf: (path: string) => string;
 };
 
-/** What everybody reads beside it: what the prices were, and which day it is. */
+/** What the public reads beside it: the former prices and the day. */
 export type PublicLookups = Lookups & { histories: ReadonlyMap<number, readonly ShownPrices[]>; now: Date };
 
-/** A row as everybody reads it: what only the administration reads is not in it. */
+/** A row as the public reads it, without what only the administration reads. */
 export function presentRow<F extends FieldTable>(row: VehicleRow, fields: F, lookups: PublicLookups): VehicleOf<F> {
   const { histories, now } = lookups;
   const former_prices = isListed(row.status) ? formerPrices(histories.get(row.id) ?? [], now) : {};
@@ -135,7 +135,7 @@ function presentCore(row: VehicleRow, { fuels, pictures, urlOf }: Lookups) {
   };
 }
 
-/** A vehicle whose prices are empty, and the sums that its rental asked for absent, as everybody reads a sold one. */
+/** A vehicle whose prices are empty, and the sums that its rental asked for absent, as the public reads a sold one. */
 export function withoutPrices<V extends object>(vehicle: V, fields: FieldTable): V {
   const sums = fieldEntries(publicFields(fields)).flatMap(([name, { type, unit }]) => {
     if (type === 'price') return [[name, '']];

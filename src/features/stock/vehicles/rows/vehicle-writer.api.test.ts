@@ -14,7 +14,7 @@ import { CARS } from '../../cars/car.ts';
 import { buildCar } from '../../cars/cars.seed.ts';
 import { insertVehicles, rewriteVehicle } from './vehicle-writer.repository.ts';
 
-/** Whoever writes a row, and by whatever way: the row says who it was, and a conflict names that person (D39). */
+/** Every way to write a row records the author, and a conflict names that person (D39). */
 
 const PATH = 'cars/1/0b6e9e3c-6d0c-4a0e-9a3e-6d8f5e0a1b2c.jpg';
 

@@ -104,8 +104,8 @@ export function changeVehicles(
 ): Promise<VehicleRow[]> {
   return asOneWriter(context, async (inside) => {
     const before = await rowsById(inside, table, ids);
-    const changed = update(inside, admin, table, columns).where(isAmong(inside.database.engine, 'id', ids));
-    const rows = await changed.returningAll().execute();
+    const updates = update(inside, admin, table, columns).where(isAmong(inside.database.engine, 'id', ids));
+    const rows = await updates.returningAll().execute();
     await recordUpdates(inside, admin, table, before, rows, coreValuesOf);
     return rows;
   });
@@ -139,13 +139,13 @@ async function recordUpdates(
   object: VehicleKind,
   before: ReadonlyMap<number, VehicleRow>,
   rows: readonly VehicleRow[],
-  read: (row: VehicleRow) => Readonly<Record<string, unknown>>,
+  valuesOf: (row: VehicleRow) => Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const entries = rows.flatMap((row): NewEntry[] => {
     const { id, title } = row;
     const old = before.get(id);
     if (!old) return [];
-    return [{ action: actionOf(old, row), object, id, title, changes: changesOf(read(old), read(row)) }];
+    return [{ action: actionOf(old, row), object, id, title, changes: changesOf(valuesOf(old), valuesOf(row)) }];
   });
   await recordEntries(context, admin, entries);
   await recordPrices(context, object, rows, before);
@@ -191,8 +191,8 @@ export async function reassignBrand(context: AppContext, admin: Admin, from: num
   const changes: Changes = { brand: [from, to] };
   await asOneWriter(context, async (inside) => {
     for (const object of ['cars', 'trucks'] as const) {
-      const given = update(inside, admin, object, { brand: to }).where('brand', '=', from).returning(['id', 'title']);
-      const rows = await given.execute();
+      const updates = update(inside, admin, object, { brand: to }).where('brand', '=', from).returning(['id', 'title']);
+      const rows = await updates.execute();
       const entries = rows.map((row): NewEntry => ({ ...row, action: 'update', object, changes }));
       await recordEntries(inside, admin, entries);
     }

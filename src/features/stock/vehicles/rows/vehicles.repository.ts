@@ -20,10 +20,10 @@ import {
   withoutPrices,
 } from './vehicle-row.server.ts';
 
-/** Reading vehicles, as everybody does and as the administration does. */
+/** Reading vehicles, for the public and for the administration. */
 
 /**
- * What everybody finds under an id: a sold vehicle without its prices, and after SOLD_DAYS that it is gone; null also for
+ * What the public finds under an id: a sold vehicle without its prices, and 'gone' after SOLD_DAYS; null also for
  * one in the trash.
  */
 export async function findVehicle<F extends FieldTable>(
@@ -51,7 +51,7 @@ export async function findVehicles<F extends FieldTable>(
   return vehicles.map((vehicle) => (vehicle.status === 'sold' ? withoutPrices(vehicle, kind.fields) : vehicle));
 }
 
-/** The vehicle as everybody would read it if it were online, or as they read it; null also for one in the trash. */
+/** The vehicle as the public reads it, or would read it if it were online; null also for one in the trash. */
 export async function findPreview<F extends FieldTable>(
   context: AppContext,
   kind: VehicleSchema<F>,
@@ -126,7 +126,7 @@ export async function rowsByIds(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Rows as everybody reads them, in three small reads however many they are. */
+/** Rows as the public reads them, in three small reads however many they are. */
 export async function presentRows<F extends FieldTable>(
   context: AppContext,
   { name, fields }: VehicleSchema<F>,
@@ -154,9 +154,9 @@ export async function presentOneForAdmin<F extends FieldTable>(
   kind: VehicleSchema<F>,
   row: VehicleRow | undefined,
 ): Promise<AdminVehicleOf<F>> {
-  const [found] = row ? await presentAdminRows(context, kind, [row]) : [];
-  if (!found) throw vehicleNotFound();
-  return found;
+  const [vehicle] = row ? await presentAdminRows(context, kind, [row]) : [];
+  if (!vehicle) throw vehicleNotFound();
+  return vehicle;
 }
 
 export function vehicleNotFound(): DomainError {

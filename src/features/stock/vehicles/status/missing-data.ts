@@ -19,18 +19,19 @@ export const IN_STOCK: readonly Status[] = ['draft', 'available', 'reserved'];
 
 /**
  * - `prix`: no price at all of what is offered; words such as 'sur demande' are one.
- * - `faits`: what the law asks for. Of what is for sale, alone or also for rent: sale price, month of the first registration,
+ * - `faits`: what the law asks for. Of what is for sale, alone or also for rent: sale price, month of the first
+ * registration,
  *   mileage and whether it is guaranteed; of every vehicle its Crit'Air.
  */
 export function missingDataOf(values: Values, photos: number): MissingData[] {
   if (!IN_STOCK.includes(values.status as Status)) return [];
-  const lacking: Record<MissingData, boolean> = {
+  const isMissing: Record<MissingData, boolean> = {
     photo: photos === 0,
     prix: pricesOf(values).every((name) => isAbsent(values[name])),
     marque: isAbsent(values.brand),
     faits: missingFacts(values).length > 0,
   };
-  return MISSING_DATA.filter((lack) => lacking[lack]);
+  return MISSING_DATA.filter((item) => isMissing[item]);
 }
 
 /** The names of the fields of `faits` that are absent. */

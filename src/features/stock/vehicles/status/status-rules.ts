@@ -17,7 +17,7 @@ const FUTURE_SALE = 'Le jour de la vente ne peut pas être à venir';
 /** What a call says of a status; a detail that the new status does not have is not used. */
 export type StateChange = { [N in Exclude<keyof VehicleState, 'published_at'>]?: VehicleState[N] | undefined };
 
-/** Does it stay unpublished, so that a title is enough? */
+/** True where the vehicle stays unpublished, so that a title is enough. */
 export function isUnpublished(status: Status): boolean {
   return status === 'draft' || status === 'archived';
 }
@@ -74,7 +74,7 @@ export function missingForEdit(
   return { ...missingFor(before, after, vehicle), ...(isListed(after) ? missingForSale(vehicle) : {}) };
 }
 
-/** What everybody reads of a vehicle: all of it, a sold one without its prices, or that it is gone; null: it was never there. */
+/** What the public reads of a vehicle: all of it, a sold one without its prices, or 'gone'; null where it was never public. */
 export type Visibility = 'whole' | 'sold' | 'gone' | null;
 
 export function visibilityOf({ status, sold_at, published_at }: VehicleState, now: Date): Visibility {

@@ -59,9 +59,9 @@ async function write(
   const after = stateAfter(before, change, now);
   rejectInvalid(missingFor(before.status, after.status, inputOf(row, kind.fields)), 'Ce véhicule est incomplet.');
   if (isSame(before, after)) return row;
-  const written = await changeVehicle(context, admin, kind.name, row.id, after);
-  if (!written) throw vehicleNotFound();
-  return written;
+  const vehicle = await changeVehicle(context, admin, kind.name, row.id, after);
+  if (!vehicle) throw vehicleNotFound();
+  return vehicle;
 }
 
 function rejectInvalid(fields: Record<string, string>, message: string): void {

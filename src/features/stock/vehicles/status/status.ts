@@ -22,12 +22,12 @@ export function isListed(status: Status): boolean {
   return LISTED_STATUSES.includes(status);
 }
 
-/** Is it among those that the administration asks for? All are where it asks for none. */
+/** True where the administration asks for this status. All match where it asks for none. */
 export function isAskedFor(status: Status, statuses: readonly Status[]): boolean {
   return statuses.length === 0 || statuses.includes(status);
 }
 
-/** Has it a page that everybody may read? A sold vehicle's ends some time after the sale. */
+/** True where the vehicle has a public page. That of a sold vehicle ends some time after the sale. */
 export function isPublic(status: Status): boolean {
   return isListed(status) || status === 'sold';
 }
@@ -41,7 +41,7 @@ export type VehicleState = {
   /** Of a reserved vehicle. */
   reserved_until: string;
   reserved_note: string;
-  /** When everybody could read it for the first time, ISO 8601; null: never. */
+  /** When the vehicle became public for the first time, ISO 8601; null: never. */
   published_at: string | null;
 };
 
@@ -55,5 +55,5 @@ export const AVAILABLE: VehicleState = {
   published_at: null,
 };
 
-/** A new vehicle that nobody but the administration reads. */
+/** A new vehicle that only the administration reads. */
 export const DRAFT: VehicleState = { ...AVAILABLE, status: 'draft' };

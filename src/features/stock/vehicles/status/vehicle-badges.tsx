@@ -14,11 +14,11 @@ type Props = {
 
 /** 'Réservé', 'Vendu', 'Baisse de prix', 'Nouveauté'; nothing where there is none. `className` places them. */
 export function VehicleBadges({ badges, hidden = [], until = '', back = '', className = '' }: Props) {
-  const shown = MARKS.filter(({ value }) => badges.includes(value) && !hidden.includes(value));
-  if (shown.length === 0 && back === '') return null;
+  const visibleMarks = MARKS.filter(({ value }) => badges.includes(value) && !hidden.includes(value));
+  if (visibleMarks.length === 0 && back === '') return null;
   return (
     <ul className={`${styles.badges} ${className}`}>
-      {shown.map(({ value, label }) => (
+      {visibleMarks.map(({ value, label }) => (
         <li key={value} data-badge={value}>
           {label}
           {value === 'reserved' && until !== '' && ` jusqu’au ${until}`}
