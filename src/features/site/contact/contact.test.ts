@@ -14,8 +14,8 @@ test('D26: what looks like an address passes, an incomplete one is asked about',
 });
 
 test('CON-5: the counter counts characters as people do, and says when the end is cut', () => {
-  expect(messageCount(null)).toEqual({ text: '600 caractères au plus', over: false });
-  expect(messageCount(' é👩 ')).toEqual({ text: '2 / 600 caractères', over: false });
+  expect(messageCount(null)).toEqual({ text: '600 caractères au plus', isTooLong: false });
+  expect(messageCount(' é👩 ')).toEqual({ text: '2 / 600 caractères', isTooLong: false });
   expect(messageCount('a'.repeat(600)).isTooLong).toBe(false);
-  expect(messageCount('a'.repeat(601))).toEqual({ text: '601 / 600 caractères : la fin sera coupée', over: true });
+  expect(messageCount('a'.repeat(601))).toEqual({ text: '601 / 600 caractères : la fin sera coupée', isTooLong: true });
 });

@@ -1,4 +1,4 @@
-import { isFormula, textOf, normalizeText } from '../../../../shared/csv-cells.ts';
+import { isFormula, normalizeText, textOf } from '../../../../shared/csv-cells.ts';
 import { statusLabel } from '../../../stock/vehicles/status/status.ts';
 import { missingFor } from '../../../stock/vehicles/status/status-rules.ts';
 import { type AnyInput, MAX_TITLE_LENGTH } from '../../../stock/vehicles/vehicle.ts';

@@ -19,7 +19,11 @@ export function conflictsOf(
 }
 
 /** My values, with theirs where `sides` says so. */
-export function mergeValues(mine: FormValues, theirs: FormValues, sides: ReadonlyMap<string, ConflictSide>): FormValues {
+export function mergeValues(
+  mine: FormValues,
+  theirs: FormValues,
+  sides: ReadonlyMap<string, ConflictSide>,
+): FormValues {
   const from = (name: string) => (sides.get(name) === 'theirs' ? theirs : mine);
   return {
     texts: Object.fromEntries(Object.keys(mine.texts).map((name) => [name, from(name).texts[name] ?? ''])),

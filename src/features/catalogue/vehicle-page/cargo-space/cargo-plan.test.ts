@@ -56,7 +56,7 @@ describe('LOOK-23: what fits on the floor of a truck', () => {
   test('of the demonstration: a small van takes none of them, 12 m³ a set, a lorry several', () => {
     expect(planLoad({ length: 182, width: 153, height: 124 })).toMatchObject({
       pieces: [],
-      left: [],
+      excluded: [],
       tooLarge: ['bed', 'sofa', 'fridge'],
       freeLength: 182,
     });

@@ -1,4 +1,4 @@
-import { cellOf, isFormula, joinList, splitList, textOf, normalizeText } from '../../../../../shared/csv-cells.ts';
+import { cellOf, isFormula, joinList, normalizeText, splitList, textOf } from '../../../../../shared/csv-cells.ts';
 import { dayMonthYear, parseDayMonthYear } from '../../../../../shared/dates/dates.ts';
 import { MAX_TEXT } from '../../../../../shared/fields.schema.ts';
 import { fold } from '../../../../../shared/text/text.ts';
