@@ -109,7 +109,7 @@ function weightsOf(weights: Record<TextName, number>): Uint16Array {
   return Uint16Array.from({ length: 1 << TEXTS.length }, (_, bits) => weightOf(bits));
 }
 
-/** The flags of tokens: the word is in it, a variant starts in it. There are 16 texts at most. */
+/** The flags of tokens: the word is in it, a word of a variant is. There are 16 texts at most. */
 const WORD = 1;
 const VARIANT = 1 << 16;
 
@@ -124,19 +124,20 @@ export function keepMatching(
   scores: Uint16Array,
   more: ((word: string, row: number) => number) | null,
 ): Rows {
-  const starts = variants.map((variant) => {
-    const word = variant.split(' ', 1).join();
+  // By its longest word a variant is in few texts: '500' of '1 500 kg'.
+  const parts = variants.map((variant) => {
+    const [word = ''] = variant.split(' ').sort((one, other) => other.length - one.length);
     return { word, flag: VARIANT, condition: new RegExp(wholeWords(word)) };
   });
   const [first = '', second] = words;
   const bitsOf = (flagged: Parameters<TextStore['flagsOf']>[0]) => texts.bitsOf(texts.flagsOf(flagged), rows);
-  const bitsOfFirst = bitsOf([{ word: first, flag: WORD }, ...starts]);
+  const bitsOfFirst = bitsOf([{ word: first, flag: WORD }, ...parts]);
   const bitsOfSecond = second === undefined ? null : bitsOf([{ word: second, flag: WORD }]);
   const areSingle = variants.every((variant) => !variant.includes(' '));
-  /** Of the texts in which a variant starts those that hold a whole one. */
-  const wholeIn = (started: number, row: number) => {
+  /** Of the texts that hold a word of a variant those that hold a whole one. */
+  const wholeIn = (candidates: number, row: number) => {
     const isIn = (name: TextName) => containsWhole(texts.textOf(row, name), variants);
-    return TEXTS.reduce((bits, name, i) => (started & (1 << i) && isIn(name) ? bits | (1 << i) : bits), 0);
+    return TEXTS.reduce((bits, name, i) => (candidates & (1 << i) && isIn(name) ? bits | (1 << i) : bits), 0);
   };
   let length = 0;
   for (let i = 0; i < rows.length; i += 1) {
