@@ -2,12 +2,12 @@ import { statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
 /** What can run out of room: the database, or the storage of pictures. */
-export type Part = 'database' | 'storage';
+export type WritablePart = 'database' | 'storage';
 
 /** A write was refused because there is no room left: the response is 507, and nothing was written. */
 export class StorageFullError extends Error {
-  readonly part: Part;
-  constructor(part: Part, cause?: unknown) {
+  readonly part: WritablePart;
+  constructor(part: WritablePart, cause?: unknown) {
     super(`no room left in the ${part}`, { cause });
     this.part = part;
   }
@@ -19,7 +19,7 @@ const SQLITE_IOERR_SHMSIZE = 4874;
 const POSTGRES_DISK_FULL = '53100';
 
 /** Which part an error of a write says is full; null for every other error. */
-export function fullPartOf(error: unknown): Part | null {
+export function fullPartOf(error: unknown): WritablePart | null {
   if (error instanceof StorageFullError) return error.part;
   if (isDiskFull(error)) return 'storage';
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
@@ -63,11 +63,11 @@ const REFUSED_MS = 5 * 60_000;
 
 /** Knows whether one part can be written: by the free space of its folder, if it has one, and by its last writes. */
 export class CapacityWatch {
-  readonly #part: Part;
+  readonly #part: WritablePart;
   readonly #folder: string | undefined;
   #refusal: { at: number; free: number; error: Error } | null = null;
 
-  constructor(part: Part, folder?: string) {
+  constructor(part: WritablePart, folder?: string) {
     this.#part = part;
     this.#folder = folder;
   }

@@ -4,14 +4,14 @@ import { ClockWatch } from './clock-watch.ts';
 const HOUR_MS = 3_600_000;
 
 test('FALT-7: after the clock was set, forward or back, ages are not believed for a day', () => {
-  let [now, passed] = [1_000_000_000_000, 0];
+  let [now, elapsed] = [1_000_000_000_000, 0];
   const clock = new ClockWatch(
     () => now,
-    () => passed,
+    () => elapsed,
   );
   const pass = (hours: number) => {
     now += hours * HOUR_MS;
-    passed += hours * HOUR_MS;
+    elapsed += hours * HOUR_MS;
     return clock.isSteady();
   };
   expect([pass(1), pass(1000)]).toEqual([true, true]);

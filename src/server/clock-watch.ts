@@ -7,26 +7,26 @@ const DOUBT_MS = 24 * 60 * 60 * 1000;
 /** Notices that the machine's clock was set, so that nothing is deleted for being old by a clock that is wrong. */
 export class ClockWatch {
   readonly #now: () => number;
-  readonly #passed: () => number;
+  readonly #elapsed: () => number;
   #difference: number;
   #setAt: number | null = null;
 
-  /** @param passed time that passes whatever the clock says, in milliseconds. */
-  constructor(now: () => number = Date.now, passed: () => number = () => performance.now()) {
+  /** @param elapsed time that passes whatever the clock says, in milliseconds. */
+  constructor(now: () => number = Date.now, elapsed: () => number = () => performance.now()) {
     this.#now = now;
-    this.#passed = passed;
-    this.#difference = now() - passed();
+    this.#elapsed = elapsed;
+    this.#difference = now() - elapsed();
   }
 
   /** Whether the clock was not set for a day, as far as earlier calls and this one have seen. */
   isSteady(): boolean {
-    const passed = this.#passed();
-    const difference = this.#now() - passed;
+    const elapsed = this.#elapsed();
+    const difference = this.#now() - elapsed;
     if (Math.abs(difference - this.#difference) > MAX_DIFFERENCE_MS) {
       this.#difference = difference;
-      this.#setAt = passed;
+      this.#setAt = elapsed;
     }
-    if (this.#setAt !== null && passed - this.#setAt >= DOUBT_MS) this.#setAt = null;
+    if (this.#setAt !== null && elapsed - this.#setAt >= DOUBT_MS) this.#setAt = null;
     return this.#setAt === null;
   }
 }

@@ -32,14 +32,14 @@ describe('EDGE-1: a connection to PostgreSQL that leaves this machine says wheth
     'postgres://v:s@db.example/vitrine?sslmode=verify-full&sslmode=require',
     'postgres://v:s@db.example/vitrine?ssl=true',
   ])('%s is refused', (url) => {
-    const said = at(url);
-    expect(said).toMatch(/\n {2}- DATABASE_URL : .*\?sslmode=verify-full.*\?sslmode=disable/);
-    expect(said).not.toContain('v:s');
+    const reasons = at(url);
+    expect(reasons).toMatch(/\n {2}- DATABASE_URL : .*\?sslmode=verify-full.*\?sslmode=disable/);
+    expect(reasons).not.toContain('v:s');
   });
 
   test('SUPP-7: the address of the role that owns the tables too', () => {
-    const said = refusalOf({ MIGRATION_DATABASE_URL: 'postgres://owner:s@db.example/vitrine' });
-    expect(said).toMatch(/\n {2}- MIGRATION_DATABASE_URL : .*\?sslmode=verify-full/);
+    const message = refusalOf({ MIGRATION_DATABASE_URL: 'postgres://owner:s@db.example/vitrine' });
+    expect(message).toMatch(/\n {2}- MIGRATION_DATABASE_URL : .*\?sslmode=verify-full/);
   });
 
   test.each(['postgres://v:s@db.%/vitrine', 'postgres://v:s@db.%C3/vitrine?sslmode=verify-full'])(

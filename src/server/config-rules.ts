@@ -8,14 +8,14 @@ export type Environment = Record<string, string | undefined>;
 type Fault = [name: string, reason: string];
 
 /** Rules about several settings. They check the values as given, so that one start reports every error of every setting. */
-export function faultsBetween(given: Environment): Fault[] {
+export function faultsBetween(env: Environment): Fault[] {
   return [
-    ...identityProviderFaults(given),
-    ...bucketFaults(given),
-    ...['DATABASE_URL', 'MIGRATION_DATABASE_URL'].flatMap((name) => connectionFaults(name, given[name])),
-    ...modeFaults(given),
-    ...(given.DEMO === '0' ? realSiteFaults(given) : []),
-    ...(given.ADMIN_PASSWORD !== undefined && given.ADMIN_PASSWORD === (given.ADMIN_NAME ?? 'admin')
+    ...identityProviderFaults(env),
+    ...bucketFaults(env),
+    ...['DATABASE_URL', 'MIGRATION_DATABASE_URL'].flatMap((name) => connectionFaults(name, env[name])),
+    ...modeFaults(env),
+    ...(env.DEMO === '0' ? realSiteFaults(env) : []),
+    ...(env.ADMIN_PASSWORD !== undefined && env.ADMIN_PASSWORD === (env.ADMIN_NAME ?? 'admin')
       ? [['ADMIN_PASSWORD', 'un autre texte que ADMIN_NAME'] satisfies Fault]
       : []),
   ];
@@ -30,12 +30,12 @@ function identityProviderFaults({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRE
   return wrong;
 }
 
-function bucketFaults(given: Environment): Fault[] {
+function bucketFaults(env: Environment): Fault[] {
   const wrong: Fault[] = [];
-  if (given.STORAGE === 's3')
+  if (env.STORAGE === 's3')
     for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
-      if (given[name] === undefined) wrong.push([name, 'obligatoire quand STORAGE=s3']);
-  if (/^https:/i.test(given.PUBLIC_URL ?? '') && /^http:/i.test(given.S3_PUBLIC_URL ?? ''))
+      if (env[name] === undefined) wrong.push([name, 'obligatoire quand STORAGE=s3']);
+  if (/^https:/i.test(env.PUBLIC_URL ?? '') && /^http:/i.test(env.S3_PUBLIC_URL ?? ''))
     wrong.push(['S3_PUBLIC_URL', 'une adresse https:// comme celle du site : les navigateurs n’en montreraient rien']);
   return wrong;
 }
@@ -58,11 +58,11 @@ function connectionFaults(setting: string, databaseUrl = ''): Fault[] {
   if (host.startsWith('/') || isLoopback(host)) return [];
   const mode = last('sslmode');
   if (mode !== undefined && REMOTE_SSL_MODES.includes(mode)) return [];
-  const given = mode === undefined ? 'rien ne dit' : `sslmode=${mode} ne dit pas`;
+  const gap = mode === undefined ? 'rien ne dit' : `sslmode=${mode} ne dit pas`;
   return [
     [
       setting,
-      `${given} si la connexion à ${host} est chiffrée et vérifiée. Ajoutez ?sslmode=verify-full, avec &sslrootcert=FICHIER si son autorité n’est pas publique ; ou ?sslmode=disable, en clair, sur un réseau qui n’est qu’à vous`,
+      `${gap} si la connexion à ${host} est chiffrée et vérifiée. Ajoutez ?sslmode=verify-full, avec &sslrootcert=FICHIER si son autorité n’est pas publique ; ou ?sslmode=disable, en clair, sur un réseau qui n’est qu’à vous`,
     ],
   ];
 }

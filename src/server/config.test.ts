@@ -74,8 +74,8 @@ test('All that is wrong is named at once, one line for each setting', () => {
     ADMIN_NAME: 'a'.repeat(101),
     ADMIN_PASSWORD: 'court',
   });
-  const named = message.split('\n').slice(1);
-  expect(named.map((line) => /^ {2}- ([A-Z0-9_]+) : .+\.$/.exec(line)?.[1])).toEqual([
+  const names = message.split('\n').slice(1);
+  expect(names.map((line) => /^ {2}- ([A-Z0-9_]+) : .+\.$/.exec(line)?.[1])).toEqual([
     'PORT',
     'HOST',
     'DATABASE_URL',
@@ -151,9 +151,9 @@ test('EDGE-3: a real site needs its public address; a password of some length th
 
 test('S3 needs its address and its keys; what browsers read is as safe as the site', () => {
   const keys = { S3_ACCESS_KEY_ID: 'clé', S3_SECRET_ACCESS_KEY: 'secret' };
-  const given = { S3_ENDPOINT: 'https://s3.example/storage/v1/s3/', ...keys };
+  const env = { S3_ENDPOINT: 'https://s3.example/storage/v1/s3/', ...keys };
   expect(startErrorOf({ STORAGE: 's3' }).match(/ {2}- S3_[A-Z_]+ : obligatoire quand STORAGE=s3/g)).toHaveLength(3);
-  const place = {
+  const endpoint = {
     endpoint: 'https://s3.example/storage/v1/s3',
     region: 'us-east-1',
     bucket: 'images',
@@ -161,19 +161,17 @@ test('S3 needs its address and its keys; what browsers read is as safe as the si
     secretAccessKey: 'secret',
     publicUrl: undefined,
   };
-  expect(read({ STORAGE: 's3', ...given })).toMatchObject({ storage: 's3', s3: place });
-  expect(read(given), 'known beside the disk, for a move').toMatchObject({ storage: 'disk', s3: place });
+  expect(read({ STORAGE: 's3', ...env })).toMatchObject({ storage: 's3', s3: endpoint });
+  expect(read(env), 'known beside the disk, for a move').toMatchObject({ storage: 'disk', s3: endpoint });
   expect(read(keys).s3).toBeUndefined();
-  const open = { ...given, S3_REGION: 'eu-west-3', S3_BUCKET: 'photos', S3_PUBLIC_URL: 'https://cdn.example/photos/' };
+  const open = { ...env, S3_REGION: 'eu-west-3', S3_BUCKET: 'photos', S3_PUBLIC_URL: 'https://cdn.example/photos/' };
   expect(read(open).s3).toMatchObject({
     region: 'eu-west-3',
     bucket: 'photos',
     publicUrl: 'https://cdn.example/photos',
   });
   const PUBLIC_URL = 'https://garage.example';
-  expect(startErrorOf({ ...given, PUBLIC_URL, S3_PUBLIC_URL: 'http://cdn.example' })).toMatch(
-    /S3_PUBLIC_URL : .*https/,
-  );
+  expect(startErrorOf({ ...env, PUBLIC_URL, S3_PUBLIC_URL: 'http://cdn.example' })).toMatch(/S3_PUBLIC_URL : .*https/);
 });
 
 test('An identity provider needs its address and our name there; on a live site the connection is encrypted', () => {
@@ -192,7 +190,7 @@ test('An identity provider needs its address and our name there; on a live site 
 
 test('.env.example names exactly the settings that are read, each commented out', () => {
   const lines = readFileSync('.env.example', 'utf8').split('\n');
-  const named = lines.map((line) => /^#([A-Z0-9_]+)=/.exec(line)?.[1]).filter((name) => name !== undefined);
-  expect([...named].sort()).toEqual([...CONFIG_NAMES].sort());
+  const names = lines.map((line) => /^#([A-Z0-9_]+)=/.exec(line)?.[1]).filter((name) => name !== undefined);
+  expect([...names].sort()).toEqual([...CONFIG_NAMES].sort());
   expect(lines.filter((line) => line.trim() !== '' && !line.startsWith('#'))).toEqual([]);
 });

@@ -118,15 +118,15 @@ export type Config = {
  * @throws StartError with one line for each wrong value.
  */
 export function readConfig(env: Environment, folder = process.cwd()): Config {
-  const given: Environment = { ...givenOnly(readFile(resolve(folder, '.env'))), ...givenOnly(env) };
-  const read = z.object(fields).safeParse(given);
+  const settings: Environment = { ...givenOnly(readFile(resolve(folder, '.env'))), ...givenOnly(env) };
+  const result = z.object(fields).safeParse(settings);
   const wrong = [
-    ...(read.success ? [] : read.error.issues.map(({ path, message }) => [String(path[0]), message])),
-    ...faultsBetween(given),
+    ...(result.success ? [] : result.error.issues.map(({ path, message }) => [String(path[0]), message])),
+    ...faultsBetween(settings),
   ].map(([name, reason]) => `  - ${name} : ${reason}.`);
-  if (!read.success || wrong.length > 0)
+  if (!result.success || wrong.length > 0)
     throw new StartError(`Réglages à corriger (voir .env.example) :\n${wrong.join('\n')}`);
-  const values = read.data;
+  const values = result.data;
   return {
     port: values.PORT,
     host: values.HOST,

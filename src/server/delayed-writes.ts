@@ -4,14 +4,14 @@ export type DelayedWritesOptions<T> = {
   /** What is written, in the log: 'statistics' makes 'statistics wait'. */
   name: string;
   log: FastifyBaseLogger;
-  write: (waiting: readonly T[]) => Promise<void>;
+  write: (items: readonly T[]) => Promise<void>;
   /** Two with one key are written as one. */
-  keyOf: (one: T) => string;
+  keyOf: (item: T) => string;
   /** Adds `more` to the one of its key that waits already. */
-  merge: (known: T, more: T) => void;
+  merge: (target: T, item: T) => void;
   /** Different ones that wait at the most; `onFull` gets what comes on top. */
   maxWaiting: number;
-  onFull?: (one: T) => void;
+  onFull?: (item: T) => void;
   /** How long after the first one all are written, and after a failure once more. */
   afterMs: number;
   retryAfterMs: number;
@@ -23,9 +23,9 @@ export type DelayedWritesOptions<T> = {
  */
 export class DelayedWrites<T> {
   readonly #options: DelayedWritesOptions<T>;
-  readonly #waiting = new Map<string, T>();
+  readonly #pending = new Map<string, T>();
   #timer: NodeJS.Timeout | undefined;
-  #written: Promise<void> = Promise.resolve();
+  #lastFlush: Promise<void> = Promise.resolve();
   #hasFailed = false;
 
   constructor(options: DelayedWritesOptions<T>) {
@@ -33,15 +33,15 @@ export class DelayedWrites<T> {
   }
 
   /** Notes one, which is written soon. Never throws. */
-  add(one: T): void {
-    this.#keep(one);
+  add(item: T): void {
+    this.#enqueue(item);
     this.#later(this.#options.afterMs);
   }
 
   /** Writes what waits, after what is being written. Never rejects: what cannot be written is tried again. */
   flush(): Promise<void> {
-    this.#written = this.#written.then(() => this.#flushNow());
-    return this.#written;
+    this.#lastFlush = this.#lastFlush.then(() => this.#flushNow());
+    return this.#lastFlush;
   }
 
   /** Writes what waits for the last time. */
@@ -49,24 +49,24 @@ export class DelayedWrites<T> {
     await this.flush();
     clearTimeout(this.#timer);
     const { name, log } = this.#options;
-    if (this.#waiting.size > 0) log.error({ lost: this.#waiting.size }, `${name} could not be written`);
+    if (this.#pending.size > 0) log.error({ lost: this.#pending.size }, `${name} could not be written`);
   }
 
   async #flushNow(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const taken = [...this.#waiting.values()];
-    this.#waiting.clear();
-    if (taken.length === 0) return;
+    const items = [...this.#pending.values()];
+    this.#pending.clear();
+    if (items.length === 0) return;
     const { name, log, write, retryAfterMs } = this.#options;
     try {
-      await write(taken);
+      await write(items);
       this.#hasFailed = false;
     } catch (error) {
-      // Said once, not every few seconds.
+      // Logged once, not every few seconds.
       if (!this.#hasFailed) log.warn({ err: error }, `${name} wait`);
       this.#hasFailed = true;
-      for (const one of taken) this.#keep(one);
+      for (const item of items) this.#enqueue(item);
       this.#later(retryAfterMs);
     }
   }
@@ -75,12 +75,12 @@ export class DelayedWrites<T> {
     this.#timer ??= setTimeout(() => void this.flush(), milliseconds).unref();
   }
 
-  #keep(one: T): void {
+  #enqueue(item: T): void {
     const { keyOf, merge, maxWaiting, onFull } = this.#options;
-    const key = keyOf(one);
-    const known = this.#waiting.get(key);
-    if (known) merge(known, one);
-    else if (this.#waiting.size < maxWaiting) this.#waiting.set(key, one);
-    else onFull?.(one);
+    const key = keyOf(item);
+    const existing = this.#pending.get(key);
+    if (existing) merge(existing, item);
+    else if (this.#pending.size < maxWaiting) this.#pending.set(key, item);
+    else onFull?.(item);
   }
 }

@@ -45,8 +45,8 @@ function responseLine(): (event: ResponseEvent) => string {
   /** By method and pattern, both written as JSON once. */
   const parts = new Map<string, Map<string, string>>();
   const routePart = (method: string, route: string) => {
-    const known = parts.get(method)?.get(route);
-    if (known !== undefined) return known;
+    const existing = parts.get(method)?.get(route);
+    if (existing !== undefined) return existing;
     const part = `,"method":${JSON.stringify(method)},"route":${JSON.stringify(route)},"status":`;
     const ofMethod = parts.get(method) ?? new Map<string, string>();
     parts.set(method, ofMethod.set(route, part));
@@ -88,9 +88,9 @@ function buffered(to: NodeJS.WriteStream): { write(line: string): void } {
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    const written = lines;
+    const batch = lines;
     lines = '';
-    if (written !== '') to.write(written);
+    if (batch !== '') to.write(batch);
   };
   // The reader of the logs has closed the pipe: the site goes on without logs.
   to.on('error', () => undefined);

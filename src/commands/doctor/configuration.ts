@@ -54,9 +54,9 @@ function isInClear({ hostname, searchParams }: URL): boolean {
 }
 
 const configuration: Check = async ({ config, report }) => {
-  const wrong = faultsOf(config);
-  for (const [what, remedy] of wrong) report.wrong(what, remedy);
-  if (wrong.length === 0) report.good(`Réglages de l’exploitant (${config.demo ? 'démonstration' : 'site réel'})`);
+  const faults = faultsOf(config);
+  for (const [problem, remedy] of faults) report.wrong(problem, remedy);
+  if (faults.length === 0) report.good(`Réglages de l’exploitant (${config.demo ? 'démonstration' : 'site réel'})`);
 };
 
 /** Bytes of a key that the program makes. */
@@ -74,7 +74,7 @@ const keys: Check = async ({ context: { database }, report }) => {
 };
 
 const administrators: Check = async ({ context, config, report }) => {
-  const all = await listAdministrators(context);
+  const members = await listAdministrators(context);
   if (config.demo) return;
   const before = report.findings;
   const rows = await context.database.query
@@ -87,9 +87,9 @@ const administrators: Check = async ({ context, config, report }) => {
       `« ${name} » n’a pas encore remplacé le mot de passe affiché au premier démarrage.`,
       'connectez-vous à /admin/login : le site demande de le remplacer.',
     );
-  if (!all.some(({ role }) => role === 'owner'))
+  if (!members.some(({ role }) => role === 'owner'))
     report.wrong('Il n’y a pas de propriétaire.', 'npm run admin -- add NOM');
-  if (config.adminPassword !== undefined && all.length > 0) {
+  if (config.adminPassword !== undefined && members.length > 0) {
     const site = settingsOf(await readSections(context)).identity.name;
     const fault = await passwordFault(config.adminPassword, [config.adminName ?? 'admin', site]);
     if (fault !== null)
@@ -99,7 +99,7 @@ const administrators: Check = async ({ context, config, report }) => {
       );
     else report.note('ADMIN_PASSWORD ne sert plus : retirez cette ligne de .env.');
   }
-  if (report.findings === before) report.good(count(all.length, 'administrateur'));
+  if (report.findings === before) report.good(count(members.length, 'administrateur'));
 };
 
 /** What only the user who runs the site may read. */
@@ -109,8 +109,8 @@ async function secretFiles({ terminal, config }: Examination): Promise<string[]>
   return [join(terminal.cwd, '.env'), ...(config.databaseUrl ? [] : sqlite), ...(backup ? [backup.path] : [])];
 }
 
-const OTHERS = 0o077;
-const OWN = 0o700;
+const OTHER_USERS = 0o077;
+const OWNER = 0o700;
 
 const permissions: Check = async (examination) => {
   if (process.platform === 'win32') return;
@@ -118,8 +118,8 @@ const permissions: Check = async (examination) => {
   const open: string[] = [];
   for (const file of await secretFiles(examination)) {
     const mode = (await stat(file).catch(() => null))?.mode ?? 0;
-    if ((mode & OTHERS) === 0) continue;
-    if (mends && (await close(file, mode & OWN))) report.repaired(`${file} : lisible par son seul propriétaire.`);
+    if ((mode & OTHER_USERS) === 0) continue;
+    if (mends && (await close(file, mode & OWNER))) report.repaired(`${file} : lisible par son seul propriétaire.`);
     else open.push(`${file} (${(mode & 0o777).toString(8)})`);
   }
   if (open.length > 0)
@@ -130,7 +130,7 @@ const permissions: Check = async (examination) => {
   else report.good('Droits des fichiers : base, .env, sauvegarde');
 };
 
-/** False where the file belongs to somebody else. */
+/** False where the file belongs to another user. */
 function close(file: string, mode: number): Promise<boolean> {
   return chmod(file, mode).then(
     () => true,

@@ -22,22 +22,22 @@ const RESTORE =
 
 /** Whether the schema is that of this program. Where it is not, nothing else can be asked of the database. */
 export async function isThisVersion({ context: { database }, report }: Examination): Promise<boolean> {
-  const known = Object.keys(migrationsFor(database.engine));
+  const migrations = Object.keys(migrationsFor(database.engine));
   const applied = await appliedMigrations(database);
-  const newer = applied.filter((name) => !known.includes(name));
-  const lacking = known.filter((name) => !applied.includes(name));
+  const newer = applied.filter((name) => !migrations.includes(name));
+  const pending = migrations.filter((name) => !applied.includes(name));
   if (newer.length > 0)
     report.wrong(
       `La base vient d’une version plus récente du programme (${newer.join(', ')}).`,
       'mettez le programme à jour, ou restaurez une sauvegarde de sa version.',
     );
-  else if (lacking.length > 0)
+  else if (pending.length > 0)
     report.wrong(
-      `La base vient d’une version plus ancienne du programme : il manque ${lacking.join(', ')}.`,
+      `La base vient d’une version plus ancienne du programme : il manque ${pending.join(', ')}.`,
       'sauvegardez (npm run backup), puis démarrez le site : il la met à jour.',
     );
   else report.good(`Version du schéma : ${applied.at(-1)}`);
-  return newer.length + lacking.length === 0;
+  return newer.length + pending.length === 0;
 }
 
 const schema: Check = async ({ context: { database }, report }) => {
@@ -96,10 +96,10 @@ const revision: Check = async ({ context: { database }, report, mends }) => {
 const NAMES = { cars: 'voiture', trucks: 'camion', brands: 'marque', rates: 'forfait' } as const;
 
 const journal: Check = async ({ context, report }) => {
-  let told = 0;
+  let findings = 0;
   for (const object of ['cars', 'trucks', 'brands', 'rates'] as const)
     for (const { id, title } of await vanished(context, object)) {
-      told += 1;
+      findings += 1;
       report.wrong(
         `Le journal connaît la ${NAMES[object]} ${id} « ${title} », que la base n’a plus et que personne n’a supprimée.`.replace(
           /la (camion|forfait)/,
@@ -110,13 +110,13 @@ const journal: Check = async ({ context, report }) => {
     }
   for (const object of ['cars', 'trucks'] as const)
     for (const { id, title } of await trashDenied(context, object)) {
-      told += 1;
+      findings += 1;
       report.wrong(
         `Le journal et la base ne s’accordent pas sur la corbeille : ${NAMES[object]} ${id} « ${title} ».`,
         'dans l’administration, mettez cette fiche à la corbeille ou restaurez-la : les deux s’accordent alors.',
       );
     }
-  if (told === 0) report.good('Journal et lignes s’accordent');
+  if (findings === 0) report.good('Journal et lignes s’accordent');
 };
 
 /** More than this apart, sessions and one-time codes end at other times than they say. */

@@ -2,7 +2,7 @@ import type { AppContext } from '../../server/app-context.ts';
 import type { Config } from '../../server/config.ts';
 import { say, type Terminal } from '../command.ts';
 
-/** What the checks share, and how they tell what they found. */
+/** What the checks share, and the report of their findings. */
 
 export type Examination = {
   terminal: Terminal;
@@ -11,11 +11,11 @@ export type Examination = {
   report: Report;
   /** Read and decode every file. */
   isDeep: boolean;
-  /** Mend what loses nothing. */
+  /** Repair what loses nothing. */
   mends: boolean;
 };
 
-/** One thing to look at. An error that it throws is told as something that could not be looked at. */
+/** One check. An error that it throws is reported as a check that could not be made. */
 export type Check = (examination: Examination) => Promise<void>;
 
 /** Examples of one finding that are named. */
@@ -25,7 +25,7 @@ const MAX_NAMED = 3;
 export class Report {
   /** Findings that are left. */
   findings = 0;
-  /** Things that could not be looked at. */
+  /** Checks that could not be made. */
   unseen = 0;
   mended = 0;
   readonly #terminal: Terminal;
@@ -47,23 +47,23 @@ export class Report {
     say(this.#terminal, `  · ${text}`);
   }
 
-  wrong(what: string, remedy: string): void {
+  wrong(problem: string, remedy: string): void {
     this.findings += 1;
-    say(this.#terminal, `  ✗ ${what}`);
+    say(this.#terminal, `  ✗ ${problem}`);
     say(this.#terminal, `      Remède : ${remedy}`);
   }
 
-  /** One line for each thing that was mended. */
+  /** One line for each repair. */
   repaired(text: string): void {
     this.mended += 1;
     say(this.#terminal, `  ↻ ${text}`);
   }
 
-  unknown(what: string, error: unknown): void {
+  unknown(subject: string, error: unknown): void {
     this.unseen += 1;
     say(
       this.#terminal,
-      `  ? ${what} n’a pas pu être vérifié : ${error instanceof Error ? error.message : String(error)}`,
+      `  ? ${subject} n’a pas pu être vérifié : ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 }
@@ -71,16 +71,16 @@ export class Report {
 /** Counts things and keeps the first of them to name. */
 export class Tally {
   count = 0;
-  readonly #named: string[] = [];
+  readonly #examples: string[] = [];
 
   add(name: string): void {
     this.count += 1;
-    if (this.#named.length < MAX_NAMED) this.#named.push(name);
+    if (this.#examples.length < MAX_NAMED) this.#examples.push(name);
   }
 
   /** ' (par exemple a, b, c)' */
   get examples(): string {
-    return this.count === 0 ? '' : ` (${this.count > MAX_NAMED ? 'par exemple ' : ''}${this.#named.join(', ')})`;
+    return this.count === 0 ? '' : ` (${this.count > MAX_NAMED ? 'par exemple ' : ''}${this.#examples.join(', ')})`;
   }
 }
 

@@ -14,24 +14,28 @@ import { type Check, type Examination, REPAIR_COMMAND, Tally } from './examinati
 
 /** Rows of pictures against stored files. */
 
-type Found = { missing: Tally; damaged: Tally; lost: Tally };
+type PictureFindings = { missing: Tally; damaged: Tally; unrecoverable: Tally };
 
 const pictures: Check = async (examination) => {
   const { terminal, context, report } = examination;
   if (await hasPendingPictures(context))
     return report.note('Les photos de démonstration se préparent encore : elles n’ont pas été comparées.');
-  const found: Found = { missing: new Tally(), damaged: new Tally(), lost: new Tally() };
+  const findings: PictureFindings = { missing: new Tally(), damaged: new Tally(), unrecoverable: new Tally() };
   let rows = 0;
   for await (const compared of comparePictures(context)) {
     terminal.signal.throwIfAborted();
     if ('stray' in compared) continue;
     rows += 1;
-    await checkPicture(examination, compared, found);
+    await checkPicture(examination, compared, findings);
   }
-  tell(examination, found, rows);
+  reportFindings(examination, findings, rows);
 };
 
-function tell({ report, isDeep }: Examination, { missing, damaged, lost }: Found, rows: number): void {
+function reportFindings(
+  { report, isDeep }: Examination,
+  { missing, damaged, unrecoverable }: PictureFindings,
+  rows: number,
+): void {
   if (missing.count > 0)
     report.wrong(
       `Il manque des fichiers à ${count(missing.count, 'image')}${missing.examples}.`,
@@ -42,16 +46,20 @@ function tell({ report, isDeep }: Examination, { missing, damaged, lost }: Found
       `Fichier vide ou abîmé pour ${count(damaged.count, 'image')}${damaged.examples}.`,
       `${REPAIR_COMMAND} les refait depuis ceux qui restent ; le site peut rester en marche.`,
     );
-  if (lost.count > 0)
+  if (unrecoverable.count > 0)
     report.wrong(
-      `Plus aucun fichier dont refaire ${count(lost.count, 'image')}${lost.examples}.`,
+      `Plus aucun fichier dont refaire ${count(unrecoverable.count, 'image')}${unrecoverable.examples}.`,
       'retirez-les de leur fiche ou envoyez-les à nouveau, ou restaurez une sauvegarde qui les a.',
     );
-  if (missing.count + damaged.count + lost.count === 0)
+  if (missing.count + damaged.count + unrecoverable.count === 0)
     report.good(`${count(rows, 'image')} : tous leurs fichiers sont là${isDeep ? ' et entiers' : ''}`);
 }
 
-async function checkPicture(examination: Examination, compared: Extract<Compared, { path: string }>, found: Found) {
+async function checkPicture(
+  examination: Examination,
+  compared: Extract<Compared, { path: string }>,
+  findings: PictureFindings,
+) {
   const { context, isDeep } = examination;
   const { path, storedFiles: files } = compared;
   const missing = compared.missing.length > 0 ? await stillMissing(context, path) : [];
@@ -59,7 +67,7 @@ async function checkPicture(examination: Examination, compared: Extract<Compared
   if (missing.length + bad.length === 0) return;
   // Deleted since it was listed.
   if (!(await knownPaths(context, [path])).has(path)) return;
-  await mend(examination, path, missing, bad, found);
+  await repair(examination, path, missing, bad, findings);
 }
 
 async function damagedOf({ context }: Examination, path: string, files: Parameters<typeof damagedFiles>[2]) {
@@ -67,34 +75,34 @@ async function damagedOf({ context }: Examination, path: string, files: Paramete
   return row ? damagedFiles(context, row, files) : [];
 }
 
-async function mend(
+async function repair(
   { context, report, mends }: Examination,
   path: string,
   missing: readonly string[],
   bad: readonly string[],
-  found: Found,
+  findings: PictureFindings,
 ) {
   const keys = [...missing, ...bad];
   const hasSource = [path, path.replace(/\.[a-z]+$/, '.w1600.avif')].some((key) => !keys.includes(key));
-  if (!hasSource) return found.lost.add(path);
-  if (!mends) return (missing.length > 0 ? found.missing : found.damaged).add([...keys][0] ?? path);
-  if (!(await remakeFiles(context, path, keys))) return found.lost.add(path);
+  if (!hasSource) return findings.unrecoverable.add(path);
+  if (!mends) return (missing.length > 0 ? findings.missing : findings.damaged).add([...keys][0] ?? path);
+  if (!(await remakeFiles(context, path, keys))) return findings.unrecoverable.add(path);
   for (const key of keys) report.repaired(`${key} est refait.`);
 }
 
 const strays: Check = async ({ context, report, mends }) => {
   if (mends) {
-    const deleted = await deleteStrayFiles(context, new Date(), (key) =>
+    const removed = await deleteStrayFiles(context, new Date(), (key) =>
       report.repaired(`${key}, que rien ne nomme, est supprimé.`),
     );
-    if (deleted === 0) report.good('Aucun fichier sans ligne');
+    if (removed === 0) report.good('Aucun fichier sans ligne');
     return;
   }
-  const found = new Tally();
-  for await (const keys of strayFiles(context)) for (const key of keys) found.add(key);
-  if (found.count === 0) return report.good('Aucun fichier sans ligne (plus vieux qu’un jour)');
+  const strayFilesTally = new Tally();
+  for await (const keys of strayFiles(context)) for (const key of keys) strayFilesTally.add(key);
+  if (strayFilesTally.count === 0) return report.good('Aucun fichier sans ligne (plus vieux qu’un jour)');
   report.wrong(
-    `Rien ne nomme ${count(found.count, 'fichier')} d’images${found.examples}.`,
+    `Rien ne nomme ${count(strayFilesTally.count, 'fichier')} d’images${strayFilesTally.examples}.`,
     `${REPAIR_COMMAND} les supprime. Le site le fait lui-même une fois par jour quand ils sont peu ; s’ils sont nombreux, vérifiez d’abord que cette base et ces images vont ensemble.`,
   );
 };

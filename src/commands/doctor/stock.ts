@@ -32,25 +32,34 @@ import { type Check, type Examination, REPAIR_COMMAND, type Report, Tally } from
 
 /** What the rows mean: computed columns, prices, images, settings, imports. */
 
-type Found = { columns: Tally; prices: Tally; images: Tally; unmended: Tally };
+type StockFindings = { columns: Tally; prices: Tally; images: Tally; unrepairable: Tally };
 
 const WORD: Record<VehicleKind, string> = { cars: 'voiture', trucks: 'camion' };
 
 const vehicles: Check = async (examination) => {
-  const found: Found = { columns: new Tally(), prices: new Tally(), images: new Tally(), unmended: new Tally() };
+  const findings: StockFindings = {
+    columns: new Tally(),
+    prices: new Tally(),
+    images: new Tally(),
+    unrepairable: new Tally(),
+  };
   let rows = 0;
   for (const kind of [KINDS.cars, KINDS.trucks])
     for await (const page of vehiclePages(examination.context, kind)) {
       examination.terminal.signal.throwIfAborted();
       rows += page.length;
-      for (const row of page) await checkColumns(examination, kind, row, found.columns);
-      await checkPrices(examination, kind, page, found.prices);
-      await checkImages(examination, kind, page, found);
+      for (const row of page) await checkColumns(examination, kind, row, findings.columns);
+      await checkPrices(examination, kind, page, findings.prices);
+      await checkImages(examination, kind, page, findings);
     }
-  tell(examination, found, rows);
+  reportFindings(examination, findings, rows);
 };
 
-function tell({ report }: Examination, { columns, prices, images, unmended }: Found, rows: number): void {
+function reportFindings(
+  { report }: Examination,
+  { columns, prices, images, unrepairable }: StockFindings,
+  rows: number,
+): void {
   if (columns.count > 0)
     report.wrong(
       `Ce que le programme déduit d’une fiche (prix en centimes, année, boîte, mots de la recherche) est faux pour ${count(columns.count, 'véhicule')}${columns.examples}.`,
@@ -66,12 +75,12 @@ function tell({ report }: Examination, { columns, prices, images, unmended }: Fo
       `La base ne connaît pas ${count(images.count, 'image')} que des fiches montrent${images.examples}.`,
       `${REPAIR_COMMAND} note à nouveau celles dont le fichier existe ; le site peut rester en marche.`,
     );
-  if (unmended.count > 0)
+  if (unrepairable.count > 0)
     report.wrong(
-      `Ni ligne ni fichier pour ${count(unmended.count, 'image')} que des fiches montrent${unmended.examples}.`,
+      `Ni ligne ni fichier pour ${count(unrepairable.count, 'image')} que des fiches montrent${unrepairable.examples}.`,
       'retirez-les de la fiche ou envoyez-les à nouveau, ou restaurez une sauvegarde qui les a.',
     );
-  if (columns.count + prices.count + images.count + unmended.count === 0)
+  if (columns.count + prices.count + images.count + unrepairable.count === 0)
     report.good(`${count(rows, 'véhicule')} : colonnes calculées, prix notés, images`);
 }
 
@@ -123,21 +132,26 @@ async function checkImages(
   examination: Examination,
   { name }: VehicleSchema,
   page: readonly VehicleRow[],
-  found: Found,
+  findings: StockFindings,
 ) {
   const stored = new Map<string, VehicleRow>();
   for (const row of page) for (const image of imagesOf(row)) if (!isWebAddress(image)) stored.set(image, row);
-  const known = await knownPaths(examination.context, [...stored.keys()]);
+  const knownImages = await knownPaths(examination.context, [...stored.keys()]);
   for (const [path, { id }] of stored)
-    if (!known.has(path)) await unknownImage(examination, path, `${WORD[name]} ${id} : ${path}`, found);
+    if (!knownImages.has(path)) await unknownImage(examination, path, `${WORD[name]} ${id} : ${path}`, findings);
 }
 
-async function unknownImage({ context, report, mends }: Examination, path: string, name: string, found: Found) {
+async function unknownImage(
+  { context, report, mends }: Examination,
+  path: string,
+  name: string,
+  findings: StockFindings,
+) {
   const file = await context.storage.open(path);
   file?.body.destroy();
-  if (!file) return found.unmended.add(name);
+  if (!file) return findings.unrepairable.add(name);
   if (mends && (await remakeRow(context, operatorOfThisMachine(), path))) report.repaired(`${name} notée à nouveau.`);
-  else found.images.add(name);
+  else findings.images.add(name);
 }
 
 const brands: Check = async ({ context: { database }, report, mends }) => {
@@ -175,8 +189,8 @@ const settings: Check = async ({ context, config, report }) => {
         'corrigez et enregistrez cette section à /admin/settings.',
       );
     const images = imagesIn(value);
-    const known = await knownPaths(context, images);
-    for (const image of images.filter((one) => !known.has(one)))
+    const knownImages = await knownPaths(context, images);
+    for (const image of images.filter((one) => !knownImages.has(one)))
       report.wrong(
         `Réglages « ${label} » : l’image ${image} n’existe plus.`,
         'envoyez-la à nouveau à /admin/settings.',
@@ -187,15 +201,15 @@ const settings: Check = async ({ context, config, report }) => {
 };
 
 /** What a real site may not show, or has to. */
-async function ofLiveSite(context: AppContext, report: Report, all: Settings): Promise<void> {
-  if (all.identity.name === EXAMPLE_NAME)
+async function ofLiveSite(context: AppContext, report: Report, settings: Settings): Promise<void> {
+  if (settings.identity.name === EXAMPLE_NAME)
     report.wrong(
       `Ce site réel se présente comme l’exemple livré (${EXAMPLE_NAME}).`,
       'remplissez /admin/settings avec vos propres valeurs.',
     );
-  if (!all.display.open)
+  if (!settings.display.open)
     return report.note('Le site est en préparation : il s’ouvre à /admin/settings, « Affichage ».');
-  const missing = missingByLaw(all, await readOffered(context));
+  const missing = missingByLaw(settings, await readOffered(context));
   if (missing.length > 0)
     report.wrong(
       `Le site est ouvert au public sans ce que la loi demande : ${missing.map(({ message }) => message).join(', ')}.`,

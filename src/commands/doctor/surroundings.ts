@@ -8,12 +8,12 @@ import { progressOf } from '../command.ts';
 import { megabytes } from '../megabytes.ts';
 import { type Check, type Examination, Tally } from './examination.ts';
 
-/** What is around the data: room, backups, the provider, and the site that runs beside this command. */
+/** What is around the data: free space, backups, the provider, and the site that runs beside this command. */
 
 const MIN_FREE_BYTES = 500_000_000;
 const MIN_FREE_SHARE = 0.05;
 
-const room: Check = async ({ config, report }) => {
+const freeSpace: Check = async ({ config, report }) => {
   const { bavail, bsize, files, ffree } = await statfs(config.dataDir);
   const free = bavail * bsize;
   if (free < MIN_FREE_BYTES)
@@ -81,7 +81,7 @@ function addressOf({ host, port }: Config): string {
   return `http://${name}:${port}`;
 }
 
-async function read(url: string): Promise<{ status: number; body: Record<string, unknown> } | null> {
+async function readJson(url: string): Promise<{ status: number; body: Record<string, unknown> } | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -93,7 +93,7 @@ async function read(url: string): Promise<{ status: number; body: Record<string,
 const site: Check = async (examination) => {
   const { config, report } = examination;
   const address = addressOf(config);
-  const ready = await read(`${address}/readyz`);
+  const ready = await readJson(`${address}/readyz`);
   if (typeof ready?.body.status !== 'string')
     return report.note(
       `Aucun site ne répond à ${address} : l’index de recherche d’un site en marche n’a pas été comparé. S’il écoute ailleurs, donnez ses réglages HOST et PORT à cette commande.`,
@@ -119,7 +119,7 @@ const MAX_TRIES = 3;
 async function compareIndex({ context }: Examination, address: string, kind: VehicleKind, wrong: Tally): Promise<void> {
   let text = '';
   for (let i = 0; i < MAX_TRIES; i += 1) {
-    const list = await read(`${address}/api/${kind}/list/-1`);
+    const list = await readJson(`${address}/api/${kind}/list/-1`);
     const { n } = await context.database.query
       .selectFrom(kind)
       .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -133,7 +133,7 @@ async function compareIndex({ context }: Examination, address: string, kind: Veh
 }
 
 export const SURROUNDINGS_CHECKS: [name: string, check: Check][] = [
-  ['L’espace libre', room],
+  ['L’espace libre', freeSpace],
   ['La dernière sauvegarde', backup],
   ['Le fournisseur de connexion', provider],
   ['Le site en marche', site],

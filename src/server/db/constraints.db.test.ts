@@ -14,7 +14,7 @@ let brand: number;
 beforeAll(async () => {
   context = await openTestContext();
   query = context.database.query as unknown as typeof query;
-  brand = (await inserted('brands', BRAND)).id as number;
+  brand = (await insertRow('brands', BRAND)).id as number;
 });
 afterAll(() => context.close());
 
@@ -25,7 +25,7 @@ const FUEL = { code: 'hydrogen', label: 'Hydrogène', french: 'Hydrogène', posi
 const PICTURE = { path: 'cars/1/a.jpg', width: 800, height: 600, placeholder: '' };
 const VEHICLE = { title: 'Clio', ...FOLDED };
 
-async function inserted(table: string, row: Row): Promise<Row> {
+async function insertRow(table: string, row: Row): Promise<Row> {
   return query.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -126,14 +126,14 @@ describe.each(['cars', 'trucks'])('%s', (table) => {
   });
 
   test('a reference is one vehicle’s only; vehicles without one do not meet', async () => {
-    await inserted(table, { ...VEHICLE, reference: 'VO-1' });
-    await rejects(inserted(table, { ...VEHICLE, reference: 'VO-1' }));
-    expect((await inserted(table, VEHICLE)).reference).toBeNull();
-    expect((await inserted(table, VEHICLE)).reference).toBeNull();
+    await insertRow(table, { ...VEHICLE, reference: 'VO-1' });
+    await rejects(insertRow(table, { ...VEHICLE, reference: 'VO-1' }));
+    expect((await insertRow(table, VEHICLE)).reference).toBeNull();
+    expect((await insertRow(table, VEHICLE)).reference).toBeNull();
   });
 
   test('D40: a brand or a fuel that a vehicle has cannot go', async () => {
-    const { id } = await inserted(table, { ...VEHICLE, brand, fuel_type: 'lpg' });
+    const { id } = await insertRow(table, { ...VEHICLE, brand, fuel_type: 'lpg' });
     await rejects(query.deleteFrom('brands').where('id', '=', brand).execute());
     await rejects(query.deleteFrom('fuels').where('code', '=', 'lpg').execute());
     await query.deleteFrom(table).where('id', '=', id).execute();
@@ -189,8 +189,8 @@ describe('the other tables', () => {
   });
 
   test('the sessions of an administrator go with the account', async () => {
-    const { id } = await inserted('administrators', { name: 'bea', password_hash: 'x' });
-    await inserted('sessions', { token_hash: 'b'.repeat(64), administrator: id });
+    const { id } = await insertRow('administrators', { name: 'bea', password_hash: 'x' });
+    await insertRow('sessions', { token_hash: 'b'.repeat(64), administrator: id });
     await query.deleteFrom('administrators').where('id', '=', id).execute();
     expect(await query.selectFrom('sessions').select('token_hash').execute()).toEqual([]);
   });
@@ -234,8 +234,8 @@ describe('the revision of the catalogue', () => {
 
   test('who signs in and who administers is no catalogue', async () => {
     const before = await readRevision(context.database);
-    await inserted('users', { email: 'c@d.fr', name: '', image: '' });
-    await inserted('administrators', { name: 'cleo', password_hash: 'x' });
+    await insertRow('users', { email: 'c@d.fr', name: '', image: '' });
+    await insertRow('administrators', { name: 'cleo', password_hash: 'x' });
     await sql`update users set name = 'x'`.execute(query);
     await query.deleteFrom('administrators').execute();
     expect(await readRevision(context.database)).toBe(before);

@@ -6,9 +6,9 @@ import {
   anyRows,
   countRows,
   digestOfTable,
-  type Row,
   RowsDigest,
   readRows,
+  type TableRow,
   type TableShape,
   tablesOf,
   writeRows,
@@ -16,7 +16,7 @@ import {
 import type { Engine, Tables } from './tables.ts';
 
 /** Some rows of one table. Tables come in the order in which they can be written. */
-export type Batch = { table: string; rows: Row[] };
+export type Batch = { table: string; rows: TableRow[] };
 
 /** What a whole database contains, to compare it with another. */
 export type Contents = {
@@ -43,12 +43,12 @@ const FILLED_WHEN_NEW = ['fuels', 'catalogue'];
 
 /** Tables with rows that a new database does not have, and how many. */
 export async function nonEmptyTables(query: Transaction<Tables> | Database['query'], engine: Engine) {
-  const found: [name: string, rows: number][] = [];
+  const counts: [name: string, rows: number][] = [];
   for (const { name } of await tablesOf(query, engine)) {
     const rows = FILLED_WHEN_NEW.includes(name) ? 0 : await countRows(query, name);
-    if (rows > 0) found.push([name, rows]);
+    if (rows > 0) counts.push([name, rows]);
   }
-  return found;
+  return counts;
 }
 
 /** Reads all rows in a snapshot (`inSnapshot`). `contents` describes them once `batches` has been read to its end. */
@@ -65,12 +65,12 @@ export async function openContents(query: Transaction<Tables>, engine: Engine) {
       }
     }
   }
-  let all = 0;
-  for (const { name } of tables) all += await countRows(query, name);
+  let total = 0;
+  for (const { name } of tables) total += await countRows(query, name);
   const migrations = await appliedMigrations({ query });
   const sequences = await readSequences(query, engine, tables);
   return {
-    rows: all,
+    rows: total,
     batches: batches(),
     contents: (): Contents => ({
       migrations,
@@ -98,10 +98,10 @@ export async function copyIntoDatabase(
   { batches, contents }: { batches: AsyncIterable<Batch>; contents: () => Contents },
   { overwrite = false, onRows, signal }: CopyOptions = {},
 ): Promise<void> {
-  const written = query.transaction().execute(async (inside) => {
+  const copy = query.transaction().execute(async (inside) => {
     if (engine === 'postgres') await inside.selectFrom('catalogue').select('id').forUpdate().execute();
-    const found = await nonEmptyTables(inside, engine);
-    if (found.length > 0 && !overwrite) throw new NotEmptyError(found);
+    const rowCounts = await nonEmptyTables(inside, engine);
+    if (rowCounts.length > 0 && !overwrite) throw new NotEmptyError(rowCounts);
     const tables = await tablesOf(inside, engine);
     const before = await revisionOf(inside);
     for (const { name } of tables.toReversed()) await anyRows(inside).deleteFrom(name).execute();
@@ -117,13 +117,13 @@ export async function copyIntoDatabase(
     const expected = contents();
     await compare(inside, tables, expected);
     await continueSequences(inside, engine, tables, expected.sequences);
-    if (found.length === 0) return;
+    if (rowCounts.length === 0) return;
     const after = Math.max(before, await revisionOf(inside)) + 1;
     await inside.updateTable('catalogue').set({ revision: after }).execute();
     // The triggers recorded nothing while there was no revision.
     await recordReplacedTables(inside, after, ['cars', 'trucks', 'brands', 'fuels', 'pictures']);
   });
-  await written.catch((error: unknown) => {
+  await copy.catch((error: unknown) => {
     if (isRefusedValue(error)) throw new DifferentContentsError(`la base les refuse : ${(error as Error).message}`);
     throw error;
   });

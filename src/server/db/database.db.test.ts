@@ -34,20 +34,20 @@ describe('three instances that start at once on one empty database', () => {
   test('in one process all open it, and each migration runs once', async () => {
     const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptySettings();
     const location = { dataDir, databaseUrl };
-    const opened = await Promise.all([1, 2, 3].map(() => openDatabase(location, () => undefined)));
-    const [revision, ...others] = await Promise.all(opened.map(readRevision));
-    expect(others).toEqual([revision, revision]);
-    await Promise.all(opened.map((database) => database.close()));
+    const databases = await Promise.all([1, 2, 3].map(() => openDatabase(location, () => undefined)));
+    const [revision, ...otherRevisions] = await Promise.all(databases.map(readRevision));
+    expect(otherRevisions).toEqual([revision, revision]);
+    await Promise.all(databases.map((database) => database.close()));
     expect(await applied(location)).toEqual(migrations);
   });
 
   test('in processes of their own too', async () => {
     const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptySettings();
     const args = [CHILD, dataDir, ...(databaseUrl ? [databaseUrl] : [])];
-    const said = await Promise.all([1, 2, 3].map(() => promisify(execFile)(process.execPath, args)));
-    const [revision, ...others] = said.map(({ stdout }) => stdout);
+    const outputs = await Promise.all([1, 2, 3].map(() => promisify(execFile)(process.execPath, args)));
+    const [revision, ...otherRevisions] = outputs.map(({ stdout }) => stdout);
     expect(revision).toMatch(/^\d+\n$/);
-    expect(others).toEqual([revision, revision]);
+    expect(otherRevisions).toEqual([revision, revision]);
     expect(await applied({ dataDir, databaseUrl })).toEqual(migrations);
   });
 });
@@ -135,8 +135,8 @@ describe('both engines say the same', () => {
 describe.runIf(ENGINE === 'postgres')('PostgreSQL that becomes unavailable', () => {
   test('a connection that ends inside a transaction fails that transaction, is reported, and nothing else', async () => {
     const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptySettings();
-    const lost: Error[] = [];
-    const database = await openDatabase({ dataDir, databaseUrl }, (error) => void lost.push(error));
+    const errors: Error[] = [];
+    const database = await openDatabase({ dataDir, databaseUrl }, (error) => void errors.push(error));
     onTestFinished(() => database.close());
     const revision = await readRevision(database);
     let reported: () => void = () => undefined;
@@ -146,7 +146,7 @@ describe.runIf(ENGINE === 'postgres')('PostgreSQL that becomes unavailable', () 
     const work = database.query.transaction().execute(async (inside) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(inside);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.query);
-      while (lost.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (errors.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
       reported();
       await sql`select 1`.execute(inside);
     });
@@ -171,19 +171,19 @@ describe.runIf(ENGINE === 'sqlite')('several processes on one SQLite file', () =
       await database.close();
     });
     other.exec("begin immediate; insert into rates (title, price, position) values ('PARIS - CDG', '69', 1)");
-    let written = false;
+    let isWritten = false;
     const rate = { title: 'PARIS - ORLY', price: '99', position: 2 };
     const alone = database.query.insertInto('rates').values(rate).execute();
     const together = database.query
       .transaction()
       .execute((inside) => inside.insertInto('rates').values(rate).execute());
-    const both = Promise.all([alone, together]).finally(() => {
-      written = true;
+    const writes = Promise.all([alone, together]).finally(() => {
+      isWritten = true;
     });
     for (let tick = 0; tick < 20; tick += 1) await new Promise((resolve) => setImmediate(resolve));
-    expect(written).toBe(false);
+    expect(isWritten).toBe(false);
     other.exec('commit');
-    await both;
+    await writes;
     expect(await database.query.selectFrom('rates').select('title').orderBy('id').execute()).toEqual([
       { title: 'PARIS - CDG' },
       { title: 'PARIS - ORLY' },
@@ -204,22 +204,22 @@ describe.runIf(ENGINE === 'sqlite')('several processes on one SQLite file', () =
     const count = async () => (await query.selectFrom('rates').select('id').execute()).length;
     const insert = (by: typeof query) =>
       by.insertInto('rates').values({ title: 'PARIS - ORLY', price: '99', position: 2 }).execute();
-    const seen: Promise<number>[] = [];
+    const revisions: Promise<number>[] = [];
     other.exec('begin immediate');
     const alone = insert(query);
     const pair = query.transaction().execute(async (inside) => {
       for (const _half of [1, 2]) {
-        seen.push(count());
+        revisions.push(count());
         await insert(inside);
         await new Promise((resolve) => setImmediate(resolve));
       }
     });
     for (let i = 0; i < 20; i += 1) expect(await count()).toBe(0);
-    expect(seen).toEqual([]);
+    expect(revisions).toEqual([]);
     other.exec('commit');
     await Promise.all([alone, pair]);
     expect(await count()).toBe(3);
     // Before both rows of the transaction or after them, with or without the row that was written alone.
-    for (const rows of await Promise.all(seen)) expect(rows).toBeOneOf([2, 3]);
+    for (const rows of await Promise.all(revisions)) expect(rows).toBeOneOf([2, 3]);
   });
 });

@@ -83,8 +83,8 @@ async function connect(
   onLost: (error: Error) => void,
 ): Promise<Database> {
   const revision = watchPostgres(url, () => query);
-  const room = new CapacityWatch('database');
-  const log = (event: LogEvent) => afterQuery(event, revision, room);
+  const capacity = new CapacityWatch('database');
+  const log = (event: LogEvent) => afterQuery(event, revision, capacity);
   const query = new Kysely<Tables>({ dialect: await openPostgres(url, onLost), log });
   const close = async () => {
     revision.close();
@@ -92,7 +92,7 @@ async function connect(
   };
   const check = async () => {
     if (await acceptsOnlyReads(query)) throw new ReadOnlyError();
-    await room.check();
+    await capacity.check();
   };
   const location = { dataDir, databaseUrl };
   return { engine: 'postgres', location, query, advisoryLock: postgresLock(query), revision, check, close };
@@ -102,8 +102,8 @@ function openFile({ dataDir }: DatabaseLocation, mayWrite = true): Database {
   if (mayWrite) mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, SQLITE_FILE);
   const revision = watchFile(file);
-  const room = new CapacityWatch('database', dataDir);
-  const log = (event: LogEvent) => afterQuery(event, revision, room);
+  const capacity = new CapacityWatch('database', dataDir);
+  const log = (event: LogEvent) => afterQuery(event, revision, capacity);
   const query = new Kysely<Tables>({ dialect: openSqlite(file, mayWrite), log });
   if (mayWrite) accessSync(file, constants.W_OK);
   const close = async () => {
@@ -112,18 +112,18 @@ function openFile({ dataDir }: DatabaseLocation, mayWrite = true): Database {
   };
   const check = async () => {
     await sql`select 1`.execute(query);
-    await room.check();
+    await capacity.check();
   };
   const location = { dataDir, databaseUrl: undefined };
   return { engine: 'sqlite', location, query, advisoryLock: fileLock(dataDir), revision, check, close };
 }
 
-function afterQuery(event: LogEvent, revision: RevisionWatch, room: CapacityWatch): void {
+function afterQuery(event: LogEvent, revision: RevisionWatch, capacity: CapacityWatch): void {
   revision.afterQuery(event);
   if (event.level === 'error') {
-    if (fullPartOf(event.error) === 'database') room.refused();
-    else if (isReadOnly(event.error)) room.refused(new ReadOnlyError());
-  } else if (mayWrite(event.query)) room.succeeded();
+    if (fullPartOf(event.error) === 'database') capacity.refused();
+    else if (isReadOnly(event.error)) capacity.refused(new ReadOnlyError());
+  } else if (mayWrite(event.query)) capacity.succeeded();
 }
 
 /** Of a PostgreSQL that was made read-only, or that copies another one. */

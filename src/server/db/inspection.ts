@@ -122,10 +122,10 @@ export type LowId = { table: string; last: number; highest: number };
 /** Tables whose next id has been given already: the next new row would be refused, or get the id of a deleted one. */
 export async function lowIds({ engine, query }: Database): Promise<LowId[]> {
   const tables = (await tablesOf(query, engine)).filter(({ key }) => key === 'id');
-  const counted = new Set(await countedTables({ engine, query }));
+  const tablesWithIds = new Set(await countedTables({ engine, query }));
   const last = await readSequences(query, engine, tables);
   const low: LowId[] = [];
-  for (const { name } of tables.filter((table) => counted.has(table.name))) {
+  for (const { name } of tables.filter((table) => tablesWithIds.has(table.name))) {
     const { highest } = await anyRows(query)
       .selectFrom(name)
       .select((all) => all.fn.max<number | null>('id').as('highest'))

@@ -33,19 +33,19 @@ const now = async (database: Database) => database.revision.now();
 describe('the revision of the catalogue', () => {
   test('is this instance’s own at once: after a statement, after a transaction, not before it ends', async () => {
     const { database, ...context } = await openContext();
-    const whole = { ...context, database };
+    const transactional = { ...context, database };
     for (let i = 0; i < 5; i += 1) {
       const before = await now(database);
-      await createBrand(whole, ADMIN, `Marque ${i}`);
+      await createBrand(transactional, ADMIN, `Marque ${i}`);
       expect(await now(database)).toBeGreaterThan(before);
       const between = await now(database);
-      await inTransaction(whole, async (inside) => {
+      await inTransaction(transactional, async (inside) => {
         await createBrand(inside, ADMIN, `Autre ${i}`);
         if (ENGINE === 'sqlite') expect(await now(database)).toBe(between);
         expect((await listBrands(inside)).map(({ brandName }) => brandName)).toContain(`Autre ${i}`);
       });
       expect(await now(database)).toBeGreaterThan(between);
-      expect(await listBrands(whole)).toHaveLength(2 * (i + 1));
+      expect(await listBrands(transactional)).toHaveLength(2 * (i + 1));
     }
   });
 

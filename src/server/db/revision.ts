@@ -26,10 +26,10 @@ export const CHANNEL = 'vitrine_catalogue';
  */
 export function watchFile(file: string): RevisionWatch {
   let database: DatabaseSync | undefined;
-  let read: (() => number) | undefined;
-  let known: number | null = null;
+  let readRow: (() => number) | undefined;
+  let current: number | null = null;
   const forget = () => {
-    known = null;
+    current = null;
   };
   const open = (): (() => number) => {
     if (!existsSync(file)) throw new Error('there is no database file');
@@ -45,14 +45,14 @@ export function watchFile(file: string): RevisionWatch {
   };
   return {
     now() {
-      if (known !== null) return known;
-      read ??= open();
-      known = read();
+      if (current !== null) return current;
+      readRow ??= open();
+      current = readRow();
       setImmediate(forget);
-      return known;
+      return current;
     },
     afterQuery: ({ query }) => {
-      if (known !== null && mayWrite(query)) forget();
+      if (current !== null && mayWrite(query)) forget();
     },
     close() {
       database?.close();
@@ -78,7 +78,7 @@ const RETRY_DELAY_MS = 1_000;
  * is older than a second.
  */
 export function watchPostgres(url: string, query: () => Kysely<Tables>): RevisionWatch {
-  let known = 0;
+  let lastRevision = 0;
   /** When the read of `known` started, as `performance.now()`; 0 when it must be read again. */
   let since = 0;
   /** Counts possible changes, so that a read that started before one is not taken for the revision after it. */
@@ -91,14 +91,14 @@ export function watchPostgres(url: string, query: () => Kysely<Tables>): Revisio
   };
   const readOnce = (): Promise<number> => {
     if (pending !== undefined) return pending;
-    const reading = withTimeout(read()).finally(() => {
+    const reading = withTimeout(readRevision()).finally(() => {
       if (pending === reading) pending = undefined;
     });
     pending = reading;
     return reading;
   };
-  const read = async (): Promise<number> => {
-    const started = performance.now();
+  const readRevision = async (): Promise<number> => {
+    const startedAt = performance.now();
     const before = changes;
     const { revision } = await query()
       .selectFrom('catalogue')
@@ -106,8 +106,8 @@ export function watchPostgres(url: string, query: () => Kysely<Tables>): Revisio
       .where('id', '=', 1)
       .executeTakeFirstOrThrow();
     if (before === changes) {
-      known = revision;
-      since = started;
+      lastRevision = revision;
+      since = startedAt;
     }
     return revision;
   };
@@ -116,11 +116,11 @@ export function watchPostgres(url: string, query: () => Kysely<Tables>): Revisio
     now() {
       listener.start();
       const age = since === 0 ? Number.POSITIVE_INFINITY : performance.now() - since;
-      if (age < FRESH_MS) return known;
+      if (age < FRESH_MS) return lastRevision;
       const reading = readOnce();
       if (age > STALE_MS) return reading;
       reading.catch(() => undefined);
-      return known;
+      return lastRevision;
     },
     afterQuery: ({ query: executed }) => {
       if (mayWrite(executed)) forget();
@@ -146,7 +146,7 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Listens on a connection of its own. `onChange` is called too when it is lost: notifications may be lost with it. */
+/** Listens on a separate connection. `onChange` is called too when it is lost: notifications may be lost with it. */
 function listen(url: string, onChange: () => void) {
   let client: pg.Client | undefined;
   let attemptedAt = Number.NEGATIVE_INFINITY;
@@ -155,28 +155,28 @@ function listen(url: string, onChange: () => void) {
     start(): void {
       if (client !== undefined || performance.now() - attemptedAt < RETRY_DELAY_MS) return;
       attemptedAt = performance.now();
-      const opened = new pg.Client({
+      const connection = new pg.Client({
         connectionString: url,
         connectionTimeoutMillis: 5_000,
         keepAlive: true,
         application_name: 'vitrine-revision',
       });
-      client = opened;
-      const lost = () => {
-        if (client !== opened) return;
+      client = connection;
+      const onLost = () => {
+        if (client !== connection) return;
         client = undefined;
         attemptedAt = performance.now();
         onChange();
-        opened.end().catch(() => undefined);
+        connection.end().catch(() => undefined);
       };
-      opened.on('error', lost);
-      opened.on('end', lost);
-      opened.on('notification', onChange);
-      opened
+      connection.on('error', onLost);
+      connection.on('end', onLost);
+      connection.on('notification', onChange);
+      connection
         .connect()
-        .then(() => opened.query(`listen ${CHANNEL}`))
+        .then(() => connection.query(`listen ${CHANNEL}`))
         // The revision may have changed before the connection listened.
-        .then(onChange, lost);
+        .then(onChange, onLost);
     },
     /** Does not wait for the server, which may not respond. */
     close(): void {

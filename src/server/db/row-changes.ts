@@ -25,10 +25,10 @@ export async function readRowChanges(query: Kysely<Tables>, since: number, max: 
   const ids = new Map<RecordedTable, Set<number> | null>();
   for (const { table_name, row_id } of rows) {
     if (table_name === null) continue;
-    const known = ids.get(table_name);
+    const tableIds = ids.get(table_name);
     if (row_id === WHOLE_TABLE) ids.set(table_name, null);
-    else if (known === undefined) ids.set(table_name, new Set([row_id]));
-    else known?.add(row_id);
+    else if (tableIds === undefined) ids.set(table_name, new Set([row_id]));
+    else tableIds?.add(row_id);
   }
   return { revision, ids };
 }

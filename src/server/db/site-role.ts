@@ -51,18 +51,18 @@ async function schemaOf(query: Kysely<Tables>) {
   return rows[0];
 }
 
-type Powers = { all: boolean; creates: boolean; member: boolean };
+type Powers = { superuser: boolean; creates: boolean; member: boolean };
 
 async function rejectPowerful(query: Kysely<Tables>, role: string): Promise<void> {
   const { rows } = await sql<Powers>`
-    select rolsuper or rolbypassrls or rolcreaterole as "all",
+    select rolsuper or rolbypassrls or rolcreaterole as superuser,
       has_schema_privilege(oid, current_schema(), 'create') as creates,
       pg_has_role(oid, current_user, 'member') as member
     from pg_roles where rolname = ${role}`.execute(query);
   const [powers] = rows;
   if (!powers)
     throw new StartError(`PostgreSQL n’a pas de rôle « ${role} » : create role "${role}" login password '…'.`);
-  if (powers.all)
+  if (powers.superuser)
     throw new StartError(
       `Le rôle « ${role} » du site peut tout, ou se donner tout : alter role "${role}" nosuperuser nobypassrls nocreaterole.`,
     );

@@ -4,14 +4,14 @@ import type { Engine, Tables } from './tables.ts';
 
 /** Whole tables, whatever their columns: for backups and for moves between the engines. */
 
-export type Row = Record<string, string | number | null>;
+export type TableRow = Record<string, string | number | null>;
 
 /** A table as the database itself describes it; `key` is its primary key. */
 export type TableShape = { name: string; columns: string[]; key: string };
 
 /** The same queries on tables whose names are known at run time only. */
 export const anyRows = (query: Kysely<Tables>) =>
-  query.$omitTables<keyof Tables>().$extendTables<Record<string, Row>>();
+  query.$omitTables<keyof Tables>().$extendTables<Record<string, TableRow>>();
 
 /** Tables that others refer to are written first, and the revision last: triggers change it with every other row. */
 const FIRST = ['fuels', 'brands', 'administrators', 'users'];
@@ -60,17 +60,17 @@ async function primaryKey(query: Kysely<Tables>, engine: Engine, table: string):
           join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
           where i.indrelid = ${table}::regclass and i.indisprimary`;
   const { rows } = await columns.execute(query);
-  const [key, ...others] = rows;
-  if (!key || others.length > 0) throw new Error(`the table ${table} has no primary key of one column`);
+  const [key, ...otherKeys] = rows;
+  if (!key || otherKeys.length > 0) throw new Error(`the table ${table} has no primary key of one column`);
   return key.name;
 }
 
 /** Every row of a table, page by page, in the order of its key. */
-export async function* readRows(query: Kysely<Tables>, { name, columns, key }: TableShape): AsyncGenerator<Row[]> {
+export async function* readRows(query: Kysely<Tables>, { name, columns, key }: TableShape): AsyncGenerator<TableRow[]> {
   for (let last: string | number | null = null; ; ) {
     let page = anyRows(query).selectFrom(name).select(columns).orderBy(key).limit(PAGE_ROWS);
     if (last !== null) page = page.where(key, '>', last);
-    const rows: Row[] = await page.execute();
+    const rows: TableRow[] = await page.execute();
     const end = rows.at(-1);
     if (!end) return;
     yield rows;
@@ -78,7 +78,7 @@ export async function* readRows(query: Kysely<Tables>, { name, columns, key }: T
   }
 }
 
-export async function writeRows(query: Kysely<Tables>, table: TableShape, rows: Row[]): Promise<void> {
+export async function writeRows(query: Kysely<Tables>, table: TableShape, rows: TableRow[]): Promise<void> {
   const rowsAtOnce = Math.max(1, Math.floor(MAX_VALUES / table.columns.length));
   for (let i = 0; i < rows.length; i += rowsAtOnce)
     await anyRows(query)
@@ -96,7 +96,7 @@ export async function countRows(query: Kysely<Tables>, table: string): Promise<n
 }
 
 /** A row as one line of JSON, its columns in the order of their names: the same on both engines. */
-export function lineOf(row: Row): string {
+export function lineOf(row: TableRow): string {
   return JSON.stringify(Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
@@ -107,7 +107,7 @@ export function lineOf(row: Row): string {
 export class RowsDigest {
   rows = 0;
   #sum = 0n;
-  add(row: Row): void {
+  add(row: TableRow): void {
     this.rows += 1;
     this.#sum += BigInt(`0x${createHash('sha256').update(lineOf(row)).digest('hex')}`);
   }

@@ -129,7 +129,7 @@ export interface Tables {
     chat: number;
     phone: number;
   };
-  /** What happened at the doors of the administration (migration 0022), the same event of a minute in one row. */
+  /** Logins and refusals of the administration (migration 0022), the same event of a minute in one row. */
   security_events: {
     id: Generated<number>;
     at: Timestamp;

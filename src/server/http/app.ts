@@ -25,7 +25,7 @@ declare module 'fastify' {
 /** More than any page of the site links to. The work of reading a query grows with them. */
 const MAX_QUERY_PARAMETERS = 200;
 
-/** Of whoever has no session, also where no route is: reading a megabyte of JSON takes 0.1 s. Routes that take more say so. */
+/** For requests without a session, also to no route: parsing a megabyte of JSON takes 0.1 s. Routes with longer bodies say so. */
 const MAX_STRANGER_BODY_BYTES = 16 * 1024;
 
 export type AppOptions = Pick<Config, 'logLevel' | 'trustProxy' | 'development' | 'publicUrl' | 'storage' | 's3'> & {

@@ -77,10 +77,10 @@ test('EDGE-7: the body of somebody with a session may take its time, nobody else
     socket.write(lines.join('\r\n'));
     return { socket, answer: text(socket) };
   };
-  const known = await send('/api/admin/rates/new', site.cookie);
-  const strangers = await Promise.all([send('/api/admin/login', ''), send('/api/events', 'vitrine-admin=invented')]);
+  const signedIn = await send('/api/admin/rates/new', site.cookie);
+  const anonymous = await Promise.all([send('/api/admin/login', ''), send('/api/events', 'vitrine-admin=invented')]);
   // Their time begins after that of the known one.
-  for (const { answer } of strangers) expect(await answer).toMatch(/^HTTP\/1.1 408 /);
-  known.socket.write(body.slice(5));
-  expect(await known.answer).toMatch(/^HTTP\/1.1 201 /);
+  for (const { answer } of anonymous) expect(await answer).toMatch(/^HTTP\/1.1 408 /);
+  signedIn.socket.write(body.slice(5));
+  expect(await signedIn.answer).toMatch(/^HTTP\/1.1 201 /);
 });

@@ -205,8 +205,8 @@ describe('what Node rejects before there is a request', () => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     onTestFinished(() => void socket.destroy());
     socket.write(bytes);
-    const said = await text(socket);
-    const [head = '', body = ''] = said.split('\r\n\r\n');
+    const output = await text(socket);
+    const [head = '', body = ''] = output.split('\r\n\r\n');
     expect(head).toMatch(/content-type: application\/json; charset=utf-8/i);
     expect(Number(/content-length: (\d+)/i.exec(head)?.[1])).toBe(Buffer.byteLength(body));
     const headers = { 'content-type': 'application/json; charset=utf-8' };

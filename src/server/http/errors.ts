@@ -36,10 +36,10 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
     return reply.code(error.status).send(errorBody(error.code, error.message, error.fields));
   }
   const { statusCode = 500, code } = error as FastifyError;
-  const known = FRAMEWORK_ERRORS[statusCode] ?? (statusCode < 500 ? FRAMEWORK_ERRORS[400] : undefined);
-  if (known) {
+  const frameworkError = FRAMEWORK_ERRORS[statusCode] ?? (statusCode < 500 ? FRAMEWORK_ERRORS[400] : undefined);
+  if (frameworkError) {
     request.log.info({ reason: code ?? error.name }, 'request rejected');
-    return reply.code(statusCode).send(errorBody(known.code, known.message));
+    return reply.code(statusCode).send(errorBody(frameworkError.code, frameworkError.message));
   }
   const part = fullPartOf(error);
   if (part !== null) {

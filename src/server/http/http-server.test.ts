@@ -188,8 +188,8 @@ describe('EDGE-5: the headers of every answer', () => {
   });
 
   test('pictures come from the site, from https, and from the bucket in use', async () => {
-    const sources = async (given: Partial<Parameters<typeof securityHeaders>[0]>) =>
-      /img-src ([^;]*)/.exec((await securityHeaders({ ...live, ...given }))['content-security-policy'] ?? '')?.[1];
+    const sources = async (options: Partial<Parameters<typeof securityHeaders>[0]>) =>
+      /img-src ([^;]*)/.exec((await securityHeaders({ ...live, ...options }))['content-security-policy'] ?? '')?.[1];
     expect(await sources({})).toBe("'self' data: blob: https:");
     const s3 = { endpoint: '', region: '', bucket: '', accessKeyId: '', secretAccessKey: '' };
     const near = { ...s3, publicUrl: 'http://127.0.0.1:9000/images' };

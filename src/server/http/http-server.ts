@@ -10,7 +10,7 @@ export const MAX_HEADER_BYTES = 32 * 1024;
 /** An idle connection takes some 7 KB, one in use more. */
 const MAX_CONNECTIONS = 2_000;
 
-/** How long the body of somebody without a session may take: forms and logins, 16 KB at most. */
+/** How long the body of a request without a session may take: forms and logins, 16 KB at most. */
 const STRANGER_BODY_TIMEOUT_MS = 30_000;
 
 /** How long any request may take: a photo of 12 MB over a phone's connection takes minutes. */
@@ -27,7 +27,7 @@ const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 /** Requests whose body may take its time. */
 const allowed = new WeakSet<IncomingMessage>();
 
-/** Lets the body of this request take its time: whoever sends it is signed in. */
+/** Lifts the time limit of this request's body: its client is signed in. */
 export function allowLongBody(request: IncomingMessage): void {
   allowed.add(request);
   clearTimeout(timers.get(request));

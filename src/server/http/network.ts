@@ -5,8 +5,8 @@ export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;
   const [before = [], after = []] = plain.split('::').map((groups) => groups.split(':').filter(Boolean));
-  const left = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
-  return left.slice(0, 4).join(':');
+  const groups = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+  return groups.slice(0, 4).join(':');
 }
 
 /**
@@ -18,11 +18,11 @@ export function networkOf(address: string): string {
  * plainAddress('[2001:DB8:0::1]:51234'); // '2001:db8::1'
  * plainAddress('::ffff:c0a8:0101');      // '192.168.1.1'
  */
-function plainAddress(written: string): string {
-  const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(written) ?? [];
-  const [, withPort] = /^([\d.]+):\d+$/.exec(written) ?? [];
-  const [address = ''] = (bracketed ?? withPort ?? written).split('%');
-  if (isIP(address) !== 6) return isIP(address) === 4 ? address : written;
+function plainAddress(text: string): string {
+  const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? [];
+  const [, withPort] = /^([\d.]+):\d+$/.exec(text) ?? [];
+  const [address = ''] = (bracketed ?? withPort ?? text).split('%');
+  if (isIP(address) !== 6) return isIP(address) === 4 ? address : text;
   const shortened = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(shortened) ?? [];
   if (high === undefined || low === undefined) return shortened;
@@ -30,8 +30,8 @@ function plainAddress(written: string): string {
 }
 
 /**
- * Is this an address of the internet? Suggestions are of this machine or of its network: a proxy that the settings do not name,
- * behind which all visitors have one address, or a colleague.
+ * Whether this is an address of the internet. Others are of this machine or its network: a colleague, or a proxy that the
+ * settings do not name, behind which all visitors have one address.
  */
 export function isOfInternet(address: string): boolean {
   const plain = plainAddress(address);

@@ -76,8 +76,8 @@ export function publicRoute<R extends z.ZodObject, P extends z.ZodType = Nothing
       };
       return app.responseCache.send(request, reply, keyOf, async () => {
         const { make } = planned ?? (await plan());
-        const made = await make();
-        const body = Buffer.isBuffer(made) ? made : String(reply.serializeInput({ ...made }, '200'));
+        const result = await make();
+        const body = Buffer.isBuffer(result) ? result : String(reply.serializeInput({ ...result }, '200'));
         return { encoded: encodeResponse(body, 'application/json; charset=utf-8') };
       });
     },

@@ -42,10 +42,10 @@ test('LOOP-2: a name that is repeated has all its values', async () => {
 test('LOOP-3: nobody without a session has a body of more than 16 KB read, administrators have', async () => {
   const json = { 'content-type': 'application/json' };
   const payload = JSON.stringify({ title: 'x'.repeat(17_000) });
-  const stranger = async (url: string) =>
+  const anonymous = async (url: string) =>
     (await site.app.inject({ method: 'POST', url, headers: json, payload })).statusCode;
   for (const url of ['/', '/nulle-part', '/api/nulle-part', '/api/cars/list/-1', '/api/admin/login'])
-    expect([url, await stranger(url)]).toEqual([url, 413]);
-  expect(await stranger('/api/admin/rates/new')).toBe(401);
+    expect([url, await anonymous(url)]).toEqual([url, 413]);
+  expect(await anonymous('/api/admin/rates/new')).toBe(401);
   expect((await site.rejected('POST', '/rates/new', payload, json)).status).toBe(422);
 });

@@ -43,8 +43,8 @@ export function registerRouteSchemas(app: FastifyInstance): void {
     // PostgreSQL has no text with this character: a query would fail with it, and nothing is named by it.
     if (httpPart === 'params' && Object.values(value as object).some((text) => String(text).includes('\0')))
       return { error: new DomainError('unreadable', 'L’adresse est illisible.') };
-    const read = schema.safeParse(value);
-    return read.success ? { value: read.data } : { error: validationError(read.error, httpPart) };
+    const result = schema.safeParse(value);
+    return result.success ? { value: result.data } : { error: validationError(result.error, httpPart) };
   });
   app.setSerializerCompiler(serializerCompiler);
   // The validator treats an absent body as null; this check distinguishes the two.

@@ -41,9 +41,9 @@ export async function copyFiles(
 
 /** Puts a file and reads it back, or finds it there with the same bytes. @throws DifferentBytesError */
 async function putSame(to: Storage, key: string, body: Buffer): Promise<boolean> {
-  const known = await digestIn(to, key);
-  const put = known === null ? await putNew(to, key, body) : false;
-  const stored = put || known === null ? await digestIn(to, key) : known;
+  const existing = await digestIn(to, key);
+  const put = existing === null ? await putNew(to, key, body) : false;
+  const stored = put || existing === null ? await digestIn(to, key) : existing;
   if (stored !== createHash('sha256').update(body).digest('hex')) throw new DifferentBytesError(key);
   return put;
 }
@@ -75,11 +75,11 @@ export async function eachOf<T>(
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  async function* all() {
+  async function* sequence() {
     yield* items;
   }
   // An error in the body of a loop ends the generator, and with it the other loops.
-  const queue = all();
+  const queue = sequence();
   const worker = async () => {
     for await (const item of queue) await work(item);
   };

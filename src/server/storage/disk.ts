@@ -25,27 +25,27 @@ export async function openDisk(folder: string, create = true): Promise<Storage> 
       `Impossible d’écrire dans le dossier des images ${folder} (${(error as Error).message}) : donnez-en les droits à cet utilisateur, ou choisissez un autre DATA_DIR.`,
     );
   }
-  const room = new CapacityWatch('storage', incoming);
+  const capacity = new CapacityWatch('storage', incoming);
   const pathOf = (key: string) => join(folder, checkKey(key));
 
   return {
     async put(key, body) {
       const target = pathOf(key);
-      const written = join(incoming, randomUUID());
+      const temporary = join(incoming, randomUUID());
       try {
         await mkdir(dirname(target), { recursive: true });
-        await writeToDisk(written, body);
-        await link(written, target);
-        room.succeeded();
+        await writeToDisk(temporary, body);
+        await link(temporary, target);
+        capacity.succeeded();
       } catch (error) {
         if (isDiskFull(error)) {
-          room.refused();
+          capacity.refused();
           throw new StorageFullError('storage', error);
         }
         if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new StorageKeyTakenError(key);
         throw error;
       } finally {
-        await rm(written, { force: true });
+        await rm(temporary, { force: true });
       }
     },
 
@@ -77,7 +77,7 @@ export async function openDisk(folder: string, create = true): Promise<Storage> 
 
     async check() {
       await access(incoming, constants.W_OK);
-      await room.check();
+      await capacity.check();
     },
   };
 }
@@ -92,7 +92,7 @@ async function* filesInOrder(root: string): AsyncGenerator<ListedFile> {
     }
 }
 
-/** Names in the order of whole keys, where `after` follows each of them. A folder that is gone meanwhile has none. */
+/** Names in the order of whole keys, where `after` follows each of them. A folder that was deleted since has none. */
 async function namesIn(folder: string, after = ''): Promise<string[]> {
   try {
     return (await readdir(folder)).sort((a, b) => (a + after < b + after ? -1 : 1));
@@ -126,7 +126,7 @@ async function writeToDisk(path: string, body: Buffer): Promise<void> {
 async function deleteUnfinished(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const file = join(incoming, name);
-    const left = statSync(file, { throwIfNoEntry: false });
-    if (left && Date.now() - left.mtimeMs > MAX_WRITING_MS) await rm(file, { force: true });
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats && Date.now() - stats.mtimeMs > MAX_WRITING_MS) await rm(file, { force: true });
   }
 }

@@ -24,9 +24,9 @@ test('Two instances on one bucket: of the same name exactly one is stored', asyn
     one.put('cars/1/a.jpg', Buffer.from('one')),
     two.put('cars/1/a.jpg', Buffer.from('two')),
   ]);
-  const lost = results.filter((result) => result.status === 'rejected');
-  expect(lost).toHaveLength(1);
-  expect(lost[0]?.reason).toBeInstanceOf(StorageKeyTakenError);
+  const rejections = results.filter((result) => result.status === 'rejected');
+  expect(rejections).toHaveLength(1);
+  expect(rejections[0]?.reason).toBeInstanceOf(StorageKeyTakenError);
 });
 
 test('Wrong keys, no server at the address, another server there: one sentence each, without the secret', async () => {
@@ -44,10 +44,10 @@ test('Wrong keys, no server at the address, another server there: one sentence e
   expect(await messageFor({ S3_SECRET_ACCESS_KEY: 'faux' })).toMatch(/refuse ces clés .+S3_SECRET_ACCESS_KEY/);
   expect(await messageFor({ S3_ACCESS_KEY_ID: 'inconnue' })).toMatch(/refuse ces clés/);
   expect(await messageFor({ S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` })).toMatch(/ne répond pas à http/);
-  const stranger = createServer((_request, response) => response.writeHead(404).end('<html>perdu</html>'));
+  const otherServer = createServer((_request, response) => response.writeHead(404).end('<html>perdu</html>'));
   const port = await freePort();
-  await new Promise<void>((resolve) => stranger.listen(port, '127.0.0.1', resolve));
-  onTestFinished(() => void stranger.close());
+  await new Promise<void>((resolve) => otherServer.listen(port, '127.0.0.1', resolve));
+  onTestFinished(() => void otherServer.close());
   expect(await messageFor({ S3_ENDPOINT: `http://127.0.0.1:${port}` })).toMatch(/n’a pas pu être créé .+S3_ENDPOINT/);
 });
 
@@ -90,8 +90,8 @@ test('STO-5: a service that ignores If-None-Match overwrites nothing either', as
     const body = await buffer(request);
     const stored = objects.get(key);
     if (request.method === 'PUT') objects.set(key, body);
-    const found = request.method === 'PUT' || stored !== undefined || key === '/images';
-    response.writeHead(found ? 200 : 404, { 'content-length': stored?.length ?? 0 }).end();
+    const exists = request.method === 'PUT' || stored !== undefined || key === '/images';
+    response.writeHead(exists ? 200 : 404, { 'content-length': stored?.length ?? 0 }).end();
   });
   const port = await freePort();
   await new Promise<void>((resolve) => careless.listen(port, '127.0.0.1', resolve));
@@ -112,9 +112,9 @@ test('A service that stops responding is not waited for forever', async () => {
   const storage = await openTestS3({ ...config, S3_ENDPOINT: relay.url.replace(/\/$/, '') });
   await storage.put('cars/1/a.jpg', Buffer.from('a'));
   relay.silence();
-  const started = performance.now();
+  const start = performance.now();
   await expect(storage.open('cars/1/a.jpg')).rejects.toThrow(StorageUnavailableError);
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(performance.now() - start).toBeLessThan(10_000);
   await relay.restore();
   expect((await storage.open('cars/1/a.jpg'))?.size).toBe(1);
 });

@@ -29,10 +29,10 @@ import {
 /** Attempts to repeat a write that meets another write of the same key. */
 const MAX_CONFLICTS = 3;
 
-/** The wait for the headers of a file: meanwhile the visitor's request occupies a connection of the site. */
+/** The wait for the headers of a file, during which the visitor's request occupies a connection of the site. */
 const READ_TIMEOUT_MS = 5_000;
 
-type Bucket = { client: S3Client; name: string; room: CapacityWatch };
+type Bucket = { client: S3Client; name: string; capacity: CapacityWatch };
 
 /**
  * Files in a bucket. The service itself rejects overwriting (`If-None-Match: *`), so that several instances are safe.
@@ -42,7 +42,7 @@ type Bucket = { client: S3Client; name: string; room: CapacityWatch };
  * @throws StartError when the bucket cannot be reached or created.
  */
 export async function openS3(location: S3Location, create = true): Promise<Storage> {
-  const bucket: Bucket = { client: clientOf(location), name: location.bucket, room: new CapacityWatch('storage') };
+  const bucket: Bucket = { client: clientOf(location), name: location.bucket, capacity: new CapacityWatch('storage') };
   const { client, name } = bucket;
   try {
     if (create) await ensureBucket(client, location);
@@ -66,7 +66,7 @@ export async function openS3(location: S3Location, create = true): Promise<Stora
     // Reading is enough for a check: writing would leave a file behind each time.
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: name }));
-      await bucket.room.check();
+      await bucket.capacity.check();
     },
   };
 }
@@ -85,11 +85,11 @@ async function putObject(bucket: Bucket, key: string, body: Buffer): Promise<voi
   for (let conflicts = 0; ; conflicts += 1)
     try {
       await bucket.client.send(command);
-      bucket.room.succeeded();
+      bucket.capacity.succeeded();
       return;
     } catch (error) {
       if (isBucketFull(error)) {
-        bucket.room.refused();
+        bucket.capacity.refused();
         throw new StorageFullError('storage', error);
       }
       if (statusOf(error) === 409 && conflicts < MAX_CONFLICTS) continue;

@@ -105,10 +105,10 @@ describe.each(STORES)('%s stores files', (_name, openStorage) => {
     const writing = storage.put(key, Buffer.alloc(size, 7)).finally(() => {
       done = true;
     });
-    const seen = new Set<number>();
-    while (!done) seen.add((await contentOf(key))?.length ?? 0);
+    const sizes = new Set<number>();
+    while (!done) sizes.add((await contentOf(key))?.length ?? 0);
     await writing;
-    expect([...seen].filter((length) => length !== 0 && length !== size)).toEqual([]);
+    expect([...sizes].filter((length) => length !== 0 && length !== size)).toEqual([]);
     expect((await contentOf(key))?.length).toBe(size);
 
     const failed = newKey();

@@ -77,7 +77,7 @@ export async function writeArchive(
  */
 export async function checkArchive(
   path: string,
-  progress: (done: number, all: number) => void,
+  progress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const checksum = await readChecksum(path);

@@ -8,8 +8,8 @@ import { type AddFile, writeArchive } from './archive.server.ts';
 import { MANIFEST, type Manifest, PICTURES, ROWS } from './manifest.server.ts';
 
 export type BackupProgress = {
-  pictures(done: number, all: number): void;
-  rows(done: number, all: number): void;
+  pictures(done: number, total: number): void;
+  rows(done: number, total: number): void;
 };
 
 /** Files that are read at once, before they are written one after the other. */
@@ -54,7 +54,7 @@ async function writeRowsOf(
   progress: BackupProgress,
 ): Promise<Manifest> {
   if (!database.query.isTransaction) throw new Error('rows are read in a snapshot');
-  const { rows: all, batches, contents } = await openContents(database.query as never, database.engine);
+  const { rows: total, batches, contents } = await openContents(database.query as never, database.engine);
   const parts = new Map<string, number>();
   let done = 0;
   for await (const { table, rows } of batches) {
@@ -62,7 +62,7 @@ async function writeRowsOf(
     parts.set(table, part);
     await add(`${ROWS}${table}/${part}.jsonl`, Buffer.from(rows.map((row) => `${lineOf(row)}\n`).join('')));
     done += rows.length;
-    progress.rows(done, all);
+    progress.rows(done, total);
   }
   const made = new Date().toISOString();
   return {
@@ -81,7 +81,7 @@ class PictureCopies {
   readonly #progress: BackupProgress;
   readonly #copied = new Set<string>();
   readonly #missing = new Set<string>();
-  #wanted: string[] = [];
+  #keys: string[] = [];
   #bytes = 0;
   constructor(context: AppContext, progress: BackupProgress) {
     this.#context = context;
@@ -91,12 +91,12 @@ class PictureCopies {
   /** The files that the rows name and that were not read yet. */
   async missingIn({ database }: AppContext): Promise<string[]> {
     const rows = await database.query.selectFrom('pictures').select('path').orderBy('path').execute();
-    this.#wanted = rows.flatMap(({ path }) => filesOf(path));
+    this.#keys = rows.flatMap(({ path }) => filesOf(path));
     return this.#notYet();
   }
 
   #notYet(): string[] {
-    return this.#wanted.filter((key) => !this.#copied.has(key) && !this.#missing.has(key));
+    return this.#keys.filter((key) => !this.#copied.has(key) && !this.#missing.has(key));
   }
 
   async copy(add: AddFile, signal: AbortSignal): Promise<void> {
@@ -109,7 +109,7 @@ class PictureCopies {
         (body ? this.#copied : this.#missing).add(key);
         this.#bytes += body?.length ?? 0;
       }
-      this.#progress.pictures(this.#copied.size + this.#missing.size, this.#wanted.length);
+      this.#progress.pictures(this.#copied.size + this.#missing.size, this.#keys.length);
     }
   }
 
@@ -119,7 +119,7 @@ class PictureCopies {
   }
 
   summary(): Manifest['pictures'] {
-    const missing = this.#wanted.filter((key) => this.#missing.has(key));
+    const missing = this.#keys.filter((key) => this.#missing.has(key));
     return { files: this.#copied.size, bytes: this.#bytes, missing };
   }
 }

@@ -17,8 +17,8 @@ export async function recordBackup(dataDir: string, backup: LastBackup): Promise
 /** Null where none was made, or the record cannot be read. */
 export async function readLastBackup(dataDir: string): Promise<LastBackup | null> {
   try {
-    const read = schema.safeParse(JSON.parse(await readFile(join(dataDir, FILE), 'utf8')));
-    return read.success ? read.data : null;
+    const result = schema.safeParse(JSON.parse(await readFile(join(dataDir, FILE), 'utf8')));
+    return result.success ? result.data : null;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { migrationsFor } from '../../../server/db/migrations.ts';
-import type { Row } from '../../../server/db/table-rows.ts';
+import type { TableRow } from '../../../server/db/table-rows.ts';
 import { DamagedArchiveError } from './archive.server.ts';
 
 /**
@@ -38,29 +38,29 @@ export class NewerBackupError extends Error {}
 export function readManifest(bytes: Buffer): Manifest {
   const value = parseJson(textOf(bytes, MANIFEST), MANIFEST);
   if (kind.safeParse(value).success) throw new NewerBackupError();
-  const read = manifest.safeParse(value);
-  if (!read.success) throw new DamagedArchiveError(`${MANIFEST} n’a pas la forme attendue`);
-  checkMigrations(read.data.contents.migrations);
-  return read.data;
+  const result = manifest.safeParse(value);
+  if (!result.success) throw new DamagedArchiveError(`${MANIFEST} n’a pas la forme attendue`);
+  checkMigrations(result.data.contents.migrations);
+  return result.data;
 }
 
 /** Those of this program, or the first of them. */
 function checkMigrations(migrations: readonly string[]): void {
-  const known = Object.keys(migrationsFor('sqlite'));
-  if (known.every((name, i) => migrations[i] === name) && migrations.length > known.length)
+  const names = Object.keys(migrationsFor('sqlite'));
+  if (names.every((name, i) => migrations[i] === name) && migrations.length > names.length)
     throw new NewerBackupError();
-  if (migrations.some((name, i) => known[i] !== name))
+  if (migrations.some((name, i) => names[i] !== name))
     throw new DamagedArchiveError(`les migrations de ${MANIFEST} ne sont pas celles de ce programme`);
 }
 
 /** Not a schema: there may be a hundred thousand rows. */
-function isRow(value: unknown): value is Row {
+function isRow(value: unknown): value is TableRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.values(value).every((one) => one === null || typeof one === 'string' || typeof one === 'number');
 }
 
 /** The rows of a file of lines. @throws DamagedArchiveError */
-export function rowsIn(bytes: Buffer, name: string): Row[] {
+export function rowsIn(bytes: Buffer, name: string): TableRow[] {
   return textOf(bytes, name)
     .split('\n')
     .filter(Boolean)

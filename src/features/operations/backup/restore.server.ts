@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import { type Batch, copyIntoDatabase, NotEmptyError, nonEmptyTables } from '../../../server/db/copy-database.ts';
-import { type Row, RowsDigest } from '../../../server/db/table-rows.ts';
+import { RowsDigest, type TableRow } from '../../../server/db/table-rows.ts';
 import { type CopiedFile, copyFiles, eachOf, type SourceFile } from '../../../server/storage/copy.ts';
 import { isStorageKey } from '../../../server/storage/storage.ts';
 import { deleteFiles, filesOf } from '../../platform/images/processing/store-images.server.ts';
@@ -26,28 +26,28 @@ const ROWS_NAME = /^rows\/([a-z0-9_]{1,64})\/\d{1,9}\.jsonl$/;
  * @throws DamagedArchiveError, NewerBackupError
  */
 export async function inspectBackup(path: string): Promise<CheckedBackup> {
-  const found: Found = { manifest: undefined, paths: new Set(), pictures: new Set(), digests: new Map() };
+  const contents: ArchiveContents = { manifest: undefined, paths: new Set(), pictures: new Set(), digests: new Map() };
   for await (const file of readArchive(path)) {
-    if (found.manifest) throw new DamagedArchiveError(`elle continue après ${MANIFEST}`);
-    await inspectFile(file, found);
+    if (contents.manifest) throw new DamagedArchiveError(`elle continue après ${MANIFEST}`);
+    await inspectFile(file, contents);
   }
-  const { manifest, paths, digests } = found;
+  const { manifest, paths, digests } = contents;
   if (!manifest) throw new DamagedArchiveError(`il y manque ${MANIFEST}`);
   for (const { name, rows, digest } of manifest.contents.tables) {
-    const own = digests.get(name) ?? new RowsDigest();
-    if (own.rows !== rows || own.digest !== digest)
+    const actual = digests.get(name) ?? new RowsDigest();
+    if (actual.rows !== rows || actual.digest !== digest)
       throw new DamagedArchiveError(`les lignes de « ${printable(name)} » ne sont pas celles que dit ${MANIFEST}`);
     digests.delete(name);
   }
   for (const name of digests.keys()) throw new DamagedArchiveError(`${MANIFEST} ne dit rien des lignes de « ${name} »`);
   const missing = new Set(manifest.pictures.missing);
   for (const key of paths)
-    if (!found.pictures.has(key) && !missing.has(key))
+    if (!contents.pictures.has(key) && !missing.has(key))
       throw new DamagedArchiveError(`il y manque l’image ${printable(key)}`);
   return { manifest, paths };
 }
 
-type Found = {
+type ArchiveContents = {
   manifest: Manifest | undefined;
   paths: Set<string>;
   /** Keys of the files of pictures. */
@@ -55,26 +55,26 @@ type Found = {
   digests: Map<string, RowsDigest>;
 };
 
-async function inspectFile({ name, read }: ArchivedFile, found: Found): Promise<void> {
+async function inspectFile({ name, read }: ArchivedFile, contents: ArchiveContents): Promise<void> {
   const table = ROWS_NAME.exec(name)?.[1];
-  if (name === MANIFEST) found.manifest = readManifest(await read(MAX_BYTES.manifest));
+  if (name === MANIFEST) contents.manifest = readManifest(await read(MAX_BYTES.manifest));
   else if (table !== undefined) {
-    const digest = found.digests.get(table) ?? new RowsDigest();
-    found.digests.set(table, digest);
+    const digest = contents.digests.get(table) ?? new RowsDigest();
+    contents.digests.set(table, digest);
     for (const row of rowsIn(await read(MAX_BYTES.rows), name)) {
       digest.add(row);
-      if (table === 'pictures') found.paths.add(storageKeyIn(row));
+      if (table === 'pictures') contents.paths.add(storageKeyIn(row));
     }
   } else {
     const key = name.startsWith(PICTURES) ? name.slice(PICTURES.length) : '';
     // Rows come last: a picture after them would not be stored before the rows that name it.
-    if (!isStorageKey(key) || found.digests.size > 0)
+    if (!isStorageKey(key) || contents.digests.size > 0)
       throw new DamagedArchiveError(`« ${printable(name)} » n’y a pas sa place`);
-    found.pictures.add(key);
+    contents.pictures.add(key);
   }
 }
 
-function storageKeyIn({ path }: Row): string {
+function storageKeyIn({ path }: TableRow): string {
   if (typeof path === 'string' && isStorageKey(path)) return path;
   throw new DamagedArchiveError(`« ${printable(String(path))} » n’est pas le nom d’une image`);
 }
@@ -95,27 +95,27 @@ export async function restoreBackup(
   signal: AbortSignal,
 ): Promise<void> {
   const { query, engine } = context.database;
-  const found = await nonEmptyTables(query, engine);
-  if (found.length > 0 && !overwrite) throw new NotEmptyError(found);
+  const rowCounts = await nonEmptyTables(query, engine);
+  if (rowCounts.length > 0 && !overwrite) throw new NotEmptyError(rowCounts);
   const before = await query.selectFrom('pictures').select('path').execute();
-  const wanted = new Set([...paths].flatMap(filesOf));
-  const { pictures, batches, close } = await openBackup(path, wanted);
-  const copied: string[] = [];
+  const keys = new Set([...paths].flatMap(filesOf));
+  const { pictures, batches, close } = await openBackup(path, keys);
+  const newKeys: string[] = [];
   let done = 0;
   const onPicture = (file: CopiedFile | null) => {
-    if (file?.isNew) copied.push(file.key);
+    if (file?.isNew) newKeys.push(file.key);
     done += 1;
-    progress.pictures(done, Math.max(done, wanted.size));
+    progress.pictures(done, Math.max(done, keys.size));
   };
   try {
     await copyFiles(pictures, context.storage, onPicture, signal);
     const { contents } = manifest;
-    const all = contents.tables.reduce((sum, { rows }) => sum + rows, 0);
-    const onRows = (rows: number) => progress.rows(rows, all);
+    const total = contents.tables.reduce((sum, { rows }) => sum + rows, 0);
+    const onRows = (rows: number) => progress.rows(rows, total);
     await copyIntoDatabase(context.database, { batches, contents: () => contents }, { overwrite, onRows, signal });
   } catch (error) {
     // The first error is the one to report.
-    if (!signal.aborted) await eachOf(copied, (key) => context.storage.remove(key)).catch(() => undefined);
+    if (!signal.aborted) await eachOf(newKeys, (key) => context.storage.remove(key)).catch(() => undefined);
     throw error;
   } finally {
     await close();
@@ -127,13 +127,13 @@ export async function restoreBackup(
 }
 
 /** The two parts of an archive. `pictures`, of which only `wanted` ones are read, has to be read before `batches`. */
-async function openBackup(path: string, wanted: ReadonlySet<string>) {
+async function openBackup(path: string, keys: ReadonlySet<string>) {
   const entries = readArchive(path);
   let entry = await entries.next();
   async function* pictures(): AsyncGenerator<SourceFile> {
     for (; !entry.done && entry.value.name.startsWith(PICTURES); entry = await entries.next()) {
       const key = entry.value.name.slice(PICTURES.length);
-      if (!wanted.has(key)) continue;
+      if (!keys.has(key)) continue;
       const body = await entry.value.read(MAX_BYTES.picture);
       yield { key, read: async () => body };
     }

@@ -7,15 +7,15 @@ import type { VehicleRow } from '../../stock/vehicles/rows/vehicle.table.ts';
 import { visibilityOf } from '../../stock/vehicles/status/status-rules.ts';
 import { countDemonstration, insertDemonstration } from './demonstration.seed.ts';
 
-let opened: TestContext;
+let site: TestContext;
 const rows: Record<'cars' | 'trucks', VehicleRow[]> = { cars: [], trucks: [] };
 beforeAll(async () => {
-  opened = await openTestContext();
-  await insertDemonstration(opened);
+  site = await openTestContext();
+  await insertDemonstration(site);
   for (const kind of ['cars', 'trucks'] as const)
-    rows[kind] = await opened.database.query.selectFrom(kind).selectAll().orderBy('id').execute();
+    rows[kind] = await site.database.query.selectFrom(kind).selectAll().orderBy('id').execute();
 });
-afterAll(() => opened.close());
+afterAll(() => site.close());
 
 const statesOf = (kind: 'cars' | 'trucks') =>
   rows[kind].filter(({ status }) => status !== 'available').map(({ reference, status }) => `${reference} ${status}`);
@@ -41,11 +41,11 @@ test('D02: one sold car still has its page, another’s is gone', () => {
 });
 
 test('DOCT-5: what everybody can see of it is counted, and what became another vehicle is not', async () => {
-  expect(await countDemonstration(opened)).toBe(48 + 18);
-  const { query } = opened.database;
+  expect(await countDemonstration(site)).toBe(48 + 18);
+  const { query } = site.database;
   const title = rows.cars[0]?.title ?? '';
   await query.updateTable('cars').set({ title: 'Autre voiture' }).where('id', '=', 1).execute();
-  expect(await countDemonstration(opened)).toBe(48 + 18 - 1);
+  expect(await countDemonstration(site)).toBe(48 + 18 - 1);
   await query.updateTable('cars').set({ title }).where('id', '=', 1).execute();
 });
 
@@ -59,7 +59,7 @@ test('one vehicle of each kind is out on rental and says when it is back', () =>
 
 test('L112-1-1: two cars have become cheaper, compared with prices that were online for 30 days', async () => {
   const ids = rows.cars.map(({ id }) => id);
-  const histories = await priceHistories(opened, 'cars', ids);
+  const histories = await priceHistories(site, 'cars', ids);
   const cuts = rows.cars.map(({ id, reference }) => [reference, formerPrices(histories.get(id) ?? [], new Date())]);
   expect(cuts.filter(([, former]) => Object.keys(former ?? {}).length > 0)).toEqual([
     ['VO-D001', { sale_price: '5 990' }],

@@ -31,7 +31,7 @@ import {
   DEMO_TRUCKS_OFF_LIST,
   type DemoState,
 } from './states.seed.ts';
-import { exampleCounts, type Seen } from './statistics.seed.ts';
+import { type DemoObject, exampleCounts } from './statistics.seed.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -146,14 +146,14 @@ async function insertStock(context: AppContext, admin: Admin): Promise<[VehicleK
       ],
     ],
   ];
-  const inserted: [VehicleKind, VehicleRow[]][] = [];
+  const vehicles: [VehicleKind, VehicleRow[]][] = [];
   for (const [kind, entries] of stock) {
     const inputs = entries.map((entry) => inputFor(kind.name, entry, brands, now));
     const rows = await insertVehicles(context, admin, kind, inputs);
     await insertFormerPrices(context, kind.name, rows, now);
-    inserted.push([kind.name, rows]);
+    vehicles.push([kind.name, rows]);
   }
-  return inserted;
+  return vehicles;
 }
 
 /** Gives what everybody can see two months of views and contacts. */
@@ -165,12 +165,12 @@ async function insertCounts(
   const ofVehicles = vehicles.flatMap(([object, rows]) =>
     rows
       .filter(({ status }) => isListed(status))
-      .map(({ id, reference, published_at }): Seen => {
+      .map(({ id, reference, published_at }): DemoObject => {
         const since = (published_at ?? '').slice(0, 10);
         return { object, id, name: reference ?? '', since };
       }),
   );
-  const ofRates = rates.map(({ id, title }): Seen => ({ object: 'rates', id, name: title, since: '' }));
+  const ofRates = rates.map(({ id, title }): DemoObject => ({ object: 'rates', id, name: title, since: '' }));
   await addCounts(context, exampleCounts([...ofVehicles, ...ofRates], today()));
 }
 
@@ -192,7 +192,7 @@ function inputFor(kind: VehicleKind, entry: Entry, brands: ReadonlyMap<string, n
   };
 }
 
-function stateOf({ status, soldDaysAgo, finalPrice = '', daysLeft, note = '' }: DemoState, created: Date, now: Date) {
+function stateOf({ status, soldDaysAgo, finalPrice = '', daysLeft, note = '' }: DemoState, createdAt: Date, now: Date) {
   const day = (daysAgo: number | undefined) => (daysAgo === undefined ? '' : dayMonthYear(daysBefore(now, daysAgo)));
   return {
     status,
@@ -200,7 +200,7 @@ function stateOf({ status, soldDaysAgo, finalPrice = '', daysLeft, note = '' }: 
     final_price: finalPrice,
     reserved_until: day(daysLeft === undefined ? undefined : -daysLeft),
     reserved_note: note,
-    published_at: status === 'draft' ? null : created.toISOString(),
+    published_at: status === 'draft' ? null : createdAt.toISOString(),
   };
 }
 

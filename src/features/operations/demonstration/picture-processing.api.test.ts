@@ -11,18 +11,18 @@ const paths = ALL_DEMO_PICTURES.map(({ path }) => path);
 /** The picture whose turn comes last: no cover, of the first vehicle. */
 const last = ALL_DEMO_PICTURES.find(({ isCover }) => !isCover)?.path ?? '';
 
-let opened: TestContext;
+let site: TestContext;
 let context: AppContext;
 beforeEach(async () => {
-  opened = await openTestContext();
-  context = opened;
+  site = await openTestContext();
+  context = site;
   await insertDemonstration(context);
 });
-afterEach(() => opened.close());
+afterEach(() => site.close());
 
 async function storedKeys(): Promise<string[]> {
   const keys: string[] = [];
-  for await (const key of opened.storage.list()) keys.push(key);
+  for await (const key of site.storage.list()) keys.push(key);
   return keys;
 }
 
@@ -83,7 +83,7 @@ test('work that was interrupted goes on where it was, and is over when no file i
   await process(1);
   expect(await hasPendingPictures(context)).toBe(true);
   // As a process leaves it that is killed in the middle of a picture.
-  await opened.storage.remove((await storedKeys())[0] ?? '');
+  await site.storage.remove((await storedKeys())[0] ?? '');
   await process(3);
   expect(await hasPendingPictures(context)).toBe(false);
   expect((await storedKeys()).sort()).toEqual(missing.flatMap(filesOf).sort());

@@ -104,17 +104,17 @@ export function demoPictureProcessing(context: AppContext, events: ProcessingEve
 async function findMissing(context: AppContext): Promise<string[]> {
   const stored = new Set<string>();
   for await (const key of context.storage.list()) stored.add(key);
-  const known = await knownPaths(
+  const knownRows = await knownPaths(
     context,
     ALL_DEMO_PICTURES.map(({ path }) => path),
   );
-  return ALL_DEMO_PICTURES.filter(({ path }) => known.has(path) && filesOf(path).some((key) => !stored.has(key)))
+  return ALL_DEMO_PICTURES.filter(({ path }) => knownRows.has(path) && filesOf(path).some((key) => !stored.has(key)))
     .reverse()
     .sort((one, other) => Number(other.isCover) - Number(one.isCover))
     .map(({ path }) => path);
 }
 
-/** Stores the files of one picture that are not there yet, unless an administrator deletes the picture meanwhile. */
+/** Stores the files of one picture that are not there yet, unless an administrator has deleted the picture since. */
 async function processPicture(context: AppContext, { path, master }: DemoPicture): Promise<void> {
   await putFiles(path, await processImage(await readFile(master), TIMEOUT_SECONDS), async (key, body) => {
     await context.storage.put(key, body).catch((error: unknown) => {

@@ -9,15 +9,15 @@ import type { DayCounts } from '../../admin/statistics/statistics.ts';
 const DAYS = 60;
 
 /** Of what figures are made up: since which day it is online, 'YYYY-MM-DD'. */
-export type Seen = { object: DayCounts['object']; id: number; name: string; since: string };
+export type DemoObject = { object: DayCounts['object']; id: number; name: string; since: string };
 
-/** How much more is looked at from Sunday to Saturday. */
+/** Weight of the views of each day, from Sunday to Saturday. */
 const WEEKDAYS = [1.3, 0.8, 0.8, 0.9, 1, 1.1, 1.5];
 
-export function exampleCounts(seen: readonly Seen[], today: string): DayCounts[] {
-  return seen.flatMap(({ object, id, name, since }) => {
+export function exampleCounts(objects: readonly DemoObject[], today: string): DayCounts[] {
+  return objects.flatMap(({ object, id, name, since }) => {
     const popularity = 0.4 + 2.6 * share(name) ** 2;
-    // One in six is looked at and never asked about.
+    // One in six gets views and no contact.
     const isAskedAbout = share(`${name} contact`) > 1 / 6;
     const days = Array.from({ length: DAYS }, (_, i) => dayAfter(today, i - DAYS)).filter((day) => day >= since);
     return days.flatMap((day): DayCounts[] => {
@@ -32,7 +32,7 @@ export function exampleCounts(seen: readonly Seen[], today: string): DayCounts[]
   });
 }
 
-/** A vehicle is looked at most in its first days. */
+/** A vehicle gets the most views in its first days. */
 function freshness(since: string, day: string): number {
   const age = (Date.parse(day) - Date.parse(since)) / 86_400_000;
   return age < 7 ? 2 : age < 30 ? 1.2 : 0.8;

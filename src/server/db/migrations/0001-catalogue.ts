@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
 import {
-  type Column,
+  type ColumnDefinition,
   column,
   countColumn,
   createTable,
@@ -47,7 +47,7 @@ function createBrands(db: Kysely<unknown>, engine: Engine): Promise<void> {
   ]);
 }
 
-function carColumns(engine: Engine): Column[] {
+function carColumns(engine: Engine): ColumnDefinition[] {
   const prices = ['price_per_day', 'price_per_month'];
   return [
     ...vehicleColumns(engine),
@@ -58,7 +58,7 @@ function carColumns(engine: Engine): Column[] {
   ];
 }
 
-function truckColumns(engine: Engine): Column[] {
+function truckColumns(engine: Engine): ColumnDefinition[] {
   const prices = ['price_per_hour', 'price_per_week', 'price_on_weekend'];
   return [
     ...vehicleColumns(engine),
@@ -72,7 +72,7 @@ function truckColumns(engine: Engine): Column[] {
   ];
 }
 
-function vehicleColumns(engine: Engine): Column[] {
+function vehicleColumns(engine: Engine): ColumnDefinition[] {
   const integer = integerType(engine);
   return [
     idColumn(engine),

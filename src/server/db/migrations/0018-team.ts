@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
 import {
-  type Column,
+  type ColumnDefinition,
   column,
   createTable,
   idColumn,
@@ -20,7 +20,7 @@ export async function createTeam(db: Kysely<unknown>, engine: Engine): Promise<v
   const administrator = column('administrator', integerType(engine), (owner) =>
     owner.notNull().references('administrators.id').onDelete('cascade'),
   );
-  const hash = (name: string): Column =>
+  const hash = (name: string): ColumnDefinition =>
     column(name, 'text', (text) =>
       text
         .primaryKey()
@@ -60,7 +60,7 @@ export async function createTeam(db: Kysely<unknown>, engine: Engine): Promise<v
 }
 
 async function extendAdministrators(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const add = ([name, type, build]: Column) =>
+  const add = ([name, type, build]: ColumnDefinition) =>
     db.schema.alterTable('administrators').addColumn(name, type, build).execute();
   await add(
     column('role', 'text', (role) => role.notNull().defaultTo('owner').check(sql`role in ('owner', 'editor')`)),

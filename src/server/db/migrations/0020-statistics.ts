@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
-import { type Column, column, createTable, idColumn, integerType } from './columns.ts';
+import { type ColumnDefinition, column, createTable, idColumn, integerType } from './columns.ts';
 
 /**
  * How often a vehicle or a rate was seen and asked about on a day in Paris. Nothing else is in a row, so it is about
  * nobody. No trigger: a count does not raise the revision, because it changes nothing that a page shows.
  */
 export async function createStatistics(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const count = (name: string): Column =>
+  const count = (name: string): ColumnDefinition =>
     column(name, integerType(engine), (of) =>
       of
         .notNull()

@@ -9,16 +9,20 @@ import {
 import type { Engine } from '../tables.ts';
 
 /** A column as `addColumn` takes it. */
-export type Column = [name: string, type: ColumnDataType, build: ColumnBuilderCallback];
+export type ColumnDefinition = [name: string, type: ColumnDataType, build: ColumnBuilderCallback];
 
-export const column = (name: string, type: ColumnDataType, build: ColumnBuilderCallback): Column => [name, type, build];
+export const column = (name: string, type: ColumnDataType, build: ColumnBuilderCallback): ColumnDefinition => [
+  name,
+  type,
+  build,
+];
 
 /** SQLite keeps to the types of its columns only in strict tables. */
 export async function createTable(
   db: Kysely<unknown>,
   engine: Engine,
   name: string,
-  columns: readonly Column[],
+  columns: readonly ColumnDefinition[],
 ): Promise<void> {
   let table: CreateTableBuilder<string, string> = db.schema.createTable(name);
   if (engine === 'sqlite') table = table.modifyEnd(sql`strict`);
@@ -30,14 +34,14 @@ export const integerType = (engine: Engine): ColumnDataType => (engine === 'post
 export const timestampType = (engine: Engine): ColumnDataType => (engine === 'postgres' ? 'timestamptz' : 'text');
 
 /** The primary key `id`. On SQLite AUTOINCREMENT, so that the id of a deleted row is never given again. */
-export function idColumn(engine: Engine): Column {
+export function idColumn(engine: Engine): ColumnDefinition {
   return column('id', integerType(engine), (id) =>
     engine === 'postgres' ? id.primaryKey().generatedByDefaultAsIdentity() : id.primaryKey().autoIncrement(),
   );
 }
 
 /** A time, now unless it is given. SQLite has no type for it: there the column accepts only ISO 8601 texts in UTC. */
-export function timestampColumn(engine: Engine, name: string): Column {
+export function timestampColumn(engine: Engine, name: string): ColumnDefinition {
   return column(name, timestampType(engine), (timestamp) =>
     engine === 'postgres'
       ? timestamp.notNull().defaultTo(sql`now()`)
@@ -49,7 +53,7 @@ export function timestampColumn(engine: Engine, name: string): Column {
 }
 
 /** A text that may be empty, and is unless it is given. */
-export function textColumn(name: string, maxLength: number): Column {
+export function textColumn(name: string, maxLength: number): ColumnDefinition {
   return column(name, 'text', (text) =>
     text
       .notNull()
@@ -59,7 +63,7 @@ export function textColumn(name: string, maxLength: number): Column {
 }
 
 /** A JSON value as text, an empty array or object unless it is given. */
-export function jsonColumn(engine: Engine, name: string, kind: 'array' | 'object'): Column {
+export function jsonColumn(engine: Engine, name: string, kind: 'array' | 'object'): ColumnDefinition {
   return column(name, 'text', (json) =>
     json
       .notNull()
@@ -69,7 +73,7 @@ export function jsonColumn(engine: Engine, name: string, kind: 'array' | 'object
 }
 
 /** A whole number from 0, or null. */
-export function countColumn(engine: Engine, name: string): Column {
+export function countColumn(engine: Engine, name: string): ColumnDefinition {
   return column(name, integerType(engine), (count) => count.check(sql`${sql.ref(name)} >= 0`));
 }
 

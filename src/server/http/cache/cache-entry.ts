@@ -18,7 +18,7 @@ const MAX_STRING_BYTES = 12_000;
 type Prepared = { tag: string; body: Buffer | string; full: string[]; notModified: string[] };
 
 /** A response in the cache. */
-export type Entry = {
+export type CacheEntry = {
   encoded: EncodedResponse;
   /** Headers that are the same in every encoding. */
   headers: Headers;
@@ -38,9 +38,9 @@ export function createEntry(
   reply: FastifyReply,
   encoded: EncodedResponse,
   until: number | undefined,
-): Entry {
-  const { 'x-request-id': _one, ...own } = reply.getHeaders();
-  const headers = { ...own, ...PUBLIC_HEADERS, 'content-type': encoded.type };
+): CacheEntry {
+  const { 'x-request-id': _one, ...replyHeaders } = reply.getHeaders();
+  const headers = { ...replyHeaders, ...PUBLIC_HEADERS, 'content-type': encoded.type };
   return {
     encoded,
     headers,
@@ -52,14 +52,14 @@ export function createEntry(
   };
 }
 
-export function isPast({ until, since }: Entry): boolean {
+export function isPast({ until, since }: CacheEntry): boolean {
   if (until === undefined) return false;
   const now = Date.now();
   // A clock that was set back: what the response says of a moment was made for another one.
   return now >= until || now < since;
 }
 
-export function sizeOf({ encoded }: Entry, key: string): number {
+export function sizeOf({ encoded }: CacheEntry, key: string): number {
   return encoded.size() + key.length * 2 + ENTRY_OVERHEAD_BYTES;
 }
 
@@ -67,10 +67,14 @@ export function sizeOf({ encoded }: Entry, key: string): number {
  * The response in the encoding that a client with this `Accept-Encoding` gets; null where it has to be compressed first.
  * `onNew` is called when it was prepared for the first time.
  */
-export function prepared(entry: Entry, accepted: string | undefined, onNew: () => void): Prepared | null {
-  const encoding = entry.encoded.for(accepted);
-  const known = entry.prepared.get(encoding);
-  if (known !== undefined) return known;
+export function prepareEntry(
+  entry: CacheEntry,
+  acceptEncoding: string | undefined,
+  onNew: () => void,
+): Prepared | null {
+  const encoding = entry.encoded.for(acceptEncoding);
+  const existing = entry.prepared.get(encoding);
+  if (existing !== undefined) return existing;
   const ready = entry.encoded.ready(encoding);
   if (ready === undefined) return null;
   const { bytes, tag } = ready;
@@ -78,10 +82,10 @@ export function prepared(entry: Entry, accepted: string | undefined, onNew: () =
   const full = [...notModified, 'content-length', String(bytes.length)];
   if (encoding) full.push('content-encoding', encoding);
   const body = bytes.length <= MAX_STRING_BYTES ? bytes.toString('latin1') : bytes;
-  const made = { tag, body, full, notModified };
-  entry.prepared.set(encoding, made);
+  const response = { tag, body, full, notModified };
+  entry.prepared.set(encoding, response);
   onNew();
-  return made;
+  return response;
 }
 
 function pairs(headers: Headers): string[] {

@@ -14,33 +14,33 @@ export type Encoded = { readonly bytes: Buffer; readonly encoding: Encoding; rea
 /** A body that is the same for everyone, in the encodings requested so far, each with a strong ETag. */
 export type EncodedResponse = {
   readonly type: string;
-  /** In this encoding; one that is not there yet is made in a thread, so that nobody else waits for it. */
+  /** In this encoding; a missing one is made in a thread, so that other requests do not wait for it. */
   in(encoding: Encoding): Promise<Encoded>;
   /** In this encoding, where it is there. */
   ready(encoding: Encoding): Encoded | undefined;
   tag(encoding: Encoding): string;
   /** The encoding for a client with this `Accept-Encoding`. */
-  for(accepted: string | undefined): Encoding;
+  for(acceptEncoding: string | undefined): Encoding;
   /** Bytes in memory, over all encodings. */
   size(): number;
 };
 
 export function encodeResponse(body: string | Buffer, type: string): EncodedResponse {
-  const whole = typeof body === 'string' ? Buffer.from(body) : body;
-  const { length } = whole;
-  const name = hash('sha256', whole, 'base64url').slice(0, 22);
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const { length } = bytes;
+  const name = hash('sha256', bytes, 'base64url').slice(0, 22);
   const encoded = new Map<Encoding, Encoded>();
   const making = new Map<Encoding, Promise<Encoded>>();
   const tag = (encoding: Encoding) => `"${name}${encoding ? `-${encoding}` : ''}"`;
   // Nearly all clients accept the same encoding. Once it is made, the others are made of it: the plain bytes are many more.
-  let plain: Buffer | null = whole;
-  const make = async (encoding: Encoding): Promise<Encoded> => {
+  let plain: Buffer | null = bytes;
+  const encode = async (encoding: Encoding): Promise<Encoded> => {
     try {
       const bytes = await compressed(plain ?? (await restored(encoded.values())), encoding, type);
-      const made = { bytes, encoding, tag: tag(encoding) };
-      encoded.set(encoding, made);
+      const result = { bytes, encoding, tag: tag(encoding) };
+      encoded.set(encoding, result);
       plain = null;
-      return made;
+      return result;
     } finally {
       making.delete(encoding);
     }
@@ -48,15 +48,15 @@ export function encodeResponse(body: string | Buffer, type: string): EncodedResp
   return {
     type,
     async in(encoding) {
-      const known = encoded.get(encoding) ?? making.get(encoding);
-      if (known !== undefined) return known;
-      const made = make(encoding);
-      making.set(encoding, made);
-      return made;
+      const existing = encoded.get(encoding) ?? making.get(encoding);
+      if (existing !== undefined) return existing;
+      const pending = encode(encoding);
+      making.set(encoding, pending);
+      return pending;
     },
     ready: (encoding) => encoded.get(encoding),
     tag,
-    for: (accepted) => (length < MIN_COMPRESSED_BYTES ? null : preferred(accepted)),
+    for: (acceptEncoding) => (length < MIN_COMPRESSED_BYTES ? null : preferred(acceptEncoding)),
     size: () => [...encoded.values()].reduce((sum, { bytes }) => sum + bytes.length, plain?.length ?? 0),
   };
 }
@@ -79,16 +79,16 @@ const inThread = {
 /** Parsed `Accept-Encoding` headers: there are few, and each comes with every request. */
 const preferences = new LRUCache<string, { encoding: Encoding }>({ max: 100 });
 
-function preferred(accepted = ''): Encoding {
-  const known = preferences.get(accepted);
-  if (known !== undefined) return known.encoding;
-  const encoding = readPreference(accepted);
-  if (accepted.length < 200) preferences.set(accepted, { encoding });
+function preferred(acceptEncoding = ''): Encoding {
+  const preference = preferences.get(acceptEncoding);
+  if (preference !== undefined) return preference.encoding;
+  const encoding = readPreference(acceptEncoding);
+  if (acceptEncoding.length < 200) preferences.set(acceptEncoding, { encoding });
   return encoding;
 }
 
-function readPreference(accepted: string): Encoding {
-  const names = accepted
+function readPreference(acceptEncoding: string): Encoding {
+  const names = acceptEncoding
     .toLowerCase()
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
@@ -108,8 +108,8 @@ const WINDOW_BITS = 18;
 
 async function compressed(body: Buffer, encoding: Encoding, type: string): Promise<Buffer> {
   if (encoding === null) return body;
-  if (encoding === 'gzip') return withoutRoom(await inThread.gzip(body));
-  const made = await inThread.brotliCompress(body, {
+  if (encoding === 'gzip') return withoutSlack(await inThread.gzip(body));
+  const bytes = await inThread.brotliCompress(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: type.startsWith('application/json') ? QUALITY.json : QUALITY.others,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -117,19 +117,19 @@ async function compressed(body: Buffer, encoding: Encoding, type: string): Promi
       [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
     },
   });
-  return withoutRoom(made);
+  return withoutSlack(bytes);
 }
 
 /** The compressor writes into blocks of 16 kB, which the smallest result would keep. */
-function withoutRoom(bytes: Buffer): Buffer {
+function withoutSlack(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
 }
 
 /** Whether `If-None-Match` names the ETag `tag`: the client has these bytes already. */
-export function isKnown(known: string | undefined, tag: string): boolean {
-  if (known === undefined) return false;
-  const tags = known.split(',').map((one) => one.trim().replace(/^W\//, ''));
+export function matchesETag(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const tags = ifNoneMatch.split(',').map((name) => name.trim().replace(/^W\//, ''));
   return tags.includes(tag) || tags.includes('*');
 }

@@ -24,21 +24,21 @@ async function openSite(): Promise<TestSite> {
 }
 
 /** A server with one cached address that counts its renderings. */
-async function openCounter(given: { bytes?: number; day?: () => string } = {}) {
+async function openCounter(options: { bytes?: number; day?: () => string } = {}) {
   const app: FastifyInstance = Fastify();
   let revision = 1;
-  let made = 0;
+  let count = 0;
   let hold: Promise<void> | undefined;
   app.decorateRequest('page', null);
   const cache = new ResponseCache({
     revision: { now: () => revision, afterQuery: () => undefined, close: () => undefined },
     isOpen: () => true,
-    day: given.day ?? (() => '2026-11-22'),
-    maxBytes: given.bytes ?? 1_000_000,
+    day: options.day ?? (() => '2026-11-22'),
+    maxBytes: options.bytes ?? 1_000_000,
   });
   const make = async (name: string) => {
-    made += 1;
-    const number = made;
+    count += 1;
+    const number = count;
     await hold;
     if (name === 'broken') throw new Error('broken');
     return { encoded: encodeResponse(`${number} ${'x'.repeat(10_000)}`, 'text/plain; charset=utf-8') };
@@ -56,7 +56,7 @@ async function openCounter(given: { bytes?: number; day?: () => string } = {}) {
   return {
     ask: async (name: string) => app.inject(`/of/${name}`),
     number: async (name: string) => Number((await app.inject(`/of/${name}`)).body.split(' ')[0]),
-    made: () => made,
+    made: () => count,
     newRevision: () => {
       revision += 1;
     },
@@ -90,33 +90,37 @@ describe('cached responses', () => {
     const { app, logs } = await openSite();
     const get = await listen(app);
     for (const url of [...CACHED, ...CACHED_API])
-      for (const accepted of [undefined, 'br', 'gzip']) {
+      for (const acceptEncoding of [undefined, 'br', 'gzip']) {
         const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-          get(url, { ...headers, ...(accepted ? { 'accept-encoding': accepted } : {}) }, method);
-        const [made, cached] = [await ask(), await ask()];
-        const lineOf = ({ headers }: typeof made) =>
+          get(url, { ...headers, ...(acceptEncoding ? { 'accept-encoding': acceptEncoding } : {}) }, method);
+        const [fresh, cached] = [await ask(), await ask()];
+        const lineOf = ({ headers }: typeof fresh) =>
           logs.find(({ requestId }) => requestId === headers['x-request-id']);
         const { route, method } = lineOf(cached) ?? {};
-        expect({ route, method }).toEqual({ route: lineOf(made)?.route, method: 'GET' });
-        const headersOf = ({ headers }: typeof made) => {
+        expect({ route, method }).toEqual({ route: lineOf(fresh)?.route, method: 'GET' });
+        const headersOf = ({ headers }: typeof fresh) => {
           const { date: _date, connection: _connection, 'x-request-id': id, ...rest } = headers;
           expect(id).toMatch(/^[0-9a-f-]{36}$/);
           return rest;
         };
-        expect([url, made.statusCode, cached.statusCode]).toEqual([url, 200, 200]);
-        expect(cached.rawPayload.equals(made.rawPayload)).toBe(true);
-        expect(headersOf(cached)).toEqual(headersOf(made));
-        expect(cached.headers['x-request-id']).not.toBe(made.headers['x-request-id']);
+        expect([url, fresh.statusCode, cached.statusCode]).toEqual([url, 200, 200]);
+        expect(cached.rawPayload.equals(fresh.rawPayload)).toBe(true);
+        expect(headersOf(cached)).toEqual(headersOf(fresh));
+        expect(cached.headers['x-request-id']).not.toBe(fresh.headers['x-request-id']);
         expect(cached.headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' });
         const plain = (await get(url)).rawPayload;
         const decoded = { br: brotliDecompressSync, gzip: gunzipSync }[String(cached.headers['content-encoding'])];
         expect((decoded ?? ((bytes: Buffer) => bytes))(cached.rawPayload).equals(plain)).toBe(true);
-        const known = await ask({ 'if-none-match': String(made.headers.etag) });
-        expect([known.statusCode, known.rawPayload.length, known.headers.etag]).toEqual([304, 0, made.headers.etag]);
-        expect(known.headers['content-security-policy']).toBe(made.headers['content-security-policy']);
+        const notModified = await ask({ 'if-none-match': String(fresh.headers.etag) });
+        expect([notModified.statusCode, notModified.rawPayload.length, notModified.headers.etag]).toEqual([
+          304,
+          0,
+          fresh.headers.etag,
+        ]);
+        expect(notModified.headers['content-security-policy']).toBe(fresh.headers['content-security-policy']);
         const head = await ask({}, 'HEAD');
         expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
-        expect(head.headers['content-length']).toBe(made.headers['content-length']);
+        expect(head.headers['content-length']).toBe(fresh.headers['content-length']);
       }
   });
 
@@ -147,13 +151,13 @@ describe('cached responses', () => {
       const plain = await of('');
       for (const same of ['?', '?utm_source=x&fbclid=1', '?q=', '?marque=&tri=', '?page=1', '?q=%20%20'])
         expect(await of(same)).toBe(plain);
-      const chosen = await of('?boite=manual&carburant=diesel&carburant=petrol&q=clio');
+      const first = await of('?boite=manual&carburant=diesel&carburant=petrol&q=clio');
       for (const same of [
         '?q=clio&carburant=petrol&carburant=diesel&x=1&boite=manual&carburant=petrol',
         '?q=+clio+&boite=manual&carburant=diesel&carburant=petrol',
       ])
-        expect(await of(same)).toBe(chosen);
-      expect(await of('?q=clio+3')).not.toBe(chosen);
+        expect(await of(same)).toBe(first);
+      expect(await of('?q=clio+3')).not.toBe(first);
       expect(await of('?page=2')).not.toBe(plain);
     }
     expect(await body('/?prix_min=abc&carburant=nuage')).toBe(await body('/'));

@@ -6,8 +6,8 @@ import type { RevisionWatch } from '../../db/revision.ts';
 import type { QueuedRequest } from '../fair-queue/fair-queue.ts';
 import { RequestLimits } from '../fair-queue/request-limits.ts';
 import type { ResponseListener } from '../response-events.ts';
-import { createEntry, type Entry, isPast, prepared, sizeOf } from './cache-entry.ts';
-import { type EncodedResponse, isKnown } from './encoded-response.ts';
+import { type CacheEntry, createEntry, isPast, prepareEntry, sizeOf } from './cache-entry.ts';
+import { type EncodedResponse, matchesETag } from './encoded-response.ts';
 import { sendEncoded } from './send-encoded.ts';
 
 declare module 'fastify' {
@@ -49,11 +49,11 @@ type Contents = {
   revision: number;
   day: string;
   /** By cache key. */
-  entries: LRUCache<string, Entry>;
+  entries: LRUCache<string, CacheEntry>;
   /** Cache keys of addresses that are spelled otherwise than their key. */
   keys: LRUCache<string, string>;
   /** Responses being made, by cache key. `entry` resolves with null when the response is not to be cached. */
-  pending: Map<string, { entry: Promise<Entry | null>; request: QueuedRequest }>;
+  pending: Map<string, { entry: Promise<CacheEntry | null>; request: QueuedRequest }>;
 };
 
 /**
@@ -95,11 +95,11 @@ export class ResponseCache {
       return false;
     const start = performance.now();
     // An encoding that is new makes the entry larger: storing it again makes the cache measure it again.
-    const ready = prepared(entry, headers['accept-encoding'], () => entries.set(key, entry));
+    const ready = prepareEntry(entry, headers['accept-encoding'], () => entries.set(key, entry));
     if (ready === null || this.#limits.clientOf(request).charge() > 0) return false;
     const { tag, body, full, notModified } = ready;
     const id = randomUUID();
-    const status = isKnown(headers['if-none-match'], tag) ? 304 : 200;
+    const status = matchesETag(headers['if-none-match'], tag) ? 304 : 200;
     response.writeHead(status, ['X-Request-Id', id, ...(status === 304 ? notModified : full)]);
     response.end(status === 304 || method === 'HEAD' ? undefined : body, 'latin1');
     this.#onHit({ id, method, route: entry.route, status, ms: performance.now() - start });
@@ -120,7 +120,7 @@ export class ResponseCache {
     keyOf: () => Promise<string | null>,
     make: (key: string | null) => Promise<MadeResponse | null>,
   ): Promise<FastifyReply> {
-    // Before anything is read from the database: a change meanwhile makes the response obsolete.
+    // Before anything is read from the database: a later change makes the response obsolete.
     const contents = await this.#currentContents();
     const queued = this.#limits.queued(request.raw);
     // Where the database or the address cannot be read, `make` reports it.
@@ -138,19 +138,19 @@ export class ResponseCache {
       store(contents, key, entry, request.url);
       return reply;
     }
-    const { promise, resolve } = Promise.withResolvers<Entry | null>();
+    const { promise, resolve } = Promise.withResolvers<CacheEntry | null>();
     contents.pending.set(key, { entry: promise, request: queued });
-    let created: Entry | null = null;
+    let newEntry: CacheEntry | null = null;
     try {
-      const made = await this.#render(request, queued, key, make);
-      if (made !== null && (made.status ?? 200) === 200 && made.isCacheable !== false)
-        created = createEntry(request, reply, made.encoded, made.until);
-      await sendMade(request, reply, made);
-      if (created !== null) store(contents, key, created, request.url);
+      const response = await this.#render(request, queued, key, make);
+      if (response !== null && (response.status ?? 200) === 200 && response.isCacheable !== false)
+        newEntry = createEntry(request, reply, response.encoded, response.until);
+      await sendMade(request, reply, response);
+      if (newEntry !== null) store(contents, key, newEntry, request.url);
       return reply;
     } finally {
       contents.pending.delete(key);
-      resolve(created);
+      resolve(newEntry);
     }
   }
 
@@ -162,9 +162,9 @@ export class ResponseCache {
     make: (key: string | null) => Promise<MadeResponse | null>,
   ) {
     return this.#limits.render(queued, async () => {
-      const made = await make(key);
-      await made?.encoded.in(made.encoded.for(request.headers['accept-encoding']));
-      return made;
+      const response = await make(key);
+      await response?.encoded.in(response.encoded.for(request.headers['accept-encoding']));
+      return response;
     });
   }
 
@@ -173,7 +173,7 @@ export class ResponseCache {
     try {
       const now = this.#options.revision.now();
       if (typeof now === 'number') return now === revision && this.#options.day() === day;
-      // Whoever needs the revision waits for it, and for its failure.
+      // The call that needs the revision waits for it and handles its failure.
       now.catch(() => undefined);
       return false;
     } catch {
@@ -206,12 +206,12 @@ export class ResponseCache {
 async function sendMade(
   request: FastifyRequest,
   reply: FastifyReply,
-  made: MadeResponse | null,
+  response: MadeResponse | null,
 ): Promise<FastifyReply> {
-  return made === null ? reply : sendEncoded(request, reply, made.encoded, made.status);
+  return response === null ? reply : sendEncoded(request, reply, response.encoded, response.status);
 }
 
-function store({ entries, keys }: Contents, key: string, entry: Entry, url: string): void {
+function store({ entries, keys }: Contents, key: string, entry: CacheEntry, url: string): void {
   entries.set(key, entry);
   if (url !== key && url.length <= MAX_ADDRESS_LENGTH) keys.set(url, key);
 }

@@ -50,9 +50,9 @@ describe('public reads', () => {
       expect(first.headers['set-cookie']).toBeUndefined();
       expect(signedIn.bytes.equals(first.bytes)).toBe(true);
       expect(signedIn.tag).toBe(first.tag);
-      for (const known of [first.tag, `W/${first.tag}`, `"other", ${first.tag}`, '*']) {
-        const again = await ask(url, { 'if-none-match': known });
-        expect([url, known, again.status, again.tag]).toEqual([url, known, 304, first.tag]);
+      for (const ifNoneMatch of [first.tag, `W/${first.tag}`, `"other", ${first.tag}`, '*']) {
+        const again = await ask(url, { 'if-none-match': ifNoneMatch });
+        expect([url, ifNoneMatch, again.status, again.tag]).toEqual([url, ifNoneMatch, 304, first.tag]);
         expect(again.bytes).toHaveLength(0);
       }
       for (const other of ['"other"', '', 'x', first.tag.slice(1, -1)])
@@ -80,8 +80,8 @@ describe('public reads', () => {
 
   test.each([['gzip;q=0, br;q=0'], ['br; q=0.0 , gzip ; q=0'], ['identity'], ['deflate, zstd'], ['brotli'], ['']])(
     'Accept-Encoding: %s gets the plain body',
-    async (accepted) => {
-      const response = await ask('/api/cars/list/-1', { 'accept-encoding': accepted });
+    async (acceptEncoding) => {
+      const response = await ask('/api/cars/list/-1', { 'accept-encoding': acceptEncoding });
       expect(response.headers['content-encoding']).toBeUndefined();
       expect(response.json()).toHaveProperty('remaining');
     },

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type EncodedResponse, isKnown } from './encoded-response.ts';
+import { type EncodedResponse, matchesETag } from './encoded-response.ts';
 
 /** Anyone may store the response, and has to ask whether it is still the same. */
 export const PUBLIC_HEADERS = { 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' };
@@ -18,7 +18,7 @@ export async function sendEncoded(
   const tag = encoded.tag(encoding);
   reply.code(status).headers(PUBLIC_HEADERS).header('ETag', tag).type(encoded.type);
   if (status >= 500) reply.header('Cache-Control', 'no-store');
-  if (status === 200 && isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  if (status === 200 && matchesETag(request.headers['if-none-match'], tag)) return reply.code(304).send();
   const { bytes } = await encoded.in(encoding);
   if (encoding) reply.header('Content-Encoding', encoding);
   return reply.send(bytes);

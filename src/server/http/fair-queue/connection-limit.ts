@@ -37,18 +37,18 @@ export class ConnectionLimit {
     this.#exchanges.set(request.socket, { request, response });
   }
 
-  #closeOneFor(network: string, added: Socket): void {
+  #closeOneFor(network: string, newSocket: Socket): void {
     let largest = network;
     for (const [other, { size }] of this.#byNetwork)
       if (size > (this.#byNetwork.get(largest)?.size ?? 0)) largest = other;
-    const others = [...(this.#byNetwork.get(largest) ?? [])].filter((socket) => socket !== added);
-    const closed =
-      others.find((socket) => this.#isUnfinished(socket)) ??
-      others.find((socket) => this.#exchanges.get(socket)?.response.closed) ??
-      (largest === network ? added : others.at(-1)) ??
-      added;
-    this.#remove(largest, closed);
-    closed.destroy();
+    const candidates = [...(this.#byNetwork.get(largest) ?? [])].filter((socket) => socket !== newSocket);
+    const victim =
+      candidates.find((socket) => this.#isUnfinished(socket)) ??
+      candidates.find((socket) => this.#exchanges.get(socket)?.response.closed) ??
+      (largest === network ? newSocket : candidates.at(-1)) ??
+      newSocket;
+    this.#remove(largest, victim);
+    victim.destroy();
   }
 
   /** Whether it has not sent its first request, or not the whole body of its last one. */
