@@ -93,11 +93,11 @@ async function measured(site: Server, connections: number, seconds: number): Pro
 
 /** Milliseconds of one such response while nothing else is asked. */
 async function aloneFor({ port }: Server, address: string): Promise<number> {
-  const taken: number[] = [];
+  const times: number[] = [];
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  for (let i = 1; i <= SINGLE; i += 1) taken.push(await timeOf(port, address.replace('%d', String(i)), agent));
+  for (let i = 1; i <= SINGLE; i += 1) times.push(await timeOf(port, address.replace('%d', String(i)), agent));
   agent.destroy();
-  return taken.sort((a, b) => a - b)[Math.floor(SINGLE / 2)] ?? 0;
+  return times.sort((a, b) => a - b)[Math.floor(SINGLE / 2)] ?? 0;
 }
 
 /** The waits for the page from memory in milliseconds, shortest first. */

@@ -103,16 +103,16 @@ async function measureOutages(cluster: Cluster): Promise<void> {
     const started = performance.now();
     await outage.run(cluster);
     await wait(4_000);
-    const taken = site.take();
+    const outcomes = site.take();
     console.log(`\n${outage.title} (${((performance.now() - started) / 1_000).toFixed(1)} s)`);
-    for (const [kind, outcome] of [...taken].sort()) console.log(line(kind, outcome));
-    if (name === 'release') dropped = [...taken.values()].reduce((sum, { errors }) => sum + errors.size, 0);
+    for (const [kind, outcome] of [...outcomes].sort()) console.log(line(kind, outcome));
+    if (name === 'release') dropped = [...outcomes.values()].reduce((sum, { errors }) => sum + errors.size, 0);
   }
   await site.close();
-  const lost = await missing(port, cookie, ledger);
-  console.log(`\n${ledger.confirmed()} writes confirmed, ${lost.length} of them missing or done twice`);
-  for (const one of lost.slice(0, 20)) console.log(`  ${one}`);
-  if (lost.length > 0 || dropped > 0) process.exitCode = 1;
+  const missingWrites = await missing(port, cookie, ledger);
+  console.log(`\n${ledger.confirmed()} writes confirmed, ${missingWrites.length} of them missing or done twice`);
+  for (const one of missingWrites.slice(0, 20)) console.log(`  ${one}`);
+  if (missingWrites.length > 0 || dropped > 0) process.exitCode = 1;
 }
 
 function line(kind: string, { requests, errors, times, longestGap }: Outcome): string {

@@ -56,9 +56,9 @@ export function recordTimings(): void {
       promise,
       new Promise<never>((_, reject) =>
         setTimeout(() => {
-          const place = `${location.pathname}${location.search}, scrolled to ${Math.round(window.scrollY)}`;
+          const position = `${location.pathname}${location.search}, scrolled to ${Math.round(window.scrollY)}`;
           reject(
-            new Error(`${what}: not within ${timeoutMs} ms (${place}, ${cards().length} cards, '${countShown()}')`),
+            new Error(`${what}: not within ${timeoutMs} ms (${position}, ${cards().length} cards, '${countShown()}')`),
           );
         }, timeoutMs),
       ),

@@ -94,18 +94,18 @@ const PAIRS = [
 ];
 
 function distinct(name: string, draw: () => string): Question['take'] {
-  const given = new Set<string>();
+  const usedAddresses = new Set<string>();
   return (count) => {
-    const taken: string[] = [];
-    for (let repeats = 0; taken.length < count; ) {
+    const addresses: string[] = [];
+    for (let repeats = 0; addresses.length < count; ) {
       const address = draw();
-      repeats = given.has(address) ? repeats + 1 : 0;
-      if (repeats > MAX_REPEATS) throw new Error(`${name}: only ${given.size} addresses`);
+      repeats = usedAddresses.has(address) ? repeats + 1 : 0;
+      if (repeats > MAX_REPEATS) throw new Error(`${name}: only ${usedAddresses.size} addresses`);
       if (repeats > 0) continue;
-      given.add(address);
-      taken.push(address);
+      usedAddresses.add(address);
+      addresses.push(address);
     }
-    return taken;
+    return addresses;
   };
 }
 

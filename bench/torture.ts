@@ -59,10 +59,10 @@ await command(HELP, async (args: string[]) => {
 type Options = { engine: 'sqlite' | 'postgres'; seconds: number; cars: number; faults: Fault[] };
 
 function readOptions(args: string[]): Options {
-  const given = CONFIG_NAMES.filter((name) => (process.env[name] ?? '').trim() !== '');
-  if (given.length > 0)
+  const names = CONFIG_NAMES.filter((name) => (process.env[name] ?? '').trim() !== '');
+  if (names.length > 0)
     throw new Failure(
-      `La torture ne se fait que sur une base et un site à elle : retirez ${given.join(', ')} de l’environnement.`,
+      `La torture ne se fait que sur une base et un site à elle : retirez ${names.join(', ')} de l’environnement.`,
     );
   const { values, positionals } = parse(args);
   if (positionals.length > 0)
@@ -81,8 +81,8 @@ function readOptions(args: string[]): Options {
 
 function chosenFaults(all: Fault[], only: string | undefined): Fault[] {
   if (only === undefined) return all;
-  return only.split(',').map((asked) => {
-    const fault = all.find(({ name }) => name === asked);
+  return only.split(',').map((faultName) => {
+    const fault = all.find(({ name }) => name === faultName);
     if (!fault) throw new Failure(`--only : ${all.map(({ name }) => name).join(', ')}.`);
     return fault;
   });
@@ -137,12 +137,21 @@ async function torture(
 }
 
 async function conclude(site: TortureSite, ledger: Ledger, steps: Step[], ended: number | string, title: string) {
-  const place = { databaseUrl: site.databaseUrl, dataDir: site.folder };
-  const database = await openAsItIs(place, () => undefined, false);
-  const storage = await openStorage({ ...place, storage: 'disk', s3: undefined }, false);
-  const lost = await lostWrites({ database, storage }, ledger).finally(() => database.close());
+  const location = { databaseUrl: site.databaseUrl, dataDir: site.folder };
+  const database = await openAsItIs(location, () => undefined, false);
+  const storage = await openStorage({ ...location, storage: 'disk', s3: undefined }, false);
+  const missingWrites = await lostWrites({ database, storage }, ledger).finally(() => database.close());
   const doctor = await site.doctor('--deep');
   const unexpected = steps.flatMap(unexpectedOf);
-  printTable({ title, steps, acknowledged: ledger.count, lost, unexpected, peak: site.peak(), doctor, ended });
-  if (lost.length > 0 || unexpected.length > 0 || doctor.code !== 0 || ended !== 0) process.exitCode = 1;
+  printTable({
+    title,
+    steps,
+    acknowledged: ledger.count,
+    lost: missingWrites,
+    unexpected,
+    peak: site.peak(),
+    doctor,
+    ended,
+  });
+  if (missingWrites.length > 0 || unexpected.length > 0 || doctor.code !== 0 || ended !== 0) process.exitCode = 1;
 }

@@ -132,14 +132,14 @@ export function openSite(port: number) {
     },
     /** The outcomes since the last call, by kind; counting restarts. */
     take(): Map<string, Outcome> {
-      const taken = new Map([...outcomes].map(([kind, outcome]) => [kind, { ...outcome }]));
+      const copies = new Map([...outcomes].map(([kind, outcome]) => [kind, { ...outcome }]));
       const now = performance.now();
       for (const [kind, { longestGap, last }] of outcomes) {
-        const copy = taken.get(kind);
+        const copy = copies.get(kind);
         if (copy) copy.longestGap = Math.max(longestGap, now - last);
         outcomes.set(kind, { ...newOutcome(), last: now });
       }
-      return taken;
+      return copies;
     },
     async close(): Promise<void> {
       isOpen = false;

@@ -257,7 +257,7 @@ export const PUBLIC_PATHS: readonly PublicPath[] = [
 /** What may be sent to any path. */
 export function worstOf({ path, method = 'GET', own = [] }: PublicPath): WorstRequest[] {
   const [base = ''] = path.split('?');
-  const asked = (name: string, query: string): WorstRequest => ({ name, method, target: `${base}?${query}` });
+  const withQuery = (name: string, query: string): WorstRequest => ({ name, method, target: `${base}?${query}` });
   const headed = (name: string, ...headers: (readonly [string, string])[]): WorstRequest => ({
     name,
     method,
@@ -266,10 +266,10 @@ export function worstOf({ path, method = 'GET', own = [] }: PublicPath): WorstRe
   });
   return [
     ...own,
-    asked('one name repeated', filled('a&')),
-    asked('names without end', numbered('a', '&')),
-    asked('question marks', filled('?')),
-    asked('escapes in the query', `a=${filled('%C3%A9')}`),
+    withQuery('one name repeated', filled('a&')),
+    withQuery('names without end', numbered('a', '&')),
+    withQuery('question marks', filled('?')),
+    withQuery('escapes in the query', `a=${filled('%C3%A9')}`),
     headed('cookies', ['Cookie', numbered('a', '=b; ')]),
     headed('one cookie', ['Cookie', filled('a=b;')]),
     headed('cookies without names', ['Cookie', `${filled(';')}=`]),

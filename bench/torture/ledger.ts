@@ -29,8 +29,8 @@ const rowsOf = <T>({ body }: Response) => (JSON.parse(String(body)) as { data: T
 export function openLedger(site: Site, cookie: string, photo: Buffer, cars: readonly number[]): Ledger {
   const ledger: Ledger = { count: 0, created: new Map(), prices: new Map(), pictures: [], shown: new Map() };
   for (const name of ['A', 'B']) createCars(site, cookie, ledger, name);
-  const [first = 1, ...others] = cars;
-  for (const id of others) changePrices(site, cookie, ledger, id);
+  const [first = 1, ...otherIds] = cars;
+  for (const id of otherIds) changePrices(site, cookie, ledger, id);
   sendPhotos(site, cookie, ledger, photo, first);
   return ledger;
 }
@@ -109,25 +109,25 @@ export function multipart(photo: Buffer): { type: string; body: Buffer } {
 
 /** Writes that were acknowledged and are not in the database or the storage, or twice. */
 export async function lostWrites({ database: { query }, storage }: AppContext, ledger: Ledger): Promise<string[]> {
-  const lost: string[] = [];
+  const missing: string[] = [];
   const rows = await query.selectFrom('cars').select(['id', 'title', 'price_per_day', 'images']).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byTitle = Map.groupBy(rows, ({ title }) => title);
   for (const [title, price] of ledger.created) {
-    const found = byTitle.get(title) ?? [];
-    if (found.length !== 1 || found[0]?.price_per_day !== price) lost.push(`${title} : ${found.length} fois`);
+    const matches = byTitle.get(title) ?? [];
+    if (matches.length !== 1 || matches[0]?.price_per_day !== price) missing.push(`${title} : ${matches.length} fois`);
   }
   for (const [id, prices] of ledger.prices) {
     const stored = byId.get(id)?.price_per_day ?? 'rien';
-    if (!prices.includes(stored)) lost.push(`prix de la voiture ${id} : ${stored} au lieu de ${prices[0]}`);
+    if (!prices.includes(stored)) missing.push(`prix de la voiture ${id} : ${stored} au lieu de ${prices[0]}`);
   }
   for (const path of ledger.pictures) {
     const row = await query.selectFrom('pictures').select('path').where('path', '=', path).executeTakeFirst();
     const file = await storage.open(path);
     file?.body.destroy();
-    if (!row || !file) lost.push(`image ${path}`);
+    if (!row || !file) missing.push(`image ${path}`);
   }
   for (const [id, path] of ledger.shown)
-    if (!byId.get(id)?.images.includes(path)) lost.push(`voiture ${id} sans ${path}`);
-  return lost;
+    if (!byId.get(id)?.images.includes(path)) missing.push(`voiture ${id} sans ${path}`);
+  return missing;
 }

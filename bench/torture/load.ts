@@ -65,21 +65,21 @@ export function ownGenerator(): Generator {
     async run({ port, connections, seconds, addresses }) {
       const agent = new Agent({ keepAlive: true, maxSockets: connections });
       const until = performance.now() + seconds * 1_000;
-      const seen = new Map<string, number>();
+      const outcomes = new Map<string, number>();
       const times: number[] = [];
       const visitor = async () => {
         while (performance.now() < until) {
           const since = performance.now();
           at += 1;
           const name = await ask(agent, port, addresses[at % addresses.length] ?? '/', at);
-          seen.set(name, (seen.get(name) ?? 0) + 1);
+          outcomes.set(name, (outcomes.get(name) ?? 0) + 1);
           times.push(performance.now() - since);
         }
       };
       await Promise.all(Array.from({ length: connections }, visitor));
       agent.destroy();
       times.sort((a, b) => a - b);
-      return { seen, p99: times[Math.floor(times.length * 0.99)] ?? 0 };
+      return { seen: outcomes, p99: times[Math.floor(times.length * 0.99)] ?? 0 };
     },
   };
 }

@@ -76,8 +76,8 @@ export async function withTortureSite(
 
 /** All settings that decide where something is, so that no `.env` and no variable of this terminal does. */
 async function settingsOf(folder: string, databaseUrl: string | undefined): Promise<Record<string, string>> {
-  const kept = Object.entries(process.env).filter(([name]) => !CONFIG_NAMES.includes(name));
-  const system = Object.fromEntries(kept.map(([name, value]) => [name, value ?? '']));
+  const inherited = Object.entries(process.env).filter(([name]) => !CONFIG_NAMES.includes(name));
+  const system = Object.fromEntries(inherited.map(([name, value]) => [name, value ?? '']));
   return {
     ...system,
     DEMO: '0',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi, type Row } from '../../tests/support/admin-api.ts';
+import { type AdminApiSite, IMAGE, openAdminApi, type AdminRow } from '../../tests/support/admin-api.ts';
 import { seeded } from '../../tests/support/property.ts';
 import type { FieldTable } from '../features/stock/vehicles/fields/field.ts';
 
@@ -98,7 +98,7 @@ describe.each(KINDS)('%s', (kind) => {
         async ([vin, undeclared, plate, reserved_note, final_price], margin) => {
           const fields = { title: TITLE, images: [IMAGE], crit_air: '2', vin, plate, margin };
           const state = { status: 'reserved', reserved_note };
-          const row: Row = await site.row('POST', `/${kind}/new`, { ...fields, ...state });
+          const row: AdminRow = await site.row('POST', `/${kind}/new`, { ...fields, ...state });
           await sql`update ${sql.table(kind)} set undeclared = ${undeclared} where id = ${row.id}`.execute(
             site.context.database.query,
           );

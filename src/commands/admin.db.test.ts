@@ -25,8 +25,8 @@ const settings = () => ({ DATA_DIR: context.dataDir, DATABASE_URL: context.datab
 const run = (args: string[], input = '') => runCommand(admin, args, settings(), { input });
 
 const sessionOf = async (name: string, password: string) => {
-  const found = await checkCredentials(context, name, password);
-  return found && openSession(context, found);
+  const account = await checkCredentials(context, name, password);
+  return account && openSession(context, account);
 };
 
 test('D30: an administrator is added, gets another password, which ends the sessions, and is removed', async () => {

@@ -42,9 +42,9 @@ Code de sortie : 0 si c’est fait, 1 sinon.`;
 const ACTIONS = ['add', 'password', 'reset', 'unlock', 'remove', 'list'] as const;
 
 export const admin = defineCommand(HELP, { editor: { type: 'boolean' } }, async ({ terminal, positionals, values }) => {
-  const [asked, ...names] = positionals;
-  const action = ACTIONS.find((known) => known === asked);
-  if (!action) throw new StartError(`${asked ? `« ${asked} » est inconnu.` : 'Que faire ?'}\n${HELP.trimEnd()}`);
+  const [argument, ...names] = positionals;
+  const action = ACTIONS.find((name) => name === argument);
+  if (!action) throw new StartError(`${argument ? `« ${argument} » est inconnu.` : 'Que faire ?'}\n${HELP.trimEnd()}`);
   if (action === 'list') return withContext(terminal, (context) => list(terminal, context));
   const name = nameOf(names, action);
   if (action === 'remove') return withContext(terminal, (context) => remove(terminal, context, name));
@@ -66,9 +66,10 @@ export const admin = defineCommand(HELP, { editor: { type: 'boolean' } }, async 
 await runIfMain(admin, import.meta);
 
 async function list(terminal: Terminal, context: AppContext): Promise<void> {
-  const all = await listAdministrators(context);
-  if (all.length === 0) return say(terminal, 'Aucun administrateur : le prochain démarrage du site en crée un.');
-  for (const { name, role, created_at } of all)
+  const administrators = await listAdministrators(context);
+  if (administrators.length === 0)
+    return say(terminal, 'Aucun administrateur : le prochain démarrage du site en crée un.');
+  for (const { name, role, created_at } of administrators)
     say(
       terminal,
       `${name}   (depuis le ${dayMonthYear(new Date(created_at))}${role === 'owner' ? '' : ', collaborateur'})`,
@@ -78,9 +79,9 @@ async function list(terminal: Terminal, context: AppContext): Promise<void> {
 /** Called before the password is asked for, so that it is not typed in vain. */
 async function checkBeforeAsking(context: AppContext, action: 'add' | 'password', name: string): Promise<void> {
   if (action === 'add' && isReservedName(name)) throw new StartError(`${RESERVED_NAME}.`);
-  const known = await findAdministrator(context, name);
-  if (known && action === 'add') throw taken(name);
-  if (!known && action === 'password') throw unknown(name);
+  const account = await findAdministrator(context, name);
+  if (account && action === 'add') throw nameTaken(name);
+  if (!account && action === 'password') throw unknownName(name);
 }
 
 async function add(
@@ -89,12 +90,12 @@ async function add(
   member: { name: string; role: Role; password: string },
 ): Promise<void> {
   const { name, role } = member;
-  if (!(await addMember(context, operatorOfThisMachine(), member))) throw taken(name);
+  if (!(await addMember(context, operatorOfThisMachine(), member))) throw nameTaken(name);
   say(terminal, `« ${name} » est ${role === 'owner' ? 'administrateur' : 'collaborateur'}.`);
 }
 
 async function change(terminal: Terminal, context: AppContext, name: string, password: string): Promise<void> {
-  if (!(await replacePassword(context, operatorOfThisMachine(), name, password))) throw unknown(name);
+  if (!(await replacePassword(context, operatorOfThisMachine(), name, password))) throw unknownName(name);
   say(terminal, `Le mot de passe de « ${name} » est changé, ses sessions sont fermées.`);
 }
 
@@ -117,7 +118,7 @@ async function remove(terminal: Terminal, context: AppContext, name: string): Pr
 function explain(name: string): (error: unknown) => never {
   return (error) => {
     const code = error instanceof DomainError ? error.code : '';
-    if (code === 'not_found') throw unknown(name);
+    if (code === 'not_found') throw unknownName(name);
     if (code === 'conflict')
       throw new StartError(
         `« ${name} » est le dernier administrateur qui soit propriétaire : ajoutez-en un autre d’abord (add NOM).`,
@@ -133,10 +134,10 @@ function nameOf(names: string[], action: string): string {
   return name;
 }
 
-function taken(name: string): StartError {
+function nameTaken(name: string): StartError {
   return new StartError(`« ${name} » est déjà administrateur : « password ${name} » change son mot de passe.`);
 }
 
-function unknown(name: string): StartError {
+function unknownName(name: string): StartError {
   return new StartError(`Il n’y a pas d’administrateur « ${name} » : « list » les nomme tous.`);
 }

@@ -42,11 +42,11 @@ function typed({ stdin, stderr, signal }: Terminal, question: string): Promise<s
   return new Promise((resolve, reject) => {
     let line = '';
     const end = () => {
-      stdin.off('data', read).off('end', closed).pause();
+      stdin.off('data', onKeys).off('end', onEnd).pause();
       stdin.setRawMode?.(false);
       stderr.write('\n');
     };
-    const closed = () => {
+    const onEnd = () => {
       end();
       reject(new StartError('Aucun mot de passe : rien n’a été changé.'));
     };
@@ -56,7 +56,7 @@ function typed({ stdin, stderr, signal }: Terminal, question: string): Promise<s
       // In raw mode the terminal sends the key but no signal.
       process.emit('SIGINT');
     };
-    const read = (keys: string) => {
+    const onKeys = (keys: string) => {
       ahead += keys;
       while (ahead !== '') {
         const [key = ''] = ahead;
@@ -66,12 +66,12 @@ function typed({ stdin, stderr, signal }: Terminal, question: string): Promise<s
           return resolve(line);
         }
         if (key === '\u0003') return interrupted();
-        if (key === '\u0004') return closed();
+        if (key === '\u0004') return onEnd();
         if (key === '\u007f' || key === '\b') line = [...line].slice(0, -1).join('');
         else if (key >= ' ') line += key;
       }
     };
-    stdin.on('data', read).once('end', closed);
-    read('');
+    stdin.on('data', onKeys).once('end', onEnd);
+    onKeys('');
   });
 }

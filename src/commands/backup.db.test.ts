@@ -55,8 +55,8 @@ test('A backup restored elsewhere is the same site, row by row and file by file,
   outputOf(await spawnCommand('backup', [file], from));
   expect(statSync(file).mode & 0o077, 'other users of the machine cannot read the keys').toBe(0);
   const to = await emptySettings();
-  const said = outputOf(await spawnCommand('restore', [file], to));
-  expect(said).toMatch(/^Rendu : \d+ lignes et 30 fichiers d’images/);
+  const output = outputOf(await spawnCommand('restore', [file], to));
+  expect(output).toMatch(/^Rendu : \d+ lignes et 30 fichiers d’images/);
   const [before, after] = [await inContext(from, allRows), await inContext(to, allRows)];
   expect(after).toEqual(before);
   expect(Object.keys(before)).toContain('secrets');
@@ -100,8 +100,8 @@ test('A backup during writes: the rows of one point in time, and every file that
   const halves = names.filter((name) => name.startsWith('Paire '));
   for (const half of halves) expect(names).toContain(half.replace(/.$/, half.endsWith('A') ? 'B' : 'A'));
   expect(halves.length).toBeGreaterThan(0);
-  const wanted = (rows.pictures ?? []).flatMap((line) => filesOf(JSON.parse(line).path));
-  expect([...files].sort()).toEqual(wanted.sort());
+  const expectedFiles = (rows.pictures ?? []).flatMap((line) => filesOf(JSON.parse(line).path));
+  expect([...files].sort()).toEqual(expectedFiles.sort());
 });
 
 async function expectWrites(pairs: () => number): Promise<number> {
@@ -110,7 +110,7 @@ async function expectWrites(pairs: () => number): Promise<number> {
 }
 
 describe('A backup that is not whole', () => {
-  let made: { from: SiteSettings; file: string; bytes: Buffer };
+  let original: { from: SiteSettings; file: string; bytes: Buffer };
   let folder: string;
   afterAll(() => rmSync(folder, { recursive: true }));
   beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('A backup that is not whole', () => {
     await inContext(from, (context) => fillSite(context, 20));
     const file = join(folder, 'site.tar');
     await done(backup, [file], from);
-    made = { from, file, bytes: readFileSync(file) };
+    original = { from, file, bytes: readFileSync(file) };
   });
 
   const damages: [how: string, damage: (file: string, size: number) => void][] = [
@@ -134,8 +134,8 @@ describe('A backup that is not whole', () => {
   ];
   test.each(isFirst ? damages : damages.slice(0, 1))('%s is rejected, and nothing is written', async (_how, damage) => {
     const file = join(temporaryFolder(), 'copie.tar');
-    writeFileSync(file, made.bytes);
-    damage(file, made.bytes.length);
+    writeFileSync(file, original.bytes);
+    damage(file, original.bytes.length);
     const to = await emptySettings();
     expect(await refusal(restore, [file], to)).toMatch(/n’est pas une sauvegarde entière .+rien n’a été écrit/);
     expect(await isEmpty(to)).toBe(true);
@@ -148,41 +148,41 @@ describe('A backup that is not whole', () => {
       return samplePicture(context, 'autre');
     });
     const [rows, files] = [await inContext(to, allRows), await inContext(to, allFiles)];
-    expect(await refusal(restore, [made.file], to)).toMatch(
+    expect(await refusal(restore, [original.file], to)).toMatch(
       /^L’arrivée n’est pas vide \(marques : 1, images : 1\) : rien n’a été écrit\. .+--force/,
     );
     expect([await inContext(to, allRows), await inContext(to, allFiles)]).toEqual([rows, files]);
 
-    await done(restore, [made.file, '--force'], to);
+    await done(restore, [original.file, '--force'], to);
     const { catalogue: revision, ...after } = await inContext(to, allRows);
-    const { catalogue, ...before } = await inContext(made.from, allRows);
+    const { catalogue, ...before } = await inContext(original.from, allRows);
     expect(after).toEqual(before);
     expect(JSON.parse(revision?.[0] ?? '').revision, 'cached pages of the old catalogue are invalid').toBeGreaterThan(
       JSON.parse(catalogue?.[0] ?? '').revision,
     );
-    expect(await inContext(to, allFiles)).toEqual(await inContext(made.from, allFiles));
+    expect(await inContext(to, allFiles)).toEqual(await inContext(original.from, allFiles));
     expect(Object.keys(await inContext(to, allFiles))).not.toContain(other);
   });
 
   test('a picture with other bytes under the same name is not overwritten, and no row is written', async () => {
     const to = await emptySettings();
-    const [key = ''] = Object.keys(await inContext(made.from, allFiles));
+    const [key = ''] = Object.keys(await inContext(original.from, allFiles));
     await inContext(to, (context) => context.storage.put(key, Buffer.from('autre')));
-    expect(await refusal(restore, [made.file], to)).toContain(`L’image ${key} existe déjà avec un autre contenu`);
+    expect(await refusal(restore, [original.file], to)).toContain(`L’image ${key} existe déjà avec un autre contenu`);
     const { brands } = await inContext(to, allRows);
     expect(brands).toEqual([]);
   });
 
   test('a restore that was interrupted after some pictures is finished by the next', async () => {
     const to = await emptySettings();
-    const [key = ''] = Object.keys(await inContext(made.from, allFiles));
-    await inContext(made.from, async (from) => {
+    const [key = ''] = Object.keys(await inContext(original.from, allFiles));
+    await inContext(original.from, async (from) => {
       const file = await from.storage.open(key);
       const bytes = file && (await buffer(file.body));
       await inContext(to, (context) => context.storage.put(key, bytes ?? Buffer.alloc(0)));
     });
-    await done(restore, [made.file], to);
-    expect(await inContext(to, allFiles)).toEqual(await inContext(made.from, allFiles));
+    await done(restore, [original.file], to);
+    expect(await inContext(to, allFiles)).toEqual(await inContext(original.from, allFiles));
   });
 });
 
@@ -219,9 +219,9 @@ test.runIf(isFirst)('A picture whose file is missing is reported, and the backup
   const from = await emptySettings();
   const path = await inContext(from, async (context) => {
     await samplePicture(context, 'entiere');
-    const lost = await samplePicture(context, 'perdue');
-    await context.storage.remove(lost);
-    return lost;
+    const path = await samplePicture(context, 'perdue');
+    await context.storage.remove(path);
+    return path;
   });
   const file = join(temporaryFolder(), 'site.tar');
   expect(await done(backup, [file], from)).toContain(`n’existent plus, par exemple ${path}`);

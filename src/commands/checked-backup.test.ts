@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  type ArchivePart,
   changed,
   lines,
   manifestOf,
   PATH,
-  type Part,
   PICTURE,
   tarOf,
   WHOLE,
@@ -53,7 +53,7 @@ test('FALT-1: what the parts below change is a whole backup', async () => {
 
 const manifest = 'manifest.json';
 const rows = 'rows/pictures/1.jsonl';
-const hostile: [how: string, parts: Part[], said: RegExp][] = [
+const hostile: [how: string, parts: ArchivePart[], said: RegExp][] = [
   ['a name that leaves the folder', changed('pictures/../../vitrine.sqlite', 'x'), /n’y a pas sa place/],
   ['an absolute name', changed('/etc/cron.d/site', 'x'), /« \/etc\/cron.d\/site » n’y a pas sa place/],
   ['a row that names a file outside', changed(rows, lines([{ path: '../../x.jpg' }])), /pas le nom d’une image/],
@@ -87,11 +87,11 @@ const hostile: [how: string, parts: Part[], said: RegExp][] = [
   ['other rows than described', changed(rows, lines([{ ...PICTURE, width: 2 }])), /ne sont pas celles que dit/],
   ['rows of a table that is not described', changed('rows/cars/1.jsonl', ''), /n’y a pas sa place|ne dit rien/],
   ['a picture that is not there', WHOLE.slice(1), /il y manque l’image cars\/essai\/face.jpg/],
-  ['a picture after the rows', WHOLE.toSpliced(2, 0, WHOLE[0] as Part), /n’y a pas sa place/],
+  ['a picture after the rows', WHOLE.toSpliced(2, 0, WHOLE[0] as ArchivePart), /n’y a pas sa place/],
 ];
-test.each(hostile)('FALT-1: %s is refused in one sentence', async (_how, parts, said) => {
+test.each(hostile)('FALT-1: %s is refused in one sentence', async (_how, parts, message) => {
   write(await tarOf(parts));
-  expect(await refusal()).toMatch(said);
+  expect(await refusal()).toMatch(message);
 });
 
 test('FALT-1: a tar that ends early, or says that a file is larger than all memory', async () => {

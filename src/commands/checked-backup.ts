@@ -34,12 +34,12 @@ export async function checkedBackup(
 
 function readFailureOf(error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  const known: Record<string, string> = {
+  const reasons: Record<string, string> = {
     ENOENT: 'il n’existe pas',
     ENOTDIR: 'il n’existe pas',
     EACCES: 'cet utilisateur n’en a pas le droit',
     EPERM: 'cet utilisateur n’en a pas le droit',
     EIO: 'le disque répond par une erreur',
   };
-  return known[code] ?? message;
+  return reasons[code] ?? message;
 }

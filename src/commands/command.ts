@@ -78,8 +78,8 @@ export async function runIfMain(command: Command, { main }: ImportMeta): Promise
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
   const { env, stdin, stdout, stderr } = process;
-  const given = { args: process.argv.slice(2), env, cwd: process.cwd(), signal: interruption.signal };
-  const terminal: Terminal = { ...given, stdin, stdout, stderr, exitCode: 0 };
+  const input = { args: process.argv.slice(2), env, cwd: process.cwd(), signal: interruption.signal };
+  const terminal: Terminal = { ...input, stdin, stdout, stderr, exitCode: 0 };
   await command(terminal);
   process.exitCode = terminal.exitCode;
 }
@@ -125,8 +125,8 @@ export function absolute({ env, cwd }: Terminal, file: string): string {
 
 /** The one file argument as an absolute path. */
 export function oneFile(terminal: Terminal, positionals: readonly string[], usage: string): string {
-  const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0)
+  const [file, ...otherFiles] = positionals;
+  if (file === undefined || otherFiles.length > 0)
     throw new StartError(`${file === undefined ? 'Quel fichier ?' : 'Un seul fichier à la fois.'} ${usage}`);
   return absolute(terminal, file);
 }
@@ -168,17 +168,17 @@ export const reportTo =
 const BAR_CHARACTERS = 24;
 
 /** Prints progress: a bar on a terminal, elsewhere one line for each tenth. */
-export function progressOf(terminal: Terminal, label: string): (done: number, all: number) => void {
+export function progressOf(terminal: Terminal, label: string): (done: number, total: number) => void {
   let tenths = 0;
-  return (done, all) => {
-    const filled = Math.round((done / all) * BAR_CHARACTERS);
-    const figures = `${done} sur ${all}`;
+  return (done, total) => {
+    const filled = Math.round((done / total) * BAR_CHARACTERS);
+    const figures = `${done} sur ${total}`;
     if (terminal.stderr.isTTY)
       return report(
         terminal,
-        `\r${label} ${'█'.repeat(filled)}${'░'.repeat(BAR_CHARACTERS - filled)} ${figures}${done === all ? '\n' : ''}`,
+        `\r${label} ${'█'.repeat(filled)}${'░'.repeat(BAR_CHARACTERS - filled)} ${figures}${done === total ? '\n' : ''}`,
       );
-    const reached = Math.floor((done * 10) / all);
+    const reached = Math.floor((done * 10) / total);
     if (reached > tenths) report(terminal, `${label} : ${figures}\n`);
     tenths = reached;
   };

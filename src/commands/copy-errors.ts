@@ -19,9 +19,9 @@ const NAMES: Record<string, string> = {
  */
 export function explainCopyError(error: unknown, advice: string): never {
   if (error instanceof NotEmptyError) {
-    const known = error.tables.filter(([name]) => NAMES[name]).map(([name, rows]) => `${NAMES[name]} : ${rows}`);
+    const counts = error.tables.filter(([name]) => NAMES[name]).map(([name, rows]) => `${NAMES[name]} : ${rows}`);
     throw new StartError(
-      `L’arrivée n’est pas vide (${known.join(', ') || error.tables.map(([name]) => name).join(', ')}) : rien n’a été écrit. ${advice}`,
+      `L’arrivée n’est pas vide (${counts.join(', ') || error.tables.map(([name]) => name).join(', ')}) : rien n’a été écrit. ${advice}`,
     );
   }
   if (error instanceof DifferentContentsError)

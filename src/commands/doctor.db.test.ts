@@ -52,11 +52,11 @@ async function fill(context: AppContext): Promise<Stock> {
 
 /** A site in which nothing is wrong. */
 async function openStock(): Promise<{ site: SiteSettings; stock: Stock; fileOf: (key: string) => string }> {
-  const place = await emptySettings();
-  const site = { ...place, PORT: String(await freePort()) };
+  const emptySite = await emptySettings();
+  const site = { ...emptySite, PORT: String(await freePort()) };
   const stock = await inContext(site, fill);
-  if (isSqlite) chmodSync(join(place.DATA_DIR, SQLITE_FILE), 0o600);
-  return { site, stock, fileOf: (key) => join(place.DATA_DIR, 'images', key) };
+  if (isSqlite) chmodSync(join(emptySite.DATA_DIR, SQLITE_FILE), 0o600);
+  return { site, stock, fileOf: (key) => join(emptySite.DATA_DIR, 'images', key) };
 }
 
 const run = (sqlText: string) => (context: AppContext) => sql.raw(sqlText).execute(context.database.query);
@@ -104,15 +104,15 @@ async function breakStock({ site, stock: { shown, loose }, fileOf }: Awaited<Ret
 }
 
 test('DOCT-1 DOCT-2 DOCT-3 DOCT-4 DOCT-6: what is wrong is named, mended where nothing is lost, and the rest stays named', async () => {
-  const opened = await openStock();
-  const { site, stock, fileOf } = opened;
-  await breakStock(opened);
+  const stockSite = await openStock();
+  const { site, stock, fileOf } = stockSite;
+  await breakStock(stockSite);
   const [first = '', second = '', third = '', fourth = ''] = stock.shown;
   if (isSqlite) chmodSync(join(site.DATA_DIR ?? '', SQLITE_FILE), 0o644);
   const broken = await inContext(site, allRows);
 
-  const found = await runCommand(doctor, ['--deep'], site);
-  expect([found.code, found.out.match(/^ {2}\?.*/gm)]).toEqual([1, null]);
+  const result = await runCommand(doctor, ['--deep'], site);
+  expect([result.code, result.out.match(/^ {2}\?.*/gm)]).toEqual([1, null]);
   const stays = [
     /il manque déclencheur rates_(insert_)?revision/,
     /voiture 4 « Voiture 4 », que la base n’a plus/,
@@ -132,9 +132,9 @@ test('DOCT-1 DOCT-2 DOCT-3 DOCT-4 DOCT-6: what is wrong is named, mended where n
     new RegExp(`Rien ne nomme 2 fichiers d’images .*${stock.loose}`),
     ...(isSqlite ? [/D’autres utilisateurs de cette machine peuvent lire .*vitrine\.sqlite \(644\)/] : []),
   ];
-  for (const words of [...stays, ...mendable]) expect(found.out).toMatch(words);
-  expect(found.out.match(/^ {2}✗/gm)).toHaveLength(stays.length + mendable.length);
-  expect(found.out.match(/^ {6}Remède : ./gm)).toHaveLength(stays.length + mendable.length);
+  for (const words of [...stays, ...mendable]) expect(result.out).toMatch(words);
+  expect(result.out.match(/^ {2}✗/gm)).toHaveLength(stays.length + mendable.length);
+  expect(result.out.match(/^ {6}Remède : ./gm)).toHaveLength(stays.length + mendable.length);
   expect(await inContext(site, allRows), 'nothing was written').toEqual(broken);
 
   const mended = await runCommand(doctor, ['--mend', '--deep'], site);
@@ -194,8 +194,8 @@ test('DOCT-5: a real site that shows the demonstration’s stock; a backup whose
     await insertDemonstration(context);
   });
   const words = /Ce site réel montre le stock de la démonstration \(66 véhicules\)/;
-  const found = await runCommand(doctor, [], { ...site, ...LIVE });
-  expect([found.code, found.out]).toEqual([1, expect.stringMatching(words)]);
+  const result = await runCommand(doctor, [], { ...site, ...LIVE });
+  expect([result.code, result.out]).toEqual([1, expect.stringMatching(words)]);
   expect((await runCommand(doctor, [], site)).out).not.toMatch(words);
   const { code, out } = await runCommand(backup, [join(temporaryFolder(), 'site.tar')], site);
   expect([code, out]).toEqual([0, expect.stringMatching(/images de la démonstration se préparent encore/)]);
@@ -205,8 +205,8 @@ test('DOCT-5: a real site with the example’s settings, in preparation, or open
   const site = { ...(await emptySettings()), PORT: String(await freePort()), ...LIVE };
   const { settings, changed } = readDealershipFile('dealership.json');
   await inContext(site, (context) => seedSettings(context, settings, changed));
-  const said = async () => (await runCommand(doctor, [], site)).out;
-  expect(await said()).toContain('Ce site réel se présente comme l’exemple livré (Garage des Tilleuls).');
+  const output = async () => (await runCommand(doctor, [], site)).out;
+  expect(await output()).toContain('Ce site réel se présente comme l’exemple livré (Garage des Tilleuls).');
   const own = { ...settings.identity, name: 'Garage du Lac', phone: undefined };
   const write = (values: object) => (context: AppContext) =>
     context.database.query
@@ -215,11 +215,11 @@ test('DOCT-5: a real site with the example’s settings, in preparation, or open
       .where('section', '=', 'name' in values ? 'identity' : 'display')
       .execute();
   await inContext(site, write(own));
-  const open = await said();
+  const open = await output();
   expect(open).toContain('Le site est ouvert au public sans ce que la loi demande : Le téléphone manque.');
   expect(open).not.toContain('l’exemple livré');
   await inContext(site, write({ ...settings.display, open: false }));
-  const closed = await said();
+  const closed = await output();
   expect(closed).toContain('Le site est en préparation');
   expect(closed).not.toContain('ce que la loi demande');
 });

@@ -27,10 +27,10 @@ export const exportList = defineCommand(HELP, OPTIONS, async ({ terminal, values
   if (values.cars && values.trucks) throw new StartError('--cars ou --trucks, pas les deux : un fichier pour chacun.');
   await checkTarget(path, values.force);
   const kind = values.trucks ? 'trucks' : 'cars';
-  const written = await withContext(terminal, (context) =>
+  const rows = await withContext(terminal, (context) =>
     writeWholeFile(path, (to) => exportStock(context, kind, to, progressOf(terminal, 'Export'), terminal.signal)),
   );
-  say(terminal, `${path} : ${count(written, kind === 'cars' ? 'voiture' : 'camion')}.`);
+  say(terminal, `${path} : ${count(rows, kind === 'cars' ? 'voiture' : 'camion')}.`);
 });
 
 await runIfMain(exportList, import.meta);

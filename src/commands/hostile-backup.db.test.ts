@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { refusal, spawnCommand } from '../../tests/support/commands.ts';
 import { ENGINE } from '../../tests/support/context.ts';
 import {
+  type ArchivePart,
   changed,
   describedBy,
   lines,
   manifestOf,
-  type Part,
   PICTURE,
   tarOf,
   WHOLE,
@@ -23,7 +23,7 @@ import { restore } from './restore.ts';
 
 const isFirst = ENGINE === 'sqlite';
 
-async function hostile(parts: Part[]): Promise<string> {
+async function hostile(parts: ArchivePart[]): Promise<string> {
   const file = join(temporaryFolder(), 'site.tar');
   writeArchive(file, await tarOf(parts));
   return file;

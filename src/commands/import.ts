@@ -96,9 +96,9 @@ async function write(terminal: Terminal, prepared: PreparedImport): Promise<void
   const { signal } = terminal;
   const show = progressOf(terminal, 'Écriture');
   try {
-    await prepared.apply(operatorOfThisMachine(), (done, all) => {
+    await prepared.apply(operatorOfThisMachine(), (done, total) => {
       signal.throwIfAborted();
-      show(done, all);
+      show(done, total);
     });
   } catch (error) {
     if (signal.aborted || error instanceof DomainError) throw error;

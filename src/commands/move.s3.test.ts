@@ -26,8 +26,8 @@ function locations() {
 test('disk → S3 → disk: every key with its sizes, byte by byte; the source stays; a second run has nothing to do', async () => {
   const { disk, s3 } = locations();
   await inContext(disk, (context) => fillSite(context, 120));
-  const said = outputOf(await spawnCommand('move', ['disk', 's3'], disk));
-  expect(said).toMatch(/^60 fichiers de plus, 0 déjà là, .+ chacun comparé.+\nMaintenant : STORAGE=s3/);
+  const output = outputOf(await spawnCommand('move', ['disk', 's3'], disk));
+  expect(output).toMatch(/^60 fichiers de plus, 0 déjà là, .+ chacun comparé.+\nMaintenant : STORAGE=s3/);
   const files = await inContext(disk, allFiles);
   expect(Object.keys(files)).toHaveLength(60);
   expect(await inContext(s3, allFiles)).toEqual(files);

@@ -67,11 +67,11 @@ async function moveRows(terminal: Terminal, from: Engine, to: Engine): Promise<v
   if (config.databaseUrl === undefined)
     throw new StartError('DATABASE_URL dit où est PostgreSQL : DATABASE_URL=postgres://… npm run db:move -- …');
   const start = Date.now();
-  const opened: Database[] = [];
+  const databases: Database[] = [];
   const open = async (engine: Engine) => {
     const databaseUrl = engine === 'sqlite' ? undefined : config.databaseUrl;
     const database = await openDatabase({ ...config, databaseUrl }, reportTo(terminal));
-    opened.push(database);
+    databases.push(database);
     return database;
   };
   try {
@@ -86,7 +86,7 @@ async function moveRows(terminal: Terminal, from: Engine, to: Engine): Promise<v
     const setting = to === 'postgres' ? 'DATABASE_URL dans les réglages' : 'retirez DATABASE_URL des réglages';
     say(terminal, `Maintenant : ${setting}, puis démarrez le site.`);
   } finally {
-    for (const database of opened) await database.close();
+    for (const database of databases) await database.close();
   }
 }
 
@@ -109,25 +109,25 @@ async function moveFiles(
   const target = await openStorage({ ...config, storage: to });
   const keys: string[] = [];
   for await (const key of source.list()) keys.push(key);
-  const read = async (key: string) => {
+  const readFile = async (key: string) => {
     const file = await source.open(key);
     return file && buffer(file.body);
   };
-  const files = keys.map((key) => ({ key, read: () => read(key) }));
+  const files = keys.map((key) => ({ key, read: () => readFile(key) }));
   const show = progressOf(terminal, 'Copie');
-  const copied: CopiedFile[] = [];
+  const copies: CopiedFile[] = [];
   let done = 0;
   const onFile = (file: CopiedFile | null) => {
-    if (file !== null) copied.push(file);
+    if (file !== null) copies.push(file);
     done += 1;
     show(done, keys.length);
   };
   await copyFiles(files, target, onFile, terminal.signal).catch((error: unknown) => explainCopyError(error, ADVICE));
-  const added = copied.filter(({ isNew }) => isNew).length;
-  const bytes = megabytes(copied.reduce((sum, file) => sum + file.bytes, 0));
+  const newFiles = copies.filter(({ isNew }) => isNew).length;
+  const bytes = megabytes(copies.reduce((sum, file) => sum + file.bytes, 0));
   say(
     terminal,
-    `${count(added, 'fichier')} de plus, ${copied.length - added} déjà là, ${bytes} en tout, chacun comparé. Rien n’a été supprimé au départ.`,
+    `${count(newFiles, 'fichier')} de plus, ${copies.length - newFiles} déjà là, ${bytes} en tout, chacun comparé. Rien n’a été supprimé au départ.`,
   );
   if (config.storage !== to) say(terminal, `Maintenant : STORAGE=${to} dans les réglages, puis redémarrez le site.`);
 }

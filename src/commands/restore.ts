@@ -71,9 +71,9 @@ export const restore = defineCommand(
 
 await runIfMain(restore, import.meta);
 
-function megabyteProgress(terminal: Terminal): (done: number, all: number) => void {
+function megabyteProgress(terminal: Terminal): (done: number, total: number) => void {
   const show = progressOf(terminal, 'Vérification (Mo)');
-  return (done, all) => show(Math.ceil(done / 1_000_000), Math.ceil(all / 1_000_000));
+  return (done, total) => show(Math.ceil(done / 1_000_000), Math.ceil(total / 1_000_000));
 }
 
 async function checkSameVersion({ database }: AppContext, migrations: readonly string[]): Promise<void> {

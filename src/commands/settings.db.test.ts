@@ -12,18 +12,18 @@ import { settings } from './settings.ts';
 let context: TestContext;
 beforeAll(async () => {
   context = await openTestContext();
-  const given = readDealershipFile('dealership.json');
-  await seedSettings(context, given.settings, given.changed);
+  const shipped = readDealershipFile('dealership.json');
+  await seedSettings(context, shipped.settings, shipped.changed);
 });
 afterAll(() => context.close());
 
-const place = () => ({ DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl });
+const env = () => ({ DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl });
 
-const run = (args: string[]) => runCommand(settings, args, place());
+const run = (args: string[]) => runCommand(settings, args, env());
 
 test('SETT-9: what is exported is imported as it is; a changed file changes its sections, in the journal', async () => {
   const file = join(temporaryFolder(), 'reglages.json');
-  expect(await spawnCommand('settings', ['export', file], place())).toEqual({
+  expect(await spawnCommand('settings', ['export', file], env())).toEqual({
     code: 0,
     out: `${file} : les réglages y sont.\n`,
     err: '',
@@ -32,11 +32,11 @@ test('SETT-9: what is exported is imported as it is; a changed file changes its 
   expect((await run(['import', file])).out).toBe('Rien à changer : ce sont déjà les réglages du site.\n');
 
   const text = readFileSync(file, 'utf8');
-  const written = { ...JSON.parse(text), name: 'Garage du Lac', mobilityMessage: false };
-  writeFileSync(file, JSON.stringify(written));
+  const newValues = { ...JSON.parse(text), name: 'Garage du Lac', mobilityMessage: false };
+  writeFileSync(file, JSON.stringify(newValues));
   expect((await run(['import', file])).out).toBe('Changé : Identité, Affichage.\n');
   expect(await readOneSection(context, 'identity')).toMatchObject({ version: 2, updated_by: 'console' });
-  expect(JSON.parse((await run(['export'])).out)).toEqual(written);
+  expect(JSON.parse((await run(['export'])).out)).toEqual(newValues);
   const { data } = await readJournal(context, { object: 'settings' }, 1);
   expect(data.map(({ who, origin, title, changes }) => [who, origin, title, changes])).toEqual([
     ['console', 'command', 'Affichage', { mobilityMessage: [true, false] }],
@@ -68,8 +68,8 @@ test('SETT-9 PREP-4: a file without a word on it leaves the site as it is, in pr
 });
 
 test('PREP-1: a real site takes nothing of the shipped example', async () => {
-  const place = { DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl, ...LIVE };
-  const { code, err } = await runCommand(settings, ['import', resolve('dealership.json')], place);
+  const env = { DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl, ...LIVE };
+  const { code, err } = await runCommand(settings, ['import', resolve('dealership.json')], env);
   expect([code, err]).toEqual([1, expect.stringContaining('est l’exemple livré : un site réel n’en prend rien.')]);
 });
 
@@ -89,7 +89,7 @@ test.each([
   [['effacer'], '« effacer » est inconnu.'],
   [['import'], 'Quel fichier ?'],
   [['export', 'a', 'b'], 'Un seul fichier à la fois.'],
-])('settings %j says what to do', async (args, said) => {
+])('settings %j says what to do', async (args, message) => {
   const { code, err } = await run(args);
-  expect([code, err]).toEqual([1, expect.stringContaining(said)]);
+  expect([code, err]).toEqual([1, expect.stringContaining(message)]);
 });

@@ -31,12 +31,12 @@ export const settings = defineCommand(
   HELP,
   { force: { type: 'boolean' } },
   async ({ terminal, values, positionals }) => {
-    const [asked, file, ...others] = positionals;
+    const [action, file, ...otherArguments] = positionals;
     const path = file === undefined ? undefined : absolute(terminal, file);
-    if (others.length > 0) throw new StartError(`Un seul fichier à la fois.\n${HELP.trimEnd()}`);
-    if (asked === 'export') return exportSettings(terminal, path, values.force);
-    if (asked !== 'import')
-      throw new StartError(`${asked ? `« ${asked} » est inconnu.` : 'Que faire ?'}\n${HELP.trimEnd()}`);
+    if (otherArguments.length > 0) throw new StartError(`Un seul fichier à la fois.\n${HELP.trimEnd()}`);
+    if (action === 'export') return exportSettings(terminal, path, values.force);
+    if (action !== 'import')
+      throw new StartError(`${action ? `« ${action} » est inconnu.` : 'Que faire ?'}\n${HELP.trimEnd()}`);
     if (path === undefined) throw new StartError('Quel fichier ? npm run settings -- import FICHIER.json');
     await importSettings(terminal, path);
   },
@@ -55,13 +55,13 @@ async function exportSettings(terminal: Terminal, path: string | undefined, forc
 }
 
 async function importSettings(terminal: Terminal, path: string): Promise<void> {
-  const changed = await withContext(terminal, async (context) => {
+  const sections = await withContext(terminal, async (context) => {
     const { value } = await readOneSection(context, 'display');
     const { settings } = readDealershipFile(path, value.open);
     if (!configOf(terminal).demo && settings.identity.name === EXAMPLE_NAME)
       throw new StartError(`${path} est l’exemple livré : un site réel n’en prend rien. Mettez-y vos propres valeurs.`);
     return replaceSettings(context, operatorOfThisMachine(), settings);
   });
-  if (changed.length === 0) return say(terminal, 'Rien à changer : ce sont déjà les réglages du site.');
-  say(terminal, `Changé : ${changed.map((section) => SECTION_LABELS[section]).join(', ')}.`);
+  if (sections.length === 0) return say(terminal, 'Rien à changer : ce sont déjà les réglages du site.');
+  say(terminal, `Changé : ${sections.map((section) => SECTION_LABELS[section]).join(', ')}.`);
 }

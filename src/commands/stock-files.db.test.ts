@@ -34,7 +34,7 @@ const settings = () => ({ DATA_DIR: context.dataDir, DATABASE_URL: context.datab
 const run = (command: keyof typeof COMMANDS, args: string[], env: Record<string, string> = {}) =>
   runCommand(COMMANDS[command], args, { ...settings(), ...env }, { cwd: folder });
 
-const written = (name: string, lines: string[]) => writeFile(join(folder, name), lines.join('\r\n'));
+const writeLines = (name: string, lines: string[]) => writeFile(join(folder, name), lines.join('\r\n'));
 
 /** Each of these arguments ends with exit code 1 and one sentence, without a stack. */
 async function allRejected(command: 'import' | 'export', cases: [args: string[], sentence: string][]): Promise<void> {
@@ -79,9 +79,9 @@ test('import shows what would change and writes nothing; --apply writes; a third
 });
 
 test.runIf(isFirst)('import shows what changes, field by field, and names the columns that it ignores', async () => {
-  await written('prix.csv', ['Référence;Titre;Prix jour;Salle', 'P1;Clio;30 €;A']);
+  await writeLines('prix.csv', ['Référence;Titre;Prix jour;Salle', 'P1;Clio;30 €;A']);
   expect((await run('import', ['prix.csv', '--apply', '--publish'])).out).toContain('seront en ligne aussitôt');
-  await written('prix.csv', ['Référence;Titre;Prix jour;Salle', 'P1;Clio;31 €;B']);
+  await writeLines('prix.csv', ['Référence;Titre;Prix jour;Salle', 'P1;Clio;31 €;B']);
   const { out } = await run('import', ['prix.csv']);
   expect(out).toContain('Colonnes ignorées : Salle');
   expect(out).toMatch(/\n +2 +P1 +Prix jour +30 € +31 €\n/);
@@ -90,9 +90,9 @@ test.runIf(isFirst)('import shows what changes, field by field, and names the co
 test.runIf(isFirst)(
   'import leaves what an empty cell would erase, and says so; --empty-clears erases; brands keep one name',
   async () => {
-    await written('vides.csv', ['Référence;Titre;Prix jour;Couleur;Marque', 'E1;Golf;30 €;bleu;Volkswagen']);
+    await writeLines('vides.csv', ['Référence;Titre;Prix jour;Couleur;Marque', 'E1;Golf;30 €;bleu;Volkswagen']);
     await run('import', ['vides.csv', '--apply']);
-    await written('vides.csv', ['Référence;Titre;Prix jour;Couleur;Marque', 'E1;Golf;;;VW']);
+    await writeLines('vides.csv', ['Référence;Titre;Prix jour;Couleur;Marque', 'E1;Golf;;;VW']);
     const preview = await run('import', ['vides.csv']);
     expect(preview.out).toContain('Marques reconnues : VW → Volkswagen');
     expect(preview.out).toContain('Cellules vides qui laissent la valeur en ligne : Prix jour (1), Couleur (1)');
@@ -118,9 +118,9 @@ test.runIf(isFirst)('FILE-10: import reads the list in a workbook, and says whic
 });
 
 test.runIf(isFirst)('import says in one sentence why it cannot go on, with exit code 1', async () => {
-  await written('autre.csv', ['nom;age', 'a;3']);
-  await written('refus.csv', ['Référence;Titre;Prix jour', 'R1;;3', ';Clio;3']);
-  await written('stock.csv', ['Référence;Titre', 'R1;Clio']);
+  await writeLines('autre.csv', ['nom;age', 'a;3']);
+  await writeLines('refus.csv', ['Référence;Titre;Prix jour', 'R1;;3', ';Clio;3']);
+  await writeLines('stock.csv', ['Référence;Titre', 'R1;Clio']);
   await allRejected('import', [
     [[], 'Quel fichier ? npm run import -- FICHIER.csv'],
     [['absent.csv'], 'absent.csv n’existe pas'],

@@ -68,9 +68,9 @@ test('Two first starts on one empty database: both answer at once, one prepares 
 
   const pair = [startProgram({ env }), startProgram({ env })] as const;
   const addresses = new Map(await Promise.all(pair.map(async (one) => [one, await one.address()] as const)));
-  const working = await Promise.race(pair.map((one) => one.said(/: \d+ sur/).then(() => one)));
+  const working = await Promise.race(pair.map((one) => one.waitFor(/: \d+ sur/).then(() => one)));
   const other = pair[0] === working ? pair[1] : pair[0];
-  await other.said(/Un autre démarrage prépare les photos/);
+  await other.waitFor(/Un autre démarrage prépare les photos/);
   expect(other.err).not.toMatch(/\d+ sur/);
   const address = addresses.get(other) ?? '';
 
@@ -98,7 +98,7 @@ test('Two first starts on one empty database: both answer at once, one prepares 
   const atDeath = missingNow();
   expect(atDeath).toBeGreaterThan(0);
   expect(atDeath).toBeLessThan(missing.size);
-  await other.said(/Préparation des photos de démonstration : (\d+) sur \1\n/);
+  await other.waitFor(/Préparation des photos de démonstration : (\d+) sur \1\n/);
   expect(missingNow()).toBe(0);
   const cars = await readAll(address, 'cars');
   const trucks = await readAll(address, 'trucks');
@@ -151,7 +151,7 @@ test.runIf(ENGINE === 'sqlite')(
     const env = { ...LIVE, ...(await emptySettings()) };
     const first = startProgram({ env });
     const address = await first.address();
-    const [, password = ''] = await first.said(
+    const [, password = ''] = await first.waitFor(
       /Administrateur : admin\nMot de passe \(affiché cette seule fois\) : (\S+)\n/,
     );
     expect(password.length).toBeGreaterThanOrEqual(12);

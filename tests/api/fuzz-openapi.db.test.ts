@@ -6,7 +6,7 @@ import { type Answer, Answers, textOf } from '../support/fuzz/answers.ts';
 import { acceptedFiles, type FuzzSite, openFuzzSite } from '../support/fuzz/fuzz-site.ts';
 import { Values } from '../support/fuzz/json-values.ts';
 import { Memory } from '../support/fuzz/memory.ts';
-import { type FuzzRequest, type Named, operationsOf, Requests } from '../support/fuzz/openapi-requests.ts';
+import { type FuzzRequest, type NamedOperation, operationsOf, Requests } from '../support/fuzz/openapi-requests.ts';
 import { seeded } from '../support/property.ts';
 
 /** Each engine gets a half of the 10,000 requests of `npm test`, by a seed of its own. FUZZ_REQUESTS asks for more. */
@@ -37,8 +37,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** The operations in turn; those that are always asked the same, and expensive ones, in fewer of the turns. */
-function* turns(operations: readonly Named[], { is }: Chance): Generator<Named, never> {
-  const shareOf = ({ name, method, parameters }: Named) =>
+function* turns(operations: readonly NamedOperation[], { is }: Chance): Generator<NamedOperation, never> {
+  const shareOf = ({ name, method, parameters }: NamedOperation) =>
     EXPENSIVE.test(name) ? 0.1 : method === 'get' && !parameters ? 0.5 : 1;
   for (;;) for (const operation of operations) if (is(shareOf(operation))) yield operation;
 }

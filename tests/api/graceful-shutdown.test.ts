@@ -124,7 +124,7 @@ test('A second signal ends at once', async () => {
   const { program, address } = await startWithPicture();
   const download = await slowDownload(address);
   program.kill('SIGTERM');
-  await program.said(/"closing"/);
+  await program.waitFor(/"closing"/);
   program.kill('SIGTERM');
   expect(await program.ended).toBe(1);
   await expect(download.rest()).rejects.toThrow(/aborted/);
@@ -134,7 +134,7 @@ test('The end of a terminal is a graceful shutdown', async () => {
   const { program, address } = await startWithPicture();
   const download = await slowDownload(address);
   program.kill('SIGHUP');
-  await program.said(/"closing"/);
+  await program.waitFor(/"closing"/);
   expect(await download.rest()).toBe(LARGE);
   expect(await program.ended).toBe(0);
 });
@@ -161,7 +161,7 @@ test.each([
     const download = await slowDownload(address);
     if (all) program.kill(signal);
     else process.kill(program.pid, signal);
-    await program.said(/"closing"/);
+    await program.waitFor(/"closing"/);
     expect(await download.rest()).toBe(LARGE);
     // `ended` waits for the end of the words, which the server holds open beside npm.
     await program.ended;

@@ -39,7 +39,7 @@ test(`FALT-2: killed ${ROUNDS} times at any moment: what was acknowledged stays,
     });
     // Each time after another step, so that the end falls into other moments of a write.
     const steps = ['\\d+', 'deleting', '\\d+', 'picture', 'car'];
-    await writer.said(new RegExp(`^${acknowledged + 1 + (round % 7)}\n(?:.+\n)*?${steps[round % 5]}.*$`, 'm'));
+    await writer.waitFor(new RegExp(`^${acknowledged + 1 + (round % 7)}\n(?:.+\n)*?${steps[round % 5]}.*$`, 'm'));
     writer.kill('SIGKILL');
     expect(await writer.ended).toBe('SIGKILL');
     // The last line may be cut.

@@ -23,7 +23,7 @@ test('Each response has an id, and its log line the same id, pattern, status and
     const requestId = response.headers.get('x-request-id') ?? '';
     expect(requestId).toMatch(UUID);
     await response.text();
-    await program.said(new RegExp(requestId));
+    await program.waitFor(new RegExp(requestId));
     const line = program.logs().find((log) => log.requestId === requestId && log.msg === 'request');
     expect(line).toMatchObject({ level: 30, method: 'GET', route, status, ms: expect.any(Number) });
   }
@@ -73,7 +73,7 @@ test('A failure is logged with its stack and without what a database hangs on it
   const body = await response.text();
   expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: 'failed' }, data: [] });
   expect(body).not.toMatch(/rates|select|\.ts|node_modules|SQL/i);
-  await program.said(/"request failed"/);
+  await program.waitFor(/"request failed"/);
   const [failure] = program.logs().filter(({ level }) => level === 50);
   expect(failure).toMatchObject({ requestId: response.headers.get('x-request-id'), msg: 'request failed' });
   expect(Object.keys(failure?.err as object).sort()).toEqual(['code', 'message', 'stack', 'type']);

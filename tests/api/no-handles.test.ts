@@ -100,7 +100,7 @@ test('FALT-5: SIGTERM during an upload: it is stored whole; a second signal leav
   const whole = await startWithAdministrator();
   const upload = await sending(whole);
   whole.program.kill('SIGTERM');
-  await whole.program.said(/"closing"/);
+  await whole.program.waitFor(/"closing"/);
   upload.end(whole.photo.body.subarray(1_000));
   const [response] = (await once(upload, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(201);
@@ -111,7 +111,7 @@ test('FALT-5: SIGTERM during an upload: it is stored whole; a second signal leav
   const hurried = await startWithAdministrator();
   await sending(hurried);
   hurried.program.kill('SIGTERM');
-  await hurried.program.said(/"closing"/);
+  await hurried.program.waitFor(/"closing"/);
   hurried.program.kill('SIGTERM');
   expect(await hurried.program.ended).toBe(1);
   expect(await pictures(hurried.place)).toEqual([]);

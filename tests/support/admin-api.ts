@@ -14,8 +14,8 @@ export const NAME = 'Hélène';
 export const PASSWORD = 'un long mot de passe';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
-export type Row = Record<string, unknown> & { id: number };
-export type Called = { status: number; data: Row[]; remaining?: number; headers: Record<string, unknown> };
+export type AdminRow = Record<string, unknown> & { id: number };
+export type Called = { status: number; data: AdminRow[]; remaining?: number; headers: Record<string, unknown> };
 
 export type Caller = {
   /** The cookie of this caller, '' without a session. */
@@ -23,7 +23,7 @@ export type Caller = {
   /** A response that succeeded; anything else fails the test. `path` follows /api/admin. */
   done(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Called>;
   /** The one row of a response that succeeded. */
-  row(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Row>;
+  row(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<AdminRow>;
   /** An error response, in its full shape; anything else fails the test. */
   rejected(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Rejection>;
 };
@@ -100,7 +100,7 @@ export function callerOf(app: FastifyInstance, cookie = ''): Caller {
     async row(method, path, body, headers) {
       const { data } = await done(method, path, body, headers);
       expect(data).toHaveLength(1);
-      return data[0] as Row;
+      return data[0] as AdminRow;
     },
     async rejected(method, path, body, headers) {
       return rejectionOf(await call(method, path, body, headers));

@@ -2,7 +2,7 @@
 import { format } from 'node:util';
 import { afterAll, afterEach } from 'vitest';
 
-let said: string[] = [];
+let messages: string[] = [];
 let expected: RegExp[] = [];
 
 /** Says that the running test is meant to cause a console.error or console.warn that matches; its absence fails the test too. */
@@ -12,13 +12,13 @@ export function expectConsole(pattern: RegExp): void {
 
 // From the moment the test file is loaded: what a module says while it is imported counts as well.
 for (const method of ['error', 'warn'] as const) {
-  console[method] = (...args: unknown[]) => void said.push(format(...args));
+  console[method] = (...args: unknown[]) => void messages.push(format(...args));
 }
 
 function check(): void {
-  const unexpected = said.filter((line) => !expected.some((pattern) => pattern.test(line)));
-  const missing = expected.filter((pattern) => !said.some((line) => pattern.test(line)));
-  said = [];
+  const unexpected = messages.filter((line) => !expected.some((pattern) => pattern.test(line)));
+  const missing = expected.filter((pattern) => !messages.some((line) => pattern.test(line)));
+  messages = [];
   expected = [];
   if (unexpected.length > 0) throw new Error(`Unexpected on the console (see expectConsole): ${unexpected.join('\n')}`);
   if (missing.length > 0) throw new Error(`Expected on the console, but never said: ${missing.join(', ')}`);

@@ -4,22 +4,22 @@ import { writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { type Header, pack } from 'tar-stream';
 import { migrationsFor } from '../../src/server/db/migrations.ts';
-import { type Row, RowsDigest } from '../../src/server/db/table-rows.ts';
+import { RowsDigest, type TableRow } from '../../src/server/db/table-rows.ts';
 
-export type Part = [name: string, body: string | Buffer, header?: Partial<Header>];
+export type ArchivePart = [name: string, body: string | Buffer, header?: Partial<Header>];
 
 export const PATH = 'cars/essai/face.jpg';
-export const PICTURE: Row = { path: PATH, width: 1, height: 1, placeholder: '' };
+export const PICTURE: TableRow = { path: PATH, width: 1, height: 1, placeholder: '' };
 export const lines = (rows: unknown[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
 /** What a manifest says of a table. */
-export function describedBy(name: string, rows: Row[]) {
+export function describedBy(name: string, rows: TableRow[]) {
   const digest = new RowsDigest();
   for (const row of rows) digest.add(row);
   return { name, rows: digest.rows, digest: digest.digest };
 }
 
-export function manifestOf(rows: Row[], changes: object = {}): string {
+export function manifestOf(rows: TableRow[], changes: object = {}): string {
   const contents = {
     migrations: Object.keys(migrationsFor('sqlite')),
     tables: [describedBy('pictures', rows)],
@@ -31,19 +31,19 @@ export function manifestOf(rows: Row[], changes: object = {}): string {
   return JSON.stringify({ format: 'vitrine', version: 1, made, engine: 'sqlite', contents, pictures });
 }
 
-export const WHOLE: Part[] = [
+export const WHOLE: ArchivePart[] = [
   [`pictures/${PATH}`, 'jpg'],
   ['rows/pictures/1.jsonl', lines([PICTURE])],
   ['manifest.json', manifestOf([PICTURE])],
 ];
 
 /** The parts of a whole backup, of which one has another body; a part of another name comes first. */
-export function changed(name: string, body: string | Buffer, header: Partial<Header> = {}): Part[] {
+export function changed(name: string, body: string | Buffer, header: Partial<Header> = {}): ArchivePart[] {
   const at = WHOLE.findIndex(([own]) => own === name);
   return at < 0 ? [[name, body, header], ...WHOLE] : WHOLE.with(at, [name, body, header]);
 }
 
-export async function tarOf(parts: Part[]): Promise<Buffer> {
+export async function tarOf(parts: ArchivePart[]): Promise<Buffer> {
   const tar = pack();
   for (const [name, body, header = {}] of parts) tar.entry({ name, ...header }, header.linkname ? '' : body);
   tar.finalize();

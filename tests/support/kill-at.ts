@@ -6,12 +6,12 @@ import { Socket } from 'node:net';
 import { StatementSync } from 'node:sqlite';
 
 const at = process.env.KILL_AT ?? '';
-let left = Number(process.env.KILL_AFTER);
+let remaining = Number(process.env.KILL_AFTER);
 
 function count(statement: string): void {
   if (!statement.includes(at)) return;
-  left -= 1;
-  if (left === 0) process.kill(process.pid, 'SIGKILL');
+  remaining -= 1;
+  if (remaining === 0) process.kill(process.pid, 'SIGKILL');
 }
 
 for (const name of ['run', 'all'] as const) {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 
-export type Row = {
+export type ListRow = {
   id: number;
   title: string;
   overview: string;
@@ -46,9 +46,9 @@ export const LISTS = [
 ] as const;
 
 /** What the API answers to the same question. */
-export async function apiList(kind: 'cars' | 'trucks', query = ''): Promise<{ data: Row[]; remaining: number }> {
+export async function apiList(kind: 'cars' | 'trucks', query = ''): Promise<{ data: ListRow[]; remaining: number }> {
   const response = await fetch(`${inject('baseUrl')}/api/${kind}/list/-1${query}`);
-  return (await response.json()) as { data: Row[]; remaining: number };
+  return (await response.json()) as { data: ListRow[]; remaining: number };
 }
 
 export async function brandId(name: string): Promise<number> {

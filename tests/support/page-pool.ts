@@ -21,8 +21,8 @@ const used = new Map<Page, Pooled>();
 export async function takePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const key = JSON.stringify(options);
   const at = idle.findLastIndex((one) => one.key === key);
-  const [found] = at < 0 ? [] : idle.splice(at, 1);
-  const pooled = found ?? (await openPage(browser, options, key));
+  const [pooledPage] = at < 0 ? [] : idle.splice(at, 1);
+  const pooled = pooledPage ?? (await openPage(browser, options, key));
   used.set(pooled.page, pooled);
   return pooled.page;
 }

@@ -13,7 +13,7 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { freePort, START_TIMEOUT_MS, startSupervised } from './supervised-program.ts';
 
 export type TemporaryPostgres = { url: string; stop: () => Promise<void> };
-export type Person = { uid: number; gid: number };
+export type SystemUser = { uid: number; gid: number };
 
 /** Durability is off: the data is thrown away, and a test suite that waits for the disk is not run. */
 const SETTINGS = {
@@ -62,7 +62,7 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
   return { url, stop };
 }
 
-export function createCluster(initdb: string, data: string, person: Person | undefined): void {
+export function createCluster(initdb: string, data: string, person: SystemUser | undefined): void {
   const options = { ...person, cwd: '/', env: cleanEnv(), stdio: 'pipe' } as const;
   const create = (locale: string) =>
     execFileSync(
@@ -96,7 +96,7 @@ export const cleanEnv = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
 
 /** PostgreSQL refuses to run as root: its own user, or else the one that owns nothing. Undefined when we are not root. */
-export function unprivileged(): Person | undefined {
+export function unprivileged(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -15,7 +15,7 @@ export type Program = {
   /** The structured logs on standard output. */
   logs(): Record<string, unknown>[];
   /** Resolves as soon as the words so far, on either stream, match; rejects when the program ends without. */
-  said(pattern: RegExp): Promise<RegExpMatchArray>;
+  waitFor(pattern: RegExp): Promise<RegExpMatchArray>;
   /** Where it listens, once it is ready. */
   address(): Promise<string>;
   /** Sends a signal; to its whole group when the program was started as the head of one. */
@@ -25,7 +25,7 @@ export type Program = {
   pid: number;
 };
 
-type Started = {
+type StartOptions = {
   env?: Record<string, string>;
   /** What is started; by default the program itself, on the Node of this process. */
   command?: string[];
@@ -47,7 +47,12 @@ export const PROGRAM = [process.execPath, '--import', ORPHAN, join(ROOT, 'src/ma
 export const LIVE = { DEMO: '0', PUBLIC_URL: 'http://127.0.0.1' };
 
 /** Starts the program with these settings and no others; whatever is left of it when the test ends is ended. */
-export function startProgram({ env = {}, command = PROGRAM, cwd = tmpdir(), group = false }: Started = {}): Program {
+export function startProgram({
+  env = {},
+  command = PROGRAM,
+  cwd = tmpdir(),
+  group = false,
+}: StartOptions = {}): Program {
   const [file = '', ...args] = command;
   const child = spawn(file, args, {
     cwd,
@@ -63,10 +68,10 @@ export function startProgram({ env = {}, command = PROGRAM, cwd = tmpdir(), grou
         .split('\n')
         .filter((line) => line.startsWith('{'))
         .map((line) => JSON.parse(line)),
-    said: (pattern) => said(program, child, pattern),
+    waitFor: (pattern) => waitForOutput(program, child, pattern),
     address: async () => {
-      await program.said(/Vitrine est ouverte/);
-      return (await program.said(/Server listening at (http:[^"]+)"/))[1] ?? '';
+      await program.waitFor(/Vitrine est ouverte/);
+      return (await program.waitFor(/Server listening at (http:[^"]+)"/))[1] ?? '';
     },
     kill: (signal) => {
       // Zero would mean our own process group.
@@ -87,10 +92,10 @@ export function startProgram({ env = {}, command = PROGRAM, cwd = tmpdir(), grou
   return program;
 }
 
-async function said(program: Program, child: ChildProcess, pattern: RegExp): Promise<RegExpMatchArray> {
+async function waitForOutput(program: Program, child: ChildProcess, pattern: RegExp): Promise<RegExpMatchArray> {
   for (;;) {
-    const found = program.err.match(pattern) ?? program.out.match(pattern);
-    if (found) return found;
+    const match = program.err.match(pattern) ?? program.out.match(pattern);
+    if (match) return match;
     const { signal, abort } = aborting();
     const more = once(child, 'words', { signal }).then(() => true);
     const heard = await Promise.race([more, program.ended.then(() => false)]);

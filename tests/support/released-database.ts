@@ -8,7 +8,7 @@ import { SQLITE_FILE } from '../../src/server/db/database.ts';
 import type { DatabaseLocation } from '../../src/server/db/location.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { openSqlite } from '../../src/server/db/sqlite.ts';
-import { type Row, readRows, tablesOf } from '../../src/server/db/table-rows.ts';
+import { readRows, type TableRow, tablesOf } from '../../src/server/db/table-rows.ts';
 import type { Tables } from '../../src/server/db/tables.ts';
 import { ENGINE } from './context.ts';
 
@@ -47,10 +47,10 @@ export async function withoutMigrating<T>(
 }
 
 /** Every row of every table, in the order of its key. */
-export async function rowsByTable(query: Kysely<Tables>): Promise<Record<string, Row[]>> {
-  const all: Record<string, Row[]> = {};
+export async function rowsByTable(query: Kysely<Tables>): Promise<Record<string, TableRow[]>> {
+  const all: Record<string, TableRow[]> = {};
   for (const table of await tablesOf(query, ENGINE)) {
-    const rows: Row[] = [];
+    const rows: TableRow[] = [];
     for await (const page of readRows(query, table)) rows.push(...page);
     all[table.name] = rows;
   }

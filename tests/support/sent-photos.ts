@@ -16,13 +16,13 @@ export async function recordSent(page: Page): Promise<void> {
 
 /** The bytes of the recorded uploads of these names, by name. */
 export async function sentPhotos(page: Page, names: readonly string[]): Promise<Map<string, Buffer>> {
-  const sent = await page.evaluate(async (wanted) => {
+  const sent = await page.evaluate(async (names) => {
     const read = async (file: File): Promise<[string, string]> => {
       const bytes = new Uint8Array(await file.arrayBuffer());
       return [file.name, bytes.reduce((text, byte) => text + String.fromCharCode(byte), '')];
     };
     const files = (window as Window & { sentFiles?: File[] }).sentFiles ?? [];
-    return Promise.all(files.filter(({ name }) => wanted.includes(name)).map(read));
+    return Promise.all(files.filter(({ name }) => names.includes(name)).map(read));
   }, names);
   return new Map(sent.map(([name, text]) => [name, Buffer.from(text, 'latin1')]));
 }

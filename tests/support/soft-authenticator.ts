@@ -8,7 +8,7 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 
 export type AnswerOptions = { origin?: string; userVerified?: boolean; counter?: number };
 
-type Asked = Record<string, unknown> & { challenge: string };
+type CeremonyOptions = Record<string, unknown> & { challenge: string };
 
 export class SoftAuthenticator {
   readonly id = randomBytes(32).toString('base64url');
@@ -26,8 +26,8 @@ export class SoftAuthenticator {
   }
 
   /** The answer to the options of a new passkey. */
-  register(asked: Asked, options: AnswerOptions = {}): RegistrationResponseJSON {
-    const { rp, user } = asked as Asked & { rp: { id: string }; user: { id: string } };
+  register(request: CeremonyOptions, options: AnswerOptions = {}): RegistrationResponseJSON {
+    const { rp, user } = request as CeremonyOptions & { rp: { id: string }; user: { id: string } };
     this.#userHandle = user.id;
     const credentialId = Buffer.from(this.id, 'base64url');
     const point = (text = '') => new Uint8Array(Buffer.from(text, 'base64url'));
@@ -57,7 +57,7 @@ export class SoftAuthenticator {
     return {
       ...this.#credential(),
       response: {
-        clientDataJSON: this.#clientData('webauthn.create', asked.challenge, options),
+        clientDataJSON: this.#clientData('webauthn.create', request.challenge, options),
         attestationObject: Buffer.from(attestation).toString('base64url'),
         transports: ['internal'],
       },
@@ -65,10 +65,10 @@ export class SoftAuthenticator {
   }
 
   /** The answer to the options of a login. */
-  signIn(asked: Asked, options: AnswerOptions = {}): AuthenticationResponseJSON {
+  signIn(request: CeremonyOptions, options: AnswerOptions = {}): AuthenticationResponseJSON {
     this.#counter = options.counter ?? this.#counter + 1;
-    const authData = this.#authenticatorData(String(asked.rpId), 0, options);
-    const clientDataJSON = this.#clientData('webauthn.get', asked.challenge, options);
+    const authData = this.#authenticatorData(String(request.rpId), 0, options);
+    const clientDataJSON = this.#clientData('webauthn.get', request.challenge, options);
     const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
     return {
       ...this.#credential(),

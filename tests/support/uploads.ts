@@ -6,7 +6,7 @@ import type { ErrorBody } from '../../src/shared/errors.ts';
 import { openTestSite, type TestSite } from './site.ts';
 
 /** A file on its way: its bytes, and the name and type that it says it has. */
-export type Sent = { bytes: Uint8Array; name?: string; type?: string };
+export type UploadFile = { bytes: Uint8Array; name?: string; type?: string };
 
 export type Uploaded = {
   status: number;
@@ -19,7 +19,7 @@ export type Uploaded = {
 export type AdminSite = TestSite & {
   cookie: string;
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<Called>;
-  upload(files: Sent[], place?: Record<string, string>): Promise<Uploaded>;
+  upload(files: UploadFile[], place?: Record<string, string>): Promise<Uploaded>;
   /** The bytes of a stored file, or null. */
   stored(key: string): Promise<Buffer | null>;
 };
@@ -68,7 +68,10 @@ export async function openAdminSite(env: Record<string, string> = {}): Promise<A
 }
 
 /** A multipart body as a browser writes it. */
-export async function multipart(files: Sent[], place: Record<string, string>): Promise<{ type: string; body: Buffer }> {
+export async function multipart(
+  files: UploadFile[],
+  place: Record<string, string>,
+): Promise<{ type: string; body: Buffer }> {
   const form = new FormData();
   for (const [name, value] of Object.entries(place)) form.append(name, value);
   for (const { bytes, name = 'photo.jpg', type = 'image/jpeg' } of files)

@@ -19,12 +19,12 @@ function vehiclesOf<F extends FieldTable>(kind: VehicleSchema<F>) {
     update: (context: AppContext, admin: Admin, id: number, changes: Partial<InputOf<F>>) =>
       editVehicle(context, admin, kind, id, changes),
     async find(context: AppContext, id: number): Promise<VehicleOf<F> | null> {
-      const found = await findVehicle(context, kind, id);
-      return found === 'gone' ? null : found;
+      const vehicle = await findVehicle(context, kind, id);
+      return vehicle === 'gone' ? null : vehicle;
     },
     async findByReference({ database, storage }: AppContext, reference: string): Promise<VehicleOf<F> | null> {
-      const found = database.query.selectFrom(kind.name).selectAll().where('reference', '=', reference);
-      const [vehicle] = await presentRows({ database, storage }, kind, await found.execute());
+      const rows = database.query.selectFrom(kind.name).selectAll().where('reference', '=', reference);
+      const [vehicle] = await presentRows({ database, storage }, kind, await rows.execute());
       return vehicle ?? null;
     },
     /** Deletes the row for good, which the site never does. */

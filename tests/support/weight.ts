@@ -43,10 +43,10 @@ export async function weighFirstVisit(browser: Browser, url: string): Promise<We
 
 function untilQuiet(quietMs: number): Promise<void> {
   return new Promise((resolve) => {
-    let [known, since] = [0, 0];
+    let [knownLength, since] = [0, 0];
     const check = () => {
       const { length } = performance.getEntriesByType('resource');
-      if (length > known) [known, since] = [length, performance.now()];
+      if (length > knownLength) [knownLength, since] = [length, performance.now()];
       if (performance.now() - since > quietMs) resolve();
       else requestIdleCallback(check);
     };

@@ -10,7 +10,7 @@ import { readSelection } from '../../src/features/catalogue/favourites/selection
 import { returnPath } from '../../src/features/site/sign-in/identity.ts';
 import { tripOf } from '../../src/features/site/vtc/trip.ts';
 import { SHIPPED_FUELS } from '../../src/features/stock/vehicles/fields/choices.ts';
-import { encodeResponse, isKnown } from '../../src/server/http/cache/encoded-response.ts';
+import { encodeResponse, matchesETag } from '../../src/server/http/cache/encoded-response.ts';
 import { trustedProxies } from '../../src/server/http/fair-queue/client.ts';
 import { networkOf } from '../../src/server/http/network.ts';
 import { isStorageKey } from '../../src/server/storage/storage.ts';
@@ -57,7 +57,7 @@ const READ: Record<string, [inputOf: (size: number) => string, work: (input: str
   'zeros of an id': [(size) => `/car/${filled('0')(size)}x`, canonicalPath],
   'hyphens of a slug': [(size) => `/voitures/${filled('a-')(size)}`, landingOf],
   'the key of a picture': [(size) => `cars/a/${filled('a-')(size)}`, isStorageKey],
-  'tags of If-None-Match': [filled('"a",'), (text) => isKnown(text, '"b"')],
+  'tags of If-None-Match': [filled('"a",'), (text) => matchesETag(text, '"b"')],
   'names of Accept-Encoding': [filled('a;q=0,'), (text) => page.for(text)],
   'blanks of Accept-Encoding': [(size) => `br;${filled(' ')(size)}q=0x`, (text) => page.for(text)],
   'addresses of X-Forwarded-For': [filled('127.0.0.1,'), clientOf],

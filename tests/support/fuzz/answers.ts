@@ -1,7 +1,7 @@
 /** Whether an answer is one of those that the OpenAPI document allows its operation. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Named, Operation } from './openapi-requests.ts';
+import type { NamedOperation, Operation } from './openapi-requests.ts';
 
 export type Answer = { statusCode: number; headers: Record<string, unknown>; rawPayload: Buffer };
 
@@ -22,7 +22,7 @@ export class Answers {
   readonly #byOperation = new Map<string, ValidateFunction>();
   readonly #unreadBody: Operation['responses'];
 
-  constructor(operations: readonly Named[]) {
+  constructor(operations: readonly NamedOperation[]) {
     const withBody = operations.find(({ requestBody, responses }) => requestBody && responses[413]);
     const { 400: unreadable, 413: tooLarge, 415: unsupported } = withBody?.responses ?? {};
     if (!unreadable || !tooLarge || !unsupported) throw new Error('No operation names the errors of a body.');
@@ -30,7 +30,7 @@ export class Answers {
   }
 
   /** What is wrong with the answer, or null. */
-  problemOf(operation: Named, hasBody: boolean, answer: Answer): string | null {
+  problemOf(operation: NamedOperation, hasBody: boolean, answer: Answer): string | null {
     const { statusCode, headers } = answer;
     const body = textOf(answer);
     if (statusCode >= 500) return `${statusCode}: ${body.slice(0, 300)}`;
@@ -51,8 +51,8 @@ export class Answers {
   }
 
   #validator(place: string, schema: object): ValidateFunction {
-    const known = this.#byOperation.get(place);
-    if (known) return known;
+    const existing = this.#byOperation.get(place);
+    if (existing) return existing;
     const text = JSON.stringify(schema);
     const validator = this.#validators.get(text) ?? this.#ajv.compile(schema);
     this.#validators.set(text, validator);

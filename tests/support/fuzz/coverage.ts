@@ -32,7 +32,7 @@ export class Coverage {
     return ran;
   }
 
-  /** Did code run that had not run before? */
+  /** Whether code ran that had not run before. */
   wouldAdd(ran: Ran): boolean {
     return ran.some(({ url, ranges }) => this.#freshIn(url, ranges).some((isFresh) => isFresh === 1));
   }
@@ -43,9 +43,9 @@ export class Coverage {
     for (const { url, ranges } of ran) {
       const start = ranges[0]?.startOffset ?? 0;
       const fresh = this.#freshIn(url, ranges);
-      const seen = this.#seenIn(url, start + fresh.length);
+      const counters = this.#seenIn(url, start + fresh.length);
       for (let i = fresh.indexOf(1); i !== -1; i = fresh.indexOf(1, i + 1)) {
-        seen[start + i] = 1;
+        counters[start + i] = 1;
         count += 1;
       }
     }
@@ -61,16 +61,16 @@ export class Coverage {
     // An inner range stands after the one that holds it.
     for (const { startOffset, endOffset, count } of ranges)
       fresh.fill(count > 0 ? 1 : 0, startOffset - start, endOffset - start);
-    const seen = this.#seenIn(url, end);
-    for (let i = fresh.indexOf(1); i !== -1; i = fresh.indexOf(1, i + 1)) if (seen[start + i] === 1) fresh[i] = 0;
+    const counters = this.#seenIn(url, end);
+    for (let i = fresh.indexOf(1); i !== -1; i = fresh.indexOf(1, i + 1)) if (counters[start + i] === 1) fresh[i] = 0;
     return fresh;
   }
 
   #seenIn(url: string, length: number): Uint8Array {
-    const known = this.#seen.get(url) ?? new Uint8Array(0);
-    if (known.length >= length) return known;
+    const existing = this.#seen.get(url) ?? new Uint8Array(0);
+    if (existing.length >= length) return existing;
     const longer = new Uint8Array(length * 2);
-    longer.set(known);
+    longer.set(existing);
     this.#seen.set(url, longer);
     return longer;
   }

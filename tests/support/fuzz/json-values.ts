@@ -127,8 +127,8 @@ export class Values {
     if (schema.enum) return any(schema.enum);
     if (schema.anyOf) return this.valid(any(schema.anyOf) ?? {}, name, depth);
     const types = schema.type === undefined ? [] : [schema.type].flat();
-    const known = this.#memory.recall(name, types);
-    if (known !== undefined && is(0.6)) return known;
+    const samples = this.#memory.recall(name, types);
+    if (samples !== undefined && is(0.6)) return samples;
     switch (any(types)) {
       case 'string':
         return this.#validText(schema);

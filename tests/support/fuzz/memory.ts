@@ -14,9 +14,9 @@ export class Memory {
   readonly #values = new Map<string, (string | number)[]>();
   readonly #chance: Chance;
 
-  constructor(chance: Chance, known: Readonly<Record<string, readonly (string | number)[]>>) {
+  constructor(chance: Chance, examples: Readonly<Record<string, readonly (string | number)[]>>) {
     this.#chance = chance;
-    for (const [name, values] of Object.entries(known)) this.#values.set(name, [...values]);
+    for (const [name, values] of Object.entries(examples)) this.#values.set(name, [...values]);
   }
 
   /** One of the values that were seen under this name and are of one of these types, if there is any. */

@@ -13,9 +13,9 @@ export type Operation = {
 export type OpenApi = { paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
 /** An operation under the name that reports give it: "put /api/admin/cars/edit". */
-export type Named = Operation & { name: string; method: string; path: string };
+export type NamedOperation = Operation & { name: string; method: string; path: string };
 
-export function operationsOf({ paths }: OpenApi): Named[] {
+export function operationsOf({ paths }: OpenApi): NamedOperation[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       ...operation,
@@ -61,8 +61,8 @@ const deepJson = Buffer.from(`${'['.repeat(20_000)}${']'.repeat(20_000)}`);
 const hugeJson = Buffer.from(JSON.stringify({ title: 'x'.repeat(HUGE_BYTES) }));
 
 function withoutOptional({ properties = {}, required = [], ...schema }: Schema): Schema {
-  const kept = Object.entries(properties).filter(([name]) => required.includes(name));
-  return { ...schema, required, properties: Object.fromEntries(kept) };
+  const requiredProperties = Object.entries(properties).filter(([name]) => required.includes(name));
+  return { ...schema, required, properties: Object.fromEntries(requiredProperties) };
 }
 
 export class Requests {
@@ -84,7 +84,7 @@ export class Requests {
     this.#files = files;
   }
 
-  async next(operation: Named): Promise<FuzzRequest> {
+  async next(operation: NamedOperation): Promise<FuzzRequest> {
     const { is, any } = this.#chance;
     const example = is(0.7) ? any(this.#examples[operation.name] ?? []) : undefined;
     const request: FuzzRequest = {
@@ -98,11 +98,11 @@ export class Requests {
     return request;
   }
 
-  #path({ path, parameters = [] }: Named, example: Example | undefined): string {
+  #path({ path, parameters = [] }: NamedOperation, example: Example | undefined): string {
     return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const { is, of } = this.#chance;
-      const known = example?.path?.[name];
-      if (known !== undefined && is(0.9)) return encodeURIComponent(known);
+      const value = example?.path?.[name];
+      if (value !== undefined && is(0.9)) return encodeURIComponent(value);
       const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {};
       if (is(0.03)) return of(['%', '%zz', '%C3', '%00']);
       const text = is(0.8) ? this.#text(schema, name) : this.#values.hostileText();
@@ -117,7 +117,7 @@ export class Requests {
     return isFree && is(0.6) ? String(1 + below(12)) : String(this.#values.valid(schema, name));
   }
 
-  #query({ parameters = [], method }: Named, example: Example | undefined): string {
+  #query({ parameters = [], method }: NamedOperation, example: Example | undefined): string {
     const { is, any, of, below } = this.#chance;
     if (example?.query !== undefined && is(0.6)) return `?${example.query}`;
     const own = parameters.filter((one) => one.in === 'query');

@@ -113,10 +113,10 @@ const ADDRESSES: readonly Parser[] = [
     readAdminFilter(new URLSearchParams(text)),
   ),
   ofText('selection and comparison', ['ids=48,47&prix=27-650-,&camions=18', 'ids=1&differences=1'], (text) => {
-    const named = readSelection(new URLSearchParams(text));
-    for (const { id } of named) assert.ok(isId(id));
-    const written = new URL(selectionPath(named), 'http://site.invalid').searchParams;
-    assert.deepEqual(readSelection(written), named);
+    const selection = readSelection(new URLSearchParams(text));
+    for (const { id } of selection) assert.ok(isId(id));
+    const params = new URL(selectionPath(selection), 'http://site.invalid').searchParams;
+    assert.deepEqual(readSelection(params), selection);
     for (const id of readCompared(new URLSearchParams(text)).ids) assert.ok(isId(id));
   }),
   ofText(
@@ -171,9 +171,9 @@ const FILES: readonly Parser[] = [
     parse: (input) => {
       rejectionOf(input, input.length);
       isWholeJpeg(input);
-      const kept = withoutTextChunks(input);
-      assert.ok(kept.length <= input.length);
-      assert.deepEqual(withoutTextChunks(kept), kept);
+      const output = withoutTextChunks(input);
+      assert.ok(output.length <= input.length);
+      assert.deepEqual(withoutTextChunks(output), output);
     },
   },
   {

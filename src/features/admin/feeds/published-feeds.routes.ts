@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AppContext } from '../../../server/app-context.ts';
 import { readRevision } from '../../../server/db/database.ts';
-import { isKnown } from '../../../server/http/cache/encoded-response.ts';
+import { matchesETag } from '../../../server/http/cache/encoded-response.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { FEED_FILES, type FeedFormat } from './feed.ts';
 import { FEED_FIELDS } from './feed-fields.ts';
@@ -43,7 +43,7 @@ export function feedRoutes(app: FastifyInstance, context: AppContext, site: Feed
       if (request.method === 'GET') await countFetch(context, feed.id);
       // The address is a secret: shared proxies must not store the response.
       reply.header('Cache-Control', 'private, no-cache').header('ETag', etag);
-      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      if (matchesETag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       await limitStreams(request, reply);
       return send(reply, feed.format, scope, dealer);
     },

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../../server/app-context.ts';
-import { isKnown } from '../../../server/http/cache/encoded-response.ts';
+import { matchesETag } from '../../../server/http/cache/encoded-response.ts';
 import { isStorageKey, type Storage } from '../../../server/storage/storage.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { type CardType, idOf } from '../../../shared/paths.ts';
@@ -62,7 +62,7 @@ export function linkCardRoutes(
       const key = hash('sha256', JSON.stringify([DESIGN, card, keys]), 'base64url').slice(0, 22);
       const tag = `"${key}"`;
       reply.headers({ 'Cache-Control': CACHE_CONTROL, 'Cross-Origin-Resource-Policy': 'cross-origin', ETag: tag });
-      if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      if (matchesETag(request.headers['if-none-match'], tag)) return reply.code(304).send();
       const charged = queue.has(key) ? Promise.resolve() : app.requestLimits.charge(request.raw);
       const { body, isComplete } = await charged
         .then(() => queue.card(key, () => drawCard(read, card, keys)))

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../server/db/database.ts';
-import { anyRows, type Row } from '../../../server/db/table-rows.ts';
+import { anyRows, type TableRow } from '../../../server/db/table-rows.ts';
 import type { Engine } from '../../../server/db/tables.ts';
 
 /**
@@ -186,7 +186,7 @@ function checkedColumn(columns: readonly string[], column: string): string {
 }
 
 /** Checked values by column. An undefined value is an error: left out, it would make a filter match more rows. */
-function valuesOf(columns: readonly string[], values: LooseValues): Row {
+function valuesOf(columns: readonly string[], values: LooseValues): TableRow {
   return Object.fromEntries(
     Object.entries(values).map(([column, value]) => {
       if (value === undefined) throw new DataServiceError('bad_value', `${column} has no value`);
@@ -237,7 +237,7 @@ function rangeOf(range: readonly [number, number] | undefined): { offset: number
   return { offset: first, limit: last - first + 1 };
 }
 
-function response(rows: Row[], status: 200 | 201, remaining = rows.length): ServiceResponse {
+function response(rows: TableRow[], status: 200 | 201, remaining = rows.length): ServiceResponse {
   const data = rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([column, value]) => [

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isKnown } from '../../../server/http/cache/encoded-response.ts';
+import { matchesETag } from '../../../server/http/cache/encoded-response.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import { CACHE_CONTROL, CONTENT_TYPES, isStorageKey } from '../../../server/storage/storage.ts';
 import { DomainError } from '../../../shared/errors.ts';
@@ -21,7 +21,7 @@ export function imageRoutes(app: FastifyInstance, storage: Storage, pending?: Pe
     }
     const tag = `"${file.size.toString(36)}-${file.modified.getTime().toString(36)}"`;
     setHeaders(reply, key).header('Cache-Control', CACHE_CONTROL).header('ETag', tag);
-    if (isKnown(request.headers['if-none-match'], tag)) {
+    if (matchesETag(request.headers['if-none-match'], tag)) {
       file.body.destroy();
       return reply.code(304).send();
     }

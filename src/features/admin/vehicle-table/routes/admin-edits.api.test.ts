@@ -5,7 +5,7 @@ import {
   IMAGE,
   openAdminApi,
   openSecondInstance,
-  type Row,
+  type AdminRow,
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
 import { readRevision } from '../../../../server/db/database.ts';
@@ -236,7 +236,7 @@ describe.each([
       await work();
       expect(await revision()).toBe(before);
     };
-    let row: Row = { id: 0 };
+    let row: AdminRow = { id: 0 };
     await grows(async () => {
       row = await create();
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi, type Row } from '../../../../../tests/support/admin-api.ts';
+import { type AdminApiSite, IMAGE, openAdminApi, type AdminRow } from '../../../../../tests/support/admin-api.ts';
 import { readRevision } from '../../../../server/db/database.ts';
 import { MAX_TEXT } from '../../../../shared/fields.schema.ts';
 import { CAR_FIELDS } from '../../../stock/cars/car.fields.ts';
@@ -29,7 +29,7 @@ const textsOf = (fields: FieldTable) =>
 const TEXTS: Record<Kind, readonly string[]> = { cars: textsOf(CAR_FIELDS), trucks: textsOf(TRUCK_FIELDS) };
 
 /** Edits a vehicle; its response must equal the row as it is then read. */
-async function edit(kind: Kind, changes: object): Promise<Row> {
+async function edit(kind: Kind, changes: object): Promise<AdminRow> {
   const edited = await adminContext.row('PUT', `/${kind}/edit`, { id: ids[kind], ...changes });
   const found = await adminContext.row('GET', `/${kind}/${ids[kind]}`);
   expect(found).toEqual(edited);

@@ -5,7 +5,7 @@ import {
   callerOf,
   IMAGE,
   openAdminApi,
-  type Row,
+  type AdminRow,
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
 import { addAdministrator } from '../../../platform/auth/administrators.repository.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 type Failed = { id: number; error: { code: string; message: string; fields?: Record<string, string> } };
-type Answer = { data: Row[]; failed: Failed[] };
+type Answer = { data: AdminRow[]; failed: Failed[] };
 
 async function save(kind: string, changes: object[], by: Caller = site): Promise<Answer> {
   const { data, failed } = (await by.done('PUT', `/${kind}/prices`, { changes })) as unknown as Answer;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi, type Row } from '../../../../../tests/support/admin-api.ts';
+import { type AdminApiSite, IMAGE, openAdminApi, type AdminRow } from '../../../../../tests/support/admin-api.ts';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { STATUS_VALUES, type Status } from '../../../stock/vehicles/status/status.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => site.close());
 
 const KINDS = ['cars', 'trucks'] as const;
 type Kind = (typeof KINDS)[number];
-type Answer = { data: Row[]; failed: { id: number; error: { code: string; message: string; fields?: object } }[] };
+type Answer = { data: AdminRow[]; failed: { id: number; error: { code: string; message: string; fields?: object } }[] };
 
 const today = () => dayMonthYear(new Date());
 const online = (kind: Kind, more = {}) => site.row('POST', `/${kind}/new`, { title: 'C3', images: [IMAGE], ...more });

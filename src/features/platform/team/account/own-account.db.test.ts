@@ -6,7 +6,7 @@ import {
   callerOf,
   openAdminApi,
   openSecondInstance,
-  type Row,
+  type AdminRow,
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
 import { addTestAdministrator } from '../../../../../tests/support/test-administrator.ts';
@@ -41,7 +41,7 @@ const login = (body: object, app = site.app) =>
   app.inject({ method: 'POST', url: '/api/admin/login', payload: { user: NAME, pass: PASSWORD, ...body } });
 type Answer = { secret: string; setup: string; recovery_codes: string[] };
 const row = async (method: 'POST' | 'DELETE' | 'GET', path: string, body?: object) =>
-  (await karim.done(method, `/account${path}`, body)).data[0] as Row & Answer;
+  (await karim.done(method, `/account${path}`, body)).data[0] as AdminRow & Answer;
 
 /** Replaces the cookie of `karim` by the one that a response brings. */
 const renewed = ({ headers }: { headers: Record<string, unknown> }): Caller => {
@@ -60,7 +60,7 @@ async function withCodes(): Promise<{ codeIn: (periods: number) => string; setup
   const codeIn = (periods: number) => totp.generate({ timestamp: now + periods * 30_000 });
   const confirmed = await karim.done('POST', '/account/totp/confirm', { setup, code: codeIn(-1) });
   renewed(confirmed);
-  const [{ recovery_codes } = { recovery_codes: [] }] = confirmed.data as (Row & Answer)[];
+  const [{ recovery_codes } = { recovery_codes: [] }] = confirmed.data as (AdminRow & Answer)[];
   return { codeIn, setup, recovery: recovery_codes };
 }
 /** The middle of a period, so that none ends while a test runs. */

@@ -4,7 +4,7 @@ import {
   callerOf,
   IMAGE,
   openAdminApi,
-  type Row,
+  type AdminRow,
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
 import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** The message of a conflict: an edit of a version that another person has changed since. */
-async function conflictOf({ id, version }: Row): Promise<string> {
+async function conflictOf({ id, version }: AdminRow): Promise<string> {
   const { status, message } = await site.rejected('PUT', '/cars/edit', { id, title: 'Autre', version });
   expect(status).toBe(409);
   return message;
