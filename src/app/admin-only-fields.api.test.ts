@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi, type AdminRow } from '../../tests/support/admin-api.ts';
+import { type AdminApiSite, type AdminRow, IMAGE, openAdminApi } from '../../tests/support/admin-api.ts';
 import { seeded } from '../../tests/support/property.ts';
 import type { FieldTable } from '../features/stock/vehicles/fields/field.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type AdminApiSite,
+  type AdminRow,
   callerOf,
   IMAGE,
   openAdminApi,
   openSecondInstance,
-  type AdminRow,
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
 import { readRevision } from '../../../../server/db/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi, type AdminRow } from '../../../../../tests/support/admin-api.ts';
+import { type AdminApiSite, type AdminRow, IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
 import { readRevision } from '../../../../server/db/database.ts';
 import { MAX_TEXT } from '../../../../shared/fields.schema.ts';
 import { CAR_FIELDS } from '../../../stock/cars/car.fields.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type AdminApiSite,
+  type AdminRow,
   type Caller,
   callerOf,
   IMAGE,
   openAdminApi,
-  type AdminRow,
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
 import { addAdministrator } from '../../../platform/auth/administrators.repository.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi, type AdminRow } from '../../../../../tests/support/admin-api.ts';
+import { type AdminApiSite, type AdminRow, IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { STATUS_VALUES, type Status } from '../../../stock/vehicles/status/status.ts';
 

@@ -2,11 +2,11 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   type AdminApiSite,
+  type AdminRow,
   type Caller,
   callerOf,
   openAdminApi,
   openSecondInstance,
-  type AdminRow,
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
 import { addTestAdministrator } from '../../../../../tests/support/test-administrator.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type AdminApiSite,
+  type AdminRow,
   callerOf,
   IMAGE,
   openAdminApi,
-  type AdminRow,
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
 import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
