@@ -96,10 +96,10 @@ export const test = plain
     return visit;
   });
 
-/** The page responds to clicks, to keys and to scrolling: what listens to these is attached before the browser is idle. */
+/** The page responds to clicks, to keys and to scrolling: what listens to these is attached before tasks of the lowest priority. */
 export async function alive(page: Page): Promise<void> {
   await respondsToClicks(page);
-  await page.waitForFunction(() => new Promise((done) => requestIdleCallback(() => done(true), { timeout: 1_000 })));
+  await page.waitForFunction(() => scheduler.postTask(() => true, { priority: 'background' }));
 }
 
 function listen(page: Page, origin: string, complain: (complaint: string) => void): void {
@@ -139,9 +139,15 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 /** What rises, fades in or changes its colour has neither its place nor its contrast before. */
 async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(() => {
+    // In a closed <details> an animation stands still.
+    const isVisible = (effect: AnimationEffect | null) =>
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility();
     const ending = document
       .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && isVisible(effect) && effect?.getComputedTiming().endTime !== Infinity,
+      );
     return Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
