@@ -48,11 +48,11 @@ export async function developmentPages(app: FastifyInstance, config: Config): Pr
     });
   });
   const assets = developmentAssets(ENTRIES.site);
-  return async (surroundings, basename) => async (url) => {
+  return async (routeContext, basename) => async (url) => {
     const { createRenderer: create } = (await vite.ssrLoadModule('/src/app/pages/entry.server.tsx')) as {
       createRenderer: typeof createRenderer;
     };
-    return create(surroundings, () => assets, basename)(url);
+    return create(routeContext, () => assets, basename)(url);
   };
 }
 

@@ -27,7 +27,7 @@ export function serverCatalogueClient(
     list: (kind, query, lastIndex) => readList(context, kind, query, lastIndex),
     corrections: (kind, query) => correctSearch(context, kind, query),
     vehicle: (kind, id) => findVehicle(context, KINDS[kind], id),
-    some: (kind, ids) => findVehicles(context, KINDS[kind], ids),
+    vehiclesByIds: (kind, ids) => findVehicles(context, KINDS[kind], ids),
     similar: async (kind, id) => {
       const vehicles = await similarVehicles(context, kind, id);
       return { vehicles: parseVehicles(vehicles), landings: await landingsOf(context, kind, id) };

@@ -103,7 +103,7 @@ async function breakStock({ site, stock: { shown, loose }, fileOf }: Awaited<Ret
   });
 }
 
-test('DOCT-1 DOCT-2 DOCT-3 DOCT-4 DOCT-6: what is wrong is named, mended where nothing is lost, and the rest stays named', async () => {
+test('DOCT-1 DOCT-2 DOCT-3 DOCT-4 DOCT-6: what is wrong is named, repaired where nothing is lost, and the rest stays named', async () => {
   const stockSite = await openStock();
   const { site, stock, fileOf } = stockSite;
   await breakStock(stockSite);
@@ -119,7 +119,7 @@ test('DOCT-1 DOCT-2 DOCT-3 DOCT-4 DOCT-6: what is wrong is named, mended where n
     /Réglages « .* » : .*interface.* ne suivent plus les règles/,
     /La clé « faible »/,
   ];
-  const mendable = [
+  const repairable = [
     /Le prochain numéro est déjà pris dans cars/,
     /La révision du catalogue \(1\) est en retard/,
     /faux pour 1 véhicule \(voiture 2 : folded_title, price_per_day_cents\)/,
@@ -132,16 +132,16 @@ test('DOCT-1 DOCT-2 DOCT-3 DOCT-4 DOCT-6: what is wrong is named, mended where n
     new RegExp(`Rien ne nomme 2 fichiers d’images .*${stock.loose}`),
     ...(isSqlite ? [/D’autres utilisateurs de cette machine peuvent lire .*vitrine\.sqlite \(644\)/] : []),
   ];
-  for (const words of [...stays, ...mendable]) expect(result.out).toMatch(words);
-  expect(result.out.match(/^ {2}✗/gm)).toHaveLength(stays.length + mendable.length);
-  expect(result.out.match(/^ {6}Remède : ./gm)).toHaveLength(stays.length + mendable.length);
+  for (const words of [...stays, ...repairable]) expect(result.out).toMatch(words);
+  expect(result.out.match(/^ {2}✗/gm)).toHaveLength(stays.length + repairable.length);
+  expect(result.out.match(/^ {6}Remède : ./gm)).toHaveLength(stays.length + repairable.length);
   expect(await inContext(site, allRows), 'nothing was written').toEqual(broken);
 
-  const mended = await runCommand(doctor, ['--mend', '--deep'], site);
-  expect(mended.code).toBe(1);
-  for (const words of stays) expect(mended.out).toMatch(words);
-  expect(mended.out.match(/^ {2}✗/gm)).toHaveLength(stays.length);
-  expect(mended.out.match(/^ {2}↻/gm)?.length).toBeGreaterThanOrEqual(mendable.length);
+  const repaired = await runCommand(doctor, ['--mend', '--deep'], site);
+  expect(repaired.code).toBe(1);
+  for (const words of stays) expect(repaired.out).toMatch(words);
+  expect(repaired.out.match(/^ {2}✗/gm)).toHaveLength(stays.length);
+  expect(repaired.out.match(/^ {2}↻/gm)?.length).toBeGreaterThanOrEqual(repairable.length);
   for (const key of [sizedPath(first, 640), second, sizedPath(third, 960)])
     expect(statSync(fileOf(key)).size).toBeGreaterThan(200);
   expect(existsSync(fileOf(stock.loose))).toBe(false);

@@ -35,7 +35,7 @@ export const doctor = defineCommand(
   async ({ terminal, values, positionals }) => {
     if (positionals.length > 0) throw new StartError(`« ${positionals[0]} » est de trop (--help dit ce qui existe).`);
     try {
-      await examine(terminal, { mends: values.mend === true, isDeep: values.deep === true });
+      await examine(terminal, { isRepairing: values.mend === true, isDeep: values.deep === true });
     } catch (error) {
       if (!(error instanceof StartError) || terminal.signal.aborted) throw error;
       reportTo(terminal)(error);
@@ -48,14 +48,14 @@ export const doctor = defineCommand(
 await runIfMain(doctor, import.meta);
 
 /** @throws StartError where the database or the storage cannot be opened. */
-async function examine(terminal: Terminal, how: Pick<Examination, 'mends' | 'isDeep'>): Promise<void> {
+async function examine(terminal: Terminal, how: Pick<Examination, 'isRepairing' | 'isDeep'>): Promise<void> {
   const config = configOf(terminal);
   const report = new Report(terminal);
-  const database = await openAsItIs(config, reportTo(terminal), how.mends);
+  const database = await openAsItIs(config, reportTo(terminal), how.isRepairing);
   try {
     const storage = await openStorage(config, false);
     const examination: Examination = { terminal, context: { database, storage }, config, report, ...how };
-    if (how.mends) say(terminal, 'Réparation : le site peut rester en marche.');
+    if (how.isRepairing) say(terminal, 'Réparation : le site peut rester en marche.');
     report.part(`Base de données (${engineName(database)})`);
     if (await isThisVersion(examination)) {
       await run(examination, DATABASE_CHECKS);
@@ -86,12 +86,12 @@ async function run(examination: Examination, checks: readonly [name: string, che
   }
 }
 
-function conclude(terminal: Terminal, { findings, unseen, mended }: Report): void {
+function conclude(terminal: Terminal, { findings, failedChecks, repairs }: Report): void {
   const parts = [
-    ...(mended > 0 ? [`${count(mended, 'réparation')} faite${mended > 1 ? 's' : ''}`] : []),
+    ...(repairs > 0 ? [`${count(repairs, 'réparation')} faite${repairs > 1 ? 's' : ''}`] : []),
     findings === 0 ? 'rien à réparer' : `${count(findings, 'chose')} à réparer`,
-    ...(unseen > 0 ? [`${count(unseen, 'chose')} non vérifiée${unseen > 1 ? 's' : ''}`] : []),
+    ...(failedChecks > 0 ? [`${count(failedChecks, 'chose')} non vérifiée${failedChecks > 1 ? 's' : ''}`] : []),
   ];
   say(terminal, `\nBilan : ${parts.join(', ')}.`);
-  terminal.exitCode = unseen > 0 ? COULD_NOT_LOOK : findings > 0 ? 1 : 0;
+  terminal.exitCode = failedChecks > 0 ? COULD_NOT_LOOK : findings > 0 ? 1 : 0;
 }

@@ -13,7 +13,7 @@ export type Ended = { code: number; out: string; err: string };
 
 type Environment = Record<string, string | undefined>;
 
-type Surroundings = {
+type CommandOptions = {
   /** Where relative paths start. */
   cwd?: string;
   /** What it reads on standard input. */
@@ -25,7 +25,7 @@ export async function runCommand(
   command: Command,
   args: string[],
   env: Environment,
-  { cwd = tmpdir(), input = '' }: Surroundings = {},
+  { cwd = tmpdir(), input = '' }: CommandOptions = {},
 ): Promise<Ended> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const words = Promise.all([text(stdout), text(stderr)]);
@@ -42,7 +42,7 @@ export async function spawnCommand(
   name: string,
   args: string[],
   env: Environment,
-  { cwd = tmpdir(), input = '', within = [] }: Surroundings & { within?: string[] } = {},
+  { cwd = tmpdir(), input = '', within = [] }: CommandOptions & { within?: string[] } = {},
 ): Promise<Ended> {
   const file = fileURLToPath(new URL(`../../src/commands/${name}.ts`, import.meta.url));
   const [program = '', ...all] = [...within, process.execPath, file, ...args];

@@ -85,7 +85,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
     origin,
   });
   const development = config.development ? await import('../development.ts') : null;
-  const surroundings = {
+  const pageContext = {
     context,
     catalogue,
     settings,
@@ -95,9 +95,9 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
     day: today,
   };
   const pages = development ? await development.developmentPages(app, config) : await serveBuild(app);
-  const page = await pageRoutes(app, surroundings, pages);
+  const page = await pageRoutes(app, pageContext, pages);
   await tripRequestRoutes(app, { place: () => tripPlaceOf(context, settings), page });
-  const preview = await createPreview(surroundings, pages);
+  const preview = await createPreview(pageContext, pages);
   await adminPageRoutes(
     app,
     { context, settings, publicUrl: config.publicUrl, preview },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   assetsIn,
+  cachedText,
   isCachedPath,
   isDrawing,
   isNoStore,
-  keptText,
   titleIn,
   withCachedPages,
   withNotice,
@@ -48,10 +48,10 @@ test('OFFL-3: what is no-store is not kept', () => {
 
 describe('OFFL-2: a kept page', () => {
   test('says when it was kept, on the clock of Paris', () => {
-    expect(keptText(new Date('2026-11-22T17:04:30Z'), false).replaceAll('\u00a0', ' ')).toBe(
+    expect(cachedText(new Date('2026-11-22T17:04:30Z'), false).replaceAll('\u00a0', ' ')).toBe(
       'Vous êtes hors connexion. Page gardée le 22 novembre à 18 h 04.',
     );
-    expect(keptText(new Date('2026-06-30T22:00:00Z'), true).replaceAll('\u00a0', ' ')).toBe(
+    expect(cachedText(new Date('2026-06-30T22:00:00Z'), true).replaceAll('\u00a0', ' ')).toBe(
       'Le site ne répond pas pour le moment. Page gardée le 1er juillet à 0 h.',
     );
   });

@@ -5,10 +5,10 @@ import { PATHS } from '../../shared/paths.ts';
 /** What the service worker keeps and how a kept page is shown: rules without a browser. */
 
 /** The pages that need no connection to be asked for: the administration, sign-in, feeds and the API are not among them. */
-const NOT_KEPT = /^\/(admin|api|auth|feeds|images|assets|metrics|healthz|readyz)(\/|$)|\.\w+$/;
+const UNCACHED_PATH = /^\/(admin|api|auth|feeds|images|assets|metrics|healthz|readyz)(\/|$)|\.\w+$/;
 
 export function isCachedPath(path: string): boolean {
-  return !NOT_KEPT.test(path) && path !== PATHS.contactSend;
+  return !UNCACHED_PATH.test(path) && path !== PATHS.contactSend;
 }
 
 /** The drawings that pages share are files at the root: '/sans-photo-voiture.svg'. */
@@ -32,10 +32,10 @@ export function withoutScripts(html: string): string {
 }
 
 /** 'Vous êtes hors connexion. Page gardée le 22 novembre à 18 h 04.', on the clock of Paris. */
-export function keptText(kept: Date, isOnline: boolean): string {
+export function cachedText(cachedAt: Date, isOnline: boolean): string {
   const why = isOnline ? 'Le site ne répond pas pour le moment.' : 'Vous êtes hors connexion.';
-  const day = dayAndMonth(dayOfMoment(kept));
-  return `${why} Page gardée le ${day} à ${clockText(hourAndMinute(kept))}.`;
+  const day = dayAndMonth(dayOfMoment(cachedAt));
+  return `${why} Page gardée le ${day} à ${clockText(hourAndMinute(cachedAt))}.`;
 }
 
 /** No style sheet knows this element: the page is shown as it was cached. React ignores an unknown element there. */

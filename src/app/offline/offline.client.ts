@@ -14,7 +14,7 @@ const EXPIRATION_DATABASE = 'workbox-expiration';
 
 const INSTALLED = '(display-mode: standalone), (display-mode: minimal-ui)';
 
-const SAID = {
+const MESSAGES = {
   on: 'Les pages que vous ouvrez restent lisibles sans connexion.',
   saved: 'Vos véhicules enregistrés et les pages que vous ouvrez restent lisibles sans connexion.',
   off: 'Les pages gardées sont effacées.',
@@ -25,21 +25,21 @@ const SAID = {
  * Keeps pages for reading without a connection, from the visitor's own act on: the switch in the footer, the first saved
  * vehicle, or the site installed as an application. The switch ends it and deletes everything.
  */
-export function keepForOffline(router: DataRouter): void {
+export function cacheForOffline(router: DataRouter): void {
   const place = document.querySelector<HTMLElement>('[data-offline]');
   // Browsers have it on https and on this machine only.
   if (place === null || !('serviceWorker' in navigator)) return;
   let isOn = false;
-  let kept = '';
+  let sentPaths = '';
   const { button, say } = drawSwitch(place);
   const show = (next: boolean) => {
     isOn = next;
     button.setAttribute('aria-checked', String(next));
   };
-  const keepSaved = () => {
+  const sendFavourites = () => {
     const paths = savedPaths();
-    if (isOn && paths.join() !== kept) void send({ paths, files: [] });
-    kept = paths.join();
+    if (isOn && paths.join() !== sentPaths) void send({ paths, files: [] });
+    sentPaths = paths.join();
   };
   const turnOn = async () => {
     const wasControlled = navigator.serviceWorker.controller !== null;
@@ -61,29 +61,29 @@ export function keepForOffline(router: DataRouter): void {
       // Only where it begins: a later page finds the service worker there.
       const begins = choice() !== 'on' && navigator.serviceWorker.controller === null;
       turn(true).then(
-        () => begins && say(SAID.saved),
+        () => begins && say(MESSAGES.saved),
         () => undefined,
       );
     }
-    keepSaved();
+    sendFavourites();
   };
   button.addEventListener('click', () => {
     const next = !isOn;
     setChoice(next ? 'on' : 'off');
     turn(next).then(
-      () => say(next ? SAID.on : SAID.off),
-      () => say(SAID.failed),
+      () => say(next ? MESSAGES.on : MESSAGES.off),
+      () => say(MESSAGES.failed),
     );
   });
-  let shown = router.state.location.pathname;
+  let lastPath = router.state.location.pathname;
   router.subscribe(({ navigation, location, errors }) => {
-    if (navigation.state !== 'idle' || errors || location.pathname === shown) return;
-    shown = location.pathname;
+    if (navigation.state !== 'idle' || errors || location.pathname === lastPath) return;
+    lastPath = location.pathname;
     if (isOn) void send({ paths: [pathOf(router)], files: [] });
   });
   subscribe(follow);
   window.addEventListener('appinstalled', () => void turn(true).catch(() => undefined));
-  kept = navigator.serviceWorker.controller ? savedPaths().join() : '';
+  sentPaths = navigator.serviceWorker.controller ? savedPaths().join() : '';
   follow();
   // What the last service worker may have left when it was turned off.
   if (!isOn && navigator.serviceWorker.controller === null) work = deleteCachedPages().catch(() => undefined);
@@ -104,9 +104,9 @@ async function turnOff(): Promise<void> {
 
 /** The selection as it is now, and its vehicles. */
 function savedPaths(): string[] {
-  const saved = parseSaved(stored(SAVED_KEY));
-  if (saved.length === 0) return [];
-  return [selectionPath(saved), ...saved.map(({ kind, id }) => detailPath(cardTypeOf(kind), id))];
+  const favourites = parseSaved(stored(SAVED_KEY));
+  if (favourites.length === 0) return [];
+  return [selectionPath(favourites), ...favourites.map(({ kind, id }) => detailPath(cardTypeOf(kind), id))];
 }
 
 function pathOf({ state }: DataRouter): string {

@@ -14,10 +14,10 @@ import { PATHS } from '../../shared/paths.ts';
 import type { CacheMessage } from './cache-message.ts';
 import {
   assetsIn,
+  cachedText,
   isCachedPath,
   isDrawing,
   isNoStore,
-  keptText,
   titleIn,
   withCachedPages,
   withNotice,
@@ -98,14 +98,14 @@ const pages = new NetworkFirst({
         if (response.status >= 502 && (await caches.match(request.url, { cacheName: PAGES }))) throw new Error('503');
         return response;
       },
-      cacheWillUpdate: ({ request, response }) => pageToKeep(request, response),
+      cacheWillUpdate: ({ request, response }) => pageToCache(request, response),
       cacheDidUpdate: async ({ newResponse, event }) =>
-        keepAssets(await newResponse.clone().text(), event as ExtendableEvent),
+        cacheAssets(await newResponse.clone().text(), event as ExtendableEvent),
     },
     new ExpirationPlugin({ maxEntries: MAX_PAGES, maxAgeSeconds: MAX_AGE_SECONDS }),
     {
       // After the expiration: what it is given has lost its date.
-      cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && dated(cachedResponse),
+      cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && withDate(cachedResponse),
       handlerDidError: async ({ request }) => (await otherSelection(request.url)) ?? offlinePage(),
     },
     undoLate,
@@ -121,7 +121,7 @@ async function ofVisitor(response: Response, event: Event | undefined): Promise<
 }
 
 /** A page that has gone is not kept any longer. An empty selection is that of the moment: those with vehicles are kept. */
-async function pageToKeep(request: Request, response: Response): Promise<Response | null> {
+async function pageToCache(request: Request, response: Response): Promise<Response | null> {
   const { pathname, search } = new URL(request.url);
   if (response.status === 404 || response.status === 410) await (await caches.open(PAGES)).delete(request.url);
   const isPage =
@@ -130,19 +130,19 @@ async function pageToKeep(request: Request, response: Response): Promise<Respons
   return pathname === PATHS.selection && search === '' ? null : response;
 }
 
-async function keepAssets(html: string, event: ExtendableEvent): Promise<void> {
+async function cacheAssets(html: string, event: ExtendableEvent): Promise<void> {
   await Promise.allSettled(assetsIn(html).map((path) => assets.handle({ request: new Request(path), event })));
 }
 
 /** A kept page with its date; without its scripts where one of them is not there: an older page never gets newer ones. */
-async function dated(kept: Response): Promise<Response> {
-  const html = await kept.text();
+async function withDate(cachedPage: Response): Promise<Response> {
+  const html = await cachedPage.text();
   const cache = await caches.open(ASSETS);
   const scripts = assetsIn(html).filter((path) => path.endsWith('.js'));
-  const found = await Promise.all(scripts.map((path) => cache.match(path)));
-  const whole = found.every((one) => one !== undefined) ? html : withoutScripts(html);
-  const date = new Date(kept.headers.get('date') ?? Date.now());
-  return htmlResponse(withNotice(whole, keptText(date, navigator.onLine)), 200, kept.headers);
+  const cachedScripts = await Promise.all(scripts.map((path) => cache.match(path)));
+  const readableHtml = cachedScripts.every((one) => one !== undefined) ? html : withoutScripts(html);
+  const date = new Date(cachedPage.headers.get('date') ?? Date.now());
+  return htmlResponse(withNotice(readableHtml, cachedText(date, navigator.onLine)), 200, cachedPage.headers);
 }
 
 function htmlResponse(html: string, status: number, from: Headers): Response {
@@ -155,9 +155,9 @@ function htmlResponse(html: string, status: number, from: Headers): Response {
 async function otherSelection(url: string): Promise<Response | undefined> {
   if (new URL(url).pathname !== PATHS.selection) return undefined;
   const cache = await caches.open(PAGES);
-  const kept = (await cache.keys()).filter((one) => new URL(one.url).pathname === PATHS.selection).at(-1);
-  const response = kept && (await cache.match(kept));
-  return response && dated(response);
+  const cachedRequest = (await cache.keys()).filter((one) => new URL(one.url).pathname === PATHS.selection).at(-1);
+  const response = cachedRequest && (await cache.match(cachedRequest));
+  return response && withDate(response);
 }
 
 /** For what was never opened: what can be read instead, the newest first; the page itself once the connection is back. */
@@ -165,7 +165,7 @@ async function offlinePage(): Promise<Response> {
   const page = await (await caches.open(SHELL)).match(PATHS.offline);
   if (page === undefined) return Response.error();
   const cache = await caches.open(PAGES);
-  const kept = await Promise.all(
+  const cachedPages = await Promise.all(
     [...(await cache.keys())].reverse().map(async ({ url }) => {
       const { pathname, search } = new URL(url);
       return { path: pathname + search, title: titleIn((await (await cache.match(url))?.text()) ?? '') };
@@ -175,7 +175,7 @@ async function offlinePage(): Promise<Response> {
     withoutScripts(await page.text())
       .replace(`href="${PATHS.offline}"`, 'href=""')
       .replace('</head>', `<script defer src="${RELOAD_SCRIPT}"></script></head>`),
-    kept.filter(({ title }) => title !== ''),
+    cachedPages.filter(({ title }) => title !== ''),
   );
   return htmlResponse(html, 503, page.headers);
 }
@@ -200,14 +200,14 @@ async function signOut(request: Request): Promise<Response> {
 }
 
 /** Fetches the offline page where it is missing or a day old. */
-async function keepShell(event: ExtendableEvent): Promise<void> {
+async function cacheShell(event: ExtendableEvent): Promise<void> {
   const cache = await caches.open(SHELL);
-  const kept = await cache.match(PATHS.offline);
-  const date = Date.parse(kept?.headers.get('date') ?? '');
+  const offlineResponse = await cache.match(PATHS.offline);
+  const date = Date.parse(offlineResponse?.headers.get('date') ?? '');
   if (Date.now() - date < SHELL_MAX_AGE_MS) return;
   await cache.add(PATHS.offline);
   const html = await (await cache.match(PATHS.offline))?.text();
-  await keepAssets(html ?? '', event);
+  await cacheAssets(html ?? '', event);
 }
 
 registerRoute(
@@ -231,7 +231,7 @@ registerRoute(
 );
 
 addEventListener('install', (event) => {
-  (event as ExtendableEvent).waitUntil(keepShell(event as ExtendableEvent).then(() => skipWaiting()));
+  (event as ExtendableEvent).waitUntil(cacheShell(event as ExtendableEvent).then(() => skipWaiting()));
 });
 
 clientsClaim();
@@ -244,8 +244,8 @@ addEventListener('activate', (event) => {
 /** Caches what a page names: itself, the files that it has loaded, the favourites. */
 addEventListener('message', (message) => {
   const event = message as MessageEvent<CacheMessage> & ExtendableEvent;
-  const keep = async ({ paths, files }: CacheMessage) => {
-    await keepShell(event);
+  const cachePages = async ({ paths, files }: CacheMessage) => {
+    await cacheShell(event);
     const strategies = [
       ...paths.filter((path) => isCachedPath(path.split('?', 1)[0] ?? '')).map((path) => [path, pages] as const),
       ...files.map((path) => [path, path.startsWith('/assets/') ? assets : pictures] as const),
@@ -257,5 +257,5 @@ addEventListener('message', (message) => {
       }),
     );
   };
-  event.waitUntil(keep(event.data).catch(() => undefined));
+  event.waitUntil(cachePages(event.data).catch(() => undefined));
 });

@@ -56,7 +56,7 @@ function startCounting(): Promise<void> {
 /** What cannot be loaded keeps nothing. While developing, files change under the same address. */
 function startOffline(): Promise<void> {
   return import('../offline/offline.client.ts').then(
-    ({ keepForOffline }) => keepForOffline(router),
+    ({ cacheForOffline }) => cacheForOffline(router),
     () => undefined,
   );
 }

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
 import { type Assets, Document } from './document.tsx';
-import { routesOf, type Surroundings } from './routes.tsx';
+import { type RouteContext, routesOf } from './routes.tsx';
 
 export type Rendered =
   | {
@@ -20,8 +20,8 @@ export type Rendered =
  * redirect. `assetsOf` lists the files that the browser needs for the matched routes; `basename` comes before the path
  * of each.
  */
-export function createRenderer(surroundings: Surroundings, assetsOf: (routes: string[]) => Assets, basename = '/') {
-  const handler = createStaticHandler(routesOf(surroundings), { basename });
+export function createRenderer(context: RouteContext, assetsOf: (routes: string[]) => Assets, basename = '/') {
+  const handler = createStaticHandler(routesOf(context), { basename });
 
   return async (url: URL): Promise<Rendered> => {
     const result = await handler.query(new Request(url));

@@ -22,9 +22,9 @@ import type { createRenderer } from './entry.server.tsx';
 import { readStyleSheets, withStyles } from './inline-styles.ts';
 import { canonicalPath } from './page-addresses.ts';
 import { pageCacheKey } from './page-cache-key.ts';
-import type { Surroundings } from './routes.tsx';
+import type { RouteContext } from './routes.tsx';
 
-export type PageSurroundings = {
+export type PageContext = {
   context: AppContext;
   catalogue: CatalogueClient;
   settings: SettingsReader;
@@ -37,7 +37,7 @@ export type PageSurroundings = {
 
 /** Makes the function that renders pages: from the build, or from the sources while developing. */
 export type PageRendererFactory = (
-  surroundings: Surroundings,
+  routeContext: RouteContext,
   basename?: string,
 ) => Promise<ReturnType<typeof createRenderer>>;
 
@@ -54,14 +54,14 @@ export type PageMaker = (
  */
 export async function pageRoutes(
   app: FastifyInstance,
-  surroundings: PageSurroundings,
+  pageContext: PageContext,
   pages: PageRendererFactory,
 ): Promise<PageMaker> {
-  const { context, catalogue, origin } = surroundings;
+  const { context, catalogue, origin } = pageContext;
   /** How often fuels or settings could not be read. A page rendered during such a failure is not cached. */
   let failures = 0;
   const site = async (): Promise<Site> => {
-    const settings = await surroundings.settings();
+    const settings = await pageContext.settings();
     if (!settings.isCurrent) failures += 1;
     // While the database is unavailable, the layout is rendered with the fuels that the program ships.
     const fuels = await listFuels(context).catch(() => {
@@ -72,7 +72,7 @@ export async function pageRoutes(
       failures += 1;
       return [];
     });
-    return { ...siteOf(surroundings, settings), fuels, landings };
+    return { ...siteOf(pageContext, settings), fuels, landings };
   };
   const render = await pages({ catalogue, site });
   app.warmUps.push(async () => {
@@ -83,7 +83,7 @@ export async function pageRoutes(
   /** The address is without the parameters that the page ignores, because its response is cached for all of them. */
   const make = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
     const failuresBefore = failures;
-    const { colours, dealership } = await surroundings.settings();
+    const { colours, dealership } = await pageContext.settings();
     // Said before the page is rendered, so that no page outlives the sentence that it holds.
     const opening = openNow(dealership, new Date());
     const result = await render(addressOf(address, origin()));
@@ -118,7 +118,7 @@ export async function pageRoutes(
       return await app.responseCache.send(request, reply, keyOf, (key) => make(key ?? request.url, request, reply));
     } catch (error) {
       if (!(error instanceof BusyError)) throw error;
-      const { dealership } = await surroundings.settings();
+      const { dealership } = await pageContext.settings();
       withRetryAfter(reply, error).code(error.status).header('Cache-Control', 'no-store');
       return reply.type('text/html; charset=utf-8').send(busyPage(dealership));
     }
@@ -129,7 +129,7 @@ export async function pageRoutes(
 
 /** What every page may know, but the fuels and the landing pages. Closures that have passed are left out. */
 export function siteOf(
-  { demo, signIn, origin, day }: PageSurroundings,
+  { demo, signIn, origin, day }: PageContext,
   { dealership, settings }: ShownSettings,
 ): Omit<Site, 'fuels' | 'landings'> {
   const now = day();
@@ -181,11 +181,11 @@ export function withColours(
 export function builtPages(folder: string): PageRendererFactory {
   const manifest = readManifest(folder);
   const sheets = readStyleSheets(folder);
-  return async (surroundings, basename) => {
+  return async (routeContext, basename) => {
     const entry = pathToFileURL(resolve(folder, 'server/entry.server.js')).href;
     const entryModule = (await import(entry)) as { createRenderer: typeof createRenderer };
     const assets = (sources: string[]) => assetsOf(manifest, { entry: ENTRIES.site, sources, starter: STARTER });
-    const render = entryModule.createRenderer(surroundings, assets, basename);
+    const render = entryModule.createRenderer(routeContext, assets, basename);
     return async (url) => {
       const result = await render(url);
       return 'html' in result ? { ...result, ...withStyles(result.html, sheets) } : result;

@@ -33,7 +33,7 @@ type PageModule = PageHandle & {
 const pages = import.meta.glob('../../features/{catalogue,site}/**/*.page.tsx');
 
 /** Given to the loaders of all pages. */
-export type Surroundings = {
+export type RouteContext = {
   catalogue: CatalogueClient;
   site: () => Site | Promise<Site>;
   /** In a browser, when the code of a page cannot be loaded: true where the browser may load the whole page instead. */
@@ -41,21 +41,21 @@ export type Surroundings = {
 };
 
 /** Every page of the public site (PUB-1 to PUB-7). A route's id is its page's file, because the manifest lists assets by file. */
-export function routesOf(surroundings: Surroundings): RouteObject[] {
+export function routesOf(context: RouteContext): RouteObject[] {
   const page = (path: string, file: string): RouteObject => ({
     path,
     id: `src/features/${file}`,
-    lazy: loadPage(`../../features/${file}`, surroundings),
+    lazy: loadPage(`../../features/${file}`, context),
   });
   return [
     {
       id: 'site',
       element: (
-        <CatalogueProvider value={surroundings.catalogue}>
+        <CatalogueProvider value={context.catalogue}>
           <Layout />
         </CatalogueProvider>
       ),
-      loader: () => surroundings.site(),
+      loader: () => context.site(),
       shouldRevalidate: () => false,
       ErrorBoundary: BareErrorPage,
       children: [
@@ -79,11 +79,11 @@ export function routesOf(surroundings: Surroundings): RouteObject[] {
             redirectToList('cars'),
             redirectToList('trucks'),
             page(PATHS.offline, 'site/content/offline.page.tsx'),
-            redirectLegacy('/cars/:id', 'car', surroundings),
-            redirectLegacy('/truck/:id', 'trucks-rental', surroundings),
+            redirectLegacy('/cars/:id', 'car', context),
+            redirectLegacy('/truck/:id', 'trucks-rental', context),
             {
               path: '*',
-              loader: () => withSuggestions(surroundings.catalogue, () => notFound('page')),
+              loader: () => withSuggestions(context.catalogue, () => notFound('page')),
               element: null,
             },
           ],
@@ -102,7 +102,7 @@ export function fetchDetailPage(kind: VehicleKind): void {
 }
 
 /** The code of a page may be gone: a newer release has taken its place while the page was open. The newer one is then loaded. */
-function loadPage(file: string, { catalogue, site, canLeave }: Surroundings): LazyRouteFunction<RouteObject> {
+function loadPage(file: string, { catalogue, site, canLeave }: RouteContext): LazyRouteFunction<RouteObject> {
   return async () => {
     const pageModule = await pages[file]?.().catch(async (error: unknown) => {
       if (await canLeave?.()) return null;
@@ -127,7 +127,7 @@ function redirectToList(kind: VehicleKind): RouteObject {
 }
 
 /** Permanent redirect from an address that visitors are likely to type (D01). */
-function redirectLegacy(path: string, type: CardType, { catalogue }: Surroundings): RouteObject {
+function redirectLegacy(path: string, type: CardType, { catalogue }: RouteContext): RouteObject {
   return {
     path,
     element: null,

@@ -114,12 +114,13 @@ const OWNER = 0o700;
 
 const permissions: Check = async (examination) => {
   if (process.platform === 'win32') return;
-  const { report, mends } = examination;
+  const { report, isRepairing } = examination;
   const open: string[] = [];
   for (const file of await secretFiles(examination)) {
     const mode = (await stat(file).catch(() => null))?.mode ?? 0;
     if ((mode & OTHER_USERS) === 0) continue;
-    if (mends && (await close(file, mode & OWNER))) report.repaired(`${file} : lisible par son seul propriétaire.`);
+    if (isRepairing && (await close(file, mode & OWNER)))
+      report.repaired(`${file} : lisible par son seul propriétaire.`);
     else open.push(`${file} (${(mode & 0o777).toString(8)})`);
   }
   if (open.length > 0)

@@ -66,10 +66,10 @@ const references: Check = async ({ context: { database }, report }) => {
   if (orphans.length === 0) report.good('Clés étrangères');
 };
 
-const ids: Check = async ({ context: { database }, report, mends }) => {
+const ids: Check = async ({ context: { database }, report, isRepairing }) => {
   const low = await lowIds(database);
   if (low.length === 0) return report.good('Prochains numéros');
-  if (!mends)
+  if (!isRepairing)
     return report.wrong(
       `Le prochain numéro est déjà pris dans ${low.map(({ table }) => table).join(', ')} : un ajout échouerait.`,
       `${REPAIR_COMMAND} les relève ; le site peut rester en marche.`,
@@ -79,12 +79,12 @@ const ids: Check = async ({ context: { database }, report, mends }) => {
     report.repaired(`${table} : le prochain numéro suit ${highest} (il suivait ${last}).`);
 };
 
-const revision: Check = async ({ context: { database }, report, mends }) => {
+const revision: Check = async ({ context: { database }, report, isRepairing }) => {
   const { revision, highest } = await revisions(database);
   if (revision === null)
     return report.wrong('La révision du catalogue n’existe plus : le site ne peut rien enregistrer.', RESTORE);
   if (revision >= highest) return report.good(`Révision du catalogue : ${revision}`);
-  if (!mends)
+  if (!isRepairing)
     return report.wrong(
       `La révision du catalogue (${revision}) est en retard sur les changements notés (${highest}) : des pages anciennes resteraient affichées.`,
       `${REPAIR_COMMAND} la relève ; le site peut rester en marche.`,

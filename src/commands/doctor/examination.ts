@@ -12,7 +12,7 @@ export type Examination = {
   /** Read and decode every file. */
   isDeep: boolean;
   /** Repair what loses nothing. */
-  mends: boolean;
+  isRepairing: boolean;
 };
 
 /** One check. An error that it throws is reported as a check that could not be made. */
@@ -26,8 +26,8 @@ export class Report {
   /** Findings that are left. */
   findings = 0;
   /** Checks that could not be made. */
-  unseen = 0;
-  mended = 0;
+  failedChecks = 0;
+  repairs = 0;
   readonly #terminal: Terminal;
 
   constructor(terminal: Terminal) {
@@ -55,12 +55,12 @@ export class Report {
 
   /** One line for each repair. */
   repaired(text: string): void {
-    this.mended += 1;
+    this.repairs += 1;
     say(this.#terminal, `  ↻ ${text}`);
   }
 
   unknown(subject: string, error: unknown): void {
-    this.unseen += 1;
+    this.failedChecks += 1;
     say(
       this.#terminal,
       `  ? ${subject} n’a pas pu être vérifié : ${error instanceof Error ? error.message : String(error)}`,

@@ -76,7 +76,7 @@ async function damagedOf({ context }: Examination, path: string, files: Paramete
 }
 
 async function repair(
-  { context, report, mends }: Examination,
+  { context, report, isRepairing }: Examination,
   path: string,
   missing: readonly string[],
   bad: readonly string[],
@@ -85,13 +85,13 @@ async function repair(
   const keys = [...missing, ...bad];
   const hasSource = [path, path.replace(/\.[a-z]+$/, '.w1600.avif')].some((key) => !keys.includes(key));
   if (!hasSource) return findings.unrecoverable.add(path);
-  if (!mends) return (missing.length > 0 ? findings.missing : findings.damaged).add([...keys][0] ?? path);
+  if (!isRepairing) return (missing.length > 0 ? findings.missing : findings.damaged).add([...keys][0] ?? path);
   if (!(await remakeFiles(context, path, keys))) return findings.unrecoverable.add(path);
   for (const key of keys) report.repaired(`${key} est refait.`);
 }
 
-const strays: Check = async ({ context, report, mends }) => {
-  if (mends) {
+const strays: Check = async ({ context, report, isRepairing }) => {
+  if (isRepairing) {
     const removed = await deleteStrayFiles(context, new Date(), (key) =>
       report.repaired(`${key}, que rien ne nomme, est supprimé.`),
     );

@@ -85,7 +85,7 @@ function reportFindings(
 }
 
 async function checkColumns(
-  { context, report, mends }: Examination,
+  { context, report, isRepairing }: Examination,
   kind: VehicleSchema,
   row: VehicleRow,
   wrong: Tally,
@@ -94,12 +94,12 @@ async function checkColumns(
   const names = Object.keys(columns);
   if (names.length === 0) return;
   const name = `${WORD[kind.name]} ${row.id} : ${names.join(', ')}`;
-  if (mends && (await writeComputedColumns(context, kind, row, columns))) report.repaired(`${name} recalculé.`);
+  if (isRepairing && (await writeComputedColumns(context, kind, row, columns))) report.repaired(`${name} recalculé.`);
   else wrong.add(name);
 }
 
 async function checkPrices(
-  { context, report, mends }: Examination,
+  { context, report, isRepairing }: Examination,
   { name }: VehicleSchema,
   page: readonly VehicleRow[],
   wrong: Tally,
@@ -113,7 +113,7 @@ async function checkPrices(
     const prices = shownPrices(name, row);
     if (isDeepStrictEqual(filled(histories.get(row.id)?.at(-1)?.prices ?? {}), prices)) continue;
     const vehicle = `${WORD[name]} ${row.id}`;
-    if (!mends) {
+    if (!isRepairing) {
       wrong.add(vehicle);
       continue;
     }
@@ -142,7 +142,7 @@ async function checkImages(
 }
 
 async function unknownImage(
-  { context, report, mends }: Examination,
+  { context, report, isRepairing }: Examination,
   path: string,
   name: string,
   findings: StockFindings,
@@ -150,16 +150,17 @@ async function unknownImage(
   const file = await context.storage.open(path);
   file?.body.destroy();
   if (!file) return findings.unrepairable.add(name);
-  if (mends && (await remakeRow(context, operatorOfThisMachine(), path))) report.repaired(`${name} notée à nouveau.`);
+  if (isRepairing && (await remakeRow(context, operatorOfThisMachine(), path)))
+    report.repaired(`${name} notée à nouveau.`);
   else findings.images.add(name);
 }
 
-const brands: Check = async ({ context: { database }, report, mends }) => {
+const brands: Check = async ({ context: { database }, report, isRepairing }) => {
   const rows = await database.query.selectFrom('brands').selectAll().execute();
   const wrong = rows.filter(({ brand_name, folded_name }) => fold(brand_name) !== folded_name);
   if (wrong.length === 0) return report.good(count(rows.length, 'marque'));
   for (const { id, brand_name } of wrong) {
-    if (!mends) {
+    if (!isRepairing) {
       report.wrong(`Le nom de recherche de la marque « ${brand_name} » est faux.`, `${REPAIR_COMMAND} le recalcule.`);
       continue;
     }
@@ -221,11 +222,11 @@ const STORED_PATH = /(?:users|cars|trucks)\/[\w-]+\/[\w-]+\.[a-z]+/g;
 
 const imagesIn = (value: unknown) => JSON.stringify(value).match(STORED_PATH) ?? [];
 
-const jobs: Check = async ({ context, report, mends }) => {
+const jobs: Check = async ({ context, report, isRepairing }) => {
   const dead = await deadJobs(context);
   for (const { id, kind, file_name } of dead) {
     const name = `L’import ${id} (${file_name || 'sans nom'})`;
-    if (!mends)
+    if (!isRepairing)
       report.wrong(
         `${name} est en cours, mais le programme qui l’écrivait n’est plus là.`,
         `${REPAIR_COMMAND} le ferme ; rien n’en a été écrit, déposez le fichier à nouveau.`,

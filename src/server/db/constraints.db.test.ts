@@ -5,10 +5,10 @@ import { readRevision } from './database.ts';
 
 /** The database itself rejects what the code should never write. */
 
-type Row = Record<string, unknown>;
+type TableRow = Record<string, unknown>;
 
 let context: TestContext;
-let query: Kysely<Record<string, Row>>;
+let query: Kysely<Record<string, TableRow>>;
 let brand: number;
 
 beforeAll(async () => {
@@ -25,14 +25,14 @@ const FUEL = { code: 'hydrogen', label: 'Hydrogène', french: 'Hydrogène', posi
 const PICTURE = { path: 'cars/1/a.jpg', width: 800, height: 600, placeholder: '' };
 const VEHICLE = { title: 'Clio', ...FOLDED };
 
-async function insertRow(table: string, row: Row): Promise<Row> {
+async function insertRow(table: string, row: TableRow): Promise<TableRow> {
   return query.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Inserts a row and rolls back, so that tests do not see each other's rows. */
-async function takes(table: string, row: Row): Promise<Row> {
+async function takes(table: string, row: TableRow): Promise<TableRow> {
   const undo = new Error('undo');
-  let result: Row = {};
+  let result: TableRow = {};
   await query
     .transaction()
     .execute(async (inside) => {
@@ -77,7 +77,7 @@ describe.each(['cars', 'trucks'])('%s', (table) => {
     });
   });
 
-  test.each<[string, Row]>([
+  test.each<[string, TableRow]>([
     ['200 characters of a title, as a person counts', { title: emoji(200) }],
     ['10,000 characters of an overview', { overview: emoji(10_000) }],
     ['500 characters of a text', { color: emoji(500) }],
@@ -88,7 +88,7 @@ describe.each(['cars', 'trucks'])('%s', (table) => {
     expect(await takes(table, { ...VEHICLE, ...over })).toMatchObject(over);
   });
 
-  test.each<[string, Row]>([
+  test.each<[string, TableRow]>([
     ['no title', { title: null }],
     ['an empty title', { title: '' }],
     ['a blank title', { title: ' \t\n\u00a0\u202f\ufeff' }],
@@ -141,7 +141,7 @@ describe.each(['cars', 'trucks'])('%s', (table) => {
 });
 
 describe('trucks', () => {
-  test.each<[string, Row]>([
+  test.each<[string, TableRow]>([
     ['a list for dimensions', { dimensions: '[]' }],
     ['broken weights', { weight: '{' }],
   ])('reject %s', async (_what, over) => {
@@ -150,7 +150,7 @@ describe('trucks', () => {
 });
 
 describe('the other tables', () => {
-  test.each<[string, Row]>([
+  test.each<[string, TableRow]>([
     ['brands', { brand_name: 'Citroën', folded_name: 'citroen' }],
     ['rates', RATE],
     ['fuels', FUEL],
@@ -161,7 +161,7 @@ describe('the other tables', () => {
     expect(await takes(table, row)).toMatchObject(row);
   });
 
-  test.each<[string, string, Row]>([
+  test.each<[string, string, TableRow]>([
     ['brands', 'a blank name', { brand_name: '\u00a0', folded_name: 'x' }],
     ['brands', '101 characters', { brand_name: emoji(101), folded_name: 'x' }],
     ['brands', 'a name that folds to nothing', { brand_name: '-', folded_name: '' }],
@@ -197,7 +197,7 @@ describe('the other tables', () => {
 });
 
 describe('the revision of the catalogue', () => {
-  const WRITES: [string, Row, Row][] = [
+  const WRITES: [string, TableRow, TableRow][] = [
     ['cars', VEHICLE, { title: 'Twingo' }],
     ['trucks', VEHICLE, { title: 'Master' }],
     ['brands', { brand_name: 'Dacia', folded_name: 'dacia' }, { brand_name: 'DACIA' }],

@@ -9,8 +9,8 @@ import { findPreview } from '../../../features/stock/vehicles/rows/vehicles.repo
 import {
   addressOf,
   allowStyles,
+  type PageContext,
   type PageRendererFactory,
-  type PageSurroundings,
   siteOf,
   withColours,
 } from '../../pages/pages.routes.ts';
@@ -23,13 +23,9 @@ export type Preview = (request: FastifyRequest, reply: FastifyReply) => Promise<
  * Pages as visitors would see them: a vehicle of any status, or every page with settings that are not saved. They are
  * rendered as every page is, and never cached. What only the administration reads is not in them.
  */
-export async function createPreview(surroundings: PageSurroundings, pages: PageRendererFactory): Promise<Preview> {
+export async function createPreview(surroundings: PageContext, pages: PageRendererFactory): Promise<Preview> {
   const { context, settings, origin } = surroundings;
-  const rendererOf = (
-    root: string,
-    catalogue: PageSurroundings['catalogue'],
-    settingsOf: () => Promise<ShownSettings>,
-  ) => {
+  const rendererOf = (root: string, catalogue: PageContext['catalogue'], settingsOf: () => Promise<ShownSettings>) => {
     const site = async () => ({
       ...siteOf(surroundings, await settingsOf()),
       preview: root,

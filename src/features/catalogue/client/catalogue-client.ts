@@ -6,7 +6,7 @@ import type { Rate } from '../../stock/rates/rates.schema.ts';
 import type { SingleOffer } from '../../stock/vehicles/fields/choices.ts';
 import type { FoundVehicle } from '../../stock/vehicles/vehicle.ts';
 import type { ChoiceQuery } from './field-filters.ts';
-import type { Landing, Similar } from './landing.ts';
+import type { Landing, SimilarResult } from './landing.ts';
 import type { ListQuery } from './list-query.ts';
 
 /**
@@ -27,9 +27,9 @@ export type CatalogueClient = {
   /** Null when there is no such vehicle; 'gone' when there was a public one. */
   vehicle<K extends VehicleKind>(kind: K, id: number): Promise<FoundVehicle<FieldsByKind[K]>>;
   /** The public vehicles of these ids, in this order; a sold one has no prices. */
-  some<K extends VehicleKind>(kind: K, ids: readonly number[]): Promise<VehicleOfKind<K>[]>;
+  vehiclesByIds<K extends VehicleKind>(kind: K, ids: readonly number[]): Promise<VehicleOfKind<K>[]>;
   /** Those of the list that are most like this one, which may be sold or gone, the most similar first; and more of its sort. */
-  similar<K extends VehicleKind>(kind: K, id: number): Promise<Similar<VehicleOfKind<K>>>;
+  similar<K extends VehicleKind>(kind: K, id: number): Promise<SimilarResult<VehicleOfKind<K>>>;
   /** Null where no vehicle of its sort was ever public. */
   landing<K extends VehicleKind>(kind: K, slug: string): Promise<Landing<VehicleOfKind<K>> | null>;
   /** In a browser: a visitor is about to open this vehicle's page. */

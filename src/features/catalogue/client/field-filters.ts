@@ -41,7 +41,7 @@ export type ChoiceQuery = {
     : never;
 }[keyof AnyFields];
 
-type Common = {
+type FilterBase = {
   /** The field's name. */
   name: string;
   /** Its query name: '{query}_min' and '{query}_max' of a range. */
@@ -49,14 +49,14 @@ type Common = {
   /** What stands over it. */
   title: string;
 };
-export type RangeFilter = Common & { type: 'range'; state: StatesOf<Bounds>; field: Field };
-export type ChoiceFilter = Common & {
+export type RangeFilter = FilterBase & { type: 'range'; state: StatesOf<Bounds>; field: Field };
+export type ChoiceFilter = FilterBase & {
   type: 'choice';
   query: ChoiceQuery;
   state: StatesOf<string[]>;
   field: ChoiceField;
 };
-export type TextFilter = Common & {
+export type TextFilter = FilterBase & {
   type: 'text';
   query: ChoiceQuery;
   state: StatesOf<string[]>;

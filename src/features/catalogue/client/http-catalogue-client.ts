@@ -27,7 +27,8 @@ export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): Ca
         throw error;
       }
     },
-    some: async (kind, ids) => (ids.length === 0 ? [] : (await get<{ data: never[] }>(API.some(kind, ids))).data),
+    vehiclesByIds: async (kind, ids) =>
+      ids.length === 0 ? [] : (await get<{ data: never[] }>(API.some(kind, ids))).data,
     similar: async (kind, id) => {
       const { data, landings } = await prefetchedOr<{ data: never[]; landings: LandingLink[] }>(API.similar(kind, id));
       return { vehicles: data, landings };

@@ -42,4 +42,4 @@ export type Landing<V> = {
 };
 
 /** What stands beside a vehicle: those that are most like it, and the landing pages that have more of its sort. */
-export type Similar<V> = { vehicles: V[]; landings: LandingLink[] };
+export type SimilarResult<V> = { vehicles: V[]; landings: LandingLink[] };

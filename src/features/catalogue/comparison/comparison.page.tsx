@@ -40,8 +40,8 @@ export async function loader({ catalogue, url }: LoaderArgs): Promise<Data> {
   const [first] = ids;
   const load =
     kind === 'cars'
-      ? catalogue.some(kind, ids).then((cars) => ({ vehicles: cars, cards: cars.map(carCard) }))
-      : catalogue.some(kind, ids).then((trucks) => ({ vehicles: trucks, cards: trucks.map(truckCard) }));
+      ? catalogue.vehiclesByIds(kind, ids).then((cars) => ({ vehicles: cars, cards: cars.map(carCard) }))
+      : catalogue.vehiclesByIds(kind, ids).then((trucks) => ({ vehicles: trucks, cards: trucks.map(truckCard) }));
   const [{ vehicles, cards }, brands, rental, similar] = await Promise.all([
     load,
     catalogue.brands().catch(() => []),

@@ -8,8 +8,8 @@ import type { SelectedVehicle } from './selection-address.ts';
 export async function loadCards(catalogue: CatalogueClient, named: readonly SelectedVehicle[]): Promise<Card[]> {
   const idsOf = (kind: SelectedVehicle['kind']) => named.filter((one) => one.kind === kind).map(({ id }) => id);
   const [cars, trucks] = await Promise.all([
-    catalogue.some('cars', idsOf('cars')),
-    catalogue.some('trucks', idsOf('trucks')),
+    catalogue.vehiclesByIds('cars', idsOf('cars')),
+    catalogue.vehiclesByIds('trucks', idsOf('trucks')),
   ]);
   return [...cars.map(carCard), ...trucks.map(truckCard)];
 }

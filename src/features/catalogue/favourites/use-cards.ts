@@ -4,7 +4,7 @@ import { useCatalogue } from '../client/site.ts';
 import { loadCards } from './load-cards.ts';
 import type { SelectedVehicle } from './selection-address.ts';
 
-type Loaded = { cards: readonly Card[]; keys: string; hasFailed: boolean };
+type LoadedCards = { cards: readonly Card[]; keys: string; hasFailed: boolean };
 
 /** Asks the server for the vehicles that this browser names. `cards` are null until they are there. */
 export function useCards(named: readonly SelectedVehicle[] | null): {
@@ -13,7 +13,7 @@ export function useCards(named: readonly SelectedVehicle[] | null): {
   retry: () => void;
 } {
   const catalogue = useCatalogue();
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [loaded, setLoaded] = useState<LoadedCards | null>(null);
   const [attempt, setAttempt] = useState(0);
   const keys = named === null ? null : JSON.stringify(named.map(({ kind, id }) => ({ kind, id, prices: '' })));
 
@@ -21,7 +21,7 @@ export function useCards(named: readonly SelectedVehicle[] | null): {
   useEffect(() => {
     if (keys === null) return;
     let isCurrent = true;
-    const end = (result: Pick<Loaded, 'cards' | 'hasFailed'>) => {
+    const end = (result: Pick<LoadedCards, 'cards' | 'hasFailed'>) => {
       if (isCurrent) setLoaded({ ...result, keys });
     };
     loadCards(catalogue, JSON.parse(keys) as SelectedVehicle[]).then(

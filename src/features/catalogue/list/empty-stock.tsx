@@ -6,15 +6,15 @@ import { useSite } from '../client/site.ts';
 import { RESULTS_ID } from '../filters/list-ids.ts';
 import styles from './results/nothing-found.module.css';
 
-const WORDS = {
-  cars: { term: 'noCar', text: 'Aucune voiture n’est proposée pour le moment.', wanted: 'une voiture' },
-  trucks: { term: 'noTruck', text: 'Aucun camion n’est proposé pour le moment.', wanted: 'un camion à louer' },
+const LABELS = {
+  cars: { term: 'noCar', text: 'Aucune voiture n’est proposée pour le moment.', noun: 'une voiture' },
+  trucks: { term: 'noTruck', text: 'Aucun camion n’est proposé pour le moment.', noun: 'un camion à louer' },
 } as const;
 
 /** In place of a list and its filters while the whole stock has no vehicle of the kind (CARL-7, TRKL-4). */
 export function EmptyStock({ kind }: { kind: VehicleKind }) {
   const { dealership } = useSite();
-  const { term, text, wanted: noun } = WORDS[kind];
+  const { term, text, noun } = LABELS[kind];
   return (
     <section id={RESULTS_ID} tabIndex={-1} aria-label="Résultats" className={styles.nothing}>
       <span className={`${styles.drawing} ${kind === 'cars' ? styles.car : styles.truck}`} aria-hidden="true" />

@@ -127,7 +127,7 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
         {listing !== null && !isUnknown && (
           <CvtOffer kind={kind} query={requestedQuery} facets={listing.facets} apply={apply} />
         )}
-        <Results kind={kind} shown={shownListing} />
+        <Results kind={kind} listingState={shownListing} />
         <div className={styles.note}>
           {offer !== null && <p>{noteOf(offer)}</p>}
           {dealership.mobilityMessage && <p>{MOBILITY[kind]}</p>}

@@ -3,9 +3,9 @@ import { centsOf } from '../../../shared/money.ts';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { useSite } from '../client/site.ts';
-import type { AskedDates } from './asked-dates.ts';
 import type { DatesAnswer, Rental, RentalDates } from './dates.ts';
 import styles from './dates-box.module.css';
+import type { EstimateRequest } from './estimate-request.ts';
 
 /** Once it is loaded. Until then, and where it cannot be, the form is sent and the server answers. */
 let rules: typeof import('./answer.ts') | undefined;
@@ -23,14 +23,14 @@ const FIELDS = [
 type Props = {
   rental: Rental;
   /** The dates of the address. */
-  request: AskedDates | null;
+  estimateRequest: EstimateRequest | null;
 };
 
 /** 'Vos dates': what a rental from one day to another comes to, and the message that asks for it (RENT-1). */
-export function DatesBox({ rental, request }: Props) {
+export function DatesBox({ rental, estimateRequest }: Props) {
   const site = useSite();
   const form = useRef<HTMLFormElement>(null);
-  const [answer, setAnswer] = useState(request?.answer);
+  const [answer, setAnswer] = useState(estimateRequest?.answer);
   const answerTyped = (isSent: boolean) => {
     if (!rules || !form.current) return;
     const formDates = Object.fromEntries(new FormData(form.current)) as RentalDates;
@@ -67,7 +67,7 @@ export function DatesBox({ rental, request }: Props) {
               <input
                 {...{ id: name, name, type }}
                 min={type === 'date' ? site.day : 1}
-                defaultValue={request?.dates[name]}
+                defaultValue={estimateRequest?.dates[name]}
                 aria-invalid={error !== undefined || undefined}
                 aria-describedby={error && `${name}-erreur`}
               />

@@ -13,7 +13,7 @@ import {
   type ListQuery,
   type ListSort,
 } from '../client/list-query.ts';
-import { type Term, termsOf, wholeWords } from './search-terms.ts';
+import { type SearchTerm, termsOf, wholeWords } from './search-terms.ts';
 
 /**
  * The one definition of which vehicles a list shows and in which order (D11–D18). The browser runs it on what it has
@@ -68,7 +68,7 @@ type More = (word: string) => number;
 /** A vehicle's score for the terms of a search, in tenths: the sum of theirs; 0 as soon as one is nowhere (SRCH-3). */
 export function scoreOf(
   vehicle: SearchableVehicle,
-  terms: readonly Term[],
+  terms: readonly SearchTerm[],
   fuels: readonly Fuel[],
   more: More = () => 0,
 ): number {
@@ -95,7 +95,7 @@ export function scoreOf(
  * Each word sums its fields. What SRCH-3 finds keeps exactly that score; the details and the variants of a term count
  * only where not all of its words are found, once for each of these.
  */
-function termScore({ words, variants }: Term, fields: readonly Weighted[], details: string, more: More): number {
+function termScore({ words, variants }: SearchTerm, fields: readonly Weighted[], details: string, more: More): number {
   const scores = words.map((word) => sumWhere(fields, (text) => containsWord(text, word)) + more(word));
   const total = scores.reduce((sum, score) => sum + score, 0);
   if (scores.every((score) => score > 0)) return total;

@@ -10,7 +10,7 @@ import { gearboxOf, SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts
  */
 
 /** One word of a search, or a number and its unit. */
-export type Term = {
+export type SearchTerm = {
   /** As typed, folded: looked for as parts of texts, each of them (SRCH-3). */
   words: readonly string[];
   /** Other spellings, looked for as whole words where `words` are not found. */
@@ -44,9 +44,9 @@ const MASCULINE: ReadonlyMap<string, string> = new Map([
  * termsOf('Hybrides 20 m³');
  * // [{ words: ['hybrides'], variants: ['hybride'] }, { words: ['20', 'm3'], variants: ['20 m3', '20m3'] }]
  */
-export function termsOf(text: string): Term[] {
+export function termsOf(text: string): SearchTerm[] {
   const rest = wordsOf(text);
-  const terms: Term[] = [];
+  const terms: SearchTerm[] = [];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     const [next = ''] = rest;
     if (NUMBER.test(word) && UNITS.includes(next)) {

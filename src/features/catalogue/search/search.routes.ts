@@ -96,7 +96,7 @@ export function searchRoutes(
     response: z.object({ data: vehicles.max(MAX_IDS) }),
     plan: ({ query: { ids } }) => ({
       key: API.some(kind, ids),
-      make: async () => ({ data: await catalogue.some(kind, ids) }),
+      make: async () => ({ data: await catalogue.vehiclesByIds(kind, ids) }),
     }),
   });
 

@@ -27,7 +27,7 @@ import type { IndexedVehicle } from './stock-index/row-store.ts';
  * come folded from the database: folding those of 100,000 vehicles takes half a second.
  */
 
-type Row = Readonly<Record<string, string | number | null>>;
+type DatabaseRow = Readonly<Record<string, string | number | null>>;
 
 const CORE = [
   'id',
@@ -111,13 +111,13 @@ async function readStock(
   const columns = sql.join(READERS[kind].columns.map((column) => sql.ref(`v.${column}`)));
   const photos =
     database.engine === 'sqlite' ? sql`json_array_length(v.images)` : sql`json_array_length(v.images::json)`;
-  const { rows } = await sql<Row>`select ${columns}, b.folded_name, f.label, f.french, ${photos} as photos
+  const { rows } = await sql<DatabaseRow>`select ${columns}, b.folded_name, f.label, f.french, ${photos} as photos
     from ${sql.table(kind)} as v left join brands as b on b.id = v.brand left join fuels as f on f.code = v.fuel_type
     where v.deleted_at is null and ${condition} ${order}`.execute(database.query);
   return rows.map((row) => indexedOf(kind, row));
 }
 
-function indexedOf(kind: VehicleKind, row: Row): IndexedVehicle {
+function indexedOf(kind: VehicleKind, row: DatabaseRow): IndexedVehicle {
   const { compared, names } = READERS[kind];
   const photos = Number(row.photos);
   const offer = OFFER_KINDS.find(({ value }) => value === row.offer_kind)?.value ?? 'both';
@@ -155,6 +155,6 @@ function indexedOf(kind: VehicleKind, row: Row): IndexedVehicle {
   };
 }
 
-function textOf(value: Row[string] | undefined): string {
+function textOf(value: DatabaseRow[string] | undefined): string {
   return value === null || value === undefined ? '' : String(value);
 }

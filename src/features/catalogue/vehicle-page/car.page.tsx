@@ -11,9 +11,9 @@ import { isAmount } from '../../stock/vehicles/card.ts';
 import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
 import { gone, notFound } from '../client/not-found.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
-import { type AskedDates, askedDates } from '../rental-estimate/asked-dates.ts';
 import type { Rental } from '../rental-estimate/dates.ts';
 import { DatesBox } from '../rental-estimate/dates-box.tsx';
+import { type EstimateRequest, estimateRequestOf } from '../rental-estimate/estimate-request.ts';
 import { carData } from './car-structured-data.ts';
 import { headImage, placedTitle, soldHead } from './detail-head.ts';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
@@ -30,7 +30,7 @@ type Data = {
   rental: Partial<RentalTerms>;
   suggestions: Suggestions;
   reviews: Reviews;
-  dates: AskedDates | null;
+  dates: EstimateRequest | null;
 };
 
 export function meta({ data, site }: { data: LoadedOrPending<Data>; site: Site }): Head {
@@ -70,7 +70,7 @@ export async function loader({ catalogue, site, params, url }: LoaderArgs): Prom
     ]);
     if (car === 'gone') return gone('car', id);
     if (!car) return notFound('car');
-    const dates = await askedDates(url, rentalOf(car, rental.cars), site);
+    const dates = await estimateRequestOf(url, rentalOf(car, rental.cars), site);
     return { car, brands, rental: rental.cars, suggestions: suggestionsOf(similar, carCard), reviews, dates };
   });
 }
@@ -115,7 +115,7 @@ function CarDetail({ car, brands, rental, suggestions, reviews, dates }: Data) {
       suggestions={suggestions}
       reviews={reviews}
       conditions={rented.conditions}
-      dates={<DatesBox rental={rented} request={dates} />}
+      dates={<DatesBox rental={rented} estimateRequest={dates} />}
       guarantee={car.guarantee}
       rows={detailRows(car, CAR_FIELDS, brands, site)}
       tags={[

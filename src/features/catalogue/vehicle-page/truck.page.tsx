@@ -13,9 +13,9 @@ import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
 import { filledEntries } from '../../stock/vehicles/vehicle.ts';
 import { gone, notFound } from '../client/not-found.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
-import { type AskedDates, askedDates } from '../rental-estimate/asked-dates.ts';
 import type { Rental } from '../rental-estimate/dates.ts';
 import { DatesBox } from '../rental-estimate/dates-box.tsx';
+import { type EstimateRequest, estimateRequestOf } from '../rental-estimate/estimate-request.ts';
 import { CargoDrawing } from './cargo-space/cargo-drawing.tsx';
 import { headImage, soldHead } from './detail-head.ts';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
@@ -34,7 +34,7 @@ type Data = {
   rental: Partial<RentalTerms>;
   suggestions: Suggestions;
   reviews: Reviews;
-  dates: AskedDates | null;
+  dates: EstimateRequest | null;
 };
 
 export function meta({ data, site }: { data: LoadedOrPending<Data>; site: Site }): Head {
@@ -71,7 +71,7 @@ export async function loader({ catalogue, site, params, url }: LoaderArgs): Prom
     ]);
     if (truck === 'gone') return gone('truck', id);
     if (!truck) return notFound('truck');
-    const dates = await askedDates(url, rentalOf(truck, rental.trucks), site);
+    const dates = await estimateRequestOf(url, rentalOf(truck, rental.trucks), site);
     return { truck, brands, rental: rental.trucks, suggestions: suggestionsOf(similar, truckCard), reviews, dates };
   });
 }
@@ -118,7 +118,7 @@ function TruckDetail({ truck, brands, rental, suggestions, reviews, dates }: Dat
       suggestions={suggestions}
       reviews={reviews}
       conditions={rented.conditions}
-      dates={<DatesBox rental={rented} request={dates} />}
+      dates={<DatesBox rental={rented} estimateRequest={dates} />}
       rows={detailRows(truck, TRUCK_FIELDS, brands, site)}
       tags={tags}
       load={<CargoDrawing truck={truck} />}

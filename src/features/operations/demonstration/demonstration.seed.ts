@@ -127,13 +127,13 @@ function missingDetails(name: string): never {
 }
 
 /** A vehicle to insert, and since how many days it is in stock. */
-type Entry = { vehicle: DemoCar | DemoTruck; picturesOf?: string; daysAgo: number; state?: DemoState };
+type SeedVehicle = { vehicle: DemoCar | DemoTruck; picturesOf?: string; daysAgo: number; state?: DemoState };
 
 async function insertStock(context: AppContext, admin: Admin): Promise<[VehicleKind, VehicleRow[]][]> {
   const brands = new Map<string, number>();
   for (const name of DEMO_BRANDS) brands.set(name, (await findOrCreateBrand(context, admin, name)).id);
   const now = new Date();
-  const stock: [VehicleSchema, Entry[]][] = [
+  const stock: [VehicleSchema, SeedVehicle[]][] = [
     [
       CARS,
       [...DEMO_CARS.map((vehicle, i) => ({ vehicle, daysAgo: (DEMO_CARS.length - i) * 2 })), ...DEMO_CARS_OFF_LIST],
@@ -174,7 +174,7 @@ async function insertCounts(
   await addCounts(context, exampleCounts([...ofVehicles, ...ofRates], today()));
 }
 
-function inputFor(kind: VehicleKind, entry: Entry, brands: ReadonlyMap<string, number>, now: Date): AnyInput {
+function inputFor(kind: VehicleKind, entry: SeedVehicle, brands: ReadonlyMap<string, number>, now: Date): AnyInput {
   const {
     vehicle: { brandName, ...vehicle },
     picturesOf,

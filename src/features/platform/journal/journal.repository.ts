@@ -123,7 +123,7 @@ export async function* everyEntry({ database }: AppContext, filter: JournalFilte
   for (let last: number | null = null; ; ) {
     let next = entriesOf(database, filter).selectAll().orderBy('id', 'desc').limit(EXPORT_BATCH);
     if (last !== null) next = next.where('id', '<', last);
-    const rows: Row[] = await next.execute();
+    const rows: JournalRow[] = await next.execute();
     for (const row of rows) yield present(row);
     const end = rows.at(-1);
     if (!end) return;
@@ -172,7 +172,7 @@ function entriesOf({ query }: AppContext['database'], { object, objects, id, who
   return entries;
 }
 
-type Row = {
+type JournalRow = {
   id: number;
   at: string;
   who: string;
@@ -184,7 +184,7 @@ type Row = {
   changes: string;
 };
 
-function present({ at, who, action, object, object_id, title, changes, origin }: Row): JournalEntry {
+function present({ at, who, action, object, object_id, title, changes, origin }: JournalRow): JournalEntry {
   return {
     at,
     who,

@@ -19,14 +19,14 @@ export type Journal = {
 type Answer = { data: JournalEntry[]; remaining: number };
 
 /** What has been loaded for a filter, up to which page; `failure` is that of the page after it. */
-type Loaded = { filter: string; page: number; entries: JournalEntry[]; remaining: number; failure: string };
+type LoadedEntries = { filter: string; page: number; entries: JournalEntry[]; remaining: number; failure: string };
 
 const NOTHING = { page: 0, entries: [], remaining: 0, failure: '' };
 
 /** `filter`: the query of the API without the page. */
 export function useJournal(filter: string): Journal {
   const [request, setRequest] = useState({ filter, page: 1, attempt: 0 });
-  const [loaded, setLoaded] = useState<Loaded>({ filter, ...NOTHING });
+  const [loaded, setLoaded] = useState<LoadedEntries>({ filter, ...NOTHING });
   if (request.filter !== filter) setRequest({ filter, page: 1, attempt: 0 });
 
   const { page, attempt } = request;

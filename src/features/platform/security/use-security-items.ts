@@ -17,14 +17,14 @@ export type SecurityItems = {
 type Answer = { data: SecurityItem[]; next: string | null };
 
 /** What has been loaded for a filter: `next` is where its next page begins; '' before the first. */
-type Loaded = { filter: string; items: SecurityItem[]; next: string | null; failure: string };
+type LoadedItems = { filter: string; items: SecurityItem[]; next: string | null; failure: string };
 
-const nothingOf = (filter: string): Loaded => ({ filter, items: [], next: '', failure: '' });
+const nothingOf = (filter: string): LoadedItems => ({ filter, items: [], next: '', failure: '' });
 
 /** `filter`: the query of the API without the place. */
 export function useSecurityItems(filter: string): SecurityItems {
   const [request, setRequest] = useState({ filter, after: '', attempt: 0 });
-  const [loaded, setLoaded] = useState<Loaded>(nothingOf(filter));
+  const [loaded, setLoaded] = useState<LoadedItems>(nothingOf(filter));
   if (request.filter !== filter) setRequest({ filter, after: '', attempt: 0 });
 
   const { after, attempt } = request;

@@ -41,6 +41,6 @@ export function pageSections({ texts, reviews, vtc, rental, legal }: Settings): 
 }
 
 /** The tel: link of a phone number; a French number gets its country code. */
-export function phoneHref(shown: string): string {
-  return `tel:${shown.replace(/[ .]/g, '').replace(/^0/, '+33')}`;
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replace(/[ .]/g, '').replace(/^0/, '+33')}`;
 }

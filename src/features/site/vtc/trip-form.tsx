@@ -3,7 +3,15 @@ import { PATHS } from '../../../shared/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { useSite } from '../../catalogue/client/site.ts';
-import { type AskedTrip, OTHER_ROUTE, TRIP_FIELDS, type TripAnswer, type TripField, tripOf, WAY_BACK } from './trip.ts';
+import {
+  OTHER_ROUTE,
+  TRIP_FIELDS,
+  type TripAnswer,
+  type TripField,
+  type TripRequest,
+  tripOf,
+  WAY_BACK,
+} from './trip.ts';
 import type { TripPlace } from './trip-answer.ts';
 import styles from './trip-form.module.css';
 
@@ -24,13 +32,13 @@ const INPUTS: readonly [TripField, string, string, string?, object?][] = [
   ['vol', 'Numéro de vol (facultatif)', 'text', '', { placeholder: 'AF 1234', autoComplete: 'off' }],
 ];
 
-type Props = { place: TripPlace; request: AskedTrip | null };
+type Props = { place: TripPlace; tripRequest: TripRequest | null };
 
 /** 'Préparer votre trajet': the message of a ride with all that a chauffeur asks (TRIP-1). */
-export function TripForm({ place, request }: Props) {
+export function TripForm({ place, tripRequest }: Props) {
   const { day } = useSite();
-  const { form, answer, send, update } = useTripForm({ place, request });
-  const trip = request?.trip;
+  const { form, answer, send, update } = useTripForm({ place, tripRequest });
+  const trip = tripRequest?.trip;
   return (
     <section className={styles.trip} aria-labelledby="demande">
       <h2 id="demande">Préparer votre trajet</h2>
@@ -128,10 +136,10 @@ function Result({ answer }: { answer: TripAnswer | null }) {
 }
 
 /** What is said to the form's values: errors once it was sent, its price at once. */
-function useTripForm({ place, request }: Props) {
+function useTripForm({ place, tripRequest }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [answer, setAnswer] = useState(request?.answer ?? null);
-  const wasSent = useRef(request?.answer != null);
+  const [answer, setAnswer] = useState(tripRequest?.answer ?? null);
+  const wasSent = useRef(tripRequest?.answer != null);
 
   const answerTyped = () => {
     if (!rules || !form.current) return null;

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EncodedResponse } from '../../../server/http/cache/encoded-response.ts';
 import { formOf, readForms } from '../../../server/http/form-posts.ts';
 import { PATHS } from '../../../shared/paths.ts';
-import { SENT } from './asked-trip.ts';
 import { tripOf } from './trip.ts';
 import { answerTrip, type TripPlace } from './trip-answer.ts';
+import { SENT } from './trip-request.ts';
 
 /** Largest form that is read, in bytes: texts that are too long are cut and not rejected. */
 const MAX_BYTES = 64 * 1024;

@@ -34,7 +34,7 @@ export type TripAnswer = {
 };
 
 /** The ride of an address or a sent form, in the fields again; `answer` where it was sent. */
-export type AskedTrip = { trip: Trip; answer: TripAnswer | null };
+export type TripRequest = { trip: Trip; answer: TripAnswer | null };
 
 /** What is asked by an address or by a sent form. Longer texts than a chat link holds are not read. */
 export function tripOf(values: { get(name: string): unknown }): Trip {

@@ -11,16 +11,16 @@ import { type Head, type LoaderArgs, type Site, useSite } from '../../catalogue/
 import { dealerData } from '../../catalogue/client/structured-data.ts';
 import { RateTicket } from '../../stock/rates/rate-ticket.tsx';
 import type { Rate } from '../../stock/rates/rates.schema.ts';
-import { askedTrip } from './asked-trip.ts';
 import { RateFailure } from './rate-failure.tsx';
 import { RouteDrawing } from './route-drawing.tsx';
 import { serviceData } from './service-structured-data.ts';
-import type { AskedTrip } from './trip.ts';
+import type { TripRequest } from './trip.ts';
 import { TripForm } from './trip-form.tsx';
+import { tripRequestOf } from './trip-request.ts';
 import styles from './vtc.module.css';
 
 /** `rates` is null when they could not be read: the rest of the page stands (D53). */
-type Data = { vtc: DealershipSections['vtc']; rates: Rate[] | null; trip: AskedTrip | null };
+type Data = { vtc: DealershipSections['vtc']; rates: Rate[] | null; trip: TripRequest | null };
 
 /** Whether the rides begin in Paris: title, description and drawing say so. */
 function isParisian(rates: Data['rates']): boolean {
@@ -52,7 +52,7 @@ export function meta({ data, site }: { data: Data; site: Site }): Head {
 export async function loader({ catalogue, site, url }: LoaderArgs): Promise<Data> {
   const [vtc, rates] = await Promise.all([catalogue.section('vtc'), catalogue.rates().catch(() => null)]);
   const { chat } = site.dealership;
-  const trip = await askedTrip(url, { rates: rates ?? [], priceNote: vtc.priceNote, chat });
+  const trip = await tripRequestOf(url, { rates: rates ?? [], priceNote: vtc.priceNote, chat });
   return { vtc, rates, trip };
 }
 
@@ -79,7 +79,9 @@ export default function VtcPage() {
         {isParisian(rates) && <RouteDrawing />}
       </section>
       {/* It only prepares a chat. */}
-      {chat !== undefined && <TripForm place={{ rates: rates ?? [], priceNote: vtc.priceNote, chat }} request={trip} />}
+      {chat !== undefined && (
+        <TripForm place={{ rates: rates ?? [], priceNote: vtc.priceNote, chat }} tripRequest={trip} />
+      )}
       <Rates vtc={vtc} rates={rates} />
       {isOffered({ rates, vtc }) && (
         <section className={styles.note} aria-labelledby="autre-trajet">

@@ -11,7 +11,7 @@ export type DemoCar = Omit<CarInput, 'reference' | 'brand' | 'images' | 'created
 
 type Accessory = (typeof ACCESSORIES)[number];
 
-type Entry = Partial<Omit<DemoCar, 'accessories'>> &
+type CarEntry = Partial<Omit<DemoCar, 'accessories'>> &
   Pick<DemoCar, 'reference' | 'title' | 'brandName' | 'pictures'> & {
     /** Accessories that have an icon. */
     accessories?: readonly Accessory[];
@@ -41,7 +41,7 @@ export const ASSISTED = [
 ] as const satisfies readonly Accessory[];
 
 /** Completes an entry of a seed file with the empty values of the fields it leaves out. */
-export function demoCar({ accessories = [], extras = [], ...entry }: Entry): DemoCar {
+export function demoCar({ accessories = [], extras = [], ...entry }: CarEntry): DemoCar {
   const { brand: _brand, images: _images, ...empty } = EMPTY_CAR;
   return {
     ...empty,

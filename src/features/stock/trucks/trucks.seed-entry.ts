@@ -13,7 +13,7 @@ export type DemoTruck = Omit<TruckInput, 'reference' | 'brand' | 'images' | 'cre
 
 type Accessory = (typeof ACCESSORIES)[number];
 
-type Entry = Partial<Omit<DemoTruck, 'accessories'>> &
+type TruckEntry = Partial<Omit<DemoTruck, 'accessories'>> &
   Pick<DemoTruck, 'reference' | 'title' | 'brandName' | 'pictures'> & {
     /** Accessories that have an icon. */
     accessories?: readonly Accessory[];
@@ -30,7 +30,7 @@ export function kilograms(...values: (number | null)[]): Truck['weight'] {
 }
 
 /** Completes an entry of a seed file with the empty values of the fields it leaves out. */
-export function demoTruck({ accessories = [], extras = [], ...entry }: Entry): DemoTruck {
+export function demoTruck({ accessories = [], extras = [], ...entry }: TruckEntry): DemoTruck {
   const { brand: _brand, images: _images, ...empty } = EMPTY_TRUCK;
   return {
     ...empty,

@@ -4,7 +4,7 @@ import type { CardType } from '../../../shared/paths.ts';
 import type { Picture } from '../../platform/images/picture.ts';
 import { AUTOMATIC_ACCESSORY, type Fuel, isForRent, type OfferKind } from './fields/choices.ts';
 import { type FieldTable, fieldEntries, publicFields } from './fields/field.ts';
-import { type Mark, marksOf } from './status/badges.ts';
+import { type CardBadge, cardBadgesOf } from './status/badges.ts';
 import type { Tariff, Vehicle } from './vehicle.ts';
 
 /** What a card shows (CARD-7) and what the search reads; the names are the specification's. */
@@ -31,7 +31,7 @@ export type Card = {
   ppd: string;
   ppm: string;
   tags: TariffTag[];
-  badges: readonly Mark[];
+  badges: readonly CardBadge[];
   /** By field, the price before an announced reduction. */
   formerPrices: Readonly<Record<string, string>>;
   img: Picture | null;
@@ -65,7 +65,7 @@ export function sharedCard(
     img: coverOf(vehicle),
     offer: vehicle.offer_kind,
     availableFrom: isForRent(vehicle.offer_kind) ? vehicle.available_from : '',
-    badges: marksOf(vehicle),
+    badges: cardBadgesOf(vehicle),
     formerPrices: vehicle.former_prices ?? {},
     values: cardValues(vehicle, fields),
   };

@@ -11,12 +11,12 @@ import type { Listing } from '../listing.ts';
 import type { ShownListing } from '../use-listing.ts';
 import styles from './results.module.css';
 
-type Props = { kind: VehicleKind; shown: ShownListing; listing: Listing };
+type Props = { kind: VehicleKind; listingState: ShownListing; listing: Listing };
 
 /** How many rows are shown, and a link to the next ones (CARL-6). */
-export function GetMore({ kind, shown, listing }: Props) {
+export function GetMore({ kind, listingState, listing }: Props) {
   const { dealership } = useSite();
-  const { state, deepen } = shown;
+  const { state, deepen } = listingState;
   const { cards, first, remaining, query } = listing;
   const focusFrom = useRef<number>(undefined);
   const isLoading = state === 'loading-more';

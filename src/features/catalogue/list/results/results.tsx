@@ -11,11 +11,11 @@ import styles from './results.module.css';
 import { useCardLinks } from './use-card-links.ts';
 
 /** The rows of a list in each of its states: loaded, loading, none, failed (D06). */
-export function Results({ kind, shown }: { kind: VehicleKind; shown: ShownListing }) {
-  const { state, rows, isUnknown, isStale, isPrevious } = shown;
+export function Results({ kind, listingState }: { kind: VehicleKind; listingState: ShownListing }) {
+  const { state, rows, isUnknown, isStale, isPrevious } = listingState;
   const { listing, cards } = rows;
   const first = listing !== null && cards === listing.cards ? listing.first : 0;
-  const skeletons = skeletonCount(shown);
+  const skeletons = skeletonCount(listingState);
   const { followedHref, links } = useCardLinks();
   return (
     <section
@@ -31,7 +31,9 @@ export function Results({ kind, shown }: { kind: VehicleKind; shown: ShownListin
       {listing !== null && cards.length === 0 && !isUnknown && <NothingFound kind={kind} listing={listing} />}
       {first > 0 && listing !== null && <Earlier kind={kind} query={listing.query} first={first} />}
       {cards.length + skeletons > 0 && <CardGrid {...{ cards, first, skeletons, followedHref }} />}
-      {listing !== null && cards === listing.cards && <GetMore kind={kind} shown={shown} listing={listing} />}
+      {listing !== null && cards === listing.cards && (
+        <GetMore kind={kind} listingState={listingState} listing={listing} />
+      )}
     </section>
   );
 }

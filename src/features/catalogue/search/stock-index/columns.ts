@@ -6,7 +6,7 @@ import type { Choice, Counts } from '../facets.ts';
 type ArrayOf<A> = new (length: number) => A;
 
 /** By row a number. `values` is another array when one is set behind its end. */
-export class Column<A extends Uint32Array | Float64Array = Uint32Array | Float64Array> {
+export class IndexColumn<A extends Uint32Array | Float64Array = Uint32Array | Float64Array> {
   values: A;
   readonly #arrayOf: ArrayOf<A>;
 
@@ -31,10 +31,10 @@ export class Column<A extends Uint32Array | Float64Array = Uint32Array | Float64
 }
 
 /** Row numbers. */
-export type Rows = Uint32Array<ArrayBuffer>;
+export type RowNumbers = Uint32Array<ArrayBuffer>;
 
 /** Leaves the rows whose number is within inclusive bounds, in the same memory; one that is none is not. */
-export function keepWithin(rows: Rows, numbers: Float64Array, min: number, max: number): Rows {
+export function keepWithin(rows: RowNumbers, numbers: Float64Array, min: number, max: number): RowNumbers {
   let length = 0;
   for (let i = 0; i < rows.length; i += 1) {
     const row = rows[i] ?? 0;
@@ -47,7 +47,7 @@ export function keepWithin(rows: Rows, numbers: Float64Array, min: number, max: 
 }
 
 /** By row the number of an option, in the order in which the options came; 0 where there is none. */
-export class ChoiceColumn extends Column<Uint32Array> {
+export class ChoiceColumn extends IndexColumn<Uint32Array> {
   readonly choice: Choice;
   /** By number the option as it is written, and as it is compared. */
   readonly #options: { written: Comparable; compared: Comparable }[] = [{ written: null, compared: null }];
@@ -74,7 +74,7 @@ export class ChoiceColumn extends Column<Uint32Array> {
   }
 
   /** Leaves the rows whose option is selected, and those that no other choice excludes: `excluding` is `own` for these then. */
-  keepSelected(rows: Rows, filters: FilterState, excluding: Uint8Array, own: number): Rows {
+  keepSelected(rows: RowNumbers, filters: FilterState, excluding: Uint8Array, own: number): RowNumbers {
     const { state } = this.choice;
     if (state === null || filters[state].length === 0) return rows;
     const selected = new Set<Comparable>(filters[state]);

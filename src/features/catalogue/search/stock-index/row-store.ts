@@ -1,7 +1,7 @@
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { Comparable } from '../../../stock/vehicles/fields/field.ts';
 import { choicesOf } from '../facets.ts';
-import { ChoiceColumn, Column } from './columns.ts';
+import { ChoiceColumn, IndexColumn } from './columns.ts';
 import { TEXTS, TextStore, type Texts } from './text-store.ts';
 
 /** What the index reads of a vehicle. */
@@ -26,15 +26,15 @@ export class RowStore {
   readonly texts = new TextStore();
   readonly names: string[] = [];
   readonly choices: readonly ChoiceColumn[];
-  readonly #columns: Map<string, Column>;
+  readonly #columns: Map<string, IndexColumn>;
   /** All rows in the orders that were asked for. */
   readonly #orders = new Map<string, Order>();
 
   constructor(kind: VehicleKind) {
     this.choices = choicesOf(kind).map((choice) => new ChoiceColumn(choice));
     const { starts, ends } = this.texts;
-    const choices = this.choices.map((column): [string, Column] => [column.choice.name, column]);
-    this.#columns = new Map<string, Column>([['starts', starts], ['ends', ends], ...choices]);
+    const choices = this.choices.map((column): [string, IndexColumn] => [column.choice.name, column]);
+    this.#columns = new Map<string, IndexColumn>([['starts', starts], ['ends', ends], ...choices]);
   }
 
   /** How many rows there are. */
@@ -79,7 +79,7 @@ export class RowStore {
       this.names[row] = names;
       this.texts.write(row, texts);
       for (const [name, value] of Object.entries({ id, ...values })) {
-        const column = this.#columns.get(name) ?? new Column(Float64Array);
+        const column = this.#columns.get(name) ?? new IndexColumn(Float64Array);
         this.#columns.set(name, column);
         column.write(row, value);
       }

@@ -9,15 +9,15 @@ import { nameScore } from '../admin-names.ts';
 import { ADMIN_SORT_NAMES } from '../admin-sort.ts';
 import type { Facets } from '../facets.ts';
 import { priceField, sortRule } from '../search-rules.ts';
-import { type Term, termsOf } from '../search-terms.ts';
-import { keepWithin, type Rows } from './columns.ts';
+import { type SearchTerm, termsOf } from '../search-terms.ts';
+import { keepWithin, type RowNumbers } from './columns.ts';
 import { type IndexedVehicle, RowStore } from './row-store.ts';
 import { keepMatching } from './text-store.ts';
 
 /** What a query finds. */
 type Matches = {
   /** The rows that no choice excludes, or one alone. By row that one: its place, from 1. */
-  rows: Rows;
+  rows: RowNumbers;
   excluding: Uint8Array;
   /** The score of each row, 0 where the list does not show it; how many it shows. */
   scores: Uint16Array;
@@ -129,7 +129,7 @@ export class StockIndex {
     const store = this.#store;
     const [scoresOfTerms, scores] = [new Uint16Array(store.length), new Uint16Array(store.length)];
     const excluding = new Uint8Array(store.length);
-    let rows: Rows = new Uint32Array(store.length);
+    let rows: RowNumbers = new Uint32Array(store.length);
     for (let row = 0; row < rows.length; row += 1) rows[row] = row;
     const numberOf = (row: number, name: string) => store.numberOf(row, name) ?? Number.NaN;
     rows = admin
@@ -144,7 +144,7 @@ export class StockIndex {
     for (const [i, column] of store.choices.entries())
       rows = column.keepSelected(rows, query.filters, excluding, i + 1);
     // The longest first: they are the rarest, and what lacks one is not read for the others.
-    const lengthOf = ({ words }: Term) => words.join('').length;
+    const lengthOf = ({ words }: SearchTerm) => words.join('').length;
     const terms = termsOf(query.q).sort((one, other) => lengthOf(other) - lengthOf(one));
     const nameScoreOf = (word: string, row: number) => nameScore(word, store.idOf(row), store.names[row] ?? '');
     for (const term of terms) rows = keepMatching(store.texts, term, rows, scoresOfTerms, admin && nameScoreOf);

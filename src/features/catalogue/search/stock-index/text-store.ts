@@ -1,6 +1,6 @@
 import { containsWhole, WEIGHTS } from '../search-rules.ts';
-import { type Term, wholeWords } from '../search-terms.ts';
-import { Column, type Rows } from './columns.ts';
+import { type SearchTerm, wholeWords } from '../search-terms.ts';
+import { IndexColumn, type RowNumbers } from './columns.ts';
 
 export type TextName = keyof typeof WEIGHTS;
 
@@ -22,16 +22,16 @@ const TOKEN_MASK = 2 ** TEXT_SHIFT - 1;
  * is in a text where it is in one of its tokens. A row that is written again gets entries at the end.
  */
 export class TextStore {
-  readonly #entries = new Column(Uint32Array);
+  readonly #entries = new IndexColumn(Uint32Array);
   #end = 0;
   /** By row its first entry, and the one behind its last. */
-  readonly starts = new Column(Uint32Array);
-  readonly ends = new Column(Uint32Array);
+  readonly starts = new IndexColumn(Uint32Array);
+  readonly ends = new IndexColumn(Uint32Array);
   readonly #tokens: string[] = [];
   readonly #numbers = new Map<string, number>();
   /** All tokens, each with a line break behind it, and by token where that is. */
   #vocabulary = '';
-  readonly #breaks = new Column(Uint32Array);
+  readonly #breaks = new IndexColumn(Uint32Array);
 
   write(row: number, texts: Texts): void {
     this.starts.set(row, this.#end);
@@ -119,11 +119,11 @@ const VARIANT = 1 << 16;
  */
 export function keepMatching(
   texts: TextStore,
-  { words, variants }: Term,
-  rows: Rows,
+  { words, variants }: SearchTerm,
+  rows: RowNumbers,
   scores: Uint16Array,
   more: ((word: string, row: number) => number) | null,
-): Rows {
+): RowNumbers {
   // By its longest word a variant is in few texts: '500' of '1 500 kg'.
   const parts = variants.map((variant) => {
     const [word = ''] = variant.split(' ').sort((one, other) => other.length - one.length);

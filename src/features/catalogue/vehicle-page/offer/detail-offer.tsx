@@ -10,7 +10,7 @@ import ticket from '../../../../ui/ticket.module.css';
 import { WholeWords } from '../../../../ui/whole-words.tsx';
 import { type Card, isAmount, type PriceTag } from '../../../stock/vehicles/card.ts';
 import { isForRent, isForSale, offerLabel } from '../../../stock/vehicles/fields/choices.ts';
-import { marksOf } from '../../../stock/vehicles/status/badges.ts';
+import { cardBadgesOf } from '../../../stock/vehicles/status/badges.ts';
 import { VehicleBadges } from '../../../stock/vehicles/status/vehicle-badges.tsx';
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 import { useSite } from '../../client/site.ts';
@@ -154,7 +154,7 @@ export function OfferTitle({ vehicle }: { vehicle: Vehicle }) {
   return (
     <>
       <VehicleBadges
-        badges={marksOf(vehicle)}
+        badges={cardBadgesOf(vehicle)}
         hidden={dealership.hiddenBadges}
         until={isCurrentDay(reserved_until, day) ? dayShown(reserved_until, dealership.interface) : ''}
       />

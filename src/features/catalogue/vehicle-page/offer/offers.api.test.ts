@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Page = {
+type OfferPage = {
   text: string;
   title: string;
   description: string;
@@ -28,7 +28,7 @@ type Page = {
 };
 
 /** The page as a visitor and a machine read it. */
-async function pageOf(url: string): Promise<Page> {
+async function pageOf(url: string): Promise<OfferPage> {
   const { statusCode, body } = await site.app.inject(url);
   expect(statusCode).toBe(200);
   const [head = '', rest = ''] = body.split('</head>');
@@ -64,7 +64,8 @@ const SOLD = {
   mileage: 42_000,
   mileage_guaranteed: false,
 } as const;
-const functions = ({ offers }: Page) => offers.map(({ businessFunction }) => String(businessFunction).split('#')[1]);
+const functions = ({ offers }: OfferPage) =>
+  offers.map(({ businessFunction }) => String(businessFunction).split('#')[1]);
 
 describe('D24: a vehicle’s page says what is offered', () => {
   test('for sale alone: its price, the guarantees of the law, nothing of a rental', async () => {

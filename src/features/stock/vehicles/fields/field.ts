@@ -24,7 +24,7 @@ export type Field =
 /** The fields of one kind by the API's names; their order is that of the form within each section. */
 export type FieldTable = Readonly<Record<string, Field>>;
 
-type Common = {
+type FieldBase = {
   /** Its French name, in the form and on the vehicle's page. */
   label: string;
   /** Stands behind the label in smaller letters. */
@@ -57,7 +57,7 @@ export type Filter = { type: 'range' | 'choice' | 'text'; query: string; title?:
 export type Sort = { name: string; order: 'asc' | 'desc'; label?: string };
 
 /** A free text as typed, '' when absent. */
-export type TextField = Common & {
+export type TextField = FieldBase & {
   type: 'text' | 'longText';
   maxLength?: number;
   filter?: Filter & { type: 'text' };
@@ -68,16 +68,16 @@ export type TextField = Common & {
  * A free text that may say an amount. `numberColumn`: the column with the amount in cents, for filters and sorts.
  * `offer`: it is shown, and compared, only where the vehicle is offered so.
  */
-export type PriceField = Common & { type: 'price'; numberColumn?: string; offer?: SingleOffer };
+export type PriceField = FieldBase & { type: 'price'; numberColumn?: string; offer?: SingleOffer };
 
 /** A free text that says a year when it is four digits. `numberColumn`: the column with that year. */
-export type YearField = Common & { type: 'year'; numberColumn: string };
+export type YearField = FieldBase & { type: 'year'; numberColumn: string };
 
 /** A day 'DD-MM-YYYY' or a month 'MM-YYYY' as a text, '' when absent. */
-export type DateField = Common & { type: 'date' | 'month'; filter?: undefined; sort?: undefined };
+export type DateField = FieldBase & { type: 'date' | 'month'; filter?: undefined; sort?: undefined };
 
 /** Yes or no, null when not stated; `labels` are the texts that pages show for each. The column holds 1 and 0. */
-export type YesNoField = Common & {
+export type YesNoField = FieldBase & {
   type: 'yesNo';
   labels: { yes: string; no: string };
   filter?: undefined;
@@ -85,7 +85,7 @@ export type YesNoField = Common & {
 };
 
 /** A number, null when absent; `decimal` has two decimals at the most. */
-export type NumberField = Common & {
+export type NumberField = FieldBase & {
   type: 'integer' | 'decimal';
   /** 0 where absent. */
   min?: number;
@@ -96,11 +96,11 @@ export type NumberField = Common & {
 };
 
 /** One of a few values; `default` when absent, null where there is no default. */
-export type ChoiceField = Common & { type: 'choice'; options: readonly ChoiceOption[]; default?: string };
+export type ChoiceField = FieldBase & { type: 'choice'; options: readonly ChoiceOption[]; default?: string };
 export type ChoiceOption = { value: string; label: string };
 
 /** An object of free texts with fixed keys; a key without a text is absent. Each key is a column of CSV files. */
-export type KeyedField = Common & { type: 'keyed'; keys: readonly string[]; filter?: undefined };
+export type KeyedField = FieldBase & { type: 'keyed'; keys: readonly string[]; filter?: undefined };
 
 /** The value of a field in the API and in the program. */
 export type ValueOf<F> = F extends { type: 'integer' | 'decimal' }

@@ -10,11 +10,21 @@ export const BADGES = [
 export type Badge = (typeof BADGES)[number]['value'];
 
 /** The same before it, of one that is reserved or sold: all that stands over a picture or a title, in this order. */
-export const MARKS = [{ value: 'reserved', label: 'Réservé' }, { value: 'sold', label: 'Vendu' }, ...BADGES] as const;
+export const CARD_BADGES = [
+  { value: 'reserved', label: 'Réservé' },
+  { value: 'sold', label: 'Vendu' },
+  ...BADGES,
+] as const;
 
-export type Mark = (typeof MARKS)[number]['value'];
+export type CardBadge = (typeof CARD_BADGES)[number]['value'];
 
-export function marksOf({ status, badges = [] }: { status: Status; badges?: readonly Badge[] }): readonly Mark[] {
+export function cardBadgesOf({
+  status,
+  badges = [],
+}: {
+  status: Status;
+  badges?: readonly Badge[];
+}): readonly CardBadge[] {
   return status === 'reserved' || status === 'sold' ? [status, ...badges] : badges;
 }
 

@@ -25,13 +25,13 @@ export const IN_STOCK: readonly Status[] = ['draft', 'available', 'reserved'];
  */
 export function missingDataOf(values: Values, photos: number): MissingData[] {
   if (!IN_STOCK.includes(values.status as Status)) return [];
-  const isMissing: Record<MissingData, boolean> = {
+  const absences: Record<MissingData, boolean> = {
     photo: photos === 0,
     prix: pricesOf(values).every((name) => isAbsent(values[name])),
     marque: isAbsent(values.brand),
     faits: missingFacts(values).length > 0,
   };
-  return MISSING_DATA.filter((item) => isMissing[item]);
+  return MISSING_DATA.filter((item) => absences[item]);
 }
 
 /** The names of the fields of `faits` that are absent. */

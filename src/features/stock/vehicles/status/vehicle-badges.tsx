@@ -1,8 +1,8 @@
-import { MARKS, type Mark } from './badges.ts';
+import { CARD_BADGES, type CardBadge } from './badges.ts';
 import styles from './vehicle-badges.module.css';
 
 type Props = {
-  badges: readonly Mark[];
+  badges: readonly CardBadge[];
   /** Those that the dealer does not want to be shown. */
   hidden?: readonly string[];
   /** How long a reservation lasts; '' where that is not said. */
@@ -14,7 +14,7 @@ type Props = {
 
 /** 'Réservé', 'Vendu', 'Baisse de prix', 'Nouveauté'; nothing where there is none. `className` places them. */
 export function VehicleBadges({ badges, hidden = [], until = '', back = '', className = '' }: Props) {
-  const visibleMarks = MARKS.filter(({ value }) => badges.includes(value) && !hidden.includes(value));
+  const visibleMarks = CARD_BADGES.filter(({ value }) => badges.includes(value) && !hidden.includes(value));
   if (visibleMarks.length === 0 && back === '') return null;
   return (
     <ul className={`${styles.badges} ${className}`}>

@@ -1,4 +1,4 @@
-import type { AskedTrip } from './trip.ts';
+import type { TripRequest } from './trip.ts';
 import { tripOf } from './trip.ts';
 import type { TripPlace } from './trip-answer.ts';
 
@@ -9,7 +9,7 @@ export const SENT = 'envoi';
  * The ride in an address: the route that a ticket chooses (`?trajet=3`), or all that was sent, with what is said to it. Null
  * where there is none.
  */
-export async function askedTrip({ searchParams }: URL, place: TripPlace): Promise<AskedTrip | null> {
+export async function tripRequestOf({ searchParams }: URL, place: TripPlace): Promise<TripRequest | null> {
   if (!searchParams.has('trajet')) return null;
   const trip = tripOf(searchParams);
   if (!searchParams.has(SENT)) return { trip, answer: null };

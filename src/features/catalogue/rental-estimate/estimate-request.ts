@@ -2,13 +2,17 @@ import type { Site } from '../client/site.ts';
 import type { DatesAnswer, Rental, RentalDates } from './dates.ts';
 
 /** The dates in a page's address and what is said to them. */
-export type AskedDates = { dates: RentalDates; answer: DatesAnswer };
+export type EstimateRequest = { dates: RentalDates; answer: DatesAnswer };
 
 /**
  * Answers the dates that an address has (`?depart=2026-12-04&retour=2026-12-06`), as the form sends them without JavaScript.
  * Null where it has none.
  */
-export async function askedDates({ searchParams }: URL, rental: Rental, site: Site): Promise<AskedDates | null> {
+export async function estimateRequestOf(
+  { searchParams }: URL,
+  rental: Rental,
+  site: Site,
+): Promise<EstimateRequest | null> {
   const of = (name: string) => searchParams.get(name)?.trim() ?? '';
   if (!searchParams.has('depart') && !searchParams.has('retour')) return null;
   const dates = { depart: of('depart'), retour: of('retour'), heures: of('heures') };
