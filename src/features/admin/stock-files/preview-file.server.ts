@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AppContext } from '../../../server/app-context.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { fold } from '../../../shared/text/text.ts';
+import { cut, fold } from '../../../shared/text/text.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { DRAFT } from '../../stock/vehicles/status/status.ts';
 import { withFixes } from './csv/cell-fixes.ts';
@@ -23,7 +23,7 @@ import { openStockFile } from './csv/workbook/open-stock-file.server.ts';
 import type { PreviewTask } from './import-task.server.ts';
 import { insertPreview, type StoredSource } from './imports.repository.ts';
 import type { FilePreview } from './stock-import.schema.ts';
-import { type ImportOptions, MAX_ROWS } from './stock-import.ts';
+import { type ImportOptions, MAX_CELL_CHARACTERS, MAX_ROWS } from './stock-import.ts';
 
 /** What importing a file would do. Nothing of the catalogue is written. */
 
@@ -32,6 +32,9 @@ const MAX_EXAMPLES = 3;
 const MAX_CHANGES = 50;
 const MAX_REFUSED = 1_000;
 const MAX_EXAMPLE_CHARACTERS = 60;
+
+/** Characters of a refused line's reference. Its cells are cut at what a correction may have. */
+const MAX_REFERENCE_CHARACTERS = 200;
 
 const TOKEN_BYTES = 32;
 
@@ -148,7 +151,13 @@ function otherKindOf(kind: VehicleKind, headings: readonly string[]): VehicleKin
 
 function summaryOfPlan(plan: Plan, { headings }: ImportSource) {
   const refused = plan.rejected.flatMap(({ line, reference, problems }) =>
-    problems.map((problem) => ({ line, reference, ...problem })),
+    problems.map(({ column, value, reason }) => ({
+      line,
+      reference: cut(reference, MAX_REFERENCE_CHARACTERS),
+      column,
+      value: cut(value, MAX_CELL_CHARACTERS),
+      reason,
+    })),
   );
   const acceptedRows = [...plan.created, ...plan.changed];
   return {

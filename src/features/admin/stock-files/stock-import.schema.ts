@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { idField } from '../../../shared/fields.schema.ts';
 import { statusField } from '../../stock/vehicles/status/status.schema.ts';
-import { JOB_STATES, MISSING_CHOICES } from './stock-import.ts';
+import { JOB_STATES, MAX_CELL_CHARACTERS, MISSING_CHOICES } from './stock-import.ts';
 
 /** Input and output of the import's routes. */
 
 const MAX_CHOICES = 500;
 const MAX_FIXES = 2_000;
-const MAX_CELL_CHARACTERS = 20_000;
 
 const name = z.string({ error: 'Un texte est attendu' }).max(500, 'Ce texte est trop long');
 

@@ -9,6 +9,9 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 /** A file of more rows is not a stock list. While it is written, for seconds, no other change can be saved. */
 export const MAX_ROWS = 10_000;
 
+/** Longest correction of a cell; a longer cell comes back cut. */
+export const MAX_CELL_CHARACTERS = 20_000;
+
 /** How long a preview can be written, and a write reverted. */
 export const PREVIEW_HOURS = 4;
 export const REVERT_DAYS = 30;

@@ -41,3 +41,16 @@ test('FILE-11: a workbook that takes too much memory ends its process alone; the
   });
   expect((await preview(site, csv('Référence;Titre', 'Y1;Zoé'))).data.create).toBe(1);
 });
+
+test('FILE-9: headings and cells of hundreds of thousands of characters come back cut', async () => {
+  const long = 'x'.repeat(300_000);
+  const file = csv(`Référence;Titre;Année;${long}1;${long}2`, `${long};Clio;${long};a;b`);
+  const { data } = await preview(site, file);
+  expect(data.columns.map(({ length }) => length)).toEqual([9, 5, 5, 200, 204]);
+  expect(data.refused.map(({ column, reference, value }) => [column, reference.length, value.length])).toEqual([
+    ['Référence', 200, 20_000],
+    ['Année', 200, 20_000],
+  ]);
+  const twice = csv(`Référence;Référence (${long});Titre`, 'A;B;Clio');
+  expect(JSON.stringify(await preview(site, twice)).length).toBeLessThan(10_000);
+});

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
-import { kindOf } from './columns/headings.ts';
+import { cut } from '../../../../shared/text/text.ts';
+import { kindOf, MAX_HEADING_CHARACTERS } from './columns/headings.ts';
 import { type CsvTable, readCsv } from './csv-file.ts';
 import { type DecodedText, decode } from './encoding.ts';
 
@@ -21,11 +22,13 @@ export type StockFile = CsvTable & {
 export function readStockFile(bytes: Uint8Array, kind?: VehicleKind, maxRows?: number): StockFile {
   const { text, encoding } = decode(bytes);
   const table = readCsv(text, maxRows);
-  return withRows({ ...table, encoding, kind: kind ?? kindOf(table.headings) });
+  return stockFileOf({ ...table, encoding }, kind);
 }
 
-/** @throws DomainError where it has no rows */
-export function withRows(file: StockFile): StockFile {
+/** @throws DomainError where it has no rows, or where its headings do not tell the kind */
+export function stockFileOf(table: Omit<StockFile, 'kind'>, kind?: VehicleKind): StockFile {
+  const headings = table.headings.map((heading) => cut(heading, MAX_HEADING_CHARACTERS));
+  const file = { ...table, headings, kind: kind ?? kindOf(headings) };
   if (file.rows.length === 0)
     throw new DomainError('invalid', 'Le fichier a des titres de colonnes, mais aucun véhicule.');
   return file;

@@ -22,8 +22,8 @@ export type Headings = {
   isTitleModel: boolean;
 };
 
-/** A longer heading is compared by its beginning. */
-const MAX_HEADING_CHARACTERS = 200;
+/** A longer heading is cut. */
+export const MAX_HEADING_CHARACTERS = 200;
 
 /** Without what stands behind a heading: 'Kilométrage (km) *' is 'Kilométrage (km)'. */
 const withoutSuffix = (heading: string) => trimEndOf(heading.slice(0, MAX_HEADING_CHARACTERS), /[*:\s]/);

@@ -1,7 +1,6 @@
 import { DomainError } from '../../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../../shared/paths.ts';
-import { kindOf } from '../columns/headings.ts';
-import { readStockFile, type StockFile, withRows } from '../stock-file.ts';
+import { readStockFile, type StockFile, stockFileOf } from '../stock-file.ts';
 import { isOldWorkbook, isWorkbook, readWorkbook } from './read-workbook.server.ts';
 
 /**
@@ -23,5 +22,5 @@ export async function openStockFile(
     );
   if (!isWorkbook(bytes)) return readStockFile(bytes, kind, maxRows);
   const table = await readWorkbook(bytes, sheet, maxRows);
-  return withRows({ ...table, separator: '', encoding: 'Excel', kind: kind ?? kindOf(table.headings) });
+  return stockFileOf({ ...table, separator: '', encoding: 'Excel' }, kind);
 }
