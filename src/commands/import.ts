@@ -4,8 +4,10 @@ import { createInterface } from 'node:readline';
 import { type PreparedImport, prepareImport } from '../features/admin/stock-files/csv/csv-import.server.ts';
 import { describeFile, describePlan } from '../features/admin/stock-files/csv/import-report.ts';
 import type { StockFile } from '../features/admin/stock-files/csv/stock-file.ts';
-import { openStockFile } from '../features/admin/stock-files/csv/workbook/open-stock-file.server.ts';
+import { ImportChild } from '../features/admin/stock-files/import-child.server.ts';
+import type { ReadTask } from '../features/admin/stock-files/import-task.server.ts';
 import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
+import type { AppContext } from '../server/app-context.ts';
 import { StartError } from '../server/config.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { VehicleKind } from '../shared/paths.ts';
@@ -53,9 +55,11 @@ const MAX_FILE_BYTES = 200 * 1024 * 1024;
 
 export const importList = defineCommand(HELP, OPTIONS, async ({ terminal, values, positionals }) => {
   const path = oneFile(terminal, positionals, USAGE);
-  const file = await openStockFile(await bytesOf(path), chosenKind(values.cars, values.trucks));
+  const kind = chosenKind(values.cars, values.trucks);
+  const bytes = await bytesOf(path);
   const apply = values.apply || values.yes || false;
   await withContext(terminal, async (context) => {
+    const file = await readFileInChild(context, { name: 'read', kind, bytes });
     const publish = values.publish ?? false;
     const prepared = await prepareImport(context, file, { emptyClears: values['empty-clears'] ?? [], publish });
     await importFile(terminal, prepared, path, file, { apply, publish });
@@ -63,6 +67,16 @@ export const importList = defineCommand(HELP, OPTIONS, async ({ terminal, values
 });
 
 await runIfMain(importList, import.meta);
+
+/** A hostile workbook ends the child process alone. */
+async function readFileInChild({ database }: AppContext, task: ReadTask): Promise<StockFile> {
+  const child = new ImportChild(database.location, 'ignore');
+  try {
+    return await child.run(operatorOfThisMachine(), task);
+  } finally {
+    await child.close();
+  }
+}
 
 async function importFile(
   terminal: Terminal,

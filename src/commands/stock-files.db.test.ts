@@ -117,6 +117,19 @@ test.runIf(isFirst)('FILE-10: import reads the list in a workbook, and says whic
   expect(await cars.findByReference(context, 'X1')).toMatchObject({ title: 'Clio', price_per_day: '30,5' });
 });
 
+test.runIf(isFirst)('FILE-11: import says in one sentence that a workbook takes too much memory', async () => {
+  const rows = [
+    ['Référence', 'Titre', 'Prix jour'],
+    ['A1', 'Clio', '30'],
+  ];
+  await writeFile(join(folder, 'loin.xlsx'), workbook({ name: 'Stock', rows, far: 'XFD1048576' }));
+  const { code, out, err } = await spawnCommand('import', [join(folder, 'loin.xlsx')], settings());
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err.trim()).toBe(
+    'Ce fichier demande trop de mémoire ou de temps pour une liste de stock : copiez la liste seule dans un nouveau fichier.',
+  );
+});
+
 test.runIf(isFirst)('import says in one sentence why it cannot go on, with exit code 1', async () => {
   await writeLines('autre.csv', ['nom;age', 'a;3']);
   await writeLines('refus.csv', ['Référence;Titre;Prix jour', 'R1;;3', ';Clio;3']);

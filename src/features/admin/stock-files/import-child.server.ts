@@ -17,10 +17,12 @@ const IDLE_MS = 30_000;
 const MAX_HEAP_MB = 512;
 
 /** A preview ends before the client's connection does. */
-const TIMEOUTS_MS = { preview: 30_000, apply: 10 * 60_000, revert: 10 * 60_000 } as const satisfies Record<
-  ImportTask['name'],
-  number
->;
+const TIMEOUTS_MS = {
+  preview: 30_000,
+  apply: 10 * 60_000,
+  revert: 10 * 60_000,
+  read: 2 * 60_000,
+} as const satisfies Record<ImportTask['name'], number>;
 
 const TOO_LARGE =
   'Ce fichier demande trop de mémoire ou de temps pour une liste de stock : copiez la liste seule dans un nouveau fichier.';
@@ -31,12 +33,15 @@ export class TaskStoppedError extends Error {}
 /** Runs one task at a time. It starts with the first one. */
 export class ImportChild {
   readonly #location: DatabaseLocation;
+  readonly #stderr: 'inherit' | 'ignore';
   #process: ChildProcess | null = null;
   #idleTimer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(location: DatabaseLocation) {
+  /** @param stderr where V8 writes its trace when it is out of memory: a site's log has it, a command's terminal has not. */
+  constructor(location: DatabaseLocation, stderr: 'inherit' | 'ignore' = 'inherit') {
     this.#location = location;
+    this.#stderr = stderr;
   }
 
   /** @throws DomainError as the task does, too_large where it takes too much; TaskStoppedError */
@@ -90,7 +95,7 @@ export class ImportChild {
     const child = fork(PROGRAM, {
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', this.#stderr, 'ipc'],
     });
     // The process could not be started or cannot be reached.
     child.on('error', () => this.#end(child));

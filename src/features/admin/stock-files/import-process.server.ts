@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../../../server/db/database.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { applyImport } from './apply-import.server.ts';
+import { openStockFile } from './csv/workbook/open-stock-file.server.ts';
 import type { TaskInput, TaskMessage } from './import-task.server.ts';
 import { previewFile } from './preview-file.server.ts';
 import { revertImport } from './revert-import.server.ts';
@@ -33,6 +34,7 @@ let database: Promise<Database> | undefined;
 const send = (message: TaskMessage) => process.send?.(message);
 
 async function run({ task, admin, location }: TaskInput): Promise<unknown> {
+  if (task.name === 'read') return openStockFile(task.bytes, task.kind);
   database ??= openDatabase(location, () => undefined);
   const context: AppContext = { database: await database, storage: NO_STORAGE };
   const onProgress = (done: number, total: number) => send({ type: 'progress', done, total });

@@ -2,6 +2,7 @@ import type { DatabaseLocation } from '../../../server/db/location.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
+import type { StockFile } from './csv/stock-file.ts';
 import type { FilePreview, Reverted } from './stock-import.schema.ts';
 import type { ImportOptions, MissingChoice } from './stock-import.ts';
 
@@ -16,13 +17,17 @@ export type PreviewTask = {
 };
 export type ApplyTask = { name: 'apply'; job: number; missing: MissingChoice };
 export type RevertTask = { name: 'revert'; job: number };
-export type ImportTask = PreviewTask | ApplyTask | RevertTask;
+/** For the command. `kind`: by default the headings tell it. */
+export type ReadTask = { name: 'read'; kind: VehicleKind | undefined; bytes: Uint8Array<ArrayBuffer> };
+export type ImportTask = PreviewTask | ApplyTask | RevertTask | ReadTask;
 
 export type TaskResult<T extends ImportTask> = T extends PreviewTask
   ? { preview: FilePreview; token: string }
   : T extends RevertTask
     ? Reverted
-    : null;
+    : T extends ReadTask
+      ? StockFile
+      : null;
 
 /** What the child process receives. The route has checked the administrator. */
 export type TaskInput = { task: ImportTask; admin: Admin; location: DatabaseLocation };
