@@ -19,7 +19,8 @@ export function keepFormerAssets(build, next, { now = Date.now(), maxFiles = MAX
   const current = new Set(filesIn(join(next, 'client', 'assets')));
   const replaced = filesIn(join(build, 'client', 'assets')).map((name) => ({ from: 'client', name, since: now }));
   const former = filesIn(join(build, 'former', 'assets')).map((name) => ({
-    ...{ from: 'former', name },
+    from: 'former',
+    name,
     since: statSync(join(build, 'former', 'assets', name)).mtimeMs,
   }));
   const kept = [...replaced, ...former]

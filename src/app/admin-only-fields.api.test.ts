@@ -84,8 +84,17 @@ async function publicBodies(kind: (typeof KINDS)[number], id: number, isSold = f
 
 /** What names the fields that only the administration reads. */
 const NAMES = [
-  ...['"vin"', '"margin"', '"plate"', 'undeclared', 'Numéro de série', 'Immatriculation', 'marge_min'],
-  ...['reserved_note', 'final_price', 'sold_at', 'published_at'],
+  '"vin"',
+  '"margin"',
+  '"plate"',
+  'undeclared',
+  'Numéro de série',
+  'Immatriculation',
+  'marge_min',
+  'reserved_note',
+  'final_price',
+  'sold_at',
+  'published_at',
 ];
 
 describe.each(KINDS)('%s', (kind) => {

@@ -26,8 +26,19 @@ async function change<S extends SettingsSection>(section: S, values: Partial<Set
 }
 
 const PAGES = [
-  ...['/', '/trucks-rental', '/vtc-transport', '/about', '/contact', '/mentions-legales', '/confidentialite'],
-  ...['/selection', '/comparer', '/hors-connexion', '/?q=clio', '/nulle-part', '/car/1'],
+  '/',
+  '/trucks-rental',
+  '/vtc-transport',
+  '/about',
+  '/contact',
+  '/mentions-legales',
+  '/confidentialite',
+  '/selection',
+  '/comparer',
+  '/hors-connexion',
+  '/?q=clio',
+  '/nulle-part',
+  '/car/1',
 ];
 
 /** Values of the demonstration, of examples, and what leads to somebody who is not named. */

@@ -47,12 +47,11 @@ describe('CHAT-1: one business number and a text that arrives as it was written'
 
 test('PREP-2: without a number every message leads to the contact page', () => {
   const links = [
-    ...[
-      chatLink(undefined, 'a'),
-      vehicleChatLink(undefined, CAR),
-      routeChatLink(undefined, { title: 'A', price: '9' }),
-    ],
-    ...[transportChatLink(undefined), searchChatLink(undefined, 'une voiture', ['clio'])],
+    chatLink(undefined, 'a'),
+    vehicleChatLink(undefined, CAR),
+    routeChatLink(undefined, { title: 'A', price: '9' }),
+    transportChatLink(undefined),
+    searchChatLink(undefined, 'une voiture', ['clio']),
     contactChatLink(undefined, { email: '', message: 'x'.repeat(3_000) }),
   ];
   expect(new Set(links)).toEqual(new Set(['/contact']));

@@ -314,8 +314,14 @@ test('D33: on a wide window the longest texts make no page of the administration
       const [shown, trashed] = ((await range.json()) as { data: { id: number }[] }).data;
       const prices = kind === 'cars' ? { price_per_day: text(500) } : { price_per_week: text(500) };
       await write('PUT', `${kind}/edit`, {
-        ...{ id: shown?.id, title: text(200), brand, reference: text(100), mileage: 9_999_999, offer_kind: 'both' },
-        ...{ sale_price: text(500), ...prices },
+        id: shown?.id,
+        title: text(200),
+        brand,
+        reference: text(100),
+        mileage: 9_999_999,
+        offer_kind: 'both',
+        sale_price: text(500),
+        ...prices,
       });
       await write('PUT', `${kind}/edit`, { id: trashed?.id, title: text(200) });
       await write('DELETE', `${kind}/delete`, { id: trashed?.id });

@@ -38,7 +38,13 @@ for (const kind of ['cars', 'trucks'] as const)
     const form = await openEdit(page, kind, id);
     const sticker = field(form, 'crit_air');
     expect(await sticker.locator('option').allTextContents()).toEqual([
-      ...['Non précisé', 'Crit’Air E', 'Crit’Air 1', 'Crit’Air 2', 'Crit’Air 3', 'Crit’Air 4', 'Crit’Air 5'],
+      'Non précisé',
+      'Crit’Air E',
+      'Crit’Air 1',
+      'Crit’Air 2',
+      'Crit’Air 3',
+      'Crit’Air 4',
+      'Crit’Air 5',
       'Non classé',
     ]);
     await sticker.selectOption('Crit’Air 2');

@@ -23,8 +23,17 @@ async function startNewSite(): Promise<string> {
 }
 
 const PAGES = [
-  ...['/', '/trucks-rental', '/vtc-transport', '/about', '/contact', '/mentions-legales', '/confidentialite'],
-  ...['/selection', '/comparer', '/hors-connexion', '/nulle-part'],
+  '/',
+  '/trucks-rental',
+  '/vtc-transport',
+  '/about',
+  '/contact',
+  '/mentions-legales',
+  '/confidentialite',
+  '/selection',
+  '/comparer',
+  '/hors-connexion',
+  '/nulle-part',
 ];
 
 const reachesPast = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
@@ -53,17 +62,28 @@ const TYPED: readonly [section: string, values: Readonly<Record<string, string>>
   [
     'identity',
     {
-      ...{ name: 'Garage du Lac', phone: '03 44 00 11 22', email: 'bonjour@garage-du-lac.fr' },
-      ...{ 'address.street': '3 quai Neuf', 'address.postalCode': '74000', 'address.city': 'Annecy' },
+      name: 'Garage du Lac',
+      phone: '03 44 00 11 22',
+      email: 'bonjour@garage-du-lac.fr',
+      'address.street': '3 quai Neuf',
+      'address.postalCode': '74000',
+      'address.city': 'Annecy',
     },
   ],
   [
     'legal',
     {
-      ...{ companyName: 'Lac SAS', legalForm: 'SAS', headOffice: '3 quai Neuf, 74000 Annecy', siren: '732 829 320' },
-      ...{ rcs: 'RCS Annecy 732 829 320', publicationDirector: 'Anne Lac' },
-      ...{ 'host.name': 'Hôte', 'host.phone': '01 84 13 00 00', 'host.address': '1 rue du Serveur, 75008 Paris' },
-      ...{ 'mediator.name': 'Médiateur', 'mediator.website': 'https://mediateur.fr' },
+      companyName: 'Lac SAS',
+      legalForm: 'SAS',
+      headOffice: '3 quai Neuf, 74000 Annecy',
+      siren: '732 829 320',
+      rcs: 'RCS Annecy 732 829 320',
+      publicationDirector: 'Anne Lac',
+      'host.name': 'Hôte',
+      'host.phone': '01 84 13 00 00',
+      'host.address': '1 rue du Serveur, 75008 Paris',
+      'mediator.name': 'Médiateur',
+      'mediator.website': 'https://mediateur.fr',
       'mediator.address': '2 rue de l’Accord, 75008 Paris',
     },
   ],

@@ -60,7 +60,13 @@ test('MOD-3 MOD-4 MOD-8 CST-7 D37 D13: a car is written with every field, stands
     expect(await field(form, name).getAttribute('inputmode')).toBe('numeric');
 
   expect(await field(form, 'fuel_type').locator('option').allTextContents()).toEqual([
-    ...['Non précisé', 'Diesel', 'Unleaded Petrol', 'CNG', 'Electric', 'Hybride', 'GPL'],
+    'Non précisé',
+    'Diesel',
+    'Unleaded Petrol',
+    'CNG',
+    'Electric',
+    'Hybride',
+    'GPL',
   ]);
   await field(form, 'fuel_type').selectOption('Hybride');
   await field(form, 'gearbox').selectOption('Manuel');
@@ -164,8 +170,16 @@ test('ENT-2 ENT-3 ENT-4: a truck is written with its prices, dimensions and weig
   // Not created yet when the form is sent: it belongs to what is saved.
   await form.getByLabel('Nom de la marque').fill('Brémond');
   const texts = [
-    ...['price_per_hour', 'price_per_week', 'price_on_weekend', 'new_vehicle_price', 'commercial_power'],
-    ...['fiscal_power', 'mixed_consumption', 'co2_emission', 'body_type', 'end_of_commercialization_date'],
+    'price_per_hour',
+    'price_per_week',
+    'price_on_weekend',
+    'new_vehicle_price',
+    'commercial_power',
+    'fiscal_power',
+    'mixed_consumption',
+    'co2_emission',
+    'body_type',
+    'end_of_commercialization_date',
   ];
   for (const [i, name] of texts.entries()) await field(form, name).fill(String(10 + i));
   await form.getByText('Sur la carte : 11 € / semaine').waitFor();

@@ -21,7 +21,12 @@ test('D35 D39: a car is prepared in the yard without a connection, found again, 
   const form = await openNew(page);
   // Photos first, then what one knows in front of the car; the rest is folded.
   expect(await form.locator('h3').allTextContents()).toEqual([
-    ...['Photos', 'L’essentiel', 'Identité', 'Caractéristiques', 'Conditions de location', 'Ce que nous savons'],
+    'Photos',
+    'L’essentiel',
+    'Identité',
+    'Caractéristiques',
+    'Conditions de location',
+    'Ce que nous savons',
     'Équipements',
   ]);
   expect(await field(form, 'plate').isVisible()).toBe(false);

@@ -45,7 +45,10 @@ test('EDGE-9: Vite serves sources, public files and packages; no data, settings 
   expect([cors, allowedHosts]).toEqual([false, []]);
   expect(fs?.strict).toBe(true);
   expect(fs?.allow).toEqual([
-    ...['/srv/vitrine/src', '/srv/vitrine/public', '/srv/vitrine/node_modules', '/srv/vitrine/.cache/vite'],
+    '/srv/vitrine/src',
+    '/srv/vitrine/public',
+    '/srv/vitrine/node_modules',
+    '/srv/vitrine/.cache/vite',
     '/srv/modules',
   ]);
   expect(fs?.deny).toEqual(expect.arrayContaining(['.env', '.env.*', '*.sqlite', '/srv/vitrine/data/**']));

@@ -46,8 +46,14 @@ export function viteAccess(root: string, modules: string, place: AccessConfig): 
       // The cache holds the packages as Vite bundles them; `node_modules` may be a link to another folder.
       allow: [...['src', 'public', 'node_modules', '.cache/vite'].map((folder) => join(root, folder)), modules],
       deny: [
-        ...['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '**/.git/**'],
-        ...['*.sqlite', '*.sqlite-*', `${place.dataDir.replaceAll('\\', '/')}/**`],
+        '.env',
+        '.env.*',
+        '*.{crt,pem,key,p12,pfx,cer,der}',
+        '.npmrc',
+        '**/.git/**',
+        '*.sqlite',
+        '*.sqlite-*',
+        `${place.dataDir.replaceAll('\\', '/')}/**`,
       ],
     },
   };

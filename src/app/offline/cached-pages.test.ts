@@ -18,15 +18,18 @@ test('OFFL-3: pages are kept, the administration, the API, sign-in, feeds and fi
   for (const path of ['/', '/car/48', '/trucks-rental/3', '/selection', '/vtc-transport', '/voitures/peugeot'])
     expect([path, isCachedPath(path)]).toEqual([path, true]);
   for (const path of [
-    ...['/admin', '/admin/cars', '/admin/preview/car/3', '/api/cars/1', '/auth/login', '/feeds/abc/stock.xml'],
-    ...[
-      '/images/cars/a/b.jpg',
-      '/assets/a.js',
-      '/sitemap.xml',
-      '/manifest.webmanifest',
-      '/contact/envoyer',
-      '/metrics',
-    ],
+    '/admin',
+    '/admin/cars',
+    '/admin/preview/car/3',
+    '/api/cars/1',
+    '/auth/login',
+    '/feeds/abc/stock.xml',
+    '/images/cars/a/b.jpg',
+    '/assets/a.js',
+    '/sitemap.xml',
+    '/manifest.webmanifest',
+    '/contact/envoyer',
+    '/metrics',
   ])
     expect([path, isCachedPath(path)]).toEqual([path, false]);
 });
@@ -66,7 +69,10 @@ describe('OFFL-2: a kept page', () => {
 
   test('names its scripts and fonts, and is complete without the scripts', () => {
     expect(assetsIn(HTML)).toEqual([
-      ...['/assets/a-1_x.woff2', '/assets/start-AB.js', '/assets/one-CD.js', '/assets/two-E-.js'],
+      '/assets/a-1_x.woff2',
+      '/assets/start-AB.js',
+      '/assets/one-CD.js',
+      '/assets/two-E-.js',
     ]);
     expect(withoutScripts(HTML)).not.toContain('start-AB');
     expect(withoutScripts(HTML)).toContain('type="application/json"');

@@ -107,7 +107,13 @@ describe('a sale', () => {
     };
     const { missing } = refusal(nothing, { ...SITE, brand: '' });
     expect(missing.map(({ field }) => field)).toEqual([
-      ...['brand', 'title', 'first_registration', 'mileage', 'mileage_guaranteed', 'sale_price', 'crit_air'],
+      'brand',
+      'title',
+      'first_registration',
+      'mileage',
+      'mileage_guaranteed',
+      'sale_price',
+      'crit_air',
     ]);
   });
 

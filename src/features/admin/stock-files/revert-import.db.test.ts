@@ -78,7 +78,8 @@ test('FILE-13: what somebody has changed since the import is left and named; a n
   await site.row('DELETE', '/cars/delete', { id: v2?.id });
   const v3 = await edit('V3', { color: 'gris' });
   expect(await revert(job.job)).toEqual({
-    ...{ trashed: 1, restored: 1 },
+    trashed: 1,
+    restored: 1,
     left: [
       { id: v1.id, title: 'Clio', fields: [expect.stringContaining('jour')] },
       { id: v2?.id, title: 'Zoé', fields: [] },

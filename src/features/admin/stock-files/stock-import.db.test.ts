@@ -28,11 +28,17 @@ test('FILE-1: a preview says what would happen and writes nothing; the write doe
   const file = csv('Référence;Titre;Prix jour;Salle', 'L1;Clio;30 €;A', 'L2;Mégane;40 €;B', ';Scénic;50 €;C');
   const { data, token } = await preview(site, file);
   expect(data).toMatchObject({
-    ...{ columns: ['Référence', 'Titre', 'Prix jour', 'Salle'], rows: 3, create: 2, update: 0, unchanged: 0 },
+    columns: ['Référence', 'Titre', 'Prix jour', 'Salle'],
+    rows: 3,
+    create: 2,
+    update: 0,
+    unchanged: 0,
     mapping: { Référence: 'reference', Titre: 'title', 'Prix jour': 'price_per_day', Salle: null },
     examples: { Salle: ['A', 'B', 'C'] },
     refused: [{ line: 4, column: 'Référence', value: '', reason: expect.stringMatching(/^la référence manque/) }],
-    ...{ refused_lines: 1, lacks: [], looks_like: null },
+    refused_lines: 1,
+    lacks: [],
+    looks_like: null,
   });
   expect(await stored('L1')).toBeUndefined();
   const job = await begin(site, { token });
@@ -116,7 +122,8 @@ test('FILE-5: a brand of the file is given to one of the site, and that is remem
   await importFile(site, file('B1'), { brands: { 'BMW AG': bmw.id } });
   expect(await stored('B1')).toMatchObject({ brand: bmw.id });
   expect((await preview(site, file('B2'))).data).toMatchObject({
-    ...{ new_brands: [], other_names: [{ written: 'BMW AG', name: 'BMW' }] },
+    new_brands: [],
+    other_names: [{ written: 'BMW AG', name: 'BMW' }],
   });
   expect((await preview(site, file('B2'), { brands: { 'BMW AG': null } })).data.new_brands).toHaveLength(1);
 });
@@ -133,7 +140,11 @@ test('FILE-6: what is online and not in the file is left, archived or sold, neve
   await importFile(site, file);
   expect(await stored('G1')).toMatchObject({ status: 'available' });
   expect(await importFile(site, csv('Référence;Titre', 'G0;Clio', 'G1;G1'), { missing: 'sold' })).toMatchObject({
-    ...{ state: 'done', total: 1, created: 0, updated: 0, missing: 'sold' },
+    state: 'done',
+    total: 1,
+    created: 0,
+    updated: 0,
+    missing: 'sold',
   });
   expect(await stored('G2')).toMatchObject({ status: 'sold', sold_at: expect.stringMatching(/^\d\d-/) });
   await importFile(site, csv('Référence;Titre', 'G0;Clio'), { missing: 'archive' });

@@ -23,7 +23,10 @@ test('FILE-10: a workbook is previewed and imported, its sheet by name where tha
   const book = workbook({ name: 'Notes', rows: [['Appeler'], ['Paul']] }, STOCK);
   const { data } = await preview(site, book);
   expect(data).toMatchObject({
-    ...{ sheet: 'Stock', sheets: ['Notes', 'Stock'], create: 1, refused_lines: 1 },
+    sheet: 'Stock',
+    sheets: ['Notes', 'Stock'],
+    create: 1,
+    refused_lines: 1,
     refused: [{ line: 4, column: 'Titre', reason: 'une formule de tableur au lieu d’un texte' }],
   });
   expect((await preview(site, book, { sheet: 'Notes' })).data).toMatchObject({ lacks: ['Référence', 'Titre'] });

@@ -23,9 +23,27 @@ function read(address: string, kind: 'cars' | 'trucks' = 'cars') {
 }
 
 const NAMES = [
-  ...['q', 'marque', 'carburant', 'boite', 'prix_min', 'prix_max', 'km_min', 'km_max', 'annee_min', 'annee_max'],
-  ...['critair', 'co2_min', 'co2_max', 'carrosserie', 'vente_min', 'vente_max', 'permis', 'volume_min'],
-  ...['tri', 'tarif', 'page'],
+  'q',
+  'marque',
+  'carburant',
+  'boite',
+  'prix_min',
+  'prix_max',
+  'km_min',
+  'km_max',
+  'annee_min',
+  'annee_max',
+  'critair',
+  'co2_min',
+  'co2_max',
+  'carrosserie',
+  'vente_min',
+  'vente_max',
+  'permis',
+  'volume_min',
+  'tri',
+  'tarif',
+  'page',
 ];
 
 describe('the state of a list as its address says it', () => {

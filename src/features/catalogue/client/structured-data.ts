@@ -79,8 +79,8 @@ export function breadcrumbData({ origin }: Site, steps: readonly { name: string;
 export type IndexedSite = Pick<Site, 'demo' | 'origin'> & { dealership: Pick<Site['dealership'], 'isInPreparation'> };
 
 /**
- * May search engines keep this site? Not one in preparation, and not a demonstration that others can reach: its vehicles do
- * not exist. One on a loopback address is out of their reach anyway, and is served as a real site would be.
+ * Whether search engines may index this site: not one in preparation, and not a demonstration that others can reach, because
+ * its vehicles do not exist. One on a loopback address is out of their reach anyway, and is served as a real site would be.
  */
 export function isIndexable({ demo, origin, dealership }: IndexedSite): boolean {
   if (dealership.isInPreparation) return false;

@@ -77,7 +77,16 @@ export const FilterPanel = memo(function FilterPanel({
       <details ref={panel} className={styles.panel}>
         <PanelSummary activeCount={activeCount} />
         <div className={styles.groups}>
-          <FilterGroups {...{ kind, query, facets, isCounted, apply, choose, rejected, onTyped }} />
+          <FilterGroups
+            kind={kind}
+            query={query}
+            facets={facets}
+            isCounted={isCounted}
+            apply={apply}
+            choose={choose}
+            rejected={rejected}
+            onTyped={onTyped}
+          />
           <noscript>
             <button type="submit" className={styles.apply}>
               Appliquer les filtres

@@ -23,8 +23,8 @@ export function allListFilters(): ListFilter[] {
 }
 
 /**
- * Is a filter of use? Those of the specification always are; another one where the stock says something of it, or where it
- * restricts the list already. `facets`: null while they are not known.
+ * Whether the panel shows a filter: those of the specification always, another one where the stock has values for it, or
+ * where it restricts the list already. `facets`: null while they are not known.
  */
 export function isUseful(filter: ListFilter, facets: Facets | null, filters: FilterState): boolean {
   if (!('query' in filter) || SPECIFIED.includes(filter.state) || isSet(filters[filter.state])) return true;

@@ -89,7 +89,10 @@ describe('LOOK-42: the link card of a vehicle', () => {
     for (const url of [`/og/car/${id}.jpg`, `/og/car/${draft.id}.jpg`]) {
       const gone = await get(url);
       expect([url, gone.statusCode, gone.headers['cache-control'], gone.headers.etag]).toEqual([
-        ...[url, 404, 'no-store', undefined],
+        url,
+        404,
+        'no-store',
+        undefined,
       ]);
     }
   });

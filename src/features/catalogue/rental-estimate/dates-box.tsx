@@ -65,7 +65,9 @@ export function DatesBox({ rental, estimateRequest }: Props) {
             <p key={name}>
               <label htmlFor={name}>{label}</label>
               <input
-                {...{ id: name, name, type }}
+                id={name}
+                name={name}
+                type={type}
                 min={type === 'date' ? site.day : 1}
                 defaultValue={estimateRequest?.dates[name]}
                 aria-invalid={error !== undefined || undefined}

@@ -83,7 +83,16 @@ export function DetailView(props: Props) {
           {isSold ? (
             <SoldOffer kind={kind} vehicle={vehicle} hasSimilar={suggestions.cards.length > 0} />
           ) : (
-            <Offer {...{ kind, vehicle, card, tags, guarantee, chat, conditions }} dates={isRented && dates} />
+            <Offer
+              kind={kind}
+              vehicle={vehicle}
+              card={card}
+              tags={tags}
+              guarantee={guarantee}
+              chat={chat}
+              conditions={conditions}
+              dates={isRented && dates}
+            />
           )}
         </Activity>
         <ConditionSection kind={kind} vehicle={vehicle} />

@@ -4,26 +4,20 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 /** Networks that no public server is in: a machine's own, private, local, reserved, and those that stand for others. */
 const NOT_PUBLIC = new BlockList();
 for (const [network, bits] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-  ] as const),
-  ...([
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.0.2.0', 24],
-    ['192.88.99.0', 24],
-    ['192.168.0.0', 16],
-  ] as const),
-  ...([
-    ['198.18.0.0', 15],
-    ['198.51.100.0', 24],
-    ['203.0.113.0', 24],
-    ['224.0.0.0', 3],
-  ] as const),
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
 ] as const)
   NOT_PUBLIC.addSubnet(network, bits, 'ipv4');
 // Documentation, and what wraps an IPv4 address (Teredo, 6to4).

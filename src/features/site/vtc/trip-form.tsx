@@ -77,7 +77,10 @@ export function TripForm({ place, tripRequest }: Props) {
             <p key={name} className={styles[name]}>
               <label htmlFor={name}>{label}</label>
               <input
-                {...{ id: name, name, type, ...(type === 'date' ? { min: day } : more) }}
+                id={name}
+                name={name}
+                type={type}
+                {...(type === 'date' ? { min: day } : more)}
                 defaultValue={trip?.[name] || first}
                 aria-invalid={error !== undefined || undefined}
                 aria-describedby={error && `${name}-erreur`}

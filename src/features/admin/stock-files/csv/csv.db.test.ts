@@ -77,9 +77,18 @@ test('a dealer’s cars are taken as they are, and each broken line is named wit
   );
   const car = await cars.findByReference(context, 'VO-10000');
   expect(car).toMatchObject({
-    ...{ title: 'Opel Mokka 1.5 BlueHDi 100 Style', fuel_type: 'Diesel', gearbox: 'Automatique', model_year: '2020' },
-    ...{ mileage: 122_783, price_per_day: '85€', price_per_month: '1554,00', color: 'noir', seating_capacity: 4 },
-    ...{ guarantee: '24 mois', emission: 'Euro 6d', images: [] },
+    title: 'Opel Mokka 1.5 BlueHDi 100 Style',
+    fuel_type: 'Diesel',
+    gearbox: 'Automatique',
+    model_year: '2020',
+    mileage: 122_783,
+    price_per_day: '85€',
+    price_per_month: '1554,00',
+    color: 'noir',
+    seating_capacity: 4,
+    guarantee: '24 mois',
+    emission: 'Euro 6d',
+    images: [],
   });
   expect(car?.accessories.slice(0, 2)).toEqual(['Climatiseur', 'Airbag passager']);
 });
@@ -99,7 +108,10 @@ test('a dealer’s trucks are taken with their dimensions and weights', async ()
   expect(countsOf(plan)).toEqual([53, 0, 0, 7]);
   expect(rejectedIn(plan)).toEqual(BROKEN((number) => `CAM-10${number}`, 18));
   expect(await trucks.findByReference(context, 'CAM-1000')).toMatchObject({
-    ...{ fuel_type: 'Diesel', price_per_hour: '', price_per_week: '852€', price_on_weekend: '148€' },
+    fuel_type: 'Diesel',
+    price_per_hour: '',
+    price_per_week: '852€',
+    price_on_weekend: '148€',
     dimensions: { Longueur: '5,97 m', Hauteur: '2,49 m' },
     weight: { 'PTAC (Poids Total Autorisé en Charge)': '3 500 kg', 'Charge utile': '980' },
   });
@@ -146,7 +158,9 @@ test('the Windows-1252 that French Excel saves is read', async () => {
   const saved = Uint8Array.from(text, (letter) => (letter === '€' ? 0x80 : letter.charCodeAt(0)));
   expect(countsOf(await imported(saved))).toEqual([1, 0, 0, 0]);
   expect(await cars.findByReference(context, 'É-1')).toMatchObject({
-    ...{ title: 'Mégane « Été »', price_per_day: '45 €', accessories: ['Sièges en cuir'] },
+    title: 'Mégane « Été »',
+    price_per_day: '45 €',
+    accessories: ['Sièges en cuir'],
   });
 });
 

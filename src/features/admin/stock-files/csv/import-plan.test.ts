@@ -50,7 +50,12 @@ const storedCar = (over: Partial<CarInput> = {}): StoredVehicle => ({
   isInTrash: false,
   vehicle: {
     ...CAR_CSV.blank,
-    ...{ reference: 'A1', title: 'Clio', color: 'bleu', model_year: '2020', mileage: 10, price_per_day: '30 €' },
+    reference: 'A1',
+    title: 'Clio',
+    color: 'bleu',
+    model_year: '2020',
+    mileage: 10,
+    price_per_day: '30 €',
     images: [PATH],
     created_at: new Date('2026-01-02T03:04:05Z'),
     ...over,
@@ -222,7 +227,9 @@ test('a known reference is updated: other columns, its creation day and its pict
   expect({ created, unchanged }).toEqual({ created: [], unchanged: 1 });
   expect(changed).toEqual([
     {
-      ...{ line: 2, reference: 'A1', id: 3 },
+      line: 2,
+      reference: 'A1',
+      id: 3,
       vehicle: { ...storedCar().vehicle, price_per_day: '31 €', mileage: null },
       changes: [
         { column: 'Prix jour', from: '30 €', to: '31 €' },

@@ -119,8 +119,13 @@ test('any trucks are the same after export and import', () => checkRoundTrip(TRU
 test('what a form may have stored untidily is nothing to change', () => {
   const untidy: AnyInput = {
     ...CAR_CSV.blank,
-    ...{ reference: null, title: ' Clio \u0007', overview: 'a\r\nb ', color: '\u00a0bleu', model_year: ' vers 2019 ' },
-    ...{ accessories: ['bluetooth', ' Bluetooth', ''], images: ['old.jpg', 'old.jpg'] },
+    reference: null,
+    title: ' Clio \u0007',
+    overview: 'a\r\nb ',
+    color: '\u00a0bleu',
+    model_year: ' vers 2019 ',
+    accessories: ['bluetooth', ' Bluetooth', ''],
+    images: ['old.jpg', 'old.jpg'],
     created_at: new Date('2026-01-02T03:04:05.678Z'),
   };
   expect(reimported(CAR_CSV, [untidy], [untidy])).toMatchObject({

@@ -30,7 +30,9 @@ export function Results({ kind, listingState }: { kind: VehicleKind; listingStat
       {state === 'failed' && <LoadFailure kind={kind} hasRows={cards.length > 0} />}
       {listing !== null && cards.length === 0 && !isUnknown && <NothingFound kind={kind} listing={listing} />}
       {first > 0 && listing !== null && <Earlier kind={kind} query={listing.query} first={first} />}
-      {cards.length + skeletons > 0 && <CardGrid {...{ cards, first, skeletons, followedHref }} />}
+      {cards.length + skeletons > 0 && (
+        <CardGrid cards={cards} first={first} skeletons={skeletons} followedHref={followedHref} />
+      )}
       {listing !== null && cards === listing.cards && (
         <GetMore kind={kind} listingState={listingState} listing={listing} />
       )}

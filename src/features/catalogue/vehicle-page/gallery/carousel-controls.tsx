@@ -59,7 +59,9 @@ export function CarouselControls({ root, stage, bar, show, pictures, title, inde
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
-      {isEnlarged && <Lightbox {...{ dialog, pictures, title }} first={index} onClose={closeLightbox} />}
+      {isEnlarged && (
+        <Lightbox dialog={dialog} pictures={pictures} title={title} first={index} onClose={closeLightbox} />
+      )}
     </>
   );
 }

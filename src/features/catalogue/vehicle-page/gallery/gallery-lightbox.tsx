@@ -77,7 +77,7 @@ export function Lightbox({ dialog, pictures, title, first, onClose }: Props) {
         <Slides pictures={pictures} title={title} sizes="1600px" first={first} />
       </div>
       {count > 1 && <Arrows step={step} />}
-      {count > 1 && <LightboxThumbs {...{ pictures, index, go }} />}
+      {count > 1 && <LightboxThumbs pictures={pictures} index={index} go={go} />}
     </dialog>
   );
 }

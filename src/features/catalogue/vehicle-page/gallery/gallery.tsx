@@ -69,7 +69,16 @@ function Photos({ pictures, title }: { pictures: Picture[]; title: string }) {
         </div>
       </div>
       {isLoaded ? (
-        <controls.part.CarouselControls {...{ root, stage, bar, show, pictures, title, index, setIndex }} />
+        <controls.part.CarouselControls
+          root={root}
+          stage={stage}
+          bar={bar}
+          show={show}
+          pictures={pictures}
+          title={title}
+          index={index}
+          setIndex={setIndex}
+        />
       ) : (
         <a className={styles.enlarge} href={pictures[index]?.src}>
           <Icon name="enlarge" />
@@ -85,7 +94,7 @@ function Photos({ pictures, title }: { pictures: Picture[]; title: string }) {
           />
         </div>
       )}
-      {count > 1 && <Thumbs {...{ pictures, index, choose }} />}
+      {count > 1 && <Thumbs pictures={pictures} index={index} choose={choose} />}
     </section>
   );
 }

@@ -25,20 +25,27 @@ export type DetailRow = {
 
 /** The order of the specification's table of labels (LBL-1 to LBL-20, D22); fields that it does not name follow in their own. */
 const LABEL_ORDER = [
-  ...[
-    'brand',
-    'certificate',
-    'color',
-    'emission',
-    'energy',
-    'fuel_type',
-    'gearbox',
-    'guarantee',
-    'mileage',
-    'model_year',
-  ],
-  ...['price_per_day', 'price_per_month', 'seating_capacity', 'commercial_power', 'fiscal_power', 'co2_emission'],
-  ...['mixed_consumption', 'body_type', 'end_of_commercialization_date', 'new_vehicle_price', 'due_date'],
+  'brand',
+  'certificate',
+  'color',
+  'emission',
+  'energy',
+  'fuel_type',
+  'gearbox',
+  'guarantee',
+  'mileage',
+  'model_year',
+  'price_per_day',
+  'price_per_month',
+  'seating_capacity',
+  'commercial_power',
+  'fiscal_power',
+  'co2_emission',
+  'mixed_consumption',
+  'body_type',
+  'end_of_commercialization_date',
+  'new_vehicle_price',
+  'due_date',
 ];
 
 /** The rows of 'Détails': properties that are not empty after trimming (CDET-6). An unknown brand is left out (D23). */

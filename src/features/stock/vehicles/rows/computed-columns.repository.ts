@@ -26,7 +26,10 @@ export function wrongColumns(row: VehicleRow, { fields }: VehicleSchema): Readon
   const right: Readonly<Record<string, unknown>> = columnsOf(inputOf(row, fields), fields);
   const values: Readonly<Record<string, unknown>> = row;
   const names = [
-    ...(['effective_gearbox', 'folded_title', 'folded_overview', 'folded_model_year'] as const),
+    'effective_gearbox',
+    'folded_title',
+    'folded_overview',
+    'folded_model_year',
     ...fieldEntries(fields).flatMap(([, field]) => numberColumnOf(field) ?? []),
   ];
   const staleColumns = names.filter((name) => (values[name] ?? null) !== (right[name] ?? null));

@@ -10,8 +10,11 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The rental prices of both kinds. */
 export const RENTAL_PRICES = [
-  ...(['price_per_day', 'price_per_month'] as const),
-  ...(['price_per_hour', 'price_per_week', 'price_on_weekend'] as const),
+  'price_per_day',
+  'price_per_month',
+  'price_per_hour',
+  'price_per_week',
+  'price_on_weekend',
 ];
 
 /** The statuses in which a vehicle is in stock: of what is sold or archived nothing is to be completed. */
