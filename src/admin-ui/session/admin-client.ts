@@ -48,6 +48,13 @@ export function firstRow<Row>([row]: readonly Row[]): Row {
   return row;
 }
 
+const writeListeners = new Set<(path: string) => void>();
+
+/** Calls `listener` with the path of each write that has succeeded. */
+export function onWrite(listener: (path: string) => void): void {
+  writeListeners.add(listener);
+}
+
 const NO_RESPONSE = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.';
 const UNKNOWN_FAILURE = 'Une erreur s’est produite de notre côté : réessayez dans un instant.';
 
@@ -74,7 +81,10 @@ export async function adminCall<T>(
     if (isAborted(error)) throw error;
     return null;
   });
-  if (response.ok && body !== null) return body as T;
+  if (response.ok && body !== null) {
+    if (method !== 'GET') for (const listener of writeListeners) listener(path);
+    return body as T;
+  }
   throw errorOf(response, body);
 }
 

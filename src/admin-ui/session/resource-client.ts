@@ -1,5 +1,6 @@
 import type { EndpointName, InputOf, Method, ResponseOf } from '../../shared/resource.schema.ts';
 import { adminCall, type Call } from './admin-client.ts';
+import { type Read, readOf } from './server-state.ts';
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
@@ -23,6 +24,8 @@ type Inputs<R, N extends EndpointName<R>> = Partial<Input<R, N>> extends Input<R
 export type ResourceClient<R> = {
   /** @throws what `adminCall` throws */
   call<N extends EndpointName<R>>(name: N, ...input: Inputs<R, N>): Promise<ResponseOf<R, N>>;
+  /** A read, for `useServerData` and `useList`. */
+  readOf<N extends EndpointName<R>>(name: N, ...input: Inputs<R, N>): Read<ResponseOf<R, N>>;
   /** Address of an endpoint, for links to files. */
   hrefOf<N extends EndpointName<R>>(name: N, ...input: Inputs<R, N>): string;
 };
@@ -32,7 +35,7 @@ export type ResourceClient<R> = {
  *
  * @example
  * const feeds = clientOf<FeedsResource>();
- * const { data } = await feeds.call('GET /feeds');
+ * const { data } = useServerData(feeds.readOf('GET /feeds'));
  * await feeds.call('DELETE /feeds/:id', { params: { id } });
  */
 export function clientOf<R>(base = ''): ResourceClient<R> {
@@ -52,6 +55,7 @@ export function clientOf<R>(base = ''): ResourceClient<R> {
       };
       return adminCall(name.slice(0, name.indexOf(' ')) as Method, addressOf(name, address), call);
     },
+    readOf: (name, ...[input]) => readOf(addressOf(name, input as Address)),
     hrefOf: (name, ...[input]) => `/api/admin${addressOf(name, input as Address)}`,
   };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import type { List } from '../session/server-state.ts';
 import { pageOf } from './client-paging.ts';
-import type { Rows } from './use-rows.ts';
 
 type Named = { id: number; name: string };
 
-const listOf = (rows: Named[]): Rows<Named> => ({
+const listOf = (rows: Named[]): List<Named> => ({
   state: 'ready',
   rows,
   remaining: rows.length,
@@ -16,7 +16,7 @@ const listOf = (rows: Named[]): Rows<Named> => ({
 const KEYS = { nom: ({ name }: Named) => name };
 const textOf = ({ name }: Named) => name;
 const rows = Array.from({ length: 30 }, (_, i) => ({ id: i + 1, name: `Marque ${i % 3}` }));
-const idsOf = (list: Rows<Named>) => list.rows.map(({ id }) => id);
+const idsOf = (list: List<Named>) => list.rows.map(({ id }) => id);
 
 test('the most recent come first, 25 a page, whatever order the server has', () => {
   const first = pageOf(listOf(rows.toReversed()), { q: '', order: '', page: 1 }, textOf, KEYS);

@@ -1,7 +1,7 @@
 import { fold, wordsOf } from '../../shared/text/text.ts';
-import type { Row } from './changes.ts';
+import type { Row } from '../session/cached-list.ts';
+import type { List } from '../session/server-state.ts';
 import { TABLE_PAGE, type TableState } from './table-state.ts';
-import type { Rows } from './use-rows.ts';
 
 /** The values that each column sorts by. */
 export type SortKeys<T> = Record<string, (row: T) => string | number>;
@@ -12,12 +12,12 @@ export type SortKeys<T> = Record<string, (row: T) => string | number>;
  * are equal in it.
  */
 export function pageOf<T extends Row>(
-  { rows, ...rest }: Rows<T>,
+  { rows, ...rest }: List<T>,
   { q, order, page }: TableState,
   textOf: (row: T) => string,
   keys: SortKeys<T>,
   unsorted: (a: T, b: T) => number = newestFirst,
-): Rows<T> {
+): List<T> {
   const words = wordsOf(q);
   const matches = rows.filter((row) => {
     const text = fold(textOf(row));

@@ -6,11 +6,11 @@ import { LoadFailure } from '../feedback/load-failure.tsx';
 import { openerId } from '../focus.ts';
 import { type AdminResource, useOpenModal, withModal } from '../form/modal.ts';
 import { Link } from '../link.tsx';
+import type { Row } from '../session/cached-list.ts';
+import type { List } from '../session/server-state.ts';
 import { CellText } from './cell-text.tsx';
-import type { Row } from './changes.ts';
 import styles from './data-table.module.css';
 import { nextOrder, type TableColumn } from './table-state.ts';
-import type { Rows } from './use-rows.ts';
 
 type Props<T extends Row> = {
   kind: AdminResource;
@@ -18,7 +18,7 @@ type Props<T extends Row> = {
   caption: string;
   /** The first holds the row's name, the others what `cells` returns; 'Actions' is added. */
   columns: TableColumn[];
-  rows: Rows<T>;
+  rows: List<T>;
   order: string;
   onOrder: (order: string) => void;
   /** The sorts of one direction: the chosen one, all of them, and what chooses one. */

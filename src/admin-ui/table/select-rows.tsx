@@ -1,4 +1,4 @@
-import type { Row } from './changes.ts';
+import type { Row } from '../session/cached-list.ts';
 import styles from './select-rows.module.css';
 import type { Selection } from './use-selection.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Rows } from './use-rows.ts';
+import type { List } from '../session/server-state.ts';
 
 /** Rows of one page of a table (D33). */
 export const TABLE_PAGE = 25;
@@ -99,7 +99,7 @@ export function summaryOf({ page }: TableState, shownCount: number, remaining: n
 }
 
 /** Goes to the last page when the current one no longer exists, because its rows were deleted or the address is old. */
-export function useExistingPage(table: TableState, { state, waiting, rows, remaining }: Rows<unknown>): void {
+export function useExistingPage(table: TableState, { state, waiting, rows, remaining }: List<unknown>): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const last = Math.max(1, Math.ceil(remaining / TABLE_PAGE));

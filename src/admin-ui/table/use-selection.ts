@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Row } from './changes.ts';
+import type { Row } from '../session/cached-list.ts';
 
 /** Rows that were chosen, also those of pages that are not shown any more. */
 export type Selection<T extends Row> = {

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
@@ -8,6 +9,7 @@ import {
   type AdminContext,
   AdminContextProvider,
 } from '../../admin-ui/session/admin-context.ts';
+import { queryClient } from '../../admin-ui/session/server-state.ts';
 import { sessionOpened } from '../../admin-ui/session/session-state.ts';
 import { withOverlayEntries } from '../../ui/dialog/overlay-history.ts';
 import { adminRoutes } from './admin-route-table.tsx';
@@ -25,7 +27,9 @@ if (root)
   createRoot(root).render(
     <StrictMode>
       <AdminContextProvider value={adminContext}>
-        <RouterProvider router={router} />
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
       </AdminContextProvider>
     </StrictMode>,
   );

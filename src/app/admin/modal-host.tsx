@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LoadFailure } from '../../admin-ui/feedback/load-failure.tsx';
 import { type AdminResource, type Modal, type Mode, modalOf, useCloseModal } from '../../admin-ui/form/modal.ts';
-import { announce, type Row } from '../../admin-ui/table/changes.ts';
-import { seenRow, useRows } from '../../admin-ui/table/use-rows.ts';
+import type { ListResponse, Row } from '../../admin-ui/session/cached-list.ts';
+import { cachedRow, readOf, showChange, useList } from '../../admin-ui/session/server-state.ts';
 import { offerUndo } from '../../features/admin/vehicle-table/undo-delete.ts';
 import { BrandForm } from '../../features/stock/brands/form.tsx';
 import type { AdminVehicle } from '../../features/stock/kinds/admin-vehicle.ts';
@@ -31,12 +31,12 @@ type RowModalProps = { kind: AdminResource; mode: Mode; id: number; Form: RowFor
 
 /** A brand or rate that a list has shown opens at once; otherwise it is loaded first. */
 function RowModal({ kind, mode, id, Form, onClose }: RowModalProps) {
-  const [row] = useState(() => seenRow(kind, id));
+  const [row] = useState(() => cachedRow(kind, id));
   return row ? <Form mode={mode} row={row} onClose={onClose} /> : <UnseenRow {...{ kind, mode, id, Form, onClose }} />;
 }
 
 function UnseenRow({ kind, mode, id, Form, onClose }: RowModalProps) {
-  const { state, rows, failure, retry } = useRows<Row>(kind, `/${kind}`);
+  const { state, rows, failure, retry } = useList(kind, readOf<ListResponse<Row>>(`/${kind}`));
   const [loadedRow, setLoadedRow] = useState<Row | null>(null);
   const row = loadedRow ?? rows.find((one) => one.id === id);
   // The open form stays with its first row, even if the list changes.
@@ -77,11 +77,11 @@ function VehicleModal({ modal, onClose }: VehicleModalProps) {
       {...(modal.mode === 'new' ? {} : { id: modal.id })}
       onClose={onClose}
       onSaved={(row) => {
-        announce(mode === 'new' ? { kind, what: 'added', row } : { kind, what: 'replaced', id: row.id, row });
+        showChange(kind, mode === 'new' ? { type: 'added', row } : { type: 'replaced', id: row.id, row });
         onClose();
       }}
       onDeleted={(row) => {
-        announce({ kind, what: 'removed', id: row.id });
+        showChange(kind, { type: 'removed', id: row.id });
         offerUndo(kind, row as AdminVehicle);
         onClose();
       }}

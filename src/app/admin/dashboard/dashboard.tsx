@@ -3,13 +3,14 @@ import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import type { AdminResource } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
 import { useAdminContext, useTitle } from '../../../admin-ui/session/admin-context.ts';
+import type { ListResponse } from '../../../admin-ui/session/cached-list.ts';
+import { type List, readOf, useList } from '../../../admin-ui/session/server-state.ts';
 import { newestFirst } from '../../../admin-ui/table/client-paging.ts';
-import { type Rows, useRows } from '../../../admin-ui/table/use-rows.ts';
 import { InterestSection } from '../../../features/admin/statistics/charts/interest-section.tsx';
 import { Thumbnail } from '../../../features/admin/vehicle-table/thumbnail.tsx';
-import type { Brand } from '../../../features/stock/brands/brands.schema.ts';
+import { brands } from '../../../features/stock/brands/brands.client.ts';
 import type { AdminVehicle } from '../../../features/stock/kinds/admin-vehicle.ts';
-import type { Rate } from '../../../features/stock/rates/rates.schema.ts';
+import { rates } from '../../../features/stock/rates/rates.client.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import styles from './dashboard.module.css';
 import { RecentList } from './recent-list.tsx';
@@ -23,20 +24,20 @@ const RECENT_PATH = 'range?from=0&to=9';
 export function Dashboard() {
   useTitle('Tableau de bord');
   const { interface: style } = useAdminContext();
-  const cars = useRows<AdminVehicle>('cars', `/cars/${RECENT_PATH}`, { page: RECENT });
-  const trucks = useRows<AdminVehicle>('trucks', `/trucks/${RECENT_PATH}`, { page: RECENT });
-  const brands = useRows<Brand>('brands', '/brands');
-  const rates = useRows<Rate>('rates', '/rates');
-  const newest = <T extends { id: number }>(list: Rows<T>) => ({ ...list, rows: list.rows.toSorted(newestFirst) });
+  const cars = useList('cars', readOf<ListResponse<AdminVehicle>>(`/cars/${RECENT_PATH}`), { range: RECENT });
+  const trucks = useList('trucks', readOf<ListResponse<AdminVehicle>>(`/trucks/${RECENT_PATH}`), { range: RECENT });
+  const brandList = useList('brands', brands.readOf('GET /brands'));
+  const rateList = useList('rates', rates.readOf('GET /rates'));
+  const newest = <T extends { id: number }>(list: List<T>) => ({ ...list, rows: list.rows.toSorted(newestFirst) });
   return (
     <div className={styles.page}>
       <h1>Tableau de bord</h1>
       <ToDo />
       <ul className={styles.tiles}>
         <Tile kind="cars" label="voitures" list={cars} />
-        <Tile kind="brands" label="marques" list={brands} />
+        <Tile kind="brands" label="marques" list={brandList} />
         <Tile kind="trucks" label="camions" list={trucks} />
-        <Tile kind="rates" label="tarifs" list={rates} />
+        <Tile kind="rates" label="tarifs" list={rateList} />
       </ul>
       <InterestSection />
       <div className={styles.lists}>
@@ -61,7 +62,7 @@ export function Dashboard() {
         <RecentList
           kind="brands"
           title="Marques récentes"
-          list={newest(brands)}
+          list={newest(brandList)}
           nameOf={({ brandName }) => brandName}
           detailOf={({ date_uploaded }) => date_uploaded}
           empty="Aucune marque ajoutée !"
@@ -69,7 +70,7 @@ export function Dashboard() {
         <RecentList
           kind="rates"
           title="Tarifs récents"
-          list={newest(rates)}
+          list={newest(rateList)}
           nameOf={({ title }) => title}
           detailOf={({ price }) => formatPrice(price, style)}
           empty="Aucune marque ajoutée !"
@@ -80,7 +81,7 @@ export function Dashboard() {
   );
 }
 
-type TileProps = { kind: AdminResource; label: string; list: Pick<Rows<{ id: number }>, 'state' | 'remaining'> };
+type TileProps = { kind: AdminResource; label: string; list: Pick<List<{ id: number }>, 'state' | 'remaining'> };
 
 function Tile({ kind, label, list: { state, remaining } }: TileProps) {
   return (

@@ -3,9 +3,9 @@ import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import type { AdminResource } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
-import type { Row } from '../../../admin-ui/table/changes.ts';
+import type { Row } from '../../../admin-ui/session/cached-list.ts';
+import type { List } from '../../../admin-ui/session/server-state.ts';
 import { RowActions } from '../../../admin-ui/table/data-table.tsx';
-import type { Rows } from '../../../admin-ui/table/use-rows.ts';
 import styles from './dashboard.module.css';
 
 /** Most rows of a recent list (ADMP-2). */
@@ -14,7 +14,7 @@ const MAX_ROWS = 5;
 type Props<T extends Row> = {
   kind: AdminResource;
   title: string;
-  list: Rows<T>;
+  list: List<T>;
   nameOf: (row: T) => string;
   detailOf: (row: T) => string;
   thumbnail?: (row: T) => ReactNode;

@@ -2,8 +2,8 @@ import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { Link } from '../../../admin-ui/link.tsx';
+import { readOf, useServerData } from '../../../admin-ui/session/server-state.ts';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
-import { useLoaded } from '../../../admin-ui/session/use-loaded.ts';
 import {
   STOCK_VIEWS,
   type StockCounts,
@@ -82,7 +82,7 @@ export function ToDo() {
 
 /** What the settings still lack before visitors come; nothing while it is not known. */
 function SettingsTask() {
-  const { data } = useLoaded<readonly ChecklistItem[]>('/settings/checklist');
+  const { data } = useServerData(readOf<{ data: readonly ChecklistItem[] }>('/settings/checklist'));
   if (data === null || data.length === 0) return null;
   return (
     <ul>

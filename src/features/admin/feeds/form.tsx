@@ -3,10 +3,11 @@ import controls from '../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { SelectField, TextField } from '../../../admin-ui/form/field.tsx';
 import { useSave } from '../../../admin-ui/form/use-save.ts';
-import { adminCall } from '../../../admin-ui/session/admin-client.ts';
+import { firstRow } from '../../../admin-ui/session/admin-client.ts';
 import { FEED_FORMATS, FEED_LABELS, type FeedFormat, MAX_FEED_NAME } from './feed.ts';
 import type { Feed } from './feeds.schema.ts';
 import styles from './list.module.css';
+import { feeds } from './use-feeds.ts';
 
 const EMPTY = { name: '', format: 'xml' as FeedFormat, include_vin: false };
 
@@ -19,9 +20,9 @@ export function FeedForm({ onCreate }: { onCreate: (feed: Feed) => void }) {
     input.name.trim() === '' ? { name: 'Donnez un nom à ce flux, par exemple celui du site qui le lira' } : {};
   const submit = () =>
     save(check(), async () => {
-      const { data } = await adminCall<{ data: [Feed] }>('POST', '/feeds', { body: input });
+      const { data } = await feeds.call('POST /feeds', { body: input });
       setInput(EMPTY);
-      onCreate(data[0]);
+      onCreate(firstRow(data));
     });
   return (
     <form

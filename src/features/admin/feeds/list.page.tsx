@@ -14,7 +14,7 @@ import { useFeeds } from './use-feeds.ts';
 /** Secret addresses at which other programs read the stock: created, shown once, revoked. */
 export function FeedsPage() {
   useTitle('Multidiffusion');
-  const { loaded: overview, failure, retry, add, revoke } = useFeeds();
+  const { loaded: overview, failure, retry, revoke } = useFeeds();
   const [newFeed, setNewFeed] = useState<Feed | null>(null);
   const [feedToRevoke, setFeedToRevoke] = useState<Feed | null>(null);
   return (
@@ -27,7 +27,6 @@ export function FeedsPage() {
       <FeedForm
         onCreate={(feed) => {
           setNewFeed(feed);
-          add(feed);
         }}
       />
       {newFeed && (

@@ -1,48 +1,26 @@
-import { useEffect, useState } from 'react';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { focusHeading } from '../../../admin-ui/focus.ts';
-import { AdminError, adminCall, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
-import type { Feed, FeedContents } from './feeds.schema.ts';
+import { AdminError, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { clientOf } from '../../../admin-ui/session/resource-client.ts';
+import { useServerData } from '../../../admin-ui/session/server-state.ts';
+import type { FeedsResource } from './feeds.resource.ts';
+import type { Feed } from './feeds.schema.ts';
 
-type FeedOverview = { feeds: readonly Feed[]; contents: readonly FeedContents[] };
+export const feeds = clientOf<FeedsResource>();
 
-/** The result of the call with the number `attempt`. */
-type Result = { attempt: number; overview: FeedOverview | null; failure: string };
-
-/** The feeds and what each format holds, with what changes the list. */
+/** The feeds and what each format holds. Both are read again after each change. */
 export function useFeeds() {
-  const [attempt, setAttempt] = useState(0);
-  const [{ overview, ...result }, setResult] = useState<Result>({ attempt, overview: null, failure: '' });
-
-  useEffect(() => {
-    const control = new AbortController();
-    const get = <T>(path: string) => adminCall<{ data: T }>('GET', path, { signal: control.signal });
-    Promise.all([get<Feed[]>('/feeds'), get<FeedContents[]>('/feeds/contents')]).then(
-      ([feeds, contents]) =>
-        setResult({ attempt, overview: { feeds: feeds.data, contents: contents.data }, failure: '' }),
-      (error) => {
-        if (isAborted(error)) return;
-        logFailure(error);
-        setResult({ attempt, overview: null, failure: sentenceOf(error) });
-      },
-    );
-    return () => control.abort();
-  }, [attempt]);
-
-  const change = (update: (feeds: readonly Feed[]) => readonly Feed[]) =>
-    setResult((current) => ({
-      ...current,
-      overview: current.overview && { ...current.overview, feeds: update(current.overview.feeds) },
-    }));
-
+  const list = useServerData(feeds.readOf('GET /feeds'));
+  const contents = useServerData(feeds.readOf('GET /feeds/contents'));
   return {
-    loaded: overview,
-    failure: result.attempt === attempt ? result.failure : '',
-    retry: () => setAttempt(attempt + 1),
-    add: (feed: Feed) => change((feeds) => [feed, ...feeds]),
+    loaded: list.data && contents.data && { feeds: list.data, contents: contents.data },
+    failure: list.failure || contents.failure,
+    retry: () => {
+      list.reload();
+      contents.reload();
+    },
     revoke: async (feed: Feed) => {
       if (!(await revokeFeed(feed))) return;
-      change((feeds) => feeds.filter(({ id }) => id !== feed.id));
       toast({ text: `Le flux « ${feed.name} » est révoqué : son adresse ne répond plus.`, tone: 'done' });
       focusHeading();
     },
@@ -52,7 +30,7 @@ export function useFeeds() {
 /** Revokes a feed. Returns false, and shows a toast, where that failed. */
 async function revokeFeed({ id, name }: Feed): Promise<boolean> {
   try {
-    await adminCall('DELETE', `/feeds/${id}`);
+    await feeds.call('DELETE /feeds/:id', { params: { id } });
     return true;
   } catch (error) {
     if (isAborted(error)) return false;

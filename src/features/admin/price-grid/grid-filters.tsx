@@ -1,6 +1,6 @@
+import { useList } from '../../../admin-ui/session/server-state.ts';
 import { SearchField } from '../../../admin-ui/table/search-field.tsx';
-import { useRows } from '../../../admin-ui/table/use-rows.ts';
-import type { Brand } from '../../stock/brands/brands.schema.ts';
+import { brands } from '../../stock/brands/brands.client.ts';
 import { STATUSES } from '../../stock/vehicles/status/status.ts';
 import { ALL, type GridAddress } from './grid-address.ts';
 import styles from './price-grid.module.css';
@@ -9,8 +9,8 @@ type Props = { address: GridAddress; onShow: (changes: Partial<GridAddress>) => 
 
 /** The filters of the grid. Edits of vehicles that are filtered out stay. */
 export function GridFilters({ address: { q, brand, status }, onShow, summary }: Props) {
-  const brands = useRows<Brand>('brands', '/brands');
-  const sorted = brands.rows.toSorted((a, b) => a.brandName.localeCompare(b.brandName, 'fr'));
+  const list = useList('brands', brands.readOf('GET /brands'));
+  const sorted = list.rows.toSorted((a, b) => a.brandName.localeCompare(b.brandName, 'fr'));
   return (
     <div className={styles.filters}>
       <SearchField q={q} label="Chercher un véhicule" onSearch={(text) => onShow({ q: text })} />

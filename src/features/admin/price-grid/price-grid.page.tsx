@@ -7,8 +7,9 @@ import { LinkSwitch } from '../../../admin-ui/form/link-switch.tsx';
 import { modalOf } from '../../../admin-ui/form/modal.ts';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
 import { useTitle } from '../../../admin-ui/session/admin-context.ts';
+import type { ListResponse } from '../../../admin-ui/session/cached-list.ts';
+import { type List, readOf, useList } from '../../../admin-ui/session/server-state.ts';
 import { SelectAll } from '../../../admin-ui/table/select-rows.tsx';
-import { type Rows, useRows } from '../../../admin-ui/table/use-rows.ts';
 import { useSelection } from '../../../admin-ui/table/use-selection.ts';
 import { CAR_FIELDS } from '../../stock/cars/car.fields.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
@@ -60,7 +61,7 @@ function KindGrid({ address }: { address: GridAddress }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [count, setCount] = useState(GRID_PAGE);
-  const rows = useRows<AdminVehicle>(kind, gridRangePath(address, count));
+  const rows = useList(kind, readOf<ListResponse<AdminVehicle>>(gridRangePath(address, count)));
   const selection = useSelection<AdminVehicle>();
   const grid = usePriceGrid(kind, PRICES[kind]);
   const showAddress = (changes: Partial<GridAddress>) => {
@@ -111,12 +112,12 @@ function KindGrid({ address }: { address: GridAddress }) {
 }
 
 /** How many rows of the list are not shown yet. */
-function remainingCount({ rows, remaining }: Rows<AdminVehicle>): number {
+function remainingCount({ rows, remaining }: List<AdminVehicle>): number {
   return Math.max(0, remaining - rows.length);
 }
 
 /** In place of the table: it loads, it failed, nothing matches, or there is nothing. */
-function NoGrid({ rows, filtered, onClear }: { rows: Rows<AdminVehicle>; filtered: boolean; onClear: () => void }) {
+function NoGrid({ rows, filtered, onClear }: { rows: List<AdminVehicle>; filtered: boolean; onClear: () => void }) {
   if (rows.state === 'loading')
     return (
       <p role="status" className={styles.loading}>

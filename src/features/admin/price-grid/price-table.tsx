@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { openerId } from '../../../admin-ui/focus.ts';
 import { withModal } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
+import type { List } from '../../../admin-ui/session/server-state.ts';
 import { SelectRow } from '../../../admin-ui/table/select-rows.tsx';
-import type { Rows } from '../../../admin-ui/table/use-rows.ts';
 import type { Selection } from '../../../admin-ui/table/use-selection.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { useStable } from '../../../ui/use-stable.ts';
@@ -21,7 +21,7 @@ import type { PriceGridModel } from './use-price-grid.ts';
 type Props = {
   kind: VehicleKind;
   caption: string;
-  rows: Rows<AdminVehicle>;
+  rows: List<AdminVehicle>;
   grid: PriceGridModel;
   selection: Selection<AdminVehicle>;
 };

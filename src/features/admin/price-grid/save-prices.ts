@@ -1,6 +1,5 @@
 import { adminCall } from '../../../admin-ui/session/admin-client.ts';
-import { announce } from '../../../admin-ui/table/changes.ts';
-import { seenRow } from '../../../admin-ui/table/use-rows.ts';
+import { cachedRow, showChange } from '../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { priceOf, type RowChange } from './price-edits.ts';
@@ -30,9 +29,9 @@ export async function savePrices(kind: VehicleKind, changes: readonly RowChange[
     const body = batch.map(({ id, version, prices }) => ({ id, version, ...prices }));
     const { data, failed } = await adminCall<PricesResponse>('PUT', `/${kind}/prices`, { body: { changes: body } });
     for (const { id, version } of data) {
-      const row = seenRow<AdminVehicle>(kind, id);
+      const row = cachedRow<AdminVehicle>(kind, id);
       const prices = batch.find((change) => change.id === id)?.prices;
-      if (row) announce({ kind, what: 'replaced', id, row: { ...row, ...prices, version } as AdminVehicle });
+      if (row) showChange(kind, { type: 'replaced', id, row: { ...row, ...prices, version } as AdminVehicle });
     }
     result.saved.push(...data);
     for (const { id, error } of failed) {
@@ -55,7 +54,7 @@ function sentenceOf({ message, fields = {} }: PricesResponse['failed'][number]['
 async function reloadVehicle(kind: VehicleKind, id: number): Promise<AdminVehicle | null> {
   try {
     const { data } = await adminCall<{ data: [AdminVehicle] }>('GET', `/${kind}/${id}`);
-    announce({ kind, what: 'replaced', id, row: data[0] });
+    showChange(kind, { type: 'replaced', id, row: data[0] });
     return data[0];
   } catch {
     // The message of the conflict is shown all the same.

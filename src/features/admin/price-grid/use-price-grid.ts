@@ -1,6 +1,6 @@
 import { useReducer } from 'react';
 import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
-import { seenRow } from '../../../admin-ui/table/use-rows.ts';
+import { cachedRow } from '../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
@@ -36,7 +36,7 @@ export type PriceGridModel = Pick<
 export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): PriceGridModel {
   const [state, dispatch] = useReducer(gridReducer, EMPTY_GRID);
   const { edits, phase, undo, failedPhase } = state;
-  const changes = changesOf(edits, (id) => seenRow<AdminVehicle>(kind, id), names);
+  const changes = changesOf(edits, (id) => cachedRow<AdminVehicle>(kind, id), names);
   const prices = pricesOf(changes, names);
   const large = largeChanges(prices);
 
@@ -60,7 +60,7 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): Pr
     type: (id, name, text) => dispatch({ type: 'typed', id, name, text }),
     apply: (rows, priceNames, rule) => {
       // A save may have changed the rows since they were selected.
-      const current = rows.map((row) => seenRow<AdminVehicle>(kind, row.id) ?? row);
+      const current = rows.map((row) => cachedRow<AdminVehicle>(kind, row.id) ?? row);
       const { edits: newEdits, changeCount, unchangedCount } = withRule(edits, current, priceNames, rule);
       dispatch({ type: 'applied', edits: newEdits, summary: appliedText(changeCount, unchangedCount) });
     },

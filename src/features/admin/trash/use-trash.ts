@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { adminCall, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
-import { type Rows, useRows } from '../../../admin-ui/table/use-rows.ts';
+import type { ListResponse } from '../../../admin-ui/session/cached-list.ts';
+import { type List, readOf, useList } from '../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { restore } from '../vehicle-table/undo-delete.ts';
 
-export type Trash = Pick<Rows<AdminVehicle>, 'state' | 'rows' | 'failure' | 'retry'> & {
+export type Trash = Pick<List<AdminVehicle>, 'state' | 'rows' | 'failure' | 'retry'> & {
   kind: VehicleKind;
   /** Call it from an event handler: the row leaves the list before it returns. */
   restoreRow: (row: AdminVehicle) => void;
@@ -23,7 +24,9 @@ const MAX_PER_CALL = 1_000;
 
 /** The trash of one kind. A row leaves the list before the server has responded; one that it rejects comes back. */
 export function useTrash(kind: VehicleKind): Trash {
-  const { state, rows, failure, retry } = useRows<AdminVehicle>(kind, `/${kind}/bin`, { follows: false });
+  const { state, rows, failure, retry } = useList(kind, readOf<ListResponse<AdminVehicle>>(`/${kind}/bin`), {
+    followsChanges: false,
+  });
   const [hiddenIds, setHiddenIds] = useState<ReadonlySet<number>>(new Set());
   const hide = (ids: readonly number[]) => setHiddenIds((current) => new Set([...current, ...ids]));
   const show = (ids: readonly number[]) =>

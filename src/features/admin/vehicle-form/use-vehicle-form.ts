@@ -2,8 +2,7 @@ import { type ActionDispatch, useReducer, useState } from 'react';
 import type { ConflictSide } from '../../../admin-ui/form/conflict-dialog.tsx';
 import { browserStorage, dropDraft } from '../../../admin-ui/form/draft-storage.ts';
 import { useDraft } from '../../../admin-ui/form/use-draft.ts';
-import { useChanges } from '../../../admin-ui/table/changes.ts';
-import type { VehicleKind } from '../../../shared/paths.ts';
+import { useRow } from '../../../admin-ui/session/server-state.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
 import { missingForEdit } from '../../stock/vehicles/status/status-rules.ts';
@@ -31,7 +30,13 @@ export function useVehicleForm(
   const { kind, sections } = definition;
   const [state, dispatch] = useReducer(formReducer, null, () => initialState(initialValuesOf(data, sections)));
   const { initial, base } = state;
-  const row = useRow(kind, data.vehicle, (replaced) => dispatch({ type: 'rowReplaced', row: replaced }));
+  const row = useRow(kind, data.vehicle);
+  const [shownRow, setShownRow] = useState(row);
+  // Its status was changed beside the form.
+  if (row && row !== shownRow) {
+    setShownRow(row);
+    dispatch({ type: 'rowReplaced', row });
+  }
   const [photosAtFirst] = useState(() => firstPhotos(initial, data.draftFiles));
   const photos = usePhotos(kind, initial.uploadId, photosAtFirst, () => dispatch({ type: 'photosChanged' }));
   const typed = typedIn(state, photos);
@@ -122,18 +127,6 @@ function draftActions(
       dispatch({ type: 'draftCleared', initial: stored });
     },
   };
-}
-
-/** The vehicle as it is stored; null for a new one. Its status may be changed beside the form. */
-function useRow(kind: VehicleKind, vehicle: AdminVehicle | null, onReplaced: (row: AdminVehicle) => void) {
-  const [row, setRow] = useState(vehicle);
-  useChanges((change) => {
-    if (change.what !== 'replaced' || change.kind !== kind || change.id !== row?.id) return;
-    const replaced = change.row as AdminVehicle;
-    setRow(replaced);
-    onReplaced(replaced);
-  });
-  return row;
 }
 
 function shortcomingsOf(state: FormState, values: FormValues, { uploads }: Photos, sections: readonly FormSection[]) {

@@ -10,7 +10,7 @@ import {
   newIdempotencyKey,
   sentenceOf,
 } from '../../../admin-ui/session/admin-client.ts';
-import { announce } from '../../../admin-ui/table/changes.ts';
+import { showChange } from '../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import styles from './row-action.module.css';
@@ -52,7 +52,7 @@ function useDuplicate(kind: VehicleKind, id: number): { busy: boolean; duplicate
       const call = { body: { id }, idempotencyKey };
       const { data } = await adminCall<{ data: [AdminVehicle] }>('POST', `/${kind}/duplicate`, call);
       setIdempotencyKey(newIdempotencyKey());
-      announce({ kind, what: 'added', row: data[0] });
+      showChange(kind, { type: 'added', row: data[0] });
       toast({ text: 'La copie est un brouillon : complétez-la, puis mettez-la en ligne.', tone: 'done' });
       open({ kind, mode: 'edit', id: data[0].id });
     } catch (error) {

@@ -1,4 +1,6 @@
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import type { ListResponse, RankRange } from '../../../admin-ui/session/cached-list.ts';
+import { readOf, useList } from '../../../admin-ui/session/server-state.ts';
 import { DataTable } from '../../../admin-ui/table/data-table.tsx';
 import { Pager } from '../../../admin-ui/table/pager.tsx';
 import { SearchField } from '../../../admin-ui/table/search-field.tsx';
@@ -12,7 +14,6 @@ import {
   useExistingPage,
   useTableState,
 } from '../../../admin-ui/table/table-state.ts';
-import { type Page, useRows } from '../../../admin-ui/table/use-rows.ts';
 import { useSelection } from '../../../admin-ui/table/use-selection.ts';
 import { useMedia } from '../../../admin-ui/use-media.ts';
 import { formatNumber } from '../../../shared/money.ts';
@@ -79,7 +80,7 @@ const WIDE = '(width >= 90em)';
 export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
   const { table, show } = useTableState(ORDERS, NAMES);
   const page = { from: (table.page - 1) * TABLE_PAGE, size: TABLE_PAGE };
-  const rows = useRows<AdminVehicle>(kind, rangePath(kind, table, page), { page });
+  const rows = useList(kind, readOf<ListResponse<AdminVehicle>>(rangePath(kind, table, page)), { range: page });
   useExistingPage(table, rows);
   const { interest, failure, retry } = useRecentInterest(kind, rows.rows);
   const cellsOf = useCells(kind, interest);
@@ -152,7 +153,7 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
   );
 }
 
-function rangePath(kind: VehicleKind, table: TableState, { from, size }: Page): string {
+function rangePath(kind: VehicleKind, table: TableState, { from, size }: RankRange): string {
   const params = viewParams(table);
   params.set('from', String(from));
   params.set('to', String(from + size - 1));

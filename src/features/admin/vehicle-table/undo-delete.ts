@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { focusHeading, focusRow, isByKeyboard, isFocusNowhere } from '../../../admin-ui/focus.ts';
 import { adminCall, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
-import { announce } from '../../../admin-ui/table/changes.ts';
+import { showChange } from '../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { isListed } from '../../stock/vehicles/status/status.ts';
@@ -22,17 +22,17 @@ export function offerUndo(kind: VehicleKind, row: AdminVehicle): void {
  * server rejects that. Call it from an event handler, not while React renders (it uses flushSync).
  */
 export async function restore(kind: VehicleKind, row: AdminVehicle): Promise<boolean> {
-  flushSync(() => announce({ kind, what: 'returned', row }));
+  flushSync(() => showChange(kind, { type: 'returned', row }));
   focusRow(kind, row.id);
   try {
     const { data } = await adminCall<{ data: [AdminVehicle] }>('POST', `/${kind}/restore`, { body: { id: row.id } });
-    announce({ kind, what: 'replaced', id: row.id, row: data[0] });
+    showChange(kind, { type: 'replaced', id: row.id, row: data[0] });
     const isOnline = isListed(data[0].status);
     toast({ text: `Le véhicule est de nouveau ${isOnline ? 'en ligne' : 'dans la liste'}.`, tone: 'done' });
     return true;
   } catch (error) {
     logFailure(error);
-    flushSync(() => announce({ kind, what: 'removed', id: row.id }));
+    flushSync(() => showChange(kind, { type: 'removed', id: row.id }));
     if (isFocusNowhere() && !isByKeyboard()) focusHeading();
     if (!isAborted(error))
       toast({

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
+import { useList } from '../../../admin-ui/session/server-state.ts';
 import { CellText } from '../../../admin-ui/table/cell-text.tsx';
-import { useRows } from '../../../admin-ui/table/use-rows.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import type { Brand } from '../../stock/brands/brands.schema.ts';
+import { brands } from '../../stock/brands/brands.client.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { daysInStock } from '../../stock/vehicles/status/days-in-stock.ts';
 import type { RecentInterest } from '../statistics/overview.ts';
@@ -23,9 +23,9 @@ export function useCells(
   interest: ReadonlyMap<number, RecentInterest>,
 ): (row: AdminVehicle) => Cells {
   const { interface: style } = useAdminContext();
-  const { rows: brands } = useRows<Brand>('brands', '/brands');
+  const { rows: brandRows } = useList('brands', brands.readOf('GET /brands'));
   return (row) => {
-    const brand = brands.find(({ id }) => id === row.brand)?.brandName ?? '';
+    const brand = brandRows.find(({ id }) => id === row.brand)?.brandName ?? '';
     const prices = rowPrices(kind, row, style);
     const days = daysText(row);
     const photos = row.images.length;

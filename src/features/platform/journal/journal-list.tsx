@@ -1,7 +1,8 @@
 import controls from '../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
-import { useRows } from '../../../admin-ui/table/use-rows.ts';
+import type { ListResponse } from '../../../admin-ui/session/cached-list.ts';
+import { readOf, useList } from '../../../admin-ui/session/server-state.ts';
 import { momentOf } from '../../../shared/dates/moment.ts';
 import { ORIGIN_LABELS } from '../auth/origin.ts';
 import type { DescribeField, JournalEntry } from './journal.ts';
@@ -32,7 +33,7 @@ type Props = {
 /** The entries of a journal, newest first, as far as they are loaded. */
 export function JournalList({ journal, none, withObject, describeField }: Props) {
   const { fuels } = useAdminContext();
-  const brands = useRows<Names['brands'][number]>('brands', '/brands').rows;
+  const { rows: brandRows } = useList('brands', readOf<ListResponse<Names['brands'][number]>>('/brands'));
   const { state, entries, remaining, failure, retry, more, isLoadingMore } = journal;
   if (state === 'loading') return <p role="status">Chargement…</p>;
   if (state === 'failed') return <LoadFailure text={failure} onRetry={retry} />;
@@ -44,7 +45,7 @@ export function JournalList({ journal, none, withObject, describeField }: Props)
           <Entry
             key={keyOf(entry)}
             entry={entry}
-            lines={changeLines(entry, { brands, fuels }, describeField)}
+            lines={changeLines(entry, { brands: brandRows, fuels }, describeField)}
             withObject={withObject}
           />
         ))}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useLoaded } from '../../../admin-ui/session/use-loaded.ts';
+import { readOf, useServerData } from '../../../admin-ui/session/server-state.ts';
 import styles from './list.module.css';
 
 type Values = { who: string; from: string; to: string };
@@ -14,7 +14,7 @@ type Props = {
 
 /** Who did it, and between which days. */
 export function PersonAndDays({ filter, onChange, label, path, textOf = (who) => who }: Props) {
-  const people = (useLoaded<string[]>(path).data ?? []).filter((who) => who !== '');
+  const people = (useServerData(readOf<{ data: string[] }>(path)).data ?? []).filter((who) => who !== '');
   const names = filter.who === '' || people.includes(filter.who) ? people : [...people, filter.who];
   return (
     <>

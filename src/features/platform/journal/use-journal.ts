@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { adminCall, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { adminCall, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import type { JournalEntry } from './journal.ts';
 
 /** The entries of a filter as far as they are loaded, newest first. */
@@ -16,63 +16,37 @@ export type Journal = {
   isLoadingMore: boolean;
 };
 
-type Answer = { data: JournalEntry[]; remaining: number };
-
-/** What has been loaded for a filter, up to which page; `failure` is that of the page after it. */
-type LoadedEntries = { filter: string; page: number; entries: JournalEntry[]; remaining: number; failure: string };
-
-const NOTHING = { page: 0, entries: [], remaining: 0, failure: '' };
+type JournalPage = { data: JournalEntry[]; remaining: number };
 
 /** `filter`: the query of the API without the page. */
 export function useJournal(filter: string): Journal {
-  const [request, setRequest] = useState({ filter, page: 1, attempt: 0 });
-  const [loaded, setLoaded] = useState<LoadedEntries>({ filter, ...NOTHING });
-  if (request.filter !== filter) setRequest({ filter, page: 1, attempt: 0 });
-
-  const { page, attempt } = request;
-  useEffect(() => {
-    // Another attempt is another call.
-    void attempt;
-    const control = new AbortController();
-    const params = new URLSearchParams(filter);
-    params.set('page', String(page));
-    adminCall<Answer>('GET', `/journal?${params}`, { signal: control.signal }).then(
-      ({ data, remaining }) =>
-        setLoaded((before) => {
-          const entries = before.filter === filter && page > 1 ? before.entries : [];
-          return { filter, page, entries: [...entries, ...unknownOf(data, entries)], remaining, failure: '' };
-        }),
-      (error) => {
-        if (isAborted(error)) return;
-        logFailure(error);
-        const failure = sentenceOf(error);
-        setLoaded((before) => (before.filter === filter ? { ...before, failure } : { filter, ...NOTHING, failure }));
-      },
-    );
-    return () => control.abort();
-  }, [filter, page, attempt]);
-
-  const current = loaded.filter === filter ? loaded : { filter, ...NOTHING };
-  const isFirst = current.page === 0;
-  const retry = () => {
-    setLoaded({ ...current, failure: '' });
-    setRequest((before) => ({ ...before, attempt: before.attempt + 1 }));
-  };
+  const { data, error, isFetching, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['data', `/journal?${filter}`],
+    queryFn: ({ pageParam, signal }): Promise<JournalPage> => {
+      const params = new URLSearchParams(filter);
+      params.set('page', String(pageParam));
+      return adminCall('GET', `/journal?${params}`, { signal });
+    },
+    initialPageParam: 1,
+    getNextPageParam: (_page, _pages, number) => number + 1,
+    // Another filter begins with its first page.
+    gcTime: 0,
+  });
+  const failure = error && !isFetching ? sentenceOf(error) : '';
   return {
-    state: !isFirst ? 'ready' : current.failure === '' ? 'loading' : 'failed',
-    entries: current.entries,
-    remaining: current.remaining,
-    failure: current.failure,
-    retry,
-    more: () => setRequest((before) => ({ ...before, page: current.page + 1 })),
-    isLoadingMore: !isFirst && current.failure === '' && page > current.page,
+    state: data ? 'ready' : failure === '' ? 'loading' : 'failed',
+    entries: entriesOf(data?.pages ?? []),
+    remaining: data?.pages.at(-1)?.remaining ?? 0,
+    failure,
+    retry: () => void (data ? fetchNextPage() : refetch()),
+    more: () => void fetchNextPage(),
+    isLoadingMore: isFetchingNextPage,
   };
 }
 
-/** New entries move those of the next page down: the ones that are shown already are left out. */
-function unknownOf(data: readonly JournalEntry[], entries: readonly JournalEntry[]): JournalEntry[] {
-  const keys = new Set(entries.map(keyOf));
-  return data.filter((entry) => !keys.has(keyOf(entry)));
+/** New entries move those of the next page down: an entry that two pages have is there once. */
+function entriesOf(pages: readonly JournalPage[]): JournalEntry[] {
+  return [...new Map(pages.flatMap(({ data }) => data).map((entry) => [keyOf(entry), entry])).values()];
 }
 
 export function keyOf({ at, object, id, action }: JournalEntry): string {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { adminCall, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { adminCall, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import type { SecurityItem } from './security-item.ts';
 
 /** The items of a filter as far as they are loaded, newest first. */
@@ -14,56 +14,30 @@ export type SecurityItems = {
   isLoadingMore: boolean;
 };
 
-type Answer = { data: SecurityItem[]; next: string | null };
-
-/** What has been loaded for a filter: `next` is where its next page begins; '' before the first. */
-type LoadedItems = { filter: string; items: SecurityItem[]; next: string | null; failure: string };
-
-const nothingOf = (filter: string): LoadedItems => ({ filter, items: [], next: '', failure: '' });
+type ItemsPage = { data: SecurityItem[]; next: string | null };
 
 /** `filter`: the query of the API without the place. */
 export function useSecurityItems(filter: string): SecurityItems {
-  const [request, setRequest] = useState({ filter, after: '', attempt: 0 });
-  const [loaded, setLoaded] = useState<LoadedItems>(nothingOf(filter));
-  if (request.filter !== filter) setRequest({ filter, after: '', attempt: 0 });
-
-  const { after, attempt } = request;
-  useEffect(() => {
-    // Another attempt is another call.
-    void attempt;
-    const control = new AbortController();
-    const params = new URLSearchParams(filter);
-    if (after !== '') params.set('after', after);
-    adminCall<Answer>('GET', `/security?${params}`, { signal: control.signal }).then(
-      ({ data, next }) =>
-        setLoaded((before) => ({
-          filter,
-          next,
-          failure: '',
-          items: before.filter === filter && after !== '' ? [...before.items, ...data] : data,
-        })),
-      (error) => {
-        if (isAborted(error)) return;
-        logFailure(error);
-        const failure = sentenceOf(error);
-        setLoaded((before) => ({ ...(before.filter === filter ? before : nothingOf(filter)), failure }));
-      },
-    );
-    return () => control.abort();
-  }, [filter, after, attempt]);
-
-  const { items, next, failure } = loaded.filter === filter ? loaded : nothingOf(filter);
-  const isFirst = next === '';
-  return {
-    state: !isFirst ? 'ready' : failure === '' ? 'loading' : 'failed',
-    items,
-    failure,
-    retry: () => {
-      setLoaded((before) => ({ ...before, failure: '' }));
-      setRequest((before) => ({ ...before, attempt: before.attempt + 1 }));
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['data', `/security?${filter}`],
+    queryFn: ({ pageParam, signal }): Promise<ItemsPage> => {
+      const params = new URLSearchParams(filter);
+      if (pageParam !== '') params.set('after', pageParam);
+      return adminCall('GET', `/security?${params}`, { signal });
     },
-    hasMore: next !== null && !isFirst,
-    more: () => setRequest((before) => ({ ...before, after: next ?? '' })),
-    isLoadingMore: !isFirst && failure === '' && after !== '' && after === next,
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    // Another filter begins with its first page.
+    gcTime: 0,
+  });
+  const failure = error && !isFetching ? sentenceOf(error) : '';
+  return {
+    state: data ? 'ready' : failure === '' ? 'loading' : 'failed',
+    items: data?.pages.flatMap((page) => page.data) ?? [],
+    failure,
+    retry: () => void (data ? fetchNextPage() : refetch()),
+    hasMore: hasNextPage,
+    more: () => void fetchNextPage(),
+    isLoadingMore: isFetchingNextPage,
   };
 }

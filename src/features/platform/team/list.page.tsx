@@ -6,8 +6,8 @@ import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { adminCall, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { useTitle } from '../../../admin-ui/session/admin-context.ts';
 import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
+import { readOf, useServerData } from '../../../admin-ui/session/server-state.ts';
 import { sessionClosed, useSession } from '../../../admin-ui/session/session-state.ts';
-import { useLoaded } from '../../../admin-ui/session/use-loaded.ts';
 import rowPage from '../../../admin-ui/table/row-page.module.css';
 import { ROLE_LABELS, type Role } from '../../../shared/role.ts';
 import { PasswordDialog } from './account/password-dialog.tsx';
@@ -31,8 +31,8 @@ type RoleChange = { member: Member; role: Role };
 
 function OwnersTeam() {
   useTitle(TITLE);
-  const team = useLoaded<Member[]>('/team');
-  const invitations = useLoaded<OpenInvitation[]>('/team/invitations');
+  const team = useServerData(readOf<{ data: Member[] }>('/team'));
+  const invitations = useServerData(readOf<{ data: OpenInvitation[] }>('/team/invitations'));
   const [question, setQuestion] = useState<Question | null>(null);
   const [roleChange, setRoleChange] = useState<RoleChange | null>(null);
   const { name: own } = useSession();

@@ -5,12 +5,12 @@ import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
 import type { Mode } from '../../../admin-ui/form/modal.ts';
 import { useSave } from '../../../admin-ui/form/use-save.ts';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
-import { type AdminError, adminCall } from '../../../admin-ui/session/admin-client.ts';
-import { announce } from '../../../admin-ui/table/changes.ts';
+import type { AdminError } from '../../../admin-ui/session/admin-client.ts';
+import { createOnce, reloadLists, writeRow } from '../../../admin-ui/session/server-state.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
-import { createOnce, optimisticUpdate } from '../../../admin-ui/table/optimistic-update.ts';
 import { dayMonthYear } from '../../../shared/dates/dates.ts';
 import { BRAND_NAME_LIMIT } from './brand.ts';
+import { brands } from './brands.client.ts';
 import type { Brand } from './brands.schema.ts';
 import { ReassignBrand } from './reassign-brand.tsx';
 
@@ -54,13 +54,17 @@ export function BrandForm({ mode, row, onClose }: Props) {
     return written.brandName === '' ? { brandName: 'Le nom est obligatoire' } : {};
   };
   const send = () => {
-    if (mode === 'new') return createOnce<Brand>('/brands', written, idempotencyKey);
-    return mode === 'edit' ? editBrand({ ...written, id: row?.id }) : deleteBrand(row?.id, moveTo);
+    const edit = (id = row?.id ?? 0) => brands.call('PUT /brands/edit', { body: { ...written, id } });
+    if (mode === 'new')
+      return createOnce(written, () => brands.call('POST /brands/new', { body: written, idempotencyKey }), edit);
+    if (mode === 'edit') return edit();
+    const body = { id: row?.id ?? 0, ...(moveTo === '' ? {} : { move_to: Number(moveTo) }) };
+    return brands.call('DELETE /brands/delete', { body });
   };
   const submit = () =>
     save(check(), async () => {
-      await optimisticUpdate<Brand>({ kind: 'brands', mode, before: row, written, send });
-      if (moveTo !== '') for (const kind of ['cars', 'trucks'] as const) announce({ kind, what: 'outdated' });
+      await writeRow({ resource: 'brands', before: row, after: mode === 'del' ? null : written, send });
+      if (moveTo !== '') for (const kind of ['cars', 'trucks'] as const) reloadLists(kind);
       toast({ text: `La marque est ${DONE[mode]}.`, tone: 'done' });
       guard.release();
       onClose();
@@ -109,14 +113,4 @@ function Deletion({ name, children }: { name: string | undefined; children: Reac
       {children}
     </>
   );
-}
-
-function editBrand(body: Partial<Brand>) {
-  return adminCall<{ data: [Brand] }>('PUT', '/brands/edit', { body });
-}
-
-/** `moveTo` is the id of the brand that the vehicles get, or ''. */
-function deleteBrand(id: number | undefined, moveTo: string) {
-  const body = { id, ...(moveTo === '' ? {} : { move_to: Number(moveTo) }) };
-  return adminCall<{ data: [Brand] }>('DELETE', '/brands/delete', { body });
 }

@@ -1,11 +1,12 @@
+import { useList } from '../../../admin-ui/session/server-state.ts';
 import { pageOf, type SortKeys } from '../../../admin-ui/table/client-paging.ts';
 import { DataTable } from '../../../admin-ui/table/data-table.tsx';
 import { Pager } from '../../../admin-ui/table/pager.tsx';
 import { SearchField } from '../../../admin-ui/table/search-field.tsx';
 import { NoRows, TablePage } from '../../../admin-ui/table/table-page.tsx';
 import { summaryOf, useExistingPage, useTableState } from '../../../admin-ui/table/table-state.ts';
-import { useRows } from '../../../admin-ui/table/use-rows.ts';
 import { fold } from '../../../shared/text/text.ts';
+import { brands } from './brands.client.ts';
 import type { Brand } from './brands.schema.ts';
 
 const COLUMNS = [
@@ -21,7 +22,7 @@ const ADD = { kind: 'brands', label: 'Ajouter des marques' } as const;
 /** The page of the brands (ADMP-4). */
 export function BrandsAdmin() {
   const { table, show } = useTableState(Object.keys(KEYS));
-  const rows = pageOf(useRows<Brand>('brands', '/brands'), table, ({ brandName }) => brandName, KEYS);
+  const rows = pageOf(useList('brands', brands.readOf('GET /brands')), table, ({ brandName }) => brandName, KEYS);
   useExistingPage(table, rows);
   return (
     <TablePage

@@ -3,8 +3,9 @@ import controls from '../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { SelectField } from '../../../admin-ui/form/field.tsx';
 import { Link } from '../../../admin-ui/link.tsx';
-import { useRows } from '../../../admin-ui/table/use-rows.ts';
-import type { Brand } from './brands.schema.ts';
+import type { ListResponse } from '../../../admin-ui/session/cached-list.ts';
+import { readOf, useList } from '../../../admin-ui/session/server-state.ts';
+import { brands } from './brands.client.ts';
 
 type Props = {
   /** The server's sentence: how many vehicles use the brand. */
@@ -18,7 +19,7 @@ type Props = {
 
 /** Asks which brand the vehicles of a deleted one get (D40). Nothing is chosen in advance. */
 export function ReassignBrand({ usedBy, brand, value, error, onChange }: Props) {
-  const { state, rows, failure, retry } = useRows<Brand>('brands', '/brands');
+  const { state, rows, failure, retry } = useList('brands', brands.readOf('GET /brands'));
   return (
     <>
       <p role="alert" className={controls.alert}>
@@ -58,8 +59,8 @@ type Trashed = { id: number; title: string; brand: number | null };
 
 /** Names the vehicles that no list shows, and leads to them. */
 function InTrash({ brand }: { brand: number | undefined }) {
-  const cars = useRows<Trashed>('cars', '/cars/bin', { follows: false });
-  const trucks = useRows<Trashed>('trucks', '/trucks/bin', { follows: false });
+  const cars = useList('cars', readOf<ListResponse<Trashed>>('/cars/bin'), { followsChanges: false });
+  const trucks = useList('trucks', readOf<ListResponse<Trashed>>('/trucks/bin'), { followsChanges: false });
   const held = [...cars.rows, ...trucks.rows].filter((row) => row.brand === brand);
   if (held.length === 0) return null;
   const named = held.slice(0, MAX_NAMED).map(({ title }) => `« ${title} »`);

@@ -5,12 +5,12 @@ import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
 import type { Mode } from '../../../admin-ui/form/modal.ts';
 import { useSave } from '../../../admin-ui/form/use-save.ts';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
-import { adminCall } from '../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
+import { createOnce, writeRow } from '../../../admin-ui/session/server-state.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
-import { createOnce, optimisticUpdate } from '../../../admin-ui/table/optimistic-update.ts';
 import { centsOf, formatPrice } from '../../../shared/money.ts';
 import { RATE_LIMITS } from './rate.ts';
+import { rates } from './rates.client.ts';
 import type { Rate } from './rates.schema.ts';
 
 type Props = {
@@ -35,15 +35,14 @@ export function RateForm({ mode, row, onClose }: Props) {
 
   const input = { title: title.trim(), price };
   const send = () => {
-    if (mode === 'new') return createOnce<Rate>('/rates', input, idempotencyKey);
-    const body = mode === 'del' ? { id: row?.id } : { ...input, id: row?.id };
-    return mode === 'del'
-      ? adminCall<{ data: [Rate] }>('DELETE', '/rates/delete', { body })
-      : adminCall<{ data: [Rate] }>('PUT', '/rates/edit', { body });
+    const edit = (id = row?.id ?? 0) => rates.call('PUT /rates/edit', { body: { ...input, id } });
+    if (mode === 'new')
+      return createOnce(input, () => rates.call('POST /rates/new', { body: input, idempotencyKey }), edit);
+    return mode === 'edit' ? edit() : rates.call('DELETE /rates/delete', { body: { id: row?.id ?? 0 } });
   };
   const submit = () =>
     save(mode !== 'del' && input.title === '' ? { title: 'Le titre est obligatoire' } : {}, async () => {
-      await optimisticUpdate<Rate>({ kind: 'rates', mode, before: row, written: input, send });
+      await writeRow({ resource: 'rates', before: row, after: mode === 'del' ? null : input, send });
       toast({ text: `Le tarif est ${DONE[mode]}.`, tone: 'done' });
       guard.release();
       onClose();

@@ -1,14 +1,15 @@
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
+import { useList } from '../../../admin-ui/session/server-state.ts';
 import { asGiven, pageOf, type SortKeys } from '../../../admin-ui/table/client-paging.ts';
 import { DataTable } from '../../../admin-ui/table/data-table.tsx';
 import { Pager } from '../../../admin-ui/table/pager.tsx';
 import { SearchField } from '../../../admin-ui/table/search-field.tsx';
 import { NoRows, TablePage } from '../../../admin-ui/table/table-page.tsx';
 import { summaryOf, useExistingPage, useTableState } from '../../../admin-ui/table/table-state.ts';
-import { useRows } from '../../../admin-ui/table/use-rows.ts';
 import { centsOf, formatPrice } from '../../../shared/money.ts';
 import { fold } from '../../../shared/text/text.ts';
 import { MoveButtons } from './move-buttons.tsx';
+import { rates } from './rates.client.ts';
 import type { Rate } from './rates.schema.ts';
 import { useRateOrder } from './use-rate-order.ts';
 
@@ -26,7 +27,7 @@ const ADD = { kind: 'rates', label: 'Ajouter un tarif' } as const;
 export function RatesAdmin() {
   const { table, show } = useTableState(Object.keys(KEYS));
   const { interface: style } = useAdminContext();
-  const all = useRows<Rate>('rates', '/rates');
+  const all = useList('rates', rates.readOf('GET /rates'));
   const rows = pageOf(all, table, textOf, KEYS, asGiven);
   const { announcement, stepsOf, move } = useRateOrder(all.rows);
   useExistingPage(table, rows);

@@ -2,8 +2,9 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { focusHeading } from '../../../admin-ui/focus.ts';
-import { adminCall, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
-import { announce } from '../../../admin-ui/table/changes.ts';
+import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { reloadLists, showChange } from '../../../admin-ui/session/server-state.ts';
+import { rates } from './rates.client.ts';
 import type { Rate } from './rates.schema.ts';
 
 /** One place up or down. */
@@ -18,24 +19,24 @@ export function stepId(id: number, step: MoveStep): string {
  * Moves rates (D27): at once on the screen, with the focus and a message for screen readers, and on the server one order
  * after the other. When the server rejects one, the list is loaded again.
  */
-export function useRateOrder(rates: readonly Rate[]) {
+export function useRateOrder(rows: readonly Rate[]) {
   const [announcement, setAnnouncement] = useState('');
   const lastSave = useRef(Promise.resolve());
 
   const stepsOf = (rate: Rate): MoveStep[] => {
-    const at = rates.indexOf(rate);
+    const at = rows.indexOf(rate);
     // A rate that has no id yet has no place in an order either.
-    if (rates.some(({ id }) => id < 0)) return [];
-    return ([-1, 1] as const).filter((step) => rates[at + step] !== undefined);
+    if (rows.some(({ id }) => id < 0)) return [];
+    return ([-1, 1] as const).filter((step) => rows[at + step] !== undefined);
   };
 
   const move = (rate: Rate, step: MoveStep) => {
-    const ids = rates.map(({ id }) => id);
+    const ids = rows.map(({ id }) => id);
     const to = ids.indexOf(rate.id) + step;
     ids.splice(to - step, 1);
     ids.splice(to, 0, rate.id);
     flushSync(() => {
-      announce({ kind: 'rates', what: 'ordered', id: rate.id, ids });
+      showChange('rates', { type: 'ordered', id: rate.id, ids });
       setAnnouncement(`${rate.title} : position ${to + 1} sur ${ids.length}.`);
     });
     focusStep(rate.id, step);
@@ -54,10 +55,10 @@ function focusStep(id: number, step: MoveStep): void {
 
 async function save(ids: readonly number[]): Promise<void> {
   try {
-    await adminCall('PUT', '/rates/order', { body: { ids } });
+    await rates.call('PUT /rates/order', { body: { ids: [...ids] } });
   } catch (error) {
     logFailure(error);
-    announce({ kind: 'rates', what: 'outdated' });
+    reloadLists('rates');
     if (!isAborted(error)) toast({ text: `L’ordre n’est pas enregistré. ${sentenceOf(error)}`, tone: 'failed' });
   }
 }

@@ -1,6 +1,6 @@
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { Link } from '../../../../admin-ui/link.tsx';
-import { useLoaded } from '../../../../admin-ui/session/use-loaded.ts';
+import { readOf, useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { dayMonthYear, hourAndMinute } from '../../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import styles from '../import.module.css';
@@ -10,7 +10,7 @@ import { jobText } from './import-labels.ts';
 
 /** The last imports of a kind, each with the way to its result and its revert. */
 export function LastImports({ kind }: { kind: VehicleKind }) {
-  const { data: jobs, failure, reload } = useLoaded<readonly ImportJob[]>(`/import/${kind}/jobs`);
+  const { data: jobs, failure, reload } = useServerData(readOf<{ data: readonly ImportJob[] }>(`/import/${kind}/jobs`));
   return (
     <section className={styles.section} aria-labelledby="imports">
       <h2 id="imports">Derniers imports</h2>

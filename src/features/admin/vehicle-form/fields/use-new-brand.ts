@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { adminCall, isAborted, logFailure } from '../../../../admin-ui/session/admin-client.ts';
-import { announce } from '../../../../admin-ui/table/changes.ts';
+import { reloadLists } from '../../../../admin-ui/session/server-state.ts';
 import type { Brand } from '../../../stock/brands/brands.schema.ts';
 import { brandFailure, findOrCreateBrand } from './find-or-create-brand.ts';
 
@@ -38,7 +38,7 @@ export function useNewBrand(initialBrands: readonly Brand[], onSelect: (brand: B
       const brand = await findOrCreateBrand(adminCall, brandName, brands);
       if (!brands.some(({ id }) => id === brand.id)) {
         setBrands([...brands, brand]);
-        announce({ kind: 'brands', what: 'outdated' });
+        reloadLists('brands');
       }
       setName(null);
       onSelect(brand);

@@ -1,8 +1,7 @@
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { isByKeyboard } from '../../../../admin-ui/focus.ts';
 import { isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
-import { announce } from '../../../../admin-ui/table/changes.ts';
-import { seenRow } from '../../../../admin-ui/table/use-rows.ts';
+import { cachedRow, reloadLists } from '../../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { type Status, statusLabel } from '../../../stock/vehicles/status/status.ts';
@@ -21,12 +20,12 @@ export async function changeStatusOf(
   status: Status,
 ): Promise<StatusFailure[] | null> {
   // As they are known now: they may have changed since they were chosen.
-  const currentRows = rows.map((row) => seenRow<AdminVehicle>(kind, row.id) ?? row);
+  const currentRows = rows.map((row) => cachedRow<AdminVehicle>(kind, row.id) ?? row);
   const titleOf = new Map(currentRows.map(({ id, title }) => [id, title]));
   try {
     const ids = currentRows.map(({ id }) => id);
     const { data, failed } = await sendStatus(kind, ids, { status });
-    announce({ kind, what: 'outdated' });
+    reloadLists(kind);
     const changedIds = new Set(data.map(({ id }) => id));
     const changedRows = currentRows.filter((row) => changedIds.has(row.id) && row.status !== status);
     if (changedRows.length > 0)
@@ -57,12 +56,12 @@ async function undo(kind: VehicleKind, currentRows: readonly AdminVehicle[]): Pr
       const ids = rows.map(({ id }) => id);
       failureCount += (await sendStatus(kind, ids, JSON.parse(state) as StatusChange)).failed.length;
     }
-    announce({ kind, what: 'outdated' });
+    reloadLists(kind);
     if (failureCount === 0)
       toast({ text: `${countOf(currentRows.length)} : le statut d’avant est rétabli.`, tone: 'done' });
     else toast({ text: `Le statut d’avant n’a pas pu être rétabli pour ${failureCount} d’entre eux.`, tone: 'failed' });
   } catch (error) {
-    announce({ kind, what: 'outdated' });
+    reloadLists(kind);
     report(error, () => void undo(kind, currentRows));
   }
 }

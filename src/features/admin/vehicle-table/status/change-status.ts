@@ -1,7 +1,7 @@
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { isByKeyboard } from '../../../../admin-ui/focus.ts';
 import { AdminError, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
-import { announce } from '../../../../admin-ui/table/changes.ts';
+import { showChange } from '../../../../admin-ui/session/server-state.ts';
 import type { ErrorBody } from '../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
@@ -64,7 +64,7 @@ function reasonOf(error: unknown): string {
 async function write(kind: VehicleKind, row: AdminVehicle, change: StatusChange): Promise<void> {
   const { id } = row;
   const state: VehicleState = stateAfter(row, change, new Date());
-  const show = (shown: AdminVehicle) => announce({ kind, what: 'replaced', id, row: shown });
+  const show = (shown: AdminVehicle) => showChange(kind, { type: 'replaced', id, row: shown });
   show({ ...row, ...state });
   try {
     const { data, failed } = await sendStatus(kind, [id], change);

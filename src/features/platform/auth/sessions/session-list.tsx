@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import controls from '../../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { focusHeading } from '../../../../admin-ui/focus.ts';
 import { AdminError, adminCall, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { readOf, useServerData } from '../../../../admin-ui/session/server-state.ts';
 import rowPage from '../../../../admin-ui/table/row-page.module.css';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { momentOf } from '../../../../shared/dates/moment.ts';
@@ -63,25 +63,9 @@ function About({ session: { created_at, last_used_at, current, kept } }: { sessi
 
 const currentFirst = (a: SessionInfo, b: SessionInfo) => Number(b.current) - Number(a.current);
 
-/** What the last call answered; `attempt` says which call it was. */
-type Result = { attempt: number; sessions: SessionInfo[] | null; failure: string };
-
+/** The open sessions. They are read again after each change. */
 function useSessions() {
-  const [attempt, setAttempt] = useState(0);
-  const [result, setResult] = useState<Result>({ attempt, sessions: null, failure: '' });
-
-  useEffect(() => {
-    const control = new AbortController();
-    adminCall<{ data: SessionInfo[] }>('GET', PATH, { signal: control.signal }).then(
-      ({ data }) => setResult({ attempt, sessions: data, failure: '' }),
-      (error) => {
-        if (isAborted(error)) return;
-        logFailure(error);
-        setResult({ attempt, sessions: null, failure: sentenceOf(error) });
-      },
-    );
-    return () => control.abort();
-  }, [attempt]);
+  const { data, failure, reload } = useServerData(readOf<{ data: SessionInfo[] }>(PATH));
 
   const close = async ({ id }: SessionInfo) => {
     try {
@@ -95,7 +79,6 @@ function useSessions() {
         return;
       }
     }
-    setResult((before) => ({ ...before, sessions: before.sessions?.filter((session) => session.id !== id) ?? null }));
     toast({ text: 'La session est fermée.', tone: 'done' });
     focusHeading();
   };
@@ -108,10 +91,8 @@ function useSessions() {
       toast({ text: `Les sessions n’ont pas pu être fermées. ${sentenceOf(error)}`, tone: 'failed' });
       return;
     }
-    setResult((before) => ({ ...before, sessions: before.sessions?.filter((session) => session.current) ?? null }));
     toast({ text: 'Les autres sessions sont fermées.', tone: 'done' });
     focusHeading();
   };
-  const failure = result.attempt === attempt ? result.failure : '';
-  return { sessions: result.sessions, failure, retry: () => setAttempt(attempt + 1), close, closeOthers };
+  return { sessions: data, failure, retry: reload, close, closeOthers };
 }

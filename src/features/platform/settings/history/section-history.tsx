@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import controls from '../../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
-import { useLoaded } from '../../../../admin-ui/session/use-loaded.ts';
+import { readOf, useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { momentOf } from '../../../../shared/dates/moment.ts';
 import type { SectionForm } from '../sections/section-forms.ts';
 import type { SettingsVersion, StoredSection } from '../settings.ts';
@@ -32,7 +32,7 @@ function Versions({ stored, form }: { stored: StoredSection; form: SectionForm }
     data: versions,
     failure,
     reload,
-  } = useLoaded<SettingsVersion[]>(`/settings/${stored.section}/history`, stored.version);
+  } = useServerData(readOf<{ data: SettingsVersion[] }>(`/settings/${stored.section}/history`));
   const [restoring, setRestoring] = useState<number | null>(null);
   if (failure !== '') return <LoadFailure text={failure} onRetry={reload} />;
   if (versions === null) return <p role="status">Chargement…</p>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaded } from '../../../../admin-ui/session/use-loaded.ts';
+import { readOf, useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { useSectionChanges } from '../form/settings-changes.ts';
 import type { ChecklistItem, SettingsSection, StoredSection } from '../settings.ts';
 
@@ -12,9 +12,9 @@ export type SettingsLoad =
 
 /** Every section as it is stored, and what a live site still lacks; both follow what is published in this tab. */
 export function useSettings(): SettingsLoad {
-  const { data, failure, reload } = useLoaded<readonly StoredSection[]>('/settings');
+  const { data, failure, reload } = useServerData(readOf<{ data: readonly StoredSection[] }>('/settings'));
   // Without it the forms work: a failure is logged and shows nothing.
-  const checklist = useLoaded<readonly ChecklistItem[]>('/settings/checklist');
+  const checklist = useServerData(readOf<{ data: readonly ChecklistItem[] }>('/settings/checklist'));
   const [published, setPublished] = useState<Sections>(new Map());
   useSectionChanges((stored) => {
     setPublished((before) => new Map(before).set(stored.section, stored));

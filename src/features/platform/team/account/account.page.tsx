@@ -1,8 +1,8 @@
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { useTitle } from '../../../../admin-ui/session/admin-context.ts';
+import { readOf, useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { useSession } from '../../../../admin-ui/session/session-state.ts';
-import { useLoaded } from '../../../../admin-ui/session/use-loaded.ts';
 import rowPage from '../../../../admin-ui/table/row-page.module.css';
 import { ROLE_LABELS } from '../../../../shared/role.ts';
 import { PasswordForm } from '../../auth/login/password-form.tsx';
@@ -16,7 +16,7 @@ import { PasskeysSection } from './passkeys-section.tsx';
 export function AccountPage() {
   useTitle('Mon compte');
   const { name, role } = useSession();
-  const { data, failure, reload } = useLoaded<[SecondFactors]>('/account/second-factors');
+  const { data, failure, reload } = useServerData(readOf<{ data: [SecondFactors] }>('/account/second-factors'));
   return (
     <div className={rowPage.page}>
       <div>

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { changed, isShort, refetched, withoutMarks } from './cached-list.ts';
+
+const list = { rows: [{ id: 3 }, { id: 2 }, { id: 1 }], remaining: 40, touched: null, added: [], removed: [] };
+const ids = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id);
+
+test('MOD-4: a new row comes first, an edited one stays in its place, a deleted one is gone; the count follows', () => {
+  const added = changed(list, { type: 'added', row: { id: -1 } });
+  expect([ids(added), added.remaining, added.touched]).toEqual([[-1, 3, 2, 1], 41, -1]);
+  const numbered = changed(added, { type: 'replaced', id: -1, row: { id: 4 } });
+  expect([ids(numbered), numbered.remaining, numbered.touched]).toEqual([[4, 3, 2, 1], 41, 4]);
+  const removed = changed(list, { type: 'removed', id: 2 });
+  expect([ids(removed), removed.remaining]).toEqual([[3, 1], 39]);
+});
+
+test('MOD-5: what is taken back stands where it was', () => {
+  for (const id of [3, 2, 1]) {
+    const back = changed(changed(list, { type: 'removed', id }), {
+      type: 'returned',
+      row: { id },
+    });
+    expect([ids(back), back.remaining, back.touched, back.removed]).toEqual([[3, 2, 1], 40, id, []]);
+  }
+});
+
+test('D45: a row that this list never showed comes back at its top', () => {
+  const back = changed(list, { type: 'returned', row: { id: 9 } });
+  expect([ids(back), back.remaining]).toEqual([[9, 3, 2, 1], 41]);
+});
+
+test('D27: rows take the places of an order; one that it does not name comes last', () => {
+  const ordered = changed(list, { type: 'ordered', id: 1, ids: [1, 3] });
+  expect([ids(ordered), ordered.remaining, ordered.touched]).toEqual([[1, 3, 2], 40, 1]);
+});
+
+const PAGE = { from: 25, size: 3 };
+
+test('D33: adding keeps the size of a page, and the count goes on', () => {
+  const added = changed(list, { type: 'added', row: { id: 4 } }, PAGE.size);
+  expect([ids(added), added.remaining]).toEqual([[4, 3, 2], 41]);
+  const back = changed(
+    { ...list, rows: [{ id: 3 }, { id: 2 }, { id: 1 }] },
+    { type: 'returned', row: { id: 9 } },
+    PAGE.size,
+  );
+  expect([ids(back), back.remaining]).toEqual([[9, 3, 2], 41]);
+});
+
+test('D33: a page is short while the list has more rows for it; the whole list and the last page are not', () => {
+  expect(isShort(list, PAGE)).toBe(false);
+  const removed = changed(list, { type: 'removed', id: 2 }, PAGE.size);
+  expect(isShort(removed, PAGE)).toBe(true);
+  expect(isShort(removed, undefined)).toBe(false);
+  expect(isShort({ ...removed, remaining: 27 }, PAGE)).toBe(false);
+});
+
+test('D33: the ranks that follow fill a short page; a new row stays first, at its number or without one', () => {
+  const removed = changed(list, { type: 'removed', id: 2 }, PAGE.size);
+  const full = refetched(removed, { data: [{ id: 3 }, { id: 1 }, { id: 0 }], remaining: 39 }, PAGE.size);
+  expect([ids(full), full.remaining, full.removed]).toEqual([[3, 1, 0], 39, [{ row: { id: 2 }, rank: 1 }]]);
+  const added = changed(removed, { type: 'added', row: { id: -4 } }, PAGE.size);
+  const before = refetched(added, { data: [{ id: 3 }, { id: 1 }, { id: 0 }], remaining: 39 }, PAGE.size);
+  expect(ids(before)).toEqual([-4, 3, 1]);
+  // Its order is by name: the server has the new row last.
+  const numbered = changed(before, { type: 'replaced', id: -4, row: { id: 4 } });
+  const after = refetched(numbered, { data: [{ id: 3 }, { id: 1 }, { id: 4 }], remaining: 40 }, PAGE.size);
+  expect([ids(after), after.touched]).toEqual([[4, 3, 1], 4]);
+  const left = refetched(withoutMarks(after), { data: [{ id: 3 }, { id: 1 }, { id: 4 }], remaining: 40 }, PAGE.size);
+  expect([ids(left), left.touched]).toEqual([[3, 1, 4], null]);
+});
+
+test('D33: where the server has no row for a short page, its count counts', () => {
+  const removed = changed({ ...list, remaining: 29 }, { type: 'removed', id: 2 }, PAGE.size);
+  const end = refetched(removed, { data: [{ id: 3 }, { id: 1 }], remaining: 27 }, PAGE.size);
+  expect([ids(end), end.remaining, isShort(end, PAGE)]).toEqual([[3, 1], 27, false]);
+});
