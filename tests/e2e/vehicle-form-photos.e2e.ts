@@ -318,6 +318,8 @@ test('D45: without a connection photos are only called unavailable, and show by 
     before: (fresh) =>
       fresh.route('**/images/cars/trois-photos/**', (route) => (away ? route.abort() : route.continue())),
   });
+  // Pictures far below the window are loaded when they come near.
+  await tiles(form).nth(0).scrollIntoViewIfNeeded();
   await form.getByText('Aperçu indisponible').nth(2).waitFor();
   // What was just sent shows from the file.
   await choose(form, small[3] as Photo);
@@ -329,6 +331,7 @@ test('D45: without a connection photos are only called unavailable, and show by 
   // Deleted since: only a 404 of the site counts as that.
   await page.route('**/images/cars/trois-photos/**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.reload();
+  await tiles(form).nth(0).scrollIntoViewIfNeeded();
   await form.getByText('Cette image n’existe plus : retirez-la').nth(2).waitFor();
 });
 
