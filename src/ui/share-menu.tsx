@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { mailShareLink, whatsAppShareLink } from '../shared/share.ts';
+import { mailShareLink, whatsAppShareLink } from '../shared/chat/share.ts';
 import { Drawing, Icon } from './icon.tsx';
 import styles from './share-menu.module.css';
 

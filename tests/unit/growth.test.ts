@@ -14,7 +14,7 @@ import { encodeResponse, matchesETag } from '../../src/server/http/cache/encoded
 import { trustedProxies } from '../../src/server/http/fair-queue/client.ts';
 import { networkOf } from '../../src/server/http/network.ts';
 import { isStorageKey } from '../../src/server/storage/storage.ts';
-import { contactChatLink } from '../../src/shared/chat.ts';
+import { contactChatLink } from '../../src/shared/chat/chat.ts';
 import { fold, wordsOf } from '../../src/shared/text/text.ts';
 import { growthOf } from '../support/growth.ts';
 

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import type { MissingPage, NotFoundError } from '../../features/catalogue/client/not-found.ts';
 import { useSite } from '../../features/catalogue/client/site.ts';
 import { VehicleCard } from '../../features/catalogue/list/results/vehicle-card.tsx';
-import { chatLink } from '../../shared/chat.ts';
+import { chatLink } from '../../shared/chat/chat.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';

@@ -1,4 +1,4 @@
-import { searchChatLink } from '../../../shared/chat.ts';
+import { searchChatLink } from '../../../shared/chat/chat.ts';
 import { detailPath, listPath } from '../../../shared/paths.ts';
 import { atBusiness } from '../../../shared/text/french.ts';
 import { ChatLink } from '../../../ui/chat-link.tsx';

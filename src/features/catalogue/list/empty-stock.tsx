@@ -1,4 +1,4 @@
-import { searchChatLink } from '../../../shared/chat.ts';
+import { searchChatLink } from '../../../shared/chat/chat.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { Term } from '../../../ui/term.tsx';

@@ -1,4 +1,4 @@
-import { vehicleChatLink } from '../../../shared/chat.ts';
+import { vehicleChatLink } from '../../../shared/chat/chat.ts';
 import { WEEKDAYS } from '../../../shared/dates/date-labels.ts';
 import { isLaterDay } from '../../../shared/dates/dates.ts';
 import { dayOfWeek, isDay, longDay, nightsBetween } from '../../../shared/dates/iso-days.ts';

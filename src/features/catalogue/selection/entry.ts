@@ -1,4 +1,4 @@
-import type { NamedVehicle } from '../../../shared/chat.ts';
+import type { NamedVehicle } from '../../../shared/chat/chat.ts';
 import { cardTypeOf, detailPath } from '../../../shared/paths.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
 import type { SelectedVehicle } from '../favourites/selection-address.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { vehiclesChatLink } from '../../../shared/chat.ts';
+import { vehiclesChatLink } from '../../../shared/chat/chat.ts';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { ShareMenu } from '../../../ui/share-menu.tsx';
 import { useSite } from '../client/site.ts';

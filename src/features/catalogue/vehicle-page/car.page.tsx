@@ -1,4 +1,4 @@
-import { vehicleChatLink } from '../../../shared/chat.ts';
+import { vehicleChatLink } from '../../../shared/chat/chat.ts';
 import { termOf } from '../../../shared/labels.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { detailPath, idOf } from '../../../shared/paths.ts';

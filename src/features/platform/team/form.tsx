@@ -8,7 +8,7 @@ import { QrCode } from '../../../admin-ui/qr-code.tsx';
 import { adminCall } from '../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import rowPage from '../../../admin-ui/table/row-page.module.css';
-import { chatLink } from '../../../shared/chat.ts';
+import { chatLink } from '../../../shared/chat/chat.ts';
 import { ROLE_LABELS, ROLES, type Role } from '../../../shared/role.ts';
 import styles from './list.module.css';
 import { missingPassword, OwnPasswordField } from './own-password-field.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { contactChatLink } from '../../../shared/chat.ts';
+import { contactChatLink } from '../../../shared/chat/chat.ts';
 import { labelOf } from '../../../shared/labels.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';

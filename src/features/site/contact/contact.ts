@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_CHARACTERS } from '../../../shared/chat.ts';
+import { MAX_MESSAGE_CHARACTERS } from '../../../shared/chat/chat.ts';
 import { lengthOf } from '../../../shared/text/text.ts';
 
 /** Whether a text is empty or looks like an e-mail address. The form asks again where it does not, and sends it then (D26). */

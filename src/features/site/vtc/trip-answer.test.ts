@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileText } from '../../../../tests/support/hostile.ts';
 import { seeded } from '../../../../tests/support/property.ts';
-import { MAX_LINK_CHARACTERS } from '../../../shared/chat.ts';
+import { MAX_LINK_CHARACTERS } from '../../../shared/chat/chat.ts';
 import { TRIP_FIELDS, type Trip, tripOf } from './trip.ts';
 import { answerTrip, tidyFlight } from './trip-answer.ts';
 

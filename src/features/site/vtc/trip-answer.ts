@@ -1,4 +1,4 @@
-import { type ChatNumber, transportChatLink } from '../../../shared/chat.ts';
+import { type ChatNumber, transportChatLink } from '../../../shared/chat/chat.ts';
 import { clockText } from '../../../shared/dates/date-labels.ts';
 import { dayOfMoment, hourAndMinute } from '../../../shared/dates/dates.ts';
 import { isDay, longDay } from '../../../shared/dates/iso-days.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { routeChatLink, transportChatLink } from '../../../shared/chat.ts';
+import { routeChatLink, transportChatLink } from '../../../shared/chat/chat.ts';
 import type { DealershipSections } from '../../../shared/dealership.ts';
 import { labelOf } from '../../../shared/labels.ts';
 import { PATHS } from '../../../shared/paths.ts';

@@ -1,4 +1,4 @@
-import { searchChatLink } from '../../../../shared/chat.ts';
+import { searchChatLink } from '../../../../shared/chat/chat.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { listPath } from '../../../../shared/paths.ts';
 import { atBusiness } from '../../../../shared/text/french.ts';

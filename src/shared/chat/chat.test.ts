@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyText, hostileText } from '../../tests/support/hostile.ts';
-import { seeded } from '../../tests/support/property.ts';
+import { anyText, hostileText } from '../../../tests/support/hostile.ts';
+import { seeded } from '../../../tests/support/property.ts';
 import {
   chatLink,
   contactChatLink,

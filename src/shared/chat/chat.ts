@@ -1,6 +1,6 @@
-import { centsOf } from './money.ts';
-import { PATHS } from './paths.ts';
-import { cut } from './text/text.ts';
+import { centsOf } from '../money.ts';
+import { PATHS } from '../paths.ts';
+import { cut } from '../text/text.ts';
 
 /**
  * Prefilled chat links (CHAT-1): one business number and a text, which the visitor sends. Every link stays within
