@@ -37,7 +37,7 @@ test('DOCT-6: rows and files are compared in one pass, whatever their names', as
   const strays = compared.flatMap((one) => ('stray' in one ? [one.stray.key] : []));
   expect(missing.sort()).toEqual([partial, gone].sort());
   expect(strays.sort()).toEqual([...filesOf(lost), 'users/1/portrait.webp'].sort());
-  expect(compared).toContainEqual({ path: whole, found: expect.any(Array), missing: [] });
+  expect(compared).toContainEqual({ path: whole, storedFiles: expect.any(Array), missing: [] });
   await context.close();
 });
 
