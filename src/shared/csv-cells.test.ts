@@ -15,6 +15,8 @@ test.each([
   ['Clio;=1+1;x', "Clio;'=1+1;x"],
   ['Clio,@a,+33,-5', "Clio,'@a,'+33,'-5"],
   ["Clio; \t=1;'=2\n=3", "Clio;  '=1;''=2\n'=3"],
+  ['Clio;"=1+1;x', `Clio;"'=1+1;x`],
+  ['Clio," @a,"-5\n"=2', `Clio," '@a,"'-5\n"'=2`],
   ['- GPS, +2 clés\n- toit', "'- GPS, +2 clés\n- toit"],
 ])('%j is written %j', (text, cell) => {
   expect(cellOf(text)).toBe(cell);

@@ -14,10 +14,11 @@ const NEUTRALISED = /^'+[=+\-@\t\r＝＋－＠]/;
 
 /**
  * What would be a formula where the file is opened with the other separator: the cell is then split, quoted or not, and
- * its lines are rows. A line may begin with '-' or '+', as those of a list do.
+ * its lines are rows. A quote before it is written twice, which is an empty text there. A line may begin with '-' or '+',
+ * as those of a list do.
  */
-const FORMULAS_INSIDE = /([;,\n][^\S\n]*)('*[=@＝＠])|([;,])('*[+\-＋－])/g;
-const NEUTRALISED_INSIDE = /([;,\n][^\S\n]*)'('*[=@＝＠])|([;,])'('*[+\-＋－])/g;
+const FORMULAS_INSIDE = /([;,\n][^\S\n]*(?:"[^\S\n]*)?)('*[=@＝＠])|([;,]"?)('*[+\-＋－])/g;
+const NEUTRALISED_INSIDE = /([;,\n][^\S\n]*(?:"[^\S\n]*)?)'('*[=@＝＠])|([;,]"?)'('*[+\-＋－])/g;
 
 /** A text as a list keeps it: without control characters and outer spaces, which are no data. */
 export function normalizeText(text: string): string {
