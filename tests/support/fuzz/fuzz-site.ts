@@ -153,7 +153,7 @@ async function examplesOf({ app }: TestSite, cookie: string): Promise<Record<str
     'get /api/admin/settings/{section}/history': names,
     'post /api/admin/login': [{ body: { user: NAME, pass: PASSWORD } }, { body: { user: EDITOR, pass: PASSWORD } }],
     'put /api/admin/team/{name}': [{ path: { name: EDITOR }, body: { role: 'editor', current: PASSWORD } }],
-    'delete /api/admin/team/{name}/second-factors': [{ path: { name: EDITOR } }],
+    'delete /api/admin/team/{name}/second-factors': [{ path: { name: EDITOR }, body: { current: PASSWORD } }],
     'post /api/admin/cars/new': [{ body: CAR }],
     'put /api/admin/cars/edit': [1, 2, 3].map((id) => ({ body: { id, ...CAR } })),
     'post /api/admin/trucks/new': [{ body: TRUCK }],

@@ -35,6 +35,7 @@ function OwnersTeam() {
   const invitations = useServerData(readOf<{ data: OpenInvitation[] }>('/team/invitations'));
   const [question, setQuestion] = useState<Question | null>(null);
   const [roleChange, setRoleChange] = useState<RoleChange | null>(null);
+  const [lostPhone, setLostPhone] = useState<Member | null>(null);
   const { name: own } = useSession();
 
   const reload = () => {
@@ -69,11 +70,12 @@ function OwnersTeam() {
     const isRemoved = await change(() => adminCall('DELETE', pathOf(member)), `${member.name} n’a plus accès.`);
     if (isRemoved && member.name === own) sessionClosed();
   };
-  const reset = (member: Member) =>
-    void change(
-      () => adminCall('DELETE', `${pathOf(member)}/second-factors`),
-      `${member.name} se connecte avec son seul mot de passe.`,
-    );
+  const reset = async (member: Member, current: string) => {
+    await adminCall('DELETE', `${pathOf(member)}/second-factors`, { body: { current } });
+    setLostPhone(null);
+    toast({ text: `${member.name} se connecte avec son seul mot de passe.`, tone: 'done' });
+    reload();
+  };
   const revoke = ({ id }: OpenInvitation) =>
     void change(() => adminCall('DELETE', `/team/invitations/${id}`), 'L’invitation est annulée.');
 
@@ -95,7 +97,7 @@ function OwnersTeam() {
             own={own}
             onRole={(member, role) => setRoleChange({ member, role })}
             onRemove={(member) => setQuestion({ ...removalOf(member, own), run: () => void remove(member) })}
-            onReset={(member) => setQuestion({ ...resetOf(member), run: () => reset(member) })}
+            onReset={setLostPhone}
           />
         )}
         <p>
@@ -108,6 +110,13 @@ function OwnersTeam() {
           {...roleQuestionOf(roleChange, own)}
           onSubmit={(current) => setRole(roleChange, current)}
           onClose={() => setRoleChange(null)}
+        />
+      )}
+      {lostPhone && (
+        <PasswordDialog
+          {...resetOf(lostPhone)}
+          onSubmit={(current) => reset(lostPhone, current)}
+          onClose={() => setLostPhone(null)}
         />
       )}
       {question && (
@@ -154,7 +163,6 @@ function resetOf({ name }: Member) {
   return {
     title: `Retirer clés et codes de ${name} ?`,
     text: 'Pour un téléphone perdu : ses clés d’accès, codes et sessions sont supprimés. Son mot de passe reste.',
-    no: 'Annuler',
-    confirmLabel: 'Retirer',
+    action: 'Retirer',
   };
 }

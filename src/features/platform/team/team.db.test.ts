@@ -160,10 +160,33 @@ test('TEAM-9: an owner takes away the second factors of one who lost the phone, 
     .values({ id: 'clé', administrator: id, name: 'Téléphone', public_key: 'x', counter: 0, transports: '[]' })
     .execute();
   expect((await team())[1]).toMatchObject({ second_factors: ['passkey', 'code'] });
-  await owner.done('DELETE', '/team/Karim/second-factors');
+  await owner.done('DELETE', '/team/Karim/second-factors', { current: OWN_PASSWORD });
   expect((await team())[1]).toMatchObject({ second_factors: [] });
   expect(await query.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
   expect((await karim.rejected('GET', '')).status).toBe(401);
   expect((await journalOfTeam())[0]).toMatchObject({ changes: { passkey: [1, 0], code: ['actif', 'retiré'] } });
   await signIn(owner.app, 'Karim', PASSWORD);
+});
+
+test.each(['Karim', NAME])('TEAM-10: an open session alone takes no second factors away: %s', async (name) => {
+  await colleague('Karim');
+  const { query } = owner.context.database;
+  const { id } = await query
+    .selectFrom('administrators')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  await query
+    .insertInto('passkeys')
+    .values({ id: `clé ${id}`, administrator: id, name: 'Téléphone', public_key: 'x', counter: 0, transports: '[]' })
+    .execute();
+  const path = `/team/${encodeURIComponent(name)}/second-factors`;
+  for (const body of [{}, { current: 'faux' }])
+    expect(await owner.rejected('DELETE', path, body)).toMatchObject({
+      status: 422,
+      fields: { current: expect.any(String) },
+    });
+  const member = (await team()).find((one) => one.name === name);
+  expect(member).toMatchObject({ second_factors: ['passkey'] });
+  await query.deleteFrom('passkeys').execute();
 });

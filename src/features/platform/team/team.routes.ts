@@ -4,7 +4,7 @@ import { confirmWithPassword, ownAccountRoutes } from './account/own-account.rou
 import { passkeyRoutes } from './account/passkeys.routes.ts';
 import { invitationRoutes } from './invitations.routes.ts';
 import { listTeam, removeMember, resetSecondFactors, setRole } from './team.repository.ts';
-import { memberSchema, roleChangeSchema } from './team.schema.ts';
+import { confirmationSchema, memberSchema, roleChangeSchema } from './team.schema.ts';
 
 const params = z.object({ name: z.string() });
 const namesSchema = z.object({ data: z.array(z.object({ name: z.string() })) });
@@ -61,9 +61,12 @@ export function teamRoutes(api: AdminApi): void {
     summary: 'Retire les clés d’accès et les codes d’un administrateur et ferme ses sessions',
     ownerOnly: true,
     params,
+    body: confirmationSchema,
     response: namesSchema,
-    errors: [404],
-    handler: async ({ context, admin, params: { name } }) => {
+    errors: [404, 429, 503],
+    handler: async ({ params: { name }, body: { current }, ...input }) => {
+      const { context, admin } = input;
+      await confirmWithPassword(scope, input, current);
       await resetSecondFactors(context, admin, name);
       return { data: [{ name }] };
     },
