@@ -26,6 +26,7 @@ import {
   refetched,
   withoutMarks,
 } from './cached-list.ts';
+import { currentSession, onPersonChange } from './session-state.ts';
 
 // React gets a change at once: what is drawn with flushSync has it, and the focus can move there.
 notifyManager.setScheduler((notify) => notify());
@@ -46,14 +47,25 @@ export const queryClient = new QueryClient({
 
 const LIST = 'list';
 
-/** Tells the other tabs of this browser that something was written. */
+/** Tells the other tabs of this browser the path of what was written. */
 const tabs = new BroadcastChannel('admin-writes');
-tabs.onmessage = () => void queryClient.invalidateQueries();
+tabs.onmessage = ({ data: path }: MessageEvent<string>) =>
+  // Another person may have the session of this browser: nothing that was read before is shown.
+  void (isLogin(path) || path === LOGOUT ? queryClient.resetQueries() : queryClient.invalidateQueries());
+
+const LOGOUT = '/logout';
+const isLogin = (path: string) => path.startsWith('/login');
+
+// The next person may have another role.
+onPersonChange(() => {
+  if (currentSession().adminVerified) void queryClient.resetQueries();
+  else queryClient.clear();
+});
 
 onWrite((path) => {
-  // The next person who signs in may have another role.
-  if (path === '/logout') return queryClient.clear();
-  tabs.postMessage(null);
+  tabs.postMessage(path);
+  // A read would ask for a login over the login page.
+  if (path === LOGOUT) return;
   // Lists of this tab have shown the change already.
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== LIST });
 });

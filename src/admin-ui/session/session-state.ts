@@ -24,14 +24,25 @@ const NOBODY: SessionState = {
 
 let state = NOBODY;
 const listeners = new Set<() => void>();
+const personListeners = new Set<() => void>();
 
 /** Calls that wait for the login. */
 let pendingCalls: { resolve: () => void; reject: (reason: Error) => void }[] = [];
 
 function setState(next: SessionState): void {
+  const isSamePerson = next.name === state.name && next.role === state.role;
   state = next;
+  if (!isSamePerson) for (const listen of personListeners) listen();
   for (const listen of listeners) listen();
 }
+
+/** Calls `listener` when nobody, another person, or the same one with another role has the session of this tab. */
+export function onPersonChange(listener: () => void): void {
+  personListeners.add(listener);
+}
+
+/** What a call gets whose person has left. */
+const signedOut = () => new DOMException('Signed out.', 'AbortError');
 
 /** The current state; the component renders again when it changes. */
 export function useSession(): SessionState {
@@ -48,12 +59,16 @@ export function currentSession(): SessionState {
   return state;
 }
 
-/** Call it after a login, or when the document was sent to an administrator. Waiting calls are repeated. */
+/**
+ * Call it after a login, or when the document was sent to an administrator. Waiting calls are repeated; those of another
+ * person are aborted, so that nobody saves under somebody else's name.
+ */
 export function sessionOpened(admin: SignedIn): void {
+  const isAnotherPerson = state.name !== '' && state.name !== admin.name;
   const calls = pendingCalls;
   pendingCalls = [];
   setState({ ...admin, adminVerified: true, asking: false });
-  for (const { resolve } of calls) resolve();
+  for (const { resolve, reject } of calls) isAnotherPerson ? reject(signedOut()) : resolve();
 }
 
 /** Call it after a sign-out: the guard then redirects to the login page (ADMG-2), and waiting calls are aborted. */
@@ -61,12 +76,12 @@ export function sessionClosed(): void {
   const calls = pendingCalls;
   pendingCalls = [];
   setState(NOBODY);
-  for (const { reject } of calls) reject(new DOMException('Signed out.', 'AbortError'));
+  for (const { reject } of calls) reject(signedOut());
 }
 
 /**
- * Opens the login over the page and resolves after it. Rejects with an AbortError when the person signs out instead, or
- * when `signal` aborts. `adminCall` uses it, and so do uploads, which do not go through `adminCall`.
+ * Opens the login over the page and resolves after it. Rejects with an AbortError when the person signs out or another one
+ * signs in instead, or when `signal` aborts. `adminCall` uses it, and so do uploads, which do not go through `adminCall`.
  */
 export function signInAgain(signal?: AbortSignal): Promise<void> {
   if (!state.asking) setState({ ...state, asking: true });
