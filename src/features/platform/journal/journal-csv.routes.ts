@@ -10,8 +10,8 @@ import { OWNER_ONLY_NOTE } from '../auth/admin-route.server.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { ORIGIN_LABELS } from '../auth/origin.ts';
 import { everyEntry, type JournalFilter } from './journal.repository.ts';
-import { journalFilterSchema } from './journal.schema.ts';
-import type { DescribeField, JournalEntry } from './journal.ts';
+import { type JournalEntry, journalFilterSchema } from './journal.schema.ts';
+import type { DescribeField } from './journal.ts';
 import { actionLabel, authorOf, type ChangeLine, changeLines, type Names, OBJECT_LABELS } from './journal-labels.ts';
 
 const HEADINGS = ['Date', 'Par', 'Action', 'Objet', 'Numéro', 'Titre', 'Champ', 'Avant', 'Après', 'Origine'];

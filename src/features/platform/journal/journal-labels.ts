@@ -2,7 +2,8 @@ import { formatNumber, formatPrice } from '../../../shared/money.ts';
 import { ROLE_LABELS, ROLES, type Role } from '../../../shared/role.ts';
 import { count } from '../../../shared/text/french.ts';
 import { NOBODY } from '../auth/origin.ts';
-import type { DescribedField, DescribeField, JournalAction, JournalEntry, JournalObject } from './journal.ts';
+import type { JournalEntry } from './journal.schema.ts';
+import type { DescribedField, DescribeField, JournalAction, JournalObject } from './journal.ts';
 
 /** The journal in French: who did what, and which field became what. */
 

@@ -3,6 +3,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import { monthsBefore } from '../../../shared/dates/months.ts';
 import type { Admin } from '../auth/admin.ts';
 import type { Origin } from '../auth/origin.ts';
+import type { JournalEntry } from './journal.schema.ts';
 import {
   type Changes,
   isPriceName,
@@ -10,7 +11,6 @@ import {
   JOURNAL_OBJECTS,
   JOURNAL_PAGE,
   type JournalAction,
-  type JournalEntry,
   type JournalObject,
   PRICE_MONTHS,
 } from './journal.ts';

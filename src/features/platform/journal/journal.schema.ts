@@ -45,9 +45,15 @@ const entrySchema = z.object({
   action: z.enum(JOURNAL_ACTIONS),
   object: z.enum(JOURNAL_OBJECTS),
   id: z.int(),
+  /** What the object was called after the write. */
   title: z.string(),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).describe('Par champ : avant, après'),
   origin: z.enum(ORIGINS),
 });
 
+/** One write of one object, as the API gives it. */
+export type JournalEntry = z.infer<typeof entrySchema>;
+
 export const journalSchema = z.object({ data: z.array(entrySchema), remaining: z.int() });
+
+export type JournalResponse = z.infer<typeof journalSchema>;

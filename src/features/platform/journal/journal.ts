@@ -1,5 +1,4 @@
 import type { Role } from '../../../shared/role.ts';
-import type { Origin } from '../auth/origin.ts';
 
 /** What was changed: its table, as the API names it. */
 export const JOURNAL_OBJECTS = [
@@ -27,21 +26,6 @@ export type JournalAction = (typeof JOURNAL_ACTIONS)[number];
 
 /** By the API's names of the fields. What is created has null before. */
 export type Changes = Readonly<Record<string, [before: unknown, after: unknown]>>;
-
-/** One write of one object, as the API gives it. */
-export type JournalEntry = {
-  /** ISO 8601. */
-  at: string;
-  /** Name of the administrator; '' for what the site does by itself. */
-  who: string;
-  action: JournalAction;
-  object: JournalObject;
-  id: number;
-  /** What the object was called after the write. */
-  title: string;
-  changes: Changes;
-  origin: Origin;
-};
 
 /** Entries of one page. */
 export const JOURNAL_PAGE = 50;

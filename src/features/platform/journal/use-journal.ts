@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { adminCall, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
-import type { JournalEntry } from './journal.ts';
+import { sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { journalClient } from './journal.client.ts';
+import type { JournalEntry, JournalResponse } from './journal.schema.ts';
 
 /** The entries of a filter as far as they are loaded, newest first. */
 export type Journal = {
@@ -16,16 +17,14 @@ export type Journal = {
   isLoadingMore: boolean;
 };
 
-type JournalPage = { data: JournalEntry[]; remaining: number };
-
 /** `filter`: the query of the API without the page. */
 export function useJournal(filter: string): Journal {
   const { data, error, isFetching, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['data', `/journal?${filter}`],
-    queryFn: ({ pageParam, signal }): Promise<JournalPage> => {
+    queryFn: ({ pageParam, signal }) => {
       const params = new URLSearchParams(filter);
       params.set('page', String(pageParam));
-      return adminCall('GET', `/journal?${params}`, { signal });
+      return journalClient.call('GET /journal', { query: params, signal });
     },
     initialPageParam: 1,
     getNextPageParam: (_page, _pages, number) => number + 1,
@@ -45,7 +44,7 @@ export function useJournal(filter: string): Journal {
 }
 
 /** New entries move those of the next page down: an entry that two pages have is there once. */
-function entriesOf(pages: readonly JournalPage[]): JournalEntry[] {
+function entriesOf(pages: readonly JournalResponse[]): JournalEntry[] {
   return [...new Map(pages.flatMap(({ data }) => data).map((entry) => [keyOf(entry), entry])).values()];
 }
 

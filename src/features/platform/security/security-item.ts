@@ -1,5 +1,5 @@
 import type { SecurityEvent, SecurityKind } from '../auth/trail/security-event.ts';
-import type { JournalEntry } from '../journal/journal.ts';
+import type { JournalEntry } from '../journal/journal.schema.ts';
 
 /** The security trail as owners read it (TRAI-4): its own events, and the journal's entries among them. */
 
