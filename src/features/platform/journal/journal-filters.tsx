@@ -1,4 +1,5 @@
 import { useSession } from '../../../admin-ui/session/session-state.ts';
+import { journalClient } from './journal.client.ts';
 import { journalObjectsOf } from './journal.ts';
 import { authorOf, OBJECT_PLURALS } from './journal-labels.ts';
 import styles from './list.module.css';
@@ -33,7 +34,7 @@ export function JournalFilters({ filter, onChange }: Props) {
         filter={filter}
         onChange={onChange}
         label="Par"
-        path="/journal/authors"
+        names={journalClient.readOf('GET /journal/authors')}
         textOf={(who) => authorOf({ who })}
       />
     </search>

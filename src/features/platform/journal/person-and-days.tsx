@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { readOf, useServerData } from '../../../admin-ui/session/server-state.ts';
+import { type Read, useServerData } from '../../../admin-ui/session/server-state.ts';
 import styles from './list.module.css';
 
 type Values = { who: string; from: string; to: string };
@@ -7,22 +7,22 @@ type Props = {
   filter: Values;
   onChange: (changes: Partial<Values>) => void;
   label: string;
-  /** Where the API lists the names, below /api/admin. Without them the filter has the name of the address alone. */
-  path: string;
+  /** The names. Until they are read the filter has the name of the address alone. */
+  names: Read<{ data: string[] }>;
   textOf?: (who: string) => string;
 };
 
 /** Who did it, and between which days. */
-export function PersonAndDays({ filter, onChange, label, path, textOf = (who) => who }: Props) {
-  const people = (useServerData(readOf<{ data: string[] }>(path)).data ?? []).filter((who) => who !== '');
-  const names = filter.who === '' || people.includes(filter.who) ? people : [...people, filter.who];
+export function PersonAndDays({ filter, onChange, label, names, textOf = (who) => who }: Props) {
+  const people = (useServerData(names).data ?? []).filter((who) => who !== '');
+  const options = filter.who === '' || people.includes(filter.who) ? people : [...people, filter.who];
   return (
     <>
       <Filter label={label}>
         {(id) => (
           <select id={id} value={filter.who} onChange={({ target }) => onChange({ who: target.value })}>
             <option value="">Tout le monde</option>
-            {names.map((who) => (
+            {options.map((who) => (
               <option key={who} value={who}>
                 {textOf(who)}
               </option>

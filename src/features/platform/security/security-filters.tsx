@@ -1,6 +1,7 @@
 import styles from '../journal/list.module.css';
 import { Filter, PersonAndDays } from '../journal/person-and-days.tsx';
 import type { AddressFilter } from '../journal/use-address-filter.ts';
+import { securityClient } from './security.client.ts';
 import { DEFAULT_FILTER, SECURITY_FILTERS } from './security-item.ts';
 import { FILTER_LABELS } from './security-labels.ts';
 
@@ -22,7 +23,12 @@ export function SecurityFilters({ filter, onChange }: Props) {
           </select>
         )}
       </Filter>
-      <PersonAndDays filter={filter} onChange={onChange} label="Personne" path="/security/people" />
+      <PersonAndDays
+        filter={filter}
+        onChange={onChange}
+        label="Personne"
+        names={securityClient.readOf('GET /security/people')}
+      />
     </search>
   );
 }

@@ -1,6 +1,3 @@
-import type { SecurityEvent, SecurityKind } from '../auth/trail/security-event.ts';
-import type { JournalEntry } from '../journal/journal.schema.ts';
-
 /** The security trail as owners read it (TRAI-4): its own events, and the journal's entries among them. */
 
 /**
@@ -15,12 +12,3 @@ export const DEFAULT_FILTER: SecurityFilterName = 'access';
 
 /** Items of one page. */
 export const SECURITY_PAGE = 50;
-
-export type SecurityItem = Omit<SecurityEvent, 'id' | 'kind'> & {
-  /** 'e7' of an event, 'j7' of an entry in the journal. */
-  id: string;
-  /** 'team' and 'write' are entries of the journal. */
-  kind: SecurityKind | 'team' | 'write';
-  /** What was written; null of an event. */
-  change: (Pick<JournalEntry, 'action' | 'object' | 'id' | 'title' | 'origin'> & { fields: string[] }) | null;
-};

@@ -3,8 +3,8 @@ import type { SecurityEvent, SecurityKind } from '../auth/trail/security-event.t
 import { peopleOfEvents, readEvents, type SecurityFilter } from '../auth/trail/security-events.repository.ts';
 import { listAuthors, readEntries } from '../journal/journal.repository.ts';
 import { JOURNAL_OBJECTS, type JournalObject } from '../journal/journal.ts';
-import type { Cursor } from './security.schema.ts';
-import type { SecurityFilterName, SecurityItem } from './security-item.ts';
+import type { Cursor, SecurityItem } from './security.schema.ts';
+import type { SecurityFilterName } from './security-item.ts';
 
 /** What of the trail is asked for; `from` and `to` are moments, `to` excluded. */
 export type ItemFilter = {

@@ -1,7 +1,8 @@
 import { NOBODY } from '../auth/origin.ts';
 import type { DescribeField } from '../journal/journal.ts';
 import { actionLabel, fieldLabel, OBJECT_LABELS } from '../journal/journal-labels.ts';
-import type { SecurityFilterName, SecurityItem } from './security-item.ts';
+import type { SecurityItem } from './security.schema.ts';
+import type { SecurityFilterName } from './security-item.ts';
 
 /** The security trail in French. */
 

@@ -3,7 +3,7 @@ import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { momentOf } from '../../../shared/dates/moment.ts';
 import type { DescribeField } from '../journal/journal.ts';
 import list from '../journal/journal-list.module.css';
-import type { SecurityItem } from './security-item.ts';
+import type { SecurityItem } from './security.schema.ts';
 import { fieldsText, itemText, personText } from './security-labels.ts';
 import styles from './security-list.module.css';
 import type { SecurityItems } from './use-security-items.ts';

@@ -14,7 +14,7 @@ import { runMaintenance } from '../../../app/boot/maintenance.ts';
 import { addAdministrator } from '../auth/administrators.repository.ts';
 import { deleteOldEvents } from '../auth/trail/security-events.repository.ts';
 import { SecurityTrail } from '../auth/trail/security-trail.server.ts';
-import type { SecurityItem } from './security-item.ts';
+import type { SecurityItem } from './security.schema.ts';
 
 let site: AdminApiSite;
 let editor: Caller;

@@ -8,39 +8,26 @@ import { cellOf, EXPORT_FORMAT } from '../../../shared/csv-cells.ts';
 import { momentOf } from '../../../shared/dates/moment.ts';
 import { OWNER_ONLY_NOTE } from '../auth/admin-route.server.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
+import { serve } from '../auth/serve-resource.server.ts';
 import type { DescribeField } from '../journal/journal.ts';
-import { type Cursor, securityFilterSchema, securityQuerySchema, securitySchema } from './security.schema.ts';
-import { SECURITY_PAGE, type SecurityItem } from './security-item.ts';
+import { securityResource } from './security.resource.ts';
+import { type Cursor, type SecurityItem, securityFilterSchema, securityQuerySchema } from './security.schema.ts';
+import { SECURITY_PAGE } from './security-item.ts';
 import { type ItemFilter, listPeople, readItems } from './security-items.repository.ts';
 import { fieldsText, itemText, personText } from './security-labels.ts';
 
 const PATH = '/api/admin/security';
 
 /** The security trail, for owners. What waits to be written is written before it is read. */
-export function securityRoutes(
-  { app, route, scope: { context, trail } }: AdminApi,
-  describeField: DescribeField,
-): void {
-  route({
-    method: 'GET',
-    path: PATH,
-    summary: 'Le journal de sécurité, le plus récent d’abord ; from et to compris, AAAA-MM-JJ ; after : le next reçu',
-    ownerOnly: true,
-    query: securityQuerySchema,
-    response: securitySchema,
-    handler: async ({ query: { after, ...filter } }) => {
+export function securityRoutes(api: AdminApi, describeField: DescribeField): void {
+  const { app, scope } = api;
+  const { context, trail } = scope;
+  serve(api, securityResource, {
+    'GET /security': async ({ query: { after, ...filter } }) => {
       await trail.flush();
       return readItems(context, filter, after, SECURITY_PAGE);
     },
-  });
-
-  route({
-    method: 'GET',
-    path: `${PATH}/people`,
-    summary: 'Les noms qui sont au journal de sécurité',
-    ownerOnly: true,
-    response: z.object({ data: z.array(z.string()) }),
-    handler: async () => ({ data: await listPeople(context) }),
+    'GET /security/people': async () => ({ data: await listPeople(context) }),
   });
 
   const schema = {

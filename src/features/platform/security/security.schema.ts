@@ -33,16 +33,19 @@ function cursorOf(text: string): Cursor | undefined {
 }
 
 const itemSchema = z.object({
+  /** 'e7' of an event, 'j7' of an entry in the journal. */
   id: z.string(),
   at: z.string(),
   last_at: z.string(),
   count: z.int().describe('Combien de fois dans la même minute'),
+  /** 'team' and 'write' are entries of the journal. */
   kind: z.enum([...SECURITY_KINDS, 'team', 'write']),
   outcome: z.enum(OUTCOMES),
   reason: z.string().describe(`Vide, ou : ${SECURITY_REASONS.join(', ')}`),
   target: z.string().describe('Méthode et motif de l’adresse demandée'),
   who: z.string().describe('Nom de l’administrateur ; vide quand il n’est pas connu'),
   network: z.string().describe('Empreinte du réseau, à clé ; elle change chaque mois'),
+  /** What was written; null of an event. */
   change: z
     .object({
       action: z.enum(JOURNAL_ACTIONS),
@@ -54,5 +57,7 @@ const itemSchema = z.object({
     })
     .nullable(),
 });
+
+export type SecurityItem = z.infer<typeof itemSchema>;
 
 export const securitySchema = z.object({ data: z.array(itemSchema), next: z.string().nullable() });

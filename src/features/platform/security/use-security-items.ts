@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { adminCall, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
-import type { SecurityItem } from './security-item.ts';
+import { sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { securityClient } from './security.client.ts';
+import type { SecurityItem } from './security.schema.ts';
 
 /** The items of a filter as far as they are loaded, newest first. */
 export type SecurityItems = {
@@ -14,16 +15,14 @@ export type SecurityItems = {
   isLoadingMore: boolean;
 };
 
-type ItemsPage = { data: SecurityItem[]; next: string | null };
-
 /** `filter`: the query of the API without the place. */
 export function useSecurityItems(filter: string): SecurityItems {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['data', `/security?${filter}`],
-    queryFn: ({ pageParam, signal }): Promise<ItemsPage> => {
+    queryFn: ({ pageParam, signal }) => {
       const params = new URLSearchParams(filter);
       if (pageParam !== '') params.set('after', pageParam);
-      return adminCall('GET', `/security?${params}`, { signal });
+      return securityClient.call('GET /security', { query: params, signal });
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
