@@ -114,8 +114,9 @@ describe('the API says what it is', () => {
         const { schema } = success?.content?.[path.endsWith('.csv') ? 'text/csv' : 'application/json'] ?? {};
         expect([call, schema]).toEqual([call, expect.any(Object)]);
         expect([call, Object.keys(operation.responses)]).toEqual([call, expect.arrayContaining(['403'])]);
-        // What is deleted or undone by its address needs no body, but for passkeys, which ask for the password.
-        const isNamed = method === 'delete' && /\{|\/sessions$/.test(path) && !path.includes('/passkeys/');
+        // What is deleted or undone by its address needs no body, but for second factors, which ask for the password.
+        const asksPassword = /\/passkeys\/|\/second-factors$/.test(path);
+        const isNamed = method === 'delete' && /\{|\/sessions$/.test(path) && !asksPassword;
         const hasBody = method !== 'get' && !isNamed && !/\/(logout|undo)$/.test(path);
         expect([call, operation.requestBody !== undefined]).toEqual([call, hasBody]);
       }

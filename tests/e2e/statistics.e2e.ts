@@ -100,7 +100,8 @@ test('STAT-10 STAT-11: the charts with their tables, periods and orders in the a
 
   await table.getByRole('button', { name: 'Contacts' }).click();
   await page.waitForURL('**/admin/statistics?tri=contacts');
-  expect(await table.getByRole('columnheader', { name: 'Contacts' }).getAttribute('aria-sort')).toBe('descending');
+  const heading = table.getByRole('columnheader', { name: 'Contacts' });
+  await expect.poll(() => heading.getAttribute('aria-sort')).toBe('descending');
   isAway = true;
   await page.getByRole('link', { name: '7 jours' }).click();
   await page.waitForURL('**/admin/statistics?jours=7&tri=contacts');
