@@ -122,12 +122,20 @@ test('D39: two administrators on one grid: the second sees the other price, lose
   const [one, two, three] = await cars(page);
   await page.request.put('/api/admin/cars/prices', { data: { changes: [{ id: one?.id, price_per_day: '77' }] } });
   for (const [i, text] of ['78', '79'].entries()) await dayPrices(page).nth(i).fill(text);
+  // The window is looked at again, and another tab has written: a read would move the versions on and hide the conflict.
+  const reads: string[] = [];
+  page.on('request', (request) => request.url().includes('/cars/range') && reads.push(request.url()));
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('visibilitychange'));
+    new BroadcastChannel('admin-writes').postMessage('/cars/prices');
+  });
   await page.request.post('/api/admin/logout');
   await save(page).click();
   const yes = page.getByRole('button', { name: 'Enregistrer quand même' });
   await yes.click();
   await signIn(page);
   await page.getByText(/^Modifié par Hélène à \d\d:\d\d/).waitFor();
+  expect(reads).toEqual([]);
   expect(await summary(page).textContent()).toContain('Non enregistrés : 1 véhicule');
   await page.getByText('avant : 77 (+1,3 %)').waitFor();
   expect(await dayPrices(page).first().inputValue()).toBe('78');

@@ -131,3 +131,14 @@ test('SETT-22: a draft, a lost connection, an ended session and somebody else’
   await page.getByText('Tout est publié').waitFor();
   expect((await stored(page, 'vtc')).value).toMatchObject({ priceNote: 'Prix fixe', tollsIncluded: false });
 });
+
+test('SETT-22: settings that are opened again begin with what is stored now', async ({ visit }) => {
+  const page = await admin.enter(visit, '/admin/settings?section=vtc');
+  await field(page, 'priceNote').waitFor();
+  await page.getByRole('link', { name: 'Marques', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Marques', exact: true }).waitFor();
+  await publishElsewhere(page, { priceNote: 'Péages compris' });
+  await page.goBack();
+  await field(page, 'priceNote').waitFor();
+  expect(await field(page, 'priceNote').inputValue()).toBe('Péages compris');
+});

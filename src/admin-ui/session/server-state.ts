@@ -1,7 +1,7 @@
 /**
  * What the administration's pages know of the server: one cache of responses (TanStack Query). A page that was seen
- * before is there at once and is read again behind it. Forms do not read from here, so that no background read reaches
- * what is typed.
+ * before is there at once and is read again behind it. What is typed over a read is protected from that (`isEdited`): a
+ * read behind it would move the version on and hide a conflict.
  */
 import {
   notifyManager,
@@ -51,7 +51,9 @@ const LIST = 'list';
 const tabs = new BroadcastChannel('admin-writes');
 tabs.onmessage = ({ data: path }: MessageEvent<string>) =>
   // Another person may have the session of this browser: nothing that was read before is shown.
-  void (isLogin(path) || path === LOGOUT ? queryClient.resetQueries() : queryClient.invalidateQueries());
+  void (isLogin(path) || path === LOGOUT
+    ? queryClient.resetQueries()
+    : queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.isEdited }));
 
 const LOGOUT = '/logout';
 const isLogin = (path: string) => path.startsWith('/login');
@@ -89,16 +91,23 @@ export type ServerData<T> = {
   reload: () => void;
 };
 
+/** For a page on which what was read is edited: it begins with what is stored now. */
+type EditedOption = { isEdited?: boolean };
+
 /** The `data` of a response; null reads nothing. */
-export function useServerData<T>(read: Read<{ data: T }> | null): ServerData<T> {
+export function useServerData<T>(
+  read: Read<{ data: T }> | null,
+  { isEdited = false }: EditedOption = {},
+): ServerData<T> {
   const { data, error, isFetching, refetch } = useQuery({
-    ...(read ?? { queryKey: ['data', ''], queryFn: () => Promise.reject(new Error('Nothing to read')) }),
-    enabled: read !== null,
+    ...(read ?? { queryKey: ['data', ''], queryFn: skipToken }),
+    ...(isEdited ? { gcTime: 0 } : {}),
   });
   return {
     data: data?.data ?? null,
     failure: error && !isFetching ? sentenceOf(error) : '',
-    reload: () => void refetch(),
+    // The read that a write has begun already is enough.
+    reload: () => void refetch({ cancelRefetch: false }),
   };
 }
 
@@ -122,24 +131,28 @@ type ListOptions = {
   range?: RankRange;
   /** False for other rows than those of the resource's lists, as in the trash: changes of its lists are not shown. */
   followsChanges?: boolean;
-};
+} & EditedOption;
 
 /** The rows of a list, with each change that `showChange` shows. */
 export function useList<T extends Row>(
   resource: AdminResource,
   { queryKey: [, path], queryFn }: Read<ListResponse<T>>,
-  { range, followsChanges = true }: ListOptions = {},
+  { range, followsChanges = true, isEdited = false }: ListOptions = {},
 ): List<T> {
   const queryKey = [resource, followsChanges ? LIST : 'other', path];
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
+    refetchOnWindowFocus: !isEdited,
+    refetchOnReconnect: !isEdited,
     queryFn: async (context) => {
       const list = await queryFn(context);
       return refetched(queryClient.getQueryData<CachedList<T>>(queryKey), list, range?.size);
     },
     placeholderData: (before, query) => (query?.queryKey[0] === resource ? before : undefined),
-    meta: { range },
+    meta: { range, isEdited },
   });
+  const { error, isFetching, isPlaceholderData, refetch } = query;
+  const data = isEdited && !query.isFetchedAfterMount && !isPlaceholderData ? undefined : query.data;
   const mustFill = data !== undefined && !isPlaceholderData && isShort(data, range);
   // Rows have moved up into the page since rows of it were deleted.
   useEffect(() => {
@@ -201,17 +214,6 @@ export function useRow<T extends Row>(resource: AdminResource, row: T | null): T
   return useQuery({ queryKey, queryFn: skipToken, initialData: row, gcTime: 0 }).data ?? null;
 }
 
-let lastProvisionalId = 0;
-
-type RowWrite<T extends Row> = {
-  resource: AdminResource;
-  /** The row as it is; none for a new one. */
-  before: T | undefined;
-  /** The fields as they are in the form; null deletes the row. */
-  after: Omit<T, 'id'> | null;
-  send: () => Promise<{ data: readonly T[] }>;
-};
-
 /**
  * Creates a row, at most once for an idempotency key. Where an earlier call succeeded and its response was lost, the
  * server returns the row of that call; what was typed since is then sent as an edit of it.
@@ -226,6 +228,17 @@ export async function createOnce<T extends Row>(
   const isSame = Object.entries(fields).every(([name, value]) => row[name as keyof T] === value);
   return isSame ? created : edit(row.id);
 }
+
+type RowWrite<T extends Row> = {
+  resource: AdminResource;
+  /** The row as it is; none for a new one. */
+  before: T | undefined;
+  /** The fields as they are in the form; null deletes the row. */
+  after: Omit<T, 'id'> | null;
+  send: () => Promise<{ data: readonly T[] }>;
+};
+
+let lastProvisionalId = 0;
 
 /**
  * Shows a written row in the lists before the server has responded (MOD-4). Where the server rejects it, the lists are

@@ -61,7 +61,7 @@ function KindGrid({ address }: { address: GridAddress }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [count, setCount] = useState(GRID_PAGE);
-  const rows = useList(kind, readOf<ListResponse<AdminVehicle>>(gridRangePath(address, count)));
+  const rows = useList(kind, readOf<ListResponse<AdminVehicle>>(gridRangePath(address, count)), { isEdited: true });
   const selection = useSelection<AdminVehicle>();
   const grid = usePriceGrid(kind, PRICES[kind]);
   const showAddress = (changes: Partial<GridAddress>) => {

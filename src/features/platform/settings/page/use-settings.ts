@@ -12,7 +12,9 @@ export type SettingsLoad =
 
 /** Every section as it is stored, and what a live site still lacks; both follow what is published in this tab. */
 export function useSettings(): SettingsLoad {
-  const { data, failure, reload } = useServerData(readOf<{ data: readonly StoredSection[] }>('/settings'));
+  const { data, failure, reload } = useServerData(readOf<{ data: readonly StoredSection[] }>('/settings'), {
+    isEdited: true,
+  });
   // Without it the forms work: a failure is logged and shows nothing.
   const checklist = useServerData(readOf<{ data: readonly ChecklistItem[] }>('/settings/checklist'));
   const [published, setPublished] = useState<Sections>(new Map());
@@ -21,7 +23,7 @@ export function useSettings(): SettingsLoad {
     checklist.reload();
   });
   if (data !== null) {
-    const sections = new Map([...data.map((one) => [one.section, one] as const), ...published]);
+    const sections = new Map(data.map((one) => [one.section, newer(one, published.get(one.section))]));
     return { state: 'ready', sections, checklist: checklist.data ?? [] };
   }
   if (failure === '') return { state: 'loading' };
@@ -30,4 +32,8 @@ export function useSettings(): SettingsLoad {
     checklist.reload();
   };
   return { state: 'failed', failure, retry };
+}
+
+function newer(one: StoredSection, other: StoredSection | undefined): StoredSection {
+  return other !== undefined && other.version > one.version ? other : one;
 }
