@@ -159,7 +159,7 @@ async function measureRequest({ port, watch }: Site, request: WorstRequest): Pro
   return { ...figures, name: request.name, status };
 }
 
-/** The status of the response, read to its end. Sent byte by byte as it stands: clients would mend some of it. */
+/** The status of the response, read to its end. Sent byte by byte as it stands: clients would correct some of it. */
 function send(port: number, { method, target, headers = [], body }: WorstRequest): Promise<string> {
   const lines = [
     `${method} ${target} HTTP/1.1`,

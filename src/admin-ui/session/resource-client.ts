@@ -26,24 +26,22 @@ export type ResourceClient<R> = {
   call<N extends EndpointName<R>>(name: N, ...input: Inputs<R, N>): Promise<ResponseOf<R, N>>;
   /** A read, for `useServerData` and `useList`. */
   readOf<N extends EndpointName<R>>(name: N, ...input: Inputs<R, N>): Read<ResponseOf<R, N>>;
-  /** Address of an endpoint, for links to files. */
-  hrefOf<N extends EndpointName<R>>(name: N, ...input: Inputs<R, N>): string;
 };
 
 /**
- * The browser's client of a resource, by its type alone: its schemas stay on the server. `base` precedes the paths.
+ * The browser's client of a resource, by its type alone: its schemas stay on the server.
  *
  * @example
  * const feeds = clientOf<FeedsResource>();
  * const { data } = useServerData(feeds.readOf('GET /feeds'));
  * await feeds.call('DELETE /feeds/:id', { params: { id } });
  */
-export function clientOf<R>(base = ''): ResourceClient<R> {
+export function clientOf<R>(): ResourceClient<R> {
   const addressOf = (name: string, { params = {}, query }: Address = {}) => {
     const path = name.slice(name.indexOf(' ') + 1);
-    const filled = path === '/' ? '' : path.replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? ''));
+    const filled = path.replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? ''));
     const search = query === undefined ? '' : new URLSearchParams(query).toString();
-    return `${base}${filled}${search && `?${search}`}`;
+    return `${filled}${search && `?${search}`}`;
   };
   return {
     call: (name, ...[input]) => {
@@ -56,7 +54,6 @@ export function clientOf<R>(base = ''): ResourceClient<R> {
       return adminCall(name.slice(0, name.indexOf(' ')) as Method, addressOf(name, address), call);
     },
     readOf: (name, ...[input]) => readOf(addressOf(name, input as Address)),
-    hrefOf: (name, ...[input]) => `/api/admin${addressOf(name, input as Address)}`,
   };
 }
 

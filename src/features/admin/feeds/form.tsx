@@ -5,9 +5,9 @@ import { SelectField, TextField } from '../../../admin-ui/form/field.tsx';
 import { useSave } from '../../../admin-ui/form/use-save.ts';
 import { firstRow } from '../../../admin-ui/session/admin-client.ts';
 import { FEED_FORMATS, FEED_LABELS, type FeedFormat, MAX_FEED_NAME } from './feed.ts';
+import { feeds } from './feeds.client.ts';
 import type { Feed } from './feeds.schema.ts';
 import styles from './list.module.css';
-import { feeds } from './use-feeds.ts';
 
 const EMPTY = { name: '', format: 'xml' as FeedFormat, include_vin: false };
 

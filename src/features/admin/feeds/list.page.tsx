@@ -24,11 +24,7 @@ export function FeedsPage() {
         Un flux est votre stock dans un fichier qu’un autre site vient lire tout seul, à une adresse secrète. Chaque
         site a la sienne : vous la révoquez sans toucher aux autres.
       </p>
-      <FeedForm
-        onCreate={(feed) => {
-          setNewFeed(feed);
-        }}
-      />
+      <FeedForm onCreate={setNewFeed} />
       {newFeed && (
         <section className={styles.made} aria-label="Adresse du nouveau flux">
           <CopyField label={`Adresse du flux « ${newFeed.name} »`} value={newFeed.url} button="Copier l’adresse" />

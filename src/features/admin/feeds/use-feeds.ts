@@ -1,12 +1,9 @@
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { focusHeading } from '../../../admin-ui/focus.ts';
 import { AdminError, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
-import { clientOf } from '../../../admin-ui/session/resource-client.ts';
 import { useServerData } from '../../../admin-ui/session/server-state.ts';
-import type { FeedsResource } from './feeds.resource.ts';
+import { feeds } from './feeds.client.ts';
 import type { Feed } from './feeds.schema.ts';
-
-export const feeds = clientOf<FeedsResource>();
 
 /** The feeds and what each format holds. Both are read again after each change. */
 export function useFeeds() {

@@ -1,7 +1,17 @@
 import { addressLines } from '../../../shared/dealership.ts';
 import { CURRENCY, FEED_FIELDS, type FeedField } from './feed-fields.ts';
 import type { FeedDealer, FeedVehicle } from './feed-vehicle.ts';
-import { xmlText } from './xml.ts';
+
+/** Characters that XML 1.0 has no way to write. */
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 
 /** Raised when an element or attribute changes its meaning; one that is added does not raise it. */
 export const XML_VERSION = 1;
@@ -41,4 +51,13 @@ function fieldElement({ name, type, unit, item = 'item', read }: FeedField, vehi
   }
   if (type === 'price') return element(name, value, ` currency="${CURRENCY}"`);
   return element(name, value, unit === undefined ? '' : ` unit="${xmlText(unit)}"`);
+}
+
+/** A text as the content of an element or an attribute. What XML 1.0 cannot write is left out. */
+function xmlText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

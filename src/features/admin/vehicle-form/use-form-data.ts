@@ -3,6 +3,7 @@ import { browserStorage } from '../../../admin-ui/form/draft-storage.ts';
 import { lockDraft } from '../../../admin-ui/form/use-draft.ts';
 import { adminCall, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { brands as brandsClient } from '../../stock/brands/brands.client.ts';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { type Draft, draftName, readDraft } from './photos-and-draft/draft.ts';
@@ -37,7 +38,7 @@ export function useFormData(kind: VehicleKind, id: number | undefined): FormLoad
     const lock = lockDraft(name);
     const read = async () => {
       const [brands, vehicle, unlock] = await Promise.all([
-        adminCall<{ data: Brand[] }>('GET', '/brands', { signal }),
+        brandsClient.call('GET /brands', { signal }),
         id === undefined ? null : adminCall<{ data: AdminVehicle[] }>('GET', `/${kind}/${id}`, { signal }),
         lock,
       ]);

@@ -40,7 +40,7 @@ export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   status?: 200 | 201;
   response: R;
   /** Errors of this route besides those that every route of its kind has, for the OpenAPI document. */
-  errors?: ErrorStatus[];
+  errors?: readonly ErrorStatus[];
   handler(input: {
     context: AppContext;
     admin: Admin;

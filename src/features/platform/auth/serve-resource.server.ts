@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Endpoint, EndpointName, InputOf, Method, OutputOf, Resource } from '../../../shared/resource.schema.ts';
 import type { Admin } from './admin.ts';
@@ -21,22 +20,10 @@ type HandlerInput<E> = {
 
 type Handler<E> = (input: HandlerInput<E>) => Promise<InputOf<SchemaOf<E, 'response'>>>;
 
-/** A handler with what validates its body where choices are in the database (AdminRoute). */
-type CheckedHandler<E> = {
-  handler: Handler<E>;
-  bodyFor: (context: AppContext) => Promise<z.ZodType<OutputOf<SchemaOf<E, 'body'>>>>;
-  alsoWrong?: (
-    context: AppContext,
-    body: Readonly<Record<string, unknown>>,
-    request: FastifyRequest,
-  ) => Promise<Record<string, string>>;
-};
-
-export type Handlers<R> = { readonly [N in EndpointName<R>]: Handler<R[N]> | CheckedHandler<R[N]> };
+export type Handlers<R> = { readonly [N in EndpointName<R>]: Handler<R[N]> };
 
 /**
- * Adds the routes of a resource to the guarded scope, below /api/admin and `base`. A handler that is missing does not
- * compile.
+ * Adds the routes of a resource to the guarded scope, below /api/admin. A handler that is missing does not compile.
  *
  * @example
  * serve(api, feedsResource, {
@@ -44,17 +31,10 @@ export type Handlers<R> = { readonly [N in EndpointName<R>]: Handler<R[N]> | Che
  *   'DELETE /feeds/:id': async ({ context, admin, params: { id } }) => ({ data: [await revokeFeed(context, admin, id)] }),
  * });
  */
-export function serve<R extends Resource>({ route }: AdminApi, resource: R, handlers: Handlers<R>, base = ''): void {
+export function serve<R extends Resource>({ route }: AdminApi, resource: R, handlers: Handlers<R>): void {
   for (const [name, endpoint] of Object.entries<Endpoint>(resource)) {
     const [method, path] = name.split(' ') as [Method, string];
-    const handler = handlers[name as EndpointName<R>] as Handler<Endpoint> | CheckedHandler<Endpoint>;
-    const { errors = [], ...declared } = endpoint;
-    route({
-      ...declared,
-      errors: [...errors],
-      method,
-      path: `/api/admin${base}${path === '/' ? '' : path}`,
-      ...(typeof handler === 'function' ? { handler } : handler),
-    });
+    const handler = handlers[name as EndpointName<R>] as Handler<Endpoint>;
+    route({ ...endpoint, method, path: `/api/admin${path}`, handler });
   }
 }

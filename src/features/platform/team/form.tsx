@@ -22,7 +22,7 @@ const ROLE_HINTS: Readonly<Record<Role, string>> = {
 };
 
 /** Invites somebody: the link is shown once, to copy, to scan or to send. */
-export function InviteForm({ onInvited }: { onInvited: () => void }) {
+export function InviteForm() {
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('editor');
@@ -42,7 +42,6 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
       setCurrent('');
       // The next one is not an owner by accident.
       setRole('editor');
-      onInvited();
     });
   return (
     <section className={rowPage.section}>

@@ -38,10 +38,6 @@ function OwnersTeam() {
   const [lostPhone, setLostPhone] = useState<Member | null>(null);
   const { name: own } = useSession();
 
-  const reload = () => {
-    team.reload();
-    invitations.reload();
-  };
   /** Returns whether it is done; a failure is a toast. */
   const change = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
     try {
@@ -52,9 +48,11 @@ function OwnersTeam() {
       if (isAborted(error)) return false;
       logFailure(error);
       toast({ text: sentenceOf(error), tone: 'failed' });
+      // Another owner may have changed the team: what is shown is read again, as after each write.
+      team.reload();
+      invitations.reload();
       return false;
     } finally {
-      reload();
       if (isFocusNowhere()) focusHeading();
     }
   };
@@ -64,7 +62,6 @@ function OwnersTeam() {
     // Another role sees other pages.
     if (member.name === own) return window.location.reload();
     toast({ text: `${member.name} est ${ROLE_LABELS[role].toLowerCase()}.`, tone: 'done' });
-    reload();
   };
   const remove = async (member: Member) => {
     const isRemoved = await change(() => adminCall('DELETE', pathOf(member)), `${member.name} n’a plus accès.`);
@@ -74,7 +71,6 @@ function OwnersTeam() {
     await adminCall('DELETE', `${pathOf(member)}/second-factors`, { body: { current } });
     setLostPhone(null);
     toast({ text: `${member.name} se connecte avec son seul mot de passe.`, tone: 'done' });
-    reload();
   };
   const revoke = ({ id }: OpenInvitation) =>
     void change(() => adminCall('DELETE', `/team/invitations/${id}`), 'L’invitation est annulée.');
@@ -82,7 +78,7 @@ function OwnersTeam() {
   return (
     <div className={rowPage.page}>
       <h1>{TITLE}</h1>
-      <InviteForm onInvited={invitations.reload} />
+      <InviteForm />
       {invitations.data && invitations.data.length > 0 && (
         <InvitationList invitations={invitations.data} onRevoke={revoke} />
       )}

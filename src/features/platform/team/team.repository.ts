@@ -101,7 +101,7 @@ export function removeMember(context: AppContext, admin: Admin, name: string): P
 }
 
 /**
- * Removes codes, recovery codes and passkeys of a member who has lost the phone, and ends the sessions: whoever has the
+ * Removes codes, recovery codes and passkeys of a member who has lost the phone, and ends the sessions: a person who has the
  * phone is out too. @throws DomainError 404.
  */
 export function resetSecondFactors(context: AppContext, admin: Admin, name: string): Promise<void> {

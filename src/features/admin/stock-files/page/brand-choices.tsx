@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
 import { SelectField } from '../../../../admin-ui/form/field.tsx';
-import { adminCall, isAborted, logFailure } from '../../../../admin-ui/session/admin-client.ts';
-import type { Brand } from '../../../stock/brands/brands.schema.ts';
+import { useList } from '../../../../admin-ui/session/server-state.ts';
+import { brands } from '../../../stock/brands/brands.client.ts';
 import styles from '../import.module.css';
 import type { ImportPreview } from '../stock-import.schema.ts';
 import { vehicles } from './import-labels.ts';
@@ -9,7 +8,8 @@ import type { StockImport } from './use-stock-import.ts';
 
 /** Brands of the file that the site does not have: each is created, or mapped to one of the site. */
 export function BrandChoices({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
-  const brands = useBrands();
+  const { rows } = useList('brands', brands.readOf('GET /brands'));
+  const sortedBrands = rows.toSorted((one, other) => one.brandName.localeCompare(other.brandName, 'fr'));
   const { brands: choices } = stock.choices;
   const names = [...new Set([...Object.keys(choices), ...preview.new_brands.map(({ written }) => written)])];
   const otherNames = preview.other_names.filter(({ written }) => !names.includes(written));
@@ -32,7 +32,7 @@ export function BrandChoices({ stock, preview }: { stock: StockImport; preview: 
                 }}
               >
                 <option value="">Créer cette marque</option>
-                {brands.map(({ id, brandName }) => (
+                {sortedBrands.map(({ id, brandName }) => (
                   <option key={id} value={id}>
                     C’est {brandName}
                   </option>
@@ -50,19 +50,3 @@ export function BrandChoices({ stock, preview }: { stock: StockImport; preview: 
 }
 
 const hintOf = (lines: number | undefined) => (lines === undefined ? 'Retenu pour la suite' : vehicles(lines));
-
-/** The brands of the site; an empty list while they load and after a failure. */
-function useBrands(): readonly Brand[] {
-  const [brands, setBrands] = useState<readonly Brand[]>([]);
-  useEffect(() => {
-    const control = new AbortController();
-    adminCall<{ data: Brand[] }>('GET', '/brands', { signal: control.signal }).then(
-      ({ data }) => setBrands(data.toSorted((one, other) => one.brandName.localeCompare(other.brandName, 'fr'))),
-      (error) => {
-        if (!isAborted(error)) logFailure(error);
-      },
-    );
-    return () => control.abort();
-  }, []);
-  return brands;
-}
