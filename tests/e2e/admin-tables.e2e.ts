@@ -189,9 +189,10 @@ test('keyboard: ? shows the keys, which can be turned off; they do nothing while
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox').pressSequentially('n?');
   expect(await page.getByRole('dialog').count()).toBe(0);
-  await page.getByRole('link', { name: 'Volvo' }).waitFor({ state: 'detached' });
   await page.getByRole('searchbox').blur();
   await page.keyboard.press('n');
+  // The search takes effect, and the form stays.
+  await page.waitForURL(({ searchParams }) => searchParams.get('q') === 'n?' && searchParams.has('fiche'));
   await page.getByRole('dialog', { name: 'Ajouter une marque' }).waitFor();
 });
 

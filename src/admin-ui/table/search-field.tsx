@@ -8,7 +8,10 @@ export const SEARCH_ID = 'admin-search';
 /** How long after the last key the search starts. */
 const SEARCH_DELAY_MS = 300;
 
-/** The search field of a table. It searches after a delay, at once on Enter and when it is cleared. */
+/**
+ * The search field of a table. It searches after a delay; at once on Enter, when it is cleared and when it is left: a search that
+ * came later would take the form that is opened next out of the address.
+ */
 export function SearchField({ q, label, onSearch }: { q: string; label: string; onSearch: (q: string) => void }) {
   const [inputText, setInputText] = useState(q);
   const [lastQuery, setLastQuery] = useState(q);
@@ -45,6 +48,10 @@ export function SearchField({ q, label, onSearch }: { q: string; label: string; 
         }}
         onKeyDown={({ key }) => {
           if (key === 'Enter') search(inputText, 0);
+        }}
+        onBlur={() => {
+          clearTimeout(timer.current);
+          if (inputText.trim() !== q) onSearch(inputText.trim());
         }}
       />
     </search>
