@@ -6,6 +6,7 @@ import { matchesETag } from '../../../server/http/cache/encoded-response.ts';
 import { isStorageKey, type Storage } from '../../../server/storage/storage.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { type CardType, idOf } from '../../../shared/paths.ts';
+import { loadSharp } from '../../platform/images/processing/sharp.server.ts';
 import type { PendingImages } from '../../platform/images/upload/pending-images.ts';
 import type { SettingsReader } from '../../platform/settings/current-settings.server.ts';
 import { CARS } from '../../stock/cars/car.ts';
@@ -36,6 +37,8 @@ export function linkCardRoutes(
   settings: SettingsReader,
   pending?: PendingImages,
 ): void {
+  // Loading the decoder takes more time than a request may hold the event loop.
+  app.warmUps.push(async () => void (await loadSharp()));
   const queue = new DrawingQueue();
   const read = async (key: string | null): Promise<Buffer | null> => {
     if (key === null) return null;
