@@ -125,10 +125,13 @@ test('D39: two administrators on one grid: the second sees the other price, lose
   // The window is looked at again, and another tab has written: a read would move the versions on and hide the conflict.
   const reads: string[] = [];
   page.on('request', (request) => request.url().includes('/cars/range') && reads.push(request.url()));
+  // The brands are read again: after the end of the session that would ask for a login before anything is saved.
+  const brands = page.waitForResponse('**/api/admin/brands');
   await page.evaluate(() => {
     window.dispatchEvent(new Event('visibilitychange'));
     new BroadcastChannel('admin-writes').postMessage('/cars/prices');
   });
+  await brands;
   await page.request.post('/api/admin/logout');
   await save(page).click();
   const yes = page.getByRole('button', { name: 'Enregistrer quand même' });
