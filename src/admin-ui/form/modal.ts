@@ -57,25 +57,27 @@ export function askedField(hash: string): string | null {
   return /^#champ-([a-z0-9_]+)$/.exec(hash)?.[1] ?? null;
 }
 
-/** Opens a form over the current page. */
+/** Opens a form over the current page. The address is read from the window: what React shows may be behind it. */
 export function useOpenModal(): (modal: Modal) => void {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  return (modal) =>
+  return (modal) => {
+    const { pathname, search } = window.location;
     void navigate(
       { pathname, search: withModal(search, modal) },
       { state: { opened: true }, preventScrollReset: true, replace: isOverlayEntry() },
     );
+  };
 }
 
 /** Closes the open form. One that was opened in this tab is closed by going back, so that Back does not open it again. */
 export function useCloseModal(): () => void {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const { state } = useLocation();
   const hasOpened = (state as { opened?: boolean } | null)?.opened === true;
   return () => {
+    const { pathname, search } = window.location;
     // Already closed: going back would leave the page.
-    if (!modalOf(window.location.search)) return;
+    if (!modalOf(search)) return;
     if (hasOpened) void navigate(-1);
     else void navigate({ pathname, search: withModal(search, null) }, { replace: true, preventScrollReset: true });
   };

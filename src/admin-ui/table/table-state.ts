@@ -86,12 +86,7 @@ export function useTableState(
     const sorts = 'order' in changes || 'tri' in changes;
     const next = { ...table, page: 1, ...(sorts && { order: '', tri: undefined }), ...changes };
     if (tableSearch(next) === tableSearch(table)) return;
-    const isSearch = 'q' in changes;
-    // A form that is opened right after a search adds to its address: it must know it.
-    void navigate(
-      { pathname, search: tableSearch(next) },
-      { replace: isSearch, preventScrollReset: true, flushSync: isSearch },
-    );
+    void navigate({ pathname, search: tableSearch(next) }, { replace: 'q' in changes, preventScrollReset: true });
   };
   return { table, show };
 }
