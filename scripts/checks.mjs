@@ -2,7 +2,6 @@ import { npm } from './install.mjs';
 import { pinnedNode, runQuietly } from './process.mjs';
 import { at, Failure, lastLines } from './project.mjs';
 import { checkRequirementIds } from './requirement-ids.mjs';
-import { checkSupply } from './supply.mjs';
 
 // Not a dependency: its lock file entries break `npm ci` where a registry lacks other platforms' binaries. npx keeps it in npm's cache.
 const BIOME = '@biomejs/biome@2.6.8';
@@ -27,5 +26,4 @@ export const checks = {
   types: () => node(at('node_modules', '@typescript', 'native', 'bin', 'tsc'), '-p', '.', '--pretty', 'false'),
   imports: () => node(at('scripts', 'imports.mjs')),
   requirements: checkRequirementIds,
-  supply: checkSupply,
 };

@@ -23,3 +23,48 @@ test.each(documents)('%s links only to files that exist', (path) => {
     .filter((target) => !/^[a-z]+:/.test(target));
   expect(targets.filter((target) => !existsSync(at(dirname(path), target)))).toEqual([]);
 });
+
+const asvs = readFileSync(at('docs/asvs.md'), 'utf8');
+const rows = [...asvs.matchAll(/^\| (V[\d.]+) \| (\d) \| (.*?) \| (.*?) \| (.*) \|$/gm)].map(
+  ([, id, level, words, state, evidence]) => ({ id, level, words, state, evidence }),
+);
+
+test('SUPP-9: the 70 requirements of level 1 and the 183 of level 2 of ASVS 5.0.0 stand once each, and the sums are right', () => {
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  expect(['1', '2'].map((wanted) => rows.filter(({ level }) => level === wanted).length)).toEqual([70, 183]);
+  for (const state of ['met', 'not met', 'not applicable'])
+    expect(asvs).toContain(`| ${state} | ${rows.filter((row) => row.state === state).length} |`);
+});
+
+/** What is wrong with a row: its words, its state, its evidence, a test or a file that does not exist. */
+function problemsOf({ words, state, evidence }) {
+  const tests = [...evidence.matchAll(/`([^`]+)`: “([^”]+)”/g)];
+  const files = [
+    ...evidence.matchAll(
+      /`((?:deploy|docs|scripts|src|tests)\/[^`]+|Dockerfile|compose\.yaml|\.dockerignore|\w+\.config\.ts)`/g,
+    ),
+  ];
+  const shortest = { met: 0, 'not met': 40, 'not applicable': 6 }[state] ?? Number.POSITIVE_INFINITY;
+  return [
+    ...(words.length < 4 || evidence.length < shortest ? ['too few words'] : []),
+    ...(state === 'met' && tests.length + files.length === 0 ? ['no evidence'] : []),
+    ...files.filter(([, file]) => !existsSync(at(file))).map(([, file]) => file),
+    ...tests
+      .filter(([, file, name]) => !existsSync(at(file)) || !readFileSync(at(file), 'utf8').includes(name))
+      .map(([cited]) => cited),
+  ];
+}
+
+test('SUPP-9: each test and file that a row names exists', () => {
+  expect(rows.map((row) => [row.id, ...problemsOf(row)]).filter((found) => found.length > 1)).toEqual([]);
+});
+
+test.each([
+  ['met', 'because', ['no evidence']],
+  ['not met', 'so', ['too few words']],
+  ['perhaps', '`docs/security.md`', ['too few words']],
+  ['met', '`src/no.test.ts`: “that”', ['src/no.test.ts', '`src/no.test.ts`: “that”']],
+  ['met', '`scripts/run.mjs`: “no such name”', ['`scripts/run.mjs`: “no such name”']],
+])('SUPP-9: %s, %s: refused for %j', (state, evidence, problems) => {
+  expect(problemsOf({ words: 'words', state, evidence })).toEqual(problems);
+});

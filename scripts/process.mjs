@@ -70,74 +70,33 @@ export const ended = (child) =>
   });
 
 /**
- * Runs a program without showing it; resolves with its code and all its output. It and its children are ended once it has neither
- * printed anything nor sent a message for `silence` ms: how long it takes as a whole depends on the machine and is no reason.
- * `started` gets its process number, `onMessage` what it gives to process.send().
+ * Runs a program without showing it; resolves with its code and all its output. `started` gets its process number. It and its
+ * children end with this process: nothing is left running.
  */
-export async function runQuietly(
-  program,
-  args,
-  { env = {}, silence = SILENCE_TIMEOUT_MS, shell = false, started, onMessage } = {},
-) {
+export async function runQuietly(program, args, { env = {}, shell = false, started } = {}) {
   const detached = process.platform !== 'win32';
   const whole = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env };
-  const stdio = ['ignore', 'pipe', 'pipe', ...(onMessage ? ['ipc'] : [])];
-  const child = spawn(program, args, { cwd: root, env: whole, stdio, shell, detached });
+  const child = spawn(program, args, { cwd: root, env: whole, stdio: ['ignore', 'pipe', 'pipe'], shell, detached });
   if (child.pid !== undefined) started?.(child.pid);
   const output = [];
-  const guard = guardGroup(child, detached, silence, (reason) => output.push(`\n${reason}\n`));
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => {
-      output.push(text);
-      guard.refresh();
-    });
-  child.on('message', (message) => {
-    guard.refresh();
-    onMessage(message);
-  });
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => output.push(text));
+  const stop = (signal) => {
+    if (child.pid !== undefined) killQuietly(detached ? -child.pid : child.pid, signal);
+    // Not at once: another program may be running beside this one, with a listener of its own.
+    setImmediate(() => process.exit(128 + constants.signals[signal]));
+  };
+  for (const signal of ENDS) process.once(signal, stop);
   try {
     return { code: await ended(child), output: output.join('') };
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
     return { code: 127, output: `Le programme « ${program} » est introuvable sur cette machine.` };
   } finally {
-    guard.release();
+    for (const signal of ENDS) process.off(signal, stop);
   }
 }
 
-/** Longer than the longest test may take (vitest.config.ts), so that a test that hangs is named by Vitest. */
-export const SILENCE_TIMEOUT_MS = 15 * 60_000;
-const KILL_DELAY_MS = 10_000;
-
 const ENDS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-
-/** Ends the child's whole group when it is silent for too long, and when this process has to end: nothing is left running. */
-function guardGroup(child, detached, silence, report) {
-  const end = (signal) => child.pid !== undefined && killQuietly(detached ? -child.pid : child.pid, signal);
-  const stop = (signal) => {
-    end(signal);
-    process.exit(128 + constants.signals[signal]);
-  };
-  const timers = silence
-    ? [
-        setTimeout(() => {
-          report(`Arrêté : aucun signe d’activité depuis ${Math.round(silence / 1000)} s.`);
-          end('SIGTERM');
-        }, silence),
-        setTimeout(() => end('SIGKILL'), silence + KILL_DELAY_MS),
-      ]
-    : [];
-  for (const signal of ENDS) process.once(signal, stop);
-  return {
-    refresh: () => {
-      for (const timer of timers) timer.refresh();
-    },
-    release() {
-      timers.forEach(clearTimeout);
-      for (const signal of ENDS) process.off(signal, stop);
-    },
-  };
-}
 
 function killQuietly(pid, signal) {
   try {

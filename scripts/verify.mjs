@@ -5,18 +5,18 @@ import { command, Failure, seconds } from './project.mjs';
 import { runVitest } from './vitest.mjs';
 
 const help = `
-npm run verify : format, règles (lint), types, sens des imports, exigences citées, paquets et licences, tests unitaires ; moins d’une minute.
+npm run verify : format, règles (lint), types, sens des imports, exigences citées, tests unitaires (paquets et licences compris) ; moins d’une minute.
 npm run verify -- --fix : met en forme et applique d’abord les corrections sans risque.`;
 
-const unit = async () => {
+async function unit() {
   const { passed, failed, output } = await runVitest(['unit']);
   return { code: failed ? 1 : 0, output, note: `${passed} tests` };
-};
+}
 
-async function step(name, run) {
+async function step([name, run]) {
   const since = Date.now();
-  const { code, output, note } = await run();
-  console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(12)} ${seconds(since).padStart(7)}${note ? `   ${note}` : ''}`);
+  const { code, output, note = '' } = await run();
+  console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(12)} ${seconds(since).padStart(7)}   ${note}`.trimEnd());
   if (code !== 0) console.log(`\n${output.trimEnd()}\n`);
   return code === 0;
 }
@@ -27,15 +27,7 @@ await command(help, async (args) => {
   await ensureDependencies();
   await ensureBiome();
   if (args.includes('--fix')) await fix();
-  const { format, lint, types, requirements, imports, supply } = checks;
-  const code = (async () => [await step('types', types), await step('imports', imports)])();
-  const text = (async () => [
-    await step('format', format),
-    await step('lint', lint),
-    await step('exigences', requirements),
-    await step('paquets', supply),
-  ])();
-  const good = [...(await text), ...(await code), await step('tests', unit)];
-  if (good.includes(false))
+  const passed = [...(await Promise.all(Object.entries(checks).map(step))), await step(['tests', unit])];
+  if (passed.includes(false))
     throw new Failure('À corriger ci-dessus. « npm run verify -- --fix » corrige ce qui peut l’être sans vous.');
 });

@@ -1,27 +1,36 @@
-/** Runs Vitest projects and reads what their reporter says. */
+/** Runs Vitest projects and reads its JSON report. */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { pinnedNode, runQuietly } from './process.mjs';
-import { at } from './project.mjs';
+import { at, cacheFolder, root } from './project.mjs';
 
 /**
- * Resolves with { passed, failed, skipped, files, output }; `files` are { file, ms }, with all that a file took: its modules, hooks
- * and tests. A run that fails for another reason than a test counts as one failure.
+ * Resolves with { passed, failed, skipped, files, output }; `files` are { file, ms }.
+ * A run that fails for another reason than a test counts as one failure.
  * `paths`: only test files whose path contains one of them.
  */
 export async function runVitest(projects, { env = {}, paths = [] } = {}) {
+  const file = `${cacheFolder('vitest')}/${process.pid}-${projects[0]}.json`;
   const args = [
     at('node_modules', 'vitest', 'vitest.mjs'),
     'run',
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
-    `--reporter=${at('scripts', 'file-reporter.mjs')}`,
+    '--reporter=json',
+    `--outputFile.json=${file}`,
     ...paths,
   ];
-  const files = [];
-  const done = await runQuietly(pinnedNode(), args, {
-    env: { NODE_ENV: 'test', NO_COLOR: '1', ...env },
-    onMessage: (message) => message.file && files.push(message),
-  });
-  const sum = (count) => files.reduce((total, file) => total + file[count], 0);
-  const failed = sum('failed') || (done.code === 0 ? 0 : 1);
-  return { passed: sum('passed'), failed, skipped: sum('skipped'), files, output: done.output };
+  const { code, output } = await runQuietly(pinnedNode(), args, { env: { NODE_ENV: 'test', ...env } });
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] };
+  rmSync(file, { force: true });
+  return {
+    passed: report.numPassedTests ?? 0,
+    failed: report.numFailedTests || (code === 0 ? 0 : 1),
+    skipped: report.numPendingTests ?? 0,
+    files: report.testResults.map(({ name, startTime, endTime }) => ({
+      file: relative(root, name),
+      ms: endTime - startTime,
+    })),
+    output,
+  };
 }
