@@ -11,6 +11,8 @@ export type Endpoint = {
   summary: string;
   /** An editor gets 403 before anything of the request is read. */
   ownerOnly?: boolean;
+  /** Open to everybody who calls from this site: its handler gets no administrator. */
+  withoutSession?: true;
   /** Open to an administrator who has not replaced the generated password yet. */
   beforePasswordChange?: boolean;
   params?: z.ZodType;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Role } from '../../shared/role.ts';
 
 /** The tables as Kysely types them; the same on SQLite and PostgreSQL. Moments are ISO 8601 texts in UTC on both. */
 
@@ -34,8 +35,7 @@ export interface Tables {
     name: string;
     password_hash: string;
     created_at: Timestamp;
-    /** 'owner' or 'editor' (migration 0018). */
-    role: Generated<string>;
+    role: Generated<Role>;
     /** 1 for a generated password until its administrator has chosen another. */
     must_change_password: Generated<number>;
     /** The key of one-time codes, encrypted; '' without them. */
@@ -62,7 +62,7 @@ export interface Tables {
     id: Generated<number>;
     token_hash: string;
     name: string;
-    role: string;
+    role: Role;
     invited_by: string;
     created_at: Timestamp;
     accepted_at: string | null;

@@ -9,6 +9,18 @@ import type { Admin } from './admin.ts';
 /** The schema of what a route does not take. */
 export type EmptySchema = z.ZodObject<Record<never, never>>;
 
+/** What a handler gets of a request: its parts as the schemas made them. */
+export type RouteInput<Params, Query, Body> = {
+  context: AppContext;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** The header by which a caller marks a request that may arrive twice (idempotency.repository.ts). */
+  idempotencyKey: string | undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
 /** A route of the administration: address, input and output schemas, and the function that does the work. */
 export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -41,18 +53,17 @@ export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   response: R;
   /** Errors of this route besides those that every route of its kind has, for the OpenAPI document. */
   errors?: readonly ErrorStatus[];
-  handler(input: {
-    context: AppContext;
-    admin: Admin;
-    params: z.output<P>;
-    query: z.output<Q>;
-    body: z.output<B>;
-    /** The header by which a caller marks a request that may arrive twice (idempotency.repository.ts). */
-    idempotencyKey: string | undefined;
-    request: FastifyRequest;
-    reply: FastifyReply;
-  }): Promise<z.input<R>>;
-};
+} & (
+  | {
+      withoutSession?: never;
+      handler(input: RouteInput<z.output<P>, z.output<Q>, z.output<B>> & { admin: Admin }): Promise<z.input<R>>;
+    }
+  | {
+      /** Open to everybody who calls from this site. */
+      withoutSession: true;
+      handler(input: RouteInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.input<R>>;
+    }
+);
 
 /** Of an administrator: the prices of a whole stock fit. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -64,12 +75,12 @@ export function adminRoute<
   Q extends z.ZodType = EmptySchema,
   B extends z.ZodType = EmptySchema,
 >(app: FastifyInstance, context: AppContext, route: AdminRoute<P, Q, B, R>): void {
-  const { method, path, summary, ownerOnly, params, query, body, bodyFor, status = 200 } = route;
+  const { method, path, summary, ownerOnly, withoutSession, params, query, body, bodyFor, status = 200 } = route;
   const response: Record<number, z.ZodType> = { [status]: route.response, ...errorsOf(route) };
   app.route({
     method,
     url: path,
-    bodyLimit: MAX_BODY_BYTES,
+    ...(withoutSession ? {} : { bodyLimit: MAX_BODY_BYTES }),
     schema: {
       summary,
       ...(ownerOnly ? OWNER_ONLY_NOTE : {}),
@@ -80,16 +91,19 @@ export function adminRoute<
     },
     config: {
       ...(ownerOnly ? { ownerOnly } : {}),
+      ...(withoutSession ? { withoutSession } : {}),
       ...(route.beforePasswordChange ? { beforePasswordChange: true } : {}),
       ...(body && bodyFor ? { documentedBody: { schema: body, contentType: 'application/json' as const } } : {}),
     },
     handler: async (request, reply) => {
-      const admin = requireAdmin(request);
       // What the schemas made of them.
       const { params, query } = request as { params: z.output<P>; query: z.output<Q> };
       const body = bodyFor ? await validBody(route, context, request) : (request.body as z.output<B>);
       const idempotencyKey = String(request.headers['idempotency-key'] ?? '').trim() || undefined;
-      const result = await route.handler({ context, admin, params, query, body, idempotencyKey, request, reply });
+      const input = { context, params, query, body, idempotencyKey, request, reply };
+      const result = await (route.withoutSession
+        ? route.handler(input)
+        : route.handler({ ...input, admin: requireAdmin(request) }));
       return reply.code(status).send(result);
     },
   });
@@ -99,10 +113,12 @@ export function adminRoute<
 export const OWNER_ONLY_NOTE = { description: 'Réservé aux propriétaires ; 403 pour les autres.' } as const;
 
 function errorsOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>({
+  withoutSession,
   body,
   errors = [],
 }: AdminRoute<P, Q, B, R>) {
-  return errorResponses(401, 403, ...(body ? ([413, 415, 422] as const) : []), ...errors);
+  const guard = withoutSession ? ([403] as const) : ([401, 403] as const);
+  return errorResponses(...guard, ...(body ? ([413, 415, 422] as const) : []), ...errors);
 }
 
 async function validBody<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(

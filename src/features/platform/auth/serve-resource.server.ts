@@ -1,22 +1,16 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../../../server/app-context.ts';
 import type { Endpoint, EndpointName, InputOf, Method, OutputOf, Resource } from '../../../shared/resource.schema.ts';
 import type { Admin } from './admin.ts';
+import type { RouteInput } from './admin-route.server.ts';
 import type { AdminApi } from './admin-scope.routes.ts';
 
 type SchemaOf<E, Part extends string> = E extends { readonly [P in Part]: infer S } ? S : never;
 
-type HandlerInput<E> = {
-  context: AppContext;
-  admin: Admin;
-  params: OutputOf<SchemaOf<E, 'params'>>;
-  query: OutputOf<SchemaOf<E, 'query'>>;
-  body: OutputOf<SchemaOf<E, 'body'>>;
-  /** The header by which a caller marks a request that may arrive twice (idempotency.repository.ts). */
-  idempotencyKey: string | undefined;
-  request: FastifyRequest;
-  reply: FastifyReply;
-};
+type HandlerInput<E> = RouteInput<
+  OutputOf<SchemaOf<E, 'params'>>,
+  OutputOf<SchemaOf<E, 'query'>>,
+  OutputOf<SchemaOf<E, 'body'>>
+> &
+  (E extends { readonly withoutSession: true } ? unknown : { admin: Admin });
 
 type Handler<E> = (input: HandlerInput<E>) => Promise<InputOf<SchemaOf<E, 'response'>>>;
 

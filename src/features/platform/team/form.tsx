@@ -5,13 +5,14 @@ import { CopyField } from '../../../admin-ui/form/copy-field.tsx';
 import { SelectField, TextField } from '../../../admin-ui/form/field.tsx';
 import { useSave } from '../../../admin-ui/form/use-save.ts';
 import { QrCode } from '../../../admin-ui/qr-code.tsx';
-import { adminCall } from '../../../admin-ui/session/admin-client.ts';
+import { firstRow } from '../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import rowPage from '../../../admin-ui/table/row-page.module.css';
 import { chatLink } from '../../../shared/chat/chat.ts';
 import { ROLE_LABELS, ROLES, type Role } from '../../../shared/role.ts';
 import styles from './list.module.css';
 import { missingPassword, OwnPasswordField } from './own-password-field.tsx';
+import { team } from './team.client.ts';
 import { INVITATION_HOURS, invitationText } from './team.ts';
 
 type Invitation = { name: string; url: string };
@@ -36,8 +37,8 @@ export function InviteForm() {
   const submit = () =>
     save(missingFields(), async () => {
       const body = { name: name.trim(), role, current };
-      const { data } = await adminCall<{ data: [{ url: string }] }>('POST', '/team/invitations', { body });
-      setInvitation({ name: body.name, url: data[0].url });
+      const { data } = await team.call('POST /team/invitations', { body });
+      setInvitation({ name: body.name, url: firstRow(data).url });
       setName('');
       setCurrent('');
       // The next one is not an owner by accident.

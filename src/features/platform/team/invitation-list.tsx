@@ -2,7 +2,7 @@ import controls from '../../../admin-ui/controls.module.css';
 import rowPage from '../../../admin-ui/table/row-page.module.css';
 import { dayMonthYear, hourAndMinute } from '../../../shared/dates/dates.ts';
 import { ROLE_LABELS } from '../../../shared/role.ts';
-import type { OpenInvitation } from './team.ts';
+import type { OpenInvitation } from './team.schema.ts';
 
 type Props = { invitations: readonly OpenInvitation[]; onRevoke: (invitation: OpenInvitation) => void };
 

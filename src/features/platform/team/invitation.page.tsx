@@ -8,8 +8,8 @@ import { PasswordField } from '../../../admin-ui/form/password-field.tsx';
 import { useSave } from '../../../admin-ui/form/use-save.ts';
 import {
   AdminError,
-  adminCall,
   currentAdmin,
+  firstRow,
   isAborted,
   logFailure,
   sentenceOf,
@@ -17,12 +17,14 @@ import {
 import { useAdminContext, useTitle } from '../../../admin-ui/session/admin-context.ts';
 import { sessionOpened, useSession } from '../../../admin-ui/session/session-state.ts';
 import { MIN_PASSWORD_CHARACTERS, PASSWORD_HINT } from '../../../shared/password.ts';
-import { ROLE_LABELS, type Role } from '../../../shared/role.ts';
+import { ROLE_LABELS } from '../../../shared/role.ts';
 import login from '../auth/login/login.module.css';
+import { team } from './team.client.ts';
+import type { OpenInvitation } from './team.schema.ts';
 
 const TITLE = 'Votre accès à l’administration';
 
-type Invitation = { name: string; role: Role };
+type Invitation = Pick<OpenInvitation, 'name' | 'role'>;
 
 /** What an invitation's link opens: name and password, then the administration. */
 export function InvitationPage() {
@@ -35,9 +37,9 @@ export function InvitationPage() {
   useEffect(() => {
     const control = new AbortController();
     const call = { body: { token }, signal: control.signal };
-    adminCall<{ data: [Invitation] }>('POST', '/team/invitations/check', call).then(
+    team.call('POST /team/invitations/check', call).then(
       ({ data }) => {
-        setInvitation(data[0]);
+        setInvitation(firstRow(data));
         setFailure(null);
       },
       (error) => {
@@ -117,7 +119,7 @@ function Acceptance({ token, invitation, onUseless }: AcceptanceProps) {
   });
   const submit = () =>
     save(missingFields(), async () => {
-      await adminCall('POST', '/team/invitations/accept', { body: { token, name: name.trim(), password } });
+      await team.call('POST /team/invitations/accept', { body: { token, name: name.trim(), password } });
       const admin = await currentAdmin();
       if (admin) sessionOpened(admin);
       setIn(true);

@@ -7,7 +7,8 @@ import { findAdministrator, insertAdministrator } from '../auth/administrators.r
 import { hashPassword } from '../auth/password.server.ts';
 import { recordEntries } from '../journal/journal.repository.ts';
 import { record } from './team.repository.ts';
-import { INVITATION_HOURS, type OpenInvitation } from './team.ts';
+import type { OpenInvitation } from './team.schema.ts';
+import { INVITATION_HOURS } from './team.ts';
 
 /** One-time links that make an administrator of who opens them. The database holds only the token's hash. */
 
@@ -30,7 +31,7 @@ export async function listInvitations({ database }: AppContext): Promise<OpenInv
     .where('created_at', '>', ago(LIFETIME_MS))
     .orderBy('id', 'desc')
     .execute();
-  return open.map(({ role, ...row }) => ({ ...row, role: role as Role, expires_at: endOf(row.created_at) }));
+  return open.map((row) => ({ ...row, expires_at: endOf(row.created_at) }));
 }
 
 /** @returns the token, which cannot be read again. @throws DomainError 422 for a name that is taken or invited already. */
@@ -90,7 +91,7 @@ export async function openInvitation(context: AppContext, token: string): Promis
   if (row.created_at <= ago(LIFETIME_MS))
     throw new DomainError('gone', `Ce lien a plus de ${INVITATION_HOURS} heures : demandez-en un autre.`);
   const { id, name, role, invited_by, created_at } = row;
-  return { id, name, role: role as Role, invited_by, created_at, expires_at: endOf(created_at) };
+  return { id, name, role, invited_by, created_at, expires_at: endOf(created_at) };
 }
 
 /**

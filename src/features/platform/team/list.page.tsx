@@ -3,10 +3,10 @@ import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { focusHeading, isFocusNowhere } from '../../../admin-ui/focus.ts';
 import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
-import { adminCall, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { useTitle } from '../../../admin-ui/session/admin-context.ts';
 import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
-import { readOf, useServerData } from '../../../admin-ui/session/server-state.ts';
+import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { sessionClosed, useSession } from '../../../admin-ui/session/session-state.ts';
 import rowPage from '../../../admin-ui/table/row-page.module.css';
 import { ROLE_LABELS, type Role } from '../../../shared/role.ts';
@@ -14,7 +14,8 @@ import { PasswordDialog } from './account/password-dialog.tsx';
 import { InviteForm } from './form.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { MemberList } from './member-list.tsx';
-import type { Member, OpenInvitation } from './team.ts';
+import { team } from './team.client.ts';
+import type { Member, OpenInvitation } from './team.schema.ts';
 
 const TITLE = 'Équipe';
 
@@ -31,8 +32,8 @@ type RoleChange = { member: Member; role: Role };
 
 function OwnersTeam() {
   useTitle(TITLE);
-  const team = useServerData(readOf<{ data: Member[] }>('/team'));
-  const invitations = useServerData(readOf<{ data: OpenInvitation[] }>('/team/invitations'));
+  const members = useServerData(team.readOf('GET /team'));
+  const invitations = useServerData(team.readOf('GET /team/invitations'));
   const [question, setQuestion] = useState<Question | null>(null);
   const [roleChange, setRoleChange] = useState<RoleChange | null>(null);
   const [lostPhone, setLostPhone] = useState<Member | null>(null);
@@ -49,7 +50,7 @@ function OwnersTeam() {
       logFailure(error);
       toast({ text: sentenceOf(error), tone: 'failed' });
       // Another owner may have changed the team: what is shown is read again, as after each write.
-      team.reload();
+      members.reload();
       invitations.reload();
       return false;
     } finally {
@@ -57,23 +58,26 @@ function OwnersTeam() {
     }
   };
   const setRole = async ({ member, role }: RoleChange, current: string) => {
-    await adminCall('PUT', pathOf(member), { body: { role, current } });
+    await team.call('PUT /team/:name', { params: { name: member.name }, body: { role, current } });
     setRoleChange(null);
     // Another role sees other pages.
     if (member.name === own) return window.location.reload();
     toast({ text: `${member.name} est ${ROLE_LABELS[role].toLowerCase()}.`, tone: 'done' });
   };
   const remove = async (member: Member) => {
-    const isRemoved = await change(() => adminCall('DELETE', pathOf(member)), `${member.name} n’a plus accès.`);
+    const isRemoved = await change(
+      () => team.call('DELETE /team/:name', { params: { name: member.name } }),
+      `${member.name} n’a plus accès.`,
+    );
     if (isRemoved && member.name === own) sessionClosed();
   };
   const reset = async (member: Member, current: string) => {
-    await adminCall('DELETE', `${pathOf(member)}/second-factors`, { body: { current } });
+    await team.call('DELETE /team/:name/second-factors', { params: { name: member.name }, body: { current } });
     setLostPhone(null);
     toast({ text: `${member.name} se connecte avec son seul mot de passe.`, tone: 'done' });
   };
   const revoke = ({ id }: OpenInvitation) =>
-    void change(() => adminCall('DELETE', `/team/invitations/${id}`), 'L’invitation est annulée.');
+    void change(() => team.call('DELETE /team/invitations/:id', { params: { id } }), 'L’invitation est annulée.');
 
   return (
     <div className={rowPage.page}>
@@ -85,11 +89,11 @@ function OwnersTeam() {
       {invitations.failure !== '' && <LoadFailure text={invitations.failure} onRetry={invitations.reload} />}
       <section className={rowPage.section}>
         <h2>Membres</h2>
-        {team.failure !== '' && <LoadFailure text={team.failure} onRetry={team.reload} />}
-        {team.failure === '' && team.data === null && <p role="status">Chargement…</p>}
-        {team.data && (
+        {members.failure !== '' && <LoadFailure text={members.failure} onRetry={members.reload} />}
+        {members.failure === '' && members.data === null && <p role="status">Chargement…</p>}
+        {members.data && (
           <MemberList
-            members={team.data}
+            members={members.data}
             own={own}
             onRole={(member, role) => setRoleChange({ member, role })}
             onRemove={(member) => setQuestion({ ...removalOf(member, own), run: () => void remove(member) })}
@@ -128,8 +132,6 @@ function OwnersTeam() {
     </div>
   );
 }
-
-const pathOf = ({ name }: Member) => `/team/${encodeURIComponent(name)}`;
 
 function roleQuestionOf({ member: { name }, role }: RoleChange, own: string) {
   const losesAccess = name === own ? 'Vous n’aurez plus accès' : `${name} n’aura plus accès`;

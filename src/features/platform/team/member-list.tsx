@@ -3,7 +3,7 @@ import rowPage from '../../../admin-ui/table/row-page.module.css';
 import { dayMonthYear, hourAndMinute } from '../../../shared/dates/dates.ts';
 import { ROLE_LABELS, ROLES, type Role } from '../../../shared/role.ts';
 import styles from './list.module.css';
-import type { Member } from './team.ts';
+import type { Member } from './team.schema.ts';
 
 type Props = {
   members: readonly Member[];

@@ -15,7 +15,8 @@ import { hashPassword } from '../auth/password.server.ts';
 import { removeTotp } from '../auth/second-factor/second-factor.repository.ts';
 import { type NewEntry, recordEntries } from '../journal/journal.repository.ts';
 import type { Changes } from '../journal/journal.ts';
-import { LAST_OWNER, type Member } from './team.ts';
+import type { Member } from './team.schema.ts';
+import { LAST_OWNER } from './team.ts';
 
 /** The administrators as owners manage them; each change stands in the journal. */
 
@@ -39,9 +40,8 @@ export async function listTeam({ database: { query } }: AppContext): Promise<Mem
     ])
     .execute();
   return administrators
-    .map(({ role, totp_secret, passkeys, ...member }) => ({
+    .map(({ totp_secret, passkeys, ...member }) => ({
       ...member,
-      role: role as Role,
       second_factors: [...(passkeys ? ['passkey' as const] : []), ...(totp_secret === '' ? [] : ['code' as const])],
     }))
     .sort((a, b) => a.name.localeCompare(b.name, 'fr'));

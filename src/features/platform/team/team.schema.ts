@@ -3,7 +3,6 @@ import { MAX_PASSWORD_CHARACTERS } from '../../../shared/password.ts';
 import { ROLES } from '../../../shared/role.ts';
 import { clean, lengthOf } from '../../../shared/text/text.ts';
 import { isReservedName, RESERVED_NAME } from '../auth/origin.ts';
-import { SECOND_FACTORS } from './team.ts';
 
 const MAX_NAME_CHARACTERS = 100;
 
@@ -48,7 +47,9 @@ export const roleChangeSchema = confirmationSchema.extend({ role: roleSchema });
 export const passwordChangeSchema = confirmationSchema.extend({ next: newPasswordSchema });
 
 /** The form of an address is checked, so that anything else costs no look-up. */
-export const tokenSchema = z.string({ error: 'Le lien est incomplet' }).regex(/^[\w-]{43}$/, 'Le lien est incomplet');
+const tokenSchema = z.string({ error: 'Le lien est incomplet' }).regex(/^[\w-]{43}$/, 'Le lien est incomplet');
+
+export const invitationCheckSchema = z.strictObject({ token: tokenSchema });
 
 export const acceptanceSchema = z.strictObject({
   token: tokenSchema,
@@ -56,14 +57,30 @@ export const acceptanceSchema = z.strictObject({
   password: newPasswordSchema,
 });
 
+/** A member is named in the address of what concerns one. */
+export const memberParamsSchema = z.object({ name: z.string() });
+
+/** An administrator as the team's list shows it. */
 export const memberSchema = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   created_at: z.string(),
+  /** null for one who has never signed in. */
   last_used_at: z.string().nullable(),
-  second_factors: z.array(z.enum(SECOND_FACTORS)),
+  /** What this one can sign in with besides the password. */
+  second_factors: z.array(z.enum(['passkey', 'code'])),
 });
 
+export type Member = z.infer<typeof memberSchema>;
+
+export const invitationParamsSchema = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'Un nombre entier à partir de 1')
+    .transform(Number),
+});
+
+/** An invitation that can still be accepted; only its author has the link. */
 export const openInvitationSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -72,3 +89,5 @@ export const openInvitationSchema = z.object({
   created_at: z.string(),
   expires_at: z.string(),
 });
+
+export type OpenInvitation = z.infer<typeof openInvitationSchema>;

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { AppContext } from '../../../../server/app-context.ts';
-import type { Role } from '../../../../shared/role.ts';
 import type { Account } from '../administrators.repository.ts';
 import { newChallenge, takeChallenge } from './challenges.repository.ts';
 import { challengeIn, type RelyingParty } from './relying-party.server.ts';
@@ -39,7 +38,7 @@ export async function administratorOfPasskey(
   if (userHandle !== undefined && userHandle !== userHandleOf(administrator)) return null;
   const newCounter = await counterOf(site, response, challenge, { id: response.id, public_key, counter });
   if (newCounter === null || !(await storeUse(context, response.id, counter, newCounter))) return null;
-  return { ...account, id: administrator, role: account.role as Role };
+  return { ...account, id: administrator };
 }
 
 /** The counter that a genuine answer brings, or null. */
