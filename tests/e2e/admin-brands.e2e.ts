@@ -135,6 +135,18 @@ test('D34 D39 PAL-10: without a connection a save waits and says so, and a name 
   expect(await names(page)).not.toContain('CITROEN');
 });
 
+test('PAL-12: a form that was never opened opens without a connection, also where its file is gone', async ({
+  visit,
+}) => {
+  const page = await admin.enter(visit, '/admin/brands');
+  await page.getByRole('link', { name: 'Volkswagen' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: '+ Marque' }).click();
+  await page.getByRole('dialog', { name: 'Ajouter une marque' }).getByLabel('Nom').waitFor();
+});
+
 test('D39: what is typed is asked about before it is lost, by Escape, the backdrop, the way back and the tab', async ({
   visit,
 }) => {

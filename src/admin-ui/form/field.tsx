@@ -1,56 +1,94 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-type FieldProps = { label: string; error?: string | undefined; hint?: ReactNode };
+/** What the control of a field needs, so that screen readers announce what stands around it. */
+export type ControlProps = {
+  id: string;
+  required?: boolean;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
 
-/** A labelled input with its error as text below it, instead of the browser's bubble. */
-export function TextField({ label, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
-  const id = useId();
+type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Stands after the control. */
+  unit?: string | undefined;
+  error?: string | undefined;
+  /** A remark about the value that does not prevent saving. */
+  warning?: string | undefined;
+  required?: boolean | undefined;
+};
+
+type Props = FieldProps & {
+  /** Id of the control, where an address leads to it. */
+  id?: string;
+  /** The control stands before its label, as a checkbox. */
+  isCheck?: boolean;
+  /** As wide as the form. */
+  isWide?: boolean | undefined;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** A control with its label, unit, hint and error; the error is text below it instead of the browser's bubble. */
+export function Field({ label, hint, unit, error, warning, required, id, isCheck, isWide, children }: Props) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const notes = { error, warning, hint };
+  const describedBy = Object.entries(notes).flatMap(([name, note]) => (note ? [`${controlId}-${name}`] : []));
+  const control = children({
+    id: controlId,
+    ...(required && { required }),
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),
+  });
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <input id={id} {...input} {...described(id, error, hint)} />
-      <Notes id={id} error={error} hint={hint} />
+    <div className={styles.field} data-wide={isWide}>
+      {isCheck ? (
+        <label className={styles.check} htmlFor={controlId}>
+          {control}
+          <span>{label}</span>
+        </label>
+      ) : (
+        <>
+          <label className={styles.label} htmlFor={controlId}>
+            {label}
+          </label>
+          {unit === undefined ? (
+            control
+          ) : (
+            <span className={styles.measured}>
+              {control}
+              <span className={styles.unit}>{unit}</span>
+            </span>
+          )}
+        </>
+      )}
+      <FieldNotes id={controlId} {...notes} />
     </div>
   );
 }
 
-/** The same for a select. */
-export function SelectField({ label, error, hint, children, ...select }: FieldProps & ComponentProps<'select'>) {
-  const id = useId();
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <select id={id} {...select} {...described(id, error, hint)}>
-        {children}
-      </select>
-      <Notes id={id} error={error} hint={hint} />
-    </div>
+type NotesProps = Pick<FieldProps, 'error' | 'warning' | 'hint'> & { id: string };
+
+/** The error, the remark and the hint below a control. */
+export function FieldNotes({ id, ...notes }: NotesProps) {
+  return (['error', 'warning', 'hint'] as const).map(
+    (name) =>
+      notes[name] && (
+        <p key={name} id={`${id}-${name}`} className={styles[name]}>
+          {notes[name]}
+        </p>
+      ),
   );
 }
 
-function described(id: string, error: string | undefined, hint: ReactNode) {
-  const by = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
-  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': by === '' ? undefined : by };
+/** A field with an input. */
+export function TextField({ label, hint, error, required, ...input }: FieldProps & ComponentProps<'input'>) {
+  return <Field {...{ label, hint, error, required }}>{(control) => <input {...control} {...input} />}</Field>;
 }
 
-function Notes({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
-  return (
-    <>
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-    </>
-  );
+/** A field with a select. */
+export function SelectField({ label, hint, error, required, ...select }: FieldProps & ComponentProps<'select'>) {
+  return <Field {...{ label, hint, error, required }}>{(control) => <select {...control} {...select} />}</Field>;
 }

@@ -1,7 +1,6 @@
 import { Navigate, Outlet, type RouteObject, redirectDocument } from 'react-router';
 import { ADMIN_PATHS, INVITATION_ROOT, PREVIEW_ROOT, PRINT_PATTERN } from '../../admin-ui/admin-paths.ts';
 import { ToastList } from '../../admin-ui/feedback/toast-list.tsx';
-import { FeedsPage } from '../../features/admin/feeds/list.page.tsx';
 import { PriceGrid } from '../../features/admin/price-grid/price-grid.page.tsx';
 import { ImportPage } from '../../features/admin/stock-files/import.page.tsx';
 import { Trash } from '../../features/admin/trash/list.page.tsx';
@@ -21,6 +20,8 @@ import { Shell } from './shell.tsx';
 const loadSettings = () =>
   import('../../features/platform/settings/settings.page.tsx').then((module) => module.SettingsPage);
 const loadPrintPage = () => import('../../features/admin/print/print.page.tsx').then((module) => module.PrintPage);
+
+const loadFeeds = () => import('../../features/admin/feeds/list.page.tsx').then((module) => module.FeedsPage);
 
 const loadSecurity = async () => {
   const { SecurityPage } = await import('../../features/platform/security/list.page.tsx');
@@ -62,7 +63,7 @@ export const adminRoutes: RouteObject[] = [
               { path: ADMIN_PATHS.prices, element: <PriceGrid /> },
               { path: ADMIN_PATHS.import, element: <ImportPage /> },
               { path: ADMIN_PATHS.trash, element: <Trash /> },
-              { path: ADMIN_PATHS.feeds, element: <FeedsPage /> },
+              { path: ADMIN_PATHS.feeds, element: <LazyPage load={loadFeeds} /> },
               { path: ADMIN_PATHS.journal, element: <JournalPage describeField={describeField} /> },
               { path: ADMIN_PATHS.settings, element: <LazyPage load={loadSettings} /> },
               { path: ADMIN_PATHS.account, element: <LazyPage load={loadAccount} /> },

@@ -13,6 +13,7 @@ import { queryClient } from '../../admin-ui/session/server-state.ts';
 import { sessionOpened } from '../../admin-ui/session/session-state.ts';
 import { withOverlayEntries } from '../../ui/dialog/overlay-history.ts';
 import { adminRoutes } from './admin-route-table.tsx';
+import { fetchFormsWhenIdle } from './forms.ts';
 import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
@@ -33,3 +34,5 @@ if (root)
       </AdminContextProvider>
     </StrictMode>,
   );
+
+fetchFormsWhenIdle();

@@ -117,6 +117,22 @@ describe('the weight of a page', () => {
     expect([...code.matchAll(react)].map(([, number]) => number).sort()).toEqual(['460', '461', '474', '519', '542']);
   });
 
+  test('PAL-12: the first page of the administration loads neither what forms are made of nor schemas', async () => {
+    const partOf = async (entry: string) => {
+      const { scripts, preloads } = assetsOf(readManifest(BUILD), { entry });
+      const files = await Promise.all([...scripts, ...preloads].map(load));
+      const code = await Promise.all([...scripts, ...preloads].map(async (file) => (await site.app.inject(file)).body));
+      return { bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), code: code.join('\n') };
+    };
+    const first = await partOf(ENTRIES.admin);
+    const form = await partOf('src/features/stock/brands/form.tsx');
+    for (const mark of ['onTouched', 'unrecognized_keys']) {
+      expect(form.code).toContain(mark);
+      expect(first.code).not.toContain(mark);
+    }
+    expect(first.bytes).toBeLessThanOrEqual(172_000);
+  });
+
   test('the home page loads no columns of CSV files', async () => {
     const { code } = await weigh('/');
     expect(code).toContain('Kilométrage');

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { browserStorage, dropDraft } from '../../../admin-ui/form/draft-storage.ts';
 import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
-import { useSave } from '../../../admin-ui/form/use-save.ts';
+import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
 import { adminCall } from '../../../admin-ui/session/admin-client.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
@@ -20,10 +20,8 @@ type Props = {
 
 /** Asks before a vehicle goes to the trash. The question is shown at once, the vehicle's title once it is loaded. */
 export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDeleted }: Props) {
-  const form = useRef<HTMLFormElement>(null);
   const [title, setTitle] = useState('');
   const guard = useUnsavedGuard(false, onClose);
-  const { busy, failure, save } = useSave(form);
 
   useEffect(() => {
     const control = new AbortController();
@@ -40,16 +38,9 @@ export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDel
     void keepPhotos(draftName(kind, id), []);
     if (data[0]) onDeleted(data[0]);
   };
+  const form = useAdminForm({ defaultValues: {}, send: remove });
   return (
-    <FormDialog
-      title={titles.del}
-      mode="del"
-      busy={busy}
-      failure={failure}
-      guard={guard}
-      form={form}
-      onSubmit={() => save({}, remove)}
-    >
+    <FormDialog title={titles.del} mode="del" form={form} guard={guard}>
       <DeletionQuestion>
         Vous retirez {title === '' ? 'ce véhicule' : `« ${title} »`} du site. Il reste {TRASH_DAYS} jours à la
         corbeille, d’où vous pouvez le reprendre.

@@ -24,3 +24,6 @@ export const deleteBrandSchema = z.strictObject({
   /** The brand that its vehicles get instead (D40). */
   move_to: idField.nullish(),
 });
+
+/** The choice of that brand, as its form holds it. */
+export const reassignmentSchema = z.object({ move_to: z.string().min(1, { error: 'Choisissez une autre marque' }) });

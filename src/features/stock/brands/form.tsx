@@ -1,17 +1,17 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { TextField } from '../../../admin-ui/form/field.tsx';
 import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
 import type { Mode } from '../../../admin-ui/form/modal.ts';
-import { useSave } from '../../../admin-ui/form/use-save.ts';
+import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
-import type { AdminError } from '../../../admin-ui/session/admin-client.ts';
 import { createOnce, reloadLists, writeRow } from '../../../admin-ui/session/server-state.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
 import { dayMonthYear } from '../../../shared/dates/dates.ts';
 import { BRAND_NAME_LIMIT } from './brand.ts';
 import { brands } from './brands.client.ts';
-import type { Brand } from './brands.schema.ts';
+import { type Brand, newBrandSchema, reassignmentSchema } from './brands.schema.ts';
 import { ReassignBrand } from './reassign-brand.tsx';
 
 type Props = {
@@ -21,96 +21,81 @@ type Props = {
   onClose: () => void;
 };
 
-const TITLES: Record<Mode, string> = {
-  new: 'Ajouter une marque',
-  edit: 'Modifier la marque',
-  del: 'Supprimer la marque',
-};
-const DONE: Record<Mode, string> = { new: 'ajoutée', edit: 'mise à jour', del: 'supprimée' };
-
-/**
- * The form that adds, edits or deletes a brand (MOD-1). When vehicles use a brand, the server rejects its deletion with
- * their number, and the form asks which brand they get instead (D40).
- */
+/** The form that adds, edits or deletes a brand (MOD-1). */
 export function BrandForm({ mode, row, onClose }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const [brandName, setBrandName] = useState(row?.brandName ?? '');
-  const [usedBy, setUsedBy] = useState('');
-  const [moveTo, setMoveTo] = useState('');
-  const dirty = mode !== 'del' && brandName !== (row?.brandName ?? '');
-  const guard = useUnsavedGuard(dirty, onClose);
-  const showUse = (error: AdminError) => {
-    if (mode !== 'del' || error.code !== 'conflict') return false;
-    setUsedBy(error.message);
-    return true;
-  };
-  const { save, busy, failure, fieldErrors, idempotencyKey, ...waiting } = useSave(form, showUse, {
-    waits: mode !== 'del',
-  });
+  return mode === 'del' && row ? (
+    <BrandDeletion row={row} onClose={onClose} />
+  ) : (
+    <BrandFields row={row} onClose={onClose} />
+  );
+}
 
-  const written = { brandName: brandName.trim(), date_uploaded: row?.date_uploaded ?? dayMonthYear(new Date()) };
-  const check = (): Record<string, string> => {
-    if (mode === 'del') return usedBy !== '' && moveTo === '' ? { move_to: 'Choisissez une autre marque' } : {};
-    return written.brandName === '' ? { brandName: 'Le nom est obligatoire' } : {};
-  };
-  const send = () => {
-    const edit = (id = row?.id ?? 0) => brands.call('PUT /brands/edit', { body: { ...written, id } });
-    if (mode === 'new')
-      return createOnce(written, () => brands.call('POST /brands/new', { body: written, idempotencyKey }), edit);
-    if (mode === 'edit') return edit();
-    const body = { id: row?.id ?? 0, ...(moveTo === '' ? {} : { move_to: Number(moveTo) }) };
-    return brands.call('DELETE /brands/delete', { body });
-  };
-  const submit = () =>
-    save(check(), async () => {
-      await writeRow({ resource: 'brands', before: row, after: mode === 'del' ? null : written, send });
-      if (moveTo !== '') for (const kind of ['cars', 'trucks'] as const) reloadLists(kind);
-      toast({ text: `La marque est ${DONE[mode]}.`, tone: 'done' });
+function BrandFields({ row, onClose }: Omit<Props, 'mode'>) {
+  const form = useAdminForm({
+    defaultValues: { brandName: row?.brandName ?? '' },
+    schema: newBrandSchema,
+    waits: true,
+    send: async ({ brandName }, idempotencyKey) => {
+      const body = { brandName: brandName.trim(), date_uploaded: row?.date_uploaded ?? dayMonthYear(new Date()) };
+      const edit = (id: number) => brands.call('PUT /brands/edit', { body: { ...body, id } });
+      const create = () => brands.call('POST /brands/new', { body, idempotencyKey });
+      const send = () => (row ? edit(row.id) : createOnce(body, create, edit));
+      await writeRow({ resource: 'brands', before: row, after: body, send });
+      toast({ text: `La marque est ${row ? 'mise à jour' : 'ajoutée'}.`, tone: 'done' });
       guard.release();
       onClose();
-    });
-
+    },
+  });
+  const guard = useUnsavedGuard(form.isDirty, onClose);
   return (
     <FormDialog
-      {...{ title: TITLES[mode], mode, busy, failure, guard, form }}
-      {...(mode !== 'del' && { waiting })}
-      onSubmit={submit}
+      title={row ? 'Modifier la marque' : 'Ajouter une marque'}
+      mode={row ? 'edit' : 'new'}
+      form={form}
+      guard={guard}
     >
-      {mode === 'del' ? (
-        <Deletion name={row?.brandName}>
-          {usedBy !== '' && (
-            <ReassignBrand
-              usedBy={usedBy}
-              brand={row?.id}
-              value={moveTo}
-              error={fieldErrors.move_to}
-              onChange={setMoveTo}
-            />
-          )}
-        </Deletion>
-      ) : (
-        <TextField
-          label="Nom"
-          name="brandName"
-          value={brandName}
-          maxLength={BRAND_NAME_LIMIT}
-          autoComplete="off"
-          data-focus-first
-          error={fieldErrors.brandName}
-          onChange={({ target }) => setBrandName(target.value)}
-        />
-      )}
+      <TextField
+        label="Nom"
+        maxLength={BRAND_NAME_LIMIT}
+        autoComplete="off"
+        data-focus-first
+        {...form.field('brandName')}
+      />
     </FormDialog>
   );
 }
 
-function Deletion({ name, children }: { name: string | undefined; children: ReactNode }) {
+/**
+ * When vehicles use a brand, the server rejects its deletion with their number, and the form asks which brand they get
+ * instead (D40).
+ */
+function BrandDeletion({ row, onClose }: { row: Brand; onClose: () => void }) {
+  const [usedBy, setUsedBy] = useState('');
+  const form = useAdminForm({
+    defaultValues: { move_to: '' },
+    ...(usedBy !== '' && { schema: reassignmentSchema }),
+    onProblem: ({ code, message }) => {
+      if (code !== 'conflict') return false;
+      flushSync(() => setUsedBy(message));
+      form.focus('move_to');
+      return true;
+    },
+    send: async ({ move_to }) => {
+      const body = { id: row.id, ...(move_to !== '' && { move_to: Number(move_to) }) };
+      const send = () => brands.call('DELETE /brands/delete', { body });
+      await writeRow({ resource: 'brands', before: row, after: null, send });
+      if (move_to !== '') for (const kind of ['cars', 'trucks'] as const) reloadLists(kind);
+      toast({ text: 'La marque est supprimée.', tone: 'done' });
+      onClose();
+    },
+  });
+  const guard = useUnsavedGuard(false, onClose);
   return (
-    <>
+    <FormDialog title="Supprimer la marque" mode="del" form={form} guard={guard}>
       <DeletionQuestion>
-        Vous supprimez la marque <strong>{name}</strong>.
+        Vous supprimez la marque <strong>{row.brandName}</strong>.
       </DeletionQuestion>
-      {children}
-    </>
+      {usedBy !== '' && <ReassignBrand usedBy={usedBy} brand={row.id} field={form.field('move_to')} />}
+    </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import controls from '../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
@@ -11,14 +12,13 @@ type Props = {
   /** The server's sentence: how many vehicles use the brand. */
   usedBy: string;
   /** Id of the brand to delete. */
-  brand: number | undefined;
-  value: string;
-  error: string | undefined;
-  onChange: (id: string) => void;
+  brand: number;
+  /** What the select needs. */
+  field: Partial<ComponentProps<typeof SelectField>>;
 };
 
 /** Asks which brand the vehicles of a deleted one get (D40). Nothing is chosen in advance. */
-export function ReassignBrand({ usedBy, brand, value, error, onChange }: Props) {
+export function ReassignBrand({ usedBy, brand, field }: Props) {
   const { state, rows, failure, retry } = useList('brands', brands.readOf('GET /brands'));
   return (
     <>
@@ -29,15 +29,7 @@ export function ReassignBrand({ usedBy, brand, value, error, onChange }: Props) 
       {state === 'failed' ? (
         <LoadFailure text={failure} onRetry={retry} />
       ) : (
-        <SelectField
-          label="Donner ces véhicules à"
-          name="move_to"
-          data-focus-asked
-          value={value}
-          error={error}
-          hint="La marque est supprimée ensuite."
-          onChange={({ target }) => onChange(target.value)}
-        >
+        <SelectField label="Donner ces véhicules à" hint="La marque est supprimée ensuite." {...field}>
           <option value="">Choisir une marque…</option>
           {rows
             .filter(({ id }) => id !== brand && id > 0)
@@ -58,7 +50,7 @@ const MAX_NAMED = 5;
 type Trashed = { id: number; title: string; brand: number | null };
 
 /** Names the vehicles that no list shows, and leads to them. */
-function InTrash({ brand }: { brand: number | undefined }) {
+function InTrash({ brand }: { brand: number }) {
   const cars = useList('cars', readOf<ListResponse<Trashed>>('/cars/bin'), { followsChanges: false });
   const trucks = useList('trucks', readOf<ListResponse<Trashed>>('/trucks/bin'), { followsChanges: false });
   const held = [...cars.rows, ...trucks.rows].filter((row) => row.brand === brand);

@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { TextField } from '../../../admin-ui/form/field.tsx';
 import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
 import type { Mode } from '../../../admin-ui/form/modal.ts';
-import { useSave } from '../../../admin-ui/form/use-save.ts';
+import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { createOnce, writeRow } from '../../../admin-ui/session/server-state.ts';
@@ -11,7 +10,7 @@ import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx'
 import { centsOf, formatPrice } from '../../../shared/money.ts';
 import { RATE_LIMITS } from './rate.ts';
 import { rates } from './rates.client.ts';
-import type { Rate } from './rates.schema.ts';
+import { newRateSchema, type Rate } from './rates.schema.ts';
 
 type Props = {
   mode: Mode;
@@ -20,70 +19,75 @@ type Props = {
   onClose: () => void;
 };
 
-const TITLES: Record<Mode, string> = { new: 'Ajouter un tarif', edit: 'Modifier le tarif', del: 'Supprimer le tarif' };
-const DONE: Record<Mode, string> = { new: 'ajouté', edit: 'mis à jour', del: 'supprimé' };
-
 /** The form that adds, edits or deletes a rate (MOD-1). */
 export function RateForm({ mode, row, onClose }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const [title, setTitle] = useState(row?.title ?? '');
-  const [price, setPrice] = useState(row?.price ?? '');
-  const dirty = mode !== 'del' && (title !== (row?.title ?? '') || price !== (row?.price ?? ''));
-  const guard = useUnsavedGuard(dirty, onClose);
-  const waits = mode !== 'del';
-  const { save, busy, failure, fieldErrors, idempotencyKey, ...waiting } = useSave(form, undefined, { waits });
+  return mode === 'del' && row ? (
+    <RateDeletion row={row} onClose={onClose} />
+  ) : (
+    <RateFields row={row} onClose={onClose} />
+  );
+}
 
-  const input = { title: title.trim(), price };
-  const send = () => {
-    const edit = (id = row?.id ?? 0) => rates.call('PUT /rates/edit', { body: { ...input, id } });
-    if (mode === 'new')
-      return createOnce(input, () => rates.call('POST /rates/new', { body: input, idempotencyKey }), edit);
-    return mode === 'edit' ? edit() : rates.call('DELETE /rates/delete', { body: { id: row?.id ?? 0 } });
-  };
-  const submit = () =>
-    save(mode !== 'del' && input.title === '' ? { title: 'Le titre est obligatoire' } : {}, async () => {
-      await writeRow({ resource: 'rates', before: row, after: mode === 'del' ? null : input, send });
-      toast({ text: `Le tarif est ${DONE[mode]}.`, tone: 'done' });
+function RateFields({ row, onClose }: Omit<Props, 'mode'>) {
+  const form = useAdminForm({
+    defaultValues: { title: row?.title ?? '', price: row?.price ?? '' },
+    schema: newRateSchema,
+    waits: true,
+    send: async ({ title, price }, idempotencyKey) => {
+      const body = { title: title.trim(), price };
+      const edit = (id: number) => rates.call('PUT /rates/edit', { body: { ...body, id } });
+      const create = () => rates.call('POST /rates/new', { body, idempotencyKey });
+      const send = () => (row ? edit(row.id) : createOnce(body, create, edit));
+      await writeRow({ resource: 'rates', before: row, after: body, send });
+      toast({ text: `Le tarif est ${row ? 'mis à jour' : 'ajouté'}.`, tone: 'done' });
       guard.release();
       onClose();
-    });
-
+    },
+  });
+  const guard = useUnsavedGuard(form.isDirty, onClose);
   return (
     <FormDialog
-      {...{ title: TITLES[mode], mode, busy, failure, guard, form }}
-      {...(waits && { waiting })}
-      onSubmit={submit}
+      title={row ? 'Modifier le tarif' : 'Ajouter un tarif'}
+      mode={row ? 'edit' : 'new'}
+      form={form}
+      guard={guard}
     >
-      {mode === 'del' ? (
-        <DeletionQuestion>
-          Vous supprimez le tarif <strong>{row?.title}</strong>, qui quitte aussitôt la page des transports.
-        </DeletionQuestion>
-      ) : (
-        <>
-          <TextField
-            label="Titre"
-            name="title"
-            value={title}
-            maxLength={RATE_LIMITS.title}
-            placeholder="PARIS - ORLY"
-            autoComplete="off"
-            data-focus-first
-            error={fieldErrors.title}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-          <TextField
-            label="Prix"
-            name="price"
-            value={price}
-            maxLength={RATE_LIMITS.price}
-            inputMode="decimal"
-            autoComplete="off"
-            error={fieldErrors.price}
-            hint={<PriceHint price={price} />}
-            onChange={({ target }) => setPrice(target.value)}
-          />
-        </>
-      )}
+      <TextField
+        label="Titre"
+        maxLength={RATE_LIMITS.title}
+        placeholder="PARIS - ORLY"
+        autoComplete="off"
+        data-focus-first
+        {...form.field('title')}
+      />
+      <TextField
+        label="Prix"
+        maxLength={RATE_LIMITS.price}
+        inputMode="decimal"
+        autoComplete="off"
+        hint={<PriceHint price={form.watch('price')} />}
+        {...form.field('price')}
+      />
+    </FormDialog>
+  );
+}
+
+function RateDeletion({ row, onClose }: { row: Rate; onClose: () => void }) {
+  const form = useAdminForm({
+    defaultValues: {},
+    send: async () => {
+      const send = () => rates.call('DELETE /rates/delete', { body: { id: row.id } });
+      await writeRow({ resource: 'rates', before: row, after: null, send });
+      toast({ text: 'Le tarif est supprimé.', tone: 'done' });
+      onClose();
+    },
+  });
+  const guard = useUnsavedGuard(false, onClose);
+  return (
+    <FormDialog title="Supprimer le tarif" mode="del" form={form} guard={guard}>
+      <DeletionQuestion>
+        Vous supprimez le tarif <strong>{row.title}</strong>, qui quitte aussitôt la page des transports.
+      </DeletionQuestion>
     </FormDialog>
   );
 }

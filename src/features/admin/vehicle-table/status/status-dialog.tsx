@@ -1,13 +1,11 @@
-import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
 import { FormDialog } from '../../../../admin-ui/form/form-dialog.tsx';
-import { useSave } from '../../../../admin-ui/form/use-save.ts';
+import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
 import { dayMonthYear, reversedDay } from '../../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { changeStatus } from './change-status.ts';
-import type { StatusChange } from './status-call.ts';
 
 /** The statuses that ask for something. */
 export type AskingStatus = 'reserved' | 'sold';
@@ -24,49 +22,35 @@ const WORDS = {
  * else: around the menu there may be a form.
  */
 export function StatusDialog({ kind, row, status, onClose }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const { busy, failure, fieldErrors, save } = useSave(form);
-  const [change, setChange] = useState<StatusChange>(() => initialChange(row, status));
   const fields = FIELDS[status];
-  // What the vehicle itself lacks has no field here.
-  const otherErrors = Object.entries(fieldErrors).filter(([name]) => fields.every((field) => field.name !== name));
-  const submit = () =>
-    save({}, async () => {
-      await changeStatus(kind, row, change);
+  const form = useAdminForm({
+    defaultValues: initialValues(row, status),
+    send: async (values) => {
+      await changeStatus(kind, row, { status, ...withDaysReversed(fields, values) });
       onClose();
-    });
+    },
+  });
   return createPortal(
     <FormDialog
       title={`${WORDS[status].title} : ${row.title}`}
       mode="edit"
       labels={WORDS[status].labels}
-      busy={busy}
-      failure={failure || otherErrors.map(([, text]) => text).join(' ; ')}
-      guard={{ asking: false, requestClose: onClose, stay: onClose, leave: onClose, release: onClose }}
       form={form}
-      onSubmit={submit}
+      guard={{ asking: false, requestClose: onClose, stay: onClose, leave: onClose, release: onClose }}
     >
-      {fields.map(({ name, label, type, hint }, index) => {
-        const value = change[name] ?? '';
-        return (
-          <TextField
-            key={name}
-            name={name}
-            label={label}
-            hint={hint}
-            type={type}
-            value={type === 'date' ? reversedDay(value) : value}
-            max={name === 'sold_at' ? reversedDay(dayMonthYear(new Date())) : undefined}
-            maxLength={type === 'text' ? 500 : undefined}
-            autoComplete="off"
-            data-focus-first={index === 0 ? '' : undefined}
-            error={fieldErrors[name]}
-            onChange={({ target }) =>
-              setChange({ ...change, [name]: type === 'date' ? reversedDay(target.value) : target.value })
-            }
-          />
-        );
-      })}
+      {fields.map(({ name, label, type, hint }, index) => (
+        <TextField
+          key={name}
+          label={label}
+          hint={hint}
+          type={type}
+          max={name === 'sold_at' ? reversedDay(dayMonthYear(new Date())) : undefined}
+          maxLength={type === 'text' ? 500 : undefined}
+          autoComplete="off"
+          data-focus-first={index === 0 ? '' : undefined}
+          {...form.field(name)}
+        />
+      ))}
     </FormDialog>,
     document.body,
   );
@@ -105,8 +89,21 @@ const FIELDS: Readonly<Record<AskingStatus, readonly DialogField[]>> = {
   ],
 };
 
+type Values = { [N in DialogField['name']]?: string };
+
 /** What is known already, and of a new sale that it is today. */
-function initialChange(row: AdminVehicle, status: AskingStatus): StatusChange {
-  if (status === 'reserved') return { status, reserved_until: row.reserved_until, reserved_note: row.reserved_note };
-  return { status, sold_at: row.sold_at || dayMonthYear(new Date()), final_price: row.final_price };
+function initialValues(row: AdminVehicle, status: AskingStatus): Values {
+  const { reserved_until, reserved_note, final_price, sold_at } = row;
+  return withDaysReversed(
+    FIELDS[status],
+    status === 'reserved'
+      ? { reserved_until, reserved_note }
+      : { sold_at: sold_at || dayMonthYear(new Date()), final_price },
+  );
+}
+
+/** Inputs have days as 'YYYY-MM-DD', vehicles as 'DD-MM-YYYY'. */
+function withDaysReversed(fields: readonly DialogField[], values: Values): Values {
+  const days = fields.filter(({ type }) => type === 'date');
+  return { ...values, ...Object.fromEntries(days.map(({ name }) => [name, reversedDay(values[name] ?? '')])) };
 }

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
+import { LazyForm } from '../../../../admin-ui/form/lazy-form.tsx';
 import { MenuButton, type MenuItem } from '../../../../admin-ui/menu.tsx';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { STATUSES, type Status, statusLabel } from '../../../stock/vehicles/status/status.ts';
 import { missingFor } from '../../../stock/vehicles/status/status-rules.ts';
 import { changeStatusAtOnce } from './change-status.ts';
-import { type AskingStatus, StatusDialog } from './status-dialog.tsx';
+import type { AskingStatus } from './status-dialog.tsx';
 import styles from './status-pill.module.css';
 import { StatusPill } from './status-pill.tsx';
+
+export const loadStatusDialog = () => import('./status-dialog.tsx').then((module) => module.StatusDialog);
 
 type Props = {
   kind: VehicleKind;
@@ -45,7 +48,11 @@ export function StatusMenu({ kind, row, disabled = false }: Props) {
         </StatusPill>
       </MenuButton>
       {dialogStatus && (
-        <StatusDialog kind={kind} row={row} status={dialogStatus} onClose={() => setDialogStatus(null)} />
+        <LazyForm load={loadStatusDialog} onClose={() => setDialogStatus(null)}>
+          {(StatusDialog) => (
+            <StatusDialog kind={kind} row={row} status={dialogStatus} onClose={() => setDialogStatus(null)} />
+          )}
+        </LazyForm>
       )}
     </>
   );

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { Mode } from '../../admin-ui/form/modal.ts';
+import type { Row } from '../../admin-ui/session/cached-list.ts';
+import { loadStatusDialog } from '../../features/admin/vehicle-table/status/status-menu.tsx';
+
+/** The form of a row, in one of its modes. */
+export type RowForm = ComponentType<{ mode: Mode; row?: Row | undefined; onClose: () => void }>;
+
+/** The vehicle form is the largest part of the administration's code, so it is loaded when it is first opened (D54). */
+export const loadVehicleForm = () =>
+  import('../../features/admin/vehicle-form/form.tsx').then((module) => module.default);
+export const loadBrandForm = () =>
+  import('../../features/stock/brands/form.tsx').then((module) => module.BrandForm as RowForm);
+export const loadRateForm = () =>
+  import('../../features/stock/rates/form.tsx').then((module) => module.RateForm as RowForm);
+
+/**
+ * Fetches the small forms once the page is idle, so that they open without a connection, and after a deployment that
+ * replaced their files. One that cannot be fetched says so when it is opened.
+ */
+export function fetchFormsWhenIdle(): void {
+  const loads = [loadBrandForm, loadRateForm, loadStatusDialog];
+  (window.requestIdleCallback ?? setTimeout)(() => void Promise.allSettled(loads.map((load) => load())));
+}
