@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
+import { Button } from './button.tsx';
 import { serverResponds } from './dialog/leave-to-browser.ts';
 import styles from './lazy-part.module.css';
 
@@ -63,9 +64,9 @@ export function LazyFailure({ text, retry }: { text: string; retry: () => void }
   return (
     <p className={styles.failure} role="status">
       {text}
-      <button type="button" onClick={retry}>
+      <Button look="ghost" onClick={retry}>
         Réessayer
-      </button>
+      </Button>
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { useSite } from '../../features/catalogue/client/site.ts';
 import { VehicleCard } from '../../features/catalogue/list/results/vehicle-card.tsx';
 import { chatLink } from '../../shared/chat/chat.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import styles from './error-page.module.css';
@@ -60,9 +61,9 @@ function Nothing({ missing, newest, similar, landings, status }: NotFoundError &
         <form action={to} className={styles.search}>
           <label htmlFor="recherche">Chercher un véhicule</label>
           <input id="recherche" type="search" name="q" maxLength={200} placeholder="Marque, modèle, carburant…" />
-          <button type="submit" className={styles.main}>
+          <Button type="submit" look="brand">
             Rechercher
-          </button>
+          </Button>
         </form>
       </section>
       {hasOthers && (
@@ -79,12 +80,12 @@ function Nothing({ missing, newest, similar, landings, status }: NotFoundError &
       )}
       <p className={styles.ways}>
         {landings.slice(0, 1).map(({ path, label }) => (
-          <PageLink key={path} href={path} className={styles.way}>
+          <PageLink key={path} href={path} className={buttonClass('text')}>
             {label}
             <Icon name="forward" />
           </PageLink>
         ))}
-        <PageLink href={to} className={styles.way}>
+        <PageLink href={to} className={buttonClass('text')}>
           {all}
           <Icon name="forward" />
         </PageLink>
@@ -102,7 +103,7 @@ function LoadFailure() {
   return (
     <div className={styles.page}>
       <FailureMessage>
-        <PageLink className={styles.way} href={trucks ? PATHS.trucks : PATHS.home}>
+        <PageLink className={buttonClass('text')} href={trucks ? PATHS.trucks : PATHS.home}>
           {trucks ? 'Voir les camions' : 'Voir les voitures'}
         </PageLink>
         {(phone || chat) && (
@@ -136,7 +137,7 @@ export function BareErrorPage() {
   return (
     <main className={styles.bare}>
       <FailureMessage>
-        <a className={styles.way} href={PATHS.home}>
+        <a className={buttonClass('text')} href={PATHS.home}>
           Revenir à l’accueil
         </a>
       </FailureMessage>
@@ -153,7 +154,7 @@ function FailureMessage({ children }: { children: ReactNode }) {
       <h1>Nous n’arrivons pas à charger cette page</h1>
       <p>La panne est de notre côté et ne devrait pas durer.</p>
       <div className={styles.ways}>
-        <a className={styles.main} href={`${pathname}${search}`}>
+        <a className={buttonClass('brand')} href={`${pathname}${search}`}>
           Réessayer
         </a>
         {children}

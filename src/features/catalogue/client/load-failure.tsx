@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './load-failure.module.css';
 import { useSite } from './site.ts';
@@ -30,10 +31,10 @@ export function LoadFailure({ kind, hasRows }: { kind: VehicleKind; hasRows: boo
           )}
         </p>
       </div>
-      <button type="button" onClick={() => void revalidate()} disabled={state === 'loading'}>
+      <Button look="brand" onClick={() => void revalidate()} disabled={state === 'loading'}>
         <Icon name="retry" />
         Réessayer
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { PATHS, type VehicleKind } from '../../../shared/paths.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import type { Card } from '../../stock/vehicles/card.ts';
 import { comparePath } from '../favourites/id-params.ts';
@@ -14,7 +15,7 @@ export function AddAnother({ kind, ids, suggestions }: Props) {
       <ul>
         {suggestions.map(({ id, title, year }) => (
           <li key={id}>
-            <PageLink href={comparePath(kind, [...ids, id])} className={styles.action}>
+            <PageLink href={comparePath(kind, [...ids, id])} className={buttonClass('ghost')}>
               <span>
                 <span className="visually-hidden">Ajouter </span>
                 {title}
@@ -24,7 +25,7 @@ export function AddAnother({ kind, ids, suggestions }: Props) {
           </li>
         ))}
         <li>
-          <PageLink href={PATHS.selection} className={styles.action}>
+          <PageLink href={PATHS.selection} className={buttonClass('ghost')}>
             Choisir dans ma sélection
           </PageLink>
         </li>

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { PATHS, type VehicleKind } from '../../../shared/paths.ts';
 import type { RentalTerms } from '../../../shared/rental.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
 import { carCard } from '../../stock/cars/car-card.ts';
@@ -86,7 +87,7 @@ export default function ComparisonPage() {
               <PageLink
                 href={comparePath(kind, shownIds, !isDifferencesOnly)}
                 follow="in-place"
-                className={styles.action}
+                className={buttonClass('ghost')}
                 aria-current={isDifferencesOnly || undefined}
               >
                 {isDifferencesOnly ? 'Toutes les lignes' : 'Différences seulement'}
@@ -137,9 +138,15 @@ function Ways() {
         sélection.
       </p>
       <p className={styles.choice}>
-        <PageLink href={PATHS.selection}>Ma sélection</PageLink>
-        <PageLink href={PATHS.home}>Voir les voitures</PageLink>
-        <PageLink href={PATHS.trucks}>Voir les camions</PageLink>
+        <PageLink href={PATHS.selection} className={buttonClass('text')}>
+          Ma sélection
+        </PageLink>
+        <PageLink href={PATHS.home} className={buttonClass('text')}>
+          Voir les voitures
+        </PageLink>
+        <PageLink href={PATHS.trucks} className={buttonClass('text')}>
+          Voir les camions
+        </PageLink>
       </p>
     </div>
   );

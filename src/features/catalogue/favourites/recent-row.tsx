@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import { detailPath } from '../../../shared/paths.ts';
+import { Button } from '../../../ui/button.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { VehiclePicture } from '../../platform/images/vehicle-picture.tsx';
 import type { Card } from '../../stock/vehicles/card.ts';
@@ -28,9 +29,9 @@ export function RecentRow({ current }: { current?: RecentVehicle }) {
           Les garder sur cet appareil
         </label>
         {recent !== null && recent.length > 0 && (
-          <button type="button" onClick={() => save([])}>
+          <Button look="text" onClick={() => save([])}>
             Oublier ces véhicules
-          </button>
+          </Button>
         )}
       </div>
       <p role="status" className={styles.note}>
@@ -48,9 +49,9 @@ function Vehicles({ recent }: { recent: readonly RecentVehicle[] }) {
     return (
       <p className={styles.note}>
         Ces véhicules n’ont pas pu être chargés.{' '}
-        <button type="button" onClick={retry}>
+        <Button look="text" onClick={retry}>
           Réessayer
-        </button>
+        </Button>
       </p>
     );
   if (cards === null) return <p className={styles.note}>Chargement…</p>;

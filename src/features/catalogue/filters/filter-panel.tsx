@@ -1,6 +1,7 @@
 import { memo, type RefObject, useRef, useState } from 'react';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { listPath } from '../../../shared/paths.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useFocusAfterRemoval } from '../../../ui/dialog/use-focus-after-removal.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
@@ -88,9 +89,9 @@ export const FilterPanel = memo(function FilterPanel({
             onTyped={onTyped}
           />
           <noscript>
-            <button type="submit" className={styles.apply}>
+            <Button type="submit" look="brand">
               Appliquer les filtres
-            </button>
+            </Button>
           </noscript>
           <DrawerBar
             label={showSentence(kind, isTyping ? null : remaining)}
@@ -126,9 +127,9 @@ function DrawerBar({ label, onReset }: { label: string; onReset: (() => void) | 
   return (
     <div className={styles.bar}>
       {onReset && <ResetButton onReset={onReset} />}
-      <button type="submit" className={styles.apply} data-closes="">
+      <Button type="submit" look="brand" data-closes="">
         <span aria-live="polite">{label}</span>
-      </button>
+      </Button>
     </div>
   );
 }
@@ -138,9 +139,9 @@ function ResetButton({ onReset }: { onReset: () => void }) {
     parentElement?.querySelector<HTMLElement>('[data-closes]'),
   );
   return (
-    <button ref={button} type="button" className={styles.reset} onClick={onReset}>
+    <Button ref={button} look="text" onClick={onReset}>
       Réinitialiser
-    </button>
+    </Button>
   );
 }
 

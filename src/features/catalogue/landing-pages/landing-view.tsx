@@ -1,6 +1,7 @@
 import { searchChatLink } from '../../../shared/chat/chat.ts';
 import { detailPath, listPath } from '../../../shared/paths.ts';
 import { atBusiness } from '../../../shared/text/french.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -45,7 +46,7 @@ export function LandingView({ subject, facts, list, cards }: LandingData) {
         </section>
       )}
       {cards.length > 0 && (
-        <PageLink href={list} className={styles.way}>
+        <PageLink href={list} className={buttonClass('text')}>
           {facts.count > cards.length ? `Voir les ${facts.count} dans la liste` : 'Trier et filtrer dans la liste'}
           <Icon name="forward" />
         </PageLink>
@@ -66,11 +67,11 @@ function Nothing({ subject }: Pick<LandingData, 'subject'>) {
         cherchons pour vous.
       </p>
       <p className={styles.ways}>
-        <PageLink href={listPath(subject.kind)} className={styles.way}>
+        <PageLink href={listPath(subject.kind)} className={buttonClass('text')}>
           {isCar ? 'Voir toutes les voitures' : 'Voir tous les camions'}
           <Icon name="forward" />
         </PageLink>
-        <ChatLink className={styles.chat} href={searchChatLink(dealership.chat, noun, [shortLabel(subject)])}>
+        <ChatLink className={buttonClass('chat')} href={searchChatLink(dealership.chat, noun, [shortLabel(subject)])}>
           Demander {atBusiness(dealership.name)}
         </ChatLink>
       </p>

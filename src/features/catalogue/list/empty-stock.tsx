@@ -1,5 +1,6 @@
 import { searchChatLink } from '../../../shared/chat/chat.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { Term } from '../../../ui/term.tsx';
 import { useSite } from '../client/site.ts';
@@ -23,7 +24,7 @@ export function EmptyStock({ kind }: { kind: VehicleKind }) {
       </p>
       <p>{text} Revenez bientôt, ou demandez-nous ce que vous cherchez.</p>
       <div className={styles.actions}>
-        <ChatLink className={styles.chat} href={searchChatLink(dealership.chat, noun, [])}>
+        <ChatLink className={buttonClass('chat')} href={searchChatLink(dealership.chat, noun, [])}>
           Nous contacter
         </ChatLink>
       </div>

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { Button } from '../../../ui/button.tsx';
 import type { Facets } from '../client/catalogue-client.ts';
 import { type FieldSort, fieldSorts } from '../client/field-filters.ts';
 import type { ListQuery, ListSort } from '../client/list-query.ts';
@@ -48,9 +49,9 @@ export const SortField = memo(function SortField({
         </select>
       </label>
       <noscript>
-        <button type="submit" form={FORM_ID}>
+        <Button type="submit" look="ghost" form={FORM_ID}>
           Trier
-        </button>
+        </Button>
       </noscript>
     </div>
   );

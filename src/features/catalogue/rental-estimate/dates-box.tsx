@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { centsOf } from '../../../shared/money.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { useSite } from '../client/site.ts';
@@ -77,7 +78,9 @@ export function DatesBox({ rental, estimateRequest }: Props) {
             </p>
           );
         })}
-        <button type="submit">Estimer</button>
+        <Button type="submit" look="ghost">
+          Estimer
+        </Button>
       </form>
       <div role="status">{answer?.price && <Answer {...answer} />}</div>
     </section>
@@ -97,7 +100,7 @@ function Answer({ price, lines, chat }: DatesAnswer) {
         <p key={line}>{line}</p>
       ))}
       <p>{isSum ? 'Estimation d’après les tarifs affichés, sous' : 'Sous'} réserve de disponibilité. Devis gratuit.</p>
-      <ChatLink className={styles.chat} href={chat}>
+      <ChatLink className={buttonClass('chat', styles.chat)} href={chat}>
         Demander ces dates
       </ChatLink>
     </>

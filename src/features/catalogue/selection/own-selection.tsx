@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PATHS } from '../../../shared/paths.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../client/site.ts';
@@ -33,10 +34,10 @@ export function OwnSelection() {
             <strong>Votre sélection n’a pas pu être chargée.</strong> Elle est toujours enregistrée. La connexion a
             peut-être été coupée un instant.
           </p>
-          <button type="button" className={styles.action} onClick={retry}>
+          <Button look="ghost" onClick={retry}>
             <Icon name="retry" />
             Réessayer
-          </button>
+          </Button>
         </div>
       ) : favourites === null || vehicles === null || (cards === null && vehicles.length > 0) ? (
         <p className={styles.loading}>Chargement de votre sélection…</p>
@@ -79,18 +80,14 @@ function Shown({ favourites, vehicles, cards }: ShownProps) {
     <div className={styles.own}>
       <SelectionActions entries={remaining} address={`${origin}${selectionPath(remaining)}`}>
         {remaining.length > 0 && (
-          <button type="button" className={styles.action} onClick={() => change?.((now) => without(now, vehicles))}>
+          <Button look="ghost" onClick={() => change?.((now) => without(now, vehicles))}>
             Tout retirer
-          </button>
+          </Button>
         )}
         {removedVehicles.length > 1 && (
-          <button
-            type="button"
-            className={styles.action}
-            onClick={() => change?.((now) => withSaved(now, removedVehicles))}
-          >
+          <Button look="ghost" onClick={() => change?.((now) => withSaved(now, removedVehicles))}>
             Tout remettre
-          </button>
+          </Button>
         )}
       </SelectionActions>
       {remaining.length === 0 && <EmptySelection />}
@@ -124,8 +121,12 @@ export function EmptySelection() {
         ici.
       </p>
       <p className={styles.ways}>
-        <PageLink href={PATHS.home}>Voir les voitures</PageLink>
-        <PageLink href={PATHS.trucks}>Voir les camions</PageLink>
+        <PageLink href={PATHS.home} className={buttonClass('text')}>
+          Voir les voitures
+        </PageLink>
+        <PageLink href={PATHS.trucks} className={buttonClass('text')}>
+          Voir les camions
+        </PageLink>
       </p>
     </div>
   );

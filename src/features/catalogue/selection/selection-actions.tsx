@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { vehiclesChatLink } from '../../../shared/chat/chat.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { ShareMenu } from '../../../ui/share-menu.tsx';
 import { useSite } from '../client/site.ts';
@@ -20,7 +21,7 @@ export function SelectionActions({ entries, address, children }: Props) {
   return (
     <div className={styles.actions}>
       {available.length > 0 && (
-        <ChatLink className={styles.chat} href={vehiclesChatLink(dealership.chat, available)}>
+        <ChatLink className={buttonClass('chat')} href={vehiclesChatLink(dealership.chat, available)}>
           Demander {available.length > 1 ? 'ces véhicules' : 'ce véhicule'}
         </ChatLink>
       )}

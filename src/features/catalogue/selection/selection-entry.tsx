@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatPrice } from '../../../shared/money.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useFocusAfterRemoval } from '../../../ui/dialog/use-focus-after-removal.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../client/site.ts';
@@ -28,9 +29,9 @@ export function SelectionEntry({ entry, remove, children }: Props) {
     return (
       <li ref={item} className={styles.removed} data-entry={keyOf(entry)}>
         <p>{title} n’est plus dans votre sélection.</p>
-        <button type="button" className={styles.small} onClick={remove.onUndo}>
+        <Button look="ghost" onClick={remove.onUndo}>
           Annuler<span className="visually-hidden"> : remettre {title}</span>
-        </button>
+        </Button>
       </li>
     );
   return (
@@ -72,9 +73,9 @@ function RemoveControl({ remove, title }: { remove: RemoveAction; title: string 
   );
   if ('href' in remove) return <RemoveLink href={remove.href}>{content}</RemoveLink>;
   return (
-    <button type="button" className={styles.small} onClick={remove.onRemove}>
+    <Button look="ghost" onClick={remove.onRemove}>
       {content}
-    </button>
+    </Button>
   );
 }
 
@@ -87,7 +88,7 @@ function RemoveLink({ href, children }: { href: string; children: ReactNode }) {
   });
   return (
     <span ref={focusTarget} data-remove="">
-      <PageLink className={styles.small} href={href} follow="in-place">
+      <PageLink className={buttonClass('ghost')} href={href} follow="in-place">
         {children}
       </PageLink>
     </span>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { PATHS } from '../../../shared/paths.ts';
+import { Button } from '../../../ui/button.tsx';
 import { MAX_COMPARED } from '../favourites/compare-address.ts';
 import { comparePath, ID_PARAMS } from '../favourites/id-params.ts';
 import { isSold, keyOf, type SelectionItem } from './entry.ts';
@@ -54,9 +55,9 @@ function Group({ kind, entries, remove }: Props & { kind: VehicleKind }) {
       </ul>
       {isComparable && (
         <p className={styles.compare}>
-          <button type="submit" className={styles.action}>
+          <Button type="submit" look="ghost">
             Comparer {kind === 'cars' ? 'les voitures cochées' : 'les camions cochés'}
-          </button>
+          </Button>
           <span>Cochez-en deux ou trois.</span>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
 import type { Card } from '../../stock/vehicles/card.ts';
 import { type Head, type LoaderArgs, useSite } from '../client/site.ts';
 import { useFavourites } from '../favourites/favourites-store.ts';
@@ -78,8 +79,8 @@ function SaveAll({ entries }: { entries: readonly SelectionItem[] }) {
   const day = new Date().toLocaleDateString('sv');
   const added = unsaved.map(({ kind, id, card }) => ({ kind, id, day, prices: card ? seenPrices(card) : '' }));
   return (
-    <button type="button" className={styles.action} onClick={() => change((now) => withSaved(now, added))}>
+    <Button look="ghost" onClick={() => change((now) => withSaved(now, added))}>
       Tout enregistrer dans ma sélection
-    </button>
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { contactChatLink } from '../../../shared/chat/chat.ts';
 import { labelOf } from '../../../shared/labels.ts';
 import { PATHS } from '../../../shared/paths.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../../catalogue/client/site.ts';
@@ -54,10 +55,10 @@ export function ContactForm() {
       <p id="message-compte" className={styles.count} data-over={isTooLong || undefined}>
         {text}
       </p>
-      <button type="submit" className={styles.send}>
+      <Button type="submit" look="chat" place={styles.send}>
         <Icon name="chat" />
         Envoyer
-      </button>
+      </Button>
       <Sent chat={chat} />
       <p className={styles.notice}>
         «&nbsp;Envoyer&nbsp;» ouvre WhatsApp avec votre message, que vous y relisez avant de l’envoyer. Ce site n’en

@@ -1,4 +1,5 @@
 import { PATHS } from '../../../shared/paths.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type Head, useSite } from '../../catalogue/client/site.ts';
 import styles from './offline.module.css';
@@ -24,7 +25,7 @@ export default function OfflinePage() {
         sera revenue.
       </p>
       <p className={styles.ways}>
-        <a className={styles.main} href={PATHS.offline}>
+        <a className={buttonClass('brand')} href={PATHS.offline}>
           Réessayer
         </a>
         {phone && (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { labelOf, termOf } from '../../../shared/labels.ts';
 import { ofPerson } from '../../../shared/text/french.ts';
+import { Button } from '../../../ui/button.tsx';
 import { isOverlayEntry } from '../../../ui/dialog/overlay-history.ts';
 import { useSite } from '../../catalogue/client/site.ts';
 import styles from './account.module.css';
@@ -42,9 +43,9 @@ function SignInButton({ label, lang }: { label: string; lang?: string }) {
     else window.location.assign(login);
   };
   return (
-    <button type="button" className={styles.signIn} lang={lang} onClick={signIn}>
+    <Button look="ghost" place={styles.signIn} lang={lang} onClick={signIn}>
       {label}
-    </button>
+    </Button>
   );
 }
 
@@ -53,9 +54,9 @@ function SignOutButton(props: { label: string; lang?: string; onSignOut: () => P
   const [failed, setFailed] = useState(false);
   return (
     <>
-      <button type="button" lang={lang} onClick={async () => setFailed(!(await onSignOut()))}>
+      <Button look="ghost" lang={lang} onClick={async () => setFailed(!(await onSignOut()))}>
         {label}
-      </button>
+      </Button>
       {failed && <p role="alert">La déconnexion n’a pas abouti : réessayez.</p>}
     </>
   );
@@ -140,9 +141,9 @@ export function SignInNotice() {
   return (
     <p className={styles.notice} role="alert">
       La connexion n’a pas abouti. Vous pouvez réessayer, ou continuer sans vous connecter.
-      <button type="button" onClick={() => setIsShown(false)}>
+      <Button look="ghost" onClick={() => setIsShown(false)}>
         Fermer
-      </button>
+      </Button>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { PATHS } from '../../../shared/paths.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useSite } from '../../catalogue/client/site.ts';
 import styles from './vtc.module.css';
 
@@ -24,9 +25,9 @@ export function RateFailure() {
         .
       </p>
       <form action={PATHS.vtc} onSubmit={retry}>
-        <button type="submit" disabled={state === 'loading'}>
+        <Button type="submit" look="brand" disabled={state === 'loading'}>
           Réessayer
-        </button>
+        </Button>
       </form>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PATHS } from '../../../shared/paths.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { useSite } from '../../catalogue/client/site.ts';
@@ -92,11 +93,11 @@ export function TripForm({ place, tripRequest }: Props) {
         <Choice type="checkbox" name="siege" value="oui" isChosen={!!trip?.siege}>
           Siège enfant
         </Choice>
-        <button type="submit">
+        <Button type="submit" look="chat">
           <Icon name="chat" />
           Préparer le message
           <span className="visually-hidden"> (ouvre WhatsApp)</span>
-        </button>
+        </Button>
         <Result answer={answer} />
       </form>
     </section>

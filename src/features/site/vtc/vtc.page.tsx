@@ -3,6 +3,7 @@ import { routeChatLink, transportChatLink } from '../../../shared/chat/chat.ts';
 import type { DealershipSections } from '../../../shared/dealership.ts';
 import { labelOf } from '../../../shared/labels.ts';
 import { PATHS } from '../../../shared/paths.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Term } from '../../../ui/term.tsx';
@@ -66,7 +67,7 @@ export default function VtcPage() {
         <h1>{labelOf('vtcHeading', dealership.interface)}</h1>
         <p className={styles.lead}>{dealership.vtcLine ?? leadOf(rates)}</p>
         <div className={styles.actions}>
-          <ChatLink href={transportChatLink(chat)} className={styles.ask}>
+          <ChatLink href={transportChatLink(chat)} className={buttonClass('chat', styles.ask)}>
             Demander un transport
           </ChatLink>
           {phone && (
@@ -90,7 +91,7 @@ export default function VtcPage() {
             Une autre ville, un retour dans la nuit, un siège enfant&nbsp;: écrivez-nous, le prix vous est donné avant
             de réserver.
           </p>
-          <ChatLink href={transportChatLink(chat)} className={styles.quiet}>
+          <ChatLink href={transportChatLink(chat)} className={buttonClass('ghost')}>
             {chat === undefined ? 'Nous contacter' : 'Écrire sur WhatsApp'}
           </ChatLink>
         </section>
@@ -135,7 +136,7 @@ function Rates({ vtc, rates }: Pick<Data, 'vtc' | 'rates'>) {
       {rates?.length === 0 && (
         <p className={styles.none}>
           Tarifs sur demande{' '}
-          <ChatLink href={transportChatLink(dealership.chat)} className={styles.quiet}>
+          <ChatLink href={transportChatLink(dealership.chat)} className={buttonClass('ghost')}>
             Demander un prix
           </ChatLink>
         </p>

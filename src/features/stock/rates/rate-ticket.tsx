@@ -1,4 +1,5 @@
 import type { Interface } from '../../../shared/money.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import ticket from '../../../ui/ticket.module.css';
@@ -19,11 +20,11 @@ export function RateTicket({ rate, style, chat, prepare }: Props) {
     <article className={`${ticket.ticket} ${styles.ticket}`} data-id={rate.id}>
       <div className={styles.route}>
         <h3>{rate.title}</h3>
-        <ChatLink href={chat} about={rate.title} className={styles.ask}>
+        <ChatLink href={chat} about={rate.title} className={buttonClass('chat')}>
           Demande
         </ChatLink>
         {prepare !== null && (
-          <a href={prepare} className={styles.prepare} data-prepare={rate.id}>
+          <a href={prepare} className={buttonClass('text')} data-prepare={rate.id}>
             Préparer<span className="visually-hidden"> {rate.title}</span>
           </a>
         )}

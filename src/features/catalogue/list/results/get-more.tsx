@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { listPath, type VehicleKind } from '../../../../shared/paths.ts';
+import { buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Term } from '../../../../ui/term.tsx';
 import { MAX_PAGES, PAGE_SIZE } from '../../../stock/vehicles/vehicle.ts';
@@ -54,6 +55,7 @@ export function GetMore({ kind, listingState, listing }: Props) {
         <a
           href={`${listPath(kind)}?${writeListQuery(deeper)}#${rankId(end)}`}
           rel="next"
+          className={buttonClass('brand')}
           onClick={onClick}
           aria-disabled={isLoading || undefined}
         >

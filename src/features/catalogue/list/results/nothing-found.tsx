@@ -2,6 +2,7 @@ import { searchChatLink } from '../../../../shared/chat/chat.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { listPath } from '../../../../shared/paths.ts';
 import { atBusiness } from '../../../../shared/text/french.ts';
+import { buttonClass } from '../../../../ui/button.tsx';
 import { ChatLink } from '../../../../ui/chat-link.tsx';
 import { useFocusAfterRemoval } from '../../../../ui/dialog/use-focus-after-removal.ts';
 import { PageLink } from '../../../../ui/page-link.tsx';
@@ -69,11 +70,11 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
       )}
       <div className={styles.actions}>
         {criteria.length > 0 && (
-          <PageLink href={listPath(kind)} follow="in-place" className={styles.reset}>
+          <PageLink href={listPath(kind)} follow="in-place" className={buttonClass('text')}>
             Réinitialiser les filtres
           </PageLink>
         )}
-        <ChatLink className={styles.chat} href={searchChatLink(dealership.chat, noun, criteria)}>
+        <ChatLink className={buttonClass('chat')} href={searchChatLink(dealership.chat, noun, criteria)}>
           Demander {atBusiness(dealership.name)}
         </ChatLink>
       </div>

@@ -1,4 +1,5 @@
 import { labelOf } from '../../../../shared/labels.ts';
+import { buttonClass } from '../../../../ui/button.tsx';
 import { ChatLink } from '../../../../ui/chat-link.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Price } from '../../../../ui/price.tsx';
@@ -16,11 +17,11 @@ export function ContactBar({ first, chat }: { first: PriceTag | undefined; chat:
           <Price price={first.price} style={dealership.interface} unit={first.unit} />
         </p>
       )}
-      <ChatLink className={styles.chat} href={chat}>
+      <ChatLink className={buttonClass('chat', styles.chat)} href={chat}>
         {labelOf('contact', dealership.interface)}
       </ChatLink>
       {dealership.phone && (
-        <a className={styles.phone} href={dealership.phone.href}>
+        <a className={buttonClass('ghost', styles.phone)} href={dealership.phone.href}>
           <Icon name="phone" />
           <span className="visually-hidden">Appeler le </span>
           <span className={styles.number}>{dealership.phone.shown}</span>

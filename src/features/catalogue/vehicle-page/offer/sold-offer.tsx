@@ -1,5 +1,6 @@
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { listPath } from '../../../../shared/paths.ts';
+import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import ticket from '../../../../ui/ticket.module.css';
@@ -31,11 +32,11 @@ export function SoldOffer({ kind, vehicle, hasSimilar }: Props) {
           <KeyProperties vehicle={vehicle} guarantee="" />
           <p className={styles.ways}>
             {hasSimilar && (
-              <a href={`#${SIMILAR_ID}`} className={styles.main}>
+              <a href={`#${SIMILAR_ID}`} className={buttonClass('brand')}>
                 Voir les véhicules similaires
               </a>
             )}
-            <PageLink href={listPath(kind)} className={styles.way}>
+            <PageLink href={listPath(kind)} className={buttonClass('text')}>
               {kind === 'cars' ? 'Toutes les voitures' : 'Tous les camions'}
               <Icon name="forward" />
             </PageLink>
@@ -43,7 +44,9 @@ export function SoldOffer({ kind, vehicle, hasSimilar }: Props) {
           <form action={listPath(kind)} className={styles.search}>
             <label htmlFor="recherche">Chercher un autre véhicule</label>
             <input id="recherche" type="search" name="q" maxLength={200} placeholder="Marque, modèle, carburant…" />
-            <button type="submit">Rechercher</button>
+            <Button type="submit" look="brand">
+              Rechercher
+            </Button>
           </form>
         </div>
         <div className={offer.more}>

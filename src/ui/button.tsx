@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import styles from './button.module.css';
+
+/** 'brand': the main action of its part. 'chat': leads into the chat. 'ghost': beside a main one. 'danger': deletes. 'text': a link's. */
+export type ButtonLook = 'brand' | 'chat' | 'ghost' | 'danger' | 'text';
+
+/** The class of a link that looks like a button. `place`: a class for its place and size alone. */
+export function buttonClass(look: ButtonLook, place?: string): string {
+  return [styles.button, styles[look], place].filter((name) => name !== undefined).join(' ');
+}
+
+type Props = Omit<ComponentProps<'button'>, 'className'> & { look: ButtonLook; place?: string | undefined };
+
+export function Button({ look, place, type = 'button', ...props }: Props) {
+  return <button type={type} className={buttonClass(look, place)} {...props} />;
+}
