@@ -17,6 +17,8 @@ export type Endpoint = {
   beforePasswordChange?: boolean;
   params?: z.ZodType;
   query?: z.ZodType;
+  /** The handler reads a query that has no schema: the names and values of an address. */
+  readsQuery?: true;
   /** The JSON body. The response to wrong fields is 422 and names all of them. */
   body?: z.ZodType;
   /** Status of a success. */

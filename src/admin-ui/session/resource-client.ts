@@ -12,7 +12,11 @@ type Params<N extends string> = [ParamNames<N>] extends [never]
   ? { params?: never }
   : { params: Record<ParamNames<N>, string | number> };
 
-type Query<E> = E extends { readonly query: infer S } ? { query?: InputOf<S> | URLSearchParams } : { query?: never };
+type Query<E> = E extends { readonly query: infer S }
+  ? { query?: InputOf<S> | URLSearchParams }
+  : E extends { readonly readsQuery: true }
+    ? { query?: URLSearchParams }
+    : { query?: never };
 
 type Body<E> = E extends { readonly body: infer S } ? { body: InputOf<S> } : { body?: never };
 
@@ -29,19 +33,19 @@ export type ResourceClient<R> = {
 };
 
 /**
- * The browser's client of a resource, by its type alone: its schemas stay on the server.
+ * The browser's client of a resource, by its type alone: its schemas stay on the server. `base` is that of `serve`.
  *
  * @example
  * const feeds = clientOf<FeedsResource>();
  * const { data } = useServerData(feeds.readOf('GET /feeds'));
  * await feeds.call('DELETE /feeds/:id', { params: { id } });
  */
-export function clientOf<R>(): ResourceClient<R> {
+export function clientOf<R>(base = ''): ResourceClient<R> {
   const addressOf = (name: string, { params = {}, query }: Address = {}) => {
     const path = name.slice(name.indexOf(' ') + 1);
     const filled = path.replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? ''));
     const search = query === undefined ? '' : new URLSearchParams(query).toString();
-    return `${filled}${search && `?${search}`}`;
+    return `${base}${filled}${search && `?${search}`}`;
   };
   return {
     call: (name, ...[input]) => {

@@ -6,7 +6,6 @@ import { type AdminResource, type Modal, type Mode, modalOf, useCloseModal } fro
 import type { ListResponse, Row } from '../../admin-ui/session/cached-list.ts';
 import { cachedRow, readOf, showChange, useList } from '../../admin-ui/session/server-state.ts';
 import { offerUndo } from '../../features/admin/vehicle-table/undo-delete.ts';
-import type { AdminVehicle } from '../../features/stock/kinds/admin-vehicle.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { loadBrandForm, loadRateForm, loadVehicleForm, type RowForm } from './forms.ts';
 
@@ -78,7 +77,7 @@ function VehicleModal({ modal, onClose }: VehicleModalProps) {
           }}
           onDeleted={(row) => {
             showChange(kind, { type: 'removed', id: row.id });
-            offerUndo(kind, row as AdminVehicle);
+            offerUndo(kind, row);
             onClose();
           }}
         />

@@ -3,13 +3,12 @@ import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import type { AdminResource } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
 import { useAdminContext, useTitle } from '../../../admin-ui/session/admin-context.ts';
-import type { ListResponse } from '../../../admin-ui/session/cached-list.ts';
-import { type List, readOf, useList } from '../../../admin-ui/session/server-state.ts';
+import { type List, useList } from '../../../admin-ui/session/server-state.ts';
 import { newestFirst } from '../../../admin-ui/table/client-paging.ts';
 import { InterestSection } from '../../../features/admin/statistics/charts/interest-section.tsx';
 import { Thumbnail } from '../../../features/admin/vehicle-table/thumbnail.tsx';
+import { vehicles } from '../../../features/admin/vehicle-table/vehicles.client.ts';
 import { brands } from '../../../features/stock/brands/brands.client.ts';
-import type { AdminVehicle } from '../../../features/stock/kinds/admin-vehicle.ts';
 import { rates } from '../../../features/stock/rates/rates.client.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import styles from './dashboard.module.css';
@@ -18,14 +17,14 @@ import { ToDo } from './to-do.tsx';
 
 /** Ten vehicles are loaded and five shown, so that others take the place of deleted ones. */
 const RECENT = { from: 0, size: 10 };
-const RECENT_PATH = 'range?from=0&to=9';
+const RECENT_QUERY = new URLSearchParams({ from: '0', to: '9' });
 
 /** What there is to do, counts, and what was added last (ADMP-1, ADMP-2). */
 export function Dashboard() {
   useTitle('Tableau de bord');
   const { interface: style } = useAdminContext();
-  const cars = useList('cars', readOf<ListResponse<AdminVehicle>>(`/cars/${RECENT_PATH}`), { range: RECENT });
-  const trucks = useList('trucks', readOf<ListResponse<AdminVehicle>>(`/trucks/${RECENT_PATH}`), { range: RECENT });
+  const cars = useList('cars', vehicles.cars.readOf('GET /range', { query: RECENT_QUERY }), { range: RECENT });
+  const trucks = useList('trucks', vehicles.trucks.readOf('GET /range', { query: RECENT_QUERY }), { range: RECENT });
   const brandList = useList('brands', brands.readOf('GET /brands'));
   const rateList = useList('rates', rates.readOf('GET /rates'));
   const newest = <T extends { id: number }>(list: List<T>) => ({ ...list, rows: list.rows.toSorted(newestFirst) });

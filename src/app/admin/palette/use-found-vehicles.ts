@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
-import { adminCall, isAborted, logFetchFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { isAborted, logFetchFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { vehicles } from '../../../features/admin/vehicle-table/vehicles.client.ts';
 import type { AdminVehicle } from '../../../features/stock/kinds/admin-vehicle.ts';
 import { statusLabel } from '../../../features/stock/vehicles/status/status.ts';
 import { formatNumber } from '../../../shared/money.ts';
@@ -20,7 +21,6 @@ export type FoundVehicles =
   | { state: 'failed'; failure: string; retry: () => void }
   | { state: 'ready'; entries: readonly PaletteEntry[] };
 
-type Range = { data: AdminVehicle[]; remaining: number };
 type Result = { text: string; attempt: number } & ({ entries: PaletteEntry[] } | { failure: string });
 
 /** The cars and trucks that a typed text finds by title, reference, plate, VIN or number, a moment after the last key. */
@@ -55,7 +55,7 @@ export function useFoundVehicles(input: string): FoundVehicles {
 
 async function find(kind: VehicleKind, text: string, signal: AbortSignal): Promise<PaletteEntry[]> {
   const query = new URLSearchParams({ from: '0', to: String(MAX_LISTED - 1), q: text });
-  const { data, remaining } = await adminCall<Range>('GET', `/${kind}/range?${query}`, { signal });
+  const { data, remaining } = await vehicles[kind].call('GET /range', { query, signal });
   const entries = data.map((row) => vehicleEntry(kind, row));
   if (remaining > data.length) entries.push(allEntry(kind, text, remaining));
   return entries;

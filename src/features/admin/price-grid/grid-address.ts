@@ -39,14 +39,14 @@ export function gridSearch({ kind, ...filters }: GridAddress): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The call that answers the first `count` rows. */
-export function gridRangePath({ kind, ...filters }: GridAddress, count: number): string {
+/** The query for the first `count` rows. */
+export function gridQuery(filters: GridAddress, count: number): URLSearchParams {
   const params = filterParams(filters);
   const { status } = filters;
   for (const value of status === '' ? IN_STOCK : status === ALL ? [] : [status]) params.append('statut', value);
   params.set('from', '0');
   params.set('to', String(count - 1));
-  return `/${kind}/range?${params}`;
+  return params;
 }
 
 function filterParams({ q, brand }: Pick<GridAddress, 'q' | 'brand'>): URLSearchParams {

@@ -7,15 +7,15 @@ import { LinkSwitch } from '../../../admin-ui/form/link-switch.tsx';
 import { modalOf } from '../../../admin-ui/form/modal.ts';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
 import { useTitle } from '../../../admin-ui/session/admin-context.ts';
-import type { ListResponse } from '../../../admin-ui/session/cached-list.ts';
-import { type List, readOf, useList } from '../../../admin-ui/session/server-state.ts';
+import { type List, useList } from '../../../admin-ui/session/server-state.ts';
 import { SelectAll } from '../../../admin-ui/table/select-rows.tsx';
 import { useSelection } from '../../../admin-ui/table/use-selection.ts';
 import { CAR_FIELDS } from '../../stock/cars/car.fields.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { TRUCK_FIELDS } from '../../stock/trucks/truck.fields.ts';
 import { offeredPrices } from '../../stock/vehicles/fields/price-fields.ts';
-import { type GridAddress, gridAddressOf, gridRangePath, gridSearch, isFiltered } from './grid-address.ts';
+import { vehicles } from '../vehicle-table/vehicles.client.ts';
+import { type GridAddress, gridAddressOf, gridQuery, gridSearch, isFiltered } from './grid-address.ts';
 import { GridFilters } from './grid-filters.tsx';
 import { LargeChangesDialog } from './large-changes-dialog.tsx';
 import { PriceBar } from './price-bar.tsx';
@@ -61,7 +61,9 @@ function KindGrid({ address }: { address: GridAddress }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [count, setCount] = useState(GRID_PAGE);
-  const rows = useList(kind, readOf<ListResponse<AdminVehicle>>(gridRangePath(address, count)), { isEdited: true });
+  const rows = useList(kind, vehicles[kind].readOf('GET /range', { query: gridQuery(address, count) }), {
+    isEdited: true,
+  });
   const selection = useSelection<AdminVehicle>();
   const grid = usePriceGrid(kind, PRICES[kind]);
   const showAddress = (changes: Partial<GridAddress>) => {

@@ -1,18 +1,14 @@
-import { adminCall } from '../../../admin-ui/session/admin-client.ts';
+import { firstRow } from '../../../admin-ui/session/admin-client.ts';
 import { cachedRow, showChange } from '../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { vehicles } from '../vehicle-table/vehicles.client.ts';
 import { priceOf, type RowChange } from './price-edits.ts';
 
 /** Why a vehicle's prices were not written; `fields` holds what is wrong with single prices. */
 export type RowFailure = { id: number; text: string; fields: Readonly<Record<string, string>> };
 
 export type SaveResult = { saved: { id: number; version: number }[]; failed: RowFailure[] };
-
-type PricesResponse = {
-  data: { id: number; version: number }[];
-  failed: { id: number; error: { code: string; message: string; fields?: Record<string, string> } }[];
-};
 
 /** Most vehicles that one call takes. */
 const MAX_PER_CALL = 1_000;
@@ -27,11 +23,12 @@ export async function savePrices(kind: VehicleKind, changes: readonly RowChange[
   for (let start = 0; start < changes.length; start += MAX_PER_CALL) {
     const batch = changes.slice(start, start + MAX_PER_CALL);
     const body = batch.map(({ id, version, prices }) => ({ id, version, ...prices }));
-    const { data, failed } = await adminCall<PricesResponse>('PUT', `/${kind}/prices`, { body: { changes: body } });
+    const { data, failed } = await vehicles[kind].call('PUT /prices', { body: { changes: body } });
     for (const { id, version } of data) {
       const row = cachedRow<AdminVehicle>(kind, id);
       const prices = batch.find((change) => change.id === id)?.prices;
-      if (row) showChange(kind, { type: 'replaced', id, row: { ...row, ...prices, version } as AdminVehicle });
+      const saved: AdminVehicle | undefined = row && { ...row, ...prices, version };
+      if (saved) showChange(kind, { type: 'replaced', id, row: saved });
     }
     result.saved.push(...data);
     for (const { id, error } of failed) {
@@ -46,16 +43,23 @@ export async function savePrices(kind: VehicleKind, changes: readonly RowChange[
 }
 
 /** The message of the first invalid field, or the general one. */
-function sentenceOf({ message, fields = {} }: PricesResponse['failed'][number]['error']): string {
+function sentenceOf({
+  message,
+  fields = {},
+}: {
+  message: string;
+  fields?: Record<string, string> | undefined;
+}): string {
   return Object.values(fields)[0] ?? message;
 }
 
 /** A vehicle as it is now, also in the lists; null when it cannot be read. */
 async function reloadVehicle(kind: VehicleKind, id: number): Promise<AdminVehicle | null> {
   try {
-    const { data } = await adminCall<{ data: [AdminVehicle] }>('GET', `/${kind}/${id}`);
-    showChange(kind, { type: 'replaced', id, row: data[0] });
-    return data[0];
+    const { data } = await vehicles[kind].call('GET /:id', { params: { id } });
+    const row = firstRow(data);
+    showChange(kind, { type: 'replaced', id, row });
+    return row;
   } catch {
     // The message of the conflict is shown all the same.
     return null;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
-import { adminCall, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
-import type { ListResponse } from '../../../admin-ui/session/cached-list.ts';
-import { type List, readOf, useList } from '../../../admin-ui/session/server-state.ts';
+import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { type List, useList } from '../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { restore } from '../vehicle-table/undo-delete.ts';
+import { vehicles } from '../vehicle-table/vehicles.client.ts';
 
 export type Trash = Pick<List<AdminVehicle>, 'state' | 'rows' | 'failure' | 'retry'> & {
   kind: VehicleKind;
@@ -24,9 +24,7 @@ const MAX_PER_CALL = 1_000;
 
 /** The trash of one kind. A row leaves the list before the server has responded; one that it rejects comes back. */
 export function useTrash(kind: VehicleKind): Trash {
-  const { state, rows, failure, retry } = useList(kind, readOf<ListResponse<AdminVehicle>>(`/${kind}/bin`), {
-    followsChanges: false,
-  });
+  const { state, rows, failure, retry } = useList(kind, vehicles[kind].readOf('GET /bin'), { followsChanges: false });
   const [hiddenIds, setHiddenIds] = useState<ReadonlySet<number>>(new Set());
   const hide = (ids: readonly number[]) => setHiddenIds((current) => new Set([...current, ...ids]));
   const show = (ids: readonly number[]) =>
@@ -36,12 +34,12 @@ export function useTrash(kind: VehicleKind): Trash {
     flushSync(() => hide([row.id]));
     void restore(kind, row).then((isRestored) => isRestored || show([row.id]));
   };
-  const purge = async (vehicles: readonly AdminVehicle[]) => {
-    const ids = vehicles.map(({ id }) => id);
+  const purge = async (purged: readonly AdminVehicle[]) => {
+    const ids = purged.map(({ id }) => id);
     hide(ids);
     try {
       for (let start = 0; start < ids.length; start += MAX_PER_CALL)
-        await adminCall('DELETE', `/${kind}/bin`, { body: { ids: ids.slice(start, start + MAX_PER_CALL) } });
+        await vehicles[kind].call('DELETE /bin', { body: { ids: ids.slice(start, start + MAX_PER_CALL) } });
       toast({ text: doneText(ids.length), tone: 'done' });
     } catch (error) {
       logFailure(error);

@@ -3,10 +3,10 @@ import { browserStorage, dropDraft } from '../../../admin-ui/form/draft-storage.
 import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
 import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
-import { adminCall } from '../../../admin-ui/session/admin-client.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { vehicles } from '../vehicle-table/vehicles.client.ts';
 import type { VehicleFormDefinition } from './form-definition.ts';
 import { draftName } from './photos-and-draft/draft.ts';
 import { keepPhotos } from './photos-and-draft/draft-photos.ts';
@@ -25,7 +25,7 @@ export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDel
 
   useEffect(() => {
     const control = new AbortController();
-    adminCall<{ data: AdminVehicle[] }>('GET', `/${kind}/${id}`, { signal: control.signal }).then(
+    vehicles[kind].call('GET /:id', { params: { id }, signal: control.signal }).then(
       ({ data }) => setTitle(data[0]?.title ?? ''),
       () => undefined,
     );
@@ -33,7 +33,7 @@ export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDel
   }, [kind, id]);
 
   const remove = async () => {
-    const { data } = await adminCall<{ data: AdminVehicle[] }>('DELETE', `/${kind}/delete`, { body: { id } });
+    const { data } = await vehicles[kind].call('DELETE /delete', { body: { id } });
     dropDraft(browserStorage(), draftName(kind, id));
     void keepPhotos(draftName(kind, id), []);
     if (data[0]) onDeleted(data[0]);

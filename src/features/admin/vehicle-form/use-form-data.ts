@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { browserStorage } from '../../../admin-ui/form/draft-storage.ts';
 import { lockDraft } from '../../../admin-ui/form/use-draft.ts';
-import { adminCall, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { brands as brandsClient } from '../../stock/brands/brands.client.ts';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { vehicles } from '../vehicle-table/vehicles.client.ts';
 import { type Draft, draftName, readDraft } from './photos-and-draft/draft.ts';
 import { draftPhotos } from './photos-and-draft/draft-photos.ts';
 
@@ -39,7 +40,7 @@ export function useFormData(kind: VehicleKind, id: number | undefined): FormLoad
     const read = async () => {
       const [brands, vehicle, unlock] = await Promise.all([
         brandsClient.call('GET /brands', { signal }),
-        id === undefined ? null : adminCall<{ data: AdminVehicle[] }>('GET', `/${kind}/${id}`, { signal }),
+        id === undefined ? null : vehicles[kind].call('GET /:id', { params: { id }, signal }),
         lock,
       ]);
       if (signal.aborted) return;

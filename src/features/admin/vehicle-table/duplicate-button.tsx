@@ -4,7 +4,7 @@ import controls from '../../../admin-ui/controls.module.css';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { useOpenModal } from '../../../admin-ui/form/modal.ts';
 import {
-  adminCall,
+  firstRow,
   isAborted,
   logFailure,
   newIdempotencyKey,
@@ -14,6 +14,7 @@ import { showChange } from '../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import styles from './row-action.module.css';
+import { vehicles } from './vehicles.client.ts';
 
 type Props = {
   kind: VehicleKind;
@@ -49,12 +50,12 @@ function useDuplicate(kind: VehicleKind, id: number): { busy: boolean; duplicate
   const duplicate = async () => {
     setBusy(true);
     try {
-      const call = { body: { id }, idempotencyKey };
-      const { data } = await adminCall<{ data: [AdminVehicle] }>('POST', `/${kind}/duplicate`, call);
+      const { data } = await vehicles[kind].call('POST /duplicate', { body: { id }, idempotencyKey });
+      const copy = firstRow(data);
       setIdempotencyKey(newIdempotencyKey());
-      showChange(kind, { type: 'added', row: data[0] });
+      showChange(kind, { type: 'added', row: copy });
       toast({ text: 'La copie est un brouillon : complétez-la, puis mettez-la en ligne.', tone: 'done' });
-      open({ kind, mode: 'edit', id: data[0].id });
+      open({ kind, mode: 'edit', id: copy.id });
     } catch (error) {
       if (!isAborted(error)) {
         logFailure(error);

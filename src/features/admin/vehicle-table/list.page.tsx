@@ -1,6 +1,6 @@
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
-import type { ListResponse, RankRange } from '../../../admin-ui/session/cached-list.ts';
-import { readOf, useList } from '../../../admin-ui/session/server-state.ts';
+import type { RankRange } from '../../../admin-ui/session/cached-list.ts';
+import { useList } from '../../../admin-ui/session/server-state.ts';
 import { DataTable } from '../../../admin-ui/table/data-table.tsx';
 import { Pager } from '../../../admin-ui/table/pager.tsx';
 import { SearchField } from '../../../admin-ui/table/search-field.tsx';
@@ -29,6 +29,7 @@ import { StockChips } from './stock-chips.tsx';
 import { STOCK_FILTERS } from './stock-views.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { useCells } from './vehicle-cells.tsx';
+import { vehicles } from './vehicles.client.ts';
 
 type Words = { title: string; add: string; search: string; none: string };
 
@@ -80,7 +81,7 @@ const WIDE = '(width >= 90em)';
 export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
   const { table, show } = useTableState(ORDERS, NAMES);
   const page = { from: (table.page - 1) * TABLE_PAGE, size: TABLE_PAGE };
-  const rows = useList(kind, readOf<ListResponse<AdminVehicle>>(rangePath(kind, table, page)), { range: page });
+  const rows = useList(kind, vehicles[kind].readOf('GET /range', { query: rangeQuery(table, page) }), { range: page });
   useExistingPage(table, rows);
   const { interest, failure, retry } = useRecentInterest(kind, rows.rows);
   const cellsOf = useCells(kind, interest);
@@ -153,11 +154,11 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
   );
 }
 
-function rangePath(kind: VehicleKind, table: TableState, { from, size }: RankRange): string {
+function rangeQuery(table: TableState, { from, size }: RankRange): URLSearchParams {
   const params = viewParams(table);
   params.set('from', String(from));
   params.set('to', String(from + size - 1));
-  return `/${kind}/range?${params}`;
+  return params;
 }
 
 /** What the table shows, whichever of its rows. */

@@ -38,5 +38,7 @@ export const STOCK_VIEWS = [
 
 export type StockViewName = (typeof STOCK_VIEWS)[number]['name'];
 
-/** How many vehicles each view shows, and the stock and its trash have. */
-export type StockCounts = Record<StockViewName | 'total' | 'trash', number>;
+/** What is counted: the vehicles of each view, the stock and its trash. */
+export const STOCK_COUNTS = [...STOCK_VIEWS.map(({ name }) => name), 'total', 'trash'] as const;
+
+export type StockCounts = Record<(typeof STOCK_COUNTS)[number], number>;

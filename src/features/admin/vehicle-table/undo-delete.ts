@@ -1,11 +1,12 @@
 import { flushSync } from 'react-dom';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { focusHeading, focusRow, isByKeyboard, isFocusNowhere } from '../../../admin-ui/focus.ts';
-import { adminCall, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { firstRow, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { showChange } from '../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { isListed } from '../../stock/vehicles/status/status.ts';
+import { vehicles } from './vehicles.client.ts';
 
 /** After a deletion: offers to restore the vehicle at once; the trash can do so for `TRASH_DAYS`. */
 export function offerUndo(kind: VehicleKind, row: AdminVehicle): void {
@@ -25,9 +26,10 @@ export async function restore(kind: VehicleKind, row: AdminVehicle): Promise<boo
   flushSync(() => showChange(kind, { type: 'returned', row }));
   focusRow(kind, row.id);
   try {
-    const { data } = await adminCall<{ data: [AdminVehicle] }>('POST', `/${kind}/restore`, { body: { id: row.id } });
-    showChange(kind, { type: 'replaced', id: row.id, row: data[0] });
-    const isOnline = isListed(data[0].status);
+    const { data } = await vehicles[kind].call('POST /restore', { body: { id: row.id } });
+    const restored = firstRow(data);
+    showChange(kind, { type: 'replaced', id: row.id, row: restored });
+    const isOnline = isListed(restored.status);
     toast({ text: `Le véhicule est de nouveau ${isOnline ? 'en ligne' : 'dans la liste'}.`, tone: 'done' });
     return true;
   } catch (error) {

@@ -21,8 +21,25 @@ export type RouteInput<Params, Query, Body> = {
   reply: FastifyReply;
 };
 
+/** A body whose choices are in the database. */
+export type BodyFor<Body> = {
+  /** The schema of the day, which validates instead of `body`. `body` is then what the OpenAPI document shows. */
+  bodyFor: (context: AppContext) => Promise<z.ZodType<Body>>;
+  /**
+   * Field errors that only the database knows, of a body that the schema rejects already, so that one response names all
+   * of them.
+   */
+  alsoWrong?: (
+    context: AppContext,
+    body: Readonly<Record<string, unknown>>,
+    request: FastifyRequest,
+  ) => Promise<Record<string, string>>;
+};
+
 /** A route of the administration: address, input and output schemas, and the function that does the work. */
-export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
+export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Partial<
+  BodyFor<z.output<B>>
+> & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   summary: string;
@@ -34,36 +51,22 @@ export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   query?: Q;
   /** The JSON body. The response to wrong fields is 422 and names all of them. */
   body?: B;
-  /**
-   * Where choices of the body are in the database: the schema of the day, which validates instead of `body`. `body` is
-   * then what the OpenAPI document shows.
-   */
-  bodyFor?: (context: AppContext) => Promise<z.ZodType<z.output<B>>>;
-  /**
-   * With `bodyFor`: field errors that only the database knows, of a body that the schema rejects already, so that one
-   * response names all of them.
-   */
-  alsoWrong?: (
-    context: AppContext,
-    body: Readonly<Record<string, unknown>>,
-    request: FastifyRequest,
-  ) => Promise<Record<string, string>>;
   /** Status of a success. */
   status?: 200 | 201;
   response: R;
   /** Errors of this route besides those that every route of its kind has, for the OpenAPI document. */
   errors?: readonly ErrorStatus[];
 } & (
-  | {
-      withoutSession?: never;
-      handler(input: RouteInput<z.output<P>, z.output<Q>, z.output<B>> & { admin: Admin }): Promise<z.input<R>>;
-    }
-  | {
-      /** Open to everybody who calls from this site. */
-      withoutSession: true;
-      handler(input: RouteInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.input<R>>;
-    }
-);
+    | {
+        withoutSession?: never;
+        handler(input: RouteInput<z.output<P>, z.output<Q>, z.output<B>> & { admin: Admin }): Promise<z.input<R>>;
+      }
+    | {
+        /** Open to everybody who calls from this site. */
+        withoutSession: true;
+        handler(input: RouteInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.input<R>>;
+      }
+  );
 
 /** Of an administrator: the prices of a whole stock fit. */
 const MAX_BODY_BYTES = 1024 * 1024;

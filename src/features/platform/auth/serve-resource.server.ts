@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointName, InputOf, Method, OutputOf, Resource } from '../../../shared/resource.schema.ts';
 import type { Admin } from './admin.ts';
-import type { RouteInput } from './admin-route.server.ts';
+import type { BodyFor, RouteInput } from './admin-route.server.ts';
 import type { AdminApi } from './admin-scope.routes.ts';
 
 type SchemaOf<E, Part extends string> = E extends { readonly [P in Part]: infer S } ? S : never;
@@ -14,10 +14,14 @@ type HandlerInput<E> = RouteInput<
 
 type Handler<E> = (input: HandlerInput<E>) => Promise<InputOf<SchemaOf<E, 'response'>>>;
 
-export type Handlers<R> = { readonly [N in EndpointName<R>]: Handler<R[N]> };
+/** Where choices of the body are in the database. */
+type HandlerWithBodyFor<E> = BodyFor<OutputOf<SchemaOf<E, 'body'>>> & { handler: Handler<E> };
+
+export type Handlers<R> = { readonly [N in EndpointName<R>]: Handler<R[N]> | HandlerWithBodyFor<R[N]> };
 
 /**
- * Adds the routes of a resource to the guarded scope, below /api/admin. A handler that is missing does not compile.
+ * Adds the routes of a resource to the guarded scope, below /api/admin and `base`. A handler that is missing does not
+ * compile.
  *
  * @example
  * serve(api, feedsResource, {
@@ -25,10 +29,16 @@ export type Handlers<R> = { readonly [N in EndpointName<R>]: Handler<R[N]> };
  *   'DELETE /feeds/:id': async ({ context, admin, params: { id } }) => ({ data: [await revokeFeed(context, admin, id)] }),
  * });
  */
-export function serve<R extends Resource>({ route }: AdminApi, resource: R, handlers: Handlers<R>): void {
+export function serve<R extends Resource>(
+  { route }: AdminApi,
+  resource: R,
+  handlers: Handlers<R>,
+  base: '' | `/${string}` = '',
+): void {
   for (const [name, endpoint] of Object.entries<Endpoint>(resource)) {
     const [method, path] = name.split(' ') as [Method, string];
-    const handler = handlers[name as EndpointName<R>] as Handler<Endpoint>;
-    route({ ...endpoint, method, path: `/api/admin${path}`, handler });
+    const given = handlers[name as EndpointName<R>] as Handler<Endpoint> | HandlerWithBodyFor<Endpoint>;
+    const handler = typeof given === 'function' ? { handler: given } : given;
+    route({ ...endpoint, ...handler, method, path: `/api/admin${base}${path}` });
   }
 }

@@ -17,14 +17,18 @@ export type VehicleChanges<F> = Partial<Omit<InputOf<F>, 'created_at' | 'state'>
 export type NewVehicle<F> = VehicleChanges<F> & { due_date?: Date | null };
 export type VehicleEdit<F> = VehicleChanges<F> & { id: number; version?: number | null };
 
+/** Fields as they are sent, each in one of the forms that its schema reads. */
+type SentFields = Readonly<Record<string, unknown>>;
+type SentVersion = { id: number | string; version?: number | string | null | undefined };
+
 /** The bodies of the calls that write one kind of vehicle. */
 export type WriteSchemas<F> = {
   /** Each field on its own. */
   fields: Record<string, z.ZodType>;
-  create: z.ZodType<NewVehicle<F>>;
-  edit: z.ZodType<VehicleEdit<F>>;
+  create: z.ZodType<NewVehicle<F>, SentFields>;
+  edit: z.ZodType<VehicleEdit<F>, SentFields & SentVersion>;
   /** Only the id and the version are read; a vehicle's other fields may be sent with them. */
-  trash: z.ZodType<{ id: number; version?: number | null | undefined }>;
+  trash: z.ZodType<{ id: number; version?: number | null | undefined }, SentVersion>;
 };
 
 /**
@@ -64,8 +68,8 @@ function buildSchemas<F extends InputFieldTable>(table: F, fuels: readonly Fuel[
   });
   return {
     fields,
-    create: create as z.ZodType<NewVehicle<F>>,
-    edit: edit as z.ZodType<VehicleEdit<F>>,
+    create: create as z.ZodType<NewVehicle<F>, SentFields>,
+    edit: edit as z.ZodType<VehicleEdit<F>, SentFields & SentVersion>,
     trash: z.strictObject({ ...ignoredFields, id: idField, version: versionField }),
   };
 }

@@ -1,62 +1,25 @@
 import * as z from 'zod';
 import { idOf } from '../../../shared/paths.ts';
 import { type Field, type FieldTable, fieldEntries, publicFields } from './fields/field.ts';
-import { BADGE_VALUES } from './status/badges.ts';
-import { STATUS_VALUES } from './status/status.ts';
-import type { VehicleSchema } from './vehicle.ts';
+import type { AdminVehicleOf, VehicleSchema } from './vehicle.ts';
+import { coreSchema, publicStateSchema, rowStateSchema } from './vehicle-core.schema.ts';
 
 /** What the API returns of a vehicle. A response is serialized by these schemas: what they do not name is not sent. */
 
-const pictureSchema = z.object({ src: z.string(), width: z.int(), height: z.int(), placeholder: z.string() });
-
-const dayOrNone = z.string().regex(/^(\d{2}-\d{2}-\d{4})?$/);
-
-const coreShape = {
-  id: z.int(),
-  reference: z.string(),
-  title: z.string(),
-  brand: z.int().nullable(),
-  fuel_type: z.string(),
-  gearbox: z.string(),
-  accessories: z.array(z.string()),
-  images: z.array(z.string()),
-  pictures: z.array(pictureSchema),
-  due_date: z.string().regex(/^\d{2}-\d{2}-\d{4}$/),
-  status: z.enum(STATUS_VALUES),
-  reserved_until: dayOrNone,
-};
-
 /** A vehicle as the public reads it. */
 export function publicVehicleSchema(fields: FieldTable) {
-  return z.object({
-    ...coreShape,
-    ...fieldShape(publicFields(fields)),
-    badges: z.array(z.enum(BADGE_VALUES)).default([]),
-    former_prices: z
-      .record(z.string(), z.string())
-      .default({})
-      .describe('Par champ, le prix avant une baisse annoncée : le plus bas des 30 jours qui la précèdent'),
-  });
+  return z.object({ ...coreSchema.shape, ...fieldShape(publicFields(fields)), ...publicStateSchema.shape });
 }
 
 /** A vehicle as the administration reads it. */
 export function adminVehicleSchema(fields: FieldTable) {
-  return z.object({
-    ...coreShape,
-    ...fieldShape(fields),
-    sold_at: dayOrNone,
-    final_price: z.string(),
-    reserved_note: z.string(),
-    published_at: z.string().nullable(),
-    version: z.int(),
-    updated_at: z.string().nullable(),
-    updated_by: z.string(),
-  });
+  return z.object({ ...coreSchema.shape, ...fieldShape(fields), ...rowStateSchema.shape });
 }
 
-/** The response of the administration's calls that return vehicles. */
-export function vehicleResponse({ fields }: VehicleSchema) {
-  return z.object({ data: z.array(adminVehicleSchema(fields)) });
+/** The response of the administration's calls that return vehicles: the fields' types follow from their descriptors. */
+export function vehicleResponse<F extends FieldTable>({ fields }: VehicleSchema<F>) {
+  const vehicle: z.ZodType = adminVehicleSchema(fields);
+  return z.object({ data: z.array(vehicle as z.ZodType<AdminVehicleOf<F>, AdminVehicleOf<F>>) });
 }
 
 function fieldShape(fields: FieldTable): Record<string, z.ZodType> {

@@ -1,59 +1,21 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
-import type { Picture } from '../../platform/images/picture.ts';
 import type { GearboxCode } from './fields/choices.ts';
 import { emptyValues, type FieldTable, type PublicValuesOf, type ValuesOf } from './fields/field.ts';
 import type { VehicleFields } from './fields/vehicle.fields.ts';
-import type { Badge } from './status/badges.ts';
-import type { Status, VehicleState } from './status/status.ts';
+import type { VehicleState } from './status/status.ts';
+import type { PublicState, RowState, VehicleCore } from './vehicle-core.schema.ts';
 
 /** One kind of vehicle: its name, which is that of its table and of its addresses in the API, and its fields. */
 export type VehicleSchema<F extends FieldTable = FieldTable> = { readonly name: VehicleKind; readonly fields: F };
 
-/** What every vehicle has beside the fields of its table of descriptors, as the API gives it. */
-type VehicleCore = {
-  id: number;
-  /** The dealer's own stock number, unique among the vehicles of one kind; '' when there is none. */
-  reference: string;
-  title: string;
-  brand: number | null;
-  fuel_type: string;
-  gearbox: string;
-  accessories: string[];
-  /** URLs that a browser can load, cover first. */
-  images: string[];
-  pictures: Picture[];
-  /** Creation day, 'DD-MM-YYYY' in Paris (D41). */
-  due_date: string;
-  status: Status;
-  /** 'DD-MM-YYYY' or ''. */
-  reserved_until: string;
-};
-
 /** A vehicle as the public reads it. */
 export type VehicleOf<F> = VehicleCore & PublicValuesOf<F> & PublicState;
-
-/** What follows from what was public; the administration's vehicles are without it. */
-type PublicState = {
-  /** Those of today. */
-  badges?: Badge[];
-  /** By field, the price that a reduction is compared with (article L112-1-1 du code de la consommation). */
-  former_prices?: Readonly<Record<string, string>>;
-};
 
 /** What the public finds under an id: the vehicle, or 'gone' after it was there; null where nothing is public. */
 export type FoundVehicle<F> = VehicleOf<F> | 'gone' | null;
 
 /** A vehicle as the administration reads it: every field, and the state of its row. */
-export type AdminVehicleOf<F> = VehicleCore & VehicleState & ValuesOf<F> & RowState;
-
-export type RowState = {
-  /** Counts the changes from 1; an edit that sends an older one is a conflict (D39). */
-  version: number;
-  /** ISO 8601, or null when the row was never changed. */
-  updated_at: string | null;
-  /** Name of the administrator who created it or changed it last. */
-  updated_by: string;
-};
+export type AdminVehicleOf<F> = VehicleCore & ValuesOf<F> & RowState;
 
 /** What is written of a vehicle beside its fields, already validated: codes instead of labels, stored paths or URLs of images. */
 export type VehicleCoreInput = {

@@ -1,6 +1,7 @@
-import { type AdminError, firstRow, type RowCall } from '../../../../admin-ui/session/admin-client.ts';
+import { AdminError, firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
+import { vehicles } from '../../vehicle-table/vehicles.client.ts';
 import type { FormSection } from '../fields/form-fields.ts';
 import { bodyOf, differences, type FormValues, newBodyOf, valuesOf } from '../fields/form-values.ts';
 import type { Base } from '../initial-values.ts';
@@ -31,19 +32,18 @@ export type SaveRequest = {
  * created once, and where a former call succeeded but its response was lost, this one still stores what is typed now.
  * @throws AdminError; VehicleConflictError where another administrator stored something else meanwhile.
  */
-export async function saveVehicle(call: RowCall<AdminVehicle>, request: SaveRequest): Promise<AdminVehicle> {
+export async function saveVehicle(request: SaveRequest): Promise<AdminVehicle> {
   const { kind, sections, values, base, key } = request;
   const { known } = base;
+  const { call } = vehicles[kind];
   const same = (row: AdminVehicle, as: FormValues) => differences(valuesOf(row, sections), as, sections).length === 0;
   const edit = ({ id, version, status }: Known, mine: FormValues) => {
     const changed = mine.status === status ? {} : { status: mine.status };
-    return call('PUT', `/${kind}/edit`, { body: { id, version, ...bodyOf(mine), ...changed } }).then(({ data }) =>
-      firstRow(data),
-    );
+    return call('PUT /edit', { body: { id, version, ...bodyOf(mine), ...changed } }).then(({ data }) => firstRow(data));
   };
   if (known === null) {
     const body = newBodyOf(values, new Date());
-    const created = firstRow((await call('POST', `/${kind}/new`, { body, idempotencyKey: key })).data);
+    const created = firstRow((await call('POST /new', { body, idempotencyKey: key })).data);
     // The key may return the response of a former call: what was typed since then is stored now.
     if (same(created, values)) return created;
     return edit(created, values);
@@ -51,9 +51,8 @@ export async function saveVehicle(call: RowCall<AdminVehicle>, request: SaveRequ
   try {
     return await edit({ ...known, status: base.values.status }, values);
   } catch (error) {
-    const { status, message } = error as AdminError;
-    if (status !== 409) throw error;
-    const theirs = firstRow((await call('GET', `/${kind}/${known.id}`)).data);
+    if (!(error instanceof AdminError) || error.status !== 409) throw error;
+    const theirs = firstRow((await call('GET /:id', { params: { id: known.id } })).data);
     // Whoever leaves the status as it is has nothing against another one.
     const isStatusMine = values.status !== base.values.status;
     const withStatus = (own: FormValues) => (isStatusMine ? own : { ...own, status: theirs.status });
@@ -62,7 +61,7 @@ export async function saveVehicle(call: RowCall<AdminVehicle>, request: SaveRequ
     if (same(theirs, mine)) return theirs;
     // A new version with the same content: deleted and restored, for instance.
     if (same(theirs, withStatus(base.values))) return edit(theirs, mine);
-    throw new VehicleConflictError(message, theirs);
+    throw new VehicleConflictError(error.message, theirs);
   }
 }
 

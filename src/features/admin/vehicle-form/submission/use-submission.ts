@@ -1,5 +1,5 @@
 import { type ActionDispatch, useEffect, useEffectEvent, useRef } from 'react';
-import { adminCall, isAborted, isDisconnected, logFailure } from '../../../../admin-ui/session/admin-client.ts';
+import { isAborted, isDisconnected, logFailure } from '../../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import { isUnderWay, type UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
@@ -56,7 +56,7 @@ export function useSubmission({
     dispatch({ type: 'saveStarted' });
     try {
       const { kind, sections } = definition;
-      const row = await saveVehicle(adminCall, { kind, sections, values, base, key: initial.key });
+      const row = await saveVehicle({ kind, sections, values, base, key: initial.key });
       if (!isMounted.current) return;
       dispatch({ type: 'saved' });
       onSaved(row);

@@ -2,7 +2,6 @@ import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { isByKeyboard } from '../../../../admin-ui/focus.ts';
 import { AdminError, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import { showChange } from '../../../../admin-ui/session/server-state.ts';
-import type { ErrorBody } from '../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { statusLabel, type VehicleState } from '../../../stock/vehicles/status/status.ts';
@@ -69,15 +68,10 @@ async function write(kind: VehicleKind, row: AdminVehicle, change: StatusChange)
   try {
     const { data, failed } = await sendStatus(kind, [id], change);
     const [done] = data;
-    if (!done) throw rejection(failed[0]?.error);
+    if (!done) throw new AdminError({ message: '', ...failed[0]?.error, status: 422, code: 'invalid' });
     show({ ...row, ...state, version: done.version });
   } catch (error) {
     show(row);
     throw error;
   }
-}
-
-function rejection(error: ErrorBody['error'] | undefined): AdminError {
-  const { code = 'failed', message = '', fields } = error ?? {};
-  return new AdminError({ status: 422, code, message, fields });
 }

@@ -1,21 +1,15 @@
-import { adminCall } from '../../../../admin-ui/session/admin-client.ts';
-import type { ErrorBody } from '../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import type { Status } from '../../../stock/vehicles/status/status.ts';
 import type { StateChange } from '../../../stock/vehicles/status/status-rules.ts';
+import { vehicles } from '../vehicles.client.ts';
 
 /** A status that is asked for, with what belongs to it. */
 export type StatusChange = StateChange & { status: Status };
 
-type StatusResponse = {
-  data: { id: number; status: Status; version: number }[];
-  failed: { id: number; error: ErrorBody['error'] }[];
-};
-
 /** Gives vehicles another status: all that can have it do. @throws AdminError where nothing is known to have changed */
-export function sendStatus(kind: VehicleKind, ids: readonly number[], change: StatusChange): Promise<StatusResponse> {
-  return adminCall<StatusResponse>('POST', `/${kind}/status`, { body: { ids, ...change } });
+export function sendStatus(kind: VehicleKind, ids: readonly number[], change: StatusChange) {
+  return vehicles[kind].call('POST /status', { body: { ids: [...ids], ...change } });
 }
 
 /** The change that gives a vehicle the status that it has here, with what belongs to it. */

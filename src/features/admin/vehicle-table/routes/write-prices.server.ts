@@ -1,0 +1,47 @@
+import type { AppContext } from '../../../../server/app-context.ts';
+import { invalidBody } from '../../../../server/http/route-schemas.ts';
+import { type DomainError, rowError } from '../../../../shared/errors.ts';
+import { freeText } from '../../../../shared/fields.schema.ts';
+import type { Admin } from '../../../platform/auth/admin.ts';
+import { changePrices, type PriceChange } from '../../../stock/vehicles/rows/prices.repository.ts';
+import type { VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
+import { priceNames } from '../vehicles.resource.ts';
+
+const price = freeText();
+
+/** Prices stand beside, each under its field's name. */
+type SentPrices = { id: number; version?: number | null | undefined } & Readonly<Record<string, unknown>>;
+
+/** The call of the price grid; the former texts, sent with the new versions, undo it. */
+export async function writePrices(
+  context: AppContext,
+  admin: Admin,
+  kind: VehicleSchema,
+  changes: readonly SentPrices[],
+) {
+  const names = priceNames(kind.fields);
+  const read = changes.map((sent) => readChange(sent, names));
+  const readable = read.flatMap((result) => ('prices' in result ? [result] : []));
+  const unreadable = read.flatMap((result) => ('error' in result ? [result] : []));
+  const { saved, failed } = await changePrices(context, admin, kind, readable);
+  return {
+    data: saved,
+    failed: [...unreadable, ...failed].map(({ id, error }) => ({ id, error: rowError(error) })),
+  };
+}
+
+/** The texts that a row of the call gives, or what is wrong with them, by field. */
+function readChange(
+  { id, version, ...sent }: SentPrices,
+  names: readonly string[],
+): PriceChange | { id: number; error: DomainError } {
+  const prices: Record<string, string> = {};
+  const errors: Record<string, string> = {};
+  for (const name of names) {
+    if (sent[name] === undefined) continue;
+    const read = price.safeParse(sent[name]);
+    if (read.success) prices[name] = read.data;
+    else errors[name] = read.error.issues[0]?.message ?? '';
+  }
+  return Object.keys(errors).length > 0 ? { id, error: invalidBody(errors) } : { id, version, prices };
+}

@@ -1,0 +1,5 @@
+import { clientOf } from '../../../admin-ui/session/resource-client.ts';
+import type { VehiclesResource } from './vehicles.resource.ts';
+
+/** By kind. */
+export const vehicles = { cars: clientOf<VehiclesResource>('/cars'), trucks: clientOf<VehiclesResource>('/trucks') };
