@@ -2,7 +2,7 @@
  * A resource of the administration's API, declared once: paths below /api/admin, methods, who may, input and output. From
  * it follow the handlers' types, validation, serialization, the OpenAPI document and the browser's client.
  */
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { ErrorStatus } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -41,6 +41,9 @@ export type Resource = { readonly [name: `${Method} /${string}`]: Endpoint };
 export function defineResource<const R extends Resource>(resource: R): R {
   return resource;
 }
+
+/** The response of what returns nothing. */
+export const successSchema = z.object({ success: z.literal(true) });
 
 /** Names of a resource's endpoints: 'GET /feeds' | 'DELETE /feeds/:id'. */
 export type EndpointName<R> = keyof R & `${Method} /${string}`;

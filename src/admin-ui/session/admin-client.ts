@@ -1,5 +1,6 @@
+import type { AccountInfo } from '../../shared/account.schema.ts';
 import type { ErrorBody, ErrorCode } from '../../shared/errors.ts';
-import type { Role, SignedIn } from '../../shared/role.ts';
+import type { SignedIn } from '../../shared/role.ts';
 import type { AdminResource } from '../form/modal.ts';
 import { signInAgain } from './session-state.ts';
 
@@ -126,14 +127,13 @@ export async function currentAdmin(): Promise<SignedIn | null> {
   try {
     const response = await send('GET', '/account', {});
     if (!response.ok) return null;
-    const { name, role, must_change_password } = ((await response.json()) as Account).data[0];
+    const { data }: { data: AccountInfo[] } = await response.json();
+    const { name, role, must_change_password } = firstRow(data);
     return { name, role, mustChangePassword: must_change_password };
   } catch {
     return null;
   }
 }
-
-type Account = { data: [{ name: string; role: Role; must_change_password: boolean }] };
 
 /** A key for one open form. */
 export function newIdempotencyKey(): string {

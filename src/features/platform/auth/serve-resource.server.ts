@@ -39,6 +39,6 @@ export function serve<R extends Resource>(
     const [method, path] = name.split(' ') as [Method, string];
     const given = handlers[name as EndpointName<R>] as Handler<Endpoint> | HandlerWithBodyFor<Endpoint>;
     const handler = typeof given === 'function' ? { handler: given } : given;
-    route({ ...endpoint, ...handler, method, path: `/api/admin${base}${path}` });
+    route({ ...endpoint, ...handler, method, path: `/api/admin${base}${path === '/' ? '' : path}` });
   }
 }

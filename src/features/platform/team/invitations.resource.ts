@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineResource } from '../../../shared/resource.schema.ts';
+import { defineResource, successSchema } from '../../../shared/resource.schema.ts';
 import {
   acceptanceSchema,
   invitationCheckSchema,
@@ -42,7 +42,7 @@ export const invitationsResource = defineResource({
     withoutSession: true,
     body: acceptanceSchema,
     status: 201,
-    response: z.object({ success: z.literal(true) }),
+    response: successSchema,
     errors: [404, 410, 429, 503],
   },
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineResource } from '../../../shared/resource.schema.ts';
-import { confirmationSchema, memberParamsSchema, memberSchema, roleChangeSchema } from './team.schema.ts';
+import { confirmationSchema } from '../auth/login/password.schema.ts';
+import { memberParamsSchema, memberSchema, roleChangeSchema } from './team.schema.ts';
 
 const namesSchema = z.object({ data: z.array(z.object({ name: z.string() })) });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { MAX_PASSWORD_CHARACTERS } from '../../../shared/password.ts';
 import { ROLES } from '../../../shared/role.ts';
 import { clean, lengthOf } from '../../../shared/text/text.ts';
+import { confirmationSchema, newPasswordSchema } from '../auth/login/password.schema.ts';
 import { isReservedName, RESERVED_NAME } from '../auth/origin.ts';
 
 const MAX_NAME_CHARACTERS = 100;
@@ -25,26 +25,9 @@ const personSchema = nameSchema
 
 const roleSchema = z.enum(ROLES, { error: 'Choisissez un rôle' });
 
-/** A password that is being chosen: how strong it is, is checked where the names to avoid are known. */
-const newPasswordSchema = z
-  .string({ error: 'Le mot de passe est obligatoire' })
-  .min(1, 'Le mot de passe est obligatoire')
-  .max(MAX_PASSWORD_CHARACTERS, `${MAX_PASSWORD_CHARACTERS} caractères au plus`);
-
-/** The password that is to be right already. */
-const currentPasswordSchema = z
-  .string({ error: 'Votre mot de passe actuel est obligatoire' })
-  .min(1, 'Votre mot de passe actuel est obligatoire')
-  .max(1_000, '1 000 caractères au plus');
-
-/** What is asked again for what an open session alone must not do. */
-export const confirmationSchema = z.strictObject({ current: currentPasswordSchema });
-
 export const invitationSchema = confirmationSchema.extend({ name: personSchema, role: roleSchema });
 
 export const roleChangeSchema = confirmationSchema.extend({ role: roleSchema });
-
-export const passwordChangeSchema = confirmationSchema.extend({ next: newPasswordSchema });
 
 /** The form of an address is checked, so that anything else costs no look-up. */
 const tokenSchema = z.string({ error: 'Le lien est incomplet' }).regex(/^[\w-]{43}$/, 'Le lien est incomplet');

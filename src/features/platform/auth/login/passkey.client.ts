@@ -1,10 +1,5 @@
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/browser';
-import { AdminError, adminCall, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { AdminError, firstRow, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { login } from './login.client.ts';
 
 /** Passkeys in the browser. The library is loaded when a button for one is pressed. */
 
@@ -16,24 +11,15 @@ export function passkeysWork(): boolean {
 
 /** Asks the device for a passkey of this site and signs in with it. */
 export async function signInWithPasskey(keep: boolean): Promise<void> {
-  const optionsJSON = await optionsFrom<PublicKeyCredentialRequestOptionsJSON>('/login/passkey/options', {});
+  const { data } = await login.call('POST /login/passkey/options', { body: {} });
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const response: AuthenticationResponseJSON = await startAuthentication({ optionsJSON });
-  await adminCall('POST', '/login/passkey', { body: { response, ...(keep ? { keep } : {}) } });
-}
-
-/** Makes a passkey on the device and stores it under that name. */
-export async function addPasskey(name: string, current: string): Promise<void> {
-  const optionsJSON = await optionsFrom<PublicKeyCredentialCreationOptionsJSON>('/account/passkeys/options', {
-    current,
+  const response = await startAuthentication({ optionsJSON: firstRow(data) });
+  await login.call('POST /login/passkey', {
+    body: {
+      response: { ...response, clientExtensionResults: { ...response.clientExtensionResults } },
+      ...(keep ? { keep } : {}),
+    },
   });
-  const { startRegistration } = await import('@simplewebauthn/browser');
-  const response: RegistrationResponseJSON = await startRegistration({ optionsJSON });
-  await adminCall('POST', '/account/passkeys', { body: { name, response } });
-}
-
-async function optionsFrom<T>(path: string, body: object): Promise<T> {
-  return (await adminCall<{ data: [T] }>('POST', path, { body })).data[0];
 }
 
 /** The sentence for what went wrong with a passkey, on the site or on the device. */

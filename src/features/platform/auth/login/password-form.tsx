@@ -3,9 +3,9 @@ import controls from '../../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { PasswordField } from '../../../../admin-ui/form/password-field.tsx';
 import { useSave } from '../../../../admin-ui/form/use-save.ts';
-import { adminCall } from '../../../../admin-ui/session/admin-client.ts';
 import { MIN_PASSWORD_CHARACTERS, PASSWORD_HINT } from '../../../../shared/password.ts';
 import styles from './login.module.css';
+import { ownPassword } from './own-password.client.ts';
 
 /** Replaces the own password. `name` lets password managers know whose it is. */
 export function PasswordForm({ name, onDone }: { name: string; onDone: () => void }) {
@@ -20,7 +20,7 @@ export function PasswordForm({ name, onDone }: { name: string; onDone: () => voi
         ...(next.length < MIN_PASSWORD_CHARACTERS ? { next: `${MIN_PASSWORD_CHARACTERS} caractères au moins` } : {}),
       },
       async () => {
-        await adminCall('PUT', '/account/password', { body: { current, next } });
+        await ownPassword.call('PUT /account/password', { body: { current, next } });
         setCurrent('');
         setNext('');
         onDone();

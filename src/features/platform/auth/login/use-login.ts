@@ -1,13 +1,8 @@
 import { type RefObject, useState } from 'react';
 import { focusFirstError } from '../../../../admin-ui/focus.ts';
-import {
-  AdminError,
-  adminCall,
-  currentAdmin,
-  logFailure,
-  sentenceOf,
-} from '../../../../admin-ui/session/admin-client.ts';
+import { AdminError, currentAdmin, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import { sessionOpened } from '../../../../admin-ui/session/session-state.ts';
+import { login } from './login.client.ts';
 import { passkeySentence, signInWithPasskey } from './passkey.client.ts';
 
 export type Credentials = { user: string; pass: string; keep: boolean; code: string };
@@ -48,7 +43,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
     if (Object.keys(errors).length > 0) return;
     const body = { user, pass, ...(keep ? { keep } : {}), ...(needsCode ? { code } : {}) };
     await attempt(
-      () => adminCall('POST', '/login', { body }),
+      () => login.call('POST /login', { body }),
       (error) => {
         // Asking for the code is a step of the login, no failure of it.
         if (!needsCode && error instanceof AdminError && error.code === 'second_factor_required')

@@ -10,7 +10,8 @@ import {
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
 import { addAdministrator, changePassword } from '../administrators.repository.ts';
-import { SESSION_MS, type SessionInfo } from './session.ts';
+import type { SessionInfo } from './session.schema.ts';
+import { SESSION_MS } from './session.ts';
 
 let site: AdminApiSite;
 beforeAll(async () => {

@@ -2,15 +2,15 @@ import controls from '../../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { focusHeading } from '../../../../admin-ui/focus.ts';
-import { AdminError, adminCall, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
-import { readOf, useServerData } from '../../../../admin-ui/session/server-state.ts';
+import { AdminError, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import rowPage from '../../../../admin-ui/table/row-page.module.css';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { momentOf } from '../../../../shared/dates/moment.ts';
-import { PERSISTENT_SESSION_DAYS, SESSION_MS, type SessionInfo } from './session.ts';
+import type { SessionInfo } from './session.schema.ts';
+import { PERSISTENT_SESSION_DAYS, SESSION_MS } from './session.ts';
 import styles from './session-list.module.css';
-
-const PATH = '/account/sessions';
+import { sessionsClient } from './sessions.client.ts';
 
 /** The administrator's open sessions; each but this one can be closed from here. */
 export function SessionList() {
@@ -65,11 +65,11 @@ const currentFirst = (a: SessionInfo, b: SessionInfo) => Number(b.current) - Num
 
 /** The open sessions. They are read again after each change. */
 function useSessions() {
-  const { data, failure, reload } = useServerData(readOf<{ data: SessionInfo[] }>(PATH));
+  const { data, failure, reload } = useServerData(sessionsClient.readOf('GET /account/sessions'));
 
   const close = async ({ id }: SessionInfo) => {
     try {
-      await adminCall('DELETE', `${PATH}/${id}`);
+      await sessionsClient.call('DELETE /account/sessions/:id', { params: { id } });
     } catch (error) {
       if (isAborted(error)) return;
       // 404: it has ended already.
@@ -84,7 +84,7 @@ function useSessions() {
   };
   const closeOthers = async () => {
     try {
-      await adminCall('DELETE', PATH);
+      await sessionsClient.call('DELETE /account/sessions');
     } catch (error) {
       if (isAborted(error)) return;
       logFailure(error);

@@ -8,16 +8,6 @@ export const SESSION_MS = {
   persistent: PERSISTENT_SESSION_DAYS * 24 * 60 * 60 * 1000,
 } as const;
 
-/** A session as its administrator sees it: the id is not what the cookie holds, and opens nothing. */
-export type SessionInfo = {
-  id: string;
-  created_at: string;
-  last_used_at: string;
-  /** The one of the request. */
-  current: boolean;
-  kept: boolean;
-};
-
 /** What a session's cookie is made of. */
 export type SessionCookie = { token: string; isPersistent: boolean };
 

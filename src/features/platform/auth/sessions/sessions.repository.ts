@@ -5,7 +5,8 @@ import { isWriteRefused } from '../../../../server/capacity.ts';
 import type { Tables } from '../../../../server/db/tables.ts';
 import type { Admin } from '../admin.ts';
 import type { Account } from '../administrators.repository.ts';
-import { SESSION_MS, type SessionCookie, type SessionInfo } from './session.ts';
+import type { SessionInfo } from './session.schema.ts';
+import { SESSION_MS, type SessionCookie } from './session.ts';
 
 /** A session is found by its token; the database holds only the token's hash (D30). */
 

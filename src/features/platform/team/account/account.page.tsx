@@ -1,14 +1,14 @@
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { useTitle } from '../../../../admin-ui/session/admin-context.ts';
-import { readOf, useServerData } from '../../../../admin-ui/session/server-state.ts';
+import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { useSession } from '../../../../admin-ui/session/session-state.ts';
 import rowPage from '../../../../admin-ui/table/row-page.module.css';
 import { ROLE_LABELS } from '../../../../shared/role.ts';
 import { PasswordForm } from '../../auth/login/password-form.tsx';
 import { SessionList } from '../../auth/sessions/session-list.tsx';
+import { account } from './account.client.ts';
 import styles from './account.module.css';
-import type { SecondFactors } from './account.ts';
 import { CodesSection } from './codes-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 
@@ -16,7 +16,8 @@ import { PasskeysSection } from './passkeys-section.tsx';
 export function AccountPage() {
   useTitle('Mon compte');
   const { name, role } = useSession();
-  const { data, failure, reload } = useServerData(readOf<{ data: [SecondFactors] }>('/account/second-factors'));
+  const { data, failure, reload } = useServerData(account.readOf('GET /account/second-factors'));
+  const factors = data?.[0];
   return (
     <div className={rowPage.page}>
       <div>
@@ -27,8 +28,8 @@ export function AccountPage() {
       </div>
       {failure !== '' && <LoadFailure text={failure} onRetry={reload} />}
       {failure === '' && data === null && <p role="status">Chargement…</p>}
-      {data && <PasskeysSection passkeys={data[0].passkeys} onChange={reload} />}
-      {data && <CodesSection factors={data[0]} onChange={reload} />}
+      {factors && <PasskeysSection passkeys={factors.passkeys} onChange={reload} />}
+      {factors && <CodesSection factors={factors} onChange={reload} />}
       <section className={rowPage.section}>
         <h2>Mot de passe</h2>
         <p>

@@ -14,7 +14,7 @@ import { totpStep } from '../../auth/second-factor/totp.server.ts';
 import { type SessionCookie, WRONG_CODE } from '../../auth/sessions/session.ts';
 import { renewSession } from '../../auth/sessions/sessions.repository.ts';
 import { record, revokeInvitationsOf } from '../team.repository.ts';
-import type { SecondFactors } from './account.ts';
+import type { SecondFactors } from './account.schema.ts';
 
 /** What an administrator changes of the own account; each change stands in the journal, never a secret. */
 

@@ -7,13 +7,13 @@ import { CopyField } from '../../../../admin-ui/form/copy-field.tsx';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
 import { useSave } from '../../../../admin-ui/form/use-save.ts';
 import { QrCode } from '../../../../admin-ui/qr-code.tsx';
-import { adminCall } from '../../../../admin-ui/session/admin-client.ts';
+import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import rowPage from '../../../../admin-ui/table/row-page.module.css';
+import { account } from './account.client.ts';
 import styles from './account.module.css';
-import type { SecondFactors } from './account.ts';
+import type { SecondFactors, TotpSetup } from './account.schema.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
-type Setup = { secret: string; uri: string; setup: string };
 type CodesAction = 'setup' | 'renew' | 'off';
 
 const QUESTIONS: Readonly<Record<CodesAction, { title: string; text: string; action: string }>> = {
@@ -37,19 +37,18 @@ const QUESTIONS: Readonly<Record<CodesAction, { title: string; text: string; act
 /** One-time codes of an app, the second step after the password. */
 export function CodesSection({ factors, onChange }: { factors: SecondFactors; onChange: () => void }) {
   const [action, setAction] = useState<CodesAction | null>(null);
-  const [setup, setSetup] = useState<Setup | null>(null);
+  const [setup, setSetup] = useState<TotpSetup | null>(null);
   const [recovery, setRecovery] = useState<readonly string[] | null>(null);
   const confirm = async (action: CodesAction, current: string) => {
     const body = { current };
     if (action === 'setup') {
       setRecovery(null);
-      setSetup((await adminCall<{ data: [Setup] }>('POST', '/account/totp', { body })).data[0]);
+      setSetup(firstRow((await account.call('POST /account/totp', { body })).data));
     } else if (action === 'renew') {
-      setRecovery(
-        (await adminCall<RecoveryAnswer>('POST', '/account/recovery-codes', { body })).data[0].recovery_codes,
-      );
+      const { data } = await account.call('POST /account/recovery-codes', { body });
+      setRecovery(firstRow(data).recovery_codes);
     } else {
-      await adminCall('DELETE', '/account/totp', { body });
+      await account.call('DELETE /account/totp', { body });
       setRecovery(null);
       toast({ text: 'Les codes sont retirés.', tone: 'done' });
     }
@@ -113,9 +112,7 @@ export function CodesSection({ factors, onChange }: { factors: SecondFactors; on
   );
 }
 
-type RecoveryAnswer = { data: [{ recovery_codes: string[] }] };
-
-type SetUpProps = { setup: Setup; onCancel: () => void; onDone: (codes: string[]) => void };
+type SetUpProps = { setup: TotpSetup; onCancel: () => void; onDone: (codes: string[]) => void };
 
 /** QR code, key, and the code that confirms that the phone has it. */
 function SetUp({ setup: { secret, uri, setup }, onCancel, onDone }: SetUpProps) {
@@ -125,8 +122,8 @@ function SetUp({ setup: { secret, uri, setup }, onCancel, onDone }: SetUpProps) 
   const submit = () =>
     save(code.trim() === '' ? { code: 'Saisissez le code' } : {}, async () => {
       const body = { setup, code: code.trim() };
-      const { data } = await adminCall<RecoveryAnswer>('POST', '/account/totp/confirm', { body });
-      onDone(data[0].recovery_codes);
+      const { data } = await account.call('POST /account/totp/confirm', { body });
+      onDone(firstRow(data).recovery_codes);
     });
   return (
     <div className={styles.setup}>

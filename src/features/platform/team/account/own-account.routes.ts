@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
 import { invalidBody } from '../../../../server/http/route-schemas.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { Admin } from '../../auth/admin.ts';
 import type { AdminApi, AdminScope } from '../../auth/admin-scope.routes.ts';
 import { countConfirmation } from '../../auth/login/login-limits.server.ts';
+import { ownPasswordResource } from '../../auth/login/own-password.resource.ts';
 import { passwordFault } from '../../auth/password-strength.server.ts';
 import { sealSetup } from '../../auth/second-factor/second-factor.repository.ts';
 import { newTotpSecret, totpUri } from '../../auth/second-factor/totp.server.ts';
+import { serve } from '../../auth/serve-resource.server.ts';
 import { sessionToken, setSessionCookie } from '../../auth/sessions/session-cookie.server.ts';
 import { noteRefusal } from '../../auth/trail/note-event.server.ts';
-import { confirmationSchema, passwordChangeSchema } from '../team.schema.ts';
 import {
   assertOwnPassword,
   assertWithoutTotp,
@@ -20,10 +20,7 @@ import {
   secondFactorsOf,
   turnTotpOff,
 } from './account.repository.ts';
-
-const successSchema = z.object({ success: z.literal(true) });
-const success = { success: true as const };
-const recoverySchema = z.object({ data: z.array(z.object({ recovery_codes: z.array(z.string()) })) });
+import { accountResource } from './account.resource.ts';
 
 type AdminRequest = { admin: Admin; request: FastifyRequest; reply: FastifyReply };
 
@@ -43,17 +40,11 @@ export async function confirmWithPassword(scope: AdminScope, { admin, request, r
 }
 
 /** The own password and one-time codes (TEAM-6, TEAM-8). */
-export function ownAccountRoutes({ route, scope }: AdminApi): void {
+export function ownAccountRoutes(api: AdminApi): void {
+  const { scope } = api;
   const { publicUrl, siteName } = scope;
-  route({
-    method: 'PUT',
-    path: '/api/admin/account/password',
-    summary: 'Change le mot de passe, ferme les autres sessions et annule les invitations ouvertes',
-    beforePasswordChange: true,
-    body: passwordChangeSchema,
-    response: successSchema,
-    errors: [409, 429, 503],
-    handler: async ({ body: { current, next }, ...input }) => {
+  serve(api, ownPasswordResource, {
+    'PUT /account/password': async ({ body: { current, next }, ...input }) => {
       const { context, admin, request, reply } = input;
       const { password_hash: before } = await confirmWithPassword(scope, input, current);
       if (next === current) throw invalidBody({ next: 'Choisissez un autre mot de passe que l’actuel.' });
@@ -62,36 +53,13 @@ export function ownAccountRoutes({ route, scope }: AdminApi): void {
       const token = sessionToken(request, publicUrl);
       const session = await changeOwnPassword(context, admin, { before, next, token });
       if (session) setSessionCookie(reply, publicUrl, session);
-      return success;
+      return { success: true as const };
     },
   });
 
-  route({
-    method: 'GET',
-    path: '/api/admin/account/second-factors',
-    summary: 'Clés d’accès et codes de cet administrateur',
-    response: z.object({
-      data: z.array(
-        z.object({
-          code: z.boolean(),
-          recovery_codes: z.int(),
-          passkeys: z.array(
-            z.object({ id: z.string(), name: z.string(), created_at: z.string(), last_used_at: z.string().nullable() }),
-          ),
-        }),
-      ),
-    }),
-    handler: async ({ context, admin }) => ({ data: [await secondFactorsOf(context, admin)] }),
-  });
-
-  route({
-    method: 'POST',
-    path: '/api/admin/account/totp',
-    summary: 'Prépare les codes à usage unique : la clé pour l’application, à confirmer par un code',
-    body: confirmationSchema,
-    response: z.object({ data: z.array(z.object({ secret: z.string(), uri: z.string(), setup: z.string() })) }),
-    errors: [409, 429, 503],
-    handler: async ({ body: { current }, ...input }) => {
+  serve(api, accountResource, {
+    'GET /account/second-factors': async ({ context, admin }) => ({ data: [await secondFactorsOf(context, admin)] }),
+    'POST /account/totp': async ({ body: { current }, ...input }) => {
       const { context, admin } = input;
       await confirmWithPassword(scope, input, current);
       await assertWithoutTotp(context, admin);
@@ -99,50 +67,18 @@ export function ownAccountRoutes({ route, scope }: AdminApi): void {
       const uri = await totpUri(secret, await siteName(), admin.name);
       return { data: [{ secret, uri, setup: await sealSetup(context, admin.id, secret) }] };
     },
-  });
-
-  route({
-    method: 'POST',
-    path: '/api/admin/account/totp/confirm',
-    summary: 'Active les codes à usage unique, ferme les autres sessions et donne les codes de secours',
-    body: z.strictObject({
-      setup: z.string({ error: 'La mise en place est illisible' }).max(2_000, 'La mise en place est illisible'),
-      code: z.string({ error: 'Saisissez le code' }).min(1, 'Saisissez le code').max(20, 'Six chiffres'),
-    }),
-    status: 201,
-    response: recoverySchema,
-    errors: [409],
-    handler: async ({ context, admin, body, request, reply }) => {
+    'POST /account/totp/confirm': async ({ context, admin, body, request, reply }) => {
       const token = sessionToken(request, publicUrl);
       const { recoveryCodes, session } = await confirmTotp(context, admin, { ...body, token });
       if (session) setSessionCookie(reply, publicUrl, session);
       return { data: [{ recovery_codes: recoveryCodes }] };
     },
-  });
-
-  route({
-    method: 'DELETE',
-    path: '/api/admin/account/totp',
-    summary: 'Retire les codes à usage unique et de secours',
-    body: confirmationSchema,
-    response: successSchema,
-    errors: [429, 503],
-    handler: async ({ body: { current }, ...input }) => {
+    'DELETE /account/totp': async ({ body: { current }, ...input }) => {
       await confirmWithPassword(scope, input, current);
       await turnTotpOff(input.context, input.admin);
-      return success;
+      return { success: true as const };
     },
-  });
-
-  route({
-    method: 'POST',
-    path: '/api/admin/account/recovery-codes',
-    summary: 'Remplace les codes de secours',
-    body: confirmationSchema,
-    status: 201,
-    response: recoverySchema,
-    errors: [409, 429, 503],
-    handler: async ({ body: { current }, ...input }) => {
+    'POST /account/recovery-codes': async ({ body: { current }, ...input }) => {
       await confirmWithPassword(scope, input, current);
       return { data: [{ recovery_codes: await replaceRecoveryCodes(input.context, input.admin) }] };
     },

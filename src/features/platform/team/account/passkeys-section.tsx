@@ -1,13 +1,16 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import controls from '../../../../admin-ui/controls.module.css';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
-import { AdminError, adminCall, isAborted } from '../../../../admin-ui/session/admin-client.ts';
+import { AdminError, firstRow, isAborted } from '../../../../admin-ui/session/admin-client.ts';
 import rowPage from '../../../../admin-ui/table/row-page.module.css';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
-import { addPasskey, passkeySentence, passkeysWork } from '../../auth/login/passkey.client.ts';
+import { passkeySentence, passkeysWork } from '../../auth/login/passkey.client.ts';
+import { account } from './account.client.ts';
 import styles from './account.module.css';
-import { MAX_PASSKEYS, type PasskeyInfo } from './account.ts';
+import type { PasskeyInfo } from './account.schema.ts';
+import { MAX_PASSKEYS } from './account.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 type Props = { passkeys: readonly PasskeyInfo[]; onChange: () => void };
@@ -17,7 +20,7 @@ export function PasskeysSection({ passkeys, onChange }: Props) {
   const [isAdding, setAdding] = useState(false);
   const [removal, setRemoval] = useState<PasskeyInfo | null>(null);
   const remove = async ({ id }: PasskeyInfo, current: string) => {
-    await adminCall('DELETE', `/account/passkeys/${encodeURIComponent(id)}`, { body: { current } });
+    await account.call('DELETE /account/passkeys/:id', { params: { id }, body: { current } });
     setRemoval(null);
     toast({ text: 'La clé d’accès est retirée.', tone: 'done' });
     onChange();
@@ -121,6 +124,19 @@ function AddPasskey({ onClose, onDone }: { onClose: () => void; onDone: () => vo
       )}
     </PasswordDialog>
   );
+}
+
+/** Makes a passkey on the device and stores it under that name. */
+async function addPasskey(name: string, current: string): Promise<void> {
+  const { data } = await account.call('POST /account/passkeys/options', { body: { current } });
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  // What the library wrote on the server; the schema names the challenge alone.
+  const options = firstRow(data);
+  const optionsJSON = options as typeof options & PublicKeyCredentialCreationOptionsJSON;
+  const response = await startRegistration({ optionsJSON });
+  await account.call('POST /account/passkeys', {
+    body: { name, response: { ...response, clientExtensionResults: { ...response.clientExtensionResults } } },
+  });
 }
 
 /** 'Téléphone', 'Ordinateur': what most people would write. */

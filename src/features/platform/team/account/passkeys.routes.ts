@@ -1,5 +1,4 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import * as z from 'zod';
 import type { AppContext } from '../../../../server/app-context.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { Admin } from '../../auth/admin.ts';
@@ -7,35 +6,11 @@ import type { AdminApi } from '../../auth/admin-scope.routes.ts';
 import { newChallenge, takeChallenge } from '../../auth/second-factor/challenges.repository.ts';
 import { bytesOf, userHandleOf } from '../../auth/second-factor/passkey-login.server.ts';
 import { challengeIn, type RelyingParty, relyingParty } from '../../auth/second-factor/relying-party.server.ts';
-import { confirmationSchema, nameSchema } from '../team.schema.ts';
+import { serve } from '../../auth/serve-resource.server.ts';
 import { type NewPasskey, removePasskey, secondFactorsOf, storePasskey } from './account.repository.ts';
+import { passkeysResource } from './account.resource.ts';
 import { MAX_PASSKEYS } from './account.ts';
 import { confirmWithPassword } from './own-account.routes.ts';
-
-const UNREADABLE = 'La réponse de l’appareil est illisible';
-const bytes = z.string({ error: UNREADABLE }).max(20_000, UNREADABLE);
-
-const registrationSchema = z.object(
-  {
-    id: bytes,
-    rawId: bytes,
-    type: z.literal('public-key', { error: UNREADABLE }),
-    response: z.object(
-      {
-        clientDataJSON: bytes,
-        attestationObject: bytes,
-        transports: z
-          .array(z.string({ error: UNREADABLE }).max(20, UNREADABLE), { error: UNREADABLE })
-          .max(10, UNREADABLE)
-          .default([]),
-      },
-      { error: UNREADABLE },
-    ),
-    clientExtensionResults: z.record(z.string(), z.unknown(), { error: UNREADABLE }).default({}),
-    authenticatorAttachment: bytes.optional(),
-  },
-  { error: UNREADABLE },
-);
 
 /** Ed25519, ES256 and RS256: all that devices make today. Without the list the library tries out experimental ones. */
 const ALGORITHMS = [-8, -7, -257];
@@ -43,16 +18,11 @@ const ALGORITHMS = [-8, -7, -257];
 const purposeOf = ({ id }: Admin) => `passkey-add ${id}`;
 
 /** The own passkeys (TEAM-7). */
-export function passkeyRoutes({ route, scope }: AdminApi): void {
+export function passkeyRoutes(api: AdminApi): void {
+  const { scope } = api;
   const { publicUrl, siteName } = scope;
-  route({
-    method: 'POST',
-    path: '/api/admin/account/passkeys/options',
-    summary: 'Ce que le navigateur demande à l’appareil pour une nouvelle clé d’accès',
-    body: confirmationSchema,
-    response: z.object({ data: z.array(z.looseObject({ challenge: z.string() })) }),
-    errors: [409, 429, 503],
-    handler: async ({ body: { current }, ...input }) => {
+  serve(api, passkeysResource, {
+    'POST /account/passkeys/options': async ({ body: { current }, ...input }) => {
       const { context, admin, request } = input;
       await confirmWithPassword(scope, input, current);
       const { passkeys } = await secondFactorsOf(context, admin);
@@ -73,33 +43,13 @@ export function passkeyRoutes({ route, scope }: AdminApi): void {
       });
       return { data: [{ ...options }] };
     },
-  });
-
-  route({
-    method: 'POST',
-    path: '/api/admin/account/passkeys',
-    summary: 'Enregistre une clé d’accès',
-    body: z.strictObject({ name: nameSchema, response: registrationSchema }),
-    status: 201,
-    response: z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) }),
-    errors: [409],
-    handler: async ({ context, admin, body: { name, response }, request }) => {
+    'POST /account/passkeys': async ({ context, admin, body: { name, response }, request }) => {
       const site = relyingParty(request, publicUrl);
       const passkey = await verified(context, admin, site, response as RegistrationResponseJSON);
       await storePasskey(context, admin, { ...passkey, name });
       return { data: [{ id: passkey.id, name }] };
     },
-  });
-
-  route({
-    method: 'DELETE',
-    path: '/api/admin/account/passkeys/:id',
-    summary: 'Retire une clé d’accès',
-    params: z.object({ id: z.string() }),
-    body: confirmationSchema,
-    response: z.object({ data: z.array(z.object({ id: z.string() })) }),
-    errors: [404, 429, 503],
-    handler: async ({ params: { id }, body: { current }, ...input }) => {
+    'DELETE /account/passkeys/:id': async ({ params: { id }, body: { current }, ...input }) => {
       const { context, admin } = input;
       await confirmWithPassword(scope, input, current);
       await removePasskey(context, admin, id);

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { CODE_REQUIRED } from '../sessions/session.ts';
+
+const required = (message: string) =>
+  z.string({ error: message }).min(1, message).max(1_000, '1 000 caractères au plus');
+
+/** Whether the device stays signed in. */
+const keep = z.boolean({ error: 'Attendu : true ou false' }).default(false);
+
+export const loginSchema = z.strictObject({
+  user: required('Le nom est obligatoire'),
+  pass: required('Le mot de passe est obligatoire'),
+  keep,
+  code: z.string({ error: CODE_REQUIRED }).max(100, '100 caractères au plus').optional(),
+});
+
+/** What the passkey library writes on the server and reads in the browser. */
+export const passkeyLoginOptionsSchema = z.looseObject({ challenge: z.string() });
+
+const UNREADABLE = 'La réponse de la clé est illisible';
+
+/** An answer of the browser; what is in it is checked with the key. */
+const bytes = z.string({ error: UNREADABLE }).max(8_000, UNREADABLE);
+
+const assertionSchema = z.object(
+  {
+    id: bytes,
+    rawId: bytes,
+    type: z.literal('public-key', { error: UNREADABLE }),
+    response: z.object(
+      { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes.optional() },
+      { error: UNREADABLE },
+    ),
+    clientExtensionResults: z.record(z.string(), z.unknown(), { error: UNREADABLE }).default({}),
+    authenticatorAttachment: bytes.optional(),
+  },
+  { error: UNREADABLE },
+);
+
+export const passkeyLoginSchema = z.strictObject({ response: assertionSchema, keep });

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { MAX_PASSWORD_CHARACTERS } from '../../../../shared/password.ts';
+
+/** A password that is being chosen: how strong it is, is checked where the names to avoid are known. */
+export const newPasswordSchema = z
+  .string({ error: 'Le mot de passe est obligatoire' })
+  .min(1, 'Le mot de passe est obligatoire')
+  .max(MAX_PASSWORD_CHARACTERS, `${MAX_PASSWORD_CHARACTERS} caractères au plus`);
+
+/** The password that is to be right already. */
+const currentPasswordSchema = z
+  .string({ error: 'Votre mot de passe actuel est obligatoire' })
+  .min(1, 'Votre mot de passe actuel est obligatoire')
+  .max(1_000, '1 000 caractères au plus');
+
+/** What is asked again for what an open session alone must not do. */
+export const confirmationSchema = z.strictObject({ current: currentPasswordSchema });
+
+export const passwordChangeSchema = confirmationSchema.extend({ next: newPasswordSchema });

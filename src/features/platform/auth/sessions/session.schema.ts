@@ -1,0 +1,13 @@
+import * as z from 'zod';
+
+/** A session as its administrator sees it: the id is not what the cookie holds, and opens nothing. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  /** The one of the request. */
+  current: z.boolean(),
+  kept: z.boolean(),
+});
+
+export type SessionInfo = z.infer<typeof sessionSchema>;

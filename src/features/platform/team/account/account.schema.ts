@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { nameSchema } from '../team.schema.ts';
+
+/** A passkey as its administrator sees it. */
+const passkeyInfoSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+});
+
+export type PasskeyInfo = z.infer<typeof passkeyInfoSchema>;
+
+/** What an administrator signs in with besides the password. */
+export const secondFactorsSchema = z.object({
+  /** One-time codes of an app are asked for after the password. */
+  code: z.boolean(),
+  /** How many recovery codes are left. */
+  recovery_codes: z.int(),
+  passkeys: z.array(passkeyInfoSchema),
+});
+
+export type SecondFactors = z.infer<typeof secondFactorsSchema>;
+
+/** One-time codes that a code of the app is to confirm: the app's key, its address, and the key again, encrypted. */
+export const totpSetupSchema = z.object({ secret: z.string(), uri: z.string(), setup: z.string() });
+
+export type TotpSetup = z.infer<typeof totpSetupSchema>;
+
+export const totpCodeSchema = z.strictObject({
+  setup: z.string({ error: 'La mise en place est illisible' }).max(2_000, 'La mise en place est illisible'),
+  code: z.string({ error: 'Saisissez le code' }).min(1, 'Saisissez le code').max(20, 'Six chiffres'),
+});
+
+export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
+
+/** What the passkey library writes on the server and reads in the browser. */
+export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });
+
+const UNREADABLE = 'La réponse de l’appareil est illisible';
+const bytes = z.string({ error: UNREADABLE }).max(20_000, UNREADABLE);
+
+const registrationSchema = z.object(
+  {
+    id: bytes,
+    rawId: bytes,
+    type: z.literal('public-key', { error: UNREADABLE }),
+    response: z.object(
+      {
+        clientDataJSON: bytes,
+        attestationObject: bytes,
+        transports: z
+          .array(z.string({ error: UNREADABLE }).max(20, UNREADABLE), { error: UNREADABLE })
+          .max(10, UNREADABLE)
+          .default([]),
+      },
+      { error: UNREADABLE },
+    ),
+    clientExtensionResults: z.record(z.string(), z.unknown(), { error: UNREADABLE }).default({}),
+    authenticatorAttachment: bytes.optional(),
+  },
+  { error: UNREADABLE },
+);
+
+export const newPasskeySchema = z.strictObject({ name: nameSchema, response: registrationSchema });
