@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from '../scripts/build.mjs';
 import { ensureProgram, findHaproxy, findPostgres, findS3Server, S3_PACKAGES } from '../scripts/machine.mjs';
 import { startDurablePostgres } from '../tests/support/durable-postgres.ts';
 import { S3_KEYS, startS3Server } from '../tests/support/s3-server.ts';
@@ -10,14 +9,15 @@ import { openThrottledLine, type ThrottledLine } from '../tests/support/throttle
 import { createDatabaseOn } from './database.ts';
 import { type Haproxy, startHaproxy } from './haproxy.ts';
 import { type Instance, prepareInstance } from './instance.ts';
+import { PASSWORD } from './ledger.ts';
 import { createStock } from './stock.ts';
-import { PASSWORD } from './writers.ts';
 
 /** Two instances behind HAProxy, on one PostgreSQL and one S3 server. Each part can be stopped. */
 export type Cluster = {
   /** HAProxy's. */
   port: number;
   folder: string;
+  databaseUrl: string;
   haproxy: Haproxy;
   instances: [Instance, Instance];
   restartPostgres(): Promise<void>;
@@ -25,12 +25,11 @@ export type Cluster = {
   s3: ThrottledLine;
 };
 
-/** Installs what is missing where it can, builds the site, starts the cluster with so many cars, and stops and deletes all of it after `work`. */
-export async function withCluster(cars: number, work: (cluster: Cluster) => Promise<void>): Promise<void> {
+/** Installs what is missing where it can, starts the cluster with so many cars, and stops and deletes all of it after `work`. */
+export async function withCluster<T>(cars: number, work: (cluster: Cluster) => Promise<T>): Promise<T> {
   await ensureProgram('HAProxy', findHaproxy, ['haproxy']);
   await ensureProgram('PostgreSQL', findPostgres, ['postgresql']);
   await ensureProgram('un serveur S3 (Ceph)', findS3Server, S3_PACKAGES);
-  await build({ onlyIfStale: true });
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-outages-'));
   const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
@@ -61,7 +60,15 @@ export async function withCluster(cars: number, work: (cluster: Cluster) => Prom
     await Promise.all([one.start(), two.start()]);
     const haproxy = await startHaproxy([one.port, two.port], folder, port);
     ends.push(() => haproxy.stop());
-    await work({ port, folder, haproxy, instances: [one, two], restartPostgres: () => postgres.restart(), s3 });
+    return await work({
+      port,
+      folder,
+      databaseUrl,
+      haproxy,
+      instances: [one, two],
+      restartPostgres: () => postgres.restart(),
+      s3,
+    });
   } finally {
     for (const end of ends.reverse()) await end();
   }

@@ -1,13 +1,42 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { cpus, totalmem } from 'node:os';
 import { at, Failure } from '../scripts/project.mjs';
 
+/** Figures as the documentation shows them. */
+
+/** The value below which this share of all lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5);
+
+/** Milliseconds with the digits that mean something. */
+export function milliseconds(value: number): string {
+  return value.toFixed(value < 1 ? 2 : value < 10 ? 1 : 0);
+}
+
+export const thousands = (value: number) => value.toLocaleString('en');
+
+/** A table in Markdown; the first row is its head. */
+export function table([head, ...rows]: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  if (!head) return '';
+  return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line), ''].join('\n');
+}
+
+export function machine(): string {
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  const day = new Date().toISOString().slice(0, 10);
+  return `Measured on ${day}, ${cpus().length} × ${cpus()[0]?.model}, ${gigabytes} GB, Node ${process.version}.`;
+}
+
 /** Replaces what the documentation says between the marks of a part of the bench. */
-export async function writeFigures(part: string, figures: string): Promise<void> {
-  const name = part === 'loop' ? 'docs/scaling.md' : 'README.md';
-  const file = at(name);
-  const text = await readFile(file, 'utf8');
+export async function writeFigures(part: string, file: string, figures: string): Promise<void> {
+  const text = await readFile(at(file), 'utf8');
   const [start, end] = [`<!-- bench: ${part} -->\n`, `<!-- /bench: ${part} -->`];
   const [from, to] = [text.indexOf(start), text.indexOf(end)];
-  if (from === -1 || to < from) throw new Failure(`${name} n’a pas les repères ${start.trim()} et ${end}.`);
-  await writeFile(file, `${text.slice(0, from)}${start}\n${figures.trim()}\n\n${text.slice(to)}`);
+  if (from === -1 || to < from) throw new Failure(`${file} n’a pas les repères ${start.trim()} et ${end}.`);
+  await writeFile(at(file), `${text.slice(0, from)}${start}\n${figures.trim()}\n\n${text.slice(to)}`);
 }

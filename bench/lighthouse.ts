@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Failure } from '../scripts/project.mjs';
-import { median, table } from './markdown.ts';
+import { median, table } from './figures.ts';
 
 /** Not a dependency: npm stores it in its cache. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';

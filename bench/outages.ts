@@ -1,11 +1,13 @@
-import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { command } from '../scripts/project.mjs';
+import { say } from '../scripts/project.mjs';
+import { openAsItIs } from '../src/server/db/database.ts';
+import { openDisk } from '../src/server/storage/disk.ts';
 import { makePhoto } from '../tests/support/photos.ts';
 import { type Cluster, withCluster } from './cluster.ts';
+import { quantile, table, thousands } from './figures.ts';
+import { type Ledger, lostWrites, openLedger, signIn, storePicture } from './ledger.ts';
+import { chosen } from './timed.ts';
 import { type Outcome, openSite } from './visitors.ts';
-import { type Ledger, missing, openLedger, signIn, uploadPicture } from './writers.ts';
 
 /**
  * What visitors and administrators notice during an outage: two instances behind HAProxy (deploy/haproxy.cfg), a durable
@@ -13,25 +15,18 @@ import { type Ledger, missing, openLedger, signIn, uploadPicture } from './write
  * when a rolling release drops a request.
  */
 
-const HELP = `npm run bench:outages [-- --only calm,killed,postgres,s3,silent,release] [--cars 1000] [--readers 16]
+const READ_INTERVAL_MS = 25;
+const WRITE_INTERVAL_MS = 80;
 
-Mesure ce que remarquent visiteurs et administrateurs pendant qu’une partie manque : deux instances derrière HAProxy,
-PostgreSQL et un service S3, lectures et écritures continues. Compter 3 minutes.
-Sur Debian en root, installe HAProxy, PostgreSQL et Ceph s’ils manquent.`;
+/** The figures include a second before an outage and four after it. */
+const BEFORE_MS = 1_000;
+const AFTER_MS = 4_000;
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', default: 'calm,killed,postgres,s3,silent,release' },
-    cars: { type: 'string', default: '1000' },
-    readers: { type: 'string', default: '16' },
-    help: { type: 'boolean' },
-  },
-});
-
-/** Each outage by its name. The figures include a second before it and four after it. */
-const OUTAGES: Record<string, { title: string; run(cluster: Cluster): Promise<unknown> }> = {
-  calm: { title: 'nothing', run: () => wait(8_000) },
-  killed: {
+/** Each outage by its name. */
+const OUTAGES: { name: string; title: string; run(cluster: Cluster): Promise<unknown> }[] = [
+  { name: 'calm', title: 'nothing', run: () => wait(8_000) },
+  {
+    name: 'killed',
     title: 'an instance is killed (-9), started again after 3 s',
     run: async ({ instances: [one] }) => {
       await one.end('SIGKILL');
@@ -39,8 +34,9 @@ const OUTAGES: Record<string, { title: string; run(cluster: Cluster): Promise<un
       await one.start();
     },
   },
-  postgres: { title: 'PostgreSQL is restarted', run: ({ restartPostgres }) => restartPostgres() },
-  s3: {
+  { name: 'postgres', title: 'PostgreSQL is restarted', run: ({ restartPostgres }) => restartPostgres() },
+  {
+    name: 's3',
     title: 'the S3 server rejects connections for 20 s',
     run: async ({ s3 }) => {
       await s3.cut();
@@ -48,7 +44,8 @@ const OUTAGES: Record<string, { title: string; run(cluster: Cluster): Promise<un
       await s3.restore();
     },
   },
-  silent: {
+  {
+    name: 'silent',
     title: 'the S3 server does not respond for 20 s',
     run: async ({ s3 }) => {
       s3.silence();
@@ -57,7 +54,8 @@ const OUTAGES: Record<string, { title: string; run(cluster: Cluster): Promise<un
       await s3.restore();
     },
   },
-  release: {
+  {
+    name: 'release',
     title: 'a rolling release, twice around',
     run: async ({ instances }) => {
       for (const one of [...instances, ...instances]) {
@@ -67,63 +65,69 @@ const OUTAGES: Record<string, { title: string; run(cluster: Cluster): Promise<un
       }
     },
   },
-};
+];
 
-await command(HELP, () => withCluster(Number(values.cars), measureOutages));
+type Options = { cars: number; readers: number; only?: string | undefined };
 
-async function measureOutages(cluster: Cluster): Promise<void> {
-  const { port } = cluster;
-  const cookie = await signIn(port);
-  const picture = await uploadPicture(port, cookie, await makePhoto({ width: 800, height: 600 }));
-  const cars = Array.from({ length: 200 }, (_, i) => i + 1);
-  const site = openSite(port);
-  const readersOfEach = Math.ceil(Number(values.readers) / 4);
-  for (let i = 0; i < readersOfEach; i += 1) {
-    site.read('list', ['/api/cars/list/-1', '/api/cars/list/11', '/api/cars/list/-1?carburant=diesel'], 25);
-    site.read(
-      'detail',
-      cars.map((id) => `/api/cars/${id}`),
-      25,
-    );
-    site.read('picture', [picture], 25);
-    site.read('page', ['/', '/trucks-rental', ...cars.map((id) => `/car/${id}`)], 25);
-  }
-  const ledger: Ledger = openLedger(site, cookie, cars.slice(0, 4));
-  console.log(
-    `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`,
-  );
-  console.log(`${readersOfEach * 4} readers, ${ledger.writers} writers, ${values.cars} cars`);
-  let dropped = 0;
-  for (const name of values.only.split(',')) {
-    const outage = OUTAGES[name];
-    if (!outage) throw new Error(`${name}: ${Object.keys(OUTAGES)}`);
-    await wait(2_000);
-    site.take();
-    await wait(1_000);
-    const started = performance.now();
-    await outage.run(cluster);
-    await wait(4_000);
-    const outcomes = site.take();
-    console.log(`\n${outage.title} (${((performance.now() - started) / 1_000).toFixed(1)} s)`);
-    for (const [kind, outcome] of [...outcomes].sort()) console.log(line(kind, outcome));
-    if (name === 'release') dropped = [...outcomes.values()].reduce((sum, { errors }) => sum + errors.size, 0);
-  }
-  await site.close();
-  const missingWrites = await missing(port, cookie, ledger);
-  console.log(`\n${ledger.confirmed()} writes confirmed, ${missingWrites.length} of them missing or done twice`);
-  for (const one of missingWrites.slice(0, 20)) console.log(`  ${one}`);
-  if (missingWrites.length > 0 || dropped > 0) process.exitCode = 1;
+export async function measureOutages({ cars, readers, only }: Options): Promise<string> {
+  const outages = chosen(OUTAGES, only);
+  return withCluster(cars, async (cluster) => {
+    const { port } = cluster;
+    const cookie = await signIn(port);
+    const picture = await storePicture(port, cookie, await makePhoto({ width: 800, height: 600 }));
+    const site = openSite(port);
+    const ids = Array.from({ length: 200 }, (_, i) => i + 1);
+    const reads: Record<string, readonly string[]> = {
+      list: ['/api/cars/list/-1', '/api/cars/list/11', '/api/cars/list/-1?carburant=diesel'],
+      detail: ids.map((id) => `/api/cars/${id}`),
+      picture: [picture],
+      page: ['/', '/trucks-rental', ...ids.map((id) => `/car/${id}`)],
+    };
+    for (let reader = 0; reader < readers; reader += 1)
+      for (const [kind, paths] of Object.entries(reads).slice(reader % 4, (reader % 4) + 1)) {
+        let at = reader * 7;
+        site.keepDoing(() => {
+          at += 1;
+          return site.visit(kind, paths[at % paths.length] ?? '/');
+        }, READ_INTERVAL_MS);
+      }
+    const ledger = openLedger(site, cookie, WRITE_INTERVAL_MS);
+    const rows: string[][] = [];
+    for (const { name, title, run } of outages) {
+      await wait(2_000);
+      site.take();
+      await wait(BEFORE_MS);
+      await run(cluster);
+      await wait(AFTER_MS);
+      const outcomes = site.take();
+      rows.push(...[...outcomes].sort().map(([kind, outcome]) => rowOf(title, kind, outcome)));
+      if (name === 'release' && [...outcomes.values()].some(({ errors }) => errors.size > 0)) process.exitCode = 1;
+      say(title);
+    }
+    await site.close();
+    const lost = await lostOf(cluster, ledger);
+    if (lost.length > 0) process.exitCode = 1;
+    return [
+      table([['during', 'what', 'requests', 'p50', 'p99', 'longest', 'longest without a success', 'errors'], ...rows]),
+      `${readers} readers, ${thousands(cars)} cars; ${ledger.count} writes confirmed, ${lost.length} of them lost or done twice`,
+      ...lost.slice(0, 20),
+    ].join('\n');
+  });
 }
 
-function line(kind: string, { requests, errors, times, longestGap }: Outcome): string {
-  const sorted = times.sort((a, b) => a - b);
-  const at = (share: number) =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
-  const kinds = [...errors].map(([error, count]) => `${count} × ${error}`).join(', ');
-  const cells = [
-    `${requests} requests`,
-    `p50 ${at(0.5)}, p99 ${at(0.99)}, longest ${at(1)} ms`,
-    `gap ${longestGap.toFixed(0)} ms`,
+async function lostOf({ folder, databaseUrl }: Cluster, ledger: Ledger): Promise<string[]> {
+  const database = await openAsItIs({ dataDir: folder, databaseUrl }, () => undefined, false);
+  const storage = await openDisk(`${folder}/images`);
+  return lostWrites({ database, storage }, ledger).finally(() => database.close());
+}
+
+function rowOf(title: string, kind: string, { requests, errors, times, longestGap }: Outcome): string[] {
+  return [
+    title,
+    kind,
+    String(requests),
+    ...[0.5, 0.99, 1].map((share) => `${quantile(times, share).toFixed(0)} ms`),
+    `${longestGap.toFixed(0)} ms`,
+    [...errors].map(([error, count]) => `${count} × ${error}`).join(', ') || 'none',
   ];
-  return `  ${kind.padEnd(8)} ${cells.map((cell, i) => cell.padEnd([16, 38, 14][i] ?? 0)).join('')}${kinds || 'no error'}`;
 }

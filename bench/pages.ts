@@ -1,8 +1,8 @@
 import { launchBrowser } from '../tests/support/browser.ts';
 import { startSite } from '../tests/support/e2e.ts';
 import { KINDS, weighFirstVisit } from '../tests/support/weight.ts';
+import { table } from './figures.ts';
 import { findLighthouse, lighthouseTable, type Report, runLighthouse } from './lighthouse.ts';
-import { table } from './markdown.ts';
 import { timed, within } from './timed.ts';
 
 /** The pages of the demonstration as a first visit on a phone meets them: bytes, and what Lighthouse says. */

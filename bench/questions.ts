@@ -49,6 +49,28 @@ export function questionsAbout(cars: number): Question[] {
   return Object.entries(draws).map(([name, draw]) => ({ name, take: distinct(name, draw) }));
 }
 
+/** Questions to flood the site with: a whole number in each address that was not there before, and no two kinds have one in common. */
+export function floodQuestions(): Question[] {
+  return Object.entries(FLOODS).map(([name, address]) => {
+    let n = 0;
+    const next = () => {
+      n += 1;
+      return address.replace('%d', String(n));
+    };
+    return { name, take: (count) => Array.from({ length: count }, next) };
+  });
+}
+
+const FLOODS = {
+  'pages, a filter': '/?km_min=%d',
+  'pages, two words and a filter': '/?q=peugeot+diesel&km_min=%d',
+  'the fifth page': '/?page=5&km_min=%d',
+  'the fiftieth page': '/?page=50&km_min=%d',
+  'lists of the API, fifty pages long': '/api/cars/list/-1?page=50&km_min=%d',
+  'pages of the vehicles that the address names': '/selection?ids=%d,2,3,4,5,6',
+  'the same page under other addresses': '/?utm_source=%d',
+};
+
 type Query = [name: string, value: string][];
 
 function choices(random: Random): Query {

@@ -1,5 +1,5 @@
 import type { Comparison, Round } from './compare.ts';
-import { median, milliseconds, table, thousands } from './markdown.ts';
+import { median, milliseconds, table, thousands } from './figures.ts';
 import type { Reads } from './reads.ts';
 
 /** The tables of the public reads, in Markdown. */

@@ -27,3 +27,13 @@ export async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T>
     late.abort();
   }
 }
+
+/** All, or those that `--only` names. */
+export function chosen<T extends { name: string }>(all: readonly T[], only: string | undefined): readonly T[] {
+  if (only === undefined) return all;
+  return only.split(',').map((wanted) => {
+    const one = all.find(({ name }) => name === wanted);
+    if (!one) throw new Failure(`--only : ${all.map(({ name }) => name).join(', ')}.`);
+    return one;
+  });
+}

@@ -13,7 +13,7 @@ export type Outcome = {
 };
 
 export type Response = { status: number; body: Buffer; headers: Record<string, unknown> };
-type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
+export type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
 
 const newOutcome = (): Outcome & { last: number } => ({
   requests: 0,
@@ -26,13 +26,12 @@ const newOutcome = (): Outcome & { last: number } => ({
 /** How long a visitor waits before giving up. */
 const TIMEOUT_MS = 30_000;
 
-const agent = new Agent({ keepAlive: true, maxSockets: 200 });
-
 /** @throws Error with the code of a connection error, or 'timeout'. */
 export function send(
   port: number,
   path: string,
   { method = 'GET', headers = {}, body }: RequestOptions = {},
+  agent?: Agent,
 ): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const sent = request({ port, path, method, headers, agent, timeout: TIMEOUT_MS }, (response) => {
@@ -51,8 +50,12 @@ export function send(
   return promise;
 }
 
-function codeOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+function errorOf(result: Response | Error): string | null {
+  if (result instanceof Error) return (result as NodeJS.ErrnoException).code ?? result.message;
+  const { status, headers } = result;
+  if (status < 400) return null;
+  const lacks = (status === 503 || status === 429) && headers['retry-after'] === undefined;
+  return `${status}${lacks ? ' without Retry-After' : ''}`;
 }
 
 /**
@@ -60,75 +63,53 @@ function codeOf(error: unknown): string {
  * the code of each error matters, the time without a success, and the save that is sent again until it is confirmed.
  */
 export function openSite(port: number) {
+  const agent = new Agent({ keepAlive: true });
   const outcomes = new Map<string, Outcome & { last: number }>();
+  const people: Promise<void>[] = [];
   let isOpen = true;
-  const outcomeOf = (kind: string) => {
-    const outcome = outcomes.get(kind) ?? newOutcome();
-    outcomes.set(kind, outcome);
-    return outcome;
-  };
 
   /** Sends one request; null unless it succeeds. */
   async function visit(kind: string, path: string, options: RequestOptions = {}): Promise<Response | null> {
     const started = performance.now();
-    const result = await send(port, path, options).catch((error: unknown) => codeOf(error));
-    const outcome = outcomeOf(kind);
+    const result = await send(port, path, options, agent).catch((error: Error) => error);
     const now = performance.now();
+    const outcome = outcomes.get(kind) ?? newOutcome();
+    outcomes.set(kind, outcome);
     outcome.requests += 1;
-    if (typeof result !== 'string' && result.status < 400) {
+    const error = errorOf(result);
+    if (error === null && !(result instanceof Error)) {
       outcome.times.push(now - started);
       outcome.longestGap = Math.max(outcome.longestGap, now - outcome.last);
       outcome.last = now;
       return result;
     }
-    const error = String(typeof result === 'string' ? result : result.status);
-    outcome.errors.set(error, (outcome.errors.get(error) ?? 0) + 1);
+    outcome.errors.set(error ?? '', (outcome.errors.get(error ?? '') ?? 0) + 1);
     return null;
   }
 
-  const people: Promise<void>[] = [];
+  /** Adds somebody who does this again and again, whatever comes of it, at most once every `intervalMs`. */
+  function keepDoing(work: () => Promise<unknown>, intervalMs: number): void {
+    const person = async () => {
+      while (isOpen) {
+        const due = performance.now() + intervalMs;
+        await work();
+        await wait(Math.max(0, due - performance.now()));
+      }
+    };
+    people.push(person());
+  }
+
   return {
     visit,
-    get isOpen() {
-      return isOpen;
-    },
-    /** Adds a visitor who reads these paths again and again, one every `intervalMs`. */
-    read(kind: string, paths: readonly string[], intervalMs: number): void {
-      const person = async () => {
-        for (let i = Math.floor(Math.random() * paths.length); isOpen; i += 1) {
-          const due = performance.now() + intervalMs;
-          await visit(kind, paths[i % paths.length] ?? '/');
-          await wait(Math.max(0, due - performance.now()));
-        }
-      };
-      people.push(person());
-    },
-    /** Adds an administrator who saves, and repeats each request until it is confirmed or all is closed. */
-    save(
-      kind: string,
-      next: (i: number) => { path: string; options: RequestOptions; saved(): void },
-      intervalMs: number,
-    ) {
-      const person = async () => {
-        for (let i = 0; isOpen; i += 1) {
-          const { path, options, saved } = next(i);
-          for (let response: Response | null = null; response === null && isOpen; await wait(intervalMs)) {
-            response = await visit(kind, path, options);
-            if (response !== null) saved();
-          }
-        }
-      };
-      people.push(person());
-    },
-    /** Adds somebody who does this again and again, whatever comes of it. */
-    keepDoing(work: (i: number) => Promise<void>, intervalMs: number): void {
-      const person = async () => {
-        for (let i = 0; isOpen; i += 1) {
-          await work(i);
-          await wait(intervalMs);
-        }
-      };
-      people.push(person());
+    keepDoing,
+    /** Adds an administrator who saves, and repeats each request until it is confirmed. */
+    save(kind: string, next: () => { path: string; options: RequestOptions; saved(): void }, intervalMs: number): void {
+      let request = next();
+      keepDoing(async () => {
+        if ((await visit(kind, request.path, request.options)) === null) return;
+        request.saved();
+        request = next();
+      }, intervalMs);
     },
     /** The outcomes since the last call, by kind; counting restarts. */
     take(): Map<string, Outcome> {

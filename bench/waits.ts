@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { alive, launchBrowser } from '../tests/support/browser.ts';
-import { median, table } from './markdown.ts';
+import { median, table } from './figures.ts';
 import { recordTimings } from './page-timing.ts';
 import { storePhotos } from './photos.ts';
 import { startSite } from './servers.ts';

@@ -4,7 +4,7 @@ import { openDatabase } from '../src/server/db/database.ts';
 import type { DatabaseLocation } from '../src/server/db/location.ts';
 import { openDisk } from '../src/server/storage/disk.ts';
 import { cars } from '../tests/support/vehicles.ts';
-import { median } from './markdown.ts';
+import { median } from './figures.ts';
 import type { Server } from './servers.ts';
 
 /** Longer than a change may take to be seen. */

@@ -16,11 +16,12 @@ function done(summary, latency)
   local errors = summary.errors
   io.write(
     string.format(
-      '{"requests":%d,"microseconds":%d,"bytes":%d,"errors":%d,"p50":%d,"p99":%d,"max":%d}\n',
+      '{"requests":%d,"microseconds":%d,"bytes":%d,"refused":%d,"failed":%d,"p50":%d,"p99":%d,"max":%d}\n',
       summary.requests,
       summary.duration,
       summary.bytes,
-      errors.connect + errors.read + errors.write + errors.status + errors.timeout,
+      errors.status,
+      errors.connect + errors.read + errors.write + errors.timeout,
       latency:percentile(50),
       latency:percentile(99),
       latency.max

@@ -11,6 +11,9 @@ import { promisify } from 'node:util';
  */
 export type Load = { requests: number; perSecond: number; p50: number; p99: number; max: number; bytes: number };
 
+/** With how many were refused, and how many failed otherwise. */
+export type Flood = Load & { refused: number; failed: number };
+
 export type LoadOptions = {
   port: number;
   addresses: readonly string[];
@@ -26,8 +29,15 @@ const SCRIPT = join(import.meta.dirname, 'wrk.lua');
 /** Longer than any response takes: wrk counts later ones as errors. */
 const TIMEOUT_S = 60;
 
-/** @throws Error when a response is not a success. */
+/** Measures a load of which no response may be an error. @throws Error when one is. */
 export async function load(options: LoadOptions): Promise<Load> {
+  const { refused, failed, ...figures } = await flood(options);
+  if (refused + failed > 0)
+    throw new Error(`${options.addresses[0]}: ${refused + failed} of ${figures.requests} responses failed`);
+  return figures;
+}
+
+export async function flood(options: LoadOptions): Promise<Flood> {
   const { port, addresses, isOnce = false, headers = [], connections, seconds } = options;
   const file = join(tmpdir(), `vitrine-wrk-${process.pid}-${port}.txt`);
   await writeFile(file, addresses.join('\n'));
@@ -44,28 +54,22 @@ export async function load(options: LoadOptions): Promise<Load> {
       file,
     ];
     const { stdout } = await promisify(execFile)('wrk', args, { timeout: (seconds + TIMEOUT_S) * 1000 });
-    const figures = figuresOf(stdout);
-    if (figures.errors > 0)
-      throw new Error(`${addresses[0]}: ${figures.errors} of ${figures.requests} responses failed`);
-    if (isOnce && figures.requests + connections > addresses.length)
-      throw new Error(`${addresses[0]}: ${addresses.length} addresses are too few for ${figures.requests} requests`);
+    const line = stdout.split('\n').find((one) => one.startsWith('{'));
+    if (line === undefined) throw new Error(`wrk printed no figures:\n${stdout}`);
+    const { microseconds, bytes, p50, p99, max, ...counts } = JSON.parse(line) as Figures;
+    if (isOnce && counts.requests + connections > addresses.length)
+      throw new Error(`${addresses[0]}: ${addresses.length} addresses are too few for ${counts.requests} requests`);
     return {
-      requests: figures.requests,
-      perSecond: (figures.requests / figures.microseconds) * 1e6,
-      p50: figures.p50 / 1000,
-      p99: figures.p99 / 1000,
-      max: figures.max / 1000,
-      bytes: figures.bytes / figures.requests,
+      ...counts,
+      perSecond: (counts.requests / microseconds) * 1e6,
+      p50: p50 / 1000,
+      p99: p99 / 1000,
+      max: max / 1000,
+      bytes: bytes / counts.requests,
     };
   } finally {
     await rm(file, { force: true });
   }
 }
 
-type Figures = Record<'requests' | 'microseconds' | 'bytes' | 'errors' | 'p50' | 'p99' | 'max', number>;
-
-function figuresOf(output: string): Figures {
-  const line = output.split('\n').find((one) => one.startsWith('{'));
-  if (line === undefined) throw new Error(`wrk printed no figures:\n${output}`);
-  return JSON.parse(line) as Figures;
-}
+type Figures = Record<'requests' | 'microseconds' | 'bytes' | 'refused' | 'failed' | 'p50' | 'p99' | 'max', number>;

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { nodeCommand } from '../../scripts/process.mjs';
 import { SQLITE_FILE } from '../../src/server/db/database.ts';
-import { multipart } from './ledger.ts';
+import { upload } from '../ledger.ts';
 import type { TortureSite } from './site.ts';
 
 /** What is done to the site in one step, again and again until `until` (as performance.now()). */
@@ -21,7 +21,6 @@ export type Fault = {
   run(site: TortureSite, until: number): Promise<void>;
 };
 
-const CONNECTIONS = 64;
 const BURST_CONNECTIONS = 500;
 /** Shorter than a writer waits for the database. */
 const LOCKED_MS = 2_000;
@@ -56,8 +55,8 @@ function open(port: number, text: string | Buffer): Socket {
 
 /** Sends two thirds of a photo, and is gone. */
 async function cutUploads(site: TortureSite, until: number): Promise<void> {
-  const { type, body } = multipart(site.photo);
-  const head = `POST /api/admin/images HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nCookie: ${site.cookie}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const { headers, body } = upload(site.photo, site.cookie);
+  const head = `POST /api/admin/images HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nCookie: ${headers.cookie}\r\nContent-Type: ${headers['Content-Type']}\r\nContent-Length: ${body.length}\r\n\r\n`;
   const part = Buffer.concat([Buffer.from(head), body.subarray(0, (body.length * 2) / 3)]);
   while (performance.now() < until) {
     const socket = open(site.port, part);
@@ -159,5 +158,3 @@ export function faultsOf(engine: 'sqlite' | 'postgres'): Fault[] {
     },
   ];
 }
-
-export const connectionsOf = ({ connections = CONNECTIONS }: Fault) => connections;

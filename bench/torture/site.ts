@@ -1,16 +1,17 @@
 import { type ChildProcess, execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { nodeCommand } from '../../scripts/process.mjs';
-import { at } from '../../scripts/project.mjs';
+import { at, Failure } from '../../scripts/project.mjs';
 import { CONFIG_NAMES } from '../../src/server/config.ts';
 import { makePhoto } from '../../tests/support/photos.ts';
 import { startPostgres } from '../../tests/support/postgres.ts';
 import { prepareInstance } from '../instance.ts';
+import { PASSWORD, signIn } from '../ledger.ts';
 import { createStock } from '../stock.ts';
-import { PASSWORD, signIn } from '../writers.ts';
+import { peakOf } from '../usage.ts';
 
 /** The site under torture: its own build, on a folder, a port and a database that nobody else has. */
 export type TortureSite = {
@@ -24,20 +25,27 @@ export type TortureSite = {
   photo: Buffer;
   start(): Promise<void>;
   end(signal: NodeJS.Signals): Promise<number | string>;
-  /** The most memory that any of its processes had, in MB; null where the system does not say. */
-  peak(): number | null;
+  /** The most memory that any of its processes had when it was ended, in MB; 0 where the system does not say. */
+  peak(): number;
   /** Runs the doctor with its settings. */
   doctor(...args: string[]): Promise<{ code: number; out: string }>;
 };
 
-const SAMPLE_INTERVAL_MS = 200;
+/** @throws Failure where this terminal names a site or a database: nothing but its own is tortured. */
+export function refuseSettings(): void {
+  const names = CONFIG_NAMES.filter((name) => (process.env[name] ?? '').trim() !== '');
+  if (names.length > 0)
+    throw new Failure(
+      `La torture ne se fait que sur une base et un site à elle : retirez ${names.join(', ')} de l’environnement.`,
+    );
+}
 
 /** Starts everything, and deletes all of it after `work`. */
 export async function withTortureSite(
   engine: 'sqlite' | 'postgres',
   cars: number,
-  work: (site: TortureSite) => Promise<void>,
-): Promise<void> {
+  work: (site: TortureSite) => Promise<string>,
+): Promise<string> {
   // What is written here is nobody else's, as deploy/vitrine.service has it.
   process.umask(0o077);
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-torture-'));
@@ -49,8 +57,8 @@ export async function withTortureSite(
     await createStock({ dataDir: folder, databaseUrl }, cars);
     const env = await settingsOf(folder, databaseUrl);
     const instance = await prepareInstance('site', env, folder);
-    const memory = watchMemory(instance.pid);
-    ends.push(memory.stop, () => instance.end('SIGKILL'));
+    let peak = 0;
+    ends.push(() => instance.end('SIGKILL'));
     const site: TortureSite = {
       port: instance.port,
       folder,
@@ -60,15 +68,18 @@ export async function withTortureSite(
       cookie: '',
       photo: await makePhoto({ width: 800, height: 600 }),
       start: instance.start,
-      end: instance.end,
-      peak: memory.peak,
+      end: (signal) => {
+        if (process.platform === 'linux') peak = Math.max(peak, peakOf(instance.pid()));
+        return instance.end(signal);
+      },
+      peak: () => peak,
       doctor: (...args) => runDoctor(site, args),
     };
     // The copies of the stock have no history of prices yet.
     await site.doctor('--mend');
     await instance.start();
     site.cookie = await signIn(instance.port);
-    await work(site);
+    return await work(site);
   } finally {
     for (const end of ends.reverse()) await end();
   }
@@ -105,18 +116,6 @@ async function createOwnDatabase(server: string): Promise<string> {
   url.username = 'torture';
   url.pathname = '/torture';
   return url.href;
-}
-
-function watchMemory(pid: () => number) {
-  let peak: number | null = null;
-  const sample = async () => {
-    // Gone or not started yet: there is no such file.
-    const status = await readFile(`/proc/${pid()}/status`, 'utf8').catch(() => '');
-    const kilobytes = Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0);
-    if (kilobytes > 0) peak = Math.max(peak ?? 0, kilobytes / 1024);
-  };
-  const timer = setInterval(() => void sample(), SAMPLE_INTERVAL_MS);
-  return { peak: () => peak, stop: () => clearInterval(timer) };
 }
 
 function runDoctor({ env, folder }: TortureSite, options: readonly string[]): Promise<{ code: number; out: string }> {

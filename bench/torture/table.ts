@@ -1,6 +1,6 @@
+import { quantile, table } from '../figures.ts';
 import type { Outcome } from '../visitors.ts';
 import type { Fault } from './faults.ts';
-import type { Answers } from './load.ts';
 
 /** What came back in each step, by what explains it. */
 
@@ -19,34 +19,33 @@ export type Step = {
 };
 
 const BUSY = ['503', '429'];
-const CUT = ['connect', 'read', 'write', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'truncated', 'aborted'];
-/** 404: a car that no page has any more, or not yet. */
-const GOOD = /^(2\d\d|3\d\d|404)$/;
+const CUT = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'truncated', 'aborted'];
 
-export function stepOf(fault: Fault, { seen, p99 }: Answers, writes: ReadonlyMap<string, Outcome>): Step {
-  const all = new Map(seen);
-  const add = (name: string, count: number) => all.set(name, (all.get(name) ?? 0) + count);
-  for (const [kind, { requests, errors }] of writes) {
-    const failed = [...errors.values()].reduce((sum, count) => sum + count, 0);
-    add('200', requests - failed);
-    for (const [name, count] of errors) add(isExplained(fault, name) ? name : `${name} (${kind})`, count);
-  }
-  const sum = (test: (name: string) => boolean) =>
-    [...all].reduce((total, [name, count]) => total + (test(name) ? count : 0), 0);
+const isExplained = ({ cuts = false }: Fault, error: string) =>
+  BUSY.includes(error) || error === '409' || (cuts && CUT.includes(error));
+
+export function stepOf(fault: Fault, outcomes: ReadonlyMap<string, Outcome>): Step {
+  const all = [...outcomes].flatMap(([kind, { errors }]) =>
+    [...errors].map(([error, count]) => ({ kind, error, count })),
+  );
+  const sum = (test: (error: string) => boolean) =>
+    all.reduce((total, { error, count }) => total + (test(error) ? count : 0), 0);
+  const requests = [...outcomes.values()].reduce((total, outcome) => total + outcome.requests, 0);
   return {
     fault,
-    p99,
-    requests: sum(() => true),
-    good: sum((name) => GOOD.test(name)),
-    busy: sum((name) => BUSY.includes(name)),
-    cut: sum((name) => fault.cuts === true && CUT.includes(name)),
-    conflicts: sum((name) => name === '409'),
-    unexpected: new Map([...all].filter(([name]) => !isExplained(fault, name))),
+    p99: quantile(outcomes.get('lecture')?.times ?? [], 0.99),
+    requests,
+    good: requests - sum(() => true),
+    busy: sum((error) => BUSY.includes(error)),
+    cut: sum((error) => fault.cuts === true && CUT.includes(error)),
+    conflicts: sum((error) => error === '409'),
+    unexpected: new Map(
+      all
+        .filter(({ error }) => !isExplained(fault, error))
+        .map(({ kind, error, count }) => [`${error} (${kind})`, count]),
+    ),
   };
 }
-
-const isExplained = ({ cuts = false }: Fault, name: string) =>
-  GOOD.test(name) || BUSY.includes(name) || name === '409' || (cuts && CUT.includes(name));
 
 export const unexpectedOf = ({ fault, unexpected }: Step): string[] =>
   [...unexpected].map(([name, count]) => `${fault.title} : ${count} × ${name}`);
@@ -57,30 +56,31 @@ type Result = {
   acknowledged: number;
   lost: readonly string[];
   unexpected: readonly string[];
-  peak: number | null;
+  peak: number;
   doctor: { code: number; out: string };
   ended: number | string;
 };
 
 const MAX_LINES = 20;
 
-export function printTable({ title, steps, acknowledged, lost, unexpected, peak, doctor, ended }: Result): void {
-  const say = (line: string) => void process.stdout.write(`${line}\n`);
-  say(`\nTorture : ${title}\n`);
-  say('| pendant | requêtes | réponses | 503, 429 | coupées | 409 | inattendues | p99 |');
-  say('|---|--:|--:|--:|--:|--:|--:|--:|');
-  for (const { fault, requests, good, busy, cut, conflicts, unexpected: errors, p99 } of steps) {
+export function tortureTable({ title, steps, acknowledged, lost, unexpected, peak, doctor, ended }: Result): string {
+  const rows = steps.map(({ fault, requests, good, busy, cut, conflicts, unexpected: errors, p99 }) => {
     const strange = [...errors.values()].reduce((sum, count) => sum + count, 0);
-    const cells = [requests, good, busy, cut, conflicts, strange].map((n) => n.toLocaleString('fr-FR'));
-    say(`| ${[fault.title, ...cells, `${Math.round(p99)} ms`].join(' | ')} |`);
-  }
-  say(`\nErreurs inattendues : ${unexpected.length === 0 ? 'aucune' : ''}`);
-  for (const line of unexpected.slice(0, MAX_LINES)) say(`  ${line}`);
-  say(`Écritures confirmées : ${acknowledged.toLocaleString('fr-FR')}, perdues : ${lost.length}`);
-  for (const line of lost.slice(0, MAX_LINES)) say(`  ${line}`);
-  say(`Mémoire au plus : ${peak === null ? 'inconnue sur ce système' : `${Math.round(peak)} Mo`}`);
-  say(`Dernier arrêt (SIGTERM) : ${ended === 0 ? 'en ordre' : `code ${ended}`}`);
+    const counts = [requests, good, busy, cut, conflicts, strange].map((n) => n.toLocaleString('fr-FR'));
+    return [fault.title, ...counts, `${Math.round(p99)} ms`];
+  });
+  const list = (lines: readonly string[]) => lines.slice(0, MAX_LINES).map((line) => `  ${line}`);
   const verdict = doctor.out.trim().split('\n');
-  say(`Docteur (code ${doctor.code}) : ${verdict.at(-1)}`);
-  if (doctor.code !== 0) for (const line of verdict.filter((one) => /^ {2}[✗?]/.test(one))) say(line);
+  return [
+    `Torture : ${title}\n`,
+    table([['pendant', 'requêtes', 'réponses', '503, 429', 'coupées', '409', 'inattendues', 'p99'], ...rows]),
+    `Erreurs inattendues : ${unexpected.length === 0 ? 'aucune' : ''}`,
+    ...list(unexpected),
+    `Écritures confirmées : ${acknowledged.toLocaleString('fr-FR')}, perdues : ${lost.length}`,
+    ...list(lost),
+    `Mémoire au plus : ${peak === 0 ? 'inconnue sur ce système' : `${Math.round(peak)} Mo`}`,
+    `Dernier arrêt (SIGTERM) : ${ended === 0 ? 'en ordre' : `code ${ended}`}`,
+    `Docteur (code ${doctor.code}) : ${verdict.at(-1)}`,
+    ...(doctor.code === 0 ? [] : verdict.filter((line) => /^ {2}[✗?]/.test(line))),
+  ].join('\n');
 }

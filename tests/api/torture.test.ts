@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { type Ledger, lostWrites } from '../../bench/torture/ledger.ts';
+import { type Ledger, lostWrites } from '../../bench/ledger.ts';
 import { at } from '../../scripts/project.mjs';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
 import { CARS } from '../../src/features/stock/cars/car.ts';
@@ -14,7 +14,7 @@ import { samplePicture } from '../support/whole-site.ts';
 
 async function torture(args: string[], env: Record<string, string> = {}) {
   const kept = Object.entries(process.env).filter(([name]) => !CONFIG_NAMES.includes(name));
-  const child = spawn(process.execPath, [at('bench/torture.ts'), ...args], {
+  const child = spawn(process.execPath, [at('bench/bench.ts'), 'torture', ...args], {
     env: { ...Object.fromEntries(kept), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -26,7 +26,7 @@ test('DOCT-7: killed, locked and saved while it is used: nothing is lost, and th
   const { code, out, err } = await torture(['--seconds', '3', '--cars', '60', '--only', 'backup,kill,lock']);
   expect([code, err]).toEqual([0, expect.not.stringMatching(/^\s+at /m)]);
   expect(out).toMatch(/^\| tué \(SIGKILL\), redémarré \|/m);
-  expect(out).toMatch(/Erreurs inattendues : aucune\nÉcritures confirmées : [1-9]\d*, perdues : 0$/m);
+  expect(out).toMatch(/Erreurs inattendues : aucune\nÉcritures confirmées : [1-9][\d\u202f]*, perdues : 0$/m);
   expect(out).toMatch(/Docteur \(code 0\) : Bilan : rien à réparer/);
 });
 

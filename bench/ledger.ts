@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { AppContext } from '../src/server/app-context.ts';
+import { type openSite, type Response, send } from './visitors.ts';
+
+/** Administrators who save cars, prices and photos again and again, and what of it the site has acknowledged. */
+export type Ledger = {
+  /** Writes that were acknowledged. */
+  count: number;
+  /** By title: the price of a car that was created. */
+  created: Map<string, string>;
+  /** The last price that was acknowledged, and those that were sent since: any of them may be the stored one. */
+  prices: Map<number, string[]>;
+  /** Pictures that were stored, by path, and the car that shows it where that was acknowledged too. */
+  pictures: string[];
+  shown: Map<number, string>;
+};
+
+type Site = ReturnType<typeof openSite>;
+type Car = { id: number; version: number; price_per_day: string };
+
+/** Of the administrator `admin`. */
+export const PASSWORD = 'un long mot de passe';
+
+/** Cars whose prices are changed, and the one that shows each photo. */
+const PRICED_CARS = [2, 3, 4, 5];
+const SHOWN_CAR = 1;
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+const rowsOf = <T>({ body }: Response) => (JSON.parse(String(body)) as { data: T[] }).data;
+
+/** The cookie of a new session. @throws Error unless the login succeeds. */
+export async function signIn(port: number): Promise<string> {
+  const body = JSON.stringify({ user: 'admin', pass: PASSWORD });
+  const response = await send(port, '/api/admin/login', { method: 'POST', headers: JSON_TYPE, body });
+  if (response.status >= 400) throw new Error(`login: ${response.status} ${response.body}`);
+  return String(response.headers['set-cookie']).split(';')[0] ?? '';
+}
+
+/** The request that stores a photo. */
+export function upload(photo: Buffer, cookie: string) {
+  const boundary = `b${randomUUID()}`;
+  const field = (name: string, value: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const head = `${field('folder', 'cars')}${field('id', 'torture')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return { method: 'POST', headers: { cookie, 'Content-Type': `multipart/form-data; boundary=${boundary}` }, body };
+}
+
+/** Stores a photo; the path of its 640 px file. */
+export async function storePicture(port: number, cookie: string, photo: Buffer): Promise<string> {
+  const [stored] = rowsOf<{ url: string }>(await send(port, '/api/admin/images', upload(photo, cookie)));
+  if (!stored) throw new Error('no picture was stored');
+  return new URL(stored.url, 'http://127.0.0.1').pathname.replace(/\.jpe?g$/, '.w640.avif');
+}
+
+/** Adds administrators to a site: two create cars, some change prices, and one sends a photo where there is one. */
+export function openLedger(site: Site, cookie: string, intervalMs: number, photo?: Buffer): Ledger {
+  const ledger: Ledger = { count: 0, created: new Map(), prices: new Map(), pictures: [], shown: new Map() };
+  for (const name of ['A', 'B']) site.save('création', creations(cookie, ledger, name), intervalMs);
+  for (const id of PRICED_CARS) site.keepDoing(priceChanges(site, cookie, ledger, id), intervalMs);
+  if (photo) site.keepDoing(() => sendPhoto(site, cookie, ledger, photo), intervalMs);
+  return ledger;
+}
+
+/** The key makes a creation that is sent again one creation. */
+function creations(cookie: string, ledger: Ledger, name: string) {
+  let n = 0;
+  return () => {
+    const [title, price] = [`Torture ${name} ${n}`, String(20 + n)];
+    n += 1;
+    const images = ['https://images.example/voiture.jpg'];
+    return {
+      path: '/api/admin/cars/new',
+      options: {
+        method: 'POST',
+        headers: { ...JSON_TYPE, cookie, 'Idempotency-Key': randomUUID() },
+        body: JSON.stringify({ title, price_per_day: price, images }),
+      },
+      saved: () => {
+        ledger.created.set(title, price);
+        ledger.count += 1;
+      },
+    };
+  };
+}
+
+/** A price is sent with the version that was read; one that is refused for it is read again. */
+function priceChanges(site: Site, cookie: string, ledger: Ledger, id: number) {
+  let price = 1_000;
+  return async () => {
+    const read = await site.visit('fiche', `/api/admin/cars/${id}`, { headers: { cookie } });
+    if (!read) return;
+    price += 1;
+    ledger.prices.set(id, [...(ledger.prices.get(id) ?? []), String(price)]);
+    const changes = [{ id, version: rowsOf<Car>(read)[0]?.version, price_per_day: String(price) }];
+    const options = { method: 'PUT', headers: { ...JSON_TYPE, cookie }, body: JSON.stringify({ changes }) };
+    const saved = await site.visit('prix', '/api/admin/cars/prices', options);
+    if (!saved || !rowsOf<Car>(saved).some((row) => row.id === id)) return;
+    ledger.prices.set(id, [String(price)]);
+    ledger.count += 1;
+  };
+}
+
+/** A photo is stored, then shown by the car. */
+async function sendPhoto(site: Site, cookie: string, ledger: Ledger, photo: Buffer): Promise<void> {
+  const stored = await site.visit('photo', '/api/admin/images', upload(photo, cookie));
+  const path = stored && rowsOf<{ path: string }>(stored)[0]?.path;
+  if (!path) return;
+  ledger.pictures.push(path);
+  ledger.count += 1;
+  const body = JSON.stringify({ id: SHOWN_CAR, title: 'Torture, photos', images: [path] });
+  const options = { method: 'PUT', headers: { ...JSON_TYPE, cookie }, body };
+  if (!(await site.visit('fiche', '/api/admin/cars/edit', options))) return void ledger.shown.delete(SHOWN_CAR);
+  ledger.shown.set(SHOWN_CAR, path);
+  ledger.count += 1;
+}
+
+/** Writes that were acknowledged and are not in the database or the storage, or twice. */
+export async function lostWrites({ database: { query }, storage }: AppContext, ledger: Ledger): Promise<string[]> {
+  const missing: string[] = [];
+  const rows = await query.selectFrom('cars').select(['id', 'title', 'price_per_day', 'images']).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byTitle = Map.groupBy(rows, ({ title }) => title);
+  for (const [title, price] of ledger.created) {
+    const matches = byTitle.get(title) ?? [];
+    if (matches.length !== 1 || matches[0]?.price_per_day !== price) missing.push(`${title} : ${matches.length} fois`);
+  }
+  for (const [id, prices] of ledger.prices) {
+    const stored = byId.get(id)?.price_per_day ?? 'rien';
+    if (!prices.includes(stored)) missing.push(`prix de la voiture ${id} : ${stored} au lieu de ${prices[0]}`);
+  }
+  for (const path of ledger.pictures) {
+    const row = await query.selectFrom('pictures').select('path').where('path', '=', path).executeTakeFirst();
+    const file = await storage.open(path);
+    file?.body.destroy();
+    if (!row || !file) missing.push(`image ${path}`);
+  }
+  for (const [id, path] of ledger.shown)
+    if (!byId.get(id)?.images.includes(path)) missing.push(`voiture ${id} sans ${path}`);
+  return missing;
+}
