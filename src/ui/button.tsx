@@ -6,11 +6,11 @@ export type ButtonLook = 'brand' | 'chat' | 'ghost' | 'danger' | 'text';
 
 /** The class of a link that looks like a button. `place`: a class for its place and size alone. */
 export function buttonClass(look: ButtonLook, place?: string): string {
-  return [styles.button, styles[look], place].filter((name) => name !== undefined).join(' ');
+  return [styles.button, styles[look], place].filter(Boolean).join(' ');
 }
 
 type Props = Omit<ComponentProps<'button'>, 'className'> & { look: ButtonLook; place?: string | undefined };
 
-export function Button({ look, place, type = 'button', ...props }: Props) {
-  return <button type={type} className={buttonClass(look, place)} {...props} />;
+export function Button({ look, place, ...props }: Props) {
+  return <button type="button" className={buttonClass(look, place)} {...props} />;
 }
