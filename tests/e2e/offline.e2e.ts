@@ -92,10 +92,13 @@ test('OFFL-1 OFFL-2 OFFL-4 OFFL-5: what was opened since the visitor asked is re
     if (request.url().endsWith('/api/events')) events.push(request.url());
   });
   await page.context().setOffline(true);
-  await page.reload();
-  await alive(page);
+  // A service worker that starts for this page may be told of the lost connection only after it has written the notice.
   await expect
-    .poll(() => notice(page).innerText())
+    .poll(async () => {
+      await page.reload();
+      await alive(page);
+      return notice(page).innerText();
+    })
     .toMatch(/^Vous êtes hors connexion\. Page gardée le \d+(er)? \S+ à \d+\sh(\s\d\d)?\.\s*Recharger$/);
   await page.getByRole('heading', { level: 1, name: 'Peugeot 208 Active' }).waitFor();
   await expect
