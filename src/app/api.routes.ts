@@ -49,7 +49,7 @@ export async function apiRoutes(
   site: FeedSite & PrintSite,
   pendingImages?: PendingImages,
 ): Promise<void> {
-  await registerOpenApi(app);
+  await registerOpenApi(app, publicUrl);
   registerRouteSchemas(app);
   app.setErrorHandler(sendError);
   sendNotFound(app);

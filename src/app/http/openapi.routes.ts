@@ -2,32 +2,57 @@ import cookie from '@fastify/cookie';
 import swagger, { type SwaggerTransform } from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { sessionToken } from '../../features/platform/auth/sessions/session-cookie.server.ts';
+import { sessionCookieName, sessionToken } from '../../features/platform/auth/sessions/session-cookie.server.ts';
 import { adminOf } from '../../features/platform/auth/sessions/sessions.repository.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import { type EncodedResponse, encodeResponse } from '../../server/http/cache/encoded-response.ts';
 import { sendEncoded } from '../../server/http/cache/send-encoded.ts';
 
-type OpenApiDocument = { paths?: object | undefined };
-
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+type OpenApiDocument = { paths?: object | undefined; components?: object | undefined };
+
+/** The session of an administrator, as the document names it. */
+const SESSION = 'session';
+
 /** Collects the schemas of the routes declared after it. */
-export async function registerOpenApi(app: FastifyInstance): Promise<void> {
+export async function registerOpenApi(app: FastifyInstance, publicUrl: string | undefined): Promise<void> {
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Vitrine', version: '1.0.0', description: 'Catalogue public' } },
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Vitrine',
+        version: '1.0.0',
+        description: 'Catalogue public',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: publicUrl ?? '/' }],
+      components: {
+        securitySchemes: { [SESSION]: { type: 'apiKey', in: 'cookie', name: sessionCookieName(publicUrl) } },
+      },
+    },
     transform,
     transformObject: jsonSchemaTransformObject,
   });
 }
 
-/** Adds the bodies that a route validates by itself (`documentedBody`). */
+/** Names the operation, says who may call it, and adds the body that a route validates by itself (`documentedBody`). */
 const transform: SwaggerTransform = (document) => {
-  const body = document.route.config?.documentedBody;
-  if (!body) return jsonSchemaTransform(document);
-  const schema = { ...document.schema, body: body.schema, consumes: [body.contentType] };
+  const { documentedBody, withoutSession } = document.route.config ?? {};
+  const schema = {
+    ...document.schema,
+    operationId: operationIdOf(String(document.route.method), document.url),
+    security: isAdminPath(document.url) && !withoutSession ? [{ [SESSION]: [] }] : [],
+    ...(documentedBody ? { body: documentedBody.schema, consumes: [documentedBody.contentType] } : {}),
+  };
   return jsonSchemaTransform({ ...document, schema });
 };
+
+/** 'GET', '/api/cars/list/:lastIndex' → 'getCarsListLastIndex'. */
+function operationIdOf(method: string, path: string): string {
+  const words = path.replace(/^\/api/, '').match(/[A-Za-z0-9]+/g) ?? [];
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
 
 /** `GET /api/openapi.json`: the public API for everybody; with an administrator's session, that of the administration too. */
 export function openApiRoute(app: FastifyInstance, context: AppContext, publicUrl: string | undefined): void {
@@ -46,9 +71,9 @@ export function openApiRoute(app: FastifyInstance, context: AppContext, publicUr
   });
 }
 
-function publicPart(document: OpenApiDocument): string {
-  const paths = Object.entries(document.paths ?? {}).filter(([path]) => !isAdminPath(path));
-  return JSON.stringify({ ...document, paths: Object.fromEntries(paths) });
+function publicPart({ paths = {}, components: _, ...document }: OpenApiDocument): string {
+  const publicPaths = Object.entries(paths).filter(([path]) => !isAdminPath(path));
+  return JSON.stringify({ ...document, paths: Object.fromEntries(publicPaths) });
 }
 
 function isAdminPath(path: string): boolean {

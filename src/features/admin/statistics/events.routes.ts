@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { AppContext } from '../../../server/app-context.ts';
 import { isFromOtherSite } from '../../../server/http/cross-site.ts';
 import { networkOf } from '../../../server/http/network.ts';
+import { errorResponses } from '../../../server/http/route-schemas.ts';
 import { today } from '../../../server/today.ts';
 import { sessionToken } from '../../platform/auth/sessions/session-cookie.server.ts';
 import { adminOf } from '../../platform/auth/sessions/sessions.repository.ts';
@@ -55,7 +56,7 @@ export async function eventRoutes(app: FastifyInstance, { context, publicUrl, co
         config: { documentedBody: { schema: eventSchema, contentType: 'application/json' } },
         schema: {
           summary: 'Compte une vue, un appui sur WhatsApp ou sur le téléphone ; rien de la personne n’est gardé',
-          response: { 204: z.null().describe('Toujours, compté ou non') },
+          response: { 204: z.null().describe('Compté ou non'), ...errorResponses() },
         },
       },
       async (request, reply) => {

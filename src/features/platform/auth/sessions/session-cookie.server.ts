@@ -10,8 +10,12 @@ function cookieOf(publicUrl: string | undefined) {
   return { name: secure ? '__Host-vitrine-admin' : 'vitrine-admin', options };
 }
 
+export function sessionCookieName(publicUrl: string | undefined): string {
+  return cookieOf(publicUrl).name;
+}
+
 export function sessionToken(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
-  return request.cookies[cookieOf(publicUrl).name];
+  return request.cookies[sessionCookieName(publicUrl)];
 }
 
 /** The browser forgets the cookie when the session would end on the server at the latest. */
