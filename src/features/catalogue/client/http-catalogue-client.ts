@@ -1,7 +1,11 @@
+import type { DealershipSections, SectionName } from '../../../shared/dealership.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { API } from '../../../shared/paths.ts';
-import { type CatalogueClient, CatalogueError, type Correction } from './catalogue-client.ts';
-import type { LandingLink } from './landing.ts';
+import type { Brand } from '../../stock/brands/brands.schema.ts';
+import type { VehicleOfKind } from '../../stock/kinds/kinds.ts';
+import type { Rate } from '../../stock/rates/rates.schema.ts';
+import { type CatalogueClient, CatalogueError, type Correction, type Facets, type List } from './catalogue-client.ts';
+import type { Landing, SimilarResult } from './landing.ts';
 import { type ListQuery, writeListQuery } from './list-query.ts';
 
 /**
@@ -12,14 +16,15 @@ import { type ListQuery, writeListQuery } from './list-query.ts';
  */
 export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): CatalogueClient {
   return {
-    list: (kind, query, lastIndex, signal) => fetchList('cars', withQuery(API.list(kind, lastIndex), query), signal),
+    list: <K extends VehicleKind>(kind: K, query: ListQuery, lastIndex: number, signal?: AbortSignal) =>
+      fetchList<List<VehicleOfKind<K>>>('cars', withQuery(API.list(kind, lastIndex), query), signal),
     facets: async (kind, query, signal) =>
-      (await fetchList<{ data: never }>('cars', withQuery(API.facets(kind), query), signal)).data,
+      (await fetchList<{ data: Facets }>('cars', withQuery(API.facets(kind), query), signal)).data,
     corrections: async (kind, query, signal) =>
       (await fetchList<{ data: Correction[] }>('cars', withQuery(API.correction(kind), query), signal)).data,
     vehicle: async <K extends VehicleKind>(kind: K, id: number) => {
       try {
-        return (await prefetchedOr<{ data: never[] }>(API.vehicle(kind, id))).data[0] ?? null;
+        return (await prefetchedOr<{ data: VehicleOfKind<K>[] }>(API.vehicle(kind, id))).data[0] ?? null;
       } catch (error) {
         console.error(kind === 'cars' ? 'Failed to fetch car data' : 'Failed to fetch truck data');
         if (error instanceof CatalogueError && error.status === 404) return null;
@@ -27,15 +32,16 @@ export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): Ca
         throw error;
       }
     },
-    vehiclesByIds: async (kind, ids) =>
-      ids.length === 0 ? [] : (await get<{ data: never[] }>(API.some(kind, ids))).data,
-    similar: async (kind, id) => {
-      const { data, landings } = await prefetchedOr<{ data: never[]; landings: LandingLink[] }>(API.similar(kind, id));
+    vehiclesByIds: async <K extends VehicleKind>(kind: K, ids: readonly number[]) =>
+      ids.length === 0 ? [] : (await get<{ data: VehicleOfKind<K>[] }>(API.some(kind, ids))).data,
+    similar: async <K extends VehicleKind>(kind: K, id: number) => {
+      type Response = { data: VehicleOfKind<K>[] } & Pick<SimilarResult<VehicleOfKind<K>>, 'landings'>;
+      const { data, landings } = await prefetchedOr<Response>(API.similar(kind, id));
       return { vehicles: data, landings };
     },
-    landing: async (kind, slug) => {
+    landing: async <K extends VehicleKind>(kind: K, slug: string) => {
       try {
-        return (await get<{ data: never[] }>(API.landing(kind, slug))).data[0] ?? null;
+        return (await get<{ data: Landing<VehicleOfKind<K>>[] }>(API.landing(kind, slug))).data[0] ?? null;
       } catch (error) {
         if (error instanceof CatalogueError && error.status === 404) return null;
         throw error;
@@ -51,9 +57,10 @@ export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): Ca
       prefetch(withQuery(API.list(kind, -1), query));
       prefetch(withQuery(API.facets(kind), query));
     },
-    brands: async () => (await fetchList<{ data: never[] }>('brands', API.brands)).data,
-    rates: async () => (await fetchList<{ data: never[] }>('rates', API.rates)).data,
-    section: async (name) => (await get<{ data: never }>(API.section(name))).data,
+    brands: async () => (await fetchList<{ data: Brand[] }>('brands', API.brands)).data,
+    rates: async () => (await fetchList<{ data: Rate[] }>('rates', API.rates)).data,
+    section: async <S extends SectionName>(name: S) =>
+      (await get<{ data: DealershipSections[S] }>(API.section(name))).data,
   };
 }
 

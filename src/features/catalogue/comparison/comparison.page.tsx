@@ -68,7 +68,7 @@ async function similarCards({ catalogue }: Pick<LoaderArgs, 'catalogue'>, kind: 
 
 /** Two or three vehicles of a kind, side by side (CMPR-1). */
 export default function ComparisonPage() {
-  const { compared, vehicles, cards, brands, rental, suggestions } = useLoaderData() as Data;
+  const { compared, vehicles, cards, brands, rental, suggestions } = useLoaderData<typeof loader>();
   const site = useSite();
   const { kind, ids, isDifferencesOnly } = compared;
   const all = comparedSections(vehicles, { fields: KINDS[kind].fields, brands, rental, site });

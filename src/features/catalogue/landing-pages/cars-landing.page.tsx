@@ -12,5 +12,5 @@ export const loader = (args: LoaderArgs) => loadLanding(args, 'cars', carCard);
 
 /** The cars of one brand, fuel, body … (LAND-1). */
 export default function CarsLandingPage() {
-  return <LandingView {...(useLoaderData() as LandingData)} />;
+  return <LandingView {...useLoaderData<typeof loader>()} />;
 }

@@ -12,5 +12,5 @@ export const loader = (args: LoaderArgs) => loadLanding(args, 'trucks', truckCar
 
 /** The trucks of one brand, fuel, body … (LAND-1). */
 export default function TrucksLandingPage() {
-  return <LandingView {...(useLoaderData() as LandingData)} />;
+  return <LandingView {...useLoaderData<typeof loader>()} />;
 }

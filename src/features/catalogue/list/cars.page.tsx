@@ -32,7 +32,7 @@ export const loader = (args: LoaderArgs) => loadListing(args, 'cars', carCard);
 
 /** The home page, which lists the cars (PUB-1). */
 export default function CarsPage() {
-  const data = useLoaderData() as ListingData;
+  const data = useLoaderData<typeof loader>();
   const { dealership } = useSite();
   return (
     <ListingView

@@ -26,7 +26,7 @@ export const loader = (args: LoaderArgs) => loadListing(args, 'trucks', truckCar
 
 /** The list of trucks (PUB-4). Its lead says what the heading does not: they are for rent (D09). */
 export default function TrucksPage() {
-  const data = useLoaderData() as ListingData;
+  const data = useLoaderData<typeof loader>();
   const { trucksLine, interface: style } = useSite().dealership;
   return (
     <ListingView

@@ -32,7 +32,7 @@ export async function loader({ catalogue, url }: LoaderArgs): Promise<Data> {
 
 /** Saved vehicles: those of this browser, or those that the address names (FAVO-4, FAVO-6). */
 export default function SelectionPage() {
-  const { named, cards } = useLoaderData() as Data;
+  const { named, cards } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       {named.length === 0 ? <OwnSelection /> : <GivenSelection entries={entriesOf(named, cards)} />}

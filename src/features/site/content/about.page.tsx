@@ -31,7 +31,7 @@ function hasStory({ founder: { paragraphs, portrait } }: Pick<Data, 'founder'>):
 }
 
 export default function AboutPage() {
-  const { founder, reviews, reviewsNote } = useLoaderData() as Data;
+  const { founder, reviews, reviewsNote } = useLoaderData<typeof loader>();
   const { slogan } = useSite().dealership;
   const { timeline } = founder;
   const [newest, ...older] = reviews;

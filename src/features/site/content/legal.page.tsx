@@ -69,7 +69,7 @@ const sectionsOf = (legal: Data) => SECTIONS.filter(({ isSet }) => isSet?.(legal
 
 /** The legal notices that a merchant's site must show, from the dealership's settings. */
 export default function MentionsLegalesPage() {
-  const legal = useLoaderData() as Data;
+  const legal = useLoaderData<typeof loader>();
   const sections = sectionsOf(legal);
   return (
     <LegalPage title="Mentions légales" sections={sections}>

@@ -33,7 +33,7 @@ const SECTIONS = {
 
 /** What happens to a visitor's data: exactly what this site does. */
 export default function ConfidentialitePage() {
-  const { companyName, headOffice } = useLoaderData() as Data;
+  const { companyName, headOffice } = useLoaderData<typeof loader>();
   const { signIn, dealership } = useSite();
   const { email } = dealership;
   const { account: _, ...withoutAccount } = SECTIONS;

@@ -58,7 +58,7 @@ export async function loader({ catalogue, site, url }: LoaderArgs): Promise<Data
 }
 
 export default function VtcPage() {
-  const { vtc, rates, trip } = useLoaderData() as Data;
+  const { vtc, rates, trip } = useLoaderData<typeof loader>();
   const { dealership } = useSite();
   const { phone, chat } = dealership;
   return (
