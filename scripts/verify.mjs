@@ -5,11 +5,17 @@ import { command, Failure, seconds } from './project.mjs';
 import { runVitest } from './vitest.mjs';
 
 const help = `
-npm run verify : format, règles (lint), types, sens des imports, exigences citées, tests unitaires (paquets et licences compris) ; moins d’une minute.
+npm run verify : format, règles (lint), types, sens des imports, exigences citées, tests unitaires (paquets et licences compris), document OpenAPI ; moins d’une minute.
 npm run verify -- --fix : met en forme et applique d’abord les corrections sans risque.`;
 
 async function unit() {
   const { passed, failed, output } = await runVitest(['unit']);
+  return { code: failed ? 1 : 0, output, note: `${passed} tests` };
+}
+
+/** What is written about the API, with the site on SQLite. */
+async function api() {
+  const { passed, failed, output } = await runVitest(['api'], { paths: ['src/app/api.api.test.ts'] });
   return { code: failed ? 1 : 0, output, note: `${passed} tests` };
 }
 
@@ -27,7 +33,11 @@ await command(help, async (args) => {
   await ensureDependencies();
   await ensureBiome();
   if (args.includes('--fix')) await fix();
-  const passed = [...(await Promise.all(Object.entries(checks).map(step))), await step(['tests', unit])];
+  const passed = [
+    ...(await Promise.all(Object.entries(checks).map(step))),
+    await step(['tests', unit]),
+    await step(['openapi', api]),
+  ];
   if (passed.includes(false))
     throw new Failure('À corriger ci-dessus. « npm run verify -- --fix » corrige ce qui peut l’être sans vous.');
 });

@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { signIn } from '../../tests/support/admin-api.ts';
@@ -18,6 +19,7 @@ const PICTURE = { path: 'cars/1/photo.jpg', width: 1600, height: 1200, placehold
 
 type Operation = {
   summary?: string;
+  security?: object[];
   parameters?: { name: string; in: string; required?: boolean }[];
   requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
   responses: Record<
@@ -66,6 +68,16 @@ const READS: Record<string, string> = {
   '/api/me': '/api/me',
 };
 
+/** Pairs that are told apart by their order alone, as the addresses of the specification are. */
+const AMBIGUOUS = ['cars', 'trucks'].flatMap((kind) => [
+  [`/api/${kind}/list/{lastIndex}`, `/api/${kind}/{id}/similar`],
+  [`/api/${kind}/{id}/similar`, `/api/${kind}/landing/{slug}`],
+]);
+const AMBIGUOUS_FOR_ADMINS = [
+  ...AMBIGUOUS,
+  ['/api/admin/team/invitations/{id}', '/api/admin/team/{name}/second-factors'],
+];
+
 describe('the API says what it is', () => {
   test('as an OpenAPI 3.1 document', () => {
     expect(openApi.openapi).toMatch(/^3\.1\./);
@@ -86,6 +98,39 @@ describe('the API says what it is', () => {
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     );
     expect(named.toSorted()).toEqual(served.toSorted());
+  });
+
+  test.each([
+    ['everybody', () => openApi, AMBIGUOUS],
+    ['administrators', () => openApiOfAdmins, AMBIGUOUS_FOR_ADMINS],
+  ])('API-9: that follows the recommended rules of Redocly, as %s read it', async (_reader, document, ambiguous) => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(document()), config });
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual(
+      ambiguous.map(
+        ([one, other]) =>
+          `no-ambiguous-paths: Paths should resolve unambiguously. Found two ambiguous paths: \`${one}\` and \`${other}\`.`,
+      ),
+    );
+  });
+
+  test('API-9: with the calls that need a session, which are all of the administration but signing in and out', () => {
+    const withoutSession = Object.entries(openApiOfAdmins.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { security }]) =>
+        path.startsWith('/api/admin') && security?.length === 0 ? [`${method} ${path}`] : [],
+      ),
+    );
+    expect(withoutSession.toSorted()).toEqual([
+      'post /api/admin/login',
+      'post /api/admin/login/passkey',
+      'post /api/admin/login/passkey/options',
+      'post /api/admin/logout',
+      'post /api/admin/team/invitations/accept',
+      'post /api/admin/team/invitations/check',
+    ]);
+    expect(Object.values(openApi.paths).flatMap((one) => Object.values(one).map(({ security }) => security))).toEqual(
+      Array(23).fill([]),
+    );
   });
 
   test('to a visitor without a word about the administration', async () => {

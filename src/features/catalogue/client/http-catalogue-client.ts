@@ -5,7 +5,7 @@ import type { Brand } from '../../stock/brands/brands.schema.ts';
 import type { VehicleOfKind } from '../../stock/kinds/kinds.ts';
 import type { Rate } from '../../stock/rates/rates.schema.ts';
 import { type CatalogueClient, CatalogueError, type Correction, type Facets, type List } from './catalogue-client.ts';
-import type { Landing, SimilarResult } from './landing.ts';
+import type { Landing, LandingLink } from './landing.ts';
 import { type ListQuery, writeListQuery } from './list-query.ts';
 
 /**
@@ -35,8 +35,9 @@ export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): Ca
     vehiclesByIds: async <K extends VehicleKind>(kind: K, ids: readonly number[]) =>
       ids.length === 0 ? [] : (await get<{ data: VehicleOfKind<K>[] }>(API.some(kind, ids))).data,
     similar: async <K extends VehicleKind>(kind: K, id: number) => {
-      type Response = { data: VehicleOfKind<K>[] } & Pick<SimilarResult<VehicleOfKind<K>>, 'landings'>;
-      const { data, landings } = await prefetchedOr<Response>(API.similar(kind, id));
+      const { data, landings } = await prefetchedOr<{ data: VehicleOfKind<K>[]; landings: LandingLink[] }>(
+        API.similar(kind, id),
+      );
       return { vehicles: data, landings };
     },
     landing: async <K extends VehicleKind>(kind: K, slug: string) => {
