@@ -37,7 +37,7 @@ Construit le site, mesure et écrit des tableaux Markdown, sur une machine au re
              --only backup,kill,slow,uploads,lock,readonly,term,burst)
 Sans partie : reads, pages, waits et loop, dont la documentation a les tableaux ; une demi-heure.
 
---readme : remplace les tableaux de ces quatre parties dans README.md et docs/scaling.md.
+--write : remplace les tableaux de ces quatre parties dans docs/figures.md et docs/scaling.md.
 --quick : un tour et une visite au lieu de plusieurs, reads avec 1 000 et 10 000 voitures.
 --sizes 1000,10000,100000   --engines sqlite,postgres   --rounds 3   --visits 5
 Code de sortie 1 : une écriture perdue, une erreur que rien n’explique, une remarque du docteur (outages, torture).
@@ -51,7 +51,7 @@ const MAX_WAITS = 3;
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 const NUMBERS = { cars: text, rounds: text, visits: text, seconds: text, connections: text, readers: text };
-const OPTIONS = { quick: flag, readme: flag, only: text, sizes: text, engines: text, ...NUMBERS };
+const OPTIONS = { quick: flag, write: flag, only: text, sizes: text, engines: text, ...NUMBERS };
 
 const MAX = { cars: 100_000, rounds: 100, visits: 100, seconds: 600, connections: 10_000, readers: 1_000 };
 
@@ -62,7 +62,7 @@ type Part = { file?: string; run: (values: Values) => Promise<string> };
 
 const PARTS: Record<string, Part> = {
   reads: {
-    file: 'README.md',
+    file: 'docs/figures.md',
     run: async (values) => {
       const { sizes = values.quick ? '1000,10000' : '1000,10000,100000' } = values;
       const engines = enginesOf(values);
@@ -73,11 +73,11 @@ const PARTS: Record<string, Part> = {
     },
   },
   pages: {
-    file: 'README.md',
+    file: 'docs/figures.md',
     run: async (values) => measurePages(await wholeChromium(), visitsOf(values)),
   },
   waits: {
-    file: 'README.md',
+    file: 'docs/figures.md',
     run: async (values) => measureWaits(await wholeChromium(), Math.min(visitsOf(values), MAX_WAITS)),
   },
   loop: {
@@ -162,7 +162,7 @@ await command(HELP, async (args: string[]) => {
   for (const [name, { file, run }] of parts) {
     const figures = `${machine()}\n\n${await timed(name, () => run(values))}`;
     console.log(figures);
-    if (values.readme && file !== undefined) await writeFigures(name, file, figures);
+    if (values.write && file !== undefined) await writeFigures(name, file, figures);
   }
   say(`${((performance.now() - since) / 60_000).toFixed(1)} min`);
 });
