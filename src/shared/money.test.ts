@@ -23,6 +23,9 @@ describe('D37: the amount that a price says', () => {
     ['0,99', 99],
     ['19,999', 1_999_900],
     ['9999999999,99', 999_999_999_999],
+    ['17 900 EUR', 1_790_000],
+    ['17 900 euros', 1_790_000],
+    ['1 euro', 100],
   ])('%j is %i cents', (text, cents) => {
     expect(centsOf(text)).toBe(cents);
   });
@@ -42,6 +45,12 @@ describe('D37: the amount that a price says', () => {
     '١٢',
     '12345678901',
     ',50',
+    '79,5555',
+    '79,',
+    '1.23.456',
+    '1200,0000',
+    'EUR',
+    '5 centimes d’euro',
   ])('%j cannot be read', (text) => {
     expect(centsOf(text)).toBeNull();
   });

@@ -3,22 +3,21 @@
 const SPACES = /[\s\u00a0\u202f]/g;
 
 /**
- * The amount in cents that a price's text says, or null where it says none. Spaces and € are ignored. The last ',' or
- * '.' before one or two final digits is the decimal mark; every other one separates thousands.
+ * The amount in cents that a price's text says, or null where it says none. Spaces, €, EUR and euros are ignored. A ','
+ * or '.' before exactly three digits separates thousands, one before one or two final digits is the decimal mark.
  *
  * @example
  * centsOf('1 200 €');     // 120000
  * centsOf('1.200,50');    // 120050
  * centsOf('1.200');       // 120000
+ * centsOf('79,5555');     // null
  * centsOf('sur demande'); // null
  */
 export function centsOf(text: string): number | null {
-  const bare = text.replace(SPACES, '').replaceAll('€', '');
-  if (!/^\d[\d.,]*$/.test(bare)) return null;
-  const decimals = /[.,](\d{1,2})$/.exec(bare);
-  const integerText = (decimals ? bare.slice(0, decimals.index) : bare).replace(/[.,]/g, '');
-  if (integerText.length === 0 || integerText.length > 10) return null;
-  return Number(integerText) * 100 + Number((decimals?.[1] ?? '').padEnd(2, '0'));
+  const bare = text.replace(SPACES, '').replace(/€|euros?|eur/gi, '');
+  const [, whole = '', decimals = ''] = /^(\d+(?:[.,]\d{3})*)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
+  const digits = whole.replace(/[.,]/g, '');
+  return digits === '' || digits.length > 10 ? null : Number(digits) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
 /** The dealership's setting `interface` (D03). 'spec' groups figures as in en-US, 'fr' the French way (D20). */

@@ -77,6 +77,23 @@ test('every row and every value of a released database is there after its migrat
   expect(Number(after.catalogue?.[0]?.revision)).toBeGreaterThanOrEqual(Number(before.catalogue?.[0]?.revision));
 });
 
+test('PRIC-2: amounts that a former rule had read otherwise are read again', async () => {
+  const location = await releasedLocation();
+  const former = await openDatabase(location, () => undefined, '0024-open-site');
+  const stored = { '17 900 EUR': null, '79,5555': 79_555_500, '1.200,50': 120_050 };
+  const cars = await former.query.selectFrom('cars').select('id').orderBy('id').limit(3).execute();
+  for (const [i, [price_per_day, price_per_day_cents]] of Object.entries(stored).entries())
+    await former.query
+      .updateTable('cars')
+      .set({ price_per_day, price_per_day_cents })
+      .where('id', '=', cars[i]?.id ?? 0)
+      .execute();
+  await former.close();
+  const { query } = await migrated(location);
+  const read = await query.selectFrom('cars').select('price_per_day_cents').orderBy('id').limit(3).execute();
+  expect(read.map((row) => row.price_per_day_cents)).toEqual([1_790_000, null, 120_050]);
+});
+
 test('the prices of a released database are known from its migration on', async () => {
   const location = await releasedLocation();
   const { query } = await migrated(location);

@@ -33,7 +33,9 @@ test('ADMP-6 MOD-1: a rate is added, changed and deleted with the keyboard alone
   await page.keyboard.press('Tab');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('sur demande');
-  await page.getByText('Affiché tel quel : « sur demande »').waitFor();
+  await page.getByText('Sera affiché tel quel : « sur demande »').waitFor();
+  await page.keyboard.press('Enter');
+  await form.getByText('Ce prix n’a pas de montant.').waitFor();
   await page.keyboard.press('Enter');
   await form.waitFor({ state: 'detached' });
   await row.getByText('sur demande').waitFor();
@@ -49,6 +51,31 @@ test('ADMP-6 MOD-1: a rate is added, changed and deleted with the keyboard alone
   await question.waitFor({ state: 'detached' });
   await row.waitFor({ state: 'detached' });
   expect(await shown()).not.toContain('PARIS - VERSAILLES');
+});
+
+test('PRIC-3: a second rate of one title is remarked, a wrong price stands at its field, a deleted rate comes back', async ({
+  visit,
+}) => {
+  const page = await admin.enter(visit, '/admin/rates?fiche=rates-new');
+  const form = page.getByRole('dialog', { name: 'Ajouter un tarif' });
+  await form.getByLabel('Titre').fill('Paris - CDG');
+  await form.getByText('Un autre tarif a déjà ce titre.').waitFor();
+  await form.getByLabel('Prix').fill('-5');
+  await form.getByRole('button', { name: 'Ajouter' }).click();
+  await form.getByText('Un prix n’est pas négatif').waitFor();
+  expect(await form.getByLabel('Prix').getAttribute('aria-invalid')).toBe('true');
+  await form.getByLabel('Titre').fill('');
+  await form.getByLabel('Prix').fill('');
+  await page.keyboard.press('Escape');
+
+  const titles = () => page.getByRole('row').getByRole('link').allTextContents();
+  const all = ['PARIS - ORLY', 'PARIS - PARIS', 'PARIS - BEAUVAIS', 'PARIS - CDG'];
+  await page.getByRole('button', { name: 'Supprimer PARIS - PARIS' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect.poll(titles).toEqual(all.filter((title) => title !== 'PARIS - PARIS'));
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await page.getByText('« PARIS - PARIS » est de nouveau là.').waitFor();
+  await expect.poll(titles).toEqual(all);
 });
 
 test('D27: rates are moved by buttons, also with the keyboard, and visitors see the order', async ({ visit }) => {
@@ -107,6 +134,7 @@ test('MOD-4: a rate that is added while the list is loading stands in it', async
   });
   const form = page.getByRole('dialog', { name: 'Ajouter un tarif' });
   await form.getByLabel('Titre').fill('PARIS - TROYES');
+  await form.getByLabel('Prix').fill('180');
   await form.getByRole('button', { name: 'Ajouter' }).click();
   await form.waitFor({ state: 'detached' });
   release();

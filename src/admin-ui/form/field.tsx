@@ -84,8 +84,8 @@ export function FieldNotes({ id, ...notes }: NotesProps) {
 }
 
 /** A field with an input. */
-export function TextField({ label, hint, error, required, ...input }: FieldProps & ComponentProps<'input'>) {
-  return <Field {...{ label, hint, error, required }}>{(control) => <input {...control} {...input} />}</Field>;
+export function TextField({ label, hint, error, warning, required, ...input }: FieldProps & ComponentProps<'input'>) {
+  return <Field {...{ label, hint, error, warning, required }}>{(control) => <input {...control} {...input} />}</Field>;
 }
 
 /** A field with a select. */

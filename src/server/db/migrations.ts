@@ -23,6 +23,7 @@ import { createFeeds } from './migrations/0021-feeds.ts';
 import { createSecurityEvents } from './migrations/0022-security-events.ts';
 import { createVisitorSessions } from './migrations/0023-visitor-sessions.ts';
 import { keepSitesOpen } from './migrations/0024-open-site.ts';
+import { readAmountsAgain } from './migrations/0025-price-amounts.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -56,5 +57,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0022-security-events': { up: (db) => createSecurityEvents(db, engine) },
     '0023-visitor-sessions': { up: (db) => createVisitorSessions(db, engine) },
     '0024-open-site': { up: keepSitesOpen },
+    '0025-price-amounts': { up: readAmountsAgain },
   };
 }

@@ -124,7 +124,7 @@ test('D55: brands: created, renamed, deleted, and the vehicles that another bran
 
 test('D55: rates: created, changed, put in order, deleted', async () => {
   const { id: one } = await site.row('POST', '/rates/new', { title: 'PARIS - ORLY', price: '99' });
-  const { id: two } = await site.row('POST', '/rates/new', { title: 'PARIS - CDG' });
+  const { id: two } = await site.row('POST', '/rates/new', { title: 'PARIS - CDG', price: '69' });
   await site.done('PUT', '/rates/edit', { id: one, price: '109' });
   await site.done('PUT', '/rates/edit', { id: one, price: '109' });
   await site.done('PUT', '/rates/order', { ids: [two, one] });

@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { TextField } from '../../../admin-ui/form/field.tsx';
 import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
 import type { Mode } from '../../../admin-ui/form/modal.ts';
 import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
+import { logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
-import { createOnce, writeRow } from '../../../admin-ui/session/server-state.ts';
+import { createOnce, reloadLists, useList, writeRow } from '../../../admin-ui/session/server-state.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
 import { centsOf, formatPrice } from '../../../shared/money.ts';
+import { fold } from '../../../shared/text/text.ts';
 import { RATE_LIMITS } from './rate.ts';
 import { rates } from './rates.client.ts';
 import { newRateSchema, type Rate } from './rates.schema.ts';
@@ -29,11 +32,15 @@ export function RateForm({ mode, row, onClose }: Props) {
 }
 
 function RateFields({ row, onClose }: Omit<Props, 'mode'>) {
+  const { rows } = useList('rates', rates.readOf('GET /rates'));
+  // A price without an amount is sent when it is confirmed by a second press.
+  const [confirmedPrice, setConfirmedPrice] = useState(row?.price);
   const form = useAdminForm({
     defaultValues: { title: row?.title ?? '', price: row?.price ?? '' },
     schema: newRateSchema,
     waits: true,
     send: async ({ title, price }, idempotencyKey) => {
+      if (centsOf(price) === null && price !== confirmedPrice) return setConfirmedPrice(price);
       const body = { title: title.trim(), price };
       const edit = (id: number) => rates.call('PUT /rates/edit', { body: { ...body, id } });
       const create = () => rates.call('POST /rates/new', { body, idempotencyKey });
@@ -45,6 +52,9 @@ function RateFields({ row, onClose }: Omit<Props, 'mode'>) {
     },
   });
   const guard = useUnsavedGuard(form.isDirty, onClose);
+  const [title, price] = [form.watch('title'), form.watch('price')];
+  const isTwice = rows.some((other) => other.id !== row?.id && fold(other.title.trim()) === fold(title.trim()));
+  const isAsked = price === confirmedPrice && price !== row?.price;
   return (
     <FormDialog
       title={row ? 'Modifier le tarif' : 'Ajouter un tarif'}
@@ -58,14 +68,17 @@ function RateFields({ row, onClose }: Omit<Props, 'mode'>) {
         placeholder="PARIS - ORLY"
         autoComplete="off"
         data-focus-first
+        warning={isTwice ? 'Un autre tarif a déjà ce titre.' : undefined}
         {...form.field('title')}
       />
       <TextField
         label="Prix"
         maxLength={RATE_LIMITS.price}
-        inputMode="decimal"
         autoComplete="off"
-        hint={<PriceHint price={form.watch('price')} />}
+        hint={<PriceHint price={price} />}
+        warning={
+          isAsked ? 'Ce prix n’a pas de montant. Validez encore une fois pour l’enregistrer tel quel.' : undefined
+        }
         {...form.field('price')}
       />
     </FormDialog>
@@ -73,12 +86,18 @@ function RateFields({ row, onClose }: Omit<Props, 'mode'>) {
 }
 
 function RateDeletion({ row, onClose }: { row: Rate; onClose: () => void }) {
+  const { rows } = useList('rates', rates.readOf('GET /rates'));
   const form = useAdminForm({
     defaultValues: {},
     send: async () => {
       const send = () => rates.call('DELETE /rates/delete', { body: { id: row.id } });
+      const order = rows.map(({ id }) => id);
       await writeRow({ resource: 'rates', before: row, after: null, send });
-      toast({ text: 'Le tarif est supprimé.', tone: 'done' });
+      toast({
+        text: 'Le tarif est supprimé.',
+        tone: 'done',
+        action: { label: 'Annuler', run: () => void restoreRate(row, order) },
+      });
       onClose();
     },
   });
@@ -92,10 +111,27 @@ function RateDeletion({ row, onClose }: { row: Rate; onClose: () => void }) {
   );
 }
 
+/** Creates a deleted rate again, at its former place unless the order has changed since. */
+async function restoreRate({ id, title, price }: Rate, order: readonly number[]): Promise<void> {
+  try {
+    const [created] = (await rates.call('POST /rates/new', { body: { title, price } })).data;
+    if (created) {
+      const ids = order.map((one) => (one === id ? created.id : one));
+      // Refused where a rate was added or deleted since: it stays at the end.
+      await rates.call('PUT /rates/order', { body: { ids } }).catch(logFailure);
+    }
+    toast({ text: `« ${title} » est de nouveau là.`, tone: 'done' });
+  } catch (error) {
+    logFailure(error);
+    toast({ text: `« ${title} » n’est pas rétabli. ${sentenceOf(error)}`, tone: 'failed' });
+  }
+  reloadLists('rates');
+}
+
 /** How the public page will show the price, while it is typed (D37). */
 function PriceHint({ price }: { price: string }) {
   const { interface: style } = useAdminContext();
   if (price.trim() === '') return 'En euros, toutes taxes comprises ; ou des mots, comme « sur demande ».';
   const priceText = formatPrice(price, style);
-  return centsOf(price) === null ? `Affiché tel quel : « ${priceText} »` : `Affiché : ${priceText}`;
+  return centsOf(price) === null ? `Sera affiché tel quel : « ${priceText} »` : `Affiché : ${priceText}`;
 }

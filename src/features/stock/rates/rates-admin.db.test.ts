@@ -21,15 +21,14 @@ const fieldErrors = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body
 test('AAPI-7: a rate is added at the end, changed and deleted, and visitors see it at once', async () => {
   const first = await adminContext.done('POST', '/rates/new', { title: ' PARIS - ORLY ', price: 99 });
   expect(first).toMatchObject({ status: 201, data: [{ title: 'PARIS - ORLY', price: '99' }] });
-  const second = await adminContext.row('POST', '/rates/new', { title: 'PARIS - CDG' });
-  expect(second).toEqual({ id: expect.any(Number), title: 'PARIS - CDG', price: '' });
+  const second = await adminContext.row('POST', '/rates/new', { title: 'PARIS - CDG', price: 'sur demande' });
+  expect(second).toEqual({ id: expect.any(Number), title: 'PARIS - CDG', price: 'sur demande' });
   const { id } = first.data[0] ?? { id: 0 };
 
   const edit = (changes: object) => adminContext.row('PUT', '/rates/edit', { id, ...changes });
   expect(await edit({ price: '109,50 €' })).toEqual({ id, title: 'PARIS - ORLY', price: '109,50 €' });
   expect(await edit({ title: 'PARIS - ORLY 4' })).toEqual({ id, title: 'PARIS - ORLY 4', price: '109,50 €' });
   expect(await edit({})).toEqual({ id, title: 'PARIS - ORLY 4', price: '109,50 €' });
-  expect(await edit({ price: null })).toEqual({ id, title: 'PARIS - ORLY 4', price: '' });
   expect(await edit({ price: ' sur devis ' })).toMatchObject({ price: ' sur devis ' });
 
   const all = [{ id, title: 'PARIS - ORLY 4', price: ' sur devis ' }, second];
@@ -45,6 +44,19 @@ test('AAPI-7: a rate is added at the end, changed and deleted, and visitors see 
     expect((await adminContext.rejected(method, `/rates/${path}`, { id })).status).toBe(404);
 });
 
+test('PRIC-1: a rate has a price, which is not negative; words are one', async () => {
+  const { id } = await adminContext.row('POST', '/rates/new', { title: 'x', price: 'sur demande' });
+  const sent = (price: unknown) => [
+    ['POST', 'new', { title: 'y', price }] as const,
+    ['PUT', 'edit', { id, price }] as const,
+  ];
+  for (const [method, path, body] of ['', '  ', null].flatMap(sent))
+    expect(await fieldErrors(method, path, body)).toEqual([422, { price: 'Le prix est obligatoire' }]);
+  for (const [method, path, body] of ['-5', ' - 5,50 €', '−500 EUR', -5].flatMap(sent))
+    expect(await fieldErrors(method, path, body)).toEqual([422, { price: 'Un prix n’est pas négatif' }]);
+  expect(await adminContext.row('PUT', '/rates/edit', { id, price: '- 10 % en hiver' })).toMatchObject({ id });
+});
+
 test('MOD-7: a title is needed, up to 100 characters; a price has 500', async () => {
   const { id } = await adminContext.row('POST', '/rates/new', { title: 'x', price: '1' });
   for (const title of ['', ' ', null, '\u0000'])
@@ -52,11 +64,14 @@ test('MOD-7: a title is needed, up to 100 characters; a price has 500', async ()
       ['POST', 'new'],
       ['PUT', 'edit'],
     ] as const)
-      expect(await fieldErrors(method, path, path === 'new' ? { title } : { id, title })).toEqual([
+      expect(await fieldErrors(method, path, path === 'new' ? { title, price: '1' } : { id, title })).toEqual([
         422,
         { title: 'Le titre est obligatoire' },
       ]);
-  expect(await fieldErrors('POST', 'new', {})).toEqual([422, { title: 'Le titre est obligatoire' }]);
+  expect(await fieldErrors('POST', 'new', {})).toEqual([
+    422,
+    { title: 'Le titre est obligatoire', price: 'Le prix est obligatoire' },
+  ]);
   expect(await fieldErrors('POST', 'new', { title: '😀'.repeat(101), price: '😀'.repeat(501) })).toEqual([
     422,
     { title: '100 caractères au plus', price: '500 caractères au plus' },
@@ -73,7 +88,7 @@ test('MOD-7: a title is needed, up to 100 characters; a price has 500', async ()
 });
 
 test('D27: the order is changed as a whole, and visitors see it at once', async () => {
-  const add = async (title: string) => (await adminContext.row('POST', '/rates/new', { title })).id;
+  const add = async (title: string) => (await adminContext.row('POST', '/rates/new', { title, price: '1' })).id;
   const [a = 0, b = 0, c = 0] = [await add('A'), await add('B'), await add('C')];
   const put = async (ids: unknown[]) =>
     (await adminContext.done('PUT', '/rates/order', { ids })).data.map(({ id }) => id);
@@ -91,7 +106,7 @@ test('D27: the order is changed as a whole, and visitors see it at once', async 
 });
 
 test('D27: an order that lacks a rate, names one twice or one that is gone is rejected, and changes nothing', async () => {
-  const add = async (title: string) => (await adminContext.row('POST', '/rates/new', { title })).id;
+  const add = async (title: string) => (await adminContext.row('POST', '/rates/new', { title, price: '1' })).id;
   const [a = 0, b = 0] = [await add('A'), await add('B')];
   for (const ids of [[b], [b, b], [b, a, 999_999], [b, 999_999], [b, a, a], []]) {
     const { status, message } = await adminContext.rejected('PUT', '/rates/order', { ids });
@@ -109,7 +124,7 @@ test('D27: an order that lacks a rate, names one twice or one that is gone is re
 });
 
 test('unknown keys and wrong ids are rejected by name', async () => {
-  expect(await fieldErrors('POST', 'new', { title: 'x', id: 1, position: 5 })).toEqual([
+  expect(await fieldErrors('POST', 'new', { title: 'x', price: '1', id: 1, position: 5 })).toEqual([
     422,
     { id: 'Champ inconnu', position: 'Champ inconnu' },
   ]);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { freeText, idField, ignored, orEmpty, requiredText } from '../../../shared/fields.schema.ts';
+import { idField, ignored, orEmpty, priceText, requiredText } from '../../../shared/fields.schema.ts';
 import { RATE_LIMITS } from './rate.ts';
 
 /** A fixed price of the chauffeur-driven transport (ENT-6), as the API returns it. The price is free text, as typed. */
@@ -10,7 +10,7 @@ export type Rate = z.infer<typeof rateSchema>;
 export const ratesSchema = z.object({ data: z.array(rateSchema) });
 
 const title = requiredText(RATE_LIMITS.title, 'Le titre est obligatoire');
-const price = freeText(RATE_LIMITS.price);
+const price = priceText(RATE_LIMITS.price).refine((text) => text.trim() !== '', { error: 'Le prix est obligatoire' });
 
 export const newRateSchema = z.strictObject({ title: orEmpty(title), price: orEmpty(price) });
 

@@ -104,6 +104,16 @@ test('the former texts with the new versions undo a save; the journal says what 
   ]);
 });
 
+test('PRIC-1: a negative price is refused at its field, in the grid and in the form', async () => {
+  const { id } = await create('cars', { price_per_day: '30' });
+  const refused = { price_per_day: 'Un prix n’est pas négatif' };
+  const { data, failed } = await save('cars', [{ id, version: 1, price_per_day: '-5' }]);
+  expect([data, failed[0]?.error.fields]).toEqual([[], refused]);
+  const form = await site.rejected('PUT', '/cars/edit', { id, version: 1, price_per_day: '-500 €' });
+  expect([form.status, form.fields]).toEqual([422, refused]);
+  expect(await read('cars', id)).toMatchObject({ price_per_day: '30', version: 1 });
+});
+
 test('D42: the price of a vehicle that is only for sale cannot be taken away', async () => {
   const facts = { first_registration: '06-2019', mileage: 42_000, mileage_guaranteed: true };
   const { id } = await create('cars', { offer_kind: 'sale', sale_price: '9 900', ...facts });

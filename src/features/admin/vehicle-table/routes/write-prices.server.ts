@@ -1,13 +1,13 @@
 import type { AppContext } from '../../../../server/app-context.ts';
 import { invalidBody } from '../../../../server/http/route-schemas.ts';
 import { type DomainError, rowError } from '../../../../shared/errors.ts';
-import { freeText } from '../../../../shared/fields.schema.ts';
+import { priceText } from '../../../../shared/fields.schema.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
 import { changePrices, type PriceChange } from '../../../stock/vehicles/rows/prices.repository.ts';
 import type { VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 import { priceNames } from '../vehicles.resource.ts';
 
-const price = freeText();
+const price = priceText();
 
 /** Prices stand beside, each under its field's name. */
 type SentPrices = { id: number; version?: number | null | undefined } & Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readDay, readMonth } from '../../../../shared/dates/written-dates.ts';
-import { freeText } from '../../../../shared/fields.schema.ts';
+import { freeText, priceText } from '../../../../shared/fields.schema.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import { type NumberRule, readNumber } from '../../../../shared/number-text.ts';
 import { MAX_NUMBER } from '../vehicle.ts';
@@ -18,6 +18,7 @@ export function fieldInput(field: Field & Partial<InputDescriptor>): z.ZodType {
     case 'longText':
       return freeText(field.maxLength);
     case 'price':
+      return priceText();
     case 'year':
       return freeText();
     case 'integer':

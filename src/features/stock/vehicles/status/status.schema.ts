@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { freeText } from '../../../../shared/fields.schema.ts';
+import { freeText, priceText } from '../../../../shared/fields.schema.ts';
 import { fieldInput } from '../fields/field-input.schema.ts';
 import { STATUS_VALUES, STATUSES } from './status.ts';
 
@@ -14,7 +14,7 @@ const day = (label: string) => fieldInput({ type: 'date', label, section: 'ident
 export const stateFields = {
   status: statusField.optional(),
   sold_at: day('Vendu le').optional(),
-  final_price: freeText().optional(),
+  final_price: priceText().optional(),
   reserved_until: day('Réservé jusqu’au').optional(),
   reserved_note: freeText().optional(),
 };

@@ -1,6 +1,6 @@
 import { cellOf, normalizeText, textOf } from '../../../../../shared/csv-cells.ts';
 import { readDay, readMonth } from '../../../../../shared/dates/written-dates.ts';
-import { MAX_TEXT } from '../../../../../shared/fields.schema.ts';
+import { isNegativeAmount, MAX_TEXT } from '../../../../../shared/fields.schema.ts';
 import { readNumber } from '../../../../../shared/number-text.ts';
 import {
   type ChoiceField,
@@ -40,13 +40,23 @@ function cellsOf(name: string, field: Exclude<InputField, KeyedField>): Cells {
     case 'year':
       return yearCells(name);
     case 'price':
-      return textCells(name);
+      return priceCells(name);
     default:
       return textCells(name, field.maxLength);
   }
 }
 
-/** A free text as typed, prices included (D37). */
+/** A price as typed, with or without an amount (D37). */
+function priceCells(name: string): Cells {
+  const cells = textCells(name);
+  return {
+    ...cells,
+    read: (cell, ...others) =>
+      isNegativeAmount(textOf(cell)) ? 'un prix n’est pas négatif' : cells.read(cell, ...others),
+  };
+}
+
+/** A free text as typed. */
 function textCells(name: string, maxLength: number = MAX_TEXT): Cells {
   return {
     write: (vehicle) => cellOf(String(vehicle[name])),
