@@ -1,7 +1,7 @@
 /** Runs Vitest projects and reads its JSON report. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { pinnedNode, runQuietly } from './process.mjs';
+import { COMPILE_CACHE, pinnedNode, runQuietly } from './process.mjs';
 import { at, cacheFolder, root } from './project.mjs';
 
 /**
@@ -20,7 +20,9 @@ export async function runVitest(projects, { env = {}, paths = [] } = {}) {
     `--outputFile.json=${file}`,
     ...paths,
   ];
-  const { code, output } = await runQuietly(pinnedNode(), args, { env: { NODE_ENV: 'test', ...env } });
+  const { code, output } = await runQuietly(pinnedNode(), args, {
+    env: { NODE_ENV: 'test', NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+  });
   const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] };
   rmSync(file, { force: true });
   return {

@@ -1,32 +1,32 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type AdminApiSite, type AdminRow, IMAGE, openAdminApi } from '../../tests/support/admin-api.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminApiSite, AdminRow } from '../../tests/support/admin-api.ts';
 import { seeded } from '../../tests/support/property.ts';
 import type { FieldTable } from '../features/stock/vehicles/fields/field.ts';
+import { VEHICLE_FIELDS } from '../features/stock/vehicles/fields/vehicle.fields.ts';
 
 /** A field that only the administration reads, and columns that no descriptor declares, never leave by a public route. */
 
-vi.mock('../features/stock/vehicles/fields/vehicle.fields.ts', async (importOriginal) => {
-  const { VEHICLE_FIELDS } = await importOriginal<{ VEHICLE_FIELDS: FieldTable }>();
-  const hidden: FieldTable = {
-    vin: {
-      type: 'text',
-      label: 'Numéro de série',
-      visibility: 'admin',
-      detail: true,
-      card: 'chip',
-    },
-    margin: {
-      type: 'integer',
-      label: 'Marge',
-      visibility: 'admin',
-      filter: { type: 'range', query: 'marge' },
-      sort: { name: 'marge', order: 'asc' },
-    },
-  };
-  return { VEHICLE_FIELDS: { ...VEHICLE_FIELDS, ...hidden } };
-});
+const HIDDEN: FieldTable = {
+  vin: {
+    type: 'text',
+    label: 'Numéro de série',
+    visibility: 'admin',
+    detail: true,
+    card: 'chip',
+  },
+  margin: {
+    type: 'integer',
+    label: 'Marge',
+    visibility: 'admin',
+    filter: { type: 'range', query: 'marge' },
+    sort: { name: 'marge', order: 'asc' },
+  },
+};
+// Before the modules are loaded that are made from this table.
+Object.assign(VEHICLE_FIELDS, HIDDEN);
+const { IMAGE, openAdminApi } = await import('../../tests/support/admin-api.ts');
 
 const KINDS = ['cars', 'trucks'] as const;
 const PAGES = {

@@ -6,8 +6,8 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { COMPILE_CACHE } from '../../scripts/process.mjs';
 import type { Command } from '../../src/commands/command.ts';
-import { COMPILE_CACHE } from './program.ts';
 
 export type Ended = { code: number; out: string; err: string };
 

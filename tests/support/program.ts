@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { COMPILE_CACHE } from '../../scripts/process.mjs';
 import { createDatabase, ENGINE } from './context.ts';
 
 /** The real program as its own process, as somebody starts it: its words, its logs, its end. */
@@ -36,8 +37,6 @@ type StartOptions = {
 };
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Types are removed from a source file once, not at each of the hundred starts. */
-export const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node');
 const ORPHAN = join(ROOT, 'scripts/orphan.mjs');
 
 /** How a program is started from this process: `--import` ends it when this process has gone, however it went. */

@@ -1,5 +1,6 @@
 import controls from '../../../../admin-ui/controls.module.css';
-import { contrast, LOWEST_CONTRAST, lowestContrast, SITE_COLOURS } from '../colours.ts';
+import { LOWEST_CONTRAST, lowestContrast, SITE_COLOURS } from '../colours.ts';
+import { contrastText } from './contrast-text.ts';
 import type { SharedProps } from './control.ts';
 import styles from './setting-fields.module.css';
 
@@ -47,22 +48,4 @@ export function ColourInput({ name, text, shared, onChange }: Props) {
 
 function isReadable(colour: string): boolean {
   return lowestContrast(colour) >= LOWEST_CONTRAST;
-}
-
-/**
- * The contrast in words.
- *
- * @example
- * contrastText('#0b3b36'); // 'Contraste 11,4 pour 1 sur le fond des pages : très lisible (4,5 au moins).'
- */
-export function contrastText(colour: string): string {
-  const ratio = lowestContrast(colour);
-  const word = ratio < LOWEST_CONTRAST ? 'trop claire, refusée' : ratio < 7 ? 'lisible' : 'très lisible';
-  const white = contrast(colour, '#ffffff');
-  return `Contraste ${tenths(ratio)} pour 1 sur le fond des pages, ${tenths(white)} pour 1 sous du blanc : ${word} (4,5 au moins).`;
-}
-
-/** Rounded down: 4,49 is not 4,5. */
-function tenths(ratio: number): string {
-  return (Math.floor(ratio * 10) / 10).toFixed(1).replace('.', ',');
 }

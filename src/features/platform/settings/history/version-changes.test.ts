@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../default-settings.ts';
-import { contrastText } from '../form/colour-input.tsx';
+import { contrastText } from '../form/contrast-text.ts';
 import { SECTION_FORMS } from '../sections/section-forms.ts';
 import { versionChanges } from './version-changes.ts';
 

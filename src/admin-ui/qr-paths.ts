@@ -1,0 +1,25 @@
+import { encode } from 'uqr';
+
+/** White modules around the code, which readers need to find it. */
+const BORDER_MODULES = 4;
+
+/** The ground of a QR code and its dark modules as two SVG paths, on a square of `size`. */
+export function qrPaths(text: string): { size: number; ground: string; modules: string } {
+  const { size, data } = encode(text, { ecc: 'M', border: BORDER_MODULES });
+  return { size, ground: `M0 0h${size}v${size}h-${size}z`, modules: darkModules(data) };
+}
+
+/** Each run of dark modules of a row as one rectangle. */
+function darkModules(rows: readonly (readonly boolean[])[]): string {
+  return rows
+    .flatMap((row, y) => {
+      const runs: string[] = [];
+      for (let x = 0; x < row.length; x += 1) {
+        const from = x;
+        while (row[x]) x += 1;
+        if (x > from) runs.push(`M${from} ${y}h${x - from}v1h-${x - from}z`);
+      }
+      return runs;
+    })
+    .join('');
+}
