@@ -138,18 +138,17 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
 
 /** What rises, fades in or changes its colour has neither its place nor its contrast before. */
 async function animationsEnded(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    // In a closed <details> an animation stands still.
-    const isVisible = (effect: AnimationEffect | null) =>
-      effect instanceof KeyframeEffect && effect.target?.checkVisibility();
-    const ending = document
+  // Asked in each frame: in a part that is closed or left out of the layout meanwhile an animation stands still and never ends.
+  await page.waitForFunction(() =>
+    document
       .getAnimations()
-      .filter(
+      .every(
         ({ playState, effect }) =>
-          playState === 'running' && isVisible(effect) && effect?.getComputedTiming().endTime !== Infinity,
-      );
-    return Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+          playState !== 'running' ||
+          effect?.getComputedTiming().endTime === Infinity ||
+          !(effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true })),
+      ),
+  );
 }
 
 /** Made small for its way into each page; it notes no markup, which nobody reads here. */
