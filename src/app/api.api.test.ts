@@ -181,8 +181,8 @@ describe('the API says what it is', () => {
   test('the lists and their options with every query name', () => {
     const ranges = (query: string) => [`${query}_min`, `${query}_max`];
     for (const path of Object.keys(READS).filter((name) => /list|facets/.test(name))) {
-      const fromFields = fieldFilters(path.includes('trucks') ? 'trucks' : 'cars').flatMap(({ type, query }) =>
-        type === 'range' ? ranges(query) : [query],
+      const fromFields = fieldFilters(path.includes('trucks') ? 'trucks' : 'cars').flatMap((filter) =>
+        filter.type === 'range' ? ranges(filter.query).slice(0, filter.isMinOnly ? 1 : 2) : [filter.query],
       );
       const names = ['q', 'marque', 'carburant', 'boite', ...ranges('prix'), ...fromFields, 'tri', 'tarif', 'page'];
       const parameters = openApi.paths[path]?.get?.parameters?.filter((one) => one.in === 'query');

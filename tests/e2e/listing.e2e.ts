@@ -21,6 +21,7 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type })
     // Groups and choices as the specification writes them, one checkbox a brand.
     const form = page.getByRole('form', { name: 'Filtres' });
     expect(await form.locator('details details > summary > span:first-child').allTextContents()).toEqual([
+      ...(kind === 'trucks' ? ['Volume', 'Permis', 'Places'] : []),
       'MARQUE',
       'PRIX',
       'CARBURANT',
@@ -28,10 +29,10 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type })
       'Boite de vitesse',
       'Année',
       'Prix de vente',
+      ...(kind === 'cars' ? ['Places'] : []),
       'Carrosserie',
       'Crit’Air',
       'CO2',
-      ...(kind === 'trucks' ? ['Permis', 'Volume'] : []),
     ]);
     const words = (name: string) => form.locator(`input[name=${name}] + span`).allTextContents();
     expect((await words('carburant')).slice(0, 4)).toEqual(['Diesel', 'Unleaded Petrol', 'CNG', 'Electric']);
@@ -55,14 +56,15 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type })
     // Brands without a vehicle come last.
     expect(brands).toEqual([...ids.filter((id) => inStock.get(id)), ...ids.filter((id) => !inStock.get(id))]);
 
-    // MARQUE and PRIX are open at first, the others closed; each turns on click.
+    // MARQUE and PRIX are open at first, before them what trucks are chosen by, the others closed; each turns on click.
     const groups = page.locator('#recherche details details');
     const open = () => groups.evaluateAll((all) => all.map((group) => (group as HTMLDetailsElement).open));
+    const first = kind === 'trucks' ? 3 : 0;
     const isOpen = await open();
-    expect(isOpen).toEqual(isOpen.map((_, i) => i < 2));
+    expect(isOpen).toEqual(isOpen.map((_, i) => i < first + 2));
     await page.locator('summary', { hasText: 'CARBURANT' }).click();
     await page.locator('summary', { hasText: 'MARQUE' }).click();
-    expect(await open()).toEqual(isOpen.map((_, i) => i === 1 || i === 2));
+    expect(await open()).toEqual(isOpen.map((_, i) => i !== first && i < first + 3));
   });
 
   // The filters of both lists are one component: each shows one of its two forms.

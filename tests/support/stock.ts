@@ -11,13 +11,14 @@ import {
   type ListQuery,
   sortsOf,
 } from '../../src/features/catalogue/client/list-query.ts';
+import { factsOf } from '../../src/features/catalogue/search/search-facts.ts';
 import type { SearchableVehicle } from '../../src/features/catalogue/search/search-rules.ts';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
 import { findOrCreateBrand } from '../../src/features/stock/brands/brands.repository.ts';
 import { CAR_FIELDS } from '../../src/features/stock/cars/car.fields.ts';
 import type { CarInput } from '../../src/features/stock/cars/car.ts';
 import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
-import { TRUCK_FIELDS } from '../../src/features/stock/trucks/truck.fields.ts';
+import { PAYLOAD, TRUCK_FIELDS } from '../../src/features/stock/trucks/truck.fields.ts';
 import type { TruckInput } from '../../src/features/stock/trucks/truck.ts';
 import { buildTruck } from '../../src/features/stock/trucks/trucks.seed.ts';
 import {
@@ -70,7 +71,8 @@ function filterValues(brands: readonly number[]): Record<string, fc.Arbitrary<un
   const fromFields = ALL_FIELD_FILTERS.map((filter): [string, fc.Arbitrary<unknown>] => {
     if (filter.type === 'choice') return [filter.state, some(filter.field.options.map(({ value }) => value))];
     if (filter.type === 'text') return [filter.state, some([...new Set(BODIES.map(fold))].filter(Boolean).sort())];
-    return [filter.state, bounds(fc.constantFrom(...numbersOf(filter.field).filter(Boolean)))];
+    const numbers = fc.constantFrom(...numbersOf(filter.field).filter(Boolean));
+    return [filter.state, filter.isMinOnly ? fc.record({ start: numbers, end: fc.constant(null) }) : bounds(numbers)];
   });
   return {
     ...Object.fromEntries(fromFields),
@@ -189,6 +191,17 @@ export const SEARCH_WORDS = [
   'landrover',
   'hybrides',
   'cvt',
+  'permis b',
+  'permis c1e',
+  '200 places',
+  '333places',
+  '200 m3',
+  '1000 kg',
+  'boite auto',
+  'boîte de vitesses manuelle',
+  'camion',
+  'utilitaires',
+  'voiture',
 ];
 
 /** What the stock is written with: accents, hyphens, quotes, wildcards, backslashes, emoji, other scripts. */
@@ -287,7 +300,8 @@ export function carsOf(brands: readonly number[]): fc.Arbitrary<CarInput> {
 /** Trucks of any kind, all of them valid. */
 export function trucksOf(brands: readonly number[]): fc.Arbitrary<TruckInput> {
   const body_type = fc.constantFrom(...BODIES, 'Porteur 120 m³, hayon 1 500 kg');
-  const own = { body_type, price_per_hour: price, price_per_week: price, price_on_weekend: price };
+  const weight = fc.constantFrom({}, ...['1 500 kg', '980', '1.2 t'].map((payload) => ({ [PAYLOAD]: payload })));
+  const own = { body_type, weight, price_per_hour: price, price_per_week: price, price_on_weekend: price };
   return fc.record({ ...filteredValues(TRUCK_FIELDS), ...vehiclesOf(brands), ...own }).map(buildTruck);
 }
 
@@ -302,6 +316,8 @@ export function searchableOf(
     return { heure: input.price_per_hour, semaine: input.price_per_week, 'week-end': input.price_on_weekend }[tariff];
   };
   const fields = 'price_per_day' in input ? CAR_FIELDS : TRUCK_FIELDS;
+  const gearbox = effectiveGearbox(input.gearbox, input.accessories);
+  const payload = 'weight' in input ? input.weight[PAYLOAD] : null;
   return (tariff) => ({
     id,
     status: input.state?.status ?? 'available',
@@ -313,8 +329,9 @@ export function searchableOf(
     brandName: brands.find((brand) => brand.id === input.brand)?.name ?? '',
     fuel: input.fuel_type,
     gearbox: input.gearbox,
-    effectiveGearbox: effectiveGearbox(input.gearbox, input.accessories),
+    effectiveGearbox: gearbox,
     price: isForRent(input.offer_kind) ? centsOf(priceFor(tariff)) : null,
     values: comparedValues(fields, input, input.offer_kind),
+    facts: factsOf('weight' in input ? 'trucks' : 'cars', input, { gearbox, payload }),
   });
 }

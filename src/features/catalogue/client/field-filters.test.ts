@@ -52,12 +52,3 @@ test('a filter may belong to a field of one kind alone', () => {
   });
   expect(own).toMatchObject([{ name: 'licence', state: 'licence', query: 'permis', title: 'Permis', type: 'choice' }]);
 });
-
-test('a filter of choices needs choices', () => {
-  const co2 = {
-    type: 'integer',
-    label: 'CO2',
-    filter: { type: 'choice', query: 'co2' },
-  } as const;
-  expect(() => filtersOf({ co2 })).toThrow('the field co2 has a filter of choices and none to choose');
-});

@@ -48,8 +48,10 @@ type FilterBase = {
   query: string;
   /** What stands over it. */
   title: string;
+  /** Its place before all that have 0. */
+  rank: number;
 };
-export type RangeFilter = FilterBase & { type: 'range'; state: StatesOf<Bounds>; field: Field };
+export type RangeFilter = FilterBase & { type: 'range'; state: StatesOf<Bounds>; field: Field; isMinOnly: boolean };
 export type ChoiceFilter = FilterBase & {
   type: 'choice';
   query: ChoiceQuery;
@@ -85,13 +87,18 @@ export function optionFilters(kind: VehicleKind): readonly (ChoiceFilter | TextF
 export function filtersOf(fields: FieldTable): FieldFilter[] {
   return fieldEntries(publicFields(fields)).flatMap(([name, field]): FieldFilter[] => {
     if (!field.filter) return [];
-    const { query, title = field.label, state = name } = field.filter;
-    const common = { name, query, title };
-    if (field.filter.type === 'range') return [{ ...common, type: 'range', state: state as StatesOf<Bounds>, field }];
+    const { query, title = field.label, state = name, rank = 0, ends } = field.filter;
+    const common = { name, query, title, rank };
     const options = { ...common, query: query as ChoiceQuery, state: state as StatesOf<string[]> };
-    if (field.type === 'text' || field.type === 'longText') return [{ ...options, type: 'text', field }];
-    if (field.type !== 'choice') throw new Error(`the field ${name} has a filter of choices and none to choose`);
-    return [{ ...options, type: 'choice', field }];
+    switch (field.type) {
+      case 'choice':
+        return [{ ...options, type: 'choice', field }];
+      case 'text':
+      case 'longText':
+        return [{ ...options, type: 'text', field }];
+      default:
+        return [{ ...common, type: 'range', state: state as StatesOf<Bounds>, field, isMinOnly: ends === 'min' }];
+    }
   });
 }
 

@@ -36,6 +36,7 @@ const NAMES = [
   'critair',
   'co2_min',
   'co2_max',
+  'places_min',
   'carrosserie',
   'vente_min',
   'vente_max',
@@ -73,11 +74,12 @@ describe('the state of a list as its address says it', () => {
     } satisfies ListQuery);
   });
 
-  test('licence and volume are the trucks’ own', () => {
+  test('NEED-1: licence and volume are the trucks’ own, seats have a minimum alone', () => {
     expect(read('permis=C&permis=B&volume_min=10,5', 'trucks')).toMatchObject({
       query: { filters: { licence: ['B', 'C'], volume_m3: { start: 10.5, end: null } } },
       wrong: [],
     });
+    expect(read('places_min=3&places_max=1', 'trucks').query.filters.seating_capacity).toEqual({ start: 3, end: null });
     expect(read('permis=B&volume_min=10', 'cars')).toEqual({ query: EMPTY_QUERY, wrong: [] });
   });
 

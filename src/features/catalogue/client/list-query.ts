@@ -148,13 +148,13 @@ function readFieldFilters(params: QueryParams, kind: VehicleKind): FieldFilterSt
   return state;
 }
 
-function readBounds(params: QueryParams, { query, field }: RangeFilter): Bounds {
+function readBounds(params: QueryParams, { query, field, isMinOnly }: RangeFilter): Bounds {
   const read = (name: string) => {
     if (field.type === 'price') return params.cents(name);
     if (field.type === 'decimal') return params.decimal(name);
     return params.integer(name, field.type === 'year' ? MAX_YEAR : undefined);
   };
-  return { start: read(`${query}_min`), end: read(`${query}_max`) };
+  return { start: read(`${query}_min`), end: isMinOnly ? null : read(`${query}_max`) };
 }
 
 /** The query string of a list's state. Equal states give equal strings; defaults are left out. */

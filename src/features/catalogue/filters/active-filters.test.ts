@@ -79,8 +79,12 @@ describe('D15: the active filters, in words', () => {
       'SUV',
       'vehicule societe',
     ]);
-    const truck = query({ licence: ['C1'], volume_m3: { start: 10.5, end: null } });
-    expect(words(truck, { ...cars, kind: 'trucks' })).toEqual(['Permis C1', 'Dès 10,5\u00a0m³']);
+    const truck = query({
+      licence: ['C1'],
+      volume_m3: { start: 10.5, end: null },
+      seating_capacity: { start: 3, end: null },
+    });
+    expect(words(truck, { ...cars, kind: 'trucks' })).toEqual(['Dès 10,5\u00a0m³', 'Permis C1', 'Dès 3\u00a0places']);
   });
 
   test('D12: a pair whose minimum is above its maximum is no active filter', () => {

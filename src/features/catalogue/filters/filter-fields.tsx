@@ -95,6 +95,8 @@ type RangeProps = {
   unit: string;
   bounds: Bounds;
   format: (value: number | null) => string | null;
+  /** It has a minimum alone. */
+  isMinOnly?: boolean;
   /** True where one of the two bounds could not be read the last time. */
   isRejected: boolean;
   /** `name`: the field of the bound that was typed. */
@@ -102,7 +104,7 @@ type RangeProps = {
 };
 
 /** Two numbers from 1; they apply half a second after the last key, at once on Enter or when the field is left. */
-export function Range({ name, unit, bounds, format, isRejected, onTyped }: RangeProps) {
+export function Range({ name, unit, bounds, format, isMinOnly = false, isRejected, onTyped }: RangeProps) {
   const id = useId();
   const error = isRejected
     ? 'Un nombre à partir de 1'
@@ -112,8 +114,8 @@ export function Range({ name, unit, bounds, format, isRejected, onTyped }: Range
   const boundProps = { unit, isRejected, errorId: error === null ? undefined : id, onTyped };
   return (
     <div className={styles.range}>
-      <Bound name={`${name}_min`} label="De" value={format(bounds.start)} {...boundProps} />
-      <Bound name={`${name}_max`} label="À" value={format(bounds.end)} {...boundProps} />
+      <Bound name={`${name}_min`} label={isMinOnly ? 'Au moins' : 'De'} value={format(bounds.start)} {...boundProps} />
+      {!isMinOnly && <Bound name={`${name}_max`} label="À" value={format(bounds.end)} {...boundProps} />}
       {error !== null && (
         <p id={id} role="alert" className={styles.problem}>
           {error}

@@ -66,23 +66,36 @@ function FilterGroup({ filter, ...props }: Props & { filter: ListFilter }) {
         <ChoiceGroup title={labelOf('gearbox', style)} name="boite" state="Gearbox" options={options} {...props} />
       );
     }
-    case 'choice': {
-      const { title, query: name, state, field } = filter;
-      const options =
-        facets?.[name] ?? field.options.map(({ value, label }) => withoutCount(value, { label, french: label }));
-      return <ChoiceGroup title={title} name={name} state={state} options={options} {...props} />;
-    }
+    case 'choice':
     case 'text': {
-      const { title, query: name, state } = filter;
-      const options = facets?.[name] ?? NO_OPTIONS;
-      return <ChoiceGroup title={title} name={name} state={state} options={options} isText {...props} />;
+      const { title, query: name, state, rank } = filter;
+      const isText = filter.type === 'text';
+      const known = isText ? NO_OPTIONS : filter.field.options;
+      const options = facets?.[name] ?? known.map(({ value, label }) => withoutCount(value, { label, french: label }));
+      return (
+        <ChoiceGroup
+          title={title}
+          name={name}
+          open={rank > 0}
+          state={state}
+          options={options}
+          isText={isText}
+          {...props}
+        />
+      );
     }
     case 'range': {
-      const { title, query: name, state, field } = filter;
+      const { title, query: name, state, field, rank, isMinOnly } = filter;
       const [unit, format] = field.type === 'price' ? ['€', inEuros] : [field.unit ?? '', plain];
       return (
-        <Group title={filterTitle(title, style)} selectedCount={countOf(query.filters[state])}>
-          <Range {...rangeProps(name, props)} unit={unit} bounds={query.filters[state]} format={format} />
+        <Group title={filterTitle(title, style)} open={rank > 0} selectedCount={countOf(query.filters[state])}>
+          <Range
+            {...rangeProps(name, props)}
+            unit={unit}
+            bounds={query.filters[state]}
+            format={format}
+            isMinOnly={isMinOnly}
+          />
         </Group>
       );
     }

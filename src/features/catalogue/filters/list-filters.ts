@@ -34,19 +34,21 @@ export function isUseful(filter: ListFilter, facets: Facets | null, filters: Fil
 const SPECIFIED: readonly string[] = ['Mileage', 'Model_Year'];
 
 /**
- * The order of FLT-2 to FLT-7, in which the mileage stands before the gearbox; the price to buy and the other fields in
+ * First those with a rank. Then the order of FLT-2 to FLT-7, in which the mileage stands before the gearbox; the price to buy and the other fields in
  * their own order follow.
  */
 function inPanelOrder(fields: readonly FieldFilter[]): ListFilter[] {
   const isMileage = ({ state }: FieldFilter) => state === 'Mileage';
   const isNext = ({ state }: FieldFilter) => state === 'Model_Year' || state === 'sale_price';
+  const isRanked = ({ rank }: FieldFilter) => rank > 0;
   return [
+    ...fields.filter(isRanked).sort((one, other) => one.rank - other.rank),
     { type: 'brand', state: 'Brands' },
     { type: 'price', state: 'Price' },
     { type: 'fuel', state: 'Fuel_Types' },
     ...fields.filter(isMileage),
     { type: 'gearbox', state: 'Gearbox' },
     ...fields.filter(isNext),
-    ...fields.filter((filter) => !isMileage(filter) && !isNext(filter)),
+    ...fields.filter((filter) => !isRanked(filter) && !isMileage(filter) && !isNext(filter)),
   ];
 }

@@ -97,7 +97,7 @@ describe('D24: what is sold, bodies, licences and volumes', () => {
     await trucks.create(facts.context, ADMIN, buildTruck({ title: 'Master', offer_kind: 'rental' }));
     const { data } = await get('/api/cars/facets');
     expect(Object.keys(data)).toEqual(['marque', 'carburant', 'boite', 'ranges', 'offers', 'stock']);
-    expect(data).toMatchObject({ ranges: ['km', 'annee'], offers: ['rental', 'sale'] });
+    expect(data).toMatchObject({ ranges: ['km', 'annee', 'places'], offers: ['rental', 'sale'] });
     expect((await get('/api/trucks/facets')).data.offers).toEqual(['rental']);
   });
 
@@ -105,15 +105,22 @@ describe('D24: what is sold, bodies, licences and volumes', () => {
     beforeAll(async () => {
       const { context } = facts;
       for (const over of [
-        { title: 'à vendre', offer_kind: 'sale', sale_price: '9 990', price_per_day: '40', body_type: 'Break' },
+        {
+          title: 'à vendre',
+          offer_kind: 'sale',
+          sale_price: '9 990',
+          price_per_day: '40',
+          body_type: 'Break',
+          seating_capacity: 7,
+        },
         { title: 'les deux', offer_kind: 'both', sale_price: '12 500', price_per_day: '50', body_type: 'SUV' },
         { title: 'à louer', offer_kind: 'rental', sale_price: '8 000', price_per_day: '45', body_type: 'break' },
         { title: 'à demander', offer_kind: 'both', sale_price: 'nous consulter', body_type: 'Véhicule-société' },
       ] as const)
         await cars.create(context, ADMIN, buildCar(over));
       for (const over of [
-        { title: 'Porteur', licence: 'C', volume_m3: 40.5 },
-        { title: 'Fourgon', licence: 'B', volume_m3: 10.8 },
+        { title: 'Porteur', licence: 'C', volume_m3: 40.5, seating_capacity: 2 },
+        { title: 'Fourgon', licence: 'B', volume_m3: 10.8, seating_capacity: 3 },
       ] as const)
         await trucks.create(context, ADMIN, buildTruck({ ...over, offer_kind: 'rental' }));
     });
@@ -131,6 +138,10 @@ describe('D24: what is sold, bodies, licences and volumes', () => {
       ['trucks', 'permis=C&permis=B', ['Fourgon', 'Porteur']],
       ['trucks', 'volume_min=10,8', ['Fourgon', 'Porteur']],
       ['trucks', 'volume_min=12', ['Porteur']],
+      ['trucks', 'places_min=2', ['Fourgon', 'Porteur', 'Master']],
+      ['trucks', 'places_min=3', ['Fourgon', 'Master']],
+      ['trucks', 'places_min=3&places_max=2', ['Fourgon', 'Master']],
+      ['cars', 'places_min=6', ['à vendre']],
     ])('%s by %s', async (kind, query, expected) => {
       expect(await titles(`/api/${kind}/list/-1?${query}`)).toEqual(expected);
     });
@@ -142,10 +153,10 @@ describe('D24: what is sold, bodies, licences and volumes', () => {
         ['SUV', 0],
         ['Véhicule-société', 0],
       ]);
-      expect(data).toMatchObject({ ranges: ['km', 'annee', 'vente'], offers: ['rental', 'sale'] });
+      expect(data).toMatchObject({ ranges: ['km', 'annee', 'places', 'vente'], offers: ['rental', 'sale'] });
       expect((await get('/api/trucks/facets')).data).toMatchObject({
         permis: [{ value: 'B', count: 1 }, {}, {}, {}, { value: 'C', count: 1 }, {}],
-        ranges: ['km', 'annee', 'volume'],
+        ranges: ['km', 'annee', 'places', 'volume'],
       });
     });
 
@@ -158,10 +169,11 @@ describe('D24: what is sold, bodies, licences and volumes', () => {
       const names = (html: string) => [
         ...new Set([...html.matchAll(/<input[^>]* name="(\w+)"/g)].map(([, name]) => name)),
       ];
-      expect(names(body).slice(-3)).toEqual(['vente_min', 'vente_max', 'carrosserie']);
+      expect(names(body).slice(-3)).toEqual(['vente_max', 'places_min', 'carrosserie']);
       expect(body.includes('<option value="vente">Prix de vente</option>')).toBe(true);
       const trucksPage = await page('/trucks-rental');
-      expect(names(trucksPage).slice(-3)).toEqual(['permis', 'volume_min', 'volume_max']);
+      const needs = ['volume_min', 'volume_max', 'permis', 'places_min', 'prix_min'];
+      expect(names(trucksPage).slice(1, 6)).toEqual(needs);
       expect(trucksPage.includes('<option value="vente">')).toBe(false);
     });
   });

@@ -9,6 +9,7 @@ import { searchedText } from '../../stock/vehicles/fields/field.ts';
 import { PAGE_SIZE, type Tariff } from '../../stock/vehicles/vehicle.ts';
 import type { Option } from '../client/catalogue-client.ts';
 import type { ListQuery } from '../client/list-query.ts';
+import { factsOf } from './search-facts.ts';
 import { type SearchableVehicle, searchVehicles } from './search-rules.ts';
 
 /** The names by which a card's texts become the codes that filters compare. */
@@ -28,6 +29,7 @@ export function filterLoaded(cards: readonly Card[], kind: VehicleKind, query: L
 /** A card as the rules of the search read it. */
 function searchableOf(card: Card, kind: VehicleKind, tariff: Tariff, { brands, fuels }: Names): SearchableVehicle {
   const gearbox = gearboxCodeOf(card.gearbox);
+  const effectiveGearbox = card.manual === AUTOMATIC_ACCESSORY ? 'automatic' : gearbox;
   const price = card.type === 'car' ? card.ppd : card.tags.find((tag) => tag.tariff === tariff)?.price;
   return {
     id: card.id,
@@ -41,8 +43,9 @@ function searchableOf(card: Card, kind: VehicleKind, tariff: Tariff, { brands, f
     brandName: brands.find(({ value }) => value === String(card.brand))?.label ?? '',
     fuel: fuelCodeOf(card.fuel, fuels),
     gearbox,
-    effectiveGearbox: card.manual === AUTOMATIC_ACCESSORY ? 'automatic' : gearbox,
+    effectiveGearbox,
     price: centsOf(price ?? ''),
     values: comparedValues(KINDS[kind].fields, card.values, card.offer),
+    facts: factsOf(kind, card.values, { gearbox: effectiveGearbox, payload: card.payload }),
   };
 }

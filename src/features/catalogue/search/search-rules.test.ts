@@ -4,6 +4,7 @@ import { hostileText } from '../../../../tests/support/hostile.ts';
 import { seeded } from '../../../../tests/support/property.ts';
 import { SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
 import { EMPTY_QUERY, type FilterState, type ListQuery, type ListSort } from '../client/list-query.ts';
+import { factsOf } from './search-facts.ts';
 import { passes, type SearchableVehicle, scoreOf, searchVehicles, within } from './search-rules.ts';
 import { termsOf } from './search-terms.ts';
 
@@ -21,6 +22,7 @@ const CLIO: SearchableVehicle = {
   effectiveGearbox: 'manual',
   price: 4_900,
   values: { mileage: 42_000, model_year: 2021, crit_air: '2', co2: 120 },
+  facts: factsOf('cars', {}, { gearbox: 'manual', payload: null }),
 };
 
 const car = (id: number, over: Partial<SearchableVehicle> = {}): SearchableVehicle => ({ ...CLIO, id, ...over });

@@ -13,6 +13,7 @@ import {
   type ListQuery,
   type ListSort,
 } from '../client/list-query.ts';
+import type { Facts } from './search-facts.ts';
 import { type SearchTerm, termsOf, wholeWords } from './search-terms.ts';
 
 /**
@@ -41,11 +42,13 @@ export type SearchableVehicle = {
   price: number | null;
   /** What filters and sorts compare, by the name of the field. */
   values: Readonly<Record<string, Comparable>>;
+  /** What words mean beside the texts. */
+  facts: Facts;
 };
 
 /**
  * Tenths of the specification's weights (CST-10), so that sums are exact; the brand counts as the title (D17), the details
- * as the overview (D16).
+ * and a fact as the overview (D16).
  */
 export const WEIGHTS = { title: 20, brand: 20, modelYear: 20, fuel: 10, gearbox: 10, overview: 4, details: 4 } as const;
 
@@ -84,7 +87,8 @@ export function scoreOf(
   const details = fold(vehicle.details);
   let total = 0;
   for (const term of terms) {
-    const score = termScore(term, fields, details, more);
+    const value = (term.fact && vehicle.facts[term.fact.name]) ?? Number.NaN;
+    const score = termScore(term, fields, details, term.fact?.holds(value) === true, more);
     if (score === 0) return 0;
     total += score;
   }
@@ -92,18 +96,27 @@ export function scoreOf(
 }
 
 /**
- * Each word sums its fields. What SRCH-3 finds keeps exactly that score; the details and the variants of a term count
- * only where not all of its words are found, once for each of these.
+ * Each word sums its fields. What SRCH-3 finds keeps exactly that score; the details, the variants of a term and its fact
+ * count only where not all of its words are found, once for each of these. Two words with a fact are one: apart they are not found.
  */
-function termScore({ words, variants }: SearchTerm, fields: readonly Weighted[], details: string, more: More): number {
+function termScore(
+  { words, variants, fact }: SearchTerm,
+  fields: readonly Weighted[],
+  details: string,
+  isFact: boolean,
+  more: More,
+): number {
   const scores = words.map((word) => sumWhere(fields, (text) => containsWord(text, word)) + more(word));
   const total = scores.reduce((sum, score) => sum + score, 0);
-  if (scores.every((score) => score > 0)) return total;
-  const isInDetails = (text: string) =>
-    containsWhole(text, variants) || (words.length === 1 && words.every((word) => containsWord(text, word)));
-  const added =
-    sumWhere(fields, (text) => containsWhole(text, variants)) + (isInDetails(details) ? WEIGHTS.details : 0);
-  return added === 0 ? 0 : total + added * words.length;
+  const isComplete = scores.every((score) => score > 0);
+  if (isComplete && (fact === null || words.length === 1)) return total;
+  const isInDetails =
+    isFact ||
+    containsWhole(details, variants) ||
+    (words.length === 1 && words.every((word) => containsWord(details, word)));
+  const added = sumWhere(fields, (text) => containsWhole(text, variants)) + (isInDetails ? WEIGHTS.details : 0);
+  if (added === 0) return 0;
+  return isComplete ? total : total + added * words.length;
 }
 
 function sumWhere(fields: readonly Weighted[], isIn: (text: string) => boolean): number {

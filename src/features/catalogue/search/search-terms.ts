@@ -3,25 +3,31 @@ import { fold, wordsOf } from '../../../shared/text/text.ts';
 import { brandNames } from '../../stock/brands/brand-names.ts';
 import { fuelCodeOf, gearboxCodeOf } from '../../stock/vehicles/fields/choice-labels.ts';
 import { gearboxOf, SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
+import { type FactTest, gearboxFact, licenceFact, measuredFact, NOUNS, SEAT_UNITS } from './search-facts.ts';
 
 /**
  * What a search means beside its words as typed: measures with their unit apart or joined, plurals, common short names
- * (D16).
+ * (D16), and the facts that they name.
  */
 
-/** One word of a search, or a number and its unit. */
+/** One word of a search, a number and its unit, or a name and what it is of: « permis B », « boîte auto ». */
 export type SearchTerm = {
   /** As typed, folded: looked for as parts of texts, each of them (SRCH-3). */
   words: readonly string[];
   /** Other spellings, looked for as whole words where `words` are not found. */
   variants: readonly string[];
+  /** What the term says of a vehicle. Where it has two words, apart from each other they say nothing. */
+  fact: FactTest | null;
 };
 
 const NUMBER = /^\d+(?:[.,]\d+)?$/;
 const NUMBER_WITH_UNIT = /^(\d+(?:[.,]\d+)?)([a-z]+\d?)$/;
 
 /** Units that stand in titles and bodies. Any other word behind a number is a word of its own. */
-const UNITS = ['m3', 'm2', 'm', 'cm', 'mm', 'km', 'kg', 't', 'l', 'ch', 'cv', 'kw', 'kwh'];
+const UNITS = ['m3', 'm2', 'm', 'cm', 'mm', 'km', 'kg', 't', 'l', 'ch', 'cv', 'kw', 'kwh', ...SEAT_UNITS];
+
+/** Stand between « boîte » and which it is. */
+const BETWEEN_BOX = ['a', 'de', 'vitesse', 'vitesses'];
 
 /** A shorter singular is no word: 'bus', 'gris'. */
 const PLURAL = /^[a-z]{3,}[sx]$/;
@@ -41,27 +47,47 @@ const MASCULINE: ReadonlyMap<string, string> = new Map([
  * The terms of a search, in the order typed.
  *
  * @example
- * termsOf('Hybrides 20 m³');
+ * termsOf('Hybrides 20 m³').map(({ words, variants }) => ({ words, variants }));
  * // [{ words: ['hybrides'], variants: ['hybride'] }, { words: ['20', 'm3'], variants: ['20 m3', '20m3'] }]
  */
 export function termsOf(text: string): SearchTerm[] {
   const rest = wordsOf(text);
   const terms: SearchTerm[] = [];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    const [next = ''] = rest;
-    if (NUMBER.test(word) && UNITS.includes(next)) {
-      terms.push({ words: [word, next], variants: measures(word, next) });
-      rest.shift();
-    } else terms.push({ words: [word], variants: variantsOf(word) });
+    const { term, taken } = pairOf(word, rest) ?? { term: singleTerm(word), taken: 0 };
+    terms.push(term);
+    rest.splice(0, taken);
   }
   return terms;
 }
 
-function variantsOf(word: string): string[] {
+/** The term that a word is with those that follow, and how many of these belong to it. */
+function pairOf(word: string, rest: readonly string[]): { term: SearchTerm; taken: number } | null {
+  const [next = ''] = rest;
+  if (NUMBER.test(word) && UNITS.includes(next))
+    return { term: { words: [word, next], variants: measures(word, next), fact: measuredFact(word, next) }, taken: 1 };
+  if (word === 'permis') return namedPair(word, next, licenceFact(next), 1);
+  if (!/^boites?$/.test(word)) return null;
+  const place = rest.findIndex((one) => !BETWEEN_BOX.includes(one));
+  const name = rest[place] ?? '';
+  const box = gearboxCodeOf(name);
+  return namedPair('boite', name, box && gearboxFact(box), place + 1);
+}
+
+function namedPair(word: string, name: string, fact: FactTest | null, taken: number) {
+  return fact && { term: { words: [word, name], variants: [`${word} ${name}`], fact }, taken };
+}
+
+function singleTerm(word: string): SearchTerm {
   const [, number, unit] = NUMBER_WITH_UNIT.exec(word) ?? [];
+  if (number !== undefined && unit !== undefined)
+    return { words: [word], variants: otherThan(word, measures(number, unit)), fact: measuredFact(number, unit) };
   const names = [word, ...singulars(word)];
-  const variants =
-    number !== undefined && unit !== undefined ? measures(number, unit) : [...names, ...names.flatMap(otherNames)];
+  const [fact = null] = names.flatMap((name) => NOUNS.get(name) ?? []);
+  return { words: [word], variants: otherThan(word, [...names, ...names.flatMap(otherNames)]), fact };
+}
+
+function otherThan(word: string, variants: readonly string[]): string[] {
   return [...new Set(variants)].filter((variant) => variant !== word);
 }
 

@@ -66,6 +66,38 @@ describe('SRCH-3 D16: what visitors type is found', () => {
     expect((await titles('cars', short)).slice(0, wanted.length).toSorted()).toEqual(wanted.toSorted());
   });
 
+  test('NEED-2: a licence, a body, a volume, seats, a gearbox and what vehicles are called', async () => {
+    const trucksThat = (is: (truck: (typeof DEMO_TRUCKS)[number]) => boolean) =>
+      DEMO_TRUCKS.filter(is)
+        .map(({ title }) => title)
+        .toSorted();
+    const carsThat = (is: (car: (typeof DEMO_CARS)[number]) => boolean) =>
+      DEMO_CARS.filter(is)
+        .map(({ title }) => title)
+        .toSorted();
+    const found = async (kind: 'cars' | 'trucks', q: string) => (await titles(kind, q)).toSorted();
+    const withB = trucksThat(({ licence }) => licence === 'B');
+    expect(await found('trucks', 'permis b')).toEqual(withB);
+    expect(await found('trucks', 'Permis C1')).toEqual(
+      trucksThat(({ licence }) => ['B', 'C1'].includes(licence ?? '')),
+    );
+    expect(await found('trucks', 'utilitaire')).toEqual(withB);
+    expect(await found('trucks', 'camions')).toEqual(trucksThat(() => true));
+    const tippers = trucksThat(({ title }) => title.includes('benne'));
+    expect((await found('trucks', 'camion benne')).filter((title) => tippers.includes(title))).toEqual(tippers);
+    expect(await found('trucks', 'fourgon 12m3')).toEqual(['Fiat Ducato Natural Power L2H2', 'Ford E-Transit L3H2']);
+    const seven = carsThat(({ seating_capacity }) => seating_capacity === 7);
+    expect([await found('cars', '7 places'), seven.length > 0]).toEqual([seven, true]);
+    const automatic = carsThat(
+      ({ gearbox, accessories }) => gearbox !== 'manual' && (gearbox !== null || accessories.includes('Automatique')),
+    );
+    expect(await found('cars', 'boîte auto')).toEqual(automatic);
+    expect(await found('cars', 'voiture 7 places boîte automatique')).toEqual(
+      automatic.filter((title) => seven.includes(title)),
+    );
+    expect(await titles('cars', 'utilitaire')).toEqual([]);
+  });
+
   test('a colour, alone and with a brand', async () => {
     const red = DEMO_CARS.filter(({ color }) => color.startsWith('Rouge'));
     expect(await titles('cars', 'rouge')).toEqual(expect.arrayContaining(red.map(({ title }) => title)));

@@ -31,7 +31,8 @@ function filterParameters(filter: FieldFilter): [name: string, z.ZodType][] {
   }
   if (filter.type === 'text') return [[query, text.describe(`${field.label}, comme écrit ; répété : ou`)]];
   const meaning = field.unit === undefined ? field.label : `${field.label} (${field.unit})`;
-  return ['min', 'max'].map((end) => [`${query}_${end}`, text.describe(meaning)]);
+  const ends = filter.isMinOnly ? ['min'] : ['min', 'max'];
+  return ends.map((end) => [`${query}_${end}`, text.describe(meaning)]);
 }
 
 /** Another spelling of a search, or the search without one word, and how many vehicles it finds under the same filters. */

@@ -4,6 +4,7 @@ import { isAmong } from '../../../server/db/among.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { fold } from '../../../shared/text/text.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
+import { PAYLOAD } from '../../stock/trucks/truck.fields.ts';
 import { fuelText, gearboxText } from '../../stock/vehicles/fields/choice-labels.ts';
 import { OFFER_KINDS } from '../../stock/vehicles/fields/choices.ts';
 import {
@@ -20,6 +21,7 @@ import { missingDataOf, RENTAL_PRICES } from '../../stock/vehicles/status/missin
 import { LISTED_STATUSES, STATUS_VALUES } from '../../stock/vehicles/status/status.ts';
 import { dayNumber, missingDataBits } from './admin-filter.ts';
 import { searchedNames } from './admin-names.ts';
+import { factsOf } from './search-facts.ts';
 import type { IndexedVehicle } from './stock-index/row-store.ts';
 
 /**
@@ -69,7 +71,7 @@ function readersOf(kind: VehicleKind) {
     ...compared.map(([, column]) => column),
     ...searched.map(([name]) => name),
     ...ADMIN,
-    ...[...RENTAL_PRICES, 'guarantee'].filter((name) => name in KINDS[kind].fields),
+    ...[...RENTAL_PRICES, 'guarantee', 'weight'].filter((name) => name in KINDS[kind].fields),
   ];
   return { compared, names: searched.filter(isName), columns: [...new Set(columns)] };
 }
@@ -139,6 +141,7 @@ function indexedOf(kind: VehicleKind, row: DatabaseRow): IndexedVehicle {
     names: searchedNames([row.reference, ...names.map(([name]) => row[name])].map(textOf)),
     values: {
       ...Object.fromEntries(fields),
+      ...factsOf(kind, row, { gearbox: row.effective_gearbox, payload: payloadOf(row.weight) }),
       brand: row.brand ?? null,
       fuel_type: row.fuel_type ?? null,
       effective_gearbox: row.effective_gearbox ?? null,
@@ -153,6 +156,11 @@ function indexedOf(kind: VehicleKind, row: DatabaseRow): IndexedVehicle {
       sold_at: dayNumber(textOf(row.sold_at)),
     },
   };
+}
+
+function payloadOf(weight: DatabaseRow[string] | undefined): unknown {
+  const weights: unknown = JSON.parse(textOf(weight) || '{}');
+  return typeof weights === 'object' && weights !== null && PAYLOAD in weights ? weights[PAYLOAD] : null;
 }
 
 function textOf(value: DatabaseRow[string] | undefined): string {

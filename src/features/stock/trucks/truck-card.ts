@@ -1,6 +1,6 @@
 import { type Card, sharedCard, type TariffTag } from '../vehicles/card.ts';
 import { isForRent } from '../vehicles/fields/choices.ts';
-import { TRUCK_FIELDS } from './truck.fields.ts';
+import { PAYLOAD, TRUCK_FIELDS } from './truck.fields.ts';
 import type { Truck } from './truck.ts';
 
 /** Up to three price tags of a truck for rent, each only when present (TRKD-2, D18, D25). */
@@ -39,5 +39,6 @@ export function truckCard(truck: Truck): Card {
     ppd: '',
     ppm: '',
     tags: truckTags(truck),
+    payload: truck.weight[PAYLOAD] ?? '',
   };
 }

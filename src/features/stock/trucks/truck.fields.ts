@@ -26,9 +26,16 @@ export const WEIGHTS = [
   'Poids tracté non freiné',
 ] as const;
 
-/** The fields of a truck (ENT-2). */
+/** The key of `weight` that says what a truck may carry. */
+export const PAYLOAD = 'Charge utile' satisfies (typeof WEIGHTS)[number];
+
+/** The fields of a truck (ENT-2). Its volume, licence and seats are what a visitor chooses a truck by. */
 export const TRUCK_FIELDS = {
   ...VEHICLE_FIELDS,
+  seating_capacity: {
+    ...VEHICLE_FIELDS.seating_capacity,
+    filter: { ...VEHICLE_FIELDS.seating_capacity.filter, rank: 3 },
+  },
   price_per_hour: {
     type: 'price',
     numberColumn: 'price_per_hour_cents',
@@ -89,7 +96,7 @@ export const TRUCK_FIELDS = {
     options: LICENCES,
     label: 'Permis',
     card: 'chip',
-    filter: { type: 'choice', query: 'permis' },
+    filter: { type: 'choice', query: 'permis', rank: 2 },
   },
   volume_m3: {
     type: 'decimal',
@@ -97,7 +104,7 @@ export const TRUCK_FIELDS = {
     unit: 'm³',
     detail: true,
     card: 'chip',
-    filter: { type: 'range', query: 'volume', title: 'Volume' },
+    filter: { type: 'range', query: 'volume', title: 'Volume', rank: 1 },
   },
   load_length_cm: {
     type: 'integer',

@@ -31,6 +31,8 @@ export type Card = {
   ppd: string;
   ppm: string;
   tags: TariffTag[];
+  /** A truck's payload as written, which the search reads; '' where it is not known. */
+  payload: string;
   badges: readonly CardBadge[];
   /** By field, the price before an announced reduction. */
   formerPrices: Readonly<Record<string, string>>;
@@ -50,7 +52,7 @@ export function sharedCard(
   vehicle: Vehicle,
   type: CardType,
   fields: FieldTable,
-): Omit<Card, 'ppd' | 'ppm' | 'tags' | 'guarantee'> {
+): Omit<Card, 'ppd' | 'ppm' | 'tags' | 'payload' | 'guarantee'> {
   return {
     id: vehicle.id,
     brand: vehicle.brand,

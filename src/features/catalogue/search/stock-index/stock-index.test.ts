@@ -98,6 +98,7 @@ function indexedOf(facts: Facts, choices: IndexedVehicle['values']): IndexedVehi
     values: {
       ...values,
       ...choices,
+      ...facts.facts,
       brand: facts.brand,
       fuel_type: facts.fuel,
       effective_gearbox: facts.effectiveGearbox,

@@ -147,7 +147,9 @@ export class StockIndex {
     const lengthOf = ({ words }: SearchTerm) => words.join('').length;
     const terms = termsOf(query.q).sort((one, other) => lengthOf(other) - lengthOf(one));
     const nameScoreOf = (word: string, row: number) => nameScore(word, store.idOf(row), store.names[row] ?? '');
-    for (const term of terms) rows = keepMatching(store.texts, term, rows, scoresOfTerms, admin && nameScoreOf);
+    const numbersOf = (name: string) => store.numbers(name);
+    for (const term of terms)
+      rows = keepMatching(store.texts, term, rows, scoresOfTerms, numbersOf, admin && nameScoreOf);
     let count = 0;
     for (let i = 0; i < rows.length; i += 1) {
       const row = rows[i] ?? 0;

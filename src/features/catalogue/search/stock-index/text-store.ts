@@ -1,3 +1,4 @@
+import type { Facts } from '../search-facts.ts';
 import { containsWhole, WEIGHTS } from '../search-rules.ts';
 import { type SearchTerm, wholeWords } from '../search-terms.ts';
 import { IndexColumn, type RowNumbers } from './columns.ts';
@@ -115,13 +116,15 @@ const VARIANT = 1 << 16;
 
 /**
  * Leaves the rows in which a term of a search is found, and adds the score that `termScore` of the rules gives.
+ * @param numbersOf by row the numbers of a fact
  * @param more what a word counts for a row beside its texts, in tenths
  */
 export function keepMatching(
   texts: TextStore,
-  { words, variants }: SearchTerm,
+  { words, variants, fact }: SearchTerm,
   rows: RowNumbers,
   scores: Uint16Array,
+  numbersOf: (fact: keyof Facts) => Float64Array,
   more: ((word: string, row: number) => number) | null,
 ): RowNumbers {
   // By its longest word a variant is in few texts: '500' of '1 500 kg'.
@@ -139,20 +142,25 @@ export function keepMatching(
     const isIn = (name: TextName) => containsWhole(texts.textOf(row, name), variants);
     return TEXTS.reduce((bits, name, i) => (candidates & (1 << i) && isIn(name) ? bits | (1 << i) : bits), 0);
   };
+  const numbers = fact && numbersOf(fact.name);
+  const isApart = fact !== null && second !== undefined;
   let length = 0;
   for (let i = 0; i < rows.length; i += 1) {
     const bits = bitsOfFirst[i] ?? 0;
-    if (bits === 0 && more === null) continue;
     const row = rows[i] ?? 0;
+    const isFact = fact?.holds(numbers?.[row] ?? Number.NaN) === true;
+    if (bits === 0 && more === null && !isFact) continue;
     const ofFirst = (WORD_WEIGHTS[bits & (VARIANT - 1)] ?? 0) + (more?.(first, row) ?? 0);
     const ofSecond =
       second === undefined ? 0 : (WORD_WEIGHTS[bitsOfSecond?.[i] ?? 0] ?? 0) + (more?.(second, row) ?? 0);
     let score = ofFirst + ofSecond;
-    if (ofFirst === 0 || (ofSecond === 0 && second !== undefined)) {
+    const isComplete = ofFirst > 0 && (ofSecond > 0 || second === undefined);
+    if (!isComplete || isApart) {
       const whole = areSingle || bits < VARIANT ? bits >>> 16 : wholeIn(bits >>> 16, row);
-      const added = VARIANT_WEIGHTS[whole | (second === undefined ? bits & DETAILS : 0)] ?? 0;
+      const inDetails = isFact ? DETAILS : second === undefined ? bits & DETAILS : 0;
+      const added = VARIANT_WEIGHTS[whole | inDetails] ?? 0;
       if (added === 0) continue;
-      score += added * words.length;
+      if (!isComplete) score += added * words.length;
     }
     scores[row] = (scores[row] ?? 0) + score;
     rows[length] = row;

@@ -47,11 +47,21 @@ type FieldBase = {
 };
 
 /**
- * A filter of the list: 'range' has two query names, `{query}_min` and `{query}_max`; 'choice' and 'text' have one that may
- * be repeated. The options of a 'text' are what the stock says; spellings that fold to the same are one.
+ * A filter of the list: 'range' has two query names, `{query}_min` and `{query}_max`, or the first alone where it `ends` so;
+ * 'choice' and 'text' have one that may be repeated. The options of a 'text' are what the stock says; spellings that fold to the same are one.
  * `title` stands over it, the label where it is absent; `state` is its name in `FilterState`, the field's where absent.
+ * Those with a `rank`, from 1, come before all others, open, in its order.
  */
-export type Filter = { type: 'range' | 'choice' | 'text'; query: string; title?: string; state?: string };
+export type Filter = {
+  type: 'range' | 'choice' | 'text';
+  query: string;
+  title?: string;
+  state?: string;
+  ends?: 'min';
+  rank?: number;
+};
+
+type RangeOf = Filter & { type: 'range' };
 
 /** An order of the list. `name`: value of `tri`. Vehicles without a value come last. */
 export type Sort = { name: string; order: 'asc' | 'desc'; label?: string };
@@ -68,10 +78,10 @@ export type TextField = FieldBase & {
  * A free text that may say an amount. `numberColumn`: the column with the amount in cents, for filters and sorts.
  * `offer`: it is shown, and compared, only where the vehicle is offered so.
  */
-export type PriceField = FieldBase & { type: 'price'; numberColumn?: string; offer?: SingleOffer };
+export type PriceField = FieldBase & { type: 'price'; numberColumn?: string; offer?: SingleOffer; filter?: RangeOf };
 
 /** A free text that says a year when it is four digits. `numberColumn`: the column with that year. */
-export type YearField = FieldBase & { type: 'year'; numberColumn: string };
+export type YearField = FieldBase & { type: 'year'; numberColumn: string; filter?: RangeOf };
 
 /** A day 'DD-MM-YYYY' or a month 'MM-YYYY' as a text, '' when absent. */
 export type DateField = FieldBase & { type: 'date' | 'month'; filter?: undefined; sort?: undefined };
@@ -87,6 +97,7 @@ export type YesNoField = FieldBase & {
 /** A number, null when absent; `decimal` has two decimals at the most. */
 export type NumberField = FieldBase & {
   type: 'integer' | 'decimal';
+  filter?: RangeOf;
   /** 0 where absent. */
   min?: number;
   /** MAX_NUMBER where absent. */
@@ -96,7 +107,12 @@ export type NumberField = FieldBase & {
 };
 
 /** One of a few values; `default` when absent, null where there is no default. */
-export type ChoiceField = FieldBase & { type: 'choice'; options: readonly ChoiceOption[]; default?: string };
+export type ChoiceField = FieldBase & {
+  type: 'choice';
+  options: readonly ChoiceOption[];
+  default?: string;
+  filter?: Filter & { type: 'choice' };
+};
 export type ChoiceOption = { value: string; label: string };
 
 /** An object of free texts with fixed keys; a key without a text is absent. Each key is a column of CSV files. */

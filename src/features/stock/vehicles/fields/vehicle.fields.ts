@@ -53,6 +53,7 @@ export const VEHICLE_FIELDS = {
     label: 'Nombre de places',
     unit: 'places',
     detail: true,
+    filter: { type: 'range', query: 'places', title: 'Places', ends: 'min' },
   },
   energy: {
     type: 'text',
