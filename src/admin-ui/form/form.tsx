@@ -20,7 +20,7 @@ type Props = {
 
 /** Fields with the button that sends them, why the last save failed, and what a save waits for. */
 export function Form({ form, label, labels, isDeletion = false, className, onCancel, children }: Props) {
-  const { isBusy, failure, waits, isWaiting, stopWaiting, submit } = form;
+  const { element, isBusy, failure, waits, isWaiting, stopWaiting, submit } = form;
   const button = useRef<HTMLButtonElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -42,6 +42,7 @@ export function Form({ form, label, labels, isDeletion = false, className, onCan
   );
   return (
     <form
+      ref={element}
       className={className}
       aria-label={label}
       noValidate

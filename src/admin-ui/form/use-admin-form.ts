@@ -1,6 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { fieldErrorsIn } from '../../shared/field-errors.schema.ts';
+import { useStable } from '../../ui/use-stable.ts';
+import { focusFirstError } from '../focus.ts';
 import {
   AdminError,
   isAborted,
@@ -9,14 +12,18 @@ import {
   newIdempotencyKey,
   sentenceOf,
 } from '../session/admin-client.ts';
+import { placedErrors } from './placed-errors.ts';
+import { useWhenOnline } from './use-when-online.ts';
 
 type Schema = Parameters<typeof fieldErrorsIn>[0];
 
 type Options<V extends FieldValues> = {
-  /** What the form holds; its fields are in the order of the page. */
+  /** What the form holds. */
   defaultValues: V;
   /** What its values must be before they are sent: the schema of the route, where that takes what the form holds. */
   schema?: Schema;
+  /** In place of a schema: what is wrong, by path. */
+  check?: (values: V) => Readonly<Record<string, string>>;
   /** Sends what was typed. The key is one for the whole life of the form, so that a repeated save creates one row. */
   send: (values: V, idempotencyKey: string) => Promise<unknown>;
   /** Returns true for errors that the form shows itself. */
@@ -27,62 +34,61 @@ type Options<V extends FieldValues> = {
 
 /**
  * A form of the administration: all field errors at once, by the schema or by the server, with the focus on the first
- * (D35); one call at a time; the input left as typed after a failure (D34).
+ * (D35); one call at a time; the input left as typed after a failure (D34). An error goes when its field is corrected.
  */
 export function useAdminForm<V extends FieldValues>({
   defaultValues,
   schema,
+  check = (values) => (schema ? fieldErrorsIn(schema, values) : {}),
   send,
   onProblem = () => false,
   waits = false,
 }: Options<V>) {
-  const form = useForm<V>({
-    defaultValues: defaultValues as DefaultValues<V>,
-    reValidateMode: 'onSubmit',
-    ...(schema && { resolver: resolverOf<V>(schema) }),
-  });
+  const form = useForm<V>({ defaultValues: defaultValues as DefaultValues<V> });
   const { isSubmitting, isDirty } = form.formState;
+  const element = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState('');
   const [isWaiting, setIsWaiting] = useState(false);
   const [idempotencyKey] = useState(newIdempotencyKey);
   // A second press may come before the first is rendered.
   const isSaving = useRef(false);
 
-  const showError = (error: unknown) => {
+  const showErrors = (errors: Readonly<Record<string, string>>) => {
+    const { fields, rest } = placedErrors(errors, defaultValues);
+    // The errors are there when the field gets the focus, so that a screen reader says them.
+    flushSync(() => {
+      for (const [name, message] of fields) form.setError(name as Path<V>, { message });
+      setFailure(rest);
+    });
+    focusFirstError(element.current);
+  };
+  const showFailure = (error: unknown) => {
     if (isAborted(error)) return;
-    logFailure(error);
     if (waits && isDisconnected(error)) return setIsWaiting(true);
+    logFailure(error);
     if (error instanceof AdminError && onProblem(error)) return;
     const fields = error instanceof AdminError ? error.fields : {};
-    const names = (Object.keys(defaultValues) as Path<V>[]).filter((name) => Object.hasOwn(fields, name));
-    for (const [i, name] of names.entries())
-      form.setError(name, { type: 'server', message: fields[name] ?? '' }, { shouldFocus: i === 0 });
-    // What has no field here.
-    const otherNames = Object.keys(fields).filter((name) => names.every((shown) => shown !== name));
-    if (otherNames.length > 0) setFailure(otherNames.map((name) => fields[name]).join(' ; '));
-    else if (names.length === 0) setFailure(sentenceOf(error));
+    if (Object.keys(fields).length > 0) showErrors(fields);
+    else setFailure(sentenceOf(error));
   };
   const save = form.handleSubmit(async (values) => {
+    const errors = check(values);
+    if (Object.keys(errors).length > 0) return showErrors(errors);
     if (waits && !navigator.onLine) return setIsWaiting(true);
-    await send(values, idempotencyKey).catch(showError);
+    await send(values, idempotencyKey).catch(showFailure);
   });
-  const submit = async () => {
+  /** `prepare` comes first; where it gives false, nothing is sent. */
+  const submit = useStable(async (prepare: () => boolean | Promise<boolean> = () => true) => {
     if (isSaving.current) return;
     isSaving.current = true;
     setFailure('');
     setIsWaiting(false);
-    await save();
+    form.clearErrors();
+    if (await prepare()) await save();
     isSaving.current = false;
-  };
-
-  // Sent as soon as there is a connection, with what has been typed until then.
-  const onOnline = useEffectEvent(() => void submit());
-  useEffect(() => {
-    if (!isWaiting) return;
-    const listener = () => onOnline();
-    window.addEventListener('online', listener);
-    return () => window.removeEventListener('online', listener);
-  }, [isWaiting]);
+  });
+  // With what has been typed until then.
+  useWhenOnline(isWaiting, () => void submit());
 
   return {
     /** What the control of that name needs. */
@@ -92,34 +98,32 @@ export function useAdminForm<V extends FieldValues>({
       ...form.register(name),
       error: form.getFieldState(name, form.formState).error?.message,
     }),
+    errorOf: (name: Path<V>) => form.getFieldState(name, form.formState).error?.message,
+    /** For controls that are no elements of their own. */
+    control: form.control,
     watch: form.watch,
+    setValue: form.setValue,
+    getValues: form.getValues,
+    clearErrors: form.clearErrors,
     focus: form.setFocus,
     reset: form.reset,
+    /** Belongs on the form element. */
+    element,
     isDirty,
     isBusy: isSubmitting,
     /** Why the last save failed, or '' when field errors say it. */
     failure,
+    fail: setFailure,
     waits,
     /** Without a connection the save waits. */
     isWaiting,
     stopWaiting: () => setIsWaiting(false),
-    submit: () => void submit(),
+    submit: (prepare?: () => boolean | Promise<boolean>) => void submit(prepare),
   };
 }
 
 /** What a form shows of a save. */
 export type FormSave = Pick<
   ReturnType<typeof useAdminForm>,
-  'isBusy' | 'failure' | 'waits' | 'isWaiting' | 'stopWaiting' | 'submit'
+  'element' | 'isBusy' | 'failure' | 'waits' | 'isWaiting' | 'stopWaiting' | 'submit'
 >;
-
-/** Checks by a schema, with the sentences of the API. What was typed is sent as it is: the server makes of it what it stores. */
-function resolverOf<V extends FieldValues>(schema: Schema): Resolver<V> {
-  return (values) => {
-    const errors = Object.entries(fieldErrorsIn(schema, values)).map(([name, message]) => [
-      name,
-      { type: 'schema', message },
-    ]);
-    return errors.length === 0 ? { values, errors: {} } : { values: {}, errors: Object.fromEntries(errors) };
-  };
-}

@@ -8,6 +8,7 @@ import {
   newIdempotencyKey,
   sentenceOf,
 } from '../session/admin-client.ts';
+import { useWhenOnline } from './use-when-online.ts';
 
 export type Save = {
   busy: boolean;
@@ -39,7 +40,8 @@ export function useSave(
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const [idempotencyKey] = useState(newIdempotencyKey);
   const isSaving = useRef(false);
-  const [isWaiting, setIsWaiting] = useSendOnConnection(form);
+  const [isWaiting, setIsWaiting] = useState(false);
+  useWhenOnline(isWaiting, () => form.current?.requestSubmit());
 
   useEffect(() => {
     if (Object.keys(fieldErrors).length > 0) focusFirstError(form.current);
@@ -75,16 +77,4 @@ export function useSave(
     stopWaiting: () => setIsWaiting(false),
     save: (check, work) => void save(check, work),
   };
-}
-
-/** While its save waits, the form is sent as soon as there is a connection, with what has been typed until then. */
-function useSendOnConnection(form: RefObject<HTMLFormElement | null>) {
-  const [isWaiting, setIsWaiting] = useState(false);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const send = () => form.current?.requestSubmit();
-    window.addEventListener('online', send);
-    return () => window.removeEventListener('online', send);
-  }, [isWaiting, form]);
-  return [isWaiting, setIsWaiting] as const;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useWhenOnline } from '../../../../admin-ui/form/use-when-online.ts';
 import styles from './photo-board.module.css';
 import { PhotoPicker } from './photo-picker.tsx';
 import { PhotoTile, type TileAction } from './photo-tile.tsx';
@@ -22,11 +23,7 @@ export function PhotoBoard({ queue, fieldError }: Props) {
     if (upload && uploads.indexOf(upload) !== to) move(upload, to, 'none');
   });
 
-  useEffect(() => {
-    const online = () => queue.resume();
-    window.addEventListener('online', online);
-    return () => window.removeEventListener('online', online);
-  }, [queue]);
+  useWhenOnline(true, () => queue.resume());
 
   const acceptedPhotos = uploads.filter(({ state }) => state !== 'rejected');
   return (

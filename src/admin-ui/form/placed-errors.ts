@@ -1,0 +1,24 @@
+/** Errors by the field that shows each, and one sentence for those that no field shows. */
+export type PlacedErrors = { fields: ReadonlyMap<string, string>; rest: string };
+
+/** The first error of each field; one of a value in a list is the list's. `values` is what the form holds. */
+export function placedErrors(errors: Readonly<Record<string, string>>, values: object): PlacedErrors {
+  const fields = new Map<string, string>();
+  const rest: string[] = [];
+  for (const [path, message] of Object.entries(errors)) {
+    const name = fieldAt(path, values);
+    if (name === null) rest.push(message);
+    else if (!fields.has(name)) fields.set(name, message);
+  }
+  return { fields, rest: rest.join(' ; ') };
+}
+
+/** 'images.2' → 'images', 'dimensions.Longueur' as it is; null where the form has no such field. */
+function fieldAt(path: string, values: object): string | null {
+  const [key = '', ...rest] = path.split('.');
+  if (!Object.hasOwn(values, key)) return null;
+  const value: unknown = values[key as keyof typeof values];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return key;
+  const below = fieldAt(rest.join('.'), value);
+  return below === null ? null : `${key}.${below}`;
+}
