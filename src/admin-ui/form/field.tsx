@@ -2,12 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
 /** What the control of a field needs, so that screen readers announce what stands around it. */
-export type ControlProps = {
-  id: string;
-  required?: boolean;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-};
+export type ControlProps = ReturnType<typeof noteProps> & { id: string; required?: boolean };
 
 type FieldProps = {
   label: ReactNode;
@@ -35,12 +30,10 @@ export function Field({ label, hint, unit, error, warning, required, id, isCheck
   const ownId = useId();
   const controlId = id ?? ownId;
   const notes = { error, warning, hint };
-  const describedBy = Object.entries(notes).flatMap(([name, note]) => (note ? [`${controlId}-${name}`] : []));
   const control = children({
     id: controlId,
     ...(required && { required }),
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),
+    ...noteProps(controlId, notes),
   });
   return (
     <div className={styles.field} data-wide={isWide}>
@@ -69,11 +62,22 @@ export function Field({ label, hint, unit, error, warning, required, id, isCheck
   );
 }
 
-type NotesProps = Pick<FieldProps, 'error' | 'warning' | 'hint'> & { id: string };
+type Notes = Pick<FieldProps, 'error' | 'warning' | 'hint'>;
+
+const NOTES = ['error', 'warning', 'hint'] as const;
+
+/** For a control of which FieldNotes with that id say something. */
+export function noteProps(id: string, notes: Notes) {
+  const ids = NOTES.filter((name) => notes[name]).map((name) => `${id}-${name}`);
+  return {
+    'aria-invalid': notes.error ? (true as const) : undefined,
+    'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
+  };
+}
 
 /** The error, the remark and the hint below a control. */
-export function FieldNotes({ id, ...notes }: NotesProps) {
-  return (['error', 'warning', 'hint'] as const).map(
+export function FieldNotes({ id, ...notes }: Notes & { id: string }) {
+  return NOTES.map(
     (name) =>
       notes[name] && (
         <p key={name} id={`${id}-${name}`} className={styles[name]}>

@@ -1,11 +1,12 @@
 import { Camera, ImagePlus } from 'lucide-react';
+import { FieldNotes, noteProps } from '../../../../admin-ui/form/field.tsx';
 import styles from './photo-board.module.css';
 import { MAX_FILES } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** The hint beside the picker (CST-7, MOD-8); it is not enforced. */
-const HINT = '1 à 9 images';
+/** The hint beside the picker (CST-7, MOD-8); the first number is not enforced. */
+const HINT = `1 à 9 images ; jusqu’à ${MAX_FILES} sont acceptées, les 9 premières sont mises en avant`;
 
 /** Formats that the picker offers; with this an iPhone converts a HEIC photo to JPEG. */
 const ACCEPT = 'image/*';
@@ -18,6 +19,7 @@ export function PhotoPicker({ queue, fieldError }: Props) {
     if (files && files.length > 0) void queue.add([...files]);
   };
   const over = useFileDrop(add);
+  const notes = { error: fieldError, hint: HINT };
   return (
     <div>
       <div className={styles.drop} data-over={over || undefined}>
@@ -32,8 +34,7 @@ export function PhotoPicker({ queue, fieldError }: Props) {
             name="images"
             accept={ACCEPT}
             multiple
-            aria-invalid={fieldError ? true : undefined}
-            aria-describedby={fieldError ? 'images-error images-hint' : 'images-hint'}
+            {...noteProps('images', notes)}
             onChange={({ target }) => {
               add(target.files);
               // The same file can be chosen again.
@@ -46,14 +47,7 @@ export function PhotoPicker({ queue, fieldError }: Props) {
           Prendre une photo
         </button>
       </div>
-      {fieldError && (
-        <p id="images-error" className={styles.error}>
-          {fieldError}
-        </p>
-      )}
-      <p id="images-hint" className={styles.hint}>
-        {HINT} ; jusqu’à {MAX_FILES} sont acceptées, les 9 premières sont mises en avant
-      </p>
+      <FieldNotes id="images" {...notes} />
     </div>
   );
 }
