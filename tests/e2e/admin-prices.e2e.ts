@@ -67,8 +67,15 @@ test('D37 D39: thirty prices are typed with Enter alone, asked again where they 
   expect(await question.getByRole('listitem').first().textContent()).toContain(
     `${before[priced]?.price_per_day} → ${priced + 201},50`,
   );
-  await question.getByRole('button', { name: 'Enregistrer quand même' }).click();
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  // Twice within one frame.
+  await question.getByRole('button', { name: 'Enregistrer quand même' }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
   await expect.poll(() => summary(page).textContent()).toBe('Prix enregistrés : 30 véhicules.');
+  expect(sent).toHaveLength(1);
   const after = await cars(page);
   expect(after.map((car) => car.price_per_day)).toEqual(
     before.map((car, i) => (i < 30 ? `${i + 201},50` : car.price_per_day)),

@@ -1,4 +1,4 @@
-import { useReducer } from 'react';
+import { useReducer, useRef } from 'react';
 import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { cachedRow } from '../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
@@ -40,8 +40,11 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): Pr
   const prices = pricesOf(changes, names);
   const large = largeChanges(prices);
 
+  // A second press may come before the first is rendered.
+  const isSending = useRef(false);
   const send = async (rowChanges: readonly RowChange[], sendPhase: 'saving' | 'undoing') => {
-    if (phase !== 'idle' || rowChanges.length === 0) return;
+    if (isSending.current || rowChanges.length === 0) return;
+    isSending.current = true;
     dispatch({ type: 'sent', phase: sendPhase });
     try {
       dispatch({ type: 'done', changes: rowChanges, result: await savePrices(kind, rowChanges) });
@@ -50,6 +53,7 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): Pr
       if (!isAborted(error)) logFailure(error);
       dispatch({ type: 'failed', failure: isAborted(error) ? '' : sentenceOf(error) });
     }
+    isSending.current = false;
   };
   return {
     ...state,
