@@ -5,7 +5,6 @@ import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { isFocusNowhere } from '../../../admin-ui/focus.ts';
 import { SAVE_LABELS } from '../../../admin-ui/form/modal.ts';
 import { isUnderWay } from '../../platform/images/upload/upload-queue.ts';
-import type { Status } from '../../stock/vehicles/status/status.ts';
 import { isUnpublished } from '../../stock/vehicles/status/status-rules.ts';
 import { FormNotes } from './fields/form-notes.tsx';
 import styles from './form.module.css';
@@ -16,31 +15,35 @@ type Props = {
   form: VehicleFormModel;
   mode: 'new' | 'edit';
   onCancel: () => void;
-  /** Saves with another status than the form's own button. */
-  onSubmit: (status: Status) => void;
 };
 
 /** Always visible: what failed, how far the uploads are, and the ways to close the form (D34). */
-export function FormBar({ form, mode, onCancel, onSubmit }: Props) {
+export function FormBar({ form, mode, onCancel }: Props) {
   const { phase, failure } = form;
   const busy = phase !== 'idle' && phase !== 'waiting';
   const labels = SAVE_LABELS[mode];
-  const retry = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (failure !== '') retry.current?.focus();
-  }, [failure]);
   const save = useRef<HTMLButtonElement>(null);
   const hasConflict = form.conflict !== null;
-  // A disabled button loses the focus: it is given back once the button is enabled.
+  // What had the focus was inert while the form was saved.
   useEffect(() => {
     if (!busy && !hasConflict && isFocusNowhere()) save.current?.focus();
   }, [busy, hasConflict]);
   const other = otherSave(form, mode);
-  const isOther = busy && form.status === other?.status;
+  const isOther = busy && form.values.status === other?.status;
   const missingId = useId();
   return (
     <div className={styles.bar}>
-      {failure !== '' && <LoadFailure text={failure} onRetry={form.retry} busy={busy} button={retry} />}
+      {failure !== '' && (
+        <LoadFailure
+          text={failure}
+          button={takeFocus}
+          onRetry={() => {
+            // This button goes.
+            save.current?.focus();
+            form.retry();
+          }}
+        />
+      )}
       <ConnectionNote isWaiting={phase === 'waiting'} keptText={keptText(form)} onStopWaiting={form.stopWaiting} />
       <FormNotes id={missingId} form={form} mode={mode} />
       <div className={styles.barRow}>
@@ -51,8 +54,8 @@ export function FormBar({ form, mode, onCancel, onSubmit }: Props) {
           <button
             type="button"
             className={`${controls.ghost} ${styles.otherSave}`}
-            disabled={busy}
-            onClick={() => onSubmit(other.status)}
+            aria-disabled={busy}
+            onClick={() => form.submit(other.status)}
           >
             {isOther ? other.busy : other.idle}
           </button>
@@ -60,7 +63,7 @@ export function FormBar({ form, mode, onCancel, onSubmit }: Props) {
         <button type="button" className={controls.ghost} onClick={onCancel}>
           Annuler
         </button>
-        <button ref={save} type="submit" className={controls.primary} disabled={busy} aria-describedby={missingId}>
+        <button ref={save} type="submit" className={controls.primary} aria-disabled={busy} aria-describedby={missingId}>
           {busy && !isOther ? labels.busy : labels.idle}
         </button>
       </div>
@@ -68,10 +71,12 @@ export function FormBar({ form, mode, onCancel, onSubmit }: Props) {
   );
 }
 
-function progressText({ phase, photos, dirty, isDraftKept }: VehicleFormModel): string {
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
+
+function progressText({ phase, photos, isDirty, isDraftKept }: VehicleFormModel): string {
   const uploadCount = photos.uploads.filter(isUnderWay).length;
   if (phase === 'uploading') return `Enregistrement dès que les photos sont là : encore ${uploadCount}`;
-  return phase === 'idle' && dirty && isDraftKept ? 'Brouillon gardé sur cet appareil' : '';
+  return phase === 'idle' && isDirty && isDraftKept ? 'Brouillon gardé sur cet appareil' : '';
 }
 
 /** What may be saved beside the form's own button: a new vehicle as a draft, and one that nobody sees so that all do. */

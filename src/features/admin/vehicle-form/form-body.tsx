@@ -1,17 +1,15 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { focusField, focusFirstError } from '../../../admin-ui/focus.ts';
+import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle } from 'react';
+import { focusField } from '../../../admin-ui/focus.ts';
 import { keepEnterFromSubmitting } from '../../../admin-ui/form/keep-enter.ts';
 import { askedField } from '../../../admin-ui/form/modal.ts';
 import { type UnsavedGuard, useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
 import { VehicleHistory } from '../../platform/journal/vehicle-history.tsx';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { describeVehicleField } from '../../stock/kinds/describe-vehicle-field.ts';
-import type { Status } from '../../stock/vehicles/status/status.ts';
 import { DuplicateButton } from '../vehicle-table/duplicate-button.tsx';
 import { PreviewLink } from '../vehicle-table/preview-link.tsx';
 import { PrintLink } from '../vehicle-table/print-link.tsx';
 import { FormSections } from './fields/form-sections.tsx';
-import { type NewBrand, useNewBrand } from './fields/use-new-brand.ts';
 import styles from './form.module.css';
 import { FormBar } from './form-bar.tsx';
 import type { VehicleFormDefinition } from './form-definition.ts';
@@ -22,39 +20,36 @@ import { LeaveForm } from './submission/leave-form.tsx';
 import type { VehicleFormData } from './use-form-data.ts';
 import { useVehicleForm, type VehicleFormModel } from './use-vehicle-form.ts';
 
+/** What the dialog around the form calls. */
+export type FormHandle = Pick<UnsavedGuard, 'requestClose'>;
+
 type Props = {
+  ref: Ref<FormHandle>;
   definition: VehicleFormDefinition;
   data: VehicleFormData;
-  /** What the dialog calls to close: the form sets it to its own guarded way. */
-  close: RefObject<() => void>;
   onClose: () => void;
   /** `before`: the vehicle as it was stored; null for a new one. `rejectedPhotos`: names of those that were not saved. */
   onSaved: (row: AdminVehicle, before: AdminVehicle | null, rejectedPhotos: readonly string[]) => void;
 };
 
 /** The form of a vehicle with the questions that it may ask. */
-export function FormBody({ definition, data, close, onClose, onSaved }: Props) {
-  const currentGuard = useRef<UnsavedGuard>(null);
+export function FormBody({ ref, definition, data, onClose, onSaved }: Props) {
   const form = useVehicleForm(definition, data, (row) => {
-    currentGuard.current?.release();
-    const rejectedUploads = form.photos.uploads.filter(({ state }) => state === 'rejected');
+    guard.release();
+    const rejectedUploads = form.photos.queue.snapshot().filter(({ state }) => state === 'rejected');
     onSaved(
       row,
       form.row,
       rejectedUploads.map((upload) => upload.name),
     );
   });
-  const guard = useUnsavedGuard(form.dirty, onClose);
-  useEffect(() => {
-    currentGuard.current = guard;
-    close.current = guard.requestClose;
-  });
-  const newBrand = useNewBrand(data.brands, ({ id }) => form.setText('brand', String(id)));
+  const guard = useUnsavedGuard(form.isDirty, onClose);
+  useImperativeHandle(ref, () => ({ requestClose: guard.requestClose }));
   const { conflict } = form;
   return (
     <>
       {form.row && <FormHead kind={definition.kind} row={form.row} disabled={form.phase !== 'idle'} />}
-      <FormElement definition={definition} data={data} form={form} newBrand={newBrand} onCancel={guard.requestClose} />
+      <FormElement definition={definition} data={data} form={form} onCancel={guard.requestClose} />
       {conflict && (
         <ConflictDialog
           message={conflict.message}
@@ -62,9 +57,9 @@ export function FormBody({ definition, data, close, onClose, onSaved }: Props) {
           base={form.base.values}
           mine={form.values}
           sections={definition.sections}
-          brands={newBrand.brands}
+          brands={form.newBrand.brands}
           onResolve={(sides) => form.resolveConflict(conflict.theirs, sides)}
-          onCancel={form.closeConflict}
+          onCancel={() => form.setConflict(null)}
         />
       )}
       {guard.asking && <LeaveForm form={form} guard={guard} />}
@@ -74,23 +69,13 @@ export function FormBody({ definition, data, close, onClose, onSaved }: Props) {
 
 type ElementProps = Pick<Props, 'definition' | 'data'> & {
   form: VehicleFormModel;
-  newBrand: NewBrand;
   onCancel: () => void;
 };
 
-function FormElement({ definition, data, form, newBrand, onCancel }: ElementProps) {
-  const element = useRef<HTMLFormElement>(null);
-  const { phase, rejections } = form;
-  // A brand that is typed and not created yet belongs to what is saved.
-  const submit = async (status?: Status) => {
-    const isTyped = (newBrand.name ?? '').trim() !== '';
-    if (!isTyped || (await newBrand.create())) form.submit(status);
-  };
+function FormElement({ definition, data, form, onCancel }: ElementProps) {
+  const { element, phase } = form;
   useFirstFocus(element, data.vehicle === null);
-  useEffect(() => {
-    if (rejections > 0) focusFirstError(element.current);
-  }, [rejections]);
-  useSaveShortcut(element, () => void submit());
+  useSaveShortcut(element, () => form.submit());
   return (
     <form
       ref={element}
@@ -100,7 +85,7 @@ function FormElement({ definition, data, form, newBrand, onCancel }: ElementProp
       onKeyDown={keepEnterFromSubmitting}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        form.submit();
       }}
     >
       <FormNotices form={form} data={data} />
@@ -108,21 +93,16 @@ function FormElement({ definition, data, form, newBrand, onCancel }: ElementProp
         <div className={styles.duplicate}>
           <PreviewLink kind={definition.kind} vehicle={form.row ?? data.vehicle} />
           <PrintLink kind={definition.kind} vehicle={form.row ?? data.vehicle} />
-          <DuplicateButton kind={definition.kind} vehicle={data.vehicle} disabled={form.dirty || phase !== 'idle'} />
+          <DuplicateButton kind={definition.kind} vehicle={data.vehicle} disabled={form.isDirty || phase !== 'idle'} />
         </div>
       )}
       <div className={styles.sections} inert={phase === 'saving'}>
-        <FormSections definition={definition} newBrand={newBrand} form={form} />
+        <FormSections definition={definition} form={form} />
         {data.vehicle && (
           <VehicleHistory kind={definition.kind} id={data.vehicle.id} describeField={describeVehicleField} />
         )}
       </div>
-      <FormBar
-        form={form}
-        mode={form.base.known === null ? 'new' : 'edit'}
-        onCancel={onCancel}
-        onSubmit={(status) => void submit(status)}
-      />
+      <FormBar form={form} mode={form.base.known === null ? 'new' : 'edit'} onCancel={onCancel} />
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { DeleteVehicle } from './delete-vehicle.tsx';
 import styles from './form.module.css';
-import { FormBody } from './form-body.tsx';
+import { FormBody, type FormHandle } from './form-body.tsx';
 import { VEHICLE_FORMS, type VehicleFormDefinition } from './form-definition.ts';
 import { reportSaved } from './submission/report-saved.ts';
 import { useFormData } from './use-form-data.ts';
@@ -47,13 +47,13 @@ type EditProps = {
 
 function EditVehicle({ definition, id, onClose, onSaved }: EditProps) {
   const load = useFormData(definition.kind, id);
-  // Once loaded, the form replaces it: closing with unsaved changes asks first.
-  const close = useRef(onClose);
+  const body = useRef<FormHandle>(null);
   return (
     <Dialog
       title={id === undefined ? definition.titles.new : definition.titles.edit}
       width="drawer"
-      onRequestClose={() => close.current()}
+      // Once the form is there, closing with unsaved changes asks first.
+      onRequestClose={() => (body.current ? body.current.requestClose() : onClose())}
     >
       {load.state === 'loading' && (
         <p role="status" className={styles.loading}>
@@ -63,9 +63,9 @@ function EditVehicle({ definition, id, onClose, onSaved }: EditProps) {
       {load.state === 'failed' && <LoadFailure text={load.failure} onRetry={load.retry} />}
       {load.state === 'ready' && (
         <FormBody
+          ref={body}
           definition={definition}
           data={load.data}
-          close={close}
           onClose={onClose}
           onSaved={(row, before, rejectedPhotos) => {
             reportSaved(definition.kind, row, before, rejectedPhotos);

@@ -1,4 +1,5 @@
 import { newIdempotencyKey } from '../../../admin-ui/session/admin-client.ts';
+import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
 import { isUnpublished } from '../../stock/vehicles/status/status-rules.ts';
 import type { FormSection } from './fields/form-fields.ts';
@@ -23,6 +24,15 @@ export function needsImage(base: Base, status: Status = base.values.status): boo
   const { before, after } = statusStep(base, status);
   const goesOnline = isUnpublished(before) && !isUnpublished(after);
   return goesOnline || (base.known !== null && base.values.images.length > 0);
+}
+
+/**
+ * The base once the status was changed beside the form. The version is taken over where only this change lies between:
+ * where somebody else has saved meanwhile, the next save has to find that (D39).
+ */
+export function baseAfter({ values, known }: Base, { status, version }: AdminVehicle): Base {
+  const isNext = known !== null && version === known.version + 1;
+  return { values: { ...values, status }, known: isNext ? { ...known, version } : known };
 }
 
 export type InitialValues = {

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import controls from '../../../../admin-ui/controls.module.css';
+import { TextField } from '../../../../admin-ui/form/field.tsx';
 import { BRAND_NAME_LIMIT } from '../../../stock/brands/brand.ts';
 import styles from '../form.module.css';
 import { brandOffer } from './find-or-create-brand.ts';
@@ -32,7 +33,6 @@ export function BrandInput({ newBrand, children }: { newBrand: NewBrand; childre
 
 function NameField({ newBrand, name }: { newBrand: NewBrand; name: string }) {
   const { brands, error, busy, setName, create } = newBrand;
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   useEffect(() => {
@@ -49,25 +49,18 @@ function NameField({ newBrand, name }: { newBrand: NewBrand; name: string }) {
   };
   return (
     <div className={styles.newBrand}>
-      <label htmlFor={id}>Nom de la marque</label>
-      <input
+      <TextField
+        label="Nom de la marque"
+        error={error}
         ref={input}
-        id={id}
         type="text"
         value={name}
         maxLength={BRAND_NAME_LIMIT}
         autoComplete="off"
         enterKeyHint="done"
-        aria-invalid={error !== '' ? true : undefined}
-        aria-describedby={error !== '' ? `${id}-error` : undefined}
         onChange={({ target }) => setName(target.value)}
         onKeyDown={onKeyDown}
       />
-      {error !== '' && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
       <div className={styles.newBrandActions}>
         <button type="button" className={controls.ghost} onClick={() => setName(null)}>
           Annuler<span className="visually-hidden"> la nouvelle marque</span>

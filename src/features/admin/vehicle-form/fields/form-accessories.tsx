@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { Field } from '../../../../admin-ui/form/field.tsx';
 import { AccessoryIcon } from '../../../catalogue/vehicle-page/sections/accessory-icon.tsx';
 import { ACCESSORIES } from '../../../stock/vehicles/fields/choices.ts';
 import styles from '../form.module.css';
@@ -15,7 +16,6 @@ type Props = {
 
 /** A checkbox for each of the known accessories, and a text field for any other. */
 export function AccessoriesField({ accessories, other, fieldError, warning, onChange }: Props) {
-  const id = useId();
   const [earlierAccessories, setEarlierAccessories] = useState<readonly string[]>([]);
   // An accessory of the dealer's own that was unticked stays visible, so that it can be ticked again.
   const options = [...new Set([...ACCESSORIES, ...earlierAccessories, ...accessories])];
@@ -43,33 +43,31 @@ export function AccessoriesField({ accessories, other, fieldError, warning, onCh
           </li>
         ))}
       </ul>
-      {warning && <p className={styles.warning}>{warning}</p>}
-      <div className={styles.field}>
-        <label htmlFor={id}>Autre équipement</label>
-        <span className={styles.measured}>
-          <input
-            id={id}
-            type="text"
-            value={other}
-            aria-invalid={fieldError ? true : undefined}
-            aria-describedby={fieldError ? `${id}-error` : undefined}
-            onChange={({ target }) => onChange([...accessories], target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-              event.preventDefault();
-              add();
-            }}
-          />
-          <button type="button" className={styles.plus} aria-label="Mettre cet équipement dans la liste" onClick={add}>
-            <span aria-hidden="true">+</span>
-          </button>
-        </span>
-        {fieldError && (
-          <p id={`${id}-error`} className={styles.error}>
-            {fieldError}
-          </p>
+      <Field label="Autre équipement" error={fieldError} warning={warning}>
+        {(control) => (
+          <span className={styles.other}>
+            <input
+              {...control}
+              type="text"
+              value={other}
+              onChange={({ target }) => onChange([...accessories], target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+                event.preventDefault();
+                add();
+              }}
+            />
+            <button
+              type="button"
+              className={styles.plus}
+              aria-label="Mettre cet équipement dans la liste"
+              onClick={add}
+            >
+              <span aria-hidden="true">+</span>
+            </button>
+          </span>
         )}
-      </div>
+      </Field>
     </div>
   );
 }

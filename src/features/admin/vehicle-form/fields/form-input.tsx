@@ -1,10 +1,12 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { type Control, type ControllerRenderProps, useController } from 'react-hook-form';
+import { type ControlProps, Field } from '../../../../admin-ui/form/field.tsx';
 import type { Interface } from '../../../../shared/money.ts';
 import { type Fuel, GEARBOXES } from '../../../stock/vehicles/fields/choices.ts';
 import { yearOfModel } from '../../../stock/vehicles/vehicle.ts';
-import styles from '../form.module.css';
 import { BrandInput } from './brand-input.tsx';
 import type { FormField } from './form-fields.ts';
+import type { VehicleInput } from './form-values.ts';
 import { PricePreview } from './price-preview.tsx';
 import type { NewBrand } from './use-new-brand.ts';
 
@@ -13,50 +15,28 @@ export type Choices = { newBrand: NewBrand; fuels: readonly Fuel[]; style: Inter
 
 type Props = {
   field: FormField;
-  value: string;
-  fieldError: string | undefined;
+  control: Control<VehicleInput>;
   /** A remark about the value that does not prevent saving. */
   warning?: string | undefined;
   choices: Choices;
-  onChange: (value: string) => void;
 };
 
-/** One field with its label, unit, hint and error, all of which screen readers announce too. */
-export function FormInput({ field, value, fieldError, warning, choices, onChange }: Props) {
-  const id = useId();
-  const hint = hintOf(field, value, choices);
-  const described = [fieldError && `${id}-error`, warning && `${id}-warning`, hint && `${id}-hint`]
-    .filter(Boolean)
-    .join(' ');
-  const shared = {
-    id,
-    name: field.name,
-    value,
-    'aria-invalid': fieldError ? true : undefined,
-    'aria-required': field.required,
-    'aria-describedby': described === '' ? undefined : described,
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
-  };
+/** One field of the form. */
+export function FormInput({ field, control, warning, choices }: Props) {
+  const { field: typed, fieldState } = useController({ name: field.name, control });
+  const value = String(typed.value);
   return (
-    <div className={styles.field} data-wide={field.wide}>
-      <label htmlFor={id}>{field.label}</label>
-      <Control field={field} choices={choices} shared={shared} />
-      {fieldError && (
-        <p id={`${id}-error`} className={styles.error}>
-          {fieldError}
-        </p>
-      )}
-      {warning && (
-        <p id={`${id}-warning`} className={styles.warning}>
-          {warning}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-    </div>
+    <Field
+      label={field.label}
+      hint={hintOf(field, value, choices)}
+      unit={field.unit}
+      error={fieldState.error?.message}
+      warning={warning}
+      required={field.required}
+      isWide={field.wide}
+    >
+      {(shared) => <FieldControl field={field} choices={choices} shared={{ ...typed, ...shared, value }} />}
+    </Field>
   );
 }
 
@@ -67,21 +47,15 @@ function hintOf(field: FormField, value: string, { style }: Choices): ReactNode 
   return field.hint;
 }
 
-type Shared = { id: string; name: string; value: string; onChange: (event: { target: { value: string } }) => void };
+type Shared = ControlProps & Omit<ControllerRenderProps<VehicleInput>, 'value'> & { value: string };
 
-function Control({ field, choices, shared }: { field: FormField; choices: Choices; shared: Shared }) {
-  const { input, unit } = field;
+function FieldControl({ field, choices, shared }: { field: FormField; choices: Choices; shared: Shared }) {
+  const { input } = field;
   if (input === 'area') return <textarea rows={3} {...shared} />;
   const options = optionsOf(field, choices);
-  const choice = options && <Choice {...shared} options={options} mayBeEmpty={field.default === undefined} />;
-  if (input === 'brand') return <BrandInput newBrand={choices.newBrand}>{choice}</BrandInput>;
-  if (choice) return choice;
-  return (
-    <span className={styles.measured}>
-      <input type="text" inputMode={INPUT_MODES[input]} autoComplete="off" {...shared} />
-      {unit !== undefined && <span className={styles.unit}>{unit}</span>}
-    </span>
-  );
+  if (!options) return <input type="text" inputMode={INPUT_MODES[input]} autoComplete="off" {...shared} />;
+  const choice = <Choice {...shared} options={options} mayBeEmpty={field.default === undefined} />;
+  return input === 'brand' ? <BrandInput newBrand={choices.newBrand}>{choice}</BrandInput> : choice;
 }
 
 /** Which keyboard a phone shows; absent: that of texts. */

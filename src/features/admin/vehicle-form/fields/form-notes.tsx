@@ -65,8 +65,8 @@ function Sentence({ text, facts }: Note) {
   );
 }
 
-function notesOf({ dirty, lacking, missing, missingByLaw }: VehicleFormModel, mode: Props['mode']): Note[] {
-  if (mode === 'new' && !dirty) return [];
+function notesOf({ isDirty, lacking, missing, missingByLaw }: VehicleFormModel, mode: Props['mode']): Note[] {
+  if (mode === 'new' && !isDirty) return [];
   const law = lacking.length === 0 ? missingByLaw : [];
   return [
     { text: 'Il manquera sur la carte', facts: missing },

@@ -11,24 +11,24 @@ import { AccessoriesField } from './form-accessories.tsx';
 import { EQUIPMENT, PHOTOS } from './form-fields.ts';
 import { FormInput } from './form-input.tsx';
 import { countFilled, layOut, PHONE, type SectionLayout } from './form-layout.ts';
-import type { NewBrand } from './use-new-brand.ts';
 
-type Props = { definition: VehicleFormDefinition; newBrand: NewBrand; form: VehicleFormModel };
+type Props = { definition: VehicleFormDefinition; form: VehicleFormModel };
 
 /** The sections of the form: those of its fields, then accessories and photos; on a phone the photos stand first. */
-export function FormSections({ definition, newBrand, form }: Props) {
+export function FormSections({ definition, form }: Props) {
   const isPhone = useMedia(PHONE);
-  const { chosen, other } = form.accessories;
+  const { accessories, otherAccessory } = form.input;
+  const accessoriesError = form.errorOf('accessories');
   const photos = (
     <Section {...PHOTOS}>
-      <PhotoBoard queue={form.photos.queue} fieldError={form.fieldErrors.images} />
+      <PhotoBoard queue={form.photos.queue} fieldError={form.errorOf('images')} />
     </Section>
   );
   const equipment = (
     <AccessoriesField
-      accessories={chosen}
-      other={other}
-      fieldError={form.fieldErrors.accessories}
+      accessories={accessories}
+      other={otherAccessory}
+      fieldError={accessoriesError}
       warning={gearboxWarning(form)}
       onChange={form.setAccessories}
     />
@@ -37,10 +37,10 @@ export function FormSections({ definition, newBrand, form }: Props) {
     <>
       {isPhone && photos}
       {layOut(definition.sections, isPhone).map((section) => (
-        <Fields key={section.id} section={section} newBrand={newBrand} form={form} />
+        <Fields key={section.id} section={section} form={form} />
       ))}
       {isPhone ? (
-        <Fold {...EQUIPMENT} note={`Choisi : ${chosen.length}`} errors={Number('accessories' in form.fieldErrors)}>
+        <Fold {...EQUIPMENT} note={`Choisi : ${accessories.length}`} errors={Number(accessoriesError !== undefined)}>
           {equipment}
         </Fold>
       ) : (
@@ -52,7 +52,7 @@ export function FormSections({ definition, newBrand, form }: Props) {
 }
 
 /** The fields of one section, open or folded. */
-function Fields({ section, newBrand, form }: Omit<Props, 'definition'> & { section: SectionLayout }) {
+function Fields({ section, form }: Omit<Props, 'definition'> & { section: SectionLayout }) {
   const { fuels, interface: style } = useAdminContext();
   const { id, title, fields, isFolded } = section;
   const inputs = (
@@ -61,11 +61,9 @@ function Fields({ section, newBrand, form }: Omit<Props, 'definition'> & { secti
         <FormInput
           key={field.name}
           field={field}
-          value={form.texts[field.name] ?? ''}
-          fieldError={form.fieldErrors[field.name]}
+          control={form.control}
           warning={field.input === 'gearbox' ? gearboxWarning(form) : undefined}
-          choices={{ newBrand, fuels, style }}
-          onChange={(text) => form.setText(field.name, text)}
+          choices={{ newBrand: form.newBrand, fuels, style }}
         />
       ))}
     </div>
@@ -76,12 +74,12 @@ function Fields({ section, newBrand, form }: Omit<Props, 'definition'> & { secti
         {inputs}
       </Section>
     );
-  const errors = fields.filter(({ name }) => name in form.fieldErrors).length;
+  const errors = fields.filter(({ name }) => form.errorOf(name) !== undefined).length;
   return (
     <Fold
       id={id}
       title={title}
-      note={`Rempli : ${countFilled(fields, form.texts)} sur ${fields.length}`}
+      note={`Rempli : ${countFilled(fields, form.values.texts)} sur ${fields.length}`}
       errors={errors}
     >
       {inputs}
@@ -118,9 +116,8 @@ function Fold({ title, note, errors, children }: SectionProps & { note: string; 
 }
 
 /** The accessory decides what the card and the filter show, whatever the gearbox says (CARD-6, D13). */
-function gearboxWarning({ texts, values }: VehicleFormModel): string | undefined {
-  const contradicts =
-    gearboxCodeOf(texts.gearbox ?? '') === 'manual' && values.accessories.includes(AUTOMATIC_ACCESSORY);
+function gearboxWarning({ values: { texts, accessories } }: VehicleFormModel): string | undefined {
+  const contradicts = gearboxCodeOf(texts.gearbox ?? '') === 'manual' && accessories.includes(AUTOMATIC_ACCESSORY);
   return contradicts
     ? 'La boîte est « Manuel » et l’équipement « Automatique » est coché : la carte et le filtre diront « Automatique »'
     : undefined;

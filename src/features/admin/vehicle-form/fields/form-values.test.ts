@@ -3,11 +3,22 @@ import { writeDraft } from '../../../../admin-ui/form/draft-storage.ts';
 import { EMPTY_CAR } from '../../../stock/cars/car.ts';
 import { EMPTY_TRUCK } from '../../../stock/trucks/truck.ts';
 import { SHIPPED_FUELS } from '../../../stock/vehicles/fields/choices.ts';
+import { AVAILABLE } from '../../../stock/vehicles/status/status.ts';
 import { VEHICLE_FORMS } from '../form-definition.ts';
-import { initialValuesOf, needsImage, statusStep } from '../initial-values.ts';
+import { baseAfter, initialValuesOf, needsImage, statusStep } from '../initial-values.ts';
 import { draftName, readDraft } from '../photos-and-draft/draft.ts';
 import { conflictsOf, mergeValues } from '../submission/conflict.ts';
-import { bodyOf, differences, type FormValues, fieldsOf, newBodyOf, valuesOf, withOther } from './form-values.ts';
+import {
+  bodyOf,
+  differences,
+  type FormValues,
+  fieldsOf,
+  inputOf,
+  newBodyOf,
+  valuesIn,
+  valuesOf,
+  withOther,
+} from './form-values.ts';
 
 const { sections } = VEHICLE_FORMS.cars;
 const empty = valuesOf(null, sections);
@@ -70,6 +81,27 @@ test('ENT-3: keyed fields become one object and come back', () => {
     VEHICLE_FORMS.trucks.sections,
   );
   expect(back.texts['dimensions.Longueur']).toBe('6 m');
+});
+
+test('what the form holds gives back the values that it was opened with, and the accessory that is being typed', () => {
+  const truck = VEHICLE_FORMS.trucks.sections;
+  const opened = valuesOf(null, truck);
+  opened.texts['dimensions.Porte à faux avant'] = '90 cm';
+  const input = { ...inputOf(opened), accessories: ['a'], otherAccessory: ' b ' };
+  const others = { images: ['/1.jpg'], status: 'draft' as const };
+  expect(input).toMatchObject({ dimensions: { 'Porte à faux avant': '90 cm' }, status: null });
+  expect(valuesIn(input, truck, others)).toEqual({ texts: opened.texts, accessories: ['a', 'b'], ...others });
+});
+
+test('D39: a status that is changed beside the form is the one it compares with, and its version where nothing lies between', () => {
+  const row = {
+    ...{ ...EMPTY_CAR, reference: '', fuel_type: '', gearbox: '', due_date: '', pictures: [] },
+    ...{ ...AVAILABLE, id: 7, version: 4, updated_at: null, updated_by: 'Paul', status: 'reserved' as const },
+  };
+  const base = { values: empty, known: { id: 7, version: 3 } };
+  expect(baseAfter(base, row)).toEqual({ values: { ...empty, status: 'reserved' }, known: { id: 7, version: 4 } });
+  // Somebody else saved between: their changes are not overwritten unseen.
+  expect(baseAfter(base, { ...row, version: 5 }).known?.version).toBe(3);
 });
 
 test('D39: blanks, thousands and the order of equipment are no change; the order of pictures is', () => {

@@ -1,3 +1,4 @@
+import { get, set } from 'react-hook-form';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { readNumber } from '../../../../shared/number-text.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
@@ -19,27 +20,50 @@ export function fieldsOf(sections: readonly FormSection[]): FormField[] {
   return sections.flatMap(({ fields }) => fields);
 }
 
+/** What React Hook Form holds: the fields as the API's body has them. */
+export type VehicleInput = {
+  [field: string]: unknown;
+  accessories: string[];
+  /** An accessory that is still being typed: it is saved like the others. */
+  otherAccessory: string;
+  /** What the save gives; null: the vehicle keeps its own. */
+  status: Status | null;
+  /** Empty: photos are in the upload queue, and only their error is here. */
+  images: string[];
+};
+
+export function inputOf({ texts, accessories }: FormValues, status: Status | null = null): VehicleInput {
+  return { ...bodyOf({ texts, accessories, images: [] }), accessories, images: [], otherAccessory: '', status };
+}
+
+/** What is typed. */
+export function valuesIn(
+  input: VehicleInput,
+  sections: readonly FormSection[],
+  others: Pick<FormValues, 'images' | 'status'>,
+): FormValues {
+  const accessories = withOther(input.accessories, input.otherAccessory);
+  return { texts: textsOf(input, sections), accessories, ...others };
+}
+
 /** The values of a stored vehicle, or empty ones for a new vehicle: only defaults are chosen in advance. */
 export function valuesOf(vehicle: AdminVehicle | null, sections: readonly FormSection[]): FormValues {
-  const source = (vehicle ?? {}) as Record<string, unknown>;
-  const texts: Record<string, string> = {};
-  for (const { name, default: defaultText = '' } of fieldsOf(sections)) {
-    const [object = '', key] = name.split(/\.(.*)/s);
-    const value = key === undefined ? source[object] : (source[object] as Record<string, unknown> | undefined)?.[key];
-    texts[name] = value === null || value === undefined ? defaultText : String(value);
-  }
   const { accessories = [], images = [], status = 'available' } = vehicle ?? {};
-  return { texts, accessories: [...accessories], images: [...images], status };
+  return { texts: textsOf(vehicle ?? {}, sections), accessories: [...accessories], images: [...images], status };
+}
+
+function textsOf(source: object, sections: readonly FormSection[]): FormValues['texts'] {
+  const texts = fieldsOf(sections).map(({ name, default: defaultText = '' }): [string, string] => [
+    name,
+    String(get(source, name) ?? defaultText),
+  ]);
+  return Object.fromEntries(texts);
 }
 
 /** The API's body for these values, their status apart. It has every field, so that one that was emptied becomes empty. */
-export function bodyOf({ texts, accessories, images }: FormValues): Record<string, unknown> {
-  const body: Record<string, unknown> = {};
-  for (const [name, text] of Object.entries(texts)) {
-    const [object = '', key] = name.split(/\.(.*)/s);
-    if (key === undefined) body[object] = text;
-    else body[object] = { ...(body[object] as object | undefined), [key]: text };
-  }
+export function bodyOf({ texts, accessories, images }: Omit<FormValues, 'status'>): Record<string, unknown> {
+  const body = {};
+  for (const [name, text] of Object.entries(texts)) set(body, name, text);
   return { ...body, accessories, images };
 }
 

@@ -36,7 +36,12 @@ export function usePhotos(
   return {
     queue,
     uploads,
-    stored: uploads.filter(({ state }) => state === 'stored').map(({ url }) => url),
+    stored: storedUrls(uploads),
     unsent: uploads.filter((upload) => isUnderWay(upload) || upload.state === 'failed').length,
   };
+}
+
+/** Addresses of those that are stored on the site, in their order. */
+export function storedUrls(uploads: readonly Upload[]): string[] {
+  return uploads.filter(({ state }) => state === 'stored').map(({ url }) => url);
 }

@@ -35,7 +35,7 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
         </p>
       )}
       {vehicle && (
-        <p className={styles.hint}>
+        <p className={styles.dates}>
           {isPublic(status) ? 'En ligne depuis le' : 'Créé le'} {vehicle.due_date}
           {vehicle.updated_at !== null && `, modifié le ${momentOf(vehicle.updated_at)} par ${vehicle.updated_by}`}
         </p>

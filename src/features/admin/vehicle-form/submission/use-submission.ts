@@ -1,136 +1,108 @@
-import { type ActionDispatch, useEffect, useEffectEvent, useRef } from 'react';
-import { isAborted, isDisconnected, logFailure } from '../../../../admin-ui/session/admin-client.ts';
+import { useState } from 'react';
+import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
+import { AdminError } from '../../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
+import { useStable } from '../../../../ui/use-stable.ts';
 import { isUnderWay, type UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
-import type { Status } from '../../../stock/vehicles/status/status.ts';
-import { bodyOf, type FormValues } from '../fields/form-values.ts';
+import { bodyOf, inputOf, type VehicleInput, valuesIn } from '../fields/form-values.ts';
 import type { VehicleFormDefinition } from '../form-definition.ts';
-import type { FormAction, FormState } from '../form-state.ts';
-import { needsImage, statusStep } from '../initial-values.ts';
-import { errorsByField, errorsOfSave, isRejection } from './form-errors.ts';
+import { type Base, type InitialValues, needsImage, statusStep } from '../initial-values.ts';
+import { storedUrls } from '../photos-and-draft/use-photos.ts';
 import { saveVehicle, VehicleConflictError } from './save-vehicle.ts';
 
 const REJECTED_PHOTOS =
   'Des photos ont été refusées : la raison est sous chacune. Le reste peut être enregistré sans elles.';
 const FAILED_PHOTOS = 'Des photos n’ont pas pu être envoyées : réessayez, ou retirez-les.';
+const IN_TRASH = 'S’il est à la corbeille, reprenez-le dans un autre onglet, puis réessayez ici.';
+
+/** `waiting`: for a connection; `closed`: saved or given up, nothing that was typed can be lost any more. */
+export type Phase = 'idle' | 'waiting' | 'uploading' | 'saving' | 'closed';
 
 type Submission = {
   definition: VehicleFormDefinition;
-  state: FormState;
-  dispatch: ActionDispatch<[FormAction]>;
-  values: FormValues;
+  initial: InitialValues;
+  base: Base;
   queue: UploadQueue;
   onSaved: (row: AdminVehicle) => void;
 };
 
-/**
- * How the form is sent: all errors are shown at once (D35), photos on their way are waited for, then it is saved. One
- * submission at a time: a second press while one runs does nothing.
- */
-export function useSubmission({
-  definition,
-  state,
-  dispatch,
-  values,
-  queue,
-  onSaved,
-}: Submission): (status: Status) => void {
+/** How the form is sent: all errors are shown at once (D35), photos on their way are waited for, then it is saved. */
+export function useSubmission({ definition, initial, base, queue, onSaved }: Submission) {
+  const { kind, sections, check } = definition;
   const { fuels } = useAdminContext();
-  const isRunning = useRef(false);
-  const isMounted = useIsMounted();
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [conflict, setConflict] = useState<VehicleConflictError | null>(null);
+  const [isCreationUnconfirmed, setIsCreationUnconfirmed] = useState(initial.restored?.key != null);
 
-  /** Photos on their way count as photos. */
-  const check = (status: Status): boolean => {
-    const uploads = queue.snapshot().filter(isUnderWay);
-    const images = [...values.images, ...uploads.map(({ key }) => key)];
-    const step = statusStep(state.base, status);
-    const body = bodyOf({ ...values, images });
-    const errors = definition.check(body, fuels, needsImage(state.base, status), step);
-    dispatch({ type: 'checked', errors: errorsByField(errors, values) });
-    return Object.keys(errors).length === 0;
-  };
+  const statusIn = (input: VehicleInput) => input.status ?? base.values.status;
+  const form = useAdminForm({
+    defaultValues: inputOf(initial.values),
+    waits: true,
+    check: (input) => {
+      const status = statusIn(input);
+      // Photos on their way count as photos.
+      const photos = queue.snapshot().filter((upload) => upload.state === 'stored' || isUnderWay(upload));
+      const body = bodyOf(valuesIn(input, sections, { status, images: photos.map(({ key }) => key) }));
+      return check(body, fuels, needsImage(base, status), statusStep(base, status));
+    },
+    send: async () => {
+      const failure = await photosFailure(queue, setPhase);
+      if (failure !== '') form.fail(failure);
+      // The form may have been closed while the photos were on their way.
+      else if (form.element.current) await save();
+    },
+  });
 
-  const save = async () => {
-    const { base, initial } = state;
-    dispatch({ type: 'saveStarted' });
+  /** What was typed while photos were on their way is saved too. */
+  const save = useStable(async () => {
+    const input = form.getValues();
+    const values = valuesIn(input, sections, { status: statusIn(input), images: storedUrls(queue.snapshot()) });
+    setPhase('saving');
+    setIsCreationUnconfirmed(base.known === null);
     try {
-      const { kind, sections } = definition;
       const row = await saveVehicle({ kind, sections, values, base, key: initial.key });
-      if (!isMounted.current) return;
-      dispatch({ type: 'saved' });
+      if (!form.element.current) return;
+      setPhase('closed');
       onSaved(row);
     } catch (error) {
-      if (isDisconnected(error)) return dispatch({ type: 'connectionAwaited' });
-      if (isAborted(error)) return dispatch({ type: 'saveFailed', errors: null, isRejected: false });
-      if (error instanceof VehicleConflictError) return dispatch({ type: 'conflictFound', conflict: error });
-      logFailure(error);
-      const errors = errorsOfSave(error, values, base.known === null);
-      dispatch({ type: 'saveFailed', errors, isRejected: isRejection(error) });
+      setPhase('idle');
+      if (isRejection(error)) setIsCreationUnconfirmed(false);
+      if (error instanceof VehicleConflictError) setConflict(error);
+      else throw withAdvice(error, base.known === null);
     }
-  };
-
-  const checkAndSave = useEffectEvent(async () => {
-    if (check(state.status)) await save();
   });
-  const { saveRequests } = state;
-  // After the render that the request caused: what was typed while photos were on their way is saved too.
-  useEffect(() => {
-    if (saveRequests === 0) return;
-    isRunning.current = true;
-    void checkAndSave().finally(() => {
-      isRunning.current = false;
-    });
-  }, [saveRequests]);
-
-  const submit = async (status: Status) => {
-    if (isRunning.current || state.phase === 'closed') return;
-    isRunning.current = true;
-    dispatch({ type: 'statusAsked', status });
-    dispatch({ type: 'submitted' });
-    dispatch({ type: 'waitEnded' });
-    const canSave = check(status) && isOnline(dispatch) && (await uploadsSucceed(queue, dispatch)) && isMounted.current;
-    if (canSave) dispatch({ type: 'saveRequested' });
-    else isRunning.current = false;
+  return {
+    ...form,
+    phase: phase === 'idle' && form.isWaiting ? 'waiting' : phase,
+    conflict,
+    setConflict,
+    /** A creation was sent and no response came: the draft stores its idempotency key. */
+    isCreationUnconfirmed,
+    setIsCreationUnconfirmed,
+    close: () => setPhase('closed'),
   };
-  const { phase } = state;
-  const resubmit = useEffectEvent(() => void submit(state.status));
-  useEffect(() => {
-    if (phase !== 'waiting') return;
-    const online = () => resubmit();
-    window.addEventListener('online', online);
-    return () => window.removeEventListener('online', online);
-  }, [phase]);
-  return (status) => void submit(status);
 }
 
-/** Is there a connection? Without one the save waits for it. */
-function isOnline(dispatch: ActionDispatch<[FormAction]>): boolean {
-  if (!navigator.onLine) dispatch({ type: 'connectionAwaited' });
-  return navigator.onLine;
-}
-
-/** Waits for the photos that are on their way; false where some were rejected meanwhile or could not be sent. */
-async function uploadsSucceed(queue: UploadQueue, dispatch: ActionDispatch<[FormAction]>): Promise<boolean> {
+/** Waits for the photos that are on their way. Why the vehicle cannot be saved then, or ''. */
+async function photosFailure(queue: UploadQueue, setPhase: (phase: Phase) => void): Promise<string> {
   const count = (state: string) => queue.snapshot().filter((upload) => upload.state === state).length;
   const rejectedBefore = count('rejected');
-  // The queue itself is asked: after a retry the last render still shows the photos as failed.
   if (queue.snapshot().some(isUnderWay)) {
-    dispatch({ type: 'uploadsAwaited' });
+    setPhase('uploading');
     await queue.finished();
+    setPhase('idle');
   }
-  const failure = count('rejected') > rejectedBefore ? REJECTED_PHOTOS : count('failed') > 0 ? FAILED_PHOTOS : '';
-  dispatch({ type: 'uploadsEnded', failure });
-  return failure === '';
+  return count('rejected') > rejectedBefore ? REJECTED_PHOTOS : count('failed') > 0 ? FAILED_PHOTOS : '';
 }
 
-function useIsMounted() {
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return isMounted;
+/** Did the server respond and reject the call? Then nothing was stored. */
+function isRejection(error: unknown): boolean {
+  return error instanceof AdminError && error.status !== 0 && error.status < 500;
+}
+
+/** A vehicle that is in the trash can be restored, and the same save then succeeds. */
+function withAdvice(error: unknown, isNew: boolean): unknown {
+  const isDeleted = !isNew && error instanceof AdminError && error.status === 404;
+  return isDeleted ? new AdminError({ ...error, message: `${error.message} ${IN_TRASH}` }) : error;
 }
