@@ -48,7 +48,8 @@ test('PREP-2 PREP-3 PREP-5: every page of a new site is whole at each width, and
       await page.goto(path);
       await page.getByText('Site en préparation', { exact: true }).waitFor();
       expect(await reachesPast(page), `${path} ${width}`).toBe(false);
-      expect(await axeViolationsInBothThemes(page), `${path} ${width}`).toEqual([]);
+      // Every page's other layout is looked at with the demonstration's texts.
+      if (width === 390) expect(await axeViolationsInBothThemes(page), path).toEqual([]);
     }
     // From page to page, without a load: what is not set stays away there too.
     await page.goto('/');

@@ -118,11 +118,6 @@ export async function axeViolations(page: Page): Promise<string[]> {
   return violationsOf(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
 }
 
-/** What the width alone decides: the size of targets and what scrolls. Names, roles and colours of a layout do not depend on it. */
-export async function axeLayoutViolations(page: Page): Promise<string[]> {
-  return violationsOf(page, ['target-size', 'scrollable-region-focusable']);
-}
-
 /** `axeViolations` in the light theme, and for colours in the dark one too; the page is left in the light one. */
 export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
   await showTheme(page, 'dark');
