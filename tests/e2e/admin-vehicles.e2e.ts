@@ -101,9 +101,11 @@ test('MOD-4: an edited car is replaced in the table, and the list and its own pa
 });
 
 test('D54: a form that cannot be loaded says so over the table, which still works', async ({ visit }) => {
-  const page = await admin.enter(visit, '/admin/cars', { expecting: [/Failed to load resource/] });
+  const page = await admin.enter(visit, '/admin/cars', {
+    expecting: [/Failed to load resource/],
+    before: (fresh) => fresh.route(/\/assets\/form-[\w-]{8}\.js$/, (route) => route.abort()),
+  });
   await page.getByText('1–25 sur 52').waitFor();
-  await page.route('**/assets/form-*.js', (route) => route.abort());
   await page.getByRole('button', { name: 'Ajouter une voiture' }).click();
   await page.getByText('Le formulaire n’a pas pu être chargé.').waitFor();
   await page.getByRole('button', { name: 'Fermer' }).click();

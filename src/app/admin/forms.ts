@@ -6,7 +6,7 @@ import { loadStatusDialog } from '../../features/admin/vehicle-table/status/stat
 /** The form of a row, in one of its modes. */
 export type RowForm = ComponentType<{ mode: Mode; row?: Row | undefined; onClose: () => void }>;
 
-/** The vehicle form is the largest part of the administration's code, so it is loaded when it is first opened (D54). */
+// Forms are loaded after the page (D54).
 export const loadVehicleForm = () =>
   import('../../features/admin/vehicle-form/form.tsx').then((module) => module.default);
 export const loadBrandForm = () =>
@@ -15,10 +15,10 @@ export const loadRateForm = () =>
   import('../../features/stock/rates/form.tsx').then((module) => module.RateForm as RowForm);
 
 /**
- * Fetches the small forms once the page is idle, so that they open without a connection, and after a deployment that
+ * Fetches the forms of the lists once the page is idle, so that they open without a connection, and after a deployment that
  * replaced their files. One that cannot be fetched says so when it is opened.
  */
 export function fetchFormsWhenIdle(): void {
-  const loads = [loadBrandForm, loadRateForm, loadStatusDialog];
+  const loads = [loadVehicleForm, loadBrandForm, loadRateForm, loadStatusDialog];
   (window.requestIdleCallback ?? setTimeout)(() => void Promise.allSettled(loads.map((load) => load())));
 }
