@@ -60,11 +60,12 @@ test('D35 D39: a car is prepared in the yard without a connection, found again, 
   await row.click();
   const edit = page.getByRole('dialog', { name: 'Modifier la voiture' });
   await field(edit, 'offer_kind').selectOption('sale');
+  for (const name of ['price_per_day', 'deposit']) expect(await field(edit, name).count()).toBe(0);
   await edit.getByRole('button', { name: 'Mettre en ligne' }).click();
   await edit
     .getByText('Pour être en ligne, il manque : prix de vente, première mise en circulation, kilométrage')
     .waitFor();
-  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'sale_price');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'mileage');
   await page.setViewportSize({ width: 1440, height: 900 });
   await field(edit, 'sale_price').fill('9 900');
   await field(edit, 'first_registration').fill('06-2019');

@@ -1,4 +1,5 @@
 import type { NumberRule } from '../../../../shared/number-text.ts';
+import type { SingleOffer } from '../../../stock/vehicles/fields/choices.ts';
 import { type ChoiceOption, fullLabel } from '../../../stock/vehicles/fields/field.ts';
 import {
   type InputField,
@@ -37,6 +38,8 @@ export type FormField = {
   unit?: string | undefined;
   hint?: string | undefined;
   required?: true;
+  /** Asked only where the vehicle is offered for that; absent: always. */
+  offer?: SingleOffer | undefined;
   /** Takes the whole width of its section. */
   wide?: true | undefined;
 };
@@ -105,10 +108,11 @@ const INPUTS = {
 function formFields(name: string, field: InputField): FormField[] {
   if (field.type === 'keyed')
     return field.keys.map((key) => ({ name: `${name}.${key}`, label: key, input: 'text' as const }));
-  const { unit, hint, wide } = field;
+  const { unit, hint, wide, section } = field;
   const options = optionsOf(field);
   const number = field.type === 'integer' || field.type === 'decimal' ? { number: field } : {};
-  return [{ name, label: fullLabel(field), input: INPUTS[field.type], unit, hint, wide, ...options, ...number }];
+  const offer = section === 'rental' ? section : field.type === 'price' ? field.offer : undefined;
+  return [{ name, label: fullLabel(field), input: INPUTS[field.type], unit, hint, wide, offer, ...options, ...number }];
 }
 
 /** What a select offers: the options of a choice, both sides of a yes-or-no field. */

@@ -4,29 +4,39 @@ import { fieldsOf } from './form-values.ts';
 /** Below it, the form is one for the yard: photos first. The breakpoint of its stylesheet. */
 export const PHONE = '(width < 48em)';
 
-/** Sections that few vehicles need: folded on a wide window too. */
+/** Sections that few vehicles need: folded in a wide window too. */
 const RARE: readonly string[] = ['dimensions', 'weight'];
 
-/** Fields that stand open on a phone, beside those of this section. */
-const ESSENTIAL_FIELDS: readonly string[] = ['title', 'mileage'];
-const ESSENTIAL_SECTION = 'prices';
+/** What a card shows, in the order in which one knows it; the prices follow. */
+const CARD_FIELDS: readonly string[] = ['title', 'brand', 'model_year', 'mileage', 'fuel_type', 'gearbox'];
 
 export type SectionLayout = FormSection & { isFolded: boolean };
 
+/** Whether a field is asked of a vehicle with that offer. */
+export function isAsked({ offer }: FormField, offerKind: string | undefined): boolean {
+  return offer === undefined || offerKind === undefined || offerKind === 'both' || offerKind === offer;
+}
+
 /**
- * The sections as a window shows them. On a phone what one knows in front of the vehicle comes first, title, prices and
- * mileage, and all the rest is folded.
+ * The sections as a window shows them: first what the card needs, in one. On a phone the others are folded. A field that
+ * the offer does not have is shown only for its error.
  */
-export function layOut(sections: readonly FormSection[], isPhone: boolean): SectionLayout[] {
-  if (!isPhone) return sections.map((section) => ({ ...section, isFolded: RARE.includes(section.id) }));
-  const prices = sections.find(({ id }) => id === ESSENTIAL_SECTION)?.fields ?? [];
-  const named = (name: string) => fieldsOf(sections).filter((field) => field.name === name);
-  const [title = '', mileage = ''] = ESSENTIAL_FIELDS;
-  const open = [...named(title), ...prices, ...named(mileage)];
-  const rest = sections.map((section) => ({ ...section, fields: section.fields.filter((one) => !open.includes(one)) }));
+export function layOut(
+  sections: readonly FormSection[],
+  isPhone: boolean,
+  isShown: (field: FormField) => boolean = () => true,
+): SectionLayout[] {
+  const all = fieldsOf(sections);
+  const prices = sections.find(({ id }) => id === 'prices')?.fields ?? [];
+  const card = [...CARD_FIELDS.flatMap((name) => all.find((field) => field.name === name) ?? []), ...prices];
+  const others = sections.map((section) => ({
+    ...section,
+    fields: section.fields.filter((field) => !card.includes(field) && isShown(field)),
+    isFolded: isPhone || RARE.includes(section.id),
+  }));
   return [
-    { id: 'essentials', title: 'L’essentiel', fields: open, isFolded: false },
-    ...rest.filter(({ fields }) => fields.length > 0).map((section) => ({ ...section, isFolded: true })),
+    { id: 'essentials', title: 'L’essentiel', fields: card.filter(isShown), isFolded: false },
+    ...others.filter(({ fields }) => fields.length > 0),
   ];
 }
 

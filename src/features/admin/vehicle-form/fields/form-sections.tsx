@@ -10,11 +10,11 @@ import type { VehicleFormModel } from '../use-vehicle-form.ts';
 import { AccessoriesField } from './form-accessories.tsx';
 import { EQUIPMENT, PHOTOS } from './form-fields.ts';
 import { FormInput } from './form-input.tsx';
-import { countFilled, layOut, PHONE, type SectionLayout } from './form-layout.ts';
+import { countFilled, isAsked, layOut, PHONE, type SectionLayout } from './form-layout.ts';
 
 type Props = { definition: VehicleFormDefinition; form: VehicleFormModel };
 
-/** The sections of the form: those of its fields, then accessories and photos; on a phone the photos stand first. */
+/** What the card needs with the photos, which stand first on a phone; then the other fields and the accessories. */
 export function FormSections({ definition, form }: Props) {
   const isPhone = useMedia(PHONE);
   const { accessories, otherAccessory } = form.input;
@@ -33,10 +33,18 @@ export function FormSections({ definition, form }: Props) {
       onChange={form.setAccessories}
     />
   );
+  const offer = form.values.texts.offer_kind;
+  const [essentials, ...others] = layOut(
+    definition.sections,
+    isPhone,
+    (field) => isAsked(field, offer) || form.errorOf(field.name) !== undefined,
+  );
   return (
     <>
       {isPhone && photos}
-      {layOut(definition.sections, isPhone).map((section) => (
+      {essentials && <Fields section={essentials} form={form} />}
+      {!isPhone && photos}
+      {others.map((section) => (
         <Fields key={section.id} section={section} form={form} />
       ))}
       {isPhone ? (
@@ -46,7 +54,6 @@ export function FormSections({ definition, form }: Props) {
       ) : (
         <Section {...EQUIPMENT}>{equipment}</Section>
       )}
-      {!isPhone && photos}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { missingForSale } from '../../../stock/vehicles/status/sale-rule.ts';
 import type { FormSection } from './form-fields.ts';
+import { isAsked } from './form-layout.ts';
 import { type FormValues, fieldsOf } from './form-values.ts';
 
 /** Something that the form does not say yet: its field, and what a sentence calls it. */
@@ -26,7 +27,7 @@ export function missingOnCard(
 ): MissingFact[] {
   const isEmpty = (name: string) => (texts[name] ?? '').trim() === '';
   const prices = fieldsOf(sections).filter(
-    ({ name, input, unit }) => input === 'price' && (unit !== undefined || name === 'sale_price'),
+    (field) => field.input === 'price' && field.offer !== undefined && isAsked(field, texts.offer_kind),
   );
   return [
     ...(lacksPhoto ? [neededFact('images')] : []),
