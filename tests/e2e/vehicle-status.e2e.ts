@@ -67,7 +67,7 @@ describe('D02: an old list is open while a vehicle goes', () => {
 
 test('a draft’s row leads to its preview, which visitors do not find, and back to the form', async ({ visit }) => {
   const page = await admin.enter(visit, '/admin/cars?statut=draft', { expecting: [/404/] });
-  const link = page.getByRole('link', { name: /^Aperçu de/ }).first();
+  const link = page.getByRole('link', { name: /^Prévisualiser / }).first();
   const path = (await link.getAttribute('href')) ?? '';
   await page.goto(path);
   await alive(page);
@@ -80,7 +80,7 @@ test('a draft’s row leads to its preview, which visitors do not find, and back
   expect(await reachesPast(page)).toBe(false);
   expect((await page.request.get(path.replace('/admin/preview', ''))).status()).toBe(404);
   await strip.getByRole('link', { name: 'Modifier ou mettre en ligne' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Aperçu' }).waitFor();
+  await page.getByRole('dialog').getByRole('link', { name: 'Prévisualiser' }).waitFor();
   await page.context().clearCookies();
   await page.goto(path);
   expect(new URL(page.url()).pathname).toBe('/admin/login');

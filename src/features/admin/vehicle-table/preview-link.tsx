@@ -22,10 +22,10 @@ export function PreviewLink({ kind, vehicle: { id, title }, compact = false }: P
       href={previewPath(kind, id)}
       target="_blank"
       rel="noopener"
-      aria-label={compact ? `Aperçu de ${title}` : undefined}
+      aria-label={compact ? `Prévisualiser ${title}` : undefined}
     >
       <AdminIcon name="preview" size={18} />
-      {!compact && 'Aperçu'}
+      {!compact && 'Prévisualiser'}
     </a>
   );
 }
