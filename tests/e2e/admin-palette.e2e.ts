@@ -62,7 +62,7 @@ test('PAL-1 PAL-2 PAL-4 PAL-5: by keyboard a car is found from a text field and 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('color');
   await page.keyboard.press('Control+k');
   await page.keyboard.press('Enter');
-  await question.getByRole('button', { name: 'Effacer le brouillon' }).click();
+  await question.getByRole('button', { name: 'Effacer cette saisie' }).click();
   await page.waitForURL('**/admin/rates');
   await page.getByRole('heading', { level: 1, name: /Tarifs/ }).waitFor();
 });

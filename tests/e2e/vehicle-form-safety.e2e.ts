@@ -201,19 +201,19 @@ test('MOD-11 D39: leaving asks only when something would be lost: Escape, the ba
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => asked).toBe(1);
   await form.getByRole('button', { name: 'Annuler' }).click();
-  await question(page).getByText('Votre saisie reste en brouillon sur cet appareil').waitFor();
+  await question(page).getByText('Votre saisie reste sur cet appareil').waitFor();
   await question(page).getByRole('button', { name: 'Quitter sans enregistrer' }).click();
   await form.waitFor({ state: 'detached' });
   const kept = await openNew(page);
-  await kept.getByText('Brouillon retrouvé').waitFor();
+  await kept.getByText('Saisie retrouvée').waitFor();
   expect(await field(kept, 'title').inputValue()).toBe('À ne pas perdre');
 
   await kept.getByRole('button', { name: 'Annuler' }).click();
-  await question(page).getByRole('button', { name: 'Effacer le brouillon' }).click();
+  await question(page).getByRole('button', { name: 'Effacer cette saisie' }).click();
   await kept.waitFor({ state: 'detached' });
   // Given up on purpose: nothing comes back.
   await openNew(page);
-  expect(await page.getByText('Brouillon retrouvé').count()).toBe(0);
+  expect(await page.getByText('Saisie retrouvée').count()).toBe(0);
 });
 
 test('D39: after a crash the draft stands there again, says so, and can be thrown away', async ({ visit }) => {
@@ -223,7 +223,7 @@ test('D39: after a crash the draft stands there again, says so, and can be throw
   await form.getByLabel('Bluetooth').check();
   await choose(form, photo);
   await form.locator('li[data-state="stored"]').waitFor();
-  await form.getByText('Brouillon gardé sur cet appareil').waitFor();
+  await form.getByText('Saisie gardée sur cet appareil').waitFor();
   await page.waitForFunction(() =>
     /photos?\.|cars\/nouveau/.test(localStorage.getItem('vitrine-brouillon/cars/new') ?? ''),
   );
@@ -233,7 +233,7 @@ test('D39: after a crash the draft stands there again, says so, and can be throw
   const after = await context.newPage();
   await after.goto(listWithoutRows('cars'));
   const again = await openNew(after);
-  await again.getByText(/Brouillon retrouvé : votre saisie du \d\d-\d\d-\d{4} à \d\d:\d\d/).waitFor();
+  await again.getByText(/Saisie retrouvée : celle du \d\d-\d\d-\d{4} à \d\d:\d\d/).waitFor();
   expect(await field(again, 'title').inputValue()).toBe('Avant la panne');
   expect(await again.getByLabel('Bluetooth').isChecked()).toBe(true);
   expect(await tiles(again).count()).toBe(1);
@@ -249,9 +249,9 @@ test('D39: after a crash the draft stands there again, says so, and can be throw
   const last = await context.newPage();
   const found = await openEdit(last, 'cars', car.id);
   expect(await field(found, 'color').inputValue()).toBe('Jaune');
-  await found.getByRole('button', { name: 'Effacer le brouillon' }).click();
+  await found.getByRole('button', { name: 'Effacer cette saisie' }).click();
   expect(await field(found, 'color').inputValue()).toBe('');
-  await found.getByText('Brouillon retrouvé').waitFor({ state: 'detached' });
+  await found.getByText('Saisie retrouvée').waitFor({ state: 'detached' });
   await last.keyboard.press('Escape');
   await found.waitFor({ state: 'detached' });
 });
@@ -286,7 +286,7 @@ test('D39: one record open in two tabs has one draft; the second tab says that i
   await field(other, 'color').fill('Perdu ici');
   await second.keyboard.press('Escape');
   await question(second).getByText('Ce que vous avez saisi serait perdu.').waitFor();
-  expect(await question(second).getByRole('button', { name: 'Effacer le brouillon' }).count()).toBe(0);
+  expect(await question(second).getByRole('button', { name: 'Effacer cette saisie' }).count()).toBe(0);
 });
 
 test('keyboard only: a car is written from N to Ctrl+Enter, photos included', async ({ visit }) => {

@@ -77,7 +77,7 @@ test('D35 D39: a car is prepared in the yard without a connection, found again, 
 
   await page.locator('main a', { hasText: 'Clio de la cour' }).first().click();
   await field(edit, 'color').waitFor();
-  expect(await edit.getByText('Brouillon retrouvé').count()).toBe(0);
+  expect(await edit.getByText('Saisie retrouvée').count()).toBe(0);
   await field(edit, 'color').fill('Bleu');
   const chooseStatus = async (name: string) => {
     const pill = edit.getByRole('button', { name: /^Statut de Clio de la cour/ });

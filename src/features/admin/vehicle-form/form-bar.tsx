@@ -76,7 +76,7 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 function progressText({ phase, photos, isDirty, isDraftKept }: VehicleFormModel): string {
   const uploadCount = photos.uploads.filter(isUnderWay).length;
   if (phase === 'uploading') return `Enregistrement dès que les photos sont là : encore ${uploadCount}`;
-  return phase === 'idle' && isDirty && isDraftKept ? 'Brouillon gardé sur cet appareil' : '';
+  return phase === 'idle' && isDirty && isDraftKept ? 'Saisie gardée sur cet appareil' : '';
 }
 
 /** What may be saved beside the form's own button: a new vehicle as a draft, and one that nobody sees so that all do. */

@@ -16,12 +16,12 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
       {restored && (
         <div className={controls.notice} role="status">
           <p>
-            Brouillon retrouvé : votre saisie du <time dateTime={restored.at}>{momentOf(restored.at)}</time> n’était pas
+            Saisie retrouvée : celle du <time dateTime={restored.at}>{momentOf(restored.at)}</time> n’était pas
             enregistrée.
             {restored.isWaiting && ' L’enregistrement attendait la connexion : vérifiez, puis enregistrez.'}
           </p>
           <button type="button" className={controls.ghost} onClick={form.clearDraft}>
-            Effacer le brouillon
+            Effacer cette saisie
           </button>
         </div>
       )}
@@ -30,8 +30,8 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
       )}
       {!isOnlyTab && (
         <p className={controls.notice} role="status">
-          {vehicle ? 'Ce véhicule' : 'Un nouveau véhicule'} est déjà ouvert dans un autre onglet : ici, aucun brouillon
-          n’est gardé.
+          {vehicle ? 'Ce véhicule' : 'Un nouveau véhicule'} est déjà ouvert dans un autre onglet : ici, la saisie
+          n’est pas gardée.
         </p>
       )}
       {vehicle && (

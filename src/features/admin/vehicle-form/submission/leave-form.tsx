@@ -11,7 +11,7 @@ export function LeaveForm({ form, guard }: { form: VehicleFormModel; guard: Unsa
   if (!isDraftKept) return <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />;
   return (
     <LeaveDialog
-      text={`Votre saisie reste en brouillon sur cet appareil : vous la retrouverez en rouvrant ce formulaire.${unsentText(photos.unsent, form.arePhotosKept)}`}
+      text={`Votre saisie reste sur cet appareil : vous la retrouverez en rouvrant ce formulaire.${unsentText(photos.unsent, form.arePhotosKept)}`}
       onStay={guard.stay}
       onLeave={() => {
         form.storeDraft();
