@@ -41,13 +41,13 @@ test('D35 D39: a car is prepared in the yard without a connection, found again, 
   await unfold(form, 'Caractéristiques');
   await field(form, 'doors').fill('cinq');
   await unfold(form, 'Caractéristiques');
-  await form.getByRole('button', { name: 'Enregistrer en brouillon' }).click();
+  await form.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
   // The error opens its section and has the focus.
   await form.getByText('1 erreur').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('doors');
   expect(await axeViolations(page)).toEqual([]);
   await field(form, 'doors').fill('5');
-  await form.getByRole('button', { name: 'Enregistrer en brouillon' }).click();
+  await form.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
   await form.getByText('Votre saisie et vos photos restent sur cet appareil.').waitFor();
   await expect.poll(() => draftOf(page)).toMatch(/"isWaiting":true/);
   await page.context().setOffline(false);

@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import controls from '../../../admin-ui/controls.module.css';
 import { ConnectionNote } from '../../../admin-ui/feedback/connection-note.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { isFocusNowhere } from '../../../admin-ui/focus.ts';
 import { SAVE_LABELS } from '../../../admin-ui/form/modal.ts';
 import { isUnderWay } from '../../platform/images/upload/upload-queue.ts';
+import { isPublic, type Status } from '../../stock/vehicles/status/status.ts';
 import { isUnpublished } from '../../stock/vehicles/status/status-rules.ts';
 import { FormNotes } from './fields/form-notes.tsx';
 import styles from './form.module.css';
@@ -20,16 +21,13 @@ type Props = {
 /** Always visible: what failed, how far the uploads are, and the ways to close the form (D34). */
 export function FormBar({ form, mode, onCancel }: Props) {
   const { phase, failure } = form;
-  const busy = phase !== 'idle' && phase !== 'waiting';
-  const labels = SAVE_LABELS[mode];
+  const isBusy = phase !== 'idle' && phase !== 'waiting';
   const save = useRef<HTMLButtonElement>(null);
   const hasConflict = form.conflict !== null;
   // What had the focus was inert while the form was saved.
   useEffect(() => {
-    if (!busy && !hasConflict && isFocusNowhere()) save.current?.focus();
-  }, [busy, hasConflict]);
-  const other = otherSave(form, mode);
-  const isOther = busy && form.values.status === other?.status;
+    if (!isBusy && !hasConflict && isFocusNowhere()) save.current?.focus();
+  }, [isBusy, hasConflict]);
   const missingId = useId();
   return (
     <div className={styles.bar}>
@@ -50,24 +48,56 @@ export function FormBar({ form, mode, onCancel }: Props) {
         <p className={styles.barState} role="status">
           {progressText(form)}
         </p>
-        {other && (
-          <button
-            type="button"
-            className={`${controls.ghost} ${styles.otherSave}`}
-            aria-disabled={busy}
-            onClick={() => form.submit(other.status)}
-          >
-            {isOther ? other.busy : other.idle}
-          </button>
-        )}
-        <button type="button" className={controls.ghost} onClick={onCancel}>
-          Annuler
-        </button>
-        <button ref={save} type="submit" className={controls.primary} aria-disabled={busy} aria-describedby={missingId}>
-          {busy && !isOther ? labels.busy : labels.idle}
-        </button>
+        <Buttons {...{ form, mode, onCancel, isBusy, save, missingId }} />
       </div>
     </div>
+  );
+}
+
+type ButtonsProps = Props & { isBusy: boolean; save: RefObject<HTMLButtonElement | null>; missingId: string };
+
+/** « Annuler » and the ways to save, the main one last. */
+function Buttons({ form, mode, onCancel, isBusy, save, missingId }: ButtonsProps) {
+  const { status } = form.base.values;
+  const other = otherSave(form, mode);
+  const isOther = isBusy && form.values.status === other?.status;
+  // What is a draft is meant to go online.
+  const isOtherMain = mode === 'edit' && status === 'draft';
+  const noteId = useId();
+  const note = noteOf(mode, status);
+  const labels = SAVE_LABELS[mode];
+  const otherButton = other && (
+    <button
+      type="button"
+      className={isOtherMain ? controls.primary : `${controls.ghost} ${styles.otherSave}`}
+      aria-disabled={isBusy}
+      onClick={() => form.submit(other.status)}
+    >
+      {isOther ? other.busy : other.idle}
+    </button>
+  );
+  const saveButton = (
+    <span className={styles.save}>
+      <button
+        ref={save}
+        type="submit"
+        className={isOtherMain ? controls.ghost : controls.primary}
+        aria-disabled={isBusy}
+        aria-describedby={`${noteId} ${missingId}`}
+      >
+        {isBusy && !isOther ? labels.busy : labels.idle}
+      </button>
+      {note !== '' && <small id={noteId}>{note}</small>}
+    </span>
+  );
+  return (
+    <>
+      {isOtherMain ? saveButton : otherButton}
+      <button type="button" className={controls.ghost} onClick={onCancel}>
+        Annuler
+      </button>
+      {isOtherMain ? otherButton : saveButton}
+    </>
   );
 }
 
@@ -79,9 +109,16 @@ function progressText({ phase, photos, isDirty, isDraftKept }: VehicleFormModel)
   return phase === 'idle' && isDirty && isDraftKept ? 'Saisie gardée sur cet appareil' : '';
 }
 
+/** What the form's own button does with the site. */
+function noteOf(mode: Props['mode'], status: Status): string {
+  if (mode === 'new') return 'mise en ligne';
+  if (status === 'draft') return 'reste un brouillon';
+  return isPublic(status) ? 'en ligne aussitôt' : '';
+}
+
 /** What may be saved beside the form's own button: a new vehicle as a draft, and one that nobody sees so that all do. */
 function otherSave({ base }: VehicleFormModel, mode: Props['mode']) {
-  if (mode === 'new') return { status: 'draft', idle: 'Enregistrer en brouillon', busy: 'Enregistrement...' } as const;
+  if (mode === 'new') return { status: 'draft', idle: 'Enregistrer le brouillon', busy: 'Enregistrement...' } as const;
   if (!isUnpublished(base.values.status)) return null;
   return { status: 'available', idle: 'Mettre en ligne', busy: 'Mise en ligne...' } as const;
 }

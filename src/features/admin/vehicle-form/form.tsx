@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { useOpenModal } from '../../../admin-ui/form/modal.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
@@ -47,6 +48,7 @@ type EditProps = {
 
 function EditVehicle({ definition, id, onClose, onSaved }: EditProps) {
   const load = useFormData(definition.kind, id);
+  const openModal = useOpenModal();
   const body = useRef<FormHandle>(null);
   return (
     <Dialog
@@ -68,7 +70,9 @@ function EditVehicle({ definition, id, onClose, onSaved }: EditProps) {
           data={load.data}
           onClose={onClose}
           onSaved={(row, before, rejectedPhotos) => {
-            reportSaved(definition.kind, row, before, rejectedPhotos);
+            reportSaved(definition.kind, row, before, rejectedPhotos, () =>
+              openModal({ kind: definition.kind, mode: 'edit', id: row.id }),
+            );
             onSaved(row);
           }}
         />

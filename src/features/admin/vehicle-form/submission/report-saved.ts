@@ -8,25 +8,34 @@ import { photoNames } from '../photos-and-draft/missing-draft-photos.ts';
 
 /**
  * Says what a save did, which photos it left out, and offers to undo a change of status. `before`: the vehicle as it was;
- * null for a new one.
+ * null for a new one. `open` opens the form of the saved one.
  */
 export function reportSaved(
   kind: VehicleKind,
   row: AdminVehicle,
   before: AdminVehicle | null,
   rejectedPhotos: readonly string[],
+  open: () => void,
 ): void {
   if (before === null && isPublic(row.status)) offerPublished(kind, row);
-  else toast({ tone: 'done', ...messageOf(kind, row, before) });
+  else toast({ tone: 'done', ...messageOf(kind, row, before, open) });
   const count = rejectedPhotos.length;
   if (count === 0) return;
   const sentence = count === 1 ? 'Cette photo n’est pas enregistrée' : `Ces ${count} photos ne sont pas enregistrées`;
   toast({ tone: 'failed', text: `${sentence} : ${photoNames(rejectedPhotos)}.` });
 }
 
-function messageOf(kind: VehicleKind, row: AdminVehicle, before: AdminVehicle | null): Omit<Toast, 'id' | 'tone'> {
+function messageOf(
+  kind: VehicleKind,
+  row: AdminVehicle,
+  before: AdminVehicle | null,
+  open: () => void,
+): Omit<Toast, 'id' | 'tone'> {
   const { id, title, status } = row;
-  if (before === null) return { text: 'Le brouillon est enregistré : les visiteurs ne le voient pas.' };
+  if (before === null) {
+    const text = 'Le brouillon est enregistré : les visiteurs ne le voient pas.';
+    return { text, action: { label: 'Ouvrir le brouillon', run: open } };
+  }
   if (before.status === status) return { text: 'Le véhicule est à jour.' };
   return {
     text: `« ${title} » : ${statusLabel(status)}.`,
