@@ -103,16 +103,17 @@ function Buttons({ form, mode, onCancel, isBusy, save, missingId }: ButtonsProps
 
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
-function progressText({ phase, photos, isDirty, isDraftKept }: VehicleFormModel): string {
+function progressText({ phase, photos, isDirty, isDraftKept, filledText }: VehicleFormModel): string {
   const uploadCount = photos.uploads.filter(isUnderWay).length;
   if (phase === 'uploading') return `Enregistrement dès que les photos sont là : encore ${uploadCount}`;
-  return phase === 'idle' && isDirty && isDraftKept ? 'Saisie gardée sur cet appareil' : '';
+  if (phase !== 'idle') return '';
+  return filledText || (isDirty && isDraftKept ? 'Saisie gardée sur cet appareil' : '');
 }
 
 /** What the form's own button does with the site. */
 function noteOf(mode: Props['mode'], status: Status): string {
   if (mode === 'new') return 'mise en ligne';
-  if (status === 'draft') return 'reste un brouillon';
+  if (status === 'draft') return 'en brouillon';
   return isPublic(status) ? 'en ligne aussitôt' : '';
 }
 

@@ -83,6 +83,7 @@ function FormElement({ definition, data, form, onCancel }: ElementProps) {
       noValidate
       aria-busy={phase === 'saving'}
       onKeyDown={keepEnterFromSubmitting}
+      onBlur={({ target }) => form.fillFromTitle(target.getAttribute('name') === 'title')}
       onSubmit={(event) => {
         event.preventDefault();
         form.submit();

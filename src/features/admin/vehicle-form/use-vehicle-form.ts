@@ -3,10 +3,12 @@ import { flushSync } from 'react-dom';
 import type { ConflictSide } from '../../../admin-ui/form/conflict-dialog.tsx';
 import { browserStorage, dropDraft } from '../../../admin-ui/form/draft-storage.ts';
 import { useDraft } from '../../../admin-ui/form/use-draft.ts';
+import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { useRow } from '../../../admin-ui/session/server-state.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
 import { missingForEdit } from '../../stock/vehicles/status/status-rules.ts';
+import { factsInTitle } from './fields/facts-in-title.ts';
 import type { FormSection } from './fields/form-fields.ts';
 import { bodyOf, differences, type FormValues, inputOf, valuesIn, valuesOf } from './fields/form-values.ts';
 import { missingByLaw, missingOnCard, neededFact } from './fields/missing-on-card.ts';
@@ -61,6 +63,8 @@ export function useVehicleForm(
     },
   });
   const newBrand = useNewBrand(data.brands, ({ id }) => form.setValue('brand', String(id)));
+  const { fuels } = useAdminContext();
+  const [filledText, setFilledText] = useState('');
   const input = form.watch();
   const typed = valuesIn(input, sections, { images: photos.stored, status: base.values.status });
   const values = { ...typed, status: input.status ?? base.values.status };
@@ -85,6 +89,17 @@ export function useVehicleForm(
     lostPhotos,
     giveUpLostPhotos,
     ...shortcomingsOf(base, values, photos, sections, (field) => form.errorOf(field) !== undefined),
+    /** What the last title filled in, for a message; '' for nothing. */
+    filledText,
+    /** Fills what is empty and the title of a new vehicle says, once the title is left; another field ends its message. */
+    fillFromTitle(isTitleLeft: boolean) {
+      if (!isTitleLeft) return setFilledText('');
+      if (base.known !== null) return;
+      const facts = factsInTitle(values.texts.title ?? '', newBrand.brands, fuels);
+      const filled = facts.filter(({ field }) => values.texts[field] === '');
+      for (const { field, text } of filled) form.setValue(field, text);
+      if (filled.length > 0) setFilledText(`D’après le titre : ${filled.map(({ word }) => word).join(', ')}`);
+    },
     setAccessories(chosen: string[], other: string) {
       form.setValue('accessories', chosen);
       form.setValue('otherAccessory', other);

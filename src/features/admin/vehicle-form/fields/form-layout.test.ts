@@ -31,7 +31,8 @@ test('MOD-1: in a wide window only dimensions and weights of a truck are folded'
 
 test('D24: prices and terms of a rental are asked only where it is for rent, the price of a sale where it is sold', () => {
   const asked = (offer: string) => namesOf(layOut(cars.sections, false, (field) => isAsked(field, offer)));
-  const of = (offer: string) => ['sale_price', 'price_per_day', 'deposit'].filter((name) => asked(offer).includes(name));
+  const of = (offer: string) =>
+    ['sale_price', 'price_per_day', 'deposit'].filter((name) => asked(offer).includes(name));
   expect(of('both')).toEqual(['sale_price', 'price_per_day', 'deposit']);
   expect(of('rental')).toEqual(['price_per_day', 'deposit']);
   expect(of('sale')).toEqual(['sale_price']);

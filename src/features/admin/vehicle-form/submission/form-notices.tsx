@@ -30,8 +30,8 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
       )}
       {!isOnlyTab && (
         <p className={controls.notice} role="status">
-          {vehicle ? 'Ce véhicule' : 'Un nouveau véhicule'} est déjà ouvert dans un autre onglet : ici, la saisie
-          n’est pas gardée.
+          {vehicle ? 'Ce véhicule' : 'Un nouveau véhicule'} est déjà ouvert dans un autre onglet : ici, la saisie n’est
+          pas gardée.
         </p>
       )}
       {vehicle && (
