@@ -5,7 +5,7 @@ import { isUnpublished } from '../../stock/vehicles/status/status-rules.ts';
 import type { FormSection } from './fields/form-fields.ts';
 import { differences, type FormValues, valuesOf } from './fields/form-values.ts';
 import type { StatusStep } from './form-definition.ts';
-import type { Draft } from './photos-and-draft/draft.ts';
+import type { Draft } from './photos-and-draft/draft.schema.ts';
 import type { VehicleFormData } from './use-form-data.ts';
 
 /** What a form compares with: the vehicle as it was loaded, or an empty one; `known` is null for a new vehicle. */
@@ -51,7 +51,7 @@ export function initialValuesOf(data: VehicleFormData, sections: readonly FormSe
   const fresh = storedInitialValues(data, sections);
   const { draft, vehicle } = data;
   if (!draft) return fresh;
-  const { status = fresh.values.status } = (draft.base ?? draft).values as Partial<FormValues>;
+  const { status = fresh.values.status } = (draft.base ?? draft).values;
   const values = { ...draft.values, status, texts: { ...fresh.values.texts, ...draft.values.texts } };
   // The status is none of what was typed: it may have changed since.
   const isSaved = differences({ ...fresh.base.values, status }, values, sections).length === 0;

@@ -7,7 +7,8 @@ import { brands as brandsClient } from '../../stock/brands/brands.client.ts';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { vehicles } from '../vehicle-table/vehicles.client.ts';
-import { type Draft, draftName, readDraft } from './photos-and-draft/draft.ts';
+import type { Draft } from './photos-and-draft/draft.schema.ts';
+import { draftName, readDraft } from './photos-and-draft/draft.ts';
 import { draftPhotos } from './photos-and-draft/draft-photos.ts';
 
 /** What a form is opened with. */

@@ -23,7 +23,8 @@ import {
   statusStep,
   storedInitialValues,
 } from './initial-values.ts';
-import { type Draft, draftName, type UnsentPhoto } from './photos-and-draft/draft.ts';
+import type { Draft, UnsentPhoto } from './photos-and-draft/draft.schema.ts';
+import { draftName } from './photos-and-draft/draft.ts';
 import { keepPhotos } from './photos-and-draft/draft-photos.ts';
 import { unsentPhotos, useMissingDraftPhotos } from './photos-and-draft/missing-draft-photos.ts';
 import { firstPhotos, photosOfDraft, useDraftPhotos } from './photos-and-draft/use-draft-photos.ts';

@@ -1,4 +1,4 @@
-import { type AdminError, type Call, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { AdminError, type Call, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import { fold } from '../../../../shared/text/text.ts';
 import { brandKey } from '../../../stock/brands/brand-names.ts';
 import type { Brand } from '../../../stock/brands/brands.schema.ts';
@@ -18,7 +18,7 @@ export async function findOrCreateBrand(call: BrandCall, name: string, brands: r
     const { data } = await call('POST', '/brands/new', { body: { brandName: name } });
     if (data[0]) return data[0];
   } catch (error) {
-    if ((error as AdminError).fields?.brandName === undefined) throw error;
+    if (!(error instanceof AdminError) || error.fields.brandName === undefined) throw error;
     const match = findBrand(name, (await call('GET', '/brands')).data);
     if (match) return match;
     throw error;
@@ -46,6 +46,6 @@ const NO_CONNECTION =
 
 /** Why no brand was created. */
 export function brandFailure(error: unknown): string {
-  const { status, fields } = error as Partial<AdminError>;
-  return status === 0 ? NO_CONNECTION : (fields?.brandName ?? sentenceOf(error));
+  if (!(error instanceof AdminError)) return sentenceOf(error);
+  return error.status === 0 ? NO_CONNECTION : (error.fields.brandName ?? error.message);
 }

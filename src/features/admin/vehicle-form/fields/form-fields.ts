@@ -48,10 +48,8 @@ export type FormSection = { id: string; title: string; fields: readonly FormFiel
 
 type Hints = Readonly<Record<string, string>>;
 
-type SectionId = keyof typeof SECTIONS;
-
 /** The fields that are code, by section, and the name of the field before which each stands; the others stand last. */
-const CODED_FIELDS: { [S in SectionId]?: readonly { field: FormField; before?: string }[] } = {
+const CODED_FIELDS: Readonly<Record<string, readonly { field: FormField; before?: string }[]>> = {
   identity: [
     {
       field: {
@@ -76,13 +74,12 @@ const CODED_FIELDS: { [S in SectionId]?: readonly { field: FormField; before?: s
 
 /** The sections that have fields, in their order. `hints`: those of this kind alone, by field. */
 export function formSections(fields: InputFieldTable, hints: Hints): FormSection[] {
-  const ids = Object.keys(SECTIONS) as SectionId[];
-  return ids
-    .map((id): FormSection => ({ id, title: SECTIONS[id], fields: sectionFields(fields, id, hints) }))
+  return Object.entries(SECTIONS)
+    .map(([id, title]): FormSection => ({ id, title, fields: sectionFields(fields, id, hints) }))
     .filter((section) => section.fields.length > 0);
 }
 
-function sectionFields(fields: InputFieldTable, id: SectionId, hints: Hints): FormField[] {
+function sectionFields(fields: InputFieldTable, id: string, hints: Hints): FormField[] {
   const descriptors = inputEntries(fields).filter(([, { section }]) => section === id);
   const codedFields = CODED_FIELDS[id] ?? [];
   const before = (name: string) => codedFields.filter((one) => one.before === name).map(({ field }) => field);

@@ -172,7 +172,7 @@ test('D35: a draft needs a title alone; to go online it needs title, image and, 
 
 test('D39: a draft of this browser that says nothing of the status has that of the vehicle', () => {
   const { status: _unknown, ...former } = values({ title: 'C3' });
-  const draft = { values: former as FormValues, base: null, uploadId: 'a', unsent: 0, key: null, at: '' };
+  const draft = { values: former, base: null, uploadId: 'a', unsent: 0, key: null, at: '' };
   const restored = initialValuesOf(
     { vehicle: null, brands: [], draft, draftFiles: new Map(), isOnlyTab: true },
     sections,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Upload, UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
-import type { Draft, UnsentPhoto } from './draft.ts';
+import type { Draft, UnsentPhoto } from './draft.schema.ts';
 import { photoId } from './draft-photos.ts';
 
 /** The photos that are not stored on the site, as a draft tells them. */

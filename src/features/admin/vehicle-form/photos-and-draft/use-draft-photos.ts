@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isUnderWay, type Upload, type UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
 import type { InitialValues } from '../initial-values.ts';
-import type { Draft } from './draft.ts';
 import { isStored, keepPhotos, photoId } from './draft-photos.ts';
 
 /** How a draft names a photo that is not sent yet, among the addresses of those that are. */
@@ -44,6 +43,6 @@ export function firstPhotos(
   { restored, values }: Pick<InitialValues, 'restored' | 'values'>,
   files: ReadonlyMap<string, File>,
 ): (string | File)[] {
-  const named = (restored as Draft | null)?.photos ?? values.images;
+  const named = restored?.photos ?? values.images;
   return named.flatMap((name) => (name.startsWith(KEPT) ? (files.get(name.slice(KEPT.length)) ?? []) : name));
 }
