@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { type Control, type ControllerRenderProps, useController } from 'react-hook-form';
 import { type ControlProps, Field } from '../../../../admin-ui/form/field.tsx';
+import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import type { Interface } from '../../../../shared/money.ts';
 import { type Fuel, GEARBOXES } from '../../../stock/vehicles/fields/choices.ts';
 import { yearOfModel } from '../../../stock/vehicles/vehicle.ts';
@@ -11,18 +12,21 @@ import { PricePreview } from './price-preview.tsx';
 import type { NewBrand } from './use-new-brand.ts';
 
 /** What the options of the selects come from. */
-export type Choices = { newBrand: NewBrand; fuels: readonly Fuel[]; style: Interface };
+type Choices = { newBrand: NewBrand | undefined; fuels: readonly Fuel[]; style: Interface };
 
 type Props = {
   field: FormField;
   control: Control<VehicleInput>;
   /** A remark about the value that does not prevent saving. */
   warning?: string | undefined;
-  choices: Choices;
+  /** Of the brand alone. */
+  newBrand?: NewBrand | undefined;
 };
 
-/** One field of the form. */
-export function FormInput({ field, control, warning, choices }: Props) {
+/** One field of the form, the only one that is rendered again while one types in it: there are some fifty. */
+export const FormInput = memo(function FormInput({ field, control, warning, newBrand }: Props) {
+  const { fuels, interface: style } = useAdminContext();
+  const choices = { newBrand, fuels, style };
   const { field: typed, fieldState } = useController({ name: field.name, control });
   const value = String(typed.value);
   return (
@@ -38,7 +42,7 @@ export function FormInput({ field, control, warning, choices }: Props) {
       {(shared) => <FieldControl field={field} choices={choices} shared={{ ...typed, ...shared, value }} />}
     </Field>
   );
-}
+});
 
 function hintOf(field: FormField, value: string, { style }: Choices): ReactNode {
   if (field.input === 'price') return <PricePreview field={field} text={value} style={style} />;
@@ -50,12 +54,11 @@ function hintOf(field: FormField, value: string, { style }: Choices): ReactNode 
 type Shared = ControlProps & Omit<ControllerRenderProps<VehicleInput>, 'value'> & { value: string };
 
 function FieldControl({ field, choices, shared }: { field: FormField; choices: Choices; shared: Shared }) {
-  const { input } = field;
-  if (input === 'area') return <textarea rows={3} {...shared} />;
+  if (field.input === 'area') return <textarea rows={3} {...shared} />;
   const options = optionsOf(field, choices);
-  if (!options) return <input type="text" inputMode={INPUT_MODES[input]} autoComplete="off" {...shared} />;
+  if (!options) return <input type="text" inputMode={INPUT_MODES[field.input]} autoComplete="off" {...shared} />;
   const choice = <Choice {...shared} options={options} mayBeEmpty={field.default === undefined} />;
-  return input === 'brand' ? <BrandInput newBrand={choices.newBrand}>{choice}</BrandInput> : choice;
+  return choices.newBrand ? <BrandInput newBrand={choices.newBrand}>{choice}</BrandInput> : choice;
 }
 
 /** Which keyboard a phone shows; absent: that of texts. */
@@ -70,7 +73,7 @@ type Option = { value: string; label: string; lang?: 'en' };
 
 /** The options of a select, or null where the field has another control. */
 function optionsOf({ input, options = [] }: FormField, { newBrand, fuels, style }: Choices): readonly Option[] | null {
-  if (input === 'brand') return newBrand.brands.map(({ id, brandName }) => ({ value: String(id), label: brandName }));
+  if (newBrand) return newBrand.brands.map(({ id, brandName }) => ({ value: String(id), label: brandName }));
   if (input === 'choice') return options;
   if (input === 'gearbox') return GEARBOXES.map(({ label }) => ({ value: label, label }));
   if (input !== 'fuel') return null;

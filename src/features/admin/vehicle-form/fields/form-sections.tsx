@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import { useMedia } from '../../../../admin-ui/use-media.ts';
 import { PhotoBoard } from '../../../platform/images/upload/photo-board.tsx';
 import { gearboxCodeOf } from '../../../stock/vehicles/fields/choice-labels.ts';
@@ -60,7 +59,6 @@ export function FormSections({ definition, form }: Props) {
 
 /** The fields of one section, open or folded. */
 function Fields({ section, form }: Omit<Props, 'definition'> & { section: SectionLayout }) {
-  const { fuels, interface: style } = useAdminContext();
   const { id, title, fields, isFolded } = section;
   const inputs = (
     <div className={styles.fields}>
@@ -70,7 +68,7 @@ function Fields({ section, form }: Omit<Props, 'definition'> & { section: Sectio
           field={field}
           control={form.control}
           warning={field.input === 'gearbox' ? gearboxWarning(form) : undefined}
-          choices={{ newBrand: form.newBrand, fuels, style }}
+          newBrand={field.input === 'brand' ? form.newBrand : undefined}
         />
       ))}
     </div>
