@@ -21,7 +21,7 @@ export function PhotoPicker({ queue, fieldError }: Props) {
   const over = useFileDrop(add);
   const notes = { error: fieldError, hint: HINT };
   return (
-    <div>
+    <div className={styles.picker}>
       <div className={styles.drop} data-over={over || undefined}>
         <label className={styles.pick}>
           <ImagePlus size={22} aria-hidden="true" />
