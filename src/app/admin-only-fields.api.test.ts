@@ -120,7 +120,7 @@ describe.each(KINDS)('%s', (kind) => {
               expect(body).not.toContain(hidden);
         },
       ),
-      seeded(8),
+      seeded(4),
     );
   });
 

@@ -123,7 +123,7 @@ test.runIf(isFirst)('FILE-11: import says in one sentence that a workbook takes 
     ['A1', 'Clio', '30'],
   ];
   await writeFile(join(folder, 'loin.xlsx'), workbook({ name: 'Stock', rows, far: 'XFD1048576' }));
-  const { code, out, err } = await spawnCommand('import', [join(folder, 'loin.xlsx')], settings());
+  const { code, out, err } = await run('import', ['loin.xlsx']);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err.trim()).toBe(
     'Ce fichier demande trop de mémoire ou de temps pour une liste de stock : copiez la liste seule dans un nouveau fichier.',

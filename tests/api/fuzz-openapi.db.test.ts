@@ -9,8 +9,8 @@ import { Memory } from '../support/fuzz/memory.ts';
 import { type FuzzRequest, type NamedOperation, operationsOf, Requests } from '../support/fuzz/openapi-requests.ts';
 import { seeded } from '../support/property.ts';
 
-/** Each engine gets a half of the 10,000 requests of `npm test`, by a seed of its own. FUZZ_REQUESTS asks for more. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5_000);
+/** On each engine, by a seed of its own. FUZZ_REQUESTS asks for more. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 
 const SEED = seeded(1).seed + (ENGINE === 'postgres' ? 1 : 0);
 

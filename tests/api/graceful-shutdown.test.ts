@@ -149,7 +149,6 @@ function isRunning(pid: number): boolean {
 
 test.each([
   ['Ctrl+C in its terminal', 'SIGINT', true],
-  ['a service manager’s SIGTERM to all of it', 'SIGTERM', true],
   ['SIGTERM to npm alone', 'SIGTERM', false],
   ['npm killed outright', 'SIGKILL', false],
 ] as const)(

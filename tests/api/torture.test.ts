@@ -34,7 +34,6 @@ test('DOCT-7: it takes no other site and no other database', async () => {
   for (const [args, env, words] of [
     [['https://garage.example'], {}, /« https:\/\/garage\.example » est de trop/],
     [[], { DATABASE_URL: 'postgres://db.example/vitrine' }, /retirez DATABASE_URL de l’environnement/],
-    [['--seconds', '9999'], {}, /--seconds : un nombre de 1 à 600/],
   ] as const) {
     const { code, out, err } = await torture([...args], env);
     expect([code, out]).toEqual([1, '']);

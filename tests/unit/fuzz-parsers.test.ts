@@ -5,7 +5,7 @@ import { PARSERS } from '../support/fuzz/parsers.ts';
 import { seeded } from '../support/property.ts';
 
 /** Some inputs for each parser at every run of the suite; `npm run fuzz` sends them for as long as one likes. */
-const { seed, numRuns } = seeded(200);
+const { seed, numRuns } = seeded(80);
 
 test.each(PARSERS)('FUZZ-3: $name: inputs guided by coverage break nothing', async (parser) => {
   const { findings, reached } = await fuzzParser(parser, chance(seed), (runs) => runs >= numRuns);
