@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { hostileText } from '../../../../../tests/support/hostile.ts';
 import { EXPORT_FORMAT, normalizeText } from '../../../../shared/csv-cells.ts';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
+import { isNegativeAmount } from '../../../../shared/fields.schema.ts';
 import { CAR_FIELDS } from '../../../stock/cars/car.fields.ts';
 import { TRUCK_FIELDS } from '../../../stock/trucks/truck.fields.ts';
 import { ACCESSORIES, GEARBOXES, SHIPPED_FUELS } from '../../../stock/vehicles/fields/choices.ts';
@@ -53,6 +54,8 @@ function anyValue(field: Field): fc.Arbitrary<unknown> {
       );
     case 'text':
       return text.filter((some) => some.length <= (field.maxLength ?? 500));
+    case 'price':
+      return text.filter((some) => !isNegativeAmount(some));
     case 'year':
       return fc.oneof(fc.constant(''), fc.integer({ min: 1000, max: 9999 }).map(String));
     case 'keyed':
