@@ -12,7 +12,7 @@ import { serve } from '../auth/serve-resource.server.ts';
 import { sessionToken, setSessionCookie } from '../auth/sessions/session-cookie.server.ts';
 import { openSession } from '../auth/sessions/sessions.repository.ts';
 import { noteRefusal, noteSuccess } from '../auth/trail/note-event.server.ts';
-import { confirmWithPassword } from './account/own-account.routes.ts';
+import { confirmWithPassword } from './account/confirm-password.server.ts';
 import {
   acceptInvitation,
   invite,

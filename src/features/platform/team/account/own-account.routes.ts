@@ -1,18 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalidBody } from '../../../../server/http/route-schemas.ts';
-import { DomainError } from '../../../../shared/errors.ts';
-import type { Admin } from '../../auth/admin.ts';
-import type { AdminApi, AdminScope } from '../../auth/admin-scope.routes.ts';
-import { countConfirmation } from '../../auth/login/login-limits.server.ts';
+import type { AdminApi } from '../../auth/admin-scope.routes.ts';
 import { ownPasswordResource } from '../../auth/login/own-password.resource.ts';
 import { passwordFault } from '../../auth/password-strength.server.ts';
 import { sealSetup } from '../../auth/second-factor/second-factor.repository.ts';
 import { newTotpSecret, totpUri } from '../../auth/second-factor/totp.server.ts';
 import { serve } from '../../auth/serve-resource.server.ts';
 import { sessionToken, setSessionCookie } from '../../auth/sessions/session-cookie.server.ts';
-import { noteRefusal } from '../../auth/trail/note-event.server.ts';
 import {
-  assertOwnPassword,
   assertWithoutTotp,
   changeOwnPassword,
   confirmTotp,
@@ -21,23 +15,7 @@ import {
   turnTotpOff,
 } from './account.repository.ts';
 import { accountResource } from './account.resource.ts';
-
-type AdminRequest = { admin: Admin; request: FastifyRequest; reply: FastifyReply };
-
-/**
- * Checks the own password before something that an open session alone must not do.
- * @throws DomainError 422, 429.
- */
-export async function confirmWithPassword(scope: AdminScope, { admin, request, reply }: AdminRequest, current: string) {
-  const attempt = await countConfirmation(scope, request, reply, admin);
-  const account = await assertOwnPassword(scope.context, admin, current).catch(async (error: unknown) => {
-    if (error instanceof DomainError && error.code === 'unavailable') await attempt.takeBack();
-    else noteRefusal(request, { kind: 'confirmation', reason: 'password', account: admin });
-    throw error;
-  });
-  await attempt.succeeded();
-  return account;
-}
+import { confirmWithPassword } from './confirm-password.server.ts';
 
 /** The own password and one-time codes (TEAM-6, TEAM-8). */
 export function ownAccountRoutes(api: AdminApi): void {

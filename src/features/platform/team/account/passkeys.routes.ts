@@ -10,7 +10,7 @@ import { serve } from '../../auth/serve-resource.server.ts';
 import { type NewPasskey, removePasskey, secondFactorsOf, storePasskey } from './account.repository.ts';
 import { passkeysResource } from './account.resource.ts';
 import { MAX_PASSKEYS } from './account.ts';
-import { confirmWithPassword } from './own-account.routes.ts';
+import { confirmWithPassword } from './confirm-password.server.ts';
 
 /** Ed25519, ES256 and RS256: all that devices make today. Without the list the library tries out experimental ones. */
 const ALGORITHMS = [-8, -7, -257];
