@@ -2,7 +2,7 @@ import { exportStock } from '../features/admin/stock-files/csv/csv-export.server
 import { StartError } from '../server/config.ts';
 import { count } from '../shared/text/french.ts';
 import { defineCommand, oneFile, progressOf, runIfMain, say, withContext } from './command.ts';
-import { checkTarget, writeWholeFile } from './write-file.ts';
+import { checkTarget, writeTarget } from './write-file.ts';
 
 const USAGE = 'npm run export -- FICHIER.csv';
 
@@ -28,7 +28,7 @@ export const exportList = defineCommand(HELP, OPTIONS, async ({ terminal, values
   await checkTarget(path, values.force);
   const kind = values.trucks ? 'trucks' : 'cars';
   const rows = await withContext(terminal, (context) =>
-    writeWholeFile(path, (to) => exportStock(context, kind, to, progressOf(terminal, 'Export'), terminal.signal)),
+    writeTarget(path, (to) => exportStock(context, kind, to, progressOf(terminal, 'Export'), terminal.signal)),
   );
   say(terminal, `${path} : ${count(rows, kind === 'cars' ? 'voiture' : 'camion')}.`);
 });

@@ -13,7 +13,7 @@ import {
 import { SECTION_LABELS } from '../features/platform/settings/settings.ts';
 import { StartError } from '../server/config.ts';
 import { absolute, configOf, defineCommand, runIfMain, say, type Terminal, withContext } from './command.ts';
-import { checkTarget, writeWholeFile } from './write-file.ts';
+import { checkTarget, writeTarget } from './write-file.ts';
 
 const HELP = `
 npm run settings -- export [FICHIER.json] [--force] | import FICHIER.json
@@ -50,7 +50,7 @@ async function exportSettings(terminal: Terminal, path: string | undefined, forc
     dealershipFileText(settingsOf(await readSections(context))),
   );
   if (path === undefined) return say(terminal, text.trimEnd());
-  await writeWholeFile(path, async (to) => void to.end(text));
+  await writeTarget(path, async (to) => void to.end(text));
   say(terminal, `${path} : les réglages y sont.`);
 }
 

@@ -1,5 +1,6 @@
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { StartError } from '../server/config.ts';
+import { writeWholeFile } from '../server/whole-file.ts';
 
 /** System calls that fail when the file cannot be written; an error of the database has others. */
 const FILE_CALLS = ['open', 'write', 'fsync', 'close', 'rename'];
@@ -13,27 +14,19 @@ export async function checkTarget(path: string, force = false): Promise<void> {
 }
 
 /**
- * Writes a file under another name and renames it, so that `path` is never half a file.
+ * Writes a file whole or not at all.
  * @param mode permissions of the file.
  * @throws StartError where it cannot be written.
  */
-export async function writeWholeFile<T>(
+export async function writeTarget<T>(
   path: string,
   write: (to: NodeJS.WritableStream) => Promise<T>,
-  mode = 0o666,
+  mode?: number,
 ): Promise<T> {
-  const incoming = `${path}.${process.pid}.tmp`;
-  try {
-    const file = await open(incoming, 'wx', mode);
-    const result = await write(file.createWriteStream({ flush: true }));
-    await rename(incoming, path);
-    return result;
-  } catch (error) {
-    await rm(incoming, { force: true }).catch(() => undefined);
-    const { syscall, message } = error as NodeJS.ErrnoException;
-    if (!FILE_CALLS.includes(syscall ?? '')) throw error;
+  return writeWholeFile(path, write, mode).catch((error: NodeJS.ErrnoException) => {
+    if (!FILE_CALLS.includes(error.syscall ?? '')) throw error;
     throw new StartError(
-      `Impossible d’écrire ${path} (${message}) : choisissez un dossier qui existe, où vous pouvez écrire et où il reste de la place.`,
+      `Impossible d’écrire ${path} (${error.message}) : choisissez un dossier qui existe, où vous pouvez écrire et où il reste de la place.`,
     );
-  }
+  });
 }
