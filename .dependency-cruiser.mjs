@@ -156,7 +156,6 @@ const UNRELATED = {
   'stock/trucks': ['stock/cars'],
   'stock/rates': ['stock/brands', 'platform/images'],
   'stock/brands': ['platform/images'],
-  'operations/backup': ['platform/auth'],
 };
 
 const mayImport = (feature, other) =>

@@ -1,4 +1,5 @@
 import {
+  Archive,
   ArrowDown,
   ArrowUp,
   BadgeEuro,
@@ -41,6 +42,7 @@ import {
 /** The icons of the administration. They stand apart from the public site's, which loads none of them. */
 const ICONS = {
   add: Plus,
+  backups: Archive,
   brands: Tag,
   cars: Car,
   chosen: Check,

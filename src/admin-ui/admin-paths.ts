@@ -19,6 +19,7 @@ export const ADMIN_PATHS = {
   statistics: '/admin/statistics',
   account: '/admin/account',
   team: '/admin/team',
+  backups: '/admin/backups',
 } as const;
 
 /**

@@ -24,7 +24,11 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
   responses: Record<
     string,
-    { content?: { [type in 'application/json' | 'text/csv']?: { schema: Record<string, unknown> } } }
+    {
+      content?: {
+        [type in 'application/json' | 'text/csv' | 'application/x-tar']?: { schema: Record<string, unknown> };
+      };
+    }
   >;
 };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
@@ -155,14 +159,19 @@ describe('the API says what it is', () => {
       for (const [method, operation] of Object.entries(operations).filter(() => path.startsWith('/api/admin'))) {
         const call = `${method} ${path}`;
         expect([call, operation.summary]).toEqual([call, expect.any(String)]);
-        const success = operation.responses[200] ?? operation.responses[201];
-        const { schema } = success?.content?.[path.endsWith('.csv') ? 'text/csv' : 'application/json'] ?? {};
+        const success = operation.responses[200] ?? operation.responses[201] ?? operation.responses[202];
+        const file = path.endsWith('.csv')
+          ? 'text/csv'
+          : path.endsWith('/file')
+            ? 'application/x-tar'
+            : 'application/json';
+        const { schema } = success?.content?.[file] ?? {};
         expect([call, schema]).toEqual([call, expect.any(Object)]);
         expect([call, Object.keys(operation.responses)]).toEqual([call, expect.arrayContaining(['403'])]);
         // What is deleted or undone by its address needs no body, but for second factors, which ask for the password.
         const asksPassword = /\/passkeys\/|\/second-factors$/.test(path);
         const isNamed = method === 'delete' && /\{|\/sessions$/.test(path) && !asksPassword;
-        const hasBody = method !== 'get' && !isNamed && !/\/(logout|undo)$/.test(path);
+        const hasBody = method !== 'get' && !isNamed && !/\/(logout|undo|backups)$/.test(path);
         expect([call, operation.requestBody !== undefined]).toEqual([call, hasBody]);
       }
   });

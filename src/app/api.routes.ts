@@ -11,6 +11,8 @@ import { vehicleAdminRoutes } from '../features/admin/vehicle-table/routes/vehic
 import type { CatalogueClient } from '../features/catalogue/client/catalogue-client.ts';
 import { landingRoutes } from '../features/catalogue/landing-pages/landings.routes.ts';
 import { searchRoutes } from '../features/catalogue/search/search.routes.ts';
+import type { BackupFolder } from '../features/operations/backup/backup-folder.server.ts';
+import { backupRoutes } from '../features/operations/backup/backups.routes.ts';
 import { adminScope } from '../features/platform/auth/admin-scope.routes.ts';
 import { accountRoutes } from '../features/platform/auth/sessions/account.routes.ts';
 import { sessionRoutes } from '../features/platform/auth/sessions/session.routes.ts';
@@ -46,7 +48,7 @@ export async function apiRoutes(
   publicUrl: string | undefined,
   siteName: () => Promise<string>,
   signIn: SignIn,
-  site: FeedSite & PrintSite,
+  site: FeedSite & PrintSite & { backups: BackupFolder },
   pendingImages?: PendingImages,
 ): Promise<void> {
   await registerOpenApi(app, publicUrl);
@@ -86,6 +88,7 @@ export async function apiRoutes(
       uploadRoutes(api, detachPicture);
       stockImportRoutes(api);
       stockExportRoutes(api);
+      backupRoutes(api, site.backups);
     }),
   );
   app.register(async (scope) => signInRoutes(scope, signIn));

@@ -1,10 +1,21 @@
+import { join } from 'node:path';
 import { writeBackup } from '../features/operations/backup/backup.server.ts';
+import { BackupFolder, newId } from '../features/operations/backup/backup-folder.server.ts';
 import { recordBackup } from '../features/operations/backup/last-backup.server.ts';
 import { hasPendingPictures } from '../features/operations/demonstration/demonstration.seed.ts';
 import { count } from '../shared/text/french.ts';
-import { configOf, defineCommand, oneFile, progressOf, runIfMain, say, withUnmigratedContext } from './command.ts';
+import {
+  configOf,
+  defineCommand,
+  oneFile,
+  progressOf,
+  runIfMain,
+  say,
+  type Terminal,
+  withUnmigratedContext,
+} from './command.ts';
 import { megabytes } from './megabytes.ts';
-import { checkTarget, writeWholeFile } from './write-file.ts';
+import { checkTarget, writeTarget } from './write-file.ts';
 
 const USAGE = 'npm run backup -- FICHIER';
 
@@ -14,6 +25,8 @@ ${USAGE} [--force]
 Écrit tout le site dans un seul fichier : toutes les lignes de la base, telles qu’elles étaient à un même instant, et
 toutes les images qu’elles nomment. Le site peut servir et enregistrer pendant ce temps. « npm run restore » le restaure,
 sur SQLite ou PostgreSQL, sur disque ou S3.
+
+Sans FICHIER : dans le dossier des sauvegardes du site (BACKUP_DIR), où /admin/backups la montre.
 
   --force    remplace le fichier s’il existe
   --help     cette aide
@@ -25,6 +38,7 @@ export const backup = defineCommand(
   HELP,
   { force: { type: 'boolean' } },
   async ({ terminal, values, positionals }) => {
+    if (positionals.length === 0) return backUpToFolder(terminal);
     const path = oneFile(terminal, positionals, USAGE);
     await checkTarget(path, values.force);
     const since = Date.now();
@@ -33,7 +47,7 @@ export const backup = defineCommand(
     const { manifest, checksum, isPreparing } = await withUnmigratedContext(terminal, config, async (context) => {
       const isPreparing = await hasPendingPictures(context);
       return {
-        ...(await writeWholeFile(path, (to) => writeBackup(context, to, progress, terminal.signal), 0o600)),
+        ...(await writeTarget(path, (to) => writeBackup(context, to, progress, terminal.signal), 0o600)),
         isPreparing,
       };
     });
@@ -60,5 +74,15 @@ export const backup = defineCommand(
   },
   'Interrompu : aucun fichier n’a été laissé.',
 );
+
+async function backUpToFolder(terminal: Terminal): Promise<void> {
+  const config = configOf(terminal);
+  const { id, bytes } = await withUnmigratedContext(terminal, config, (context) => {
+    const folder = new BackupFolder(context, config, () => undefined);
+    terminal.signal.addEventListener('abort', () => void folder.close());
+    return folder.make(newId(), 'command');
+  });
+  say(terminal, `${join(config.backupDir, id)}.tar : ${megabytes(bytes)}.`);
+}
 
 await runIfMain(backup, import.meta);

@@ -40,6 +40,8 @@ test('Without any setting the site is a demonstration on this machine', () => {
     dealershipFile: undefined,
     trustProxy: false,
     metricsToken: undefined,
+    backupDir: join(folder, 'data/backups'),
+    backupEveryDays: 0,
     logLevel: 'info',
     development: false,
   } satisfies Config);

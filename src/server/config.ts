@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod';
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../shared/password.ts';
@@ -14,6 +14,7 @@ export class StartError extends Error {}
 const text = () => z.string().trim();
 
 const port = 'un nombre de 0 à 65535';
+const days = 'un nombre de jours de 0 (jamais) à 30';
 
 const oneOf = <const T extends string>(values: T[], error: string) => z.enum(values, { error });
 
@@ -76,6 +77,8 @@ const fields = {
   METRICS_TOKEN: text()
     .regex(/^[\x21-\x7e]{16,200}$/, '16 caractères au moins, sans espace ni accent')
     .optional(),
+  BACKUP_DIR: text().optional(),
+  BACKUP_EVERY_DAYS: z.coerce.number({ error: days }).int(days).min(0, days).max(30, days).optional(),
   LOG_LEVEL: oneOf(
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     'fatal, error, warn, info, debug, trace ou silent',
@@ -109,6 +112,10 @@ export type Config = {
   /** Trusted proxies: how many of the nearest, or their addresses and ranges. */
   trustProxy: false | number | string;
   metricsToken: string | undefined;
+  /** Absolute path of the folder of backups. */
+  backupDir: string;
+  /** Days between two backups that the site makes by itself; 0: none. */
+  backupEveryDays: number;
   logLevel: string;
   development: boolean;
 };
@@ -150,6 +157,8 @@ export function readConfig(env: Environment, folder = process.cwd()): Config {
     dealershipFile: values.DEALERSHIP_FILE === undefined ? undefined : resolve(folder, values.DEALERSHIP_FILE),
     trustProxy: proxies(values.TRUST_PROXY),
     metricsToken: values.METRICS_TOKEN,
+    backupDir: resolve(folder, values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
+    backupEveryDays: values.BACKUP_EVERY_DAYS ?? (values.DEMO === '1' ? 0 : 1),
     logLevel: values.LOG_LEVEL,
     development: env.NODE_ENV === 'development',
   };

@@ -22,7 +22,7 @@ export type Endpoint = {
   /** The JSON body. The response to wrong fields is 422 and names all of them. */
   body?: z.ZodType;
   /** Status of a success. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   response: z.ZodType;
   /** Errors besides those that every route of its kind has, for the OpenAPI document. */
   errors?: readonly ErrorStatus[];

@@ -70,13 +70,7 @@ export async function adminCall<T>(
   path: string,
   call: Call = {},
 ): Promise<T> {
-  const response = await send(method, path, call);
-  if (response.status === 401 && !path.startsWith('/login')) {
-    // Frees the connection for the login.
-    await response.body?.cancel();
-    await signInAgain(call.signal);
-    return adminCall(method, path, call);
-  }
+  const response = await sendSignedIn(method, path, call);
   const body: unknown = await response.json().catch((error: unknown) => {
     // The body was being read when the caller gave up: no failure of the site.
     if (isAborted(error)) throw error;
@@ -87,6 +81,23 @@ export async function adminCall<T>(
     return body as T;
   }
   throw errorOf(response, body);
+}
+
+/** The bytes of a file that a call returns. @throws what `adminCall` throws. */
+export async function adminFile(path: string, body: object): Promise<Blob> {
+  const response = await sendSignedIn('POST', path, { body });
+  if (response.ok) return response.blob();
+  throw errorOf(response, await response.json().catch(() => null));
+}
+
+/** Sends a call; where the session has ended, again after the login. */
+async function sendSignedIn(method: string, path: string, call: Call): Promise<Response> {
+  const response = await send(method, path, call);
+  if (response.status !== 401 || path.startsWith('/login')) return response;
+  // Frees the connection for the login.
+  await response.body?.cancel();
+  await signInAgain(call.signal);
+  return sendSignedIn(method, path, call);
 }
 
 async function send(method: string, path: string, { body, idempotencyKey, signal }: Call): Promise<Response> {

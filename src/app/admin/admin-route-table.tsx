@@ -32,6 +32,7 @@ const loadStatistics = () =>
   import('../../features/admin/statistics/statistics.page.tsx').then((module) => module.StatisticsPage);
 const loadAccount = () =>
   import('../../features/platform/team/account/account.page.tsx').then((module) => module.AccountPage);
+const loadBackups = () => import('../../features/operations/backup/list.page.tsx').then((module) => module.BackupsPage);
 const loadTeam = () => import('../../features/platform/team/list.page.tsx').then((module) => module.TeamPage);
 const loadInvitation = () =>
   import('../../features/platform/team/invitation.page.tsx').then((module) => module.InvitationPage);
@@ -69,6 +70,7 @@ export const adminRoutes: RouteObject[] = [
               { path: ADMIN_PATHS.account, element: <LazyPage load={loadAccount} /> },
               { path: ADMIN_PATHS.security, element: <LazyPage load={loadSecurity} /> },
               { path: ADMIN_PATHS.team, element: <LazyPage load={loadTeam} /> },
+              { path: ADMIN_PATHS.backups, element: <LazyPage load={loadBackups} /> },
               { path: ADMIN_PATHS.statistics, element: <LazyPage load={loadStatistics} /> },
               { path: '*', element: <AdminNotFoundPage /> },
             ],

@@ -64,6 +64,13 @@ const GROUPS: readonly PageGroup[] = [
         ownersOnly: true,
         keywords: 'collaborateurs inviter rôles administrateurs',
       },
+      {
+        to: ADMIN_PATHS.backups,
+        label: 'Sauvegardes',
+        icon: 'backups',
+        ownersOnly: true,
+        keywords: 'sauvegarder restaurer télécharger copie version mise à jour',
+      },
     ],
   },
 ];

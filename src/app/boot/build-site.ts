@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { feedRoutes } from '../../features/admin/feeds/published-feeds.routes.ts';
 import { linkCardRoutes } from '../../features/catalogue/link-cards/link-cards.routes.ts';
+import { BackupFolder } from '../../features/operations/backup/backup-folder.server.ts';
+import { makeScheduledBackup } from '../../features/operations/backup/scheduled-backup.server.ts';
 import { imageRoutes } from '../../features/platform/images/images.routes.ts';
 import type { PendingImages } from '../../features/platform/images/upload/pending-images.ts';
 import { type SettingsReader, settingsReader } from '../../features/platform/settings/current-settings.server.ts';
@@ -70,11 +72,13 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   const origin = () => originOf(app, config);
   const signIn = await signInOf(app, context, config, origin);
   const siteName = async () => (await settings()).dealership.name;
-  const site = { origin, settings, dealer: async () => (await settings()).dealership };
+  const backups = new BackupFolder(context, config, (err) => app.log.error({ err }, 'backup failed'));
+  app.addHook('onClose', () => backups.close());
+  const site = { origin, settings, dealer: async () => (await settings()).dealership, backups };
   await app.register((api) =>
     apiRoutes(api, context, catalogue, config.publicUrl, siteName, signIn, site, pendingImages),
   );
-  scheduleMaintenance(app, context);
+  scheduleMaintenance(app, context, () => makeScheduledBackup(context, backups, config.backupEveryDays));
   feedRoutes(app, context, site);
   await contactRoutes(app, async () => (await settings()).dealership.chat);
   imageRoutes(app, context.storage, pendingImages);

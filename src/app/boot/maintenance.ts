@@ -34,7 +34,11 @@ export async function runMaintenance(
  * Runs every hour while the site listens, and once a day deletes files without a row, which lists all files; when one run
  * fails, the next one does its work.
  */
-export function scheduleMaintenance(app: FastifyInstance, context: AppContext): void {
+export function scheduleMaintenance(
+  app: FastifyInstance,
+  context: AppContext,
+  makeBackup: () => Promise<boolean>,
+): void {
   const timers: NodeJS.Timeout[] = [];
   const clock = new ClockWatch();
   const regularly = (intervalMs: number, task: () => Promise<object>) => {
@@ -50,6 +54,7 @@ export function scheduleMaintenance(app: FastifyInstance, context: AppContext): 
   };
   app.addHook('onListen', async () => {
     regularly(INTERVAL_MS, () => runMaintenance(context));
+    regularly(INTERVAL_MS, async () => ({ backup: await makeBackup() }));
     regularly(FILES_INTERVAL_MS, () => deleteStrayFilesUnlessMany(context));
   });
   app.addHook('onClose', async () => timers.forEach(clearInterval));

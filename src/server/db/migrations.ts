@@ -24,6 +24,7 @@ import { createSecurityEvents } from './migrations/0022-security-events.ts';
 import { createVisitorSessions } from './migrations/0023-visitor-sessions.ts';
 import { keepSitesOpen } from './migrations/0024-open-site.ts';
 import { readAmountsAgain } from './migrations/0025-price-amounts.ts';
+import { createScheduledTasks } from './migrations/0026-scheduled-tasks.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -58,5 +59,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0023-visitor-sessions': { up: (db) => createVisitorSessions(db, engine) },
     '0024-open-site': { up: keepSitesOpen },
     '0025-price-amounts': { up: readAmountsAgain },
+    '0026-scheduled-tasks': { up: (db) => createScheduledTasks(db, engine) },
   };
 }

@@ -149,6 +149,8 @@ export interface Tables {
     /** Hash of all that is the same in a row's events, and of their minute. */
     slot: string;
   };
+  /** The last day of tasks that one instance does for all (migration 0026). */
+  scheduled_tasks: { name: string; last_day: string };
   /** Secret addresses of the stock (migration 0021). The token itself is only in the address. */
   feeds: {
     id: Generated<number>;

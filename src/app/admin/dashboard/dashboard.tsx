@@ -11,6 +11,7 @@ import { vehicles } from '../../../features/admin/vehicle-table/vehicles.client.
 import { brands } from '../../../features/stock/brands/brands.client.ts';
 import { rates } from '../../../features/stock/rates/rates.client.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import { BackupNotice } from './backup-notice.tsx';
 import styles from './dashboard.module.css';
 import { RecentList } from './recent-list.tsx';
 import { ToDo } from './to-do.tsx';
@@ -32,6 +33,7 @@ export function Dashboard() {
     <div className={styles.page}>
       <h1>Tableau de bord</h1>
       <ToDo />
+      <BackupNotice />
       <ul className={styles.tiles}>
         <Tile kind="cars" label="voitures" list={cars} />
         <Tile kind="brands" label="marques" list={brandList} />

@@ -52,7 +52,7 @@ export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   /** The JSON body. The response to wrong fields is 422 and names all of them. */
   body?: B;
   /** Status of a success. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   response: R;
   /** Errors of this route besides those that every route of its kind has, for the OpenAPI document. */
   errors?: readonly ErrorStatus[];

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { AppContext } from '../../../server/app-context.ts';
+import { writeWholeFile } from '../../../server/whole-file.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { TaskQueue } from '../../../shared/task-queue.ts';
+import { writeBackup } from './backup.server.ts';
+import { type Backup, type BackupJob, type BackupOrigin, backupJobSchema, backupSchema } from './backups.schema.ts';
+import { recordBackup } from './last-backup.server.ts';
+import type { Manifest } from './manifest.server.ts';
+
+/** Those that the site made by itself; others stay until somebody deletes them. */
+const KEPT_SCHEDULED = 7;
+
+/** How often a running job writes where it is, and after which silence its process is taken for dead. */
+const PROGRESS_MS = 500;
+const SILENT_MS = 30_000;
+const JOB_DAYS_MS = 24 * 60 * 60 * 1000;
+
+const FULL =
+  'Il n’y a plus de place pour cette sauvegarde : rien n’en a été gardé. Libérez de la place, puis recommencez.';
+const UNWRITABLE = 'Le dossier des sauvegardes ne peut pas être écrit : rien n’a été gardé.';
+const FAILED = 'La sauvegarde a échoué : rien n’en a été gardé. Réessayez dans un moment.';
+const STOPPED = 'La sauvegarde a été interrompue : rien n’en a été gardé.';
+
+const storedJobSchema = backupJobSchema.extend({ at: z.number() });
+
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+type Folders = { backupDir: string; dataDir: string };
+
+/**
+ * Backups in one folder: `{id}.tar`, beside it `{id}.json` with what it holds, and `{id}.job` while it is made. Instances
+ * that share the folder see each other's.
+ */
+export class BackupFolder {
+  readonly #context: AppContext;
+  readonly #folder: string;
+  readonly #dataDir: string;
+  readonly #ends = new AbortController();
+  readonly #starts = new TaskQueue({ concurrency: 1 });
+  readonly #onFailure: (error: unknown) => void;
+  #running: Promise<unknown> = Promise.resolve();
+
+  /** `onFailure` gets the error of a backup that `start` began. */
+  constructor(context: AppContext, { backupDir, dataDir }: Folders, onFailure: (error: unknown) => void) {
+    this.#context = context;
+    this.#folder = backupDir;
+    this.#dataDir = dataDir;
+    this.#onFailure = onFailure;
+  }
+
+  /** All of them, newest first. */
+  async list(): Promise<Backup[]> {
+    const names = await this.#names();
+    const read = names
+      .filter((name) => name.endsWith('.json') && names.includes(name.replace(/json$/, 'tar')))
+      .map((name) => this.#read(name, backupSchema));
+    const backups = (await Promise.all(read)).filter((one) => one !== null);
+    return backups.toSorted((one, other) => other.made_at.localeCompare(one.made_at));
+  }
+
+  /**
+   * Begins a backup. Returns the id of its job, or of the one that runs already.
+   * @throws DomainError where the folder cannot be written.
+   */
+  start(origin: BackupOrigin): Promise<string> {
+    return this.#starts.run(async () => {
+      const current = await this.#currentJob();
+      if (current !== null) return current;
+      const id = newId();
+      await this.#prepare(id);
+      this.#running = this.make(id, origin).catch(this.#onFailure);
+      return id;
+    });
+  }
+
+  /** Null where there is none of that id, or its end is a day ago. */
+  async job(id: string): Promise<BackupJob | null> {
+    const job = await this.#read(`${id}.job`, storedJobSchema);
+    if (job === null) return null;
+    const { at, ...shown } = job;
+    return job.state === 'running' && Date.now() - at > SILENT_MS
+      ? { ...shown, state: 'failed', error: STOPPED }
+      : shown;
+  }
+
+  /** @throws DomainError 404 */
+  async open(id: string): Promise<{ file: ReadStream; bytes: number }> {
+    const path = this.#path(`${id}.tar`);
+    const found = await stat(path).catch(() => null);
+    if (found === null) throw missing();
+    return { file: createReadStream(path), bytes: found.size };
+  }
+
+  /** @throws DomainError 404 */
+  async remove(id: string): Promise<void> {
+    await rm(this.#path(`${id}.tar`)).catch(() => {
+      throw missing();
+    });
+    await rm(this.#path(`${id}.json`), { force: true });
+  }
+
+  /**
+   * Makes a backup and waits for its end.
+   * @throws DomainError 'storage_full'; whatever else keeps it from being made.
+   */
+  async make(id: string, origin: BackupOrigin): Promise<Backup> {
+    await this.#prepare(id);
+    const parts = { pictures: [0, 0], rows: [0, 0] };
+    let state: BackupJob['state'] = 'running';
+    let error = '';
+    const save = () => {
+      const { pictures, rows } = parts;
+      const sum = (i: 0 | 1) => (pictures[i] ?? 0) + (rows[i] ?? 0);
+      return this.#writeJob(id, { state, done: sum(0), total: sum(1), error });
+    };
+    const timer = setInterval(() => void save().catch(() => undefined), PROGRESS_MS);
+    try {
+      const { manifest, checksum } = await writeWholeFile(
+        this.#path(`${id}.tar`),
+        (to) =>
+          writeBackup(
+            this.#context,
+            to,
+            {
+              pictures: (...counts) => {
+                parts.pictures = counts;
+              },
+              rows: (...counts) => {
+                parts.rows = counts;
+              },
+            },
+            this.#ends.signal,
+          ),
+        0o600,
+      );
+      const backup = await this.#describe(id, origin, manifest);
+      await recordBackup(this.#dataDir, { made: manifest.made, path: this.#path(`${id}.tar`), checksum });
+      if (origin === 'schedule') await this.#deleteOldest();
+      state = 'done';
+      return backup;
+    } catch (reason) {
+      state = 'failed';
+      error = isFull(reason) ? FULL : this.#ends.signal.aborted ? STOPPED : FAILED;
+      await rm(this.#path(`${id}.tar`), { force: true }).catch(() => undefined);
+      throw isFull(reason) ? new DomainError('storage_full', FULL) : reason;
+    } finally {
+      clearInterval(timer);
+      await save().catch(() => undefined);
+    }
+  }
+
+  /** Ends what is being made; nothing of it is kept. */
+  async close(): Promise<void> {
+    this.#ends.abort();
+    await this.#running;
+  }
+
+  async #prepare(id: string): Promise<void> {
+    try {
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      await this.#writeJob(id, { state: 'running', done: 0, total: 0, error: '' });
+    } catch (error) {
+      throw isFull(error) ? new DomainError('storage_full', FULL) : new DomainError('unavailable', UNWRITABLE);
+    }
+  }
+
+  async #describe(id: string, origin: BackupOrigin, { made, contents }: Manifest): Promise<Backup> {
+    const rowsOf = (...names: string[]) =>
+      contents.tables.reduce((sum, { name, rows }) => (names.includes(name) ? sum + rows : sum), 0);
+    const { size: bytes } = await stat(this.#path(`${id}.tar`));
+    const counts = { vehicles: rowsOf('cars', 'trucks'), pictures: rowsOf('pictures') };
+    const backup: Backup = { id, made_at: made, bytes, ...counts, origin };
+    await writeFile(this.#path(`${id}.json`), `${JSON.stringify(backup)}\n`, { mode: 0o600 });
+    return backup;
+  }
+
+  async #deleteOldest(): Promise<void> {
+    const scheduled = (await this.list()).filter(({ origin }) => origin === 'schedule');
+    for (const { id } of scheduled.slice(KEPT_SCHEDULED)) await this.remove(id);
+  }
+
+  /** Id of a job that runs, in whatever process; deletes what former ones left. */
+  async #currentJob(): Promise<string | null> {
+    let current: string | null = null;
+    for (const name of (await this.#names()).filter((one) => one.endsWith('.job'))) {
+      const job = await this.#read(name, storedJobSchema);
+      const silentMs = Date.now() - (job?.at ?? 0);
+      if (job?.state === 'running' && silentMs < SILENT_MS) current = name.replace(/\.job$/, '');
+      else if (silentMs > JOB_DAYS_MS) await rm(this.#path(name), { force: true });
+    }
+    return current;
+  }
+
+  async #names(): Promise<string[]> {
+    return readdir(this.#folder).catch((): string[] => []);
+  }
+
+  async #writeJob(id: string, job: BackupJob): Promise<void> {
+    const path = this.#path(`${id}.job`);
+    await writeFile(`${path}.tmp`, JSON.stringify({ ...job, at: Date.now() }), { mode: 0o600 });
+    await rename(`${path}.tmp`, path);
+  }
+
+  async #read<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | null> {
+    try {
+      return schema.parse(JSON.parse(await readFile(this.#path(name), 'utf8')));
+    } catch {
+      return null;
+    }
+  }
+
+  #path(name: string): string {
+    return join(this.#folder, name);
+  }
+}
+
+const missing = () => new DomainError('not_found', 'Cette sauvegarde n’existe pas ou plus.');
+
+/** '20261125T031500-1f0c9a2b' */
+export function newId(now = new Date()): string {
+  const moment = now.toISOString().replace(/[-:]|\.\d+Z$/g, '');
+  return `${moment}-${randomBytes(4).toString('hex')}`;
+}

@@ -1,0 +1,35 @@
+import styles from './list.module.css';
+
+/** How a backup is restored and the site updated, for who does it on the machine. */
+export function BackupHelp() {
+  return (
+    <>
+      <details className={styles.help}>
+        <summary>Restaurer une sauvegarde</summary>
+        <ol>
+          <li>Sur la machine du site, ou une neuve avec le programme, arrêtez le site et copiez-y le fichier.</li>
+          <li>
+            Dans le dossier du programme : <code>npm run restore -- FICHIER.tar</code> ; <code>--force</code> remplace
+            ce que la base contient. Rien n’est écrit si le fichier est abîmé.
+          </li>
+          <li>
+            Relancez le site : <code>npm start</code>. Les comptes et mots de passe sont ceux de la sauvegarde.
+          </li>
+        </ol>
+      </details>
+      <details className={styles.help}>
+        <summary>Mettre le programme à jour</summary>
+        <ol>
+          <li>Faites une sauvegarde avec le bouton ci-dessus et téléchargez-la.</li>
+          <li>
+            Dans le dossier du programme : <code>git pull</code>. <code>CHANGELOG.md</code> dit ce qui est nouveau et ce
+            qu’il faut savoir avant.
+          </li>
+          <li>
+            Relancez le site : <code>npm start</code> installe, construit et met la base à jour.
+          </li>
+        </ol>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import controls from '../../../admin-ui/controls.module.css';
+import { momentOf } from '../../../shared/dates/moment.ts';
+import { formatNumber } from '../../../shared/money.ts';
+import { count } from '../../../shared/text/french.ts';
+import type { Backup, BackupOrigin } from './backups.schema.ts';
+import styles from './list.module.css';
+
+const ORIGIN_LABELS: Record<BackupOrigin, string> = {
+  person: 'faite à la demande',
+  schedule: 'faite la nuit par le site',
+  command: 'faite par une commande',
+};
+
+type Props = {
+  backups: readonly Backup[];
+  onDownload: (backup: Backup) => void;
+  onDelete: (backup: Backup) => void;
+};
+
+/** The backups, newest first, each with what it holds. */
+export function BackupList({ backups, onDownload, onDelete }: Props) {
+  if (backups.length === 0) return <p role="status">Aucune sauvegarde pour l’instant.</p>;
+  return (
+    <ul className={styles.backups} aria-label="Sauvegardes">
+      {backups.map((backup) => {
+        const moment = momentOf(backup.made_at);
+        return (
+          <li key={backup.id}>
+            <span>
+              <strong>{moment}</strong>
+              <small>
+                {sizeText(backup.bytes)} · {count(backup.vehicles, 'véhicule')}, {count(backup.pictures, 'photo')} ·{' '}
+                {ORIGIN_LABELS[backup.origin]}
+              </small>
+            </span>
+            <span className={styles.actions}>
+              <button type="button" className={controls.ghost} onClick={() => onDownload(backup)}>
+                Télécharger<span className="visually-hidden"> la sauvegarde du {moment}</span>
+              </button>
+              <button type="button" className={controls.ghost} onClick={() => onDelete(backup)}>
+                Supprimer<span className="visually-hidden"> la sauvegarde du {moment}</span>
+              </button>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const MB = 1_000_000;
+
+/** 31457280 → '31 Mo' */
+function sizeText(bytes: number): string {
+  return bytes < MB ? `${formatNumber(Math.ceil(bytes / 1000))} ko` : `${formatNumber(Math.round(bytes / MB))} Mo`;
+}

@@ -1,0 +1,140 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AdminApiSite, openAdminApi, PASSWORD } from '../../../../tests/support/admin-api.ts';
+import { done } from '../../../../tests/support/commands.ts';
+import { emptySettings } from '../../../../tests/support/program.ts';
+import { backup } from '../../../commands/backup.ts';
+import { restore } from '../../../commands/restore.ts';
+import { BackupFolder, newId } from './backup-folder.server.ts';
+import type { Backup, BackupJob } from './backups.schema.ts';
+import { makeScheduledBackup } from './scheduled-backup.server.ts';
+
+let site: AdminApiSite;
+let folder: string;
+beforeAll(async () => {
+  site = await openAdminApi();
+  folder = join(site.context.dataDir, 'backups');
+});
+afterAll(() => site.close());
+
+type Method = 'GET' | 'POST' | 'DELETE';
+
+const call = (method: Method, path: string, payload?: object) =>
+  site.app.inject({ method, url: `/api/admin${path}`, headers: { cookie: site.cookie }, ...(payload && { payload }) });
+const backups = async (): Promise<Backup[]> => (await call('GET', '/backups')).json().data;
+const jobOf = async (id: string): Promise<BackupJob> => (await call('GET', `/backup-jobs/${id}`)).json().data;
+
+/** Begins a backup over the API and waits for its end. */
+async function make(): Promise<{ id: string; job: BackupJob }> {
+  const response = await call('POST', '/backups');
+  expect(response.statusCode).toBe(202);
+  const { job: id } = response.json().data;
+  await expect.poll(async () => (await jobOf(id)).state).not.toBe('running');
+  return { id, job: await jobOf(id) };
+}
+
+test('BACK-1: an owner makes a backup, downloads it with the password, restores it elsewhere and deletes it', async () => {
+  await site.row('POST', '/cars/new', { title: 'Sauvée', images: ['https://images.example/1.jpg'] });
+  const { id, job } = await make();
+  expect(job).toMatchObject({ state: 'done', error: '' });
+  expect(await backups()).toEqual([
+    {
+      id,
+      made_at: expect.stringMatching(/^20/),
+      bytes: expect.any(Number),
+      vehicles: 1,
+      pictures: 0,
+      origin: 'person',
+    },
+  ]);
+
+  const path = `/backups/${id}/file`;
+  expect(await site.rejected('POST', path, {})).toMatchObject({ status: 422, fields: { current: expect.any(String) } });
+  expect(await site.rejected('POST', path, { current: 'un autre mot de passe' })).toMatchObject({ status: 422 });
+  const file = await call('POST', path, { current: PASSWORD });
+  expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
+    200,
+    'application/x-tar',
+    `attachment; filename="vitrine-${id}.tar"`,
+  ]);
+  const settings = await emptySettings();
+  const copy = join(site.context.dataDir, 'copie.tar');
+  await writeFile(copy, file.rawPayload);
+  await done(restore, [copy], settings);
+
+  expect((await call('DELETE', `/backups/${id}`)).json()).toEqual({ data: [{ id }] });
+  expect(await backups()).toEqual([]);
+  expect((await site.rejected('DELETE', `/backups/${id}`)).status).toBe(404);
+  expect((await site.rejected('POST', path, { current: PASSWORD })).status).toBe(404);
+});
+
+test('BACK-1: a name that is no backup reads no file', async () => {
+  for (const id of ['..%2F..%2Fvitrine', 'x', '%00'])
+    expect((await call('POST', `/backups/${id}/file`, { current: PASSWORD })).statusCode).toBeOneOf([400, 404]);
+});
+
+test('BACK-1: a backup that a command made without a file is listed too', async () => {
+  const { dataDir, databaseUrl = '' } = site.context;
+  await done(backup, [], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+  const [made] = await backups();
+  expect(made).toMatchObject({ origin: 'command', vehicles: 1 });
+  await call('DELETE', `/backups/${made?.id}`);
+});
+
+test('BACK-2: two requests at once make one backup', async () => {
+  const [first, second] = await Promise.all([call('POST', '/backups'), call('POST', '/backups')]);
+  expect(first.json()).toEqual(second.json());
+  await expect.poll(async () => (await jobOf(first.json().data.job)).state).toBe('done');
+  expect(await backups()).toHaveLength(1);
+});
+
+test('BACK-2: a job whose process is gone has failed, and the next backup begins', async () => {
+  const id = newId();
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${id}.job`), JSON.stringify({ state: 'running', done: 3, total: 9, error: '', at: 0 }));
+  expect(await jobOf(id)).toMatchObject({
+    state: 'failed',
+    error: 'La sauvegarde a été interrompue : rien n’en a été gardé.',
+  });
+  expect((await make()).job).toMatchObject({ state: 'done' });
+});
+
+test('BACK-2: a folder that cannot be written is said, and nothing is left', async () => {
+  const file = join(site.context.dataDir, 'no-folder');
+  await writeFile(file, '');
+  const broken = new BackupFolder(site.context, { backupDir: file, dataDir: site.context.dataDir }, () => undefined);
+  await expect(broken.start('person')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await broken.list()).toEqual([]);
+});
+
+test('BACK-3: the site makes one each night, one instance alone, and keeps the seven newest of its own', async () => {
+  const { context } = site;
+  const night = (day: number, hour = 3) => new Date(Date.UTC(2027, 0, day, hour));
+  const nightly = new BackupFolder(
+    context,
+    { backupDir: join(context.dataDir, 'nightly'), dataDir: context.dataDir },
+    () => undefined,
+  );
+  const run = (now: Date, every = 1) => makeScheduledBackup(context, nightly, every, now);
+  expect(await run(night(1), 0)).toBe(false);
+  expect(await run(night(1, 0))).toBe(false);
+  expect((await Promise.all([run(night(1)), run(night(1))])).toSorted()).toEqual([false, true]);
+  expect(await run(night(1, 20))).toBe(false);
+  expect(await run(night(2), 2)).toBe(false);
+  for (let day = 2; day <= 9; day += 1) expect(await run(night(day))).toBe(true);
+  expect((await nightly.list()).map(({ origin }) => origin)).toEqual(Array(7).fill('schedule'));
+  expect((await readdir(join(context.dataDir, 'nightly'))).filter((name) => name.endsWith('.tar'))).toHaveLength(7);
+});
+
+test('BACK-3: a night that failed is tried again', async () => {
+  const { context } = site;
+  const file = join(context.dataDir, 'no-folder-either');
+  await writeFile(file, '');
+  const paths = { backupDir: file, dataDir: context.dataDir };
+  const now = new Date(Date.UTC(2027, 1, 1, 3));
+  const broken = new BackupFolder(context, paths, () => undefined);
+  await expect(makeScheduledBackup(context, broken, 1, now)).rejects.toMatchObject({ code: 'unavailable' });
+  const mended = new BackupFolder(context, { ...paths, backupDir: folder }, () => undefined);
+  expect(await makeScheduledBackup(context, mended, 1, now)).toBe(true);
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { defineResource } from '../../../shared/resource.schema.ts';
+import { backupJobParamsSchema, backupJobSchema, backupParamsSchema, backupSchema } from './backups.schema.ts';
+
+/** Backups without a terminal, for owners. Their files are sent by `backups.routes.ts`. */
+export const backupsResource = defineResource({
+  'GET /backups': {
+    summary: 'Les sauvegardes, la plus récente d’abord',
+    ownerOnly: true,
+    response: z.object({ data: z.array(backupSchema) }),
+  },
+  'POST /backups': {
+    summary: 'Commence une sauvegarde, ou donne celle qui est en cours',
+    ownerOnly: true,
+    status: 202,
+    response: z.object({ data: z.object({ job: z.string() }) }),
+    errors: [503, 507],
+  },
+  'GET /backup-jobs/:job': {
+    summary: 'Où en est une sauvegarde',
+    ownerOnly: true,
+    params: backupJobParamsSchema,
+    response: z.object({ data: backupJobSchema }),
+    errors: [404],
+  },
+  'DELETE /backups/:id': {
+    summary: 'Supprime une sauvegarde',
+    ownerOnly: true,
+    params: backupParamsSchema,
+    response: z.object({ data: z.array(z.object({ id: z.string() })) }),
+    errors: [404],
+  },
+});
+
+export type BackupsResource = typeof backupsResource;

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+
+/** Who had a backup made: an owner by the button, the site at night, or a command. */
+export const BACKUP_ORIGINS = ['person', 'schedule', 'command'] as const;
+export type BackupOrigin = (typeof BACKUP_ORIGINS)[number];
+
+/** Identifies a backup and the job that makes it: moment in UTC and eight random digits. */
+const BACKUP_ID = /^\d{8}T\d{6}-[0-9a-f]{8}$/;
+
+const backupIdSchema = z.string().regex(BACKUP_ID, { error: 'Ce n’est pas le nom d’une sauvegarde.' });
+
+export const backupSchema = z.object({
+  id: backupIdSchema,
+  made_at: z.iso.datetime(),
+  bytes: z.int(),
+  vehicles: z.int().describe('Ceux de la corbeille compris'),
+  pictures: z.int(),
+  origin: z.enum(BACKUP_ORIGINS),
+});
+
+export type Backup = z.infer<typeof backupSchema>;
+
+export const backupJobSchema = z.object({
+  state: z.enum(['running', 'done', 'failed']),
+  done: z.int(),
+  total: z.int(),
+  error: z.string().describe('Pourquoi elle a échoué, ou vide'),
+});
+
+export type BackupJob = z.infer<typeof backupJobSchema>;
+
+export const backupParamsSchema = z.object({ id: backupIdSchema });
+export const backupJobParamsSchema = z.object({ job: backupIdSchema });

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import controls from '../../../admin-ui/controls.module.css';
+import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { toast } from '../../../admin-ui/feedback/toasts.ts';
+import { focusHeading } from '../../../admin-ui/focus.ts';
+import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
+import { adminFile, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { useTitle } from '../../../admin-ui/session/admin-context.ts';
+import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
+import { useServerData } from '../../../admin-ui/session/server-state.ts';
+import { useSession } from '../../../admin-ui/session/session-state.ts';
+import rowPage from '../../../admin-ui/table/row-page.module.css';
+import { momentOf } from '../../../shared/dates/moment.ts';
+import { PasswordDialog } from '../../platform/team/account/password-dialog.tsx';
+import { BackupHelp } from './backup-help.tsx';
+import { BackupList } from './backup-list.tsx';
+import { backups } from './backups.client.ts';
+import type { Backup } from './backups.schema.ts';
+import styles from './list.module.css';
+import { useBackup } from './use-backup.ts';
+
+const TITLE = 'Sauvegardes';
+
+/** Backups made, downloaded and deleted without a terminal, by owners (BACK-1). */
+export function BackupsPage() {
+  const { role } = useSession();
+  return role === 'owner' ? <OwnersBackups /> : <OwnersOnly title={TITLE} />;
+}
+
+function OwnersBackups() {
+  useTitle(TITLE);
+  const { data, failure, reload } = useServerData(backups.readOf('GET /backups'));
+  const { job, failure: backupFailure, make } = useBackup(reload);
+  const [download, setDownload] = useState<Backup | null>(null);
+  const [deletion, setDeletion] = useState<Backup | null>(null);
+
+  const remove = async ({ id }: Backup) => {
+    try {
+      await backups.call('DELETE /backups/:id', { params: { id } });
+      toast({ text: 'La sauvegarde est supprimée.', tone: 'done' });
+    } catch (error) {
+      if (isAborted(error)) return;
+      logFailure(error);
+      toast({ text: sentenceOf(error), tone: 'failed' });
+    }
+    reload();
+  };
+
+  return (
+    <div className={rowPage.page}>
+      <div className={styles.head}>
+        <h1>{TITLE}</h1>
+        <button
+          type="button"
+          className={controls.primary}
+          aria-disabled={job !== null}
+          onClick={job ? undefined : make}
+        >
+          {job ? 'Sauvegarde…' : 'Sauvegarder maintenant'}
+        </button>
+      </div>
+      <p>
+        Une sauvegarde tient en un fichier : véhicules, photos, réglages, équipe, journal. Le site en fait une chaque
+        nuit et garde les sept dernières ; gardez-en une copie ailleurs que sur cette machine.
+      </p>
+      {job && (
+        <p className={styles.job} role="status">
+          <progress {...(job.total > 0 ? { value: job.done, max: job.total } : {})} aria-label="Avancement" />
+          {job.total > 0 ? `${job.done} sur ${job.total}` : 'Préparation…'}
+        </p>
+      )}
+      {backupFailure !== '' && <LoadFailure text={backupFailure} onRetry={make} />}
+      {failure !== '' && <LoadFailure text={failure} onRetry={reload} />}
+      {failure === '' && data === null && <p role="status">Chargement…</p>}
+      {data && <BackupList backups={data} onDownload={setDownload} onDelete={setDeletion} />}
+      <BackupHelp />
+      {download && (
+        <PasswordDialog
+          title="Télécharger cette sauvegarde ?"
+          text="Le fichier contient tout le site, mots de passe chiffrés compris : gardez-le comme vos clés."
+          action="Télécharger"
+          onSubmit={async (current) => {
+            saveFile(await adminFile(`/backups/${download.id}/file`, { current }), `vitrine-${download.id}.tar`);
+            setDownload(null);
+          }}
+          onClose={() => setDownload(null)}
+        />
+      )}
+      {deletion && (
+        <ConfirmDialog
+          title="Supprimer cette sauvegarde ?"
+          text={`La sauvegarde du ${momentOf(deletion.made_at)} ne pourra pas être rétablie.`}
+          no="La garder"
+          confirmLabel="Supprimer"
+          onNo={() => setDeletion(null)}
+          onYes={() => {
+            setDeletion(null);
+            focusHeading();
+            void remove(deletion);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Hands the bytes to the browser's downloads. */
+function saveFile(bytes: Blob, name: string): void {
+  const href = URL.createObjectURL(bytes);
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+  // The download has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
