@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { LISTS } from '../support/lists.ts';
 import { test } from '../support/visit.ts';
 
 /** The pages of a printed sheet: how many pictures each shows, and to which vehicles it links. */
@@ -14,22 +13,19 @@ function sheetPages(pdf: Buffer): { pictures: number; vehicles: string[] }[] {
   }));
 }
 
-test.for([...LISTS])(
-  'on paper the $kind are whole cards under a black heading, with nothing to press',
-  async (list, { visit }) => {
-    const page = await visit(list.path, { colorScheme: 'dark' });
-    const pages = sheetPages(await page.pdf({ preferCSSPageSize: true }));
-    expect(new Set(pages.flatMap(({ vehicles }) => vehicles)).size).toBe(12);
-    // A card that is divided leaves its picture on another page than its link.
-    for (const { pictures, vehicles } of pages) expect(vehicles.length).toBe(pictures);
-    expect(pages.length).toBe(2);
-    await page.emulateMedia({ media: 'print' });
-    const heading = page.getByRole('heading', { level: 1 });
-    expect(await heading.evaluate((it) => getComputedStyle(it).color)).toBe('rgb(0, 0, 0)');
-    expect(await page.locator('main article').first().isVisible()).toBe(true);
-    const chrome = page.locator('header, footer, #recherche, main input, main select, main button, a:text("Get More")');
-    expect(
-      await chrome.evaluateAll((all) => all.filter((it) => it.checkVisibility()).map((it) => it.outerHTML)),
-    ).toEqual([]);
-  },
-);
+test('on paper a list is whole cards under a black heading, with nothing to press', async ({ visit }) => {
+  const page = await visit('/', { colorScheme: 'dark' });
+  const pages = sheetPages(await page.pdf({ preferCSSPageSize: true }));
+  expect(new Set(pages.flatMap(({ vehicles }) => vehicles)).size).toBe(12);
+  // A card that is divided leaves its picture on another page than its link.
+  for (const { pictures, vehicles } of pages) expect(vehicles.length).toBe(pictures);
+  expect(pages.length).toBe(2);
+  await page.emulateMedia({ media: 'print' });
+  const heading = page.getByRole('heading', { level: 1 });
+  expect(await heading.evaluate((it) => getComputedStyle(it).color)).toBe('rgb(0, 0, 0)');
+  expect(await page.locator('main article').first().isVisible()).toBe(true);
+  const chrome = page.locator('header, footer, #recherche, main input, main select, main button, a:text("Get More")');
+  expect(await chrome.evaluateAll((all) => all.filter((it) => it.checkVisibility()).map((it) => it.outerHTML))).toEqual(
+    [],
+  );
+});

@@ -1,7 +1,6 @@
 /** What stays in the window while a list scrolls. */
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
-import { LISTS } from '../support/lists.ts';
+import { expect } from 'vitest';
 import { test } from '../support/visit.ts';
 
 /** Scrolls there and lets the page respond. */
@@ -44,32 +43,30 @@ async function halfCovered(page: Page): Promise<string[]> {
   });
 }
 
-describe.each(LISTS)('$kind', ({ path }) => {
-  test('TRKL-5: on a wide window the filters stay in it to the end of the list, and scroll by themselves', async ({
-    visit,
-  }) => {
-    const page = await visit(`${path}?page=2`, { height: 700 });
-    const column = page.locator('#recherche');
-    const end = await page.locator('#resultats').evaluate((list) => list.getBoundingClientRect().bottom - innerHeight);
-    for (const top of [700, 1500, end]) {
-      await scrollTo(page, top);
-      const box = await column.boundingBox();
-      expect(box?.y, `at ${top}`).toBe(96);
-      expect(box && box.y + box.height, `at ${top}`).toBeGreaterThan(500);
-      expect(await halfCovered(page), `at ${top}`).toEqual([]);
-    }
-    // With the footer in the window both have gone up, and neither is over the other or over the footer.
-    await scrollTo(page, 100_000);
-    expect(await halfCovered(page)).toEqual([]);
-    await scrollTo(page, 1500);
-    const before = await page.evaluate(() => window.scrollY);
-    const last = page.locator('#recherche details details > summary').last();
-    await last.scrollIntoViewIfNeeded();
-    expect(await page.evaluate(() => window.scrollY)).toBe(before);
-    expect(await column.evaluate((form) => form.scrollTop)).toBeGreaterThan(0);
-    await page.getByRole('button', { name: 'Voir les filtres' }).click();
-    await expect.poll(() => column.evaluate((form) => form.scrollTop)).toBeLessThan(20);
-  });
+test('TRKL-5: on a wide window the filters stay in it to the end of the list, and scroll by themselves', async ({
+  visit,
+}) => {
+  const page = await visit('/trucks-rental?page=2', { height: 700 });
+  const column = page.locator('#recherche');
+  const end = await page.locator('#resultats').evaluate((list) => list.getBoundingClientRect().bottom - innerHeight);
+  for (const top of [700, 1500, end]) {
+    await scrollTo(page, top);
+    const box = await column.boundingBox();
+    expect(box?.y, `at ${top}`).toBe(96);
+    expect(box && box.y + box.height, `at ${top}`).toBeGreaterThan(500);
+    expect(await halfCovered(page), `at ${top}`).toEqual([]);
+  }
+  // With the footer in the window both have gone up, and neither is over the other or over the footer.
+  await scrollTo(page, 100_000);
+  expect(await halfCovered(page)).toEqual([]);
+  await scrollTo(page, 1500);
+  const before = await page.evaluate(() => window.scrollY);
+  const last = page.locator('#recherche details details > summary').last();
+  await last.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  expect(await column.evaluate((form) => form.scrollTop)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Voir les filtres' }).click();
+  await expect.poll(() => column.evaluate((form) => form.scrollTop)).toBeLessThan(20);
 });
 
 test('TRKL-5: on narrower windows the shortcut is the lower edge, and the page ends above it', async ({ visit }) => {
