@@ -34,6 +34,7 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { openDisk } from '../../src/server/storage/disk.ts';
 import { openStorage } from '../../src/server/storage/open.ts';
 import { ADMINISTRATOR } from './administrator.ts';
+import { listenAgain } from './listen.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -85,7 +86,7 @@ export async function startSiteHere(): Promise<RunningSite> {
   const context = { database, storage: await openStorage(config) };
   const logTo = new Writable({ write: (_chunk, _encoding, done) => done() });
   const app = await buildSite({ config, context, state: { closing: null }, logTo });
-  const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  const baseUrl = await listenAgain(app);
   return {
     baseUrl,
     dataDir,
@@ -100,8 +101,15 @@ export async function startSiteHere(): Promise<RunningSite> {
 /** What the demonstration stock is made from. */
 const SOURCES = /features\/(demonstration|images)\/.*\.ts$|\.(seed[^/]*|repository)\.ts$|server\/(db|storage)\/.*\.ts$/;
 
+let demonstration: Promise<string> | undefined;
+
 /** The folder of a filled demonstration with one administrator, made once for each state of the sources it is made from. */
-async function demonstrationData(): Promise<string> {
+function demonstrationData(): Promise<string> {
+  demonstration ??= findOrMakeDemonstration();
+  return demonstration;
+}
+
+async function findOrMakeDemonstration(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(ADMINISTRATOR));
   const files = readdirSync(at('src'), { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((one) => SOURCES.test(one) && !one.includes('.test.')).sort())

@@ -8,6 +8,7 @@ const FIRST = [
   'tests/api/database-away',
   'tests/api/first-start',
   'src/commands/backup',
+  'tests/api/torture',
   'tests/api/graceful-shutdown',
   'src/commands/move',
   'tests/api/pooler',
@@ -18,6 +19,8 @@ const FIRST = [
   'tests/e2e/vehicle-form-photos',
   'tests/e2e/development',
   'tests/e2e/admin-access',
+  'tests/e2e/new-site',
+  'tests/e2e/releases',
   'scripts/imports',
 ];
 

@@ -5,10 +5,10 @@
  */
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
-type Pooled = { page: Page; key: string; session: CDPSession; globals: string };
+type Pooled = { page: Page; key: string; session: CDPSession; globals: string; isChanged: boolean };
 
-/** Enough for the sorts of windows of one test file, and for two visits at once. */
-const MAX_IDLE = 4;
+/** Enough for the sorts of windows of the test files, on the site of all and on one of their own, and for two visits at once. */
+const MAX_IDLE = 6;
 /** A page of the site without programs: who starts here stays in the same renderer process, as about:blank would not. */
 export const BLANK = '/robots.txt';
 /** What a test may listen to; other listeners are Playwright's own. */
@@ -31,7 +31,15 @@ async function openPage(browser: Browser, options: BrowserContextOptions, key: s
   const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.goto(BLANK);
-  return { page, key, session: await context.newCDPSession(page), globals: await page.evaluate(globalsOf) };
+  const session = await context.newCDPSession(page);
+  const pooled = { page, key, session, globals: await page.evaluate(globalsOf), isChanged: false };
+  // A script that runs in each of its documents cannot be taken out again.
+  const addInitScript = page.addInitScript.bind(page);
+  page.addInitScript = (...args) => {
+    pooled.isChanged = true;
+    return addInitScript(...args);
+  };
+  return pooled;
 }
 
 /** The page's history begins where it is now. */
@@ -43,13 +51,14 @@ export async function forgetHistory(page: Page): Promise<void> {
 export async function giveBackPage(page: Page, { broken }: { broken: boolean }): Promise<void> {
   const pooled = used.get(page);
   used.delete(page);
-  if (broken || !pooled || page.isClosed() || !(await reset(pooled))) return await page.context().close();
+  if (broken || !pooled || pooled.isChanged || page.isClosed() || !(await reset(pooled)))
+    return await page.context().close();
   idle.push(pooled);
   if (idle.length > MAX_IDLE) await idle.shift()?.page.context().close();
 }
 
 /** Takes away what a visit may have left; false where something has stayed, as a test's clock does. */
-async function reset({ page, globals }: Pooled): Promise<boolean> {
+async function reset({ page, session, globals }: Pooled): Promise<boolean> {
   const context = page.context();
   for (const event of EVENTS) page.removeAllListeners(event);
   await Promise.all(context.pages().map((one) => one === page || one.close()));
@@ -62,6 +71,8 @@ async function reset({ page, globals }: Pooled): Promise<boolean> {
   );
   if (!hasLeft) return false;
   await context.clearCookies();
+  const { origin } = new URL(page.url());
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,cache_storage,service_workers' });
   await page.mouse.move(-1, -1);
   await page.evaluate(() => {
     localStorage.clear();

@@ -8,6 +8,7 @@ import type { CarInput } from '../../src/features/stock/cars/car.ts';
 import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
 import type { TruckInput } from '../../src/features/stock/trucks/truck.ts';
 import { buildTruck } from '../../src/features/stock/trucks/trucks.seed.ts';
+import { listenAgain } from './listen.ts';
 import { openTestSite } from './site.ts';
 import { cars, trucks } from './vehicles.ts';
 
@@ -18,7 +19,7 @@ export async function openTestStockSite() {
   const site = await openTestSite();
   const { context } = site;
   const admin = operatorOfThisMachine();
-  const baseUrl = await site.app.listen({ host: '127.0.0.1', port: 0 });
+  const baseUrl = await listenAgain(site.app);
   return {
     ...site,
     baseUrl,
