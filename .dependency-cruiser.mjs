@@ -36,10 +36,9 @@ const FEATURES = Object.entries(AREAS).flatMap(([area, features]) => features.ma
 const TEST = '\\.test\\.tsx?$';
 const FEATURE = '^src/features/.+/';
 const NAME = `${FEATURE}[^/.]+`;
-const SERVER_LAYERS = '\\.(repository|sql|table|server|routes|seed[a-z-]*)\\.tsx?$';
-const BACK_LAYERS = '\\.(repository|sql|table|server|routes|resource|schema|seed[a-z-]*)\\.tsx?$';
-const KNOWN_LAYERS =
-  '\\.(page|client|fields|inputs|repository|sql|table|server|routes|resource|schema|seed[a-z-]*)\\.tsx?$';
+const SERVER_LAYERS = '\\.(repository|sql|table|server|routes)\\.tsx?$';
+const BACK_LAYERS = '\\.(repository|sql|table|server|routes|resource|schema)\\.tsx?$';
+const KNOWN_LAYERS = '\\.(page|client|fields|inputs|repository|sql|table|server|routes|resource|schema)\\.tsx?$';
 const ZOD = '(^|/)zod(/|$)';
 const BUILTIN = `^(node:)?(${builtinModules.filter((name) => !name.startsWith('_') && !name.includes(':')).join('|')})$`;
 
@@ -120,12 +119,6 @@ const insideFeatures = [
     { path: '\\.routes\\.ts$', pathNot: '^src/features/($1|platform/auth)/' },
   ),
   forbidden(
-    'seeds-are-for-seeds',
-    'Example data is imported by the seeds of other features only.',
-    { path: '^src/features/([^/]+/[^/]+)/', pathNot: [TEST, '\\.seed[a-z-]*\\.ts$'] },
-    { path: '\\.seed[a-z-]*\\.ts$', pathNot: '^src/features/$1/' },
-  ),
-  forbidden(
     'zod-and-node-are-for-the-server',
     'Only server layers and schemas use zod or Node.',
     { path: ['^src/(shared|ui|admin-ui)/', '^src/features/'], pathNot: [TEST, BACK_LAYERS] },
@@ -188,7 +181,7 @@ export default {
     ...insideFeatures,
     ...noFile(
       'known-layer',
-      'Known suffixes: page, client, fields, inputs, repository, sql, table, server, routes, resource, schema, seed, test.',
+      'Known suffixes: page, client, fields, inputs, repository, sql, table, server, routes, resource, schema, test.',
       `^src/features/(?!.+(${KNOWN_LAYERS}|${TEST}))[^.]+\\..+\\.tsx?$`,
     ),
     ...noFile(

@@ -1,8 +1,7 @@
 import { sortsOf } from '../src/features/catalogue/client/list-query.ts';
-import { DEMO_BRANDS } from '../src/features/stock/brands/brands.seed.ts';
-import { DEMO_CARS } from '../src/features/stock/cars/cars.seed.ts';
 import { SHIPPED_FUELS } from '../src/features/stock/vehicles/fields/choices.ts';
 import { wordsOf } from '../src/shared/text/text.ts';
+import { DEMO_BRANDS, DEMO_CARS } from '../tests/support/demo-stock.ts';
 
 /** What visitors ask of the list, by kind of question, each time another one: a response cache never has the answer. */
 export type Question = {

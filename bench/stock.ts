@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { operatorOfThisMachine } from '../src/features/platform/auth/admin.ts';
 import { findOrCreateBrand } from '../src/features/stock/brands/brands.repository.ts';
-import { DEMO_BRANDS } from '../src/features/stock/brands/brands.seed.ts';
 import { CARS } from '../src/features/stock/cars/car.ts';
-import { DEMO_CARS } from '../src/features/stock/cars/cars.seed.ts';
 import { ensureFuels } from '../src/features/stock/vehicles/rows/fuels.repository.ts';
 import type { VehicleRow } from '../src/features/stock/vehicles/rows/vehicle.table.ts';
 import { insertVehicles } from '../src/features/stock/vehicles/rows/vehicle-writer.repository.ts';
@@ -11,6 +9,7 @@ import { type AppContext, inTransaction } from '../src/server/app-context.ts';
 import { openDatabase } from '../src/server/db/database.ts';
 import type { DatabaseLocation } from '../src/server/db/location.ts';
 import { openDisk } from '../src/server/storage/disk.ts';
+import { DEMO_BRANDS, DEMO_CARS } from '../tests/support/demo-stock.ts';
 
 /** A statement that runs for long is cancelled. */
 const ROWS_PER_STATEMENT = 5_000;

@@ -1,8 +1,8 @@
 import { operatorOfThisMachine } from '../src/features/platform/auth/admin.ts';
-import { buildCar } from '../src/features/stock/cars/cars.seed.ts';
 import { openDatabase } from '../src/server/db/database.ts';
 import type { DatabaseLocation } from '../src/server/db/location.ts';
 import { openDisk } from '../src/server/storage/disk.ts';
+import { buildCar } from '../tests/support/build-vehicles.ts';
 import { cars } from '../tests/support/vehicles.ts';
 import { median } from './figures.ts';
 import type { Server } from './servers.ts';

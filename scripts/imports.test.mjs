@@ -37,12 +37,10 @@ const project = {
     "import * as z from 'zod';\nimport type { Car } from './car.ts';\nexport const car = z;",
   'src/features/catalogue/list/cars.repository.ts':
     "import './car.ts';\nimport '../../stock/brands/brands.repository.ts';",
-  'src/features/catalogue/list/cars.seed-suvs.ts': "import './cars.repository.ts';",
   'src/features/catalogue/list/car-card.tsx': "import './car.ts';\nimport '../../../ui/button.tsx';",
   'src/features/catalogue/list/car.page.tsx': "import './car-card.tsx';",
   'src/features/catalogue/list/cars.api.test.ts':
     "import '../../stock/brands/brands.routes.ts';\nimport '../../../../tests/support/api.ts';",
-  'src/features/operations/demonstration/all.seed.ts': "import '../../catalogue/list/cars.seed-suvs.ts';",
   'src/features/admin/vehicle-form/car-form.tsx':
     "import '../../catalogue/list/car.schema.ts';\nimport '../../../admin-ui/table.tsx';",
   'src/app/pages/routes.tsx': "export const page = () => import('../../features/catalogue/list/car.page.tsx');",
@@ -85,11 +83,6 @@ const BROKEN = [
     'src/features/catalogue/list/g.repository.ts',
     "import '../../stock/brands/brands.routes.ts';",
     'routes-belong-to-their-feature',
-  ],
-  [
-    'src/features/admin/feeds/h.repository.ts',
-    "import '../../catalogue/list/cars.seed-suvs.ts';",
-    'seeds-are-for-seeds',
   ],
   [
     'src/features/stock/brands/a.ts',

@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { signIn } from '../../tests/support/admin-api.ts';
+import { buildCar, buildTruck } from '../../tests/support/build-vehicles.ts';
 import { routesOf } from '../../tests/support/routes.ts';
 import { openTestSite, type TestSite } from '../../tests/support/site.ts';
 import { cars, trucks } from '../../tests/support/vehicles.ts';
@@ -10,9 +11,7 @@ import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
 import { addAdministrator } from '../features/platform/auth/administrators.repository.ts';
 import { insertPictures } from '../features/platform/images/processing/pictures.repository.ts';
 import { findOrCreateBrand } from '../features/stock/brands/brands.repository.ts';
-import { buildCar } from '../features/stock/cars/cars.seed.ts';
 import { createRate } from '../features/stock/rates/rates.repository.ts';
-import { buildTruck } from '../features/stock/trucks/trucks.seed.ts';
 
 const ADMIN = operatorOfThisMachine();
 const PICTURE = { path: 'cars/1/photo.jpg', width: 1600, height: 1200, placeholder: 'data:image/webp;base64,x' };

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { buildCar } from '../../tests/support/build-vehicles.ts';
 import { openTestContext, type TestContext } from '../../tests/support/context.ts';
 import { observed } from '../../tests/support/observed-rows.ts';
 import { openTestSite } from '../../tests/support/site.ts';
@@ -8,7 +9,6 @@ import { correctSearch } from '../features/catalogue/search/spelling/spelling.re
 import { buildStockIndexes } from '../features/catalogue/search/stock.server.ts';
 import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
 import { CARS } from '../features/stock/cars/car.ts';
-import { buildCar } from '../features/stock/cars/cars.seed.ts';
 import { mappedVehicles } from '../features/stock/vehicles/rows/sitemap.repository.ts';
 import { insertVehicles } from '../features/stock/vehicles/rows/vehicle-writer.repository.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { writeBackup } from '../features/operations/backup/backup.server.ts';
 import { BackupFolder, newId } from '../features/operations/backup/backup-folder.server.ts';
 import { recordBackup } from '../features/operations/backup/last-backup.server.ts';
-import { hasPendingPictures } from '../features/operations/demonstration/demonstration.seed.ts';
+import { hasPendingPictures } from '../features/operations/demonstration/demonstration.repository.ts';
 import { count } from '../shared/text/french.ts';
 import {
   configOf,

@@ -2,12 +2,13 @@ import { chmodSync, existsSync, rmSync, statSync, truncateSync, utimesSync, writ
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { buildCar } from '../../tests/support/build-vehicles.ts';
 import { runCommand, spawnCommand } from '../../tests/support/commands.ts';
 import { ENGINE } from '../../tests/support/context.ts';
 import { makePhoto } from '../../tests/support/photos.ts';
 import { emptySettings, freePort, LIVE, temporaryFolder } from '../../tests/support/program.ts';
 import { allRows, inContext, type SiteSettings } from '../../tests/support/whole-site.ts';
-import { insertDemonstration } from '../features/operations/demonstration/demonstration.seed.ts';
+import { insertDemonstration } from '../features/operations/demonstration/demonstration.repository.ts';
 import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
 import { addAdministrator } from '../features/platform/auth/administrators.repository.ts';
 import { sizedPath } from '../features/platform/images/picture.ts';
@@ -17,7 +18,6 @@ import { readDealershipFile } from '../features/platform/settings/dealership-fil
 import { seedSettings } from '../features/platform/settings/settings.repository.ts';
 import { findOrCreateBrand } from '../features/stock/brands/brands.repository.ts';
 import { CARS } from '../features/stock/cars/car.ts';
-import { buildCar } from '../features/stock/cars/cars.seed.ts';
 import { ensureFuels } from '../features/stock/vehicles/rows/fuels.repository.ts';
 import { insertVehicles } from '../features/stock/vehicles/rows/vehicle-writer.repository.ts';
 import type { AppContext } from '../server/app-context.ts';

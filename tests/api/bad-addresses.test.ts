@@ -3,10 +3,10 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
-import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
 import { ensureFuels } from '../../src/features/stock/vehicles/rows/fuels.repository.ts';
 import { openDatabase, readRevision } from '../../src/server/db/database.ts';
 import { openDisk } from '../../src/server/storage/disk.ts';
+import { buildCar } from '../support/build-vehicles.ts';
 import { emptySettings, LIVE, startProgram } from '../support/program.ts';
 import { cars } from '../support/vehicles.ts';
 

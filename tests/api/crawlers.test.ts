@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
 import { insertPictures } from '../../src/features/platform/images/processing/pictures.repository.ts';
 import { createBrand } from '../../src/features/stock/brands/brands.repository.ts';
-import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
 import { createRate } from '../../src/features/stock/rates/rates.repository.ts';
-import { buildTruck } from '../../src/features/stock/trucks/trucks.seed.ts';
+import { buildCar, buildTruck } from '../support/build-vehicles.ts';
 import { openTestSite, type TestSite } from '../support/site.ts';
 import { cars, trucks } from '../support/vehicles.ts';
 

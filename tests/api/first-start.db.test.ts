@@ -5,7 +5,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ALL_DEMO_PICTURES } from '../../src/features/operations/demonstration/demonstration.seed.ts';
+import type { DemoPicture } from '../../src/features/operations/demonstration/demo-pictures.server.ts';
+import { allDemoPictures } from '../../src/features/operations/demonstration/demonstration.repository.ts';
 import { addAdministrator } from '../../src/features/platform/auth/administrators.repository.ts';
 import { PICTURE_WIDTHS, sizedPath } from '../../src/features/platform/images/picture.ts';
 import { filesOf } from '../../src/features/platform/images/processing/store-images.server.ts';
@@ -33,18 +34,18 @@ function storedFiles(dataDir: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(images.length + 1));
 }
 
+const PICTURES = allDemoPictures();
+
 /** Stores files under the keys of all pictures but the last two of each of `vehicles`, which remain to be processed; returns these. */
 function storeAllBut(dataDir: string, vehicles: string[]): string[] {
-  const remaining = vehicles.flatMap((one) =>
-    ALL_DEMO_PICTURES.filter(({ path }) => path.includes(`/${one}/`)).slice(-2),
-  );
-  const isMissing = (picture: (typeof ALL_DEMO_PICTURES)[number]) => remaining.includes(picture);
-  for (const key of ALL_DEMO_PICTURES.filter((picture) => !isMissing(picture)).flatMap(({ path }) => filesOf(path))) {
+  const remaining = vehicles.flatMap((one) => PICTURES.filter(({ path }) => path.includes(`/${one}/`)).slice(-2));
+  const isMissing = (picture: DemoPicture) => remaining.includes(picture);
+  for (const key of PICTURES.filter((picture) => !isMissing(picture)).flatMap(({ path }) => filesOf(path))) {
     const file = join(dataDir, 'images', key);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, 'stored by an earlier start');
   }
-  return ALL_DEMO_PICTURES.filter(isMissing).flatMap(({ path }) => filesOf(path));
+  return PICTURES.filter(isMissing).flatMap(({ path }) => filesOf(path));
 }
 
 /** Reads the whole picture: for each that is left unread the client opens a connection more. */
@@ -121,7 +122,7 @@ test('Two first starts on one empty database: both answer at once, one prepares 
     .map((url) => new URL(url, address).pathname.replace('/images/', ''))
     .flatMap((path) => [path, ...PICTURE_WIDTHS.map((width) => sizedPath(path, width))]);
   // Beside what the lists show: the pictures of vehicles that are sold or archived.
-  const all = ALL_DEMO_PICTURES.flatMap(({ path }) => filesOf(path));
+  const all = PICTURES.flatMap(({ path }) => filesOf(path));
   expect(storedFiles(env.DATA_DIR).sort()).toEqual(all.sort());
   expect(all).toEqual(expect.arrayContaining(named));
   const processed = named.filter((path) => missing.has(path));

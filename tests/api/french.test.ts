@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
-import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
-import { buildTruck } from '../../src/features/stock/trucks/trucks.seed.ts';
+import { buildCar, buildTruck } from '../support/build-vehicles.ts';
 import { openTestSite, type TestSite } from '../support/site.ts';
 import { cars, trucks } from '../support/vehicles.ts';
 

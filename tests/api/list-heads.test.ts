@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
 import { createBrand } from '../../src/features/stock/brands/brands.repository.ts';
-import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
-import { buildTruck } from '../../src/features/stock/trucks/trucks.seed.ts';
 import { ensureFuels } from '../../src/features/stock/vehicles/rows/fuels.repository.ts';
+import { buildCar, buildTruck } from '../support/build-vehicles.ts';
 import { openTestSite, type TestSite } from '../support/site.ts';
 import { cars, trucks } from '../support/vehicles.ts';
 

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
-import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
 import { createRate } from '../../src/features/stock/rates/rates.repository.ts';
-import { DEMO_RATES } from '../../src/features/stock/rates/rates.seed.ts';
+import { buildCar } from '../support/build-vehicles.ts';
+import { DEMO_RATES } from '../support/demo-stock.ts';
 import { openTestSite, type TestSite } from '../support/site.ts';
 import { cars } from '../support/vehicles.ts';
 

@@ -5,10 +5,9 @@ import { sitemapRoutes } from '../../src/app/http/sitemap.routes.ts';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
 import { insertPictures } from '../../src/features/platform/images/processing/pictures.repository.ts';
 import { CARS } from '../../src/features/stock/cars/car.ts';
-import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
-import { buildTruck } from '../../src/features/stock/trucks/trucks.seed.ts';
 import { trashVehicle } from '../../src/features/stock/vehicles/rows/vehicle-edits.repository.ts';
 import { RequestLimits } from '../../src/server/http/fair-queue/request-limits.ts';
+import { buildCar, buildTruck } from '../support/build-vehicles.ts';
 import { openTestSite, type TestSite } from '../support/site.ts';
 import { cars, trucks } from '../support/vehicles.ts';
 

@@ -6,9 +6,9 @@ import { type Ledger, lostWrites } from '../../bench/ledger.ts';
 import { at } from '../../scripts/project.mjs';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
 import { CARS } from '../../src/features/stock/cars/car.ts';
-import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
 import { insertVehicles } from '../../src/features/stock/vehicles/rows/vehicle-writer.repository.ts';
 import { CONFIG_NAMES } from '../../src/server/config.ts';
+import { buildCar } from '../support/build-vehicles.ts';
 import { openTestContext } from '../support/context.ts';
 import { samplePicture } from '../support/whole-site.ts';
 

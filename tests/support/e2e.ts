@@ -24,9 +24,8 @@ import { build } from '../../scripts/build.mjs';
 import { nodeCommand } from '../../scripts/process.mjs';
 import { at, cacheFolder } from '../../scripts/project.mjs';
 import { buildSite } from '../../src/app/boot/build-site.ts';
-import { completeDemonstration } from '../../src/features/operations/demonstration/complete-demonstration.server.ts';
 import { DETAILS_FILE } from '../../src/features/operations/demonstration/demo-pictures.server.ts';
-import { ALL_DEMO_PICTURES } from '../../src/features/operations/demonstration/demonstration.seed.ts';
+import { allDemoPictures } from '../../src/features/operations/demonstration/demonstration.repository.ts';
 import { PICTURE_WIDTHS, sizedPath } from '../../src/features/platform/images/picture.ts';
 import { avifOf } from '../../src/features/platform/images/processing/image-processing.server.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -34,6 +33,7 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { openDisk } from '../../src/server/storage/disk.ts';
 import { openStorage } from '../../src/server/storage/open.ts';
 import { ADMINISTRATOR } from './administrator.ts';
+import { completeDemonstration } from './complete-demonstration.ts';
 import { listenAgain } from './listen.ts';
 
 declare module 'vitest' {
@@ -145,7 +145,7 @@ const LISTED_FIRST = /\/vo-d04\d\/|\/vo-d03[7-9]\/|\/cam-d1\d\/|\/cam-d0[7-9]\//
  * committed, and all have one JPEG: processing them all would take minutes.
  */
 async function completePictures(dataDir: string): Promise<void> {
-  const unprocessed = ALL_DEMO_PICTURES.filter(({ path }) => !PROCESSED_VEHICLES.test(path));
+  const unprocessed = allDemoPictures().filter(({ path }) => !PROCESSED_VEHICLES.test(path));
   const jpeg = await sharp(unprocessed[0]?.master).resize({ width: 800 }).jpeg().toBuffer();
   for (const { path, master, isCover } of unprocessed) {
     const files = isCover ? await listSizes(master, LISTED_FIRST.test(path)) : new Map<number, Buffer>();

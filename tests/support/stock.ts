@@ -17,10 +17,8 @@ import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts
 import { findOrCreateBrand } from '../../src/features/stock/brands/brands.repository.ts';
 import { CAR_FIELDS } from '../../src/features/stock/cars/car.fields.ts';
 import type { CarInput } from '../../src/features/stock/cars/car.ts';
-import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
 import { PAYLOAD, TRUCK_FIELDS } from '../../src/features/stock/trucks/truck.fields.ts';
 import type { TruckInput } from '../../src/features/stock/trucks/truck.ts';
-import { buildTruck } from '../../src/features/stock/trucks/trucks.seed.ts';
 import {
   effectiveGearbox,
   GEARBOXES,
@@ -46,6 +44,7 @@ import type { AppContext } from '../../src/server/app-context.ts';
 import { centsOf } from '../../src/shared/money.ts';
 import type { VehicleKind } from '../../src/shared/paths.ts';
 import { clean, fold } from '../../src/shared/text/text.ts';
+import { buildCar, buildTruck } from './build-vehicles.ts';
 import { hostileText } from './hostile.ts';
 
 /** Half of the time a value, half of the time none. */

@@ -5,9 +5,8 @@ import { PICTURE_WIDTHS, sizedPath } from '../../src/features/platform/images/pi
 import { insertPictures } from '../../src/features/platform/images/processing/pictures.repository.ts';
 import { findOrCreateBrand } from '../../src/features/stock/brands/brands.repository.ts';
 import type { CarInput } from '../../src/features/stock/cars/car.ts';
-import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
 import type { TruckInput } from '../../src/features/stock/trucks/truck.ts';
-import { buildTruck } from '../../src/features/stock/trucks/trucks.seed.ts';
+import { buildCar, buildTruck } from './build-vehicles.ts';
 import { listenAgain } from './listen.ts';
 import { openTestSite } from './site.ts';
 import { cars, trucks } from './vehicles.ts';

@@ -8,14 +8,13 @@ import { storeImages } from '../../src/features/platform/images/processing/store
 import { readDealershipFile } from '../../src/features/platform/settings/dealership-file.server.ts';
 import { saveSection, seedSettings } from '../../src/features/platform/settings/settings.repository.ts';
 import { findOrCreateBrand } from '../../src/features/stock/brands/brands.repository.ts';
-import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
-import { buildTruck } from '../../src/features/stock/trucks/trucks.seed.ts';
 import { ensureFuels } from '../../src/features/stock/vehicles/rows/fuels.repository.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { lineOf, readRows, tablesOf } from '../../src/server/db/table-rows.ts';
 import { openStorage } from '../../src/server/storage/open.ts';
+import { buildCar, buildTruck } from './build-vehicles.ts';
 import { cars, trucks } from './vehicles.ts';
 
 export type SiteSettings = Record<string, string | undefined>;

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
 import { removePicture } from '../../src/features/platform/images/processing/store-images.server.ts';
 import { findOrCreateBrand } from '../../src/features/stock/brands/brands.repository.ts';
-import { buildCar } from '../../src/features/stock/cars/cars.seed.ts';
 import { ensureFuels } from '../../src/features/stock/vehicles/rows/fuels.repository.ts';
 import { detachPicture } from '../../src/features/stock/vehicles/rows/vehicle-writer.repository.ts';
 import { inTransaction } from '../../src/server/app-context.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { openDisk } from '../../src/server/storage/disk.ts';
+import { buildCar } from './build-vehicles.ts';
 import { cars } from './vehicles.ts';
 import { samplePicture } from './whole-site.ts';
 

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { DEMO_CARS } from '../../src/features/stock/cars/cars.seed.ts';
-import { DEMO_TRUCKS } from '../../src/features/stock/trucks/trucks.seed.ts';
+import { DEMO_CARS, DEMO_TRUCKS } from '../../tests/support/demo-stock.ts';
 import { allowSvg } from './allow-svg.ts';
 import { backdropOf, distance } from './drawing/backdrop.ts';
 import { drawIllustration, drawPlaceholder, illustrationAlt } from './illustration.ts';

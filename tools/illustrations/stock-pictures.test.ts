@@ -17,7 +17,7 @@ import { STOCK_PICTURES } from './stock-pictures.ts';
 
 beforeAll(allowSvg);
 
-test('the committed pictures are those that the seed files name, small, with their details', async () => {
+test('the committed pictures are those that its vehicles name, small, with their details', async () => {
   const names = STOCK_PICTURES.map(({ reference, name }) => `${reference}/${name}`);
   expect(Object.keys(await readDetails()).sort()).toEqual(names.sort());
   const files = readdirSync(DEMO_PICTURES, { recursive: true, encoding: 'utf8' }).filter((file) =>

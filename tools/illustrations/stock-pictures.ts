@@ -8,13 +8,12 @@ import {
   masterFile,
 } from '../../src/features/operations/demonstration/demo-pictures.server.ts';
 import { placeholderOf } from '../../src/features/platform/images/processing/image-processing.server.ts';
-import { DEMO_CARS } from '../../src/features/stock/cars/cars.seed.ts';
-import { DEMO_TRUCKS } from '../../src/features/stock/trucks/trucks.seed.ts';
+import { DEMO_CARS, DEMO_TRUCKS } from '../../tests/support/demo-stock.ts';
 import { drawIllustration } from './illustration.ts';
 import { renderMaster } from './render.ts';
 import { illustrationOf } from './stock.ts';
 
-/** Every picture that the seed files name. */
+/** Every picture that the demonstration's stock names. */
 export const STOCK_PICTURES: { reference: string; name: string }[] = [...DEMO_CARS, ...DEMO_TRUCKS].flatMap(
   ({ reference, pictures }) => pictures.map((name) => ({ reference, name })),
 );
@@ -23,7 +22,7 @@ export const STOCK_PICTURES: { reference: string; name: string }[] = [...DEMO_CA
 const CONCURRENCY = 2;
 
 /**
- * Draws all pictures of the demonstration stock into `demo/pictures/`, from nothing: what no seed file names any more is
+ * Draws all pictures of the demonstration stock into `demo/pictures/`, from nothing: what no vehicle names any more is
  * gone afterwards.
  */
 export async function makeStockPictures(progress: (done: number, all: number) => void): Promise<void> {

@@ -1,7 +1,7 @@
 import { hash } from './drawing/choice.ts';
 import { type BodyType, type Illustration, isTruck, type Paint, type View, views } from './subject.ts';
 
-/** Body and paint of each vehicle of the demonstration stock, by its reference. Its views are the pictures that its seed file names. */
+/** Body and paint of each vehicle of the demonstration stock, by its reference. Its views are the pictures that `demo/*.json` names. */
 const DRAWN: Record<string, { body: BodyType; paint: Paint }> = {
   'VO-D001': { body: 'citadine', paint: 'argent' },
   'VO-D002': { body: 'berline', paint: 'bleu' },
@@ -73,7 +73,7 @@ const DRAWN: Record<string, { body: BodyType; paint: Paint }> = {
 };
 
 /**
- * The illustration for a picture that a seed file names.
+ * The illustration for a picture that a vehicle of the demonstration has.
  * @param name a view, such as 'trois-quarts'
  * @throws Error for a reference without body and paint, or a name that is no view.
  */

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { hasPendingPictures, insertDemonstration } from '../../features/operations/demonstration/demonstration.seed.ts';
+import {
+  hasPendingPictures,
+  insertDemonstration,
+} from '../../features/operations/demonstration/demonstration.repository.ts';
 import {
   demoPictureProcessing,
   type PictureProcessing,

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildCar } from '../../../tests/support/build-vehicles.ts';
 import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
 import { cars } from '../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
-import { buildCar } from '../../features/stock/cars/cars.seed.ts';
 
 let site: TestSite;
 beforeEach(async () => {

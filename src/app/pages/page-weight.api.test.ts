@@ -1,10 +1,11 @@
 /** Budgets for what a first visit of each page loads before any click, in bytes after brotli. The styles are in the HTML. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCar } from '../../../tests/support/build-vehicles.ts';
+import { DEMO_CARS } from '../../../tests/support/demo-stock.ts';
 import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
 import { cars } from '../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
 import { findOrCreateBrand } from '../../features/stock/brands/brands.repository.ts';
-import { buildCar, DEMO_CARS } from '../../features/stock/cars/cars.seed.ts';
 import { BUILD } from '../boot/build-site.ts';
 import { assetsOf, ENTRIES, readManifest } from './built-assets.ts';
 

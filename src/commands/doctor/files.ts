@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hasPendingPictures } from '../../features/operations/demonstration/demonstration.seed.ts';
+import { hasPendingPictures } from '../../features/operations/demonstration/demonstration.repository.ts';
 import { type Compared, comparePictures } from '../../features/platform/images/processing/picture-files.server.ts';
 import { findPictures, knownPaths } from '../../features/platform/images/processing/pictures.repository.ts';
 import {

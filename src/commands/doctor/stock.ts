@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { currentJob, deadJobs } from '../../features/admin/stock-files/imports.repository.ts';
-import { countDemonstration } from '../../features/operations/demonstration/demonstration.seed.ts';
+import { countDemonstration } from '../../features/operations/demonstration/demonstration.repository.ts';
 import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
 import { knownPaths } from '../../features/platform/images/processing/pictures.repository.ts';
 import { remakeRow } from '../../features/platform/images/processing/repair-pictures.server.ts';

@@ -3,13 +3,12 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { errorOf } from '../../../tests/support/api.ts';
+import { buildCar, buildTruck } from '../../../tests/support/build-vehicles.ts';
 import { hostileText } from '../../../tests/support/hostile.ts';
 import { seeded } from '../../../tests/support/property.ts';
 import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
 import { cars, trucks } from '../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
-import { buildCar } from '../../features/stock/cars/cars.seed.ts';
-import { buildTruck } from '../../features/stock/trucks/trucks.seed.ts';
 import { readRevision } from '../db/database.ts';
 
 const ADMIN = operatorOfThisMachine();

@@ -5,10 +5,9 @@ import { operatorOfThisMachine } from '../../../src/features/platform/auth/admin
 import { findAdministrator } from '../../../src/features/platform/auth/administrators.repository.ts';
 import { adminOf, openSession } from '../../../src/features/platform/auth/sessions/sessions.repository.ts';
 import { findOrCreateBrand } from '../../../src/features/stock/brands/brands.repository.ts';
-import { buildCar } from '../../../src/features/stock/cars/cars.seed.ts';
 import { createRate } from '../../../src/features/stock/rates/rates.repository.ts';
-import { buildTruck } from '../../../src/features/stock/trucks/trucks.seed.ts';
 import { callerOf, NAME, PASSWORD, signIn } from '../admin-api.ts';
+import { buildCar, buildTruck } from '../build-vehicles.ts';
 import { openTestSite, type TestSite } from '../site.ts';
 import { addTestAdministrator } from '../test-administrator.ts';
 import { cars, trucks } from '../vehicles.ts';

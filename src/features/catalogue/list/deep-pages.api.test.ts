@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCar } from '../../../../tests/support/build-vehicles.ts';
 import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { CARS } from '../../stock/cars/car.ts';
-import { buildCar } from '../../stock/cars/cars.seed.ts';
 import { insertVehicles } from '../../stock/vehicles/rows/vehicle-writer.repository.ts';
 
 const CARS_COUNT = 75;

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
 import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { inTransaction } from '../../../server/app-context.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
-import { buildCar } from '../../stock/cars/cars.seed.ts';
-import { buildTruck } from '../../stock/trucks/trucks.seed.ts';
 
 /** What a list page offers beside its rows, in the HTML of the server. */
 

@@ -4,8 +4,7 @@ import { errorOf } from '../../../../tests/support/api.ts';
 import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
-import { buildCar } from '../../stock/cars/cars.seed.ts';
-import { buildTruck } from '../../stock/trucks/trucks.seed.ts';
+import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
 import { facetsSchema } from './search.schema.ts';
 
 const ADMIN = operatorOfThisMachine();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
+import { DEMO_CARS, DEMO_TRUCKS } from '../../../../tests/support/demo-stock.ts';
 import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { inTransaction } from '../../../server/app-context.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { findOrCreateBrand } from '../../stock/brands/brands.repository.ts';
-import { buildCar, DEMO_CARS } from '../../stock/cars/cars.seed.ts';
-import { buildTruck, DEMO_TRUCKS } from '../../stock/trucks/trucks.seed.ts';
 
 /** What visitors type, looked for in the demonstration stock. */
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
 import { catalogueOf } from '../../../../tests/support/catalogue.ts';
 import { openTestContext, type TestContext } from '../../../../tests/support/context.ts';
 import { seeded } from '../../../../tests/support/property.ts';
@@ -19,9 +20,7 @@ import { fold } from '../../../shared/text/text.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { findOrCreateBrand } from '../../stock/brands/brands.repository.ts';
 import { CARS } from '../../stock/cars/car.ts';
-import { buildCar } from '../../stock/cars/cars.seed.ts';
 import { TRUCKS } from '../../stock/trucks/truck.ts';
-import { buildTruck } from '../../stock/trucks/trucks.seed.ts';
 import { SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
 import { trashVehicle } from '../../stock/vehicles/rows/vehicle-edits.repository.ts';
 import { isListed } from '../../stock/vehicles/status/status.ts';

@@ -1,6 +1,7 @@
 /** The index in memory follows the database, whoever writes and whatever fails. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
 import { catalogueOf } from '../../../../tests/support/catalogue.ts';
 import { ENGINE, openTestContext, type TestContext } from '../../../../tests/support/context.ts';
 import { observed } from '../../../../tests/support/observed-rows.ts';
@@ -14,8 +15,6 @@ import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { insertPictures } from '../../platform/images/processing/pictures.repository.ts';
 import { findOrCreateBrand, removeBrand, renameBrand } from '../../stock/brands/brands.repository.ts';
 import { CARS } from '../../stock/cars/car.ts';
-import { buildCar } from '../../stock/cars/cars.seed.ts';
-import { buildTruck } from '../../stock/trucks/trucks.seed.ts';
 import { purgeVehicles, restoreVehicle, trashVehicle } from '../../stock/vehicles/rows/vehicle-edits.repository.ts';
 import { reassignBrand } from '../../stock/vehicles/rows/vehicle-writer.repository.ts';
 import { EMPTY_QUERY } from '../client/list-query.ts';

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
 import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
-import { buildCar } from '../../stock/cars/cars.seed.ts';
-import { buildTruck } from '../../stock/trucks/trucks.seed.ts';
 
 /** What a vehicle's page shows in which place, in the HTML of the server. */
 

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { PROJECT_ROOT } from '../../../server/project-root.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import type { AnyInput } from '../../stock/vehicles/vehicle.ts';
+import type { DemoVehicle } from './demo-stock.server.ts';
 
 /**
  * The pictures of the demonstration stock, as they are committed: `demo/pictures/{reference}/{name}.avif`. They are made
@@ -36,12 +38,10 @@ export type DemoPicture = {
 
 /**
  * The pictures of one vehicle, cover first. Their keys are always the same, so that work that was interrupted goes on.
- * @param picturesOf the vehicle whose committed pictures it shows, itself where absent
  */
 export function demoPicturesOf(
   kind: VehicleKind,
-  { reference, pictures }: { reference: string; pictures: readonly string[] },
-  picturesOf = reference,
+  { reference, pictures, picturesOf }: Pick<DemoVehicle<AnyInput>, 'reference' | 'pictures' | 'picturesOf'>,
 ): DemoPicture[] {
   return pictures.map((name, i) => ({
     path: `${kind}/${reference.toLowerCase()}/${hash('sha256', `demonstration ${reference} ${i}`).slice(0, 32)}.jpg`,

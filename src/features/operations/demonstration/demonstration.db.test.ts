@@ -5,7 +5,7 @@ import { formerPrices } from '../../platform/journal/price-drops.ts';
 import { priceHistories } from '../../platform/journal/price-history.repository.ts';
 import type { VehicleRow } from '../../stock/vehicles/rows/vehicle.table.ts';
 import { visibilityOf } from '../../stock/vehicles/status/status-rules.ts';
-import { countDemonstration, insertDemonstration } from './demonstration.seed.ts';
+import { countDemonstration, insertDemonstration } from './demonstration.repository.ts';
 
 let site: TestContext;
 const rows: Record<'cars' | 'trucks', VehicleRow[]> = { cars: [], trucks: [] };

@@ -4,12 +4,12 @@ import type { AppContext } from '../../../server/app-context.ts';
 import { formatOf } from '../../platform/images/processing/picture-format.ts';
 import { deletePictures, knownPaths } from '../../platform/images/processing/pictures.repository.ts';
 import { filesOf } from '../../platform/images/processing/store-images.server.ts';
-import { ALL_DEMO_PICTURES, hasPendingPictures, insertDemonstration } from './demonstration.seed.ts';
+import { allDemoPictures, hasPendingPictures, insertDemonstration } from './demonstration.repository.ts';
 import { demoPictureProcessing, type PictureProcessing, type ProcessingEvents } from './picture-processing.server.ts';
 
-const paths = ALL_DEMO_PICTURES.map(({ path }) => path);
+const paths = allDemoPictures().map(({ path }) => path);
 /** The picture whose turn comes last: no cover, of the first vehicle. */
-const last = ALL_DEMO_PICTURES.find(({ isCover }) => !isCover)?.path ?? '';
+const last = allDemoPictures().find(({ isCover }) => !isCover)?.path ?? '';
 
 let site: TestContext;
 let context: AppContext;

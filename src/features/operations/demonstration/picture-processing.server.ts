@@ -10,7 +10,7 @@ import { loadSharp } from '../../platform/images/processing/sharp.server.ts';
 import { deleteFiles, filesOf, putFiles } from '../../platform/images/processing/store-images.server.ts';
 import type { PendingImages } from '../../platform/images/upload/pending-images.ts';
 import type { DemoPicture } from './demo-pictures.server.ts';
-import { ALL_DEMO_PICTURES, hasPendingPictures, setPicturesComplete } from './demonstration.seed.ts';
+import { allDemoPictures, hasPendingPictures, setPicturesComplete } from './demonstration.repository.ts';
 import { PendingPictures } from './pending-pictures.ts';
 
 /** Time after a failure of the database or the storage before the work goes on. */
@@ -41,8 +41,6 @@ export type PictureProcessing = PendingImages & {
   processNow(): Promise<void>;
 };
 
-const PICTURES_BY_PATH = new Map(ALL_DEMO_PICTURES.map((picture) => [picture.path, picture]));
-
 /** The JPEG's key of a picture, from the key of any of its files. */
 const pathOf = (key: string) => key.replace(/(\.w\d+)?\.[a-z]+$/, '.jpg');
 
@@ -52,6 +50,7 @@ const pathOf = (key: string) => key.replace(/(\.w\d+)?\.[a-z]+$/, '.jpg');
  * done when all its files are stored.
  */
 export function demoPictureProcessing(context: AppContext, events: ProcessingEvents): PictureProcessing {
+  const pictures = new Map(allDemoPictures().map((picture) => [picture.path, picture]));
   const pending = new PendingPictures();
 
   const load = async () => pending.load((await hasPendingPictures(context)) ? await findMissing(context) : []);
@@ -62,7 +61,7 @@ export function demoPictureProcessing(context: AppContext, events: ProcessingEve
     const all = pending.size;
     const work = async () => {
       for (let path = pending.take(); path !== undefined; path = pending.take()) {
-        const picture = PICTURES_BY_PATH.get(path);
+        const picture = pictures.get(path);
         if (picture) await imageQueue.run(() => processPicture(context, picture), priority);
         pending.finish(path);
         events.progress(all - pending.size, all);
@@ -77,7 +76,7 @@ export function demoPictureProcessing(context: AppContext, events: ProcessingEve
     isPending: (key) => pending.size > 0 && pending.has(pathOf(key)),
     load,
     async open(key) {
-      const picture = PICTURES_BY_PATH.get(pathOf(key));
+      const picture = pictures.get(pathOf(key));
       if (!picture || !(await knownPaths(context, [picture.path])).has(picture.path)) return null;
       pending.request(picture.path);
       const master = await readFile(picture.master);
@@ -104,11 +103,11 @@ export function demoPictureProcessing(context: AppContext, events: ProcessingEve
 async function findMissing(context: AppContext): Promise<string[]> {
   const stored = new Set<string>();
   for await (const key of context.storage.list()) stored.add(key);
-  const knownRows = await knownPaths(
-    context,
-    ALL_DEMO_PICTURES.map(({ path }) => path),
-  );
-  return ALL_DEMO_PICTURES.filter(({ path }) => knownRows.has(path) && filesOf(path).some((key) => !stored.has(key)))
+  const all = allDemoPictures();
+  const paths = all.map(({ path }) => path);
+  const knownRows = await knownPaths(context, paths);
+  return all
+    .filter(({ path }) => knownRows.has(path) && filesOf(path).some((key) => !stored.has(key)))
     .reverse()
     .sort((one, other) => Number(other.isCover) - Number(one.isCover))
     .map(({ path }) => path);

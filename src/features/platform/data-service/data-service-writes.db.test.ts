@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildCar } from '../../../../tests/support/build-vehicles.ts';
 import { openTestContext, type TestContext } from '../../../../tests/support/context.ts';
 import { HOSTILE_VALUES, rejected, untyped } from '../../../../tests/support/data-service.ts';
 import { hostileText } from '../../../../tests/support/hostile.ts';
 import { seeded } from '../../../../tests/support/property.ts';
 import { cars } from '../../../../tests/support/vehicles.ts';
 import { readRevision } from '../../../server/db/database.ts';
-import { buildCar } from '../../stock/cars/cars.seed.ts';
 import { operatorOfThisMachine } from '../auth/admin.ts';
 import { type DataService, dataServiceOf, type ServiceResponse } from './data-service.repository.ts';
 

@@ -8,9 +8,9 @@ import {
   openAdminApi,
   signIn,
 } from '../../../../tests/support/admin-api.ts';
+import { buildCar } from '../../../../tests/support/build-vehicles.ts';
 import { runMaintenance } from '../../../app/boot/maintenance.ts';
 import { CARS } from '../../stock/cars/car.ts';
-import { buildCar } from '../../stock/cars/cars.seed.ts';
 import { insertVehicles, rewriteVehicles } from '../../stock/vehicles/rows/vehicle-writer.repository.ts';
 import { operatorOfThisMachine, withOrigin } from '../auth/admin.ts';
 import { addAdministrator } from '../auth/administrators.repository.ts';

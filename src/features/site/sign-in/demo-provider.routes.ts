@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import Provider, { type Configuration, type JWK } from 'oidc-provider';
 import { DemoProviderAdapter } from './demo-memory.server.ts';
-import { DEMO_PEOPLE } from './demo-people.seed.ts';
+import { DEMO_PEOPLE } from './demo-people.ts';
 import { drawPortrait } from './demo-portrait.server.ts';
 import type { IssuerSettings } from './issuer.server.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_RATES } from '../../../../tests/support/demo-stock.ts';
 import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { createRate } from './rates.repository.ts';
-import { DEMO_RATES } from './rates.seed.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -1,12 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
 import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../../features/platform/auth/admin.ts';
 import { findOrCreateBrand } from '../../../features/stock/brands/brands.repository.ts';
-import { buildCar } from '../../../features/stock/cars/cars.seed.ts';
 import { createRate } from '../../../features/stock/rates/rates.repository.ts';
-import { buildTruck } from '../../../features/stock/trucks/trucks.seed.ts';
 
 const ADMIN = operatorOfThisMachine();
 

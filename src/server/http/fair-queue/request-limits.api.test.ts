@@ -4,10 +4,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { buildCar } from '../../../../tests/support/build-vehicles.ts';
 import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
 import { cars } from '../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../../features/platform/auth/admin.ts';
-import { buildCar } from '../../../features/stock/cars/cars.seed.ts';
 
 const ADMIN = operatorOfThisMachine();
 

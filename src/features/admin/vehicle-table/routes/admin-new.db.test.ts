@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
+import { buildCar, buildTruck } from '../../../../../tests/support/build-vehicles.ts';
 import { makePhoto } from '../../../../../tests/support/photos.ts';
 import { multipart } from '../../../../../tests/support/uploads.ts';
 import { cars, trucks } from '../../../../../tests/support/vehicles.ts';
@@ -7,10 +8,8 @@ import { dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
 import { CAR_FIELDS } from '../../../stock/cars/car.fields.ts';
 import { EMPTY_CAR } from '../../../stock/cars/car.ts';
-import { buildCar } from '../../../stock/cars/cars.seed.ts';
 import { TRUCK_FIELDS } from '../../../stock/trucks/truck.fields.ts';
 import { EMPTY_TRUCK } from '../../../stock/trucks/truck.ts';
-import { buildTruck } from '../../../stock/trucks/trucks.seed.ts';
 import { emptyValues } from '../../../stock/vehicles/fields/field.ts';
 import { AVAILABLE } from '../../../stock/vehicles/status/status.ts';
 import { adminVehicleSchema } from '../../../stock/vehicles/vehicle.schema.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCar } from '../../../../../tests/support/build-vehicles.ts';
 import { openTestSite, type TestSite } from '../../../../../tests/support/site.ts';
 import { cars } from '../../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
 import { addAdministrator } from '../../../platform/auth/administrators.repository.ts';
 import { createBrand } from '../../../stock/brands/brands.repository.ts';
-import { buildCar } from '../../../stock/cars/cars.seed.ts';
 
 let site: TestSite;
 let cookie: string;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { allOf } from '../../../../../tests/support/all-of.ts';
+import { buildCar } from '../../../../../tests/support/build-vehicles.ts';
 import { openTestContext } from '../../../../../tests/support/context.ts';
 import { samplePicture } from '../../../../../tests/support/whole-site.ts';
 import { CARS } from '../../../stock/cars/car.ts';
-import { buildCar } from '../../../stock/cars/cars.seed.ts';
 import { insertVehicles } from '../../../stock/vehicles/rows/vehicle-writer.repository.ts';
 import { operatorOfThisMachine } from '../../auth/admin.ts';
 import { comparePictures } from './picture-files.server.ts';

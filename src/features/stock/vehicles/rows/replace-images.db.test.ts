@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCar, buildTruck } from '../../../../../tests/support/build-vehicles.ts';
 import { openTestContext, type TestContext } from '../../../../../tests/support/context.ts';
 import { cars, trucks } from '../../../../../tests/support/vehicles.ts';
 import { inTransaction } from '../../../../server/app-context.ts';
 import { readRevision } from '../../../../server/db/database.ts';
 import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
 import { insertPictures, knownPaths, picturesByPath } from '../../../platform/images/processing/pictures.repository.ts';
-import { buildCar } from '../../cars/cars.seed.ts';
-import { buildTruck } from '../../trucks/trucks.seed.ts';
 import { replaceImages } from './vehicle-writer.repository.ts';
 
 const ADMIN = operatorOfThisMachine();

@@ -7,11 +7,11 @@ import {
   openAdminApi,
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
+import { buildCar } from '../../../../../tests/support/build-vehicles.ts';
 import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
 import { addAdministrator } from '../../../platform/auth/administrators.repository.ts';
 import { insertPictures } from '../../../platform/images/processing/pictures.repository.ts';
 import { CARS } from '../../cars/car.ts';
-import { buildCar } from '../../cars/cars.seed.ts';
 import { insertVehicles, rewriteVehicle } from './vehicle-writer.repository.ts';
 
 /** Every way to write a row records the author, and a conflict names that person (D39). */

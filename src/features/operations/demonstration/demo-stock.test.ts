@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
+import { DEMO_BRANDS, DEMO_CARS, DEMO_RATES, DEMO_TRUCKS } from '../../../../tests/support/demo-stock.ts';
 import { MAX_TEXT } from '../../../shared/fields.schema.ts';
 import { centsOf } from '../../../shared/money.ts';
-import { DEMO_BRANDS } from '../brands/brands.seed.ts';
-import { DEMO_RATES } from '../rates/rates.seed.ts';
-import { buildTruck, DEMO_TRUCKS } from '../trucks/trucks.seed.ts';
-import { ACCESSORIES, GEARBOXES, SHIPPED_FUELS } from '../vehicles/fields/choices.ts';
-import { VEHICLE_FIELDS } from '../vehicles/fields/vehicle.fields.ts';
-import { MAX_TITLE_LENGTH, yearOfModel } from '../vehicles/vehicle.ts';
-import { buildCar, DEMO_CARS } from './cars.seed.ts';
+import { ACCESSORIES, GEARBOXES, SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
+import { VEHICLE_FIELDS } from '../../stock/vehicles/fields/vehicle.fields.ts';
+import { MAX_TITLE_LENGTH, yearOfModel } from '../../stock/vehicles/vehicle.ts';
 
 const all = [...DEMO_CARS, ...DEMO_TRUCKS];
 

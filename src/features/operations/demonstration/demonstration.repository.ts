@@ -7,31 +7,17 @@ import { type Admin, operatorOfThisMachine } from '../../platform/auth/admin.ts'
 import { insertPictures } from '../../platform/images/processing/pictures.repository.ts';
 import { deletePrices, insertPrices } from '../../platform/journal/price-history.repository.ts';
 import { findOrCreateBrand } from '../../stock/brands/brands.repository.ts';
-import { DEMO_BRANDS } from '../../stock/brands/brands.seed.ts';
-import { CARS } from '../../stock/cars/car.ts';
-import { DEMO_CARS } from '../../stock/cars/cars.seed.ts';
-import type { DemoCar } from '../../stock/cars/cars.seed-entry.ts';
+import { KINDS } from '../../stock/kinds/kinds.ts';
 import { createRate } from '../../stock/rates/rates.repository.ts';
 import type { Rate } from '../../stock/rates/rates.schema.ts';
-import { DEMO_RATES } from '../../stock/rates/rates.seed.ts';
-import { TRUCKS } from '../../stock/trucks/truck.ts';
-import { DEMO_TRUCKS } from '../../stock/trucks/trucks.seed.ts';
-import type { DemoTruck } from '../../stock/trucks/trucks.seed-entry.ts';
 import { shownPrices } from '../../stock/vehicles/rows/shown-prices.server.ts';
 import type { VehicleRow } from '../../stock/vehicles/rows/vehicle.table.ts';
 import { insertVehicles } from '../../stock/vehicles/rows/vehicle-writer.repository.ts';
 import { isListed } from '../../stock/vehicles/status/status.ts';
-import type { AnyInput, VehicleSchema } from '../../stock/vehicles/vehicle.ts';
+import type { AnyInput } from '../../stock/vehicles/vehicle.ts';
 import { type DemoPicture, demoPicturesOf, readDetails } from './demo-pictures.server.ts';
-import {
-  DEMO_CARS_OFF_LIST,
-  DEMO_DAYS_OUT,
-  DEMO_PRICE_CUTS,
-  DEMO_STATES,
-  DEMO_TRUCKS_OFF_LIST,
-  type DemoState,
-} from './states.seed.ts';
-import { type DemoObject, exampleCounts } from './statistics.seed.ts';
+import { type DemoVehicle, demoStock } from './demo-stock.server.ts';
+import { type DemoObject, exampleCounts } from './example-counts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -40,13 +26,12 @@ const NEVER_FILLED = 0;
 const FILLED = 1;
 const PICTURES_PENDING = 2;
 
+const KIND_NAMES = ['cars', 'trucks'] as const;
+
 /** All pictures in the order of the stock. */
-export const ALL_DEMO_PICTURES: DemoPicture[] = [
-  ...DEMO_CARS.flatMap((car) => demoPicturesOf('cars', car)),
-  ...DEMO_TRUCKS.flatMap((truck) => demoPicturesOf('trucks', truck)),
-  ...DEMO_CARS_OFF_LIST.flatMap(({ vehicle, picturesOf }) => demoPicturesOf('cars', vehicle, picturesOf)),
-  ...DEMO_TRUCKS_OFF_LIST.flatMap(({ vehicle, picturesOf }) => demoPicturesOf('trucks', vehicle, picturesOf)),
-];
+export function allDemoPictures(): DemoPicture[] {
+  return KIND_NAMES.flatMap((kind) => demoStock()[kind].flatMap((vehicle) => demoPicturesOf(kind, vehicle)));
+}
 
 /**
  * Inserts the rows of the demonstration stock into an empty database, in one transaction; the files of its pictures
@@ -60,13 +45,13 @@ export async function insertDemonstration(context: AppContext): Promise<void> {
     if (!(await isEmpty(inside))) return;
     const admin = operatorOfThisMachine();
     await setState(inside, PICTURES_PENDING);
-    const pictures = ALL_DEMO_PICTURES.map(({ path, name }) => {
+    const pictures = allDemoPictures().map(({ path, name }) => {
       const { width, height, placeholder } = details[name] ?? missingDetails(name);
       return { path, width, height, placeholder };
     });
     await insertPictures(inside, admin, pictures);
     const rates: Rate[] = [];
-    for (const rate of DEMO_RATES) rates.push(await createRate(inside, admin, rate));
+    for (const rate of demoStock().rates) rates.push(await createRate(inside, admin, rate));
     const vehicles = await insertStock(inside, admin);
     await insertCounts(inside, vehicles, rates);
   });
@@ -96,23 +81,15 @@ async function setState({ database }: AppContext, demonstration: number): Promis
 
 /** How many vehicles of the demonstration are among what everybody can see. */
 export async function countDemonstration({ database: { query } }: AppContext): Promise<number> {
-  const stock = {
-    cars: [...DEMO_CARS, ...vehiclesOf(DEMO_CARS_OFF_LIST)],
-    trucks: [...DEMO_TRUCKS, ...vehiclesOf(DEMO_TRUCKS_OFF_LIST)],
-  };
   let count = 0;
-  for (const kind of ['cars', 'trucks'] as const) {
+  for (const kind of KIND_NAMES) {
+    const titles = new Map(demoStock()[kind].map(({ reference, vehicle }) => [reference, vehicle.title]));
     const rows = await query
       .selectFrom(kind)
       .select(['reference', 'title', 'status'])
       .where('deleted_at', 'is', null)
-      .where(
-        'reference',
-        'in',
-        stock[kind].map(({ reference }) => reference),
-      )
+      .where('reference', 'in', [...titles.keys()])
       .execute();
-    const titles = new Map(stock[kind].map(({ reference, title }) => [reference, title]));
     count += rows.filter(
       ({ reference, title, status }) => isListed(status) && titles.get(reference ?? '') === title,
     ).length;
@@ -120,38 +97,21 @@ export async function countDemonstration({ database: { query } }: AppContext): P
   return count;
 }
 
-const vehiclesOf = <V>(entries: readonly { vehicle: V }[]): V[] => entries.map(({ vehicle }) => vehicle);
-
 function missingDetails(name: string): never {
   throw new Error(`demo/pictures/details.json lacks ${name}: run npm run illustrations -- stock`);
 }
 
-/** A vehicle to insert, and since how many days it is in stock. */
-type SeedVehicle = { vehicle: DemoCar | DemoTruck; picturesOf?: string; daysAgo: number; state?: DemoState };
-
 async function insertStock(context: AppContext, admin: Admin): Promise<[VehicleKind, VehicleRow[]][]> {
+  const stock = demoStock();
   const brands = new Map<string, number>();
-  for (const name of DEMO_BRANDS) brands.set(name, (await findOrCreateBrand(context, admin, name)).id);
+  for (const name of stock.brands) brands.set(name, (await findOrCreateBrand(context, admin, name)).id);
   const now = new Date();
-  const stock: [VehicleSchema, SeedVehicle[]][] = [
-    [
-      CARS,
-      [...DEMO_CARS.map((vehicle, i) => ({ vehicle, daysAgo: (DEMO_CARS.length - i) * 2 })), ...DEMO_CARS_OFF_LIST],
-    ],
-    [
-      TRUCKS,
-      [
-        ...DEMO_TRUCKS.map((vehicle, i) => ({ vehicle, daysAgo: (DEMO_TRUCKS.length - i) * 5 })),
-        ...DEMO_TRUCKS_OFF_LIST,
-      ],
-    ],
-  ];
   const vehicles: [VehicleKind, VehicleRow[]][] = [];
-  for (const [kind, entries] of stock) {
-    const inputs = entries.map((entry) => inputFor(kind.name, entry, brands, now));
-    const rows = await insertVehicles(context, admin, kind, inputs);
-    await insertFormerPrices(context, kind.name, rows, now);
-    vehicles.push([kind.name, rows]);
+  for (const kind of KIND_NAMES) {
+    const inputs = stock[kind].map((entry) => inputFor(kind, entry, brands, now));
+    const rows = await insertVehicles(context, admin, KINDS[kind], inputs);
+    await insertFormerPrices(context, kind, rows, now);
+    vehicles.push([kind, rows]);
   }
   return vehicles;
 }
@@ -174,33 +134,23 @@ async function insertCounts(
   await addCounts(context, exampleCounts([...ofVehicles, ...ofRates], today()));
 }
 
-function inputFor(kind: VehicleKind, entry: SeedVehicle, brands: ReadonlyMap<string, number>, now: Date): AnyInput {
-  const {
-    vehicle: { brandName, ...vehicle },
-    picturesOf,
-    daysAgo,
-  } = entry;
-  const created_at = daysBefore(now, daysAgo);
-  const daysOut = DEMO_DAYS_OUT[vehicle.reference];
+function inputFor(
+  kind: VehicleKind,
+  entry: DemoVehicle<AnyInput>,
+  brands: ReadonlyMap<string, number>,
+  now: Date,
+): AnyInput {
+  const created_at = daysBefore(now, entry.days_in_stock);
+  const dayIn = (days: number | undefined) => (days === undefined ? '' : dayMonthYear(daysBefore(now, -days)));
+  const { status, sold_days_ago: sold, final_price, days_left, note: reserved_note } = entry.state;
+  const state = { status, final_price, reserved_note, reserved_until: dayIn(days_left), sold_at: dayIn(sold && -sold) };
   return {
-    ...vehicle,
-    ...(daysOut === undefined ? {} : { available_from: dayMonthYear(daysBefore(now, -daysOut)) }),
-    brand: brands.get(brandName) ?? null,
-    images: demoPicturesOf(kind, vehicle, picturesOf).map(({ path }) => path),
+    ...entry.vehicle,
+    available_from: dayIn(entry.back_in_days),
+    brand: brands.get(entry.brand) ?? null,
+    images: demoPicturesOf(kind, entry).map(({ path }) => path),
     created_at,
-    state: stateOf(entry.state ?? DEMO_STATES[vehicle.reference] ?? { status: 'available' }, created_at, now),
-  };
-}
-
-function stateOf({ status, soldDaysAgo, finalPrice = '', daysLeft, note = '' }: DemoState, createdAt: Date, now: Date) {
-  const day = (daysAgo: number | undefined) => (daysAgo === undefined ? '' : dayMonthYear(daysBefore(now, daysAgo)));
-  return {
-    status,
-    sold_at: day(soldDaysAgo),
-    final_price: finalPrice,
-    reserved_until: day(daysLeft === undefined ? undefined : -daysLeft),
-    reserved_note: note,
-    published_at: status === 'draft' ? null : createdAt.toISOString(),
+    state: { ...state, published_at: status === 'draft' ? null : created_at.toISOString() },
   };
 }
 
@@ -211,6 +161,7 @@ async function insertFormerPrices(
   rows: readonly VehicleRow[],
   now: Date,
 ): Promise<void> {
+  const cuts = new Map(demoStock()[kind].map(({ reference, price_cut }) => [reference, price_cut]));
   await deletePrices(
     context,
     kind,
@@ -218,10 +169,10 @@ async function insertFormerPrices(
   );
   const records = rows.flatMap((row) => {
     const prices = shownPrices(kind, row);
-    const { daysAgo, before } = DEMO_PRICE_CUTS[row.reference ?? ''] ?? { daysAgo: 0, before: null };
-    const first = { vehicle: row.id, at: row.published_at ?? '', prices: { ...prices, ...before } };
+    const cut = cuts.get(row.reference ?? '');
+    const first = { vehicle: row.id, at: row.published_at ?? '', prices: { ...prices, ...cut?.before } };
     if (Object.keys(prices).length === 0) return [];
-    return before === null ? [first] : [first, { vehicle: row.id, at: daysBefore(now, daysAgo).toISOString(), prices }];
+    return cut ? [first, { vehicle: row.id, at: daysBefore(now, cut.days_ago).toISOString(), prices }] : [first];
   });
   await insertPrices(context, kind, records);
 }

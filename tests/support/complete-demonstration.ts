@@ -1,6 +1,6 @@
-import type { AppContext } from '../../../server/app-context.ts';
-import { insertDemonstration } from './demonstration.seed.ts';
-import { demoPictureProcessing } from './picture-processing.server.ts';
+import { insertDemonstration } from '../../src/features/operations/demonstration/demonstration.repository.ts';
+import { demoPictureProcessing } from '../../src/features/operations/demonstration/picture-processing.server.ts';
+import type { AppContext } from '../../src/server/app-context.ts';
 
 /**
  * Fills an empty database with the demonstration stock and makes all files of its pictures before it returns: for tests

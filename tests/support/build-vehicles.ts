@@ -1,14 +1,30 @@
-import { EMPTY_TRUCK, type TruckInput } from './truck.ts';
-import type { DemoTruck } from './trucks.seed-entry.ts';
-import { DEMO_VANS } from './trucks.seed-fourgons.ts';
-import { DEMO_CARRIERS } from './trucks.seed-porteurs.ts';
+import { type CarInput, EMPTY_CAR } from '../../src/features/stock/cars/car.ts';
+import { EMPTY_TRUCK, type TruckInput } from '../../src/features/stock/trucks/truck.ts';
 
-export type { DemoTruck } from './trucks.seed-entry.ts';
-
-/** The trucks of the demonstration stock in order of insertion, which is the order of their references. */
-export const DEMO_TRUCKS: DemoTruck[] = [...DEMO_VANS, ...DEMO_CARRIERS].sort((one, other) =>
-  one.reference < other.reference ? -1 : 1,
-);
+/** A valid car for tests. It has no reference, because references are unique. */
+export function buildCar(over: Partial<CarInput> = {}): CarInput {
+  return {
+    ...EMPTY_CAR,
+    title: 'Peugeot 208 Active',
+    overview: '1.2 PureTech 75 ch Active, première main.',
+    brand: null,
+    fuel_type: 'petrol',
+    energy: 'Essence',
+    color: 'Gris Artense',
+    model_year: '2021',
+    gearbox: 'manual',
+    mileage: 42_000,
+    seating_capacity: 5,
+    accessories: ['Climatiseur', 'Bluetooth'],
+    images: ['https://images.example/208.jpg'],
+    price_per_day: '39',
+    price_per_month: '590',
+    guarantee: '12 mois',
+    certificate: 'Contrôle technique du 12-05-2026',
+    emission: 'Euro 6d',
+    ...over,
+  };
+}
 
 /** A valid truck for tests. It has no reference, because references are unique. */
 export function buildTruck(over: Partial<TruckInput> = {}): TruckInput {
