@@ -47,3 +47,15 @@ test("with forced colours the gallery's bar and its handle stand out from the pa
   expect(handle).not.toBe(canvas);
   expect(handle).not.toBe(ground);
 });
+
+test('with forced colours the opening of a list has no ground of its own, and nothing stands on the order', async ({
+  visit,
+}) => {
+  const page = await visit('/', { forcedColors: 'active', reducedMotion: 'reduce', width: 1440 });
+  const opening = page.locator('[class*="_opening_"]');
+  expect(await opening.evaluate((band) => getComputedStyle(band).borderImageSource)).toBe('none');
+  const [drawn, order] = await Promise.all(
+    ['img[class*="_drawing_"]', 'select[name=tri]'].map((one) => page.locator(one).boundingBox()),
+  );
+  expect((drawn?.y ?? 0) + (drawn?.height ?? 0)).toBeLessThanOrEqual(order?.y ?? 0);
+});

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { ACCESSORIES } from '../../../stock/vehicles/fields/choices.ts';
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 import styles from '../detail.module.css';
 import { accessoryGroups } from './accessory-groups.ts';
@@ -33,18 +32,7 @@ export function KeyedSection({ heading, entries }: { heading: ReactNode; entries
   );
 }
 
-/** Those of the fifteen whose drawing says what they are; any other is text alone. */
-const PICTURED: readonly string[] = [
-  'Climatiseur',
-  'Lecteur CD',
-  'Verrouillage centralisé',
-  'Capteur de collision',
-  'Sièges en cuir',
-  'Bluetooth',
-  'Caméra de vision arrière',
-] satisfies (typeof ACCESSORIES)[number][];
-
-/** Each accessory once, in groups, with its icon where that explains something (CDET-7). */
+/** Each accessory once, in groups, with its icon (CDET-7, CHO-3). */
 export function Accessories({ of: { accessories } }: { of: Pick<Vehicle, 'accessories'> }) {
   const groups = accessoryGroups(accessories);
   if (groups.length === 0) return null;
@@ -57,7 +45,7 @@ export function Accessories({ of: { accessories } }: { of: Pick<Vehicle, 'access
             <ul className={styles.accessories}>
               {group.accessories.map((name) => (
                 <li key={name}>
-                  {PICTURED.includes(name) && <AccessoryIcon accessory={name} />}
+                  <AccessoryIcon accessory={name} />
                   {name}
                 </li>
               ))}
