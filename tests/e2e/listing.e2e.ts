@@ -21,7 +21,7 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type })
     // Groups and choices as the specification writes them, one checkbox a brand.
     const form = page.getByRole('form', { name: 'Filtres' });
     expect(await form.locator('details details > summary > span:first-child').allTextContents()).toEqual([
-      ...(kind === 'trucks' ? ['Volume', 'Permis', 'Places'] : []),
+      ...(kind === 'trucks' ? ['Volume', 'Permis', 'Nombre de places'] : []),
       'MARQUE',
       'PRIX',
       'CARBURANT',
@@ -29,7 +29,7 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type })
       'Boite de vitesse',
       'Année',
       'Prix de vente',
-      ...(kind === 'cars' ? ['Places'] : []),
+      ...(kind === 'cars' ? ['Nombre de places'] : []),
       'Carrosserie',
       'Crit’Air',
       'CO2',

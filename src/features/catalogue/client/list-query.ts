@@ -101,14 +101,14 @@ function readSearch(params: QueryParams): string {
   isShort(params, 'q', searchText, MAX_QUERY_CHARACTERS);
   const searchWords = wordsOf(searchText);
   if (searchWords.length <= MAX_QUERY_WORDS) return [...searchText].slice(0, MAX_QUERY_CHARACTERS).join('').trim();
-  params.problem('q', `« q » a ${MAX_QUERY_WORDS} mots au plus.`);
+  params.problem('q', 'words', MAX_QUERY_WORDS);
   return searchWords.slice(0, MAX_QUERY_WORDS).join(' ').slice(0, MAX_QUERY_CHARACTERS).trim();
 }
 
 function readBrands(params: QueryParams): number[] {
   const isId = (value: string) => /^[1-9]\d{0,14}$/.test(value);
   const values = readSelected(params, 'marque');
-  if (!values.every(isId)) params.problem('marque', '« marque » est un numéro de marque.');
+  if (!values.every(isId)) params.problem('marque', 'brand');
   return values
     .filter(isId)
     .map(Number)
@@ -118,7 +118,7 @@ function readBrands(params: QueryParams): number[] {
 /** The first of the values of a repeated name; more are a problem. */
 function readSelected(params: QueryParams, name: string): string[] {
   const texts = params.texts(name);
-  if (texts.length > MAX_SELECTED) params.problem(name, `« ${name} » est donné ${MAX_SELECTED} fois au plus.`);
+  if (texts.length > MAX_SELECTED) params.problem(name, 'repeats', MAX_SELECTED);
   return texts.slice(0, MAX_SELECTED);
 }
 
@@ -131,7 +131,7 @@ function readTexts(params: QueryParams, name: string): string[] {
 /** Names a longer text as a problem. */
 function isShort(params: QueryParams, name: string, text: string, max: number): boolean {
   const isGood = lengthOf(text) <= max;
-  if (!isGood) params.problem(name, `« ${name} » a ${max} caractères au plus.`);
+  if (!isGood) params.problem(name, 'characters', max);
   return isGood;
 }
 

@@ -1,23 +1,26 @@
-/** What is wrong with one parameter, in French. */
-export type QueryProblem = { name: string; message: string };
+/** What a parameter has to be. The server says it in French (`request-query.server.ts`): pages go on without the parameter. */
+export type QueryRule = 'once' | 'choice' | 'integer' | 'decimal' | 'brand' | 'repeats' | 'characters' | 'words';
+
+/** The rule that one parameter breaks, and its limit or its choices. */
+export type QueryProblem = { name: string; rule: QueryRule; of?: number | readonly string[] | undefined };
 
 /** The two ends of a range: a whole number, or a number with up to two decimals. */
-type NumberRule = { pattern: RegExp; message: (name: string) => string; max: number };
+type NumberRule = { pattern: RegExp; rule: QueryRule; max: number };
 
 const INTEGER: NumberRule = {
   pattern: /^\d{1,10}$/,
-  message: (name) => `« ${name} » est un nombre entier à partir de 1.`,
+  rule: 'integer',
   max: 9_999_999_999,
 };
 const DECIMAL: NumberRule = {
   pattern: /^\d{1,9}([.,]\d{1,2})?$/,
-  message: (name) => `« ${name} » est un montant à partir de 1.`,
+  rule: 'decimal',
   max: 999_999_999,
 };
 
 /**
- * Reads single parameters of a query. One that cannot be read is absent, and named in `problems` with a French sentence;
- * an empty one is absent without a problem.
+ * Reads single parameters of a query. One that cannot be read is absent, and named in `problems`; an empty one is absent
+ * without a problem.
  */
 export class QueryParams {
   readonly problems: QueryProblem[] = [];
@@ -27,14 +30,14 @@ export class QueryParams {
     this.#params = params;
   }
 
-  problem(name: string, message: string): void {
-    this.problems.push({ name, message });
+  problem(name: string, rule: QueryRule, of?: QueryProblem['of']): void {
+    this.problems.push({ name, rule, of });
   }
 
   /** The text of a parameter, '' when absent. Two different values are a problem. */
   text(name: string): string {
     const values = this.#params.getAll(name).filter((value) => value.trim() !== '');
-    if (new Set(values).size > 1) this.problem(name, `« ${name} » est donné plusieurs fois.`);
+    if (new Set(values).size > 1) this.problem(name, 'once');
     return (values[0] ?? '').trim();
   }
 
@@ -47,15 +50,14 @@ export class QueryParams {
   choice<T extends string>(name: string, choices: readonly T[]): T | null {
     const text = this.text(name);
     const choice = choices.find((one) => one === text);
-    if (text !== '' && !choice) this.problem(name, `« ${name} » vaut l’un de : ${choices.join(', ')}.`);
+    if (text !== '' && !choice) this.problem(name, 'choice', choices);
     return choice ?? null;
   }
 
   /** Several of some choices, in the order of these. */
   choices(name: string, choices: readonly string[]): string[] {
     const values = this.texts(name);
-    if (values.some((value) => !choices.includes(value)))
-      this.problem(name, `« ${name} » vaut l’un de : ${choices.join(', ')}.`);
+    if (values.some((value) => !choices.includes(value))) this.problem(name, 'choice', choices);
     return choices.filter((choice) => values.includes(choice));
   }
 
@@ -73,12 +75,12 @@ export class QueryParams {
     return euros === null ? null : Math.round(euros * 100);
   }
 
-  #number(name: string, { pattern, message, max }: NumberRule): number | null {
+  #number(name: string, { pattern, rule, max }: NumberRule): number | null {
     const text = this.text(name);
     if (text === '') return null;
     const value = pattern.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
     if (value >= 1 && value <= max) return value;
-    this.problem(name, message(name));
+    this.problem(name, rule);
     return null;
   }
 }

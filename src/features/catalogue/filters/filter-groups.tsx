@@ -28,8 +28,6 @@ type Props = {
   onTyped: (name: string) => void;
 };
 
-const NO_OPTIONS: readonly Choice[] = [];
-
 /** One group for each filter of use, each hydrated by itself. */
 export function FilterGroups(props: Props) {
   return listFilters(props.kind)
@@ -45,62 +43,53 @@ function FilterGroup({ filter, ...props }: Props & { filter: ListFilter }) {
   const { fuels, dealership } = useSite();
   const style = dealership.interface;
   const { query, facets } = props;
-  switch (filter.type) {
-    case 'brand':
-      return (
-        <ChoiceGroup title="MARQUE" name="marque" open state="Brands" options={facets?.marque ?? NO_OPTIONS} {...props}>
-          {facets === null && <span className={styles.brandsToCome} aria-hidden="true" />}
-        </ChoiceGroup>
-      );
-    case 'price':
-      return <PriceGroup {...props} />;
-    case 'fuel': {
-      const options = facets?.carburant ?? fuels.map(({ code, ...labels }) => withoutCount(code, labels));
-      return <ChoiceGroup title="CARBURANT" name="carburant" state="Fuel_Types" options={options} {...props} />;
-    }
-    case 'gearbox': {
-      const options =
-        facets?.boite ??
-        GEARBOXES.map(({ code, label, filterLabel }) => withoutCount(code, { label: filterLabel, french: label }));
-      return (
-        <ChoiceGroup title={labelOf('gearbox', style)} name="boite" state="Gearbox" options={options} {...props} />
-      );
-    }
-    case 'choice':
-    case 'text': {
-      const { title, query: name, state, rank } = filter;
-      const isText = filter.type === 'text';
-      const known = isText ? NO_OPTIONS : filter.field.options;
-      const options = facets?.[name] ?? known.map(({ value, label }) => withoutCount(value, { label, french: label }));
-      return (
-        <ChoiceGroup
-          title={title}
-          name={name}
-          open={rank > 0}
-          state={state}
-          options={options}
-          isText={isText}
-          {...props}
-        />
-      );
-    }
-    case 'range': {
-      const { title, query: name, state, field, rank, isMinOnly } = filter;
-      const [unit, format] = field.type === 'price' ? ['€', inEuros] : [field.unit ?? '', plain];
-      return (
-        <Group title={filterTitle(title, style)} open={rank > 0} selectedCount={countOf(query.filters[state])}>
-          <Range
-            {...rangeProps(name, props)}
-            unit={unit}
-            bounds={query.filters[state]}
-            format={format}
-            isMinOnly={isMinOnly}
-          />
-        </Group>
-      );
-    }
+  if (filter.type === 'price') return <PriceGroup {...props} />;
+  if (filter.type === 'range') {
+    const { title, query: name, state, field, rank, isMinOnly } = filter;
+    const [unit, format] = field.type === 'price' ? ['€', inEuros] : [field.unit ?? '', plain];
+    const bounds = query.filters[state];
+    return (
+      <Group title={filterTitle(title, style)} open={rank > 0} selectedCount={countOf(bounds)}>
+        <Range {...rangeProps(name, props)} unit={unit} bounds={bounds} format={format} isMinOnly={isMinOnly} />
+      </Group>
+    );
   }
+  const group = (): [title: string, name: ChoiceName, known: readonly Labels[], open?: boolean] => {
+    switch (filter.type) {
+      case 'brand':
+        return ['MARQUE', 'marque', [], true];
+      case 'fuel':
+        return ['CARBURANT', 'carburant', fuels.map(({ code, ...labels }) => ({ value: code, ...labels }))];
+      case 'gearbox': {
+        const known = GEARBOXES.map(({ code, label, filterLabel }) => ({
+          value: code,
+          label: filterLabel,
+          french: label,
+        }));
+        return [labelOf('gearbox', style), 'boite', known];
+      }
+      default:
+        return [filter.title, filter.query, filter.type === 'text' ? [] : filter.field.options, filter.rank > 0];
+    }
+  };
+  const [title, name, known, open] = group();
+  return (
+    <ChoiceGroup
+      title={title}
+      name={name}
+      open={open}
+      state={filter.state}
+      options={facets?.[name] ?? known.map((labels) => ({ french: labels.label, count: null, ...labels }))}
+      isText={filter.type === 'text'}
+      {...props}
+    >
+      {filter.type === 'brand' && facets === null && <span className={styles.brandsToCome} aria-hidden="true" />}
+    </ChoiceGroup>
+  );
 }
+
+type ChoiceName = Exclude<keyof Facets, 'ranges' | 'offers' | 'stock'>;
+type Labels = { value: string; label: string; french?: string };
 
 /** The filters that are choices. */
 export type ChoiceState = { [S in keyof FilterState]: FilterState[S] extends Bounds ? never : S }[keyof FilterState];
@@ -109,7 +98,7 @@ type ChoiceGroupProps = Pick<Props, 'query' | 'choose' | 'isCounted'> & {
   title: string;
   /** Its query name. */
   name: string;
-  open?: boolean;
+  open?: boolean | undefined;
   state: ChoiceState;
   options: readonly Choice[];
   /** Its options are texts, of which the state has the folded ones. */
@@ -191,10 +180,6 @@ function rangeProps(name: string, { rejected, onTyped }: Pick<Props, 'rejected' 
 /** 1 where a bound applies: a pair counts as one filter. */
 function countOf(bounds: Bounds): number {
   return isSet(bounds) ? 1 : 0;
-}
-
-function withoutCount(value: string, { label, french }: { label: string; french: string }): Choice {
-  return { value, label, french, count: null };
 }
 
 function plain(value: number | null): string | null {

@@ -4,10 +4,11 @@ import { ALL_FIELD_FILTERS, type FieldFilter, fieldFilters } from '../client/fie
 import { type FilterState, isSet } from '../client/list-query.ts';
 
 /** A filter that is code: its options or its column follow from more than one field. */
-export type CoreFilter = {
-  type: 'brand' | 'price' | 'fuel' | 'gearbox';
-  state: 'Brands' | 'Price' | 'Fuel_Types' | 'Gearbox';
-};
+export type CoreFilter =
+  | { type: 'brand'; state: 'Brands' }
+  | { type: 'price'; state: 'Price' }
+  | { type: 'fuel'; state: 'Fuel_Types' }
+  | { type: 'gearbox'; state: 'Gearbox' };
 
 /** One group of the filter panel. `state` is its name in `FilterState`. */
 export type ListFilter = CoreFilter | FieldFilter;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { errorOf } from '../../../../tests/support/api.ts';
+import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
 import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
-import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
 import { facetsSchema } from './search.schema.ts';
 
 const ADMIN = operatorOfThisMachine();
@@ -67,6 +67,19 @@ describe('D42: Crit’Air and CO2', () => {
         { crit_air: 'E', co2: 0 },
       ],
     });
+  });
+
+  test('what cannot be read is said at its name, in French', async () => {
+    const wrong = async (query: string) =>
+      (await site.app.inject(`/api/cars/list/-1?${query}`)).json<{ error: { fields: object } }>().error.fields;
+    expect(await wrong('km_min=x&prix_max=-1&boite=z&marque=z&q=a&q=b')).toEqual({
+      km_min: '« km_min » est un nombre entier à partir de 1.',
+      prix_max: '« prix_max » est un montant à partir de 1.',
+      boite: '« boite » vaut l’un de : manual, automatic, cvt.',
+      marque: '« marque » est un numéro de marque.',
+      q: '« q » est donné plusieurs fois.',
+    });
+    expect(await wrong('q=a+b+c+d+e+f+g+h+i')).toEqual({ q: '« q » a 8 mots au plus.' });
   });
 
   test('an unknown sticker or an unreadable number is 400, named', async () => {

@@ -10,6 +10,5 @@ export function carCard(car: Car): Card {
     ppd: isForRent(car.offer_kind) ? car.price_per_day : '',
     ppm: isForRent(car.offer_kind) ? car.price_per_month : '',
     tags: [],
-    payload: '',
   };
 }

@@ -39,6 +39,6 @@ export function truckCard(truck: Truck): Card {
     ppd: '',
     ppm: '',
     tags: truckTags(truck),
-    payload: truck.weight[PAYLOAD] ?? '',
+    payload: truck.weight[PAYLOAD],
   };
 }

@@ -31,8 +31,8 @@ export type Card = {
   ppd: string;
   ppm: string;
   tags: TariffTag[];
-  /** A truck's payload as written, which the search reads; '' where it is not known. */
-  payload: string;
+  /** A truck's payload as written, which the search reads. */
+  payload?: string | undefined;
   badges: readonly CardBadge[];
   /** By field, the price before an announced reduction. */
   formerPrices: Readonly<Record<string, string>>;

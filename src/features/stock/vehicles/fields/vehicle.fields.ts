@@ -53,7 +53,7 @@ export const VEHICLE_FIELDS = {
     label: 'Nombre de places',
     unit: 'places',
     detail: true,
-    filter: { type: 'range', query: 'places', title: 'Places', ends: 'min' },
+    filter: { type: 'range', query: 'places', ends: 'min' },
   },
   energy: {
     type: 'text',
