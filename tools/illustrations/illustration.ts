@@ -33,7 +33,7 @@ function scene(of: Illustration): string {
     case 'arriere':
       return fromEnd(of, rearView(of));
     case 'trois-quarts':
-      return sideShape(of.body).cab ? profile(of) : fromCorner(of);
+      return sideShape(of).cab ? profile(of) : fromCorner(of);
     case 'roue':
       return closeUp(of);
     default:
@@ -42,7 +42,7 @@ function scene(of: Illustration): string {
 }
 
 function profile(of: Illustration): string {
-  const [length, height] = sideSize(of.body);
+  const [length, height] = sideSize(of);
   const s = Math.min((1330 + Math.min(80, (length - 440) * 0.7)) / length, 800 / height);
   const width = length * s;
   const left = (1600 - width) / 2;
@@ -52,14 +52,14 @@ function profile(of: Illustration): string {
 }
 
 function fromEnd(of: Illustration, drawing: string): string {
-  const [width, height] = endSize(of.body);
+  const [width, height] = endSize(of);
   const s = Math.min(1060 / width, 800 / height);
   return `${drawBackdrop(backdropOf(of))}${shadow(width * s * 0.98)}<g transform="translate(800 ${ground}) scale(${n(s)})">${drawing}</g>`;
 }
 
 function fromCorner(of: Illustration): string {
   const { low, left, right } = cornerFrame(of);
-  const s = Math.min(1360 / (right - left), 640 / sideSize(of.body)[1]);
+  const s = Math.min(1360 / (right - left), 640 / sideSize(of)[1]);
   const flip = of.seed % 2 ? -1 : 1;
   const x = 800 - (flip * s * (left + right)) / 2;
   const place = `translate(${n(x)} ${n(1030 - low * s)}) scale(${n(flip * s)} ${n(s)})`;
@@ -68,7 +68,7 @@ function fromCorner(of: Illustration): string {
 
 /** The front wheel and its wing, taken from the profile itself so that both always agree. */
 function closeUp(of: Illustration): string {
-  const shape = sideShape(of.body);
+  const shape = sideShape(of);
   const s = 300 / shape.tyre;
   const x = 790 - shape.axles[0] * s;
   return `${drawBackdrop(backdropOf(of))}<g transform="translate(0 70)">${shadow(1900)}<g transform="translate(${n(x)} ${ground}) scale(${n(s)})">${sideView(of)}</g></g>`;

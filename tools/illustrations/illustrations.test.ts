@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { conditionNotes } from '../../src/features/catalogue/vehicle-page/sections/condition-notes.ts';
 import { DEMO_CARS, DEMO_TRUCKS } from '../../tests/support/demo-stock.ts';
 import { allowSvg } from './allow-svg.ts';
 import { backdropOf, distance } from './drawing/backdrop.ts';
@@ -55,8 +56,12 @@ test('LOOK-41: each body has its own backdrop, and every paint stands out from i
       expect(distance(paint, backdrop), `${paint} ${body}`).toBeGreaterThanOrEqual(MIN_DISTANCE);
     expect(distance('blanc', backdrop), body).toBeGreaterThanOrEqual(30);
   }
-  // Both are « Monospace » in the stock.
-  expect([...used.values()].filter((same) => same.length > 1)).toEqual([['monospace', 'ludospace']]);
+  // Both are « Citadine », « Berline » or « Monospace » in the stock.
+  expect([...used.values()].filter((same) => same.length > 1)).toEqual([
+    ['citadine', 'citadine-haute'],
+    ['compacte', 'berline'],
+    ['monospace', 'ludospace'],
+  ]);
   expect([...used.keys(), 'garage'].sort()).toEqual([...backdrops].sort());
 });
 
@@ -97,6 +102,18 @@ test('cars are drawn as cars and trucks as trucks', () => {
     all.map(({ reference }) => illustrationOf(reference, 'avant').body);
   expect(bodies(DEMO_CARS).filter(isTruck)).toEqual([]);
   expect(bodies(DEMO_TRUCKS).filter((body) => !isTruck(body))).toEqual([]);
+});
+
+test('a flaw is drawn in the picture that the note about it names', () => {
+  const drawn = (reference: string, name: string) => {
+    const { flaw: _flaw, ...of } = illustrationOf(reference, name);
+    return drawIllustration(illustrationOf(reference, name)) !== drawIllustration(of);
+  };
+  for (const { reference, pictures, condition_notes } of DEMO_CARS) {
+    const named = conditionNotes(condition_notes, pictures.length).flatMap(({ picture }) => picture ?? []);
+    const shown = pictures.flatMap((name, i) => (drawn(reference, name) ? [i] : []));
+    expect([reference, shown]).toEqual([reference, named]);
+  }
 });
 
 test('the placeholder is a small drawing in fixed colours', async () => {

@@ -1,5 +1,17 @@
+import type { Form } from './shapes/fitted.ts';
+
 /** What can be drawn. Words are French because they are catalogue words, shared with the vehicles' choices. */
-export const carBodies = ['citadine', 'berline', 'break', 'suv', 'monospace', 'coupe', 'ludospace'] as const;
+export const carBodies = [
+  'citadine',
+  'citadine-haute',
+  'compacte',
+  'berline',
+  'break',
+  'suv',
+  'monospace',
+  'coupe',
+  'ludospace',
+] as const;
 export const truckBodies = ['fourgon', 'fourgonnette', 'caisse', 'benne', 'plateau', 'porteur', 'frigo'] as const;
 export const views = [
   'profil-gauche',
@@ -48,8 +60,22 @@ export type View = (typeof views)[number];
 export type Paint = (typeof paints)[number];
 export type Backdrop = (typeof backdrops)[number];
 
-/** One picture of one vehicle. `seed` chooses nose, lamps, grille and wheels; a vehicle has one seed for all views. */
-export type Illustration = { body: BodyType; paint: Paint; view: View; seed: number; backdrop?: Backdrop };
+/** What is wrong with a vehicle, where its pictures show it. */
+export type Flaw = 'portiere' | 'bouclier';
+
+/**
+ * One picture of one vehicle. `seed` chooses nose, lamps, grille and wheels; a vehicle has one seed for all views. `form`: in
+ * what its model differs from others of its body.
+ */
+export type Illustration = {
+  body: BodyType;
+  paint: Paint;
+  view: View;
+  seed: number;
+  backdrop?: Backdrop;
+  form?: Form;
+  flaw?: Flaw;
+};
 
 export function isTruck(body: BodyType): body is TruckBody {
   return (truckBodies as readonly string[]).includes(body);

@@ -5,6 +5,8 @@ import { HORIZON, scenes, tonesOf } from './scenes.ts';
 /** One backdrop for each kind of body, so that a grid is calm and a body is recognised by what stands behind it. */
 const BACKDROPS: Record<BodyType, Backdrop> = {
   citadine: 'rue',
+  'citadine-haute': 'rue',
+  compacte: 'allee',
   berline: 'allee',
   break: 'campagne',
   suv: 'montagne',

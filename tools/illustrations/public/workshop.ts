@@ -10,7 +10,7 @@ const [raised, floor] = [726, 1010];
 
 /** A workshop with a car on its lift: 4:3 SVG, 1600×1200 user units, for pages that have no photo yet. */
 export function drawWorkshop(): string {
-  const [length] = sideSize(lifted.body);
+  const [length] = sideSize(lifted);
   const s = 790 / length;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1200" width="1600" height="1200">${[
     drawBackdrop('garage'),

@@ -62,6 +62,68 @@ const berline: SideShape = {
   ],
 };
 
+/** Hatchback with the bonnet of a saloon and a broad rear pillar. */
+const compact: SideShape = {
+  length: 428,
+  width: 181,
+  axles: [86, 350],
+  tyre: 33,
+  rim: 24.8,
+  sill: 19,
+  outline: trace(`
+    40 17!, 17 18, 7 22, 2 32, 0 46, 0.5 60, 3 70, 9 78, 21 84, 54 90.5, 94 95.5, 124 99.5!, 156 118, 188 133.5,
+    214 141.5, 244 145.5, 280 146, 324 144, 366 139.5, 386 135.5!, 390 131, 401 114, 411 101, 418 92, 423 82,
+    427 66, 428 52, 426 40, 422 30, 414 22, 400 18!
+  `),
+  glass: trace(`
+    140 99.5!, 210 101.5, 290 105, 348 108.5!, 338 129, 320 135, 284 138.5, 248 138.5, 222 134.5, 196 126,
+    168 112.5
+  `),
+  pillars: [
+    [238, 232, 6],
+    [318, 311, 4],
+  ],
+  doors: [136, 238, 330],
+  shoulder: trace('28 79, 100 84, 220 88, 330 92, 420 93.5'),
+  nose: [8, 77],
+  tail: [420, 92],
+  screens: [
+    [124, 214, 5],
+    [390, 411, 4],
+  ],
+};
+
+/** Small and upright: short bonnet, flat roof, steep ends. */
+const upright: SideShape = {
+  length: 370,
+  width: 168,
+  axles: [70, 306],
+  tyre: 31,
+  rim: 22.5,
+  sill: 21,
+  outline: trace(`
+    36 18!, 16 19, 7 24, 2 36, 0 52, 0.5 68, 3 80, 9 88, 22 93, 50 97, 76 100.5!, 98 121, 119 138, 138 147.5,
+    166 152, 218 154, 280 153, 330 149.5, 347 146!, 351 141, 359 120, 364 104, 367 90, 369.5 70, 370 52, 368 40,
+    364 30, 356 23, 342 19!
+  `),
+  glass: trace(`
+    92 101!, 160 102.5, 230 104, 300 107, 342 110.5, 347 115!, 339 136, 328 141.5, 290 144.5, 240 146, 190 145.5,
+    156 142.5, 134 135, 113 119
+  `),
+  pillars: [
+    [198, 193, 6],
+    [288, 283, 6],
+  ],
+  doors: [94, 198, 290],
+  shoulder: trace('26 87, 90 91, 190 94, 290 98, 362 99.5'),
+  nose: [8, 86],
+  tail: [362, 99],
+  screens: [
+    [76, 138, 5],
+    [351, 361, 4],
+  ],
+};
+
 const estate: SideShape = {
   ...berline,
   length: 466,
@@ -206,7 +268,17 @@ const ludospace: SideShape = {
   ],
 };
 
-const shapes: Record<CarBody, SideShape> = { citadine, berline, break: estate, suv, monospace, coupe, ludospace };
+const shapes: Record<CarBody, SideShape> = {
+  citadine,
+  'citadine-haute': upright,
+  compacte: compact,
+  berline,
+  break: estate,
+  suv,
+  monospace,
+  coupe,
+  ludospace,
+};
 
 export function carShape(body: CarBody): SideShape {
   return shapes[body];

@@ -1,7 +1,7 @@
 import { type Lacquer, mix } from '../drawing/paint.ts';
 import { curve, fill, heightAt, line, linear, type Point } from '../drawing/svg.ts';
 import type { BodyType } from '../subject.ts';
-import { sideShape, sideSize } from './side-view.ts';
+import { type Outlined, sideShape, sideSize } from './side-view.ts';
 
 /** What front and rear drawings share, in centimetres; x = 0 is the vehicle's middle, `half` its half width. */
 export type EndFrame = {
@@ -31,11 +31,12 @@ export function roofShareOf(body: BodyType): number {
 }
 
 function isCab(body: BodyType): boolean {
-  return sideShape(body).cab === true;
+  return sideShape({ body }).cab === true;
 }
 
-export function endFrame(body: BodyType): EndFrame {
-  const shape = sideShape(body);
+export function endFrame(of: Outlined): EndFrame {
+  const { body } = of;
+  const shape = sideShape(of);
   const upper = shape.outline.filter((p) => p[1] > 60);
   const roof = Math.max(...shape.outline.map((p) => p[1]));
   const tall = roof > 200;
@@ -56,9 +57,9 @@ export function endFrame(body: BodyType): EndFrame {
 }
 
 /** Overall width and height to fit on the page, mirrors and load body included. */
-export function endSize(body: BodyType): readonly [width: number, height: number] {
-  const frame = endFrame(body);
-  return [frame.half * 2 + (frame.tall ? 56 : 40), Math.max(frame.roof, sideSize(body)[1])];
+export function endSize(of: Outlined): readonly [width: number, height: number] {
+  const frame = endFrame(of);
+  return [frame.half * 2 + (frame.tall ? 56 : 40), Math.max(frame.roof, sideSize(of)[1])];
 }
 
 /** Both halves of a symmetrical drawing given its right half. */

@@ -7,7 +7,7 @@ import { boxEnd } from './load-end.ts';
 
 /** The vehicle's face, in centimetres around its middle. */
 export function frontView(of: Illustration): string {
-  const f = endFrame(of.body);
+  const f = endFrame(of);
   const c = lacquerOf(of.paint);
   const top = f.tall ? (of.body === 'porteur' ? 252 : 205) : f.roof - 8;
   const belt = f.cowl - 4;

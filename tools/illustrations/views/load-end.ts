@@ -15,7 +15,7 @@ function isBox(body: BodyType): body is Box {
 export function boxEnd(body: BodyType, side: 'front' | 'rear'): string {
   if (!isBox(body)) return '';
   const top = truckSize(body)[1];
-  const w = endFrame(body).half + 9;
+  const w = endFrame({ body }).half + 9;
   const low = side === 'front' ? 60 : 84;
   return [
     `<defs>${linear(
@@ -43,7 +43,7 @@ function fridgeFace(top: number): string {
 /** A chassis cab's load body from behind: box doors, tailboard or tipper gate, with chassis, lamps and tyres. */
 export function loadRear(of: Illustration): string {
   const body = of.body;
-  const f = endFrame(body);
+  const f = endFrame({ body });
   const w = f.half + 7;
   const low = body === 'porteur' ? 112 : 84;
   const c = lacquerOf(of.paint);

@@ -8,8 +8,8 @@ import { sideShape } from './side-view.ts';
 
 /** The vehicle from behind, in centimetres around its middle. */
 export function rearView(of: Illustration): string {
-  if (sideShape(of.body).cab) return loadRear(of);
-  const f = endFrame(of.body);
+  if (sideShape(of).cab) return loadRear(of);
+  const f = endFrame(of);
   const c = lacquerOf(of.paint);
   const van = of.body === 'fourgon' || of.body === 'fourgonnette';
   const deck = van ? f.cowl + 6 : f.deck + 3;
@@ -32,7 +32,18 @@ export function rearView(of: Illustration): string {
         ? ''
         : wiper(deck),
     plate(van ? f.sill + 40 : f.deck - 26),
+    of.flaw === 'bouclier' ? scuffs(f) : '',
   ].join('');
+}
+
+/** Where something rubbed along the bumper's corner. */
+function scuffs(f: EndFrame): string {
+  return [0, 3.4, 6.2, 8.8]
+    .map((up, i) => {
+      const [x, h] = [f.half - 34 + i * 2.5, f.sill + 19 + up];
+      return line(`M${x} ${-h}l${19 - i * 2.6} ${-2.2 - i * 0.3}`, i % 2 ? '#ece9e2' : '#4c4a46', 1.3, 0.85);
+    })
+    .join('');
 }
 
 function mirror(f: EndFrame, c: Lacquer): string {

@@ -14,7 +14,9 @@ export function trimOf({ body, seed }: Illustration): Trim {
     cladding:
       body === 'suv' || ((body === 'ludospace' || body === 'break') && choose(seed, 'cladding', [true, false, false])),
     rails: body === 'suv' || ((body === 'break' || body === 'ludospace') && choose(seed, 'rails', [true, true, false])),
-    blackRoof: (body === 'citadine' || body === 'suv') && choose(seed, 'roof', [true, false, false]),
+    blackRoof:
+      (body === 'citadine' || body === 'citadine-haute' || body === 'suv') &&
+      choose(seed, 'roof', [true, false, false]),
   };
 }
 

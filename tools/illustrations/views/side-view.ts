@@ -1,18 +1,23 @@
 import { headLamp, tailLamp } from '../drawing/lamps.ts';
 import { lacquerOf, mix } from '../drawing/paint.ts';
-import { curve, fill, line } from '../drawing/svg.ts';
+import { curve, fill, heightAt, line, type Point } from '../drawing/svg.ts';
 import { chooseRim, type Rim, wheel, wheelDefs } from '../drawing/wheel.ts';
 import { carShape } from '../shapes/car-shapes.ts';
+import { fitted } from '../shapes/fitted.ts';
 import type { SideShape } from '../shapes/side-shape.ts';
 import { truckShape, truckSize } from '../shapes/truck-shapes.ts';
-import { type BodyType, type Illustration, isTruck } from '../subject.ts';
+import { type Illustration, isTruck } from '../subject.ts';
 import { loadBody } from './load-body.ts';
 import { bodyGradients, modelling, panel, roofSkin, screens } from './side-body.ts';
 import { antenna, arches, cuts, ends, fittings, fuelFlap, lowerTrim, roofRails, trimOf } from './side-details.ts';
 import { sideGlass } from './side-glass.ts';
 
-export function sideShape(body: BodyType): SideShape {
-  return isTruck(body) ? truckShape(body) : carShape(body);
+/** What the outline of a vehicle follows from. */
+export type Outlined = Pick<Illustration, 'body' | 'form'>;
+
+export function sideShape({ body, form }: Outlined): SideShape {
+  const shape = isTruck(body) ? truckShape(body) : carShape(body);
+  return form ? fitted(shape, form) : shape;
 }
 
 /** The dark belly between the wheels: without it a body floats. */
@@ -22,9 +27,9 @@ function underbody(shape: SideShape): string {
 }
 
 /** Whole length and height in centimetres. */
-export function sideSize(body: BodyType): readonly [length: number, height: number] {
-  if (isTruck(body)) return truckSize(body);
-  const shape = carShape(body);
+export function sideSize(of: Outlined): readonly [length: number, height: number] {
+  if (isTruck(of.body)) return truckSize(of.body);
+  const shape = sideShape(of);
   return [shape.length, Math.max(...shape.outline.map((p) => p[1]))];
 }
 
@@ -33,9 +38,28 @@ export function rimOf({ body, seed }: Illustration): Rim {
   return { style: body === 'porteur' ? 'truck' : 'steel', dark: false };
 }
 
+/** A scratch along the front door, through the paint. */
+function scratch({ doors: [from, to], shoulder, sill }: SideShape): string {
+  const h = (heightAt(shoulder, from) + sill) / 2;
+  const along = (x: number) => from + (to - from) * x;
+  const marks: Point[][] = [
+    [
+      [along(0.2), h + 7],
+      [along(0.45), h + 10],
+      [along(0.82), h + 5],
+    ],
+    [
+      [along(0.3), h + 3],
+      [along(0.55), h + 6],
+      [along(0.7), h + 4],
+    ],
+  ];
+  return marks.map((mark) => line(curve(mark), '#f1efe9', 1.1, 0.9) + line(curve(mark), '#5d5a55', 0.4, 0.9)).join('');
+}
+
 /** A vehicle seen from its left, in centimetres, nose at x = 0, ground at y = 0. */
 export function sideView(of: Illustration): string {
-  const shape = sideShape(of.body);
+  const shape = sideShape(of);
   const colour = lacquerOf(of.paint);
   const trim = trimOf(of);
   const rim = rimOf(of);
@@ -64,6 +88,7 @@ export function sideView(of: Illustration): string {
     of.view === 'profil-droit' && !shape.cab ? fuelFlap(shape, colour) : '',
     fittings(shape, colour),
     arches(shape, colour, trim),
+    of.flaw === 'portiere' && of.view === 'profil-droit' ? scratch(shape) : '',
     line(outline, mix(colour.deep, '#000000', 0.25), 0.55, 0.75),
     ...shape.axles.map(stand),
   ].join('');

@@ -13,7 +13,7 @@ import { rimOf, sideShape } from './side-view.ts';
 
 /** A car or van from its front left corner: a small solid of our own, projected. Centimetres on screen at scale 1. */
 export function threeQuarter(of: Illustration): string {
-  const shape = sideShape(of.body);
+  const shape = sideShape(of);
   const solid = solidOf(shape, roofShareOf(of.body));
   const camera = cameraFor(shape.length, 1);
   const colour = lacquerOf(of.paint);
@@ -36,7 +36,7 @@ export function threeQuarter(of: Illustration): string {
 
 /** Where the nearest wheel touches the ground, on screen, and the whole width. */
 export function cornerFrame(of: Illustration): { low: number; left: number; right: number } {
-  const shape = sideShape(of.body);
+  const shape = sideShape(of);
   const camera = cameraFor(shape.length, 1);
   const half = shape.width / 2;
   return {
