@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApiSite, IMAGE, openAdminApi } from '../../tests/support/admin-api.ts';
 import { DEFAULT_SETTINGS } from '../features/platform/settings/default-settings.ts';
-import type { Settings, SettingsSection } from '../features/platform/settings/settings.ts';
+import type { Settings, SettingsSection } from '../features/platform/settings/fields/settings.fields.ts';
 
 /** A live site from its first start on: a value that is not set appears on no page. */
 

@@ -6,6 +6,7 @@ import type { Counts } from '../features/catalogue/search/facets.ts';
 import { countFacets, listVehicles, similarVehicles } from '../features/catalogue/search/search.repository.ts';
 import { correctSearch } from '../features/catalogue/search/spelling/spelling.repository.ts';
 import { textOptions } from '../features/catalogue/search/text-options.ts';
+import type { DealershipSections } from '../features/platform/settings/public-settings.ts';
 import { listBrands } from '../features/stock/brands/brands.repository.ts';
 import type { Brand } from '../features/stock/brands/brands.schema.ts';
 import { KINDS, type VehicleOfKind } from '../features/stock/kinds/kinds.ts';
@@ -15,7 +16,6 @@ import { listFuels } from '../features/stock/vehicles/rows/fuels.repository.ts';
 import { findVehicle, findVehicles } from '../features/stock/vehicles/rows/vehicles.repository.ts';
 import { PAGE_SIZE } from '../features/stock/vehicles/vehicle.ts';
 import type { AppContext } from '../server/app-context.ts';
-import type { DealershipSections } from '../shared/dealership.ts';
 import type { VehicleKind } from '../shared/paths.ts';
 
 /** The catalogue client of the server: reads the database; `sections` gives what single pages show of the settings. */

@@ -216,7 +216,7 @@ test('DOCT-5: a real site with the example’s settings, in preparation, or open
       .execute();
   await inContext(site, write(own));
   const open = await output();
-  expect(open).toContain('Le site est ouvert au public sans ce que la loi demande : Le téléphone manque.');
+  expect(open).toContain('Le site est ouvert au public sans ce que la loi demande : « Téléphone » manque.');
   expect(open).not.toContain('l’exemple livré');
   await inContext(site, write({ ...settings.display, open: false }));
   const closed = await output();

@@ -56,7 +56,7 @@ test('SETT-9 PREP-4: a file without a word on it leaves the site as it is, in pr
   expect(await isOpen()).toBe(false);
   write({ phone: '', open: true });
   const { code, err } = await run(['import', file]);
-  expect([code, err]).toEqual([1, expect.stringContaining('ce que la loi demande. Le téléphone manque.')]);
+  expect([code, err]).toEqual([1, expect.stringContaining('ce que la loi demande. « Téléphone » manque.')]);
   write({});
   expect((await run(['import', file])).code).toBe(0);
   expect(await isOpen()).toBe(false);

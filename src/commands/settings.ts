@@ -4,13 +4,13 @@ import {
   EXAMPLE_NAME,
   readDealershipFile,
 } from '../features/platform/settings/dealership-file.server.ts';
+import { SECTION_TABLES } from '../features/platform/settings/fields/settings.fields.ts';
 import {
   readOneSection,
   readSections,
   replaceSettings,
   settingsOf,
 } from '../features/platform/settings/settings.repository.ts';
-import { SECTION_LABELS } from '../features/platform/settings/settings.ts';
 import { StartError } from '../server/config.ts';
 import { absolute, configOf, defineCommand, runIfMain, say, type Terminal, withContext } from './command.ts';
 import { checkTarget, writeTarget } from './write-file.ts';
@@ -63,5 +63,5 @@ async function importSettings(terminal: Terminal, path: string): Promise<void> {
     return replaceSettings(context, operatorOfThisMachine(), settings);
   });
   if (sections.length === 0) return say(terminal, 'Rien à changer : ce sont déjà les réglages du site.');
-  say(terminal, `Changé : ${sections.map((section) => SECTION_LABELS[section]).join(', ')}.`);
+  say(terminal, `Changé : ${sections.map((section) => SECTION_TABLES[section].label).join(', ')}.`);
 }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import type { Settings, SettingsSection, StoredSection } from '../../src/features/platform/settings/settings.ts';
+import type { Settings, SettingsSection } from '../../src/features/platform/settings/fields/settings.fields.ts';
+import type { StoredSection } from '../../src/features/platform/settings/settings.ts';
 import { adminSite, signIn } from '../support/admin-site.ts';
 import { axeViolations, test } from '../support/visit.ts';
 

@@ -115,7 +115,7 @@ test('PREP-4: the owner opens it in the settings, first refused with what is mis
   expect(await reachesPast(page)).toBe(false);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByText('Avant d’ouvrir au public', { exact: true }).click();
-  await page.getByRole('link', { name: 'Le SIREN manque (obligatoire)' }).waitFor();
+  await page.getByRole('link', { name: '« SIREN » manque (obligatoire)' }).waitFor();
   await page.getByRole('button', { name: 'Abandonner' }).click();
 
   const visitor = await visit('/', { baseUrl });

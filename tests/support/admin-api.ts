@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import * as z from 'zod';
 import { buildSite, type SiteParts } from '../../src/app/boot/build-site.ts';
-import type { Settings } from '../../src/features/platform/settings/settings.ts';
+import type { Settings } from '../../src/features/platform/settings/fields/settings.fields.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { STATUS_OF } from '../../src/shared/errors.ts';

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { buildSite } from '../../src/app/boot/build-site.ts';
 import type { SiteState } from '../../src/app/http/health.routes.ts';
 import { readDealershipFile } from '../../src/features/platform/settings/dealership-file.server.ts';
+import type { Settings } from '../../src/features/platform/settings/fields/settings.fields.ts';
 import { seedSettings } from '../../src/features/platform/settings/settings.repository.ts';
-import type { Settings } from '../../src/features/platform/settings/settings.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openTestContext, type TestContext } from './context.ts';
 

@@ -1,4 +1,4 @@
-import type { PublicDealership } from '../../shared/dealership.ts';
+import type { PublicDealership } from '../../features/platform/settings/public-settings.ts';
 import styles from './header.module.css';
 
 type Props = Pick<PublicDealership, 'name' | 'logo'>;

@@ -1,4 +1,5 @@
-import { IN_PREPARATION, type PublicDealership } from '../../shared/dealership.ts';
+import type { PublicDealership } from '../../features/platform/settings/public-settings.ts';
+import { IN_PREPARATION } from '../../shared/dealership.ts';
 
 const STYLE = 'font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1rem';
 const WAY = 'display:inline-block;padding:.75rem 0';

@@ -3,7 +3,7 @@ import { type AdminApiSite, callerOf, IMAGE, openAdminApi, signIn } from '../../
 import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
 import { addAdministrator } from '../../features/platform/auth/administrators.repository.ts';
 import { insertPictures } from '../../features/platform/images/processing/pictures.repository.ts';
-import type { Settings, SettingsSection } from '../../features/platform/settings/settings.ts';
+import type { Settings, SettingsSection } from '../../features/platform/settings/fields/settings.fields.ts';
 import { runMaintenance } from '../boot/maintenance.ts';
 
 /** What visitors see of the settings. */

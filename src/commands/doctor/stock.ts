@@ -7,13 +7,13 @@ import { remakeRow } from '../../features/platform/images/processing/repair-pict
 import { insertPrices, priceHistories } from '../../features/platform/journal/price-history.repository.ts';
 import { missingByLaw } from '../../features/platform/settings/checklist.ts';
 import { EXAMPLE_NAME } from '../../features/platform/settings/dealership-file.server.ts';
+import { SECTION_TABLES, type Settings } from '../../features/platform/settings/fields/settings.fields.ts';
 import {
   hasNoSettings,
   readOffered,
   readSections,
   settingsOf,
 } from '../../features/platform/settings/settings.repository.ts';
-import { SECTION_LABELS, type Settings } from '../../features/platform/settings/settings.ts';
 import { KINDS } from '../../features/stock/kinds/kinds.ts';
 import {
   vehiclePages,
@@ -178,7 +178,7 @@ const settings: Check = async ({ context, config, report }) => {
   const sections = await readSections(context);
   const before = report.findings;
   for (const { section, version, replaced, value } of sections) {
-    const label = SECTION_LABELS[section];
+    const label = SECTION_TABLES[section].label;
     if (version === 0)
       report.wrong(
         `Les réglages « ${label} » manquent : les pages montrent ceux d’origine.`,

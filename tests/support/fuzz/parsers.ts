@@ -16,8 +16,8 @@ import { nearestWords, vocabularyOf } from '../../../src/features/catalogue/sear
 import { rejectionOf } from '../../../src/features/platform/images/processing/picture-format.ts';
 import { withoutTextChunks } from '../../../src/features/platform/images/processing/png-text-chunks.ts';
 import { isWholeJpeg } from '../../../src/features/platform/images/upload/jpeg.ts';
+import { SETTINGS_SECTIONS } from '../../../src/features/platform/settings/fields/settings.fields.ts';
 import { readSection } from '../../../src/features/platform/settings/settings.schema.ts';
-import { SETTINGS_SECTIONS } from '../../../src/features/platform/settings/settings.ts';
 import { initialsOf, returnPath } from '../../../src/features/site/sign-in/identity.ts';
 import { tidyFlight } from '../../../src/features/site/vtc/trip-answer.ts';
 import { readConfig, StartError } from '../../../src/server/config.ts';

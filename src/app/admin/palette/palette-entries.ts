@@ -1,7 +1,7 @@
 import type { AdminIconName } from '../../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS, printPath, settingsPath } from '../../../admin-ui/admin-paths.ts';
 import type { Modal } from '../../../admin-ui/form/modal.ts';
-import { SECTION_LABELS, SETTINGS_SECTIONS } from '../../../features/platform/settings/settings.ts';
+import { SECTION_TABLES, SETTINGS_SECTIONS } from '../../../features/platform/settings/fields/settings.fields.ts';
 import type { Role } from '../../../shared/role.ts';
 import { FIRST_PAGES, pageGroups } from '../pages.ts';
 import { rankEntries } from './rank-entries.ts';
@@ -106,7 +106,7 @@ function sheetOf(modal: Modal): PaletteEntry[] {
 function settingsEntries(): PaletteEntry[] {
   return SETTINGS_SECTIONS.map((section) => ({
     key: `settings-${section}`,
-    label: SECTION_LABELS[section],
+    label: SECTION_TABLES[section].label,
     icon: 'settings',
     detail: 'Réglages',
     keywords: 'réglages paramètres',

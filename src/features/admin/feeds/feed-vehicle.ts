@@ -1,5 +1,5 @@
-import type { PublicDealership } from '../../../shared/dealership.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import type { PublicDealership } from '../../platform/settings/public-settings.ts';
 import type { GearboxCode } from '../../stock/vehicles/fields/choices.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
 

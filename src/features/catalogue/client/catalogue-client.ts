@@ -1,5 +1,6 @@
-import type { DealershipSections, SectionName } from '../../../shared/dealership.ts';
+import type { SectionName } from '../../../shared/dealership.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import type { DealershipSections } from '../../platform/settings/public-settings.ts';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
 import type { FieldsByKind, VehicleOfKind } from '../../stock/kinds/kinds.ts';
 import type { Rate } from '../../stock/rates/rates.schema.ts';

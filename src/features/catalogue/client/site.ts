@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { OpenNow } from '../../../shared/dates/open-now.ts';
-import type { PublicDealership } from '../../../shared/dealership.ts';
+import type { PublicDealership } from '../../platform/settings/public-settings.ts';
 import type { Fuel } from '../../stock/vehicles/fields/choices.ts';
 import type { CatalogueClient } from './catalogue-client.ts';
 import type { LandingLink } from './landing.ts';

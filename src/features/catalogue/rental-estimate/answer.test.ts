@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../../tests/support/property.ts';
-import type { PublicDealership } from '../../../shared/dealership.ts';
 import { RENTAL_TERMS, type RentalTerms } from '../../../shared/rental.ts';
+import type { PublicDealership } from '../../platform/settings/public-settings.ts';
 import { answerDates } from './answer.ts';
 import type { Rental, RentalDates } from './dates.ts';
 

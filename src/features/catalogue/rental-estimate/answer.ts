@@ -2,9 +2,10 @@ import { vehicleChatLink } from '../../../shared/chat/chat.ts';
 import { WEEKDAYS } from '../../../shared/dates/date-labels.ts';
 import { isLaterDay } from '../../../shared/dates/dates.ts';
 import { dayOfWeek, isDay, longDay, nightsBetween } from '../../../shared/dates/iso-days.ts';
-import type { PublicDealership, Weekday } from '../../../shared/dealership.ts';
+import type { Weekday } from '../../../shared/dealership.ts';
 import { centsOf, formatCents, formatNumber } from '../../../shared/money.ts';
 import { cardTypeOf, detailPath } from '../../../shared/paths.ts';
+import type { PublicDealership } from '../../platform/settings/public-settings.ts';
 import type { DateErrors, DatesAnswer, Rental, RentalDates } from './dates.ts';
 import { type Estimate, estimate, kilometresOf, type RateUnit, type RentalRates } from './estimate.ts';
 

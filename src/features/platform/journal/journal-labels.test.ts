@@ -89,10 +89,10 @@ describe('D55: a changed field in words', () => {
   });
 });
 
-test('SETT-4: a setting is named by its place, lists by their length or their hours', () => {
+test('SETT-4: a setting has the label of its form, lists are said by their length or their hours', () => {
   const said = (name: string, change: [unknown, unknown]) => line(name, change, 'settings');
   expect(said('address.city', ['Lyon', 'Annecy'])).toEqual({
-    label: 'Adresse, ville',
+    label: 'Ville',
     before: 'Lyon',
     after: 'Annecy',
   });
@@ -101,12 +101,20 @@ test('SETT-4: a setting is named by its place, lists by their length or their ho
     { open: '14:00', close: '19:00' },
   ];
   expect(said('week.monday', [[], spans])).toEqual({
-    label: 'Semaine, lundi',
+    label: 'Lundi',
     before: 'aucun',
     after: '09:00–12:30, 14:00–19:00',
   });
   expect(said('reviews', [[{ stars: 5 }], [{ stars: 4 }]])).toMatchObject({ before: '1', after: '1, autrement' });
-  expect(said('signIn', [true, false])).toEqual({ label: 'Me Connecter', before: 'oui', after: 'non' });
+  expect(said('signIn', [true, false])).toEqual({
+    label: 'Bouton « Me Connecter » des visiteurs',
+    before: 'oui',
+    after: 'non',
+  });
+  expect(said('interface', ['spec', 'fr'])).toMatchObject({
+    after: 'Entièrement en français (« Voir plus », 1 200 €)',
+  });
+  expect(said('removedLater', ['a', 'b'])).toMatchObject({ label: 'removedLater' });
   expect(said('logo', [null, 'users/1/a.jpg'])).toMatchObject({ before: '', after: 'users/1/a.jpg' });
 });
 

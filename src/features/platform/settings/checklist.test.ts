@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { checklistOf, missingByLaw, type Offered } from './checklist.ts';
 import { readDealershipFile } from './dealership-file.server.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { SETTINGS_SECTIONS, type Settings } from './fields/settings.fields.ts';
 import { readSection } from './settings.schema.ts';
-import { type ChecklistItem, SETTINGS_SECTIONS, type Settings } from './settings.ts';
+import type { ChecklistItem } from './settings.ts';
 
 const { settings } = readDealershipFile('dealership.json');
 
@@ -14,22 +15,21 @@ const missingDataOf = (given: Settings) => pathsOf(checklistOf(given, ALL));
 
 test('SETT-8: the shipped values of the demonstration are all listed', () => {
   expect(missingDataOf(settings)).toEqual([
-    ...['name', 'phone', 'email', 'address.street', 'address.postalCode', 'address.city', 'chat'].map(
+    ...['name', 'phone', 'chat', 'email', 'address.street', 'address.postalCode', 'address.city', 'logo'].map(
       (field) => `identity.${field}`,
     ),
     ...['facebook', 'instagram', 'tiktok'].map((network) => `identity.networks.${network}`),
-    'identity.logo',
     'hours.week',
     'texts.founder.name',
-    'texts.founder.portrait',
+    'texts.founder.portrait.src',
     'reviews.reviewsNote',
     ...[0, 1, 2, 3, 4, 5].map((i) => `reviews.reviews.${i}`),
     'vtc.registration',
     'vtc.insurer',
     'rental.rentalConditions',
     ...['companyName', 'headOffice', 'siren', 'rcs', 'vat', 'publicationDirector'].map((field) => `legal.${field}`),
-    ...['name', 'address', 'phone'].map((field) => `legal.host.${field}`),
-    ...['name', 'address', 'website'].map((field) => `legal.mediator.${field}`),
+    ...['name', 'phone', 'address'].map((field) => `legal.host.${field}`),
+    ...['name', 'website', 'address'].map((field) => `legal.mediator.${field}`),
   ]);
 });
 
@@ -45,7 +45,13 @@ test('SETT-8 PREP-4: a new site lacks what the law asks for, and what visitors m
     'legal.mediator.website',
   ];
   expect(pathsOf(missingByLaw(DEFAULT_SETTINGS, ALL)).toSorted()).toEqual(required.toSorted());
-  const wished = ['identity.chat', 'identity.logo', 'hours.week', 'texts.founder.paragraphs', 'texts.founder.portrait'];
+  const wished = [
+    'identity.chat',
+    'identity.logo',
+    'hours.week',
+    'texts.founder.paragraphs',
+    'texts.founder.portrait.src',
+  ];
   expect(missingDataOf(DEFAULT_SETTINGS).toSorted()).toEqual([...required, ...wished, 'display.open'].toSorted());
 });
 

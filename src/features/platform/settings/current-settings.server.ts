@@ -1,13 +1,13 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import { cachedByRevision, knownRevision } from '../../../server/db/cache-by-revision.ts';
-import type { DealershipSections, PublicDealership } from '../../../shared/dealership.ts';
 import { type Picture, sizedPath } from '../images/picture.ts';
 import { picturesByPath } from '../images/processing/pictures.repository.ts';
 import { colourSheet } from './colours.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
+import type { Settings, SettingsSection } from './fields/settings.fields.ts';
+import type { DealershipSections, PublicDealership } from './public-settings.ts';
 import { pageSections, publicDealership } from './public-settings.ts';
 import { readSections, settingsOf } from './settings.repository.ts';
-import type { Settings, SettingsSection } from './settings.ts';
 
 /** What pages are made of, from one state of the settings. */
 export type ShownSettings = {

@@ -1,9 +1,18 @@
 import { readFileSync, statSync } from 'node:fs';
 import type * as z from 'zod';
 import { StartError } from '../../../server/config.ts';
-import { explain } from './setting-types.schema.ts';
-import { type DealershipFile, dealershipFileSchema } from './settings.schema.ts';
-import type { Settings } from './settings.ts';
+import { explain } from './fields/setting.schema.ts';
+import {
+  ALL_SETTINGS,
+  collectValues,
+  filePathOf,
+  type SectionSetting,
+  type Settings,
+  settingsBy,
+  settingsOfSection,
+} from './fields/settings.fields.ts';
+import { dealershipFileSchema, parseSection } from './settings.schema.ts';
+import { at, isTree } from './value-paths.ts';
 
 /**
  * `dealership.json`: the settings in one file, which the first start reads, and `npm run settings` reads and writes. In the
@@ -22,54 +31,22 @@ export const EXAMPLE_NAME = 'Garage des Tilleuls';
  * @throws StartError with one line for everything that is wrong, each with its path ('reviews[2].stars').
  */
 export function readDealershipFile(path: string, isOpen = true): ReadFile {
-  const result = dealershipFileSchema.safeParse(jsonOf(path), { error: explain });
-  if (result.success) return { settings: settingsOf(result.data, isOpen), changed: statSync(path).mtime.toISOString() };
+  const json = jsonOf(path);
+  const isSaid = !isTree(json) || Array.isArray(json) || Object.hasOwn(json, 'open');
+  const result = dealershipFileSchema.safeParse(isSaid ? json : { ...json, open: isOpen }, { error: explain });
+  if (result.success) return { settings: settingsIn(result.data), changed: statSync(path).mtime.toISOString() };
   const wrong = result.error.issues.flatMap(linesOf);
   throw new StartError(`La concession (${path}) est à corriger :\n${wrong.map((it) => `  - ${it}`).join('\n')}`);
 }
 
-function settingsOf(file: DealershipFile, isOpen: boolean): Settings {
-  const { hours: week, closures, founder, trustLine, trucksLine, vtcLine, contactLine, ...rest } = file;
-  const {
-    reviewsNote,
-    reviews,
-    vtc,
-    legal,
-    rental,
-    mobilityMessage,
-    badges,
-    signIn,
-    open = isOpen,
-    ...identity
-  } = rest;
-  const { interface: style, ...shown } = identity;
-  const { rentalConditions, ...notice } = legal;
-  return {
-    identity: shown,
-    hours: { week, closures },
-    texts: { founder, trustLine, trucksLine, vtcLine, contactLine },
-    reviews: { reviewsNote, reviews },
-    vtc,
-    rental: { ...rental, rentalConditions },
-    legal: notice,
-    display: { interface: style, mobilityMessage, badges, signIn, open },
-  };
+function settingsIn(file: unknown): Settings {
+  const valueFor = (setting: SectionSetting) => at(file, filePathOf(setting));
+  return settingsBy((section) => parseSection(section, collectValues(settingsOfSection(section), valueFor)));
 }
 
 /** The settings as the text of such a file. */
-export function dealershipFileText({ identity, hours, texts, reviews, vtc, rental, legal, display }: Settings): string {
-  const { rentalConditions, ...terms } = rental;
-  const file = {
-    ...identity,
-    ...display,
-    hours: hours.week,
-    closures: hours.closures,
-    ...texts,
-    ...reviews,
-    vtc,
-    legal: { ...legal, rentalConditions },
-    rental: terms,
-  };
+export function dealershipFileText(settings: Settings): string {
+  const file = collectValues(ALL_SETTINGS, ({ section, name }) => at(settings[section], name), filePathOf);
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 

@@ -1,31 +1,18 @@
-import type { Settings } from './settings.ts';
+import {
+  collectValues,
+  type SectionSetting,
+  type Settings,
+  settingsBy,
+  settingsOfSection,
+} from './fields/settings.fields.ts';
+import { parseSection } from './settings.schema.ts';
 
 /** What a new live site starts with, and the fallback where nothing valid is stored: no invented values. */
+export const DEFAULT_SETTINGS: Settings = settingsBy((section) =>
+  parseSection(section, collectValues(settingsOfSection(section), initialValue)),
+);
 
-export const DEFAULT_SETTINGS: Settings = {
-  identity: {
-    name: 'Votre garage',
-    address: {},
-    networks: {},
-    poweredBy: 'Propulsé par Vitrine',
-    copyrightFrom: null,
-    logo: null,
-    colours: { primary: null, accent: null },
-  },
-  hours: {
-    week: { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] },
-    closures: [],
-  },
-  texts: { founder: { paragraphs: [], timeline: [] } },
-  reviews: { reviews: [] },
-  vtc: { tollsIncluded: false },
-  rental: { cars: {}, trucks: {}, rentalConditions: [] },
-  legal: { host: {}, mediator: {} },
-  display: {
-    interface: 'spec',
-    mobilityMessage: true,
-    badges: { new: true, price_drop: true },
-    signIn: true,
-    open: false,
-  },
-};
+function initialValue(setting: SectionSetting): unknown {
+  if ('initial' in setting) return setting.initial;
+  return setting.type === 'list' ? [] : undefined;
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
-import type { Settings, SettingsSection } from './settings.ts';
+import type { Settings, SettingsSection } from './fields/settings.fields.ts';
 
 /** How the owner of a new live site opens it (PREP-4). */
 
@@ -51,15 +51,15 @@ test('PREP-4: opening is refused by field while what the law asks for is missing
   await save('identity', { ...IDENTITY, name: 'Votre garage', address: { city: 'Annecy' } });
   await save('legal', { ...LEGAL, siren: '', mediator: { name: 'Médiateur' } });
   const { status, message, fields } = await refused('display', { open: true });
-  expect([status, message]).toEqual([422, expect.stringContaining('Le nom manque. L’adresse manque.')]);
+  expect([status, message]).toEqual([422, expect.stringContaining('« Nom » manque. « Numéro et rue » manque.')]);
   expect(fields).toEqual({
     open: '6 points que la loi demande manquent encore : voyez « Avant d’ouvrir au public »',
-    'identity.name': 'Le nom manque',
-    'identity.address.street': 'L’adresse manque',
-    'identity.address.postalCode': 'Le code postal manque',
-    'legal.siren': 'Le SIREN manque',
-    'legal.mediator.address': 'L’adresse du médiateur manque',
-    'legal.mediator.website': 'Le site du médiateur manque',
+    'identity.name': '« Nom » manque',
+    'identity.address.street': '« Numéro et rue » manque',
+    'identity.address.postalCode': '« Code postal » manque',
+    'legal.siren': '« SIREN » manque',
+    'legal.mediator.address': '« Adresse du médiateur » manque',
+    'legal.mediator.website': '« Site du médiateur » manque',
   });
   expect(await page('/')).toContain('>Site en préparation<');
 });
@@ -70,12 +70,12 @@ test('PREP-4: what rides and rentals need is asked of those who offer them', asy
   await site.row('POST', '/cars/new', { title: 'Clio', images: [IMAGE], offer_kind: 'sale', ...sale });
   await site.row('POST', '/trucks/new', { title: 'Brouillon', status: 'draft', offer_kind: 'rental' });
   const rides = (await refused('display', { open: true })).fields;
-  expect(rides).toMatchObject({ 'vtc.registration': 'Le numéro du registre des VTC manque' });
+  expect(rides).toMatchObject({ 'vtc.registration': '« Numéro au registre des VTC » manque' });
   expect(rides).not.toHaveProperty('rental.rentalConditions');
   await save('vtc', { registration: 'EVTC074120001', insurer: 'Assurances du Lac' });
   await site.row('POST', '/trucks/new', { title: 'Master', images: [IMAGE], price_per_week: '390' });
   const rentals = (await refused('display', { open: true })).fields;
-  expect(rentals).toMatchObject({ 'rental.rentalConditions': 'Les conditions de location manquent' });
+  expect(rentals).toMatchObject({ 'rental.rentalConditions': '« Conditions de location » manque' });
   expect(rentals).not.toHaveProperty('vtc.registration');
   await save('rental', { rentalConditions: [{ title: 'Permis', text: 'Permis B.' }] });
 });
@@ -96,11 +96,11 @@ test('PREP-3 PREP-4: with all of it, the site opens and search engines are let i
 test('PREP-4: an open site loses nothing of it, by a form or a former version; what the law does not ask for goes', async () => {
   expect(await refused('identity', { phone: '', address: { ...IDENTITY.address, city: '' } })).toMatchObject({
     status: 422,
-    fields: { phone: 'Le téléphone manque', 'address.city': 'La ville manque' },
+    fields: { phone: '« Téléphone » manque', 'address.city': '« Ville » manque' },
   });
   expect(await site.rejected('POST', '/settings/legal/restore', { version: 1 })).toMatchObject({
     status: 422,
-    fields: { siren: 'Le SIREN manque' },
+    fields: { siren: '« SIREN » manque' },
   });
   await save('identity', { slogan: '', chat: '' });
   await save('display', { mobilityMessage: false });
@@ -112,6 +112,6 @@ test('PREP-4: it may be closed again, and then anything may go', async () => {
   await save('identity', { phone: '' });
   expect((await refused('display', { open: true })).fields).toMatchObject({
     open: '1 point que la loi demande manque encore : voyez « Avant d’ouvrir au public »',
-    'identity.phone': 'Le téléphone manque',
+    'identity.phone': '« Téléphone » manque',
   });
 });

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Admin } from '../auth/admin.ts';
+import type { Settings, SettingsSection } from './fields/settings.fields.ts';
 import { readSections, settingsOf } from './settings.repository.ts';
 import { readSection } from './settings.schema.ts';
-import type { Settings, SettingsSection } from './settings.ts';
 
 /** How long unsaved values can be previewed. */
 const PREVIEW_MS = 60 * 60 * 1000;

@@ -1,25 +1,59 @@
-import type { DealershipSections, PublicDealership } from '../../../shared/dealership.ts';
-import type { Settings } from './settings.ts';
+import type { Opening, Phone, Weekday } from '../../../shared/dealership.ts';
+import type { PublicPlace } from './fields/setting.ts';
+import { collectValues, type PublicValues, publicSettings, type Settings } from './fields/settings.fields.ts';
+import { at } from './value-paths.ts';
 
-/** What pages get of the settings. */
+/** What visitors get of the settings: values as they are, and what follows from them. */
+
+export type Review = Settings['reviews']['reviews'][number];
+
+/**
+ * The part that every page and every browser gets: header, footer, contact. What is not set is absent, and no page shows
+ * anything in its place.
+ */
+export type PublicDealership = PublicValues<'everyPage'> & {
+  /** The site is not open to the public yet: every page says so, and search engines keep none. */
+  isInPreparation: boolean;
+  phone?: Phone | undefined;
+  /** No day has any where the hours are not set. */
+  hours: Record<Weekday, Opening[]>;
+  /** The picture in the header instead of the drawn leaf; a wide one holds the name itself. */
+  logo: { src: string; avif: string; width: number; height: number; isWide: boolean } | null;
+  /** Badges that cards and pages do not show, by their names in the API. */
+  hiddenBadges: string[];
+  /** Whether the legal page has these sections: the footer leads to them. */
+  hasRentalConditions: boolean;
+  hasMediator: boolean;
+};
+
+/** The parts that one page shows each, and that only this page loads. */
+export type DealershipSections = {
+  about: PublicValues<'about'>;
+  /** Of the reviews, for the pages of vehicles. */
+  newestReview: { reviewsNote?: string | undefined; newest: Review | null };
+  vtc: PublicValues<'vtc'>;
+  /** The chauffeur service's register number and insurer belong to the same notices. */
+  legal: PublicValues<'legal'> & { vtcRegistration?: string | undefined; vtcInsurer?: string | undefined };
+  /** What a rental asks and includes where a vehicle says nothing itself, by kind. */
+  rental: PublicValues<'rental'>;
+};
+
+/** The values of that place. */
+function publicValues<P extends PublicPlace>(place: P, settings: Settings): PublicValues<P> {
+  const values = collectValues(publicSettings(place), ({ section, name }) => at(settings[section], name));
+  // The type follows from the same tables.
+  return values as PublicValues<P>;
+}
 
 /** The part that every page needs; `logo` is the stored picture that `identity.logo` names. */
-export function publicDealership(
-  { identity, hours, texts, rental, legal, display }: Settings,
-  logo: PublicDealership['logo'],
-): PublicDealership {
-  const { logo: _path, colours: _colours, phone, ...shown } = identity;
-  const { founder: _founder, ...lines } = texts;
+export function publicDealership(settings: Settings, logo: PublicDealership['logo']): PublicDealership {
+  const { identity, hours, rental, legal, display } = settings;
   const badges = Object.entries(display.badges);
   return {
-    ...shown,
-    ...lines,
+    ...publicValues('everyPage', settings),
     isInPreparation: !display.open,
-    interface: display.interface,
-    mobilityMessage: display.mobilityMessage,
-    phone: phone === undefined ? undefined : { shown: phone, href: phoneHref(phone) },
+    phone: identity.phone === undefined ? undefined : { shown: identity.phone, href: phoneHref(identity.phone) },
     hours: hours.week,
-    closures: hours.closures,
     logo,
     hiddenBadges: badges.flatMap(([name, isShown]) => (isShown ? [] : [name])),
     hasRentalConditions: rental.rentalConditions.length > 0,
@@ -28,15 +62,14 @@ export function publicDealership(
 }
 
 /** The parts that only one page shows, by page. */
-export function pageSections({ texts, reviews, vtc, rental, legal }: Settings): DealershipSections {
-  const { companyName, siren } = legal;
-  const { rentalConditions, ...terms } = rental;
+export function pageSections(settings: Settings): DealershipSections {
+  const { reviews, vtc } = settings;
   return {
-    about: { founder: texts.founder, ...reviews },
+    about: publicValues('about', settings),
     newestReview: { reviewsNote: reviews.reviewsNote, newest: reviews.reviews[0] ?? null },
-    vtc: { ...vtc, companyName, siren },
-    legal: { ...legal, rentalConditions, vtcRegistration: vtc.registration, vtcInsurer: vtc.insurer },
-    rental: terms,
+    vtc: publicValues('vtc', settings),
+    legal: { ...publicValues('legal', settings), vtcRegistration: vtc.registration, vtcInsurer: vtc.insurer },
+    rental: publicValues('rental', settings),
   };
 }
 

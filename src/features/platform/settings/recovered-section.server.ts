@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from './default-settings.ts';
-import { readSection, SETTINGS_SCHEMAS } from './settings.schema.ts';
-import type { Settings, SettingsSection } from './settings.ts';
+import type { Settings, SettingsSection } from './fields/settings.fields.ts';
+import { fieldSchemas, readSection } from './settings.schema.ts';
 
 /** A section as it can be used, and which of its fields are not the stored ones. */
 export type Recovered<S extends SettingsSection> = { value: Settings[S]; replaced: string[] };
@@ -19,7 +19,7 @@ export async function recoverSection<S extends SettingsSection>(
   const result = readSection(section, stored);
   if (result.success) return { value: result.data, replaced: [] };
   const fallback = validOf(section, await older()) ?? DEFAULT_SETTINGS[section];
-  const wholly = { value: fallback, replaced: Object.keys(SETTINGS_SCHEMAS[section].shape) };
+  const wholly = { value: fallback, replaced: Object.keys(fieldSchemas(section)) };
   if (typeof stored !== 'object' || stored === null) return wholly;
   const { values, replaced } = fieldByField(section, stored, fallback);
   const recovered = readSection(section, values);
@@ -40,7 +40,7 @@ function fieldByField(section: SettingsSection, stored: object, fallback: object
   const spare = new Map<string, unknown>(Object.entries(fallback));
   const usable: Record<string, unknown> = {};
   const replaced: string[] = [];
-  for (const [name, schema] of Object.entries(SETTINGS_SCHEMAS[section].shape)) {
+  for (const [name, schema] of Object.entries(fieldSchemas(section))) {
     const isValid = schema.safeParse(values.get(name)).success;
     usable[name] = isValid ? values.get(name) : spare.get(name);
     if (!isValid) replaced.push(name);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readDealershipFile } from './dealership-file.server.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { SETTINGS_SECTIONS } from './fields/settings.fields.ts';
 import { recoverSection } from './recovered-section.server.ts';
 import { readSection } from './settings.schema.ts';
-import { SETTINGS_SECTIONS } from './settings.ts';
 
 const { settings } = readDealershipFile('dealership.json');
 const none = async () => [];

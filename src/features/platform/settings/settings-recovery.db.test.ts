@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AdminApiSite, openAdminApi } from '../../../../tests/support/admin-api.ts';
 import { readDealershipFile } from './dealership-file.server.ts';
+import { SETTINGS_SECTIONS } from './fields/settings.fields.ts';
 import { hasNoSettings, seedSettings } from './settings.repository.ts';
-import { SETTINGS_SECTIONS } from './settings.ts';
 
 /** Whatever stands in the database, the site is up (SETT-5). */
 

@@ -8,7 +8,8 @@ import {
   signIn,
 } from '../../../../tests/support/admin-api.ts';
 import { addAdministrator } from '../auth/administrators.repository.ts';
-import { MAX_VERSIONS, SETTINGS_SECTIONS, type Settings, type SettingsSection } from './settings.ts';
+import { SETTINGS_SECTIONS, type Settings, type SettingsSection } from './fields/settings.fields.ts';
+import { MAX_VERSIONS } from './settings.ts';
 
 let site: AdminApiSite;
 let second: Awaited<ReturnType<typeof openSecondInstance>>;

@@ -4,13 +4,13 @@ import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { useTitle } from '../../../admin-ui/session/admin-context.ts';
 import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
+import type { SettingsSection } from './fields/settings.fields.ts';
 import { SectionEditor } from './form/section-editor.tsx';
 import { SectionNav } from './page/section-nav.tsx';
 import { SettingsChecklist } from './page/settings-checklist.tsx';
 import { useSettings } from './page/use-settings.ts';
-import { sectionOf } from './sections/section-forms.ts';
 import styles from './settings.module.css';
-import type { SettingsSection } from './settings.ts';
+import { sectionOf } from './settings.ts';
 
 const TITLE = 'Réglages';
 

@@ -5,19 +5,11 @@ import type { Admin } from '../auth/admin.ts';
 import { knownPaths } from '../images/processing/pictures.repository.ts';
 import { changesOf, recordEntries } from '../journal/journal.repository.ts';
 import { missingByLaw, type Offered } from './checklist.ts';
+import { SECTION_TABLES, SETTINGS_SECTIONS, type Settings, type SettingsSection } from './fields/settings.fields.ts';
 import { flattened } from './flattened.ts';
 import { recoverSection } from './recovered-section.server.ts';
 import { readSection } from './settings.schema.ts';
-import {
-  type ChecklistItem,
-  MAX_VERSIONS,
-  SECTION_LABELS,
-  SETTINGS_SECTIONS,
-  type Settings,
-  type SettingsSection,
-  type SettingsVersion,
-  type StoredSection,
-} from './settings.ts';
+import { type ChecklistItem, MAX_VERSIONS, type SettingsVersion, type StoredSection } from './settings.ts';
 
 /** All sections as they are stored, each usable whatever is stored. */
 export async function readSections(context: AppContext): Promise<StoredSection[]> {
@@ -125,7 +117,7 @@ async function writeSection<S extends SettingsSection>(
     const changes = changesOf(flattened(before), flattened(parsed(json)));
     const id = SETTINGS_SECTIONS.indexOf(section) + 1;
     await recordEntries(inside, admin, [
-      { action: 'update', object: 'settings', id, title: SECTION_LABELS[section], changes },
+      { action: 'update', object: 'settings', id, title: SECTION_TABLES[section].label, changes },
     ]);
   }
   return readOneSection(inside, section);

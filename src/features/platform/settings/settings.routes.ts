@@ -5,6 +5,7 @@ import { fieldErrorsOf } from '../../../shared/field-errors.schema.ts';
 import { withOrigin } from '../auth/admin.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { checklistOf } from './checklist.ts';
+import { SETTINGS_SECTIONS, type Settings, type SettingsSection } from './fields/settings.fields.ts';
 import { storePreview } from './preview.repository.ts';
 import {
   listVersions,
@@ -15,7 +16,6 @@ import {
   settingsOf,
 } from './settings.repository.ts';
 import { readSection } from './settings.schema.ts';
-import { SETTINGS_SECTIONS, type Settings, type SettingsSection } from './settings.ts';
 
 const sectionSchema = z.object({
   section: z.enum(SETTINGS_SECTIONS),

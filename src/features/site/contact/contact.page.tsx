@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { addressLines, hasHours, type PublicDealership } from '../../../shared/dealership.ts';
+import { addressLines, hasHours } from '../../../shared/dealership.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { atPlace, theBusiness } from '../../../shared/text/french.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
@@ -7,6 +7,7 @@ import { ItineraryLink } from '../../catalogue/client/itinerary-link.tsx';
 import { OpenNow } from '../../catalogue/client/open-now.tsx';
 import { type Head, type Site, useSite } from '../../catalogue/client/site.ts';
 import { dealerData } from '../../catalogue/client/structured-data.ts';
+import type { PublicDealership } from '../../platform/settings/public-settings.ts';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { Networks } from './networks.tsx';

@@ -1,4 +1,4 @@
-import type { PublicDealership } from '../../../shared/dealership.ts';
+import type { PublicDealership } from '../../platform/settings/public-settings.ts';
 import styles from './networks.module.css';
 
 type Network = keyof PublicDealership['networks'];

@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router';
-import type { DealershipSections } from '../../../shared/dealership.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { atPlace, ofBusiness, ofPerson } from '../../../shared/text/french.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { type Head, type LoaderArgs, type Site, useSite } from '../../catalogue/client/site.ts';
 import { dealerData } from '../../catalogue/client/structured-data.ts';
+import type { DealershipSections } from '../../platform/settings/public-settings.ts';
 import styles from './about.module.css';
 import { ReviewCard } from './review-card.tsx';
 import { WorkshopPicture } from './workshop-picture.tsx';

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { useLoaderData } from 'react-router';
-import type { DealershipSections } from '../../../shared/dealership.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { ofBusiness } from '../../../shared/text/french.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../../catalogue/client/site.ts';
+import type { DealershipSections } from '../../platform/settings/public-settings.ts';
 import { DefinitionList, EmailLink, LegalPage, LegalSection } from './legal-page.tsx';
 
 type Data = DealershipSections['legal'];

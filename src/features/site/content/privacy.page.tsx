@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router';
-import type { DealershipSections } from '../../../shared/dealership.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { STATISTICS_MONTHS } from '../../../shared/retention.ts';
 import { ofBusiness } from '../../../shared/text/french.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../../catalogue/client/site.ts';
 import { SECURITY_MONTHS } from '../../platform/auth/trail/security-event.ts';
+import type { DealershipSections } from '../../platform/settings/public-settings.ts';
 import { DefinitionList, EmailLink, LegalPage, LegalSection } from './legal-page.tsx';
 
 type Data = Pick<DealershipSections['legal'], 'companyName' | 'headOffice'>;

@@ -1,7 +1,7 @@
 import { longDate } from '../../../shared/dates/date-labels.ts';
-import type { Review } from '../../../shared/dealership.ts';
 import { ofPerson } from '../../../shared/text/french.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import type { Review } from '../../platform/settings/public-settings.ts';
 import styles from './review-card.module.css';
 
 /** One review (ABT-2); the newest one is large. One written for the demonstration is marked (D29). */

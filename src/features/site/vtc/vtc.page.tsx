@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router';
 import { routeChatLink, transportChatLink } from '../../../shared/chat/chat.ts';
-import type { DealershipSections } from '../../../shared/dealership.ts';
 import { labelOf } from '../../../shared/labels.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { Term } from '../../../ui/term.tsx';
 import ticket from '../../../ui/ticket.module.css';
 import { type Head, type LoaderArgs, type Site, useSite } from '../../catalogue/client/site.ts';
 import { dealerData } from '../../catalogue/client/structured-data.ts';
+import type { DealershipSections } from '../../platform/settings/public-settings.ts';
 import { RateTicket } from '../../stock/rates/rate-ticket.tsx';
 import type { Rate } from '../../stock/rates/rates.schema.ts';
 import { RateFailure } from './rate-failure.tsx';

@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
 import { longDate } from '../../../../shared/dates/date-labels.ts';
-import { addressLines, type DealershipSections } from '../../../../shared/dealership.ts';
+import { addressLines } from '../../../../shared/dealership.ts';
 import { PATHS } from '../../../../shared/paths.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
+import type { DealershipSections } from '../../../platform/settings/public-settings.ts';
 import { ItineraryLink } from '../../client/itinerary-link.tsx';
 import { OpenNow } from '../../client/open-now.tsx';
 import { useSite } from '../../client/site.ts';

@@ -1,7 +1,8 @@
 import { AdminError, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
-import { SETTINGS_SECTIONS } from '../settings.ts';
+import type { NamedSetting } from '../fields/settings.fields.ts';
+import { SETTINGS_SECTIONS } from '../fields/settings.fields.ts';
 import type { FormErrors } from './form-state.ts';
-import { type Json, rowsAt, type SettingUnit } from './setting-items.ts';
+import { rowFields, rowsAt } from './form-values.ts';
 
 /**
  * Errors by the field that shows them; those that no field shows become one sentence. Those of other sections, which keep
@@ -9,13 +10,13 @@ import { type Json, rowsAt, type SettingUnit } from './setting-items.ts';
  */
 export function errorsByField(
   errors: Readonly<Record<string, string>>,
-  form: Json,
-  units: readonly SettingUnit[],
+  form: unknown,
+  settings: readonly NamedSetting[],
 ): FormErrors {
   const fieldErrors: Record<string, string> = {};
   const otherMessages: string[] = [];
   for (const [path, message] of Object.entries(errors)) {
-    const shownAt = placeOf(path, form, units);
+    const shownAt = placeOf(path, form, settings);
     if (shownAt !== null) fieldErrors[shownAt] ??= message;
     else if (!isOfOtherSection(path)) otherMessages.push(path === '' ? message : `${path} : ${message}`);
   }
@@ -27,22 +28,22 @@ function isOfOtherSection(path: string): boolean {
 }
 
 /** The field or list of the form at which an error stands; null where the form shows nothing of that path. */
-function placeOf(path: string, form: Json, units: readonly SettingUnit[]): string | null {
-  for (const unit of units) {
-    if (path === unit.name) return path;
-    if (unit.input !== 'list' || !path.startsWith(`${unit.name}.`)) continue;
-    const [row = '', ...rest] = path.slice(unit.name.length + 1).split('.');
-    const isField = unit.row.some(({ name }) => name === rest.join('.'));
-    return isField && Number(row) < rowsAt(form, unit.name).length ? path : unit.name;
+function placeOf(path: string, form: unknown, settings: readonly NamedSetting[]): string | null {
+  for (const setting of settings) {
+    if (path === setting.name) return path;
+    if (setting.type !== 'list' || !path.startsWith(`${setting.name}.`)) continue;
+    const [row = '', ...rest] = path.slice(setting.name.length + 1).split('.');
+    const isField = rowFields(setting).some(({ name }) => name === rest.join('.'));
+    return isField && Number(row) < rowsAt(form, setting.name).length ? path : setting.name;
   }
   // An error of an object stands at its first field.
-  return units.find(({ name }) => name.startsWith(`${path}.`))?.name ?? null;
+  return settings.find(({ name }) => name.startsWith(`${path}.`))?.name ?? null;
 }
 
 /** What is shown after a save that failed. */
-export function errorsOfSave(error: unknown, form: Json, units: readonly SettingUnit[]): FormErrors {
+export function errorsOfSave(error: unknown, form: unknown, settings: readonly NamedSetting[]): FormErrors {
   const fields = error instanceof AdminError ? error.fields : {};
-  const { fieldErrors, failure } = errorsByField(fields, form, units);
+  const { fieldErrors, failure } = errorsByField(fields, form, settings);
   const isExplained = failure !== '' || Object.keys(fieldErrors).length > 0;
   return { fieldErrors, failure: isExplained ? failure : sentenceOf(error) };
 }

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest';
+import type { NamedSetting } from '../fields/settings.fields.ts';
 import { errorsByField } from './form-errors.ts';
 import { type FormState, formReducer, initialState, movedErrors } from './form-state.ts';
-import type { SettingUnit } from './setting-items.ts';
 
-const UNITS: SettingUnit[] = [
-  { input: 'text', name: 'name', label: 'Nom' },
-  { input: 'text', name: 'portrait.src', label: 'Adresse' },
+const FIELDS: NamedSetting[] = [
+  { type: 'text', name: 'name', label: 'Nom' },
+  { type: 'text', name: 'portrait.src', label: 'Adresse' },
   {
-    input: 'list',
+    type: 'list',
     name: 'reviews',
     label: 'Avis',
     rowLabel: 'Avis',
     addLabel: 'Ajouter',
     none: 'Aucun avis.',
     max: 6,
-    row: [{ input: 'url', name: 'url', label: 'Adresse' }],
+    tooMany: 'six avis au plus',
+    row: { url: { type: 'url', label: 'Adresse' } },
   },
 ];
 const VALUES = { name: 'Garage', portrait: { src: '' }, reviews: [{ url: 'a' }, { url: 'b' }] };
@@ -34,15 +35,15 @@ test('SETT-21: errors stand at their field, in a row too; what no field shows is
     portrait: 'manque',
     other: 'non',
   };
-  expect(errorsByField(found, VALUES, UNITS)).toEqual({
+  expect(errorsByField(found, VALUES, FIELDS)).toEqual({
     fieldErrors: { name: 'manque', 'reviews.1.url': 'une adresse', reviews: 'champ inconnu', 'portrait.src': 'manque' },
     failure: 'other : non',
   });
 });
 
 test('PREP-4: what other sections lack stands in the checklist, not in the form of the one that is saved', () => {
-  const found = { name: 'manque', 'legal.siren': 'Le SIREN manque', 'identity.phone': 'Le téléphone manque' };
-  expect(errorsByField(found, VALUES, UNITS)).toEqual({ fieldErrors: { name: 'manque' }, failure: '' });
+  const found = { name: 'manque', 'legal.siren': '« SIREN » manque', 'identity.phone': '« Téléphone » manque' };
+  expect(errorsByField(found, VALUES, FIELDS)).toEqual({ fieldErrors: { name: 'manque' }, failure: '' });
 });
 
 test('SETT-21: a correction takes its own error away, and that of the list around it; the others stay', () => {

@@ -1,5 +1,5 @@
 import type { StoredSection } from '../settings.ts';
-import { type Json, withAt } from './setting-items.ts';
+import { withAt } from '../value-paths.ts';
 
 /** `waiting`: for a connection. */
 export type Phase = 'idle' | 'waiting' | 'saving';
@@ -8,12 +8,12 @@ export type Phase = 'idle' | 'waiting' | 'saving';
 export type FormErrors = { fieldErrors: Readonly<Record<string, string>>; failure: string };
 
 /** What the values are compared with, and the version that a save replaces. */
-export type Base = { values: Json; version: number };
+export type Base = { values: unknown; version: number };
 
 /** What the form of one section knows. */
 export type FormState = FormErrors & {
   base: Base;
-  values: Json;
+  values: unknown;
   phase: Phase;
   /** Another administrator published first: both versions are to be compared. */
   conflict: StoredSection | null;
@@ -26,9 +26,9 @@ export type FormState = FormErrors & {
 };
 
 export type FormAction =
-  | { type: 'changed'; path: string; value: Json }
+  | { type: 'changed'; path: string; value: unknown }
   /** The rows of a list changed places: `order` has the former position of each, null for a new one. */
-  | { type: 'rowsChanged'; path: string; rows: readonly Json[]; order: readonly (number | null)[] }
+  | { type: 'rowsChanged'; path: string; rows: readonly unknown[]; order: readonly (number | null)[] }
   | { type: 'checked'; errors: FormErrors }
   | { type: 'connectionAwaited' }
   | { type: 'waitEnded' }
@@ -39,13 +39,13 @@ export type FormAction =
   | { type: 'saveFailed'; errors: FormErrors | null }
   | { type: 'conflictFound'; stored: StoredSection }
   | { type: 'conflictClosed' }
-  | { type: 'conflictResolved'; values: Json; base: Base }
+  | { type: 'conflictResolved'; values: unknown; base: Base }
   /** What was typed is given up for what is stored now, which may be newer than what it was typed over. */
   | { type: 'discarded'; base: Base };
 
 const NO_ERRORS: FormErrors = { fieldErrors: {}, failure: '' };
 
-export function initialState(base: Base, restored: { base: Base; values: Json; at: string } | null): FormState {
+export function initialState(base: Base, restored: { base: Base; values: unknown; at: string } | null): FormState {
   return {
     ...NO_ERRORS,
     // With the version that it was typed over: what was published since then is found by the next save.

@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import controls from '../../../../admin-ui/controls.module.css';
 import { browserUploads } from '../../images/upload/upload-environment.ts';
 import { isUnderWay, type Upload, UploadQueue } from '../../images/upload/upload-queue.ts';
+import type { FieldSetting, Setting } from '../fields/setting.ts';
 import type { SharedProps } from './control.ts';
 import styles from './setting-fields.module.css';
-import type { SettingField } from './setting-items.ts';
 
 /** Where the site serves stored pictures. */
 const ROOT = '/images/';
 
 /** The address of a picture that a field names by its path or its address. */
-export function pictureSource({ upload }: SettingField, value: string): string {
-  return upload?.isAddress ? value : `${ROOT}${value}`;
+export function pictureSource({ type }: Setting, value: string): string {
+  return type === 'pictureAddress' ? value : `${ROOT}${value}`;
 }
 
 type Props = {
-  field: SettingField;
+  field: FieldSetting;
   /** Path or address of the stored picture; '' for none. */
   value: string;
   shared: SharedProps;
@@ -24,8 +24,10 @@ type Props = {
 
 /** One picture, sent as soon as it is chosen; it becomes the site's when the section is published. */
 export function PictureInput({ field, value, shared, onChange }: Props) {
-  const { id, isAddress } = field.upload ?? { id: 'site', isAddress: false };
-  const { upload, choose, retry } = useUpload(id, (path) => onChange(isAddress ? `${ROOT}${path}` : path));
+  const folder = 'upload' in field ? field.upload : 'site';
+  const { upload, choose, retry } = useUpload(folder ?? 'site', (path) =>
+    onChange(field.type === 'pictureAddress' ? pictureSource(field, `${ROOT}${path}`) : path),
+  );
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.picture}>

@@ -1,8 +1,8 @@
 import { type AdminError, firstRow, type RowCall } from '../../../../admin-ui/session/admin-client.ts';
-import type { SectionForm } from '../sections/section-forms.ts';
+import { type SettingsSection, settingsOfSection } from '../fields/settings.fields.ts';
 import type { StoredSection } from '../settings.ts';
 import type { Base } from './form-state.ts';
-import { differences, formOf, type Json, valueOfForm } from './setting-items.ts';
+import { differences, formOf, valueOfForm } from './form-values.ts';
 
 /** Another administrator published the section after this form was opened (D39). */
 export class SettingsConflictError extends Error {
@@ -22,13 +22,14 @@ export class SettingsConflictError extends Error {
  */
 export async function publishSection(
   call: RowCall<StoredSection>,
-  { section, units }: SectionForm,
-  values: Json,
+  section: SettingsSection,
+  values: unknown,
   base: Base,
 ): Promise<StoredSection> {
+  const settings = settingsOfSection(section);
   const path = `/settings/${section}`;
   const put = (version: number) =>
-    call('PUT', path, { body: { version, value: valueOfForm(values, units) } }).then(({ data }) => firstRow(data));
+    call('PUT', path, { body: { version, value: valueOfForm(values, settings) } }).then(({ data }) => firstRow(data));
   try {
     return await put(base.version);
   } catch (error) {
@@ -36,11 +37,11 @@ export async function publishSection(
     if (status !== 409) throw error;
     const { data } = await call('GET', '/settings');
     const stored = firstRow(data.filter((one) => one.section === section));
-    const theirs = formOf(stored.value as Json, units);
+    const theirs = formOf(stored.value, settings);
     // Our own former call whose response was lost, or the same changes.
-    if (differences(values, theirs, units).length === 0) return stored;
+    if (differences(values, theirs, settings).length === 0) return stored;
     // A new version with the same content.
-    if (differences(base.values, theirs, units).length === 0) return put(stored.version);
+    if (differences(base.values, theirs, settings).length === 0) return put(stored.version);
     throw new SettingsConflictError(message, stored);
   }
 }

@@ -1,25 +1,28 @@
 import { ConflictDialog, SideText } from '../../../../admin-ui/form/conflict-dialog.tsx';
+import { type NamedSetting, settingsOfSection } from '../fields/settings.fields.ts';
 import type { StoredSection } from '../settings.ts';
+import { at } from '../value-paths.ts';
 import { conflictsOf } from './conflicts.ts';
+import { formOf, valueText } from './form-values.ts';
 import { pictureSource } from './picture-input.tsx';
 import styles from './setting-fields.module.css';
-import { at, formOf, type Json, type SettingUnit, unitText } from './setting-items.ts';
 import type { SettingsFormModel } from './use-settings-form.ts';
 
 /** Two administrators published one section: both versions, and the choice between them (D39). */
 export function SectionConflict({ model, stored }: { model: SettingsFormModel; stored: StoredSection }) {
-  const { base, values, form } = model;
-  const theirs = formOf(stored.value as Json, form.units);
+  const { base, values } = model;
+  const settings = settingsOfSection(stored.section);
+  const theirs = formOf(stored.value, settings);
   return (
     <ConflictDialog
       title="Deux personnes ont modifié ces réglages"
       message="Cette rubrique a été publiée par quelqu’un d’autre depuis que vous l’avez ouverte."
       who={stored.updated_by}
-      choices={conflictsOf(base.values, values, theirs, form.units).map(({ unit, ...conflict }) => ({
+      choices={conflictsOf(base.values, values, theirs, settings).map(({ setting, ...conflict }) => ({
         ...conflict,
-        name: unit.name,
-        label: unit.label,
-        shown: (side) => <SideValue unit={unit} form={side === 'mine' ? values : theirs} />,
+        name: setting.name,
+        label: setting.label,
+        shown: (side) => <SideValue setting={setting} form={side === 'mine' ? values : theirs} />,
       }))}
       onResolve={(sides) => model.resolveConflict(stored, sides)}
       onCancel={model.closeConflict}
@@ -28,8 +31,10 @@ export function SectionConflict({ model, stored }: { model: SettingsFormModel; s
 }
 
 /** A value of one side, as text or as its picture. */
-function SideValue({ unit, form }: { unit: SettingUnit; form: Json }) {
-  const value = String(at(form, unit.name) ?? '');
-  if (unit.input !== 'picture' || value === '') return <SideText text={unitText(unit, form)} />;
-  return <img src={pictureSource(unit, value)} alt={unitText(unit, form)} className={styles.side} />;
+function SideValue({ setting, form }: { setting: NamedSetting; form: unknown }) {
+  const value = String(at(form, setting.name) ?? '');
+  const text = valueText(setting, form);
+  const isPicture = setting.type === 'picture' || setting.type === 'pictureAddress';
+  if (!isPicture || value === '') return <SideText text={text} />;
+  return <img src={pictureSource(setting, value)} alt={text} className={styles.side} />;
 }

@@ -6,10 +6,10 @@ import { keepEnterFromSubmitting } from '../../../../admin-ui/form/keep-enter.ts
 import { modalOf } from '../../../../admin-ui/form/modal.ts';
 import { lockDraft } from '../../../../admin-ui/form/use-draft.ts';
 import { useUnsavedGuard } from '../../../../admin-ui/form/use-unsaved-guard.ts';
+import { SECTION_TABLES } from '../fields/settings.fields.ts';
 import { SectionHistory } from '../history/section-history.tsx';
-import { SECTION_FORMS, sectionOf } from '../sections/section-forms.ts';
 import styles from '../settings.module.css';
-import { SECTION_LABELS, type StoredSection } from '../settings.ts';
+import { type StoredSection, sectionOf } from '../settings.ts';
 import { SectionConflict } from './section-conflict.tsx';
 import { SectionFields } from './section-fields.tsx';
 import { SectionNotices } from './section-notices.tsx';
@@ -38,7 +38,7 @@ export function SectionEditor({ stored }: { stored: StoredSection }) {
 
 function LoadedEditor({ stored, start }: { stored: StoredSection; start: FormStart }) {
   const { section } = stored;
-  const model = useSettingsForm(SECTION_FORMS[section], stored, start);
+  const model = useSettingsForm(stored, start);
   const element = useRef<HTMLFormElement>(null);
   const { search } = useLocation();
   const { phase, rejections } = model;
@@ -64,14 +64,14 @@ function LoadedEditor({ stored, start }: { stored: StoredSection; start: FormSta
       >
         <div>
           <h2 id="rubrique" tabIndex={-1}>
-            {SECTION_LABELS[section]}
+            {SECTION_TABLES[section].label}
           </h2>
-          <p className={styles.intro}>{model.form.intro}</p>
+          <p className={styles.intro}>{SECTION_TABLES[section].intro}</p>
         </div>
         <SectionNotices model={model} stored={stored} isOnlyTab={start.isOnlyTab} />
         <div className={styles.groups} inert={phase === 'saving'}>
           <SectionFields model={model} />
-          <SectionHistory stored={stored} form={model.form} />
+          <SectionHistory stored={stored} />
         </div>
         <SettingsBar model={model} />
       </form>

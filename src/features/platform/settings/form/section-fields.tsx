@@ -1,41 +1,50 @@
+import type { SettingGroup } from '../fields/setting.ts';
+import { type NamedSetting, namedSettings, SECTION_TABLES } from '../fields/settings.fields.ts';
 import { ListField } from '../rows/list-field.tsx';
-import { TableField } from '../rows/table-field.tsx';
+import { TermsTable } from '../rows/terms-table.tsx';
 import { WeekField } from '../rows/week-field.tsx';
+import { at } from '../value-paths.ts';
 import styles from './setting-fields.module.css';
 import { SettingInput } from './setting-input.tsx';
-import { at, type SettingGroup, type SettingItem } from './setting-items.ts';
 import type { SettingsFormModel } from './use-settings-form.ts';
 
 /** The groups of one section, each with its heading. */
 export function SectionFields({ model }: { model: SettingsFormModel }) {
-  return model.form.groups.map((group) => <Group key={group.title} group={group} model={model} />);
+  return SECTION_TABLES[model.section].groups.map((group) => <Group key={group.title} group={group} model={model} />);
 }
 
-function Group({ group: { title, hint, items }, model }: { group: SettingGroup; model: SettingsFormModel }) {
+function Group({ group, model }: { group: SettingGroup; model: SettingsFormModel }) {
+  const { title, hint } = group;
   return (
     <section className={styles.group} aria-label={title}>
       <h3>{title}</h3>
       {hint && <p className={styles.hint}>{hint}</p>}
       <div className={styles.fields}>
-        {items.map((item) => (
-          <Item key={'name' in item ? item.name : item.label} item={item} model={model} isAlone={items.length === 1} />
-        ))}
+        <Fields group={group} model={model} />
       </div>
     </section>
   );
 }
 
-function Item({ item, model, isAlone }: { item: SettingItem; model: SettingsFormModel; isAlone: boolean }) {
-  if (item.input === 'list') return <ListField list={item} model={model} isTitled={!isAlone} />;
-  if (item.input === 'week') return <WeekField week={item} model={model} />;
-  if (item.input === 'table') return <TableField table={item} model={model} />;
+function Fields({ group: { layout, fields, title }, model }: { group: SettingGroup; model: SettingsFormModel }) {
+  const settings = namedSettings(fields);
+  if (layout === 'week') return <WeekField days={settings} model={model} />;
+  if (layout === 'terms') return <TermsTable title={title} settings={settings} model={model} />;
+  return settings.map((setting) => (
+    <Field key={setting.name} setting={setting} model={model} isAlone={settings.length === 1} />
+  ));
+}
+
+function Field({ setting, model, isAlone }: { setting: NamedSetting; model: SettingsFormModel; isAlone: boolean }) {
+  const { name } = setting;
+  if (setting.type === 'list') return <ListField list={setting} model={model} isTitled={!isAlone} />;
   return (
     <SettingInput
-      field={item}
-      path={item.name}
-      value={at(model.values, item.name)}
-      fieldError={model.fieldErrors[item.name]}
-      onChange={(value) => model.change(item.name, value)}
+      field={setting}
+      path={name}
+      value={at(model.values, name)}
+      fieldError={model.fieldErrors[name]}
+      onChange={(value) => model.change(name, value)}
     />
   );
 }

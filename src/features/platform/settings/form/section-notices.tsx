@@ -1,5 +1,6 @@
 import controls from '../../../../admin-ui/controls.module.css';
 import { momentOf } from '../../../../shared/dates/moment.ts';
+import { settingsOfSection } from '../fields/settings.fields.ts';
 import type { StoredSection } from '../settings.ts';
 import type { SettingsFormModel } from './use-settings-form.ts';
 
@@ -7,8 +8,9 @@ type Props = { model: SettingsFormModel; stored: StoredSection; isOnlyTab: boole
 
 /** Notices above the first field: a draft that was found, another tab, a stored value that is not valid any more. */
 export function SectionNotices({ model, stored, isOnlyTab }: Props) {
-  const { restoredAt, form } = model;
-  const labels = stored.replaced.map((path) => form.units.find(({ name }) => name === path)?.label ?? path);
+  const { restoredAt } = model;
+  const settings = settingsOfSection(stored.section);
+  const labels = stored.replaced.map((path) => settings.find(({ name }) => name === path)?.label ?? path);
   return (
     <div className={controls.notices}>
       {restoredAt !== null && model.dirty && (

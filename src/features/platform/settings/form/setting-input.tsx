@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react';
+import type { FieldSetting, Setting } from '../fields/setting.ts';
+import type { NamedSetting } from '../fields/settings.fields.ts';
 import { ColourInput } from './colour-input.tsx';
 import { controlId, type SharedProps } from './control.ts';
 import { PictureInput } from './picture-input.tsx';
 import styles from './setting-fields.module.css';
-import type { Json, SettingField } from './setting-items.ts';
 
 type Props = {
-  field: SettingField;
+  field: NamedSetting<FieldSetting>;
   /** The path in the section's value. */
   path: string;
-  value: Json | undefined;
+  value: unknown;
   fieldError: string | undefined;
   /** Said before the label to those who do not see what stands around it: 'Avis 2, '. */
   context?: string;
-  onChange: (value: Json) => void;
+  onChange: (value: unknown) => void;
 };
 
 /** One field with its label, unit, hint and error, all of which screen readers announce too. */
 export function SettingInput({ field, path, value, fieldError, context = '', onChange }: Props) {
   const id = controlId(path);
-  const { label, hint, input, wide, wrong } = field;
+  const { label, hint, type, wide, wrong } = field;
   const described = [fieldError && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const shared: SharedProps = {
     id,
@@ -34,7 +35,7 @@ export function SettingInput({ field, path, value, fieldError, context = '', onC
   );
   return (
     <div className={styles.field} data-wide={wide}>
-      {input === 'check' ? (
+      {type === 'yesNo' ? (
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -78,45 +79,54 @@ function sentence(message: string): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
 }
 
-type ControlProps = { field: SettingField; text: string; shared: SharedProps; onChange: (value: string) => void };
+type ControlProps = {
+  field: NamedSetting<FieldSetting>;
+  text: string;
+  shared: SharedProps;
+  onChange: (value: string) => void;
+};
 
 function Control({ field, text, shared, onChange }: ControlProps) {
-  const { input, unit, options } = field;
   const typed = {
     ...shared,
     value: text,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
-  if (input === 'area') return <textarea rows={4} {...typed} />;
-  if (input === 'choice')
+  if ('isLong' in field && field.isLong) return <textarea rows={4} {...typed} />;
+  if (field.type === 'choice')
     return (
       <select {...typed}>
-        {(options ?? []).map(({ value, label }) => (
+        {field.options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
       </select>
     );
-  if (input === 'colour') return <ColourInput name={field.name} text={text} shared={shared} onChange={onChange} />;
-  if (input === 'picture') return <PictureInput field={field} value={text} shared={shared} onChange={onChange} />;
+  if (field.type === 'colour') return <ColourInput name={field.name} text={text} shared={shared} onChange={onChange} />;
+  if (field.type === 'picture' || field.type === 'pictureAddress')
+    return <PictureInput field={field} value={text} shared={shared} onChange={onChange} />;
   return (
     <span className={styles.measured}>
-      <input {...(KEYBOARDS[input] ?? { type: 'text' })} autoComplete="off" {...typed} />
-      {unit !== undefined && <span className={styles.unit}>{unit}</span>}
+      <input {...keyboardOf(field)} autoComplete="off" {...typed} />
+      {'unit' in field && field.unit !== undefined && <span className={styles.unit}>{field.unit}</span>}
     </span>
   );
 }
 
-/** The type of each input, and which keyboard a phone shows. */
-const KEYBOARDS: {
-  [input in SettingField['input']]?: { type: string; inputMode?: 'numeric' | 'decimal'; spellCheck?: boolean };
-} = {
-  tel: { type: 'tel' },
+type Keyboard = { type: string; inputMode?: 'numeric' | 'decimal'; spellCheck?: boolean };
+
+/** The type of an input, and which keyboard a phone shows. */
+function keyboardOf(field: FieldSetting): Keyboard {
+  if ('keyboard' in field && field.keyboard) return { type: 'text', inputMode: field.keyboard };
+  return KEYBOARDS[field.type] ?? { type: 'text' };
+}
+
+const KEYBOARDS: { [T in Setting['type']]?: Keyboard } = {
+  phone: { type: 'tel' },
   chat: { type: 'tel' },
   email: { type: 'email', spellCheck: false },
   url: { type: 'url', spellCheck: false },
-  digits: { type: 'text', inputMode: 'numeric' },
   integer: { type: 'text', inputMode: 'numeric' },
   decimal: { type: 'text', inputMode: 'decimal' },
   date: { type: 'date' },

@@ -1,17 +1,23 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { ConflictSide } from '../../../../admin-ui/form/conflict-dialog.tsx';
 import { browserStorage, dropDraft } from '../../../../admin-ui/form/draft-storage.ts';
 import { useDraft } from '../../../../admin-ui/form/use-draft.ts';
 import { adminCall, isAborted, isDisconnected, logFailure } from '../../../../admin-ui/session/admin-client.ts';
 import { fieldErrorsOf } from '../../../../shared/field-errors.schema.ts';
+import {
+  type NamedSetting,
+  SECTION_TABLES,
+  type SettingsSection,
+  settingsOfSection,
+} from '../fields/settings.fields.ts';
 import { reportPublished } from '../history/restore-version.ts';
-import type { SectionForm } from '../sections/section-forms.ts';
 import { readSection } from '../settings.schema.ts';
-import { SECTION_LABELS, type StoredSection } from '../settings.ts';
+import type { StoredSection } from '../settings.ts';
+import { at, withAt } from '../value-paths.ts';
 import { errorsByField, errorsOfSave } from './form-errors.ts';
 import { type Base, type FormErrors, formReducer, initialState } from './form-state.ts';
+import { differences, formOf, valueOfForm } from './form-values.ts';
 import { publishSection, SettingsConflictError } from './publish-section.ts';
-import { at, differences, formOf, type Json, valueOfForm, withAt } from './setting-items.ts';
 import { announceSection, useSectionChanges } from './settings-changes.ts';
 import { type SettingsDraft, settingsDraftName } from './settings-draft.ts';
 
@@ -19,38 +25,40 @@ import { type SettingsDraft, settingsDraftName } from './settings-draft.ts';
 export type FormStart = { draft: SettingsDraft | null; isOnlyTab: boolean };
 
 /** The form of one section: what is typed, its draft and its publication. */
-export function useSettingsForm(form: SectionForm, stored: StoredSection, start: FormStart) {
-  const { section, units } = form;
-  const [state, dispatch] = useReducer(formReducer, null, () => initialState(baseOf(stored, form), start.draft));
+export function useSettingsForm(stored: StoredSection, start: FormStart) {
+  const { section } = stored;
+  const [settings] = useState(() => settingsOfSection(section));
+  const [state, dispatch] = useReducer(formReducer, null, () => initialState(baseOf(stored, settings), start.draft));
   const { base, values, phase } = state;
-  const changedFields = differences(base.values, values, units);
+  const changedFields = differences(base.values, values, settings);
   const dirty = changedFields.length > 0;
   const name = settingsDraftName(section);
   const draft = useDraft(name, start.isOnlyTab, dirty ? { values, base, at: now() } : null);
 
   // Restored by its history or by a message: an untouched form follows, one with input keeps it until it is published.
   useSectionChanges((one) => {
-    if (one.section === section && !dirty && phase !== 'saving') dispatch({ type: 'stored', base: baseOf(one, form) });
+    if (one.section === section && !dirty && phase !== 'saving')
+      dispatch({ type: 'stored', base: baseOf(one, settings) });
   });
 
   const check = (): boolean => {
-    const errors = errorsOf(form, values);
+    const errors = errorsOf(section, settings, values);
     dispatch({ type: 'checked', errors });
     return Object.keys(errors.fieldErrors).length === 0 && errors.failure === '';
   };
   const save = async () => {
     dispatch({ type: 'saveStarted' });
     try {
-      const published = await publishSection(adminCall, form, values, base);
+      const published = await publishSection(adminCall, section, values, base);
       if (start.isOnlyTab) dropDraft(browserStorage(), name);
-      dispatch({ type: 'stored', base: baseOf(published, form) });
-      reportPublished(published, `${SECTION_LABELS[section]} : c’est en ligne.`);
+      dispatch({ type: 'stored', base: baseOf(published, settings) });
+      reportPublished(published, `${SECTION_TABLES[section].label} : c’est en ligne.`);
     } catch (error) {
       if (isDisconnected(error)) return dispatch({ type: 'connectionAwaited' });
       if (isAborted(error)) return dispatch({ type: 'saveFailed', errors: null });
       logFailure(error);
       if (error instanceof SettingsConflictError) return dispatch({ type: 'conflictFound', stored: error.stored });
-      dispatch({ type: 'saveFailed', errors: errorsOfSave(error, values, units) });
+      dispatch({ type: 'saveFailed', errors: errorsOfSave(error, values, settings) });
     }
   };
   const publish = usePublication(state, dirty, check, save, () => dispatch({ type: 'connectionAwaited' }));
@@ -58,26 +66,27 @@ export function useSettingsForm(form: SectionForm, stored: StoredSection, start:
   return {
     ...state,
     ...draft,
-    form,
+    section,
+    settings,
     changed: changedFields,
     dirty,
     publish,
     check,
-    change: (path: string, value: Json) => dispatch({ type: 'changed', path, value }),
-    changeRows: (path: string, rows: readonly Json[], order: readonly (number | null)[]) =>
+    change: (path: string, value: unknown) => dispatch({ type: 'changed', path, value }),
+    changeRows: (path: string, rows: readonly unknown[], order: readonly (number | null)[]) =>
       dispatch({ type: 'rowsChanged', path, rows, order }),
     showErrors: (errors: FormErrors) => dispatch({ type: 'checked', errors }),
     stopWaiting: () => dispatch({ type: 'waitEnded' }),
     closeConflict: () => dispatch({ type: 'conflictClosed' }),
     /** `sides` says whose value each field has from now on (D39); the rest stays as it is stored. */
     resolveConflict(theirs: StoredSection, sides: ReadonlyMap<string, ConflictSide>) {
-      const stored = baseOf(theirs, form);
+      const stored = baseOf(theirs, settings);
       announceSection(theirs);
       dispatch({ type: 'conflictResolved', values: merged(values, stored.values, sides), base: stored });
     },
     discard() {
       dropDraft(browserStorage(), name);
-      dispatch({ type: 'discarded', base: baseOf(stored, form) });
+      dispatch({ type: 'discarded', base: baseOf(stored, settings) });
     },
   };
 }
@@ -114,18 +123,20 @@ function usePublication(
   return publish;
 }
 
-function baseOf({ value, version }: StoredSection, { units }: SectionForm): Base {
-  return { values: formOf(value as Json, units), version };
+function baseOf({ value, version }: StoredSection, settings: readonly NamedSetting[]): Base {
+  return { values: formOf(value, settings), version };
 }
 
 /** What the schema of the API says of these values (D35). */
-function errorsOf({ section, units }: SectionForm, values: Json): FormErrors {
-  const result = readSection(section, valueOfForm(values, units));
-  return result.success ? { fieldErrors: {}, failure: '' } : errorsByField(fieldErrorsOf(result.error), values, units);
+function errorsOf(section: SettingsSection, settings: readonly NamedSetting[], values: unknown): FormErrors {
+  const result = readSection(section, valueOfForm(values, settings));
+  return result.success
+    ? { fieldErrors: {}, failure: '' }
+    : errorsByField(fieldErrorsOf(result.error), values, settings);
 }
 
 /** What is stored, with my value where `sides` says so. */
-function merged(mine: Json, theirs: Json, sides: ReadonlyMap<string, ConflictSide>): Json {
+function merged(mine: unknown, theirs: unknown, sides: ReadonlyMap<string, ConflictSide>): unknown {
   let values = theirs;
   for (const [name, side] of sides) if (side === 'mine') values = withAt(values, name, at(mine, name) ?? '');
   return values;

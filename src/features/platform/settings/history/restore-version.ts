@@ -1,8 +1,9 @@
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { adminCall, firstRow, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import { contextChanged } from '../../../../admin-ui/session/admin-context.ts';
+import { SECTION_TABLES, type Settings, type SettingsSection } from '../fields/settings.fields.ts';
 import { announceSection } from '../form/settings-changes.ts';
-import { SECTION_LABELS, type Settings, type SettingsSection, type StoredSection } from '../settings.ts';
+import type { StoredSection } from '../settings.ts';
 
 /** Says that a section is online as it is now, and offers to take that back. */
 export function reportPublished(stored: StoredSection, text: string): void {
@@ -42,7 +43,7 @@ async function restore(section: SettingsSection, version: number): Promise<void>
   const { data } = await adminCall<{ data: StoredSection[] }>('POST', `/settings/${section}/restore`, {
     body: { version },
   });
-  reportPublished(firstRow(data), `${SECTION_LABELS[section]} : la version ${version} est de nouveau en ligne.`);
+  reportPublished(firstRow(data), `${SECTION_TABLES[section].label} : la version ${version} est de nouveau en ligne.`);
 }
 
 async function reportFailure(work: () => Promise<void>): Promise<boolean> {

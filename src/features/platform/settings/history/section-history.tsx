@@ -4,7 +4,7 @@ import controls from '../../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { readOf, useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { momentOf } from '../../../../shared/dates/moment.ts';
-import type { SectionForm } from '../sections/section-forms.ts';
+import { settingsOfSection } from '../fields/settings.fields.ts';
 import type { SettingsVersion, StoredSection } from '../settings.ts';
 import { restoreVersion } from './restore-version.ts';
 import styles from './section-history.module.css';
@@ -14,19 +14,19 @@ import { type VersionChange, versionChanges } from './version-changes.ts';
 const MAX_CHANGES = 6;
 
 /** The versions of a section, newest first; loaded when they are opened, and again with each publication. */
-export function SectionHistory({ stored, form }: { stored: StoredSection; form: SectionForm }) {
+export function SectionHistory({ stored }: { stored: StoredSection }) {
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <details className={styles.history} onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
       <summary>
         <h3>Historique</h3>
       </summary>
-      {wasOpened && <Versions stored={stored} form={form} />}
+      {wasOpened && <Versions stored={stored} />}
     </details>
   );
 }
 
-function Versions({ stored, form }: { stored: StoredSection; form: SectionForm }) {
+function Versions({ stored }: { stored: StoredSection }) {
   // While a newer one loads, the list before stays.
   const {
     data: versions,
@@ -59,7 +59,7 @@ function Versions({ stored, form }: { stored: StoredSection; form: SectionForm }
               </p>
               <Changes
                 before={versions[i + 1]}
-                changes={versionChanges(versions[i + 1]?.value, one.value, form.units)}
+                changes={versionChanges(versions[i + 1]?.value, one.value, settingsOfSection(stored.section))}
               />
             </div>
             {!isCurrent && (

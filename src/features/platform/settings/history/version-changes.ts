@@ -1,4 +1,5 @@
-import { differences, formOf, type Json, type SettingUnit, unitText } from '../form/setting-items.ts';
+import type { NamedSetting } from '../fields/settings.fields.ts';
+import { differences, formOf, valueText } from '../form/form-values.ts';
 
 /** A field that a version changed, in words. */
 export type VersionChange = { name: string; label: string; from: string; to: string };
@@ -7,15 +8,15 @@ export type VersionChange = { name: string; label: string; from: string; to: str
 const MAX_CHARACTERS = 160;
 
 /** What became of each field between two versions. */
-export function versionChanges(before: unknown, after: unknown, units: readonly SettingUnit[]): VersionChange[] {
-  const old = formOf(before as Json | undefined, units);
-  const now = formOf(after as Json | undefined, units);
-  const changedFields = new Set(differences(old, now, units));
-  return units
+export function versionChanges(before: unknown, after: unknown, settings: readonly NamedSetting[]): VersionChange[] {
+  const old = formOf(before, settings);
+  const now = formOf(after, settings);
+  const changedFields = new Set(differences(old, now, settings));
+  return settings
     .filter(({ name }) => changedFields.has(name))
-    .map((unit) => {
-      const [from, to] = parted(unitText(unit, old), unitText(unit, now));
-      return { name: unit.name, label: unit.label, from, to };
+    .map((setting) => {
+      const [from, to] = parted(valueText(setting, old), valueText(setting, now));
+      return { name: setting.name, label: setting.label, from, to };
     });
 }
 

@@ -1,7 +1,8 @@
 import { settingsPath } from '../../../../admin-ui/admin-paths.ts';
 import { Link } from '../../../../admin-ui/link.tsx';
+import { SECTION_TABLES, SETTINGS_SECTIONS, type SettingsSection } from '../fields/settings.fields.ts';
 import styles from '../settings.module.css';
-import { type ChecklistItem, SECTION_LABELS, SETTINGS_SECTIONS, type SettingsSection } from '../settings.ts';
+import type { ChecklistItem } from '../settings.ts';
 
 type Props = { current: SettingsSection; checklist: readonly ChecklistItem[] };
 
@@ -19,7 +20,7 @@ export function SectionNav({ current, checklist }: Props) {
                 aria-current={section === current ? 'page' : undefined}
                 preventScrollReset
               >
-                {SECTION_LABELS[section]}
+                {SECTION_TABLES[section].label}
                 {lacks > 0 && (
                   <span className={styles.count}>
                     {lacks}

@@ -1,6 +1,7 @@
 import { settingsPath } from '../../../../admin-ui/admin-paths.ts';
 import { Link } from '../../../../admin-ui/link.tsx';
-import { type ChecklistItem, SECTION_LABELS, SETTINGS_SECTIONS } from '../settings.ts';
+import { SECTION_TABLES, SETTINGS_SECTIONS } from '../fields/settings.fields.ts';
+import type { ChecklistItem } from '../settings.ts';
 import styles from './settings-checklist.module.css';
 
 /** What a live site still lacks, each line a link to its field, folded: open it would push the form out of sight. */
@@ -21,7 +22,7 @@ export function SettingsChecklist({ items }: { items: readonly ChecklistItem[] }
           .filter(({ own }) => own.length > 0)
           .map(({ section, own }) => (
             <li key={section}>
-              <h3>{SECTION_LABELS[section]}</h3>
+              <h3>{SECTION_TABLES[section].label}</h3>
               <ul>
                 {own.map((item) => (
                   <li key={`${item.field} ${item.message}`}>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { adminCall, firstRow, isAborted, logFailure } from '../../../../admin-ui/session/admin-client.ts';
+import { SECTION_TABLES } from '../fields/settings.fields.ts';
 import { errorsOfSave } from '../form/form-errors.ts';
-import { valueOfForm } from '../form/setting-items.ts';
+import { valueOfForm } from '../form/form-values.ts';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
 
 /** Opens the public page with the values of the form in another tab; other visitors do not see them. */
-export function usePreviewTab({ form, values, check, showErrors }: SettingsFormModel) {
+export function usePreviewTab({ section, settings, values, check, showErrors }: SettingsFormModel) {
   const [isOpening, setIsOpening] = useState(false);
   const open = async () => {
     if (!check()) return;
@@ -13,11 +14,11 @@ export function usePreviewTab({ form, values, check, showErrors }: SettingsFormM
     const tab = window.open('', '_blank');
     setIsOpening(true);
     try {
-      const { data } = await adminCall<{ data: { url: string }[] }>('POST', `/settings/${form.section}/preview`, {
-        body: { value: valueOfForm(values, form.units) },
+      const { data } = await adminCall<{ data: { url: string }[] }>('POST', `/settings/${section}/preview`, {
+        body: { value: valueOfForm(values, settings) },
       });
       const { url } = firstRow(data);
-      const address = `${url.replace(/\/$/, '')}${form.seenAt}`;
+      const address = `${url.replace(/\/$/, '')}${SECTION_TABLES[section].seenAt}`;
       if (tab) {
         tab.opener = null;
         tab.location.replace(address);
@@ -26,7 +27,7 @@ export function usePreviewTab({ form, values, check, showErrors }: SettingsFormM
       tab?.close();
       if (!isAborted(error)) {
         logFailure(error);
-        showErrors(errorsOfSave(error, values, form.units));
+        showErrors(errorsOfSave(error, values, settings));
       }
     } finally {
       setIsOpening(false);

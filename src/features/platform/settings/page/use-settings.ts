@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { readOf, useServerData } from '../../../../admin-ui/session/server-state.ts';
+import type { SettingsSection } from '../fields/settings.fields.ts';
 import { useSectionChanges } from '../form/settings-changes.ts';
-import type { ChecklistItem, SettingsSection, StoredSection } from '../settings.ts';
+import type { ChecklistItem, StoredSection } from '../settings.ts';
 
 type Sections = ReadonlyMap<SettingsSection, StoredSection>;
 

@@ -1,16 +1,17 @@
 import { useRef } from 'react';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import controls from '../../../../admin-ui/controls.module.css';
+import type { ListSetting } from '../fields/setting.ts';
+import type { NamedSetting } from '../fields/settings.fields.ts';
 import { controlId } from '../form/control.ts';
 import { FieldNotes } from '../form/setting-input.tsx';
-import type { Json, SettingList } from '../form/setting-items.ts';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
 import styles from './list-field.module.css';
 import { ListRow } from './list-row.tsx';
 import { useListRows } from './use-list-rows.ts';
 
 type Props = {
-  list: SettingList;
+  list: NamedSetting<ListSetting>;
   model: SettingsFormModel;
   /** Its label stands above it, where nothing else names it. */
   isTitled?: boolean;
@@ -43,7 +44,7 @@ export function ListField({ list, model, isTitled = false, isCompact = false }: 
           <ListRow
             key={position}
             list={list}
-            row={rows[Number(position)] as Json}
+            row={rows[Number(position)]}
             index={Number(position)}
             isLast={Number(position) === rows.length - 1}
             isCompact={isCompact}

@@ -1,14 +1,17 @@
 import { AdminIcon, type AdminIconName } from '../../../../admin-ui/admin-icon.tsx';
 import controls from '../../../../admin-ui/controls.module.css';
+import type { ListSetting } from '../fields/setting.ts';
+import type { NamedSetting } from '../fields/settings.fields.ts';
+import { rowFields } from '../form/form-values.ts';
 import { SettingInput } from '../form/setting-input.tsx';
-import { at, type Json, pathOf, type SettingList } from '../form/setting-items.ts';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
+import { at, pathOf } from '../value-paths.ts';
 import styles from './list-field.module.css';
 import type { ListRows } from './use-list-rows.ts';
 
 type Props = {
-  list: SettingList;
-  row: Json;
+  list: NamedSetting<ListSetting>;
+  row: unknown;
   /** Position, counted from 0. */
   index: number;
   isLast: boolean;
@@ -47,7 +50,7 @@ export function ListRow({ list, row, index, isLast, isCompact, model, actions }:
         </div>
       </div>
       <div className={styles.fields}>
-        {list.row.map((field) => (
+        {rowFields(list).map((field) => (
           <SettingInput
             key={field.name}
             field={field}

@@ -1,11 +1,17 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { type Json, newRow, rowsAt, type SettingList } from '../form/setting-items.ts';
+import type { ListSetting } from '../fields/setting.ts';
+import type { NamedSetting } from '../fields/settings.fields.ts';
+import { newRow, rowsAt } from '../form/form-values.ts';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
 
 type FocusTarget = { row: number; on: 'field' | 'up' | 'down' | 'remove' };
 
 /** What the buttons of a list do; the focus follows the row. */
-export function useListRows(list: SettingList, model: SettingsFormModel, element: RefObject<HTMLElement | null>) {
+export function useListRows(
+  list: NamedSetting<ListSetting>,
+  model: SettingsFormModel,
+  element: RefObject<HTMLElement | null>,
+) {
   const rows = rowsAt(model.values, list.name);
   const focusRequest = useRef<FocusTarget | null>(null);
   // After the render that a press caused: on the same button of the row wherever it went, on the next row, or on the list.
@@ -20,7 +26,7 @@ export function useListRows(list: SettingList, model: SettingsFormModel, element
   const show = (order: readonly (number | null)[]) =>
     model.changeRows(
       list.name,
-      order.map((from) => (from === null ? newRow(list) : (rows[from] as Json))),
+      order.map((from) => (from === null ? newRow(list) : rows[from])),
       order,
     );
   const positions = rows.map((_row, i) => i);

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import { RENTAL_TERMS } from '../../../../shared/rental.ts';
 import { DEFAULT_SETTINGS } from '../default-settings.ts';
-import { formOf, type Json, type SettingUnit, valueOfForm } from '../form/setting-items.ts';
+import { formOf, rowFields, valueOfForm } from '../form/form-values.ts';
 import { readSection } from '../settings.schema.ts';
-import { SETTINGS_SECTIONS, type Settings } from '../settings.ts';
-import { SECTION_FORMS, sectionOf } from './section-forms.ts';
+import { sectionOf } from '../settings.ts';
+import { isTree } from '../value-paths.ts';
+import {
+  ALL_SETTINGS,
+  filePathOf,
+  type NamedSetting,
+  SETTINGS_SECTIONS,
+  type Settings,
+  settingsOfSection,
+} from './settings.fields.ts';
 
 const { identity, hours, texts, reviews, vtc, rental, legal } = DEFAULT_SETTINGS;
 const web = 'https://garage.fr';
@@ -80,13 +88,14 @@ const FULL: Settings = {
   },
 };
 
-/** The paths of a value that no unit of the form holds. */
-function unheld(value: unknown, units: readonly SettingUnit[], path = ''): string[] {
-  const unit = units.find(({ name }) => name === path);
-  if (unit?.input === 'list') return (value as unknown[]).flatMap((row) => unheld(row, unit.row));
-  if (unit) return [];
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path];
-  return Object.entries(value).flatMap(([key, part]) => unheld(part, units, path === '' ? key : `${path}.${key}`));
+/** The paths of a value that have no entry. */
+function unheld(value: unknown, settings: readonly NamedSetting[], path = ''): string[] {
+  const setting = settings.find(({ name }) => name === path);
+  if (setting?.type === 'list')
+    return Array.isArray(value) ? value.flatMap((row) => unheld(row, rowFields(setting))) : [path];
+  if (setting) return [];
+  if (!isTree(value) || Array.isArray(value)) return [path];
+  return Object.entries(value).flatMap(([key, part]) => unheld(part, settings, path === '' ? key : `${path}.${key}`));
 }
 
 test.each([
@@ -94,13 +103,20 @@ test.each([
   ['of a new site', DEFAULT_SETTINGS],
 ])('SETT-20: every setting has its field, and a form that nobody touched gives back what is stored: %s', (_, all) => {
   for (const section of SETTINGS_SECTIONS) {
-    const { units } = SECTION_FORMS[section];
+    const settings = settingsOfSection(section);
     const stored = all[section];
-    expect(unheld(stored, units), section).toEqual([]);
-    const read = readSection(section, valueOfForm(formOf(stored as Json, units), units));
+    expect(unheld(stored, settings), section).toEqual([]);
+    const read = readSection(section, valueOfForm(formOf(stored, settings), settings));
     expect(read.error?.issues ?? [], section).toEqual([]);
     expect(read.data, section).toEqual(readSection(section, stored).data);
   }
+});
+
+test('SETT-4: a path names one setting, so that the journal finds its label, and one place in the file', () => {
+  const paths = ALL_SETTINGS.map(({ name }) => name);
+  expect(paths).toEqual([...new Set(paths)]);
+  const places = ALL_SETTINGS.map(filePathOf);
+  expect(places).toEqual([...new Set(places)]);
 });
 
 test('SETT-20: the address names the section; an unknown one is none', () => {

@@ -1,0 +1,187 @@
+import * as z from 'zod';
+import { formatNumber } from '../../../../shared/money.ts';
+import { LOWEST_CONTRAST, lowestContrast } from '../colours.ts';
+import type { ListSetting, NumberSetting, Setting, TextSetting } from './setting.ts';
+
+/** The schema of an entry's value. Messages are French and follow a field's name: 'phone : manque'. */
+
+const DEFAULT_LENGTH = 500;
+const MAX_COUNT = 9_999_999;
+const MAX_DECIMAL = 9_999;
+
+/** The message for a wrong value; a missing one gets 'manque' from `explain`. */
+const unless = (expected: string) => (issue: { input?: unknown }) => (issue.input === undefined ? undefined : expected);
+
+const EXPECTED: Record<string, string> = {
+  string: 'un texte',
+  number: 'un nombre',
+  int: 'un nombre entier',
+  boolean: 'true ou false',
+  array: 'une liste [ ]',
+  object: 'un objet { }',
+};
+
+/** The French message of errors for which the rule has no message of its own. */
+export function explain(issue: z.core.$ZodRawIssue): string {
+  if (issue.code !== 'invalid_type') return 'valeur refusée';
+  return issue.input === undefined ? 'manque' : `attendu : ${EXPECTED[issue.expected] ?? issue.expected}`;
+}
+
+/** What a form may send empty: '', or an object of nothing else, is absent. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional()).optional();
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value === '';
+  const parts = Object.values(value);
+  return parts.length > 0 && parts.every((part) => part === '');
+}
+
+/** Text of at least one character. */
+const textUpTo = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'ne peut pas être vide')
+    .max(max, `${formatNumber(max)} caractères au plus`);
+
+const TEXTS: { [T in Exclude<TextSetting['type'], 'text' | 'pictureAddress'>]: z.ZodType<string> } = {
+  /** As it is shown. The tel: link is made from it. */
+  phone: textUpTo(DEFAULT_LENGTH).regex(
+    /^(0[1-9]([ .]?\d{2}){4}|\+[1-9]\d{0,3}([ .]?\d{1,4}){2,6})$/,
+    'un numéro français (01 99 00 00 00) ou international (+33 1 99 00 00 00)',
+  ),
+  /** The international number in digits only, as chat links need it: 33639980000 for 06 39 98 00 00. */
+  chat: z
+    .string()
+    .regex(/^[1-9]\d{7,14}$/, 'des chiffres seulement, indicatif du pays compris, par exemple 33639980000'),
+  email: z.email({ error: unless('une adresse électronique, par exemple contact@garage.example') }),
+  url: z.url({
+    protocol: /^https?$/,
+    error: unless('une adresse http(s) complète, par exemple https://garage.example'),
+  }),
+  date: z.iso.date({ error: unless('une date qui existe, écrite AAAA-MM-JJ') }),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'une heure de 00:00 à 23:59'),
+};
+
+/** It has to be readable as text on every light ground of the site (WCAG 1.4.3). */
+const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'une couleur #rrvvbb, par exemple #0b3b36')
+  .transform((text) => text.toLowerCase())
+  .refine((text) => lowestContrast(text) >= LOWEST_CONTRAST, {
+    error: ({ input }) =>
+      `trop claire : ${tenths(lowestContrast(String(input)))} pour 1 sur le fond des pages, il en faut 4,5`,
+  });
+
+/** Rounded down: 4,49 is not 4,5. */
+const tenths = (ratio: number) => String(Math.floor(ratio * 10) / 10).replace('.', ',');
+
+const picture = z.string().regex(/^[a-z]+\/[\w-]+\/[\w-]+\.[a-z]+$/, 'le chemin d’une image enregistrée');
+
+/** The schema of an entry. In a row all fields are required that have no default. */
+export function schemaOf(setting: Setting, isInRow = false): z.ZodType {
+  switch (setting.type) {
+    case 'list': {
+      const list = listOf(setting);
+      return setting.isRequired ? list : list.default([]);
+    }
+    case 'yesNo':
+      return setting.default === undefined ? z.boolean() : z.boolean().default(setting.default);
+    case 'choice': {
+      const values = setting.options.map(({ value }) => value);
+      const choice = z.literal(values, { error: unless(setting.expected) });
+      return setting.default === undefined ? choice : choice.default(setting.default);
+    }
+    case 'integer':
+    case 'decimal': {
+      const number = numberOf(setting).nullable();
+      return setting.default === undefined ? number.optional() : number.default(null);
+    }
+    case 'colour':
+      return colour.nullable().default(null);
+    case 'picture':
+      return picture.nullable().default(null);
+    default: {
+      if (setting.default !== undefined) return emptyTextOf(setting).default(setting.default);
+      const text = textOf(setting);
+      return isInRow || setting.isRequired || setting.isPartOfWhole ? text : optional(text);
+    }
+  }
+}
+
+function textOf({ type, pattern, expected, maxLength = DEFAULT_LENGTH }: TextSetting): z.ZodType<string> {
+  if (type !== 'text' && type !== 'pictureAddress') return TEXTS[type];
+  return pattern === undefined ? textUpTo(maxLength) : z.string().regex(pattern, expected);
+}
+
+/** A text that may be empty. */
+function emptyTextOf({ maxLength = DEFAULT_LENGTH }: TextSetting) {
+  return z
+    .string()
+    .trim()
+    .max(maxLength, `${formatNumber(maxLength)} caractères au plus`);
+}
+
+function numberOf({ type, expected, min = 0, max = type === 'integer' ? MAX_COUNT : MAX_DECIMAL }: NumberSetting) {
+  const number = type === 'integer' ? z.int({ error: expected }) : z.number({ error: expected });
+  return number
+    .min(min, expected ?? `${formatNumber(min)} au moins`)
+    .max(max, expected ?? `${formatNumber(max)} au plus`);
+}
+
+function listOf({ row, max, tooMany, sortedBy, inOrder, rule }: ListSetting): z.ZodType<unknown[]> {
+  const { '': text } = row;
+  const list = z.array(text === undefined ? rowOf(row, inOrder, rule) : schemaOf(text, true)).max(max, tooMany);
+  const ruled = rule === 'spansFollow' ? list.refine(doSpansFollow, { error: SPANS_OVERLAP }) : list;
+  if (sortedBy === undefined) return ruled;
+  const { field, order } = sortedBy;
+  const compare = (one: unknown, other: unknown) => textAt(one, field).localeCompare(textAt(other, field));
+  return ruled.transform((rows) => rows.toSorted((a, b) => (order === 'asc' ? compare(a, b) : compare(b, a))));
+}
+
+function rowOf(fields: ListSetting['row'], inOrder: ListSetting['inOrder'], rule: ListSetting['rule']): z.ZodType {
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field, true)]));
+  let row: z.ZodObject = z.strictObject(shape);
+  if (inOrder !== undefined)
+    row = row.refine((one): boolean => isInOrder(one, inOrder, shape), { path: [inOrder.at], error: inOrder.error });
+  if (rule !== 'examplesStayMarked') return row;
+  return row.refine((one) => one['example'] === true || !isExampleHost(textAt(one, 'url')), {
+    path: ['example'],
+    error: 'reste true tant que l’adresse de l’avis est une adresse d’exemple',
+  });
+}
+
+/** An invalid value has its own message already. */
+function isInOrder(
+  row: Readonly<Record<string, unknown>>,
+  { fields, strictly }: NonNullable<ListSetting['inOrder']>,
+  shape: Readonly<Record<string, z.ZodType>>,
+): boolean {
+  const [first, second] = fields;
+  if (fields.some((name) => !shape[name]?.safeParse(row[name]).success)) return true;
+  const [one, other] = [textAt(row, first), textAt(row, second)];
+  return strictly ? one < other : one <= other;
+}
+
+const SPANS_OVERLAP = 'les plages d’une journée se suivent sans se chevaucher';
+
+function doSpansFollow(spans: readonly unknown[]): boolean {
+  const isClock = (text: string) => TEXTS.time.safeParse(text).success;
+  return spans.every((span, i) => {
+    const [before, open] = [textAt(spans[i - 1], 'close'), textAt(span, 'open')];
+    return !isClock(before) || !isClock(open) || before <= open;
+  });
+}
+
+/** Whether the host is reserved for examples (RFC 2606). */
+function isExampleHost(url: string): boolean {
+  const reserved = /(^|\.)(example|invalid|test|localhost|example\.(com|net|org))$/;
+  return URL.canParse(url) && reserved.test(new URL(url).hostname);
+}
+
+/** The text of a row's field; '' where there is none. */
+function textAt(row: unknown, name: string): string {
+  const value = typeof row === 'object' && row !== null ? new Map(Object.entries(row)).get(name) : undefined;
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,209 @@
+import type { SectionName } from '../../../../shared/dealership.ts';
+
+/**
+ * A value that the dealer sets is one entry of a table: plain data, from which follow its type, its schema, its control in
+ * the form, its words in history and journal, what a new site begins with, what pages and the public API get of it, its
+ * place in `dealership.json`, and what the checklist says of it. Its name is its path in the section's value.
+ *
+ * @example
+ * 'address.city': { type: 'text', label: 'Ville', public: 'everyPage', checklist: { law: 'always' } }
+ */
+export type Setting =
+  | TextSetting
+  | NumberSetting
+  | YesNoSetting
+  | ChoiceSetting
+  | ColourSetting
+  | PictureSetting
+  | ListSetting;
+
+/** What has one control. */
+export type FieldSetting = Exclude<Setting, ListSetting>;
+
+/** Their order is that of the form. */
+export type SettingTable = Readonly<Record<string, Setting>>;
+
+type SettingBase = {
+  /** Its French name, everywhere: form, history, conflicts, journal, checklist. */
+  label: string;
+  /** Stands under its control. */
+  hint?: string;
+  /** As wide as the form. */
+  wide?: true;
+  /** What is given to visitors as it is; absent: nothing is, though something may follow from it (`public-settings.ts`). */
+  public?: PublicPlace | readonly PublicPlace[];
+  /** Its path in `dealership.json`, where that is not the section's way. */
+  file?: string;
+  /** Absent: the checklist says nothing of it. */
+  checklist?: ChecklistRule;
+  /** Shown in the form in place of the schema's message, where that speaks of the stored value. */
+  wrong?: string;
+};
+
+/** Every page, or the one page that shows the value. */
+export type PublicPlace = 'everyPage' | Exclude<SectionName, 'newestReview'>;
+
+/** An example in place of a real value is always named. */
+export type ChecklistRule = {
+  /** The law asks for it: of everybody, or where rides or rentals are offered. */
+  law?: 'always' | 'rides' | 'rentals';
+  /** Said where it is not set; absent: its label is said, where the law asks for it. */
+  missing?: string;
+};
+
+/** A text that is absent where it is empty, unless it is required or has a default. */
+export type TextSetting = SettingBase & {
+  type: 'text' | 'phone' | 'chat' | 'email' | 'url' | 'date' | 'time' | 'pictureAddress';
+  isRequired?: true;
+  /** Stands for an absent value; the empty text is a value then. */
+  default?: string;
+  /** What a new site has, and still has to replace. */
+  initial?: string;
+  /** 500 where absent. */
+  maxLength?: number;
+  /** `expected` says it in words. */
+  pattern?: RegExp;
+  expected?: string;
+  /** Its control has several lines. */
+  isLong?: true;
+  keyboard?: 'numeric';
+  /** Required with the others of the object around it, which is absent where all of them are empty. */
+  isPartOfWhole?: true;
+};
+
+/** Null or absent where it is not set. */
+export type NumberSetting = SettingBase & {
+  type: 'integer' | 'decimal';
+  /** 0 where absent. */
+  min?: number;
+  /** 9 999 999, of a decimal 9 999, where absent. */
+  max?: number;
+  /** Says the bounds in words. */
+  expected?: string;
+  default?: null;
+  unit?: string;
+};
+
+export type YesNoSetting = SettingBase & {
+  type: 'yesNo';
+  /** Stands for an absent value; it is required where there is none. */
+  default?: boolean;
+  /** What a new site has, where it is not the default. */
+  initial?: boolean;
+};
+
+export type ChoiceSetting = SettingBase & {
+  type: 'choice';
+  options: readonly { value: string | number; label: string }[];
+  default?: string;
+  expected: string;
+};
+
+/** '#rrggbb'; null: the site's own. */
+export type ColourSetting = SettingBase & { type: 'colour' };
+
+/** Path of a stored picture, `users/…/….jpg`, or null. `upload` names the folder of its files. */
+export type PictureSetting = SettingBase & { type: 'picture'; upload: string };
+
+/** Rows that are added, removed and, where their order is shown, moved. */
+export type ListSetting = SettingBase & {
+  type: 'list';
+  /** The fields of a row, all required; '' where the row is the text itself. */
+  row: Readonly<Record<string, FieldSetting>>;
+  /** One row: 'Avis', numbered where it is shown. */
+  rowLabel: string;
+  addLabel: string;
+  /** Shown where there is no row. */
+  none: string;
+  max: number;
+  tooMany: string;
+  /** It may not be absent. */
+  isRequired?: true;
+  isOrdered?: true;
+  sortedBy?: { field: string; order: 'asc' | 'desc' };
+  /** Two fields of a row that are in this order; `error` stands at `at`. */
+  inOrder?: { fields: readonly [first: string, second: string]; at: string; error: string; strictly?: true };
+  /** A rule that is code, in the schema. */
+  rule?: 'spansFollow' | 'examplesStayMarked';
+};
+
+/** A group of the form. `layout`: how its values stand together there. */
+export type SettingGroup = { title: string; hint?: string; layout?: 'week' | 'terms'; fields: SettingTable };
+
+export type SectionTable = {
+  /** What it is called in the administration and in the journal. */
+  label: string;
+  /** Said under its heading. */
+  intro: string;
+  /** The public page on which the preview shows it. */
+  seenAt: string;
+  /** The object of `dealership.json` that holds its values; absent: they stand at the top. */
+  file?: string;
+  groups: readonly SettingGroup[];
+};
+
+export function defineSection<const S extends SectionTable>(section: S): S {
+  return section;
+}
+
+/** The type of an entry's value. */
+type ValueOf<F> = F extends { type: 'yesNo' }
+  ? boolean
+  : F extends { type: 'integer' | 'decimal' }
+    ? number | null
+    : F extends { type: 'choice'; options: readonly { value: infer V }[] }
+      ? V
+      : F extends { type: 'colour' | 'picture' }
+        ? string | null
+        : F extends { type: 'list'; row: infer R }
+          ? RowOf<R>[]
+          : string;
+
+type RowOf<R> = R extends { '': infer F } ? ValueOf<F> : { -readonly [N in keyof R]: ValueOf<R[N]> };
+
+/** What may be absent: texts and numbers. */
+type Absent<F> = F extends { type: TextSetting['type'] | NumberSetting['type'] }
+  ? F extends { isRequired: true } | { default: unknown } | { isPartOfWhole: true }
+    ? never
+    : F
+  : never;
+
+/** 'address.city' stands in the object 'address'. */
+type Head<N> = N extends `${infer H}.${string}` ? H : N;
+type Below<F, H> = H extends string ? { [N in keyof F as N extends `${H}.${infer Rest}` ? Rest : never]: F[N] } : never;
+type OptionalHeads<F> = {
+  [N in keyof F]: N extends `${infer H}.${infer Rest}`
+    ? Rest extends `${string}.${string}`
+      ? never
+      : F[N] extends { isPartOfWhole: true }
+        ? H
+        : never
+    : [Absent<F[N]>] extends [never]
+      ? never
+      : N;
+}[keyof F];
+type At<F, H> = H extends keyof F ? ValueOf<F[H]> : ValuesOf<Below<F, H>>;
+
+/** The values of a table by their paths. */
+export type ValuesOf<F> = { [H in Exclude<Head<keyof F>, OptionalHeads<F>> & string]: At<F, H> } & {
+  [H in OptionalHeads<F> & string]?: At<F, H> | undefined;
+};
+
+type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
+
+/** The entries of all groups of a section. */
+export type FieldsOf<S extends SectionTable> = Intersection<S['groups'][number]['fields']>;
+
+/** The entries of sections that are given to visitors at that place. */
+export type PublicFieldsOf<F, P extends PublicPlace> = {
+  [N in keyof F as F[N] extends { public: infer At }
+    ? P extends (At extends readonly (infer Each)[] ? Each : At)
+      ? N
+      : never
+    : never]: F[N];
+};
+
+/** The entries of all sections. */
+export type AllFieldsOf<T extends Readonly<Record<string, SectionTable>>> = Intersection<
+  { [S in keyof T]: FieldsOf<T[S]> }[keyof T]
+>;

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { ListSetting } from '../fields/setting.ts';
+import type { NamedSetting } from '../fields/settings.fields.ts';
+import { at, withAt } from '../value-paths.ts';
+import { chatDigits, differences, formOf, newRow, rowsAt, valueOfForm, valueText } from './form-values.ts';
+
+const FIELDS: NamedSetting[] = [
+  { type: 'text', name: 'name', label: 'Nom' },
+  { type: 'url', name: 'networks.facebook', label: 'Facebook' },
+  { type: 'picture', name: 'logo', label: 'Logo', upload: 'logo' },
+  { type: 'integer', name: 'km', label: 'Km', unit: 'km' },
+  { type: 'integer', name: 'year', label: 'Année', default: null },
+  { type: 'decimal', name: 'price', label: 'Prix', unit: '€' },
+  { type: 'yesNo', name: 'shown', label: 'Montré' },
+];
+
+const LIST: NamedSetting<ListSetting> = {
+  type: 'list',
+  name: 'reviews',
+  label: 'Avis',
+  rowLabel: 'Avis',
+  addLabel: 'Ajouter un avis',
+  none: 'Aucun avis.',
+  max: 6,
+  tooMany: 'six avis au plus',
+  row: {
+    author: { type: 'text', label: 'Initiales' },
+    stars: { type: 'choice', label: 'Note', expected: 'une note', options: [{ value: 5, label: '5 étoiles' }] },
+  },
+};
+
+test('SETT-20: a form holds texts, and gives numbers, nulls and absent values back', () => {
+  const value = { name: 'Garage', logo: null, km: 1500, year: null, price: 0.2, shown: true, networks: {} };
+  const form = formOf(value, FIELDS);
+  expect(form).toMatchObject({ logo: '', km: '1500', year: '', price: '0,2', networks: { facebook: '' } });
+  expect(valueOfForm(form, FIELDS)).toEqual({ ...value, networks: { facebook: '' } });
+  expect(valueOfForm(withAt(form, 'km', '1 500 km'), FIELDS)).toMatchObject({ km: 1500 });
+  expect(valueOfForm(withAt(form, 'km', ''), FIELDS)).not.toHaveProperty('km');
+  expect(valueOfForm(withAt(form, 'km', 'beaucoup'), FIELDS)).toMatchObject({ km: 'beaucoup' });
+});
+
+test('SETT-20: how a number is written and spaces around a text are no change; the order of rows is one', () => {
+  const form = formOf({ name: 'Garage', km: 1500 }, FIELDS);
+  expect(differences(form, withAt(withAt(form, 'km', '1 500'), 'name', ' Garage '), FIELDS)).toEqual([]);
+  expect(differences(form, withAt(form, 'km', '1 501'), FIELDS)).toEqual(['km']);
+  const formWith = (...reviews: object[]) => formOf({ reviews }, [LIST]);
+  const rows = formWith({ author: 'A', stars: 5 }, { stars: 4, author: 'B' });
+  expect(differences(rows, formWith({ stars: 5, author: 'A' }, { author: 'B', stars: 4 }), [LIST])).toEqual([]);
+  expect(differences(rows, withAt(rows, 'reviews', rowsAt(rows, 'reviews').toReversed()), [LIST])).toEqual(['reviews']);
+});
+
+test('SETT-20: a path leads into rows; a row may be the text itself', () => {
+  const form = formOf({ reviews: [{ author: 'A', stars: 5 }] }, [LIST]);
+  expect(at(withAt(form, 'reviews.0.author', 'Z'), 'reviews.0.author')).toBe('Z');
+  expect(newRow(LIST)).toEqual({ author: '', stars: '5' });
+  const paragraphs: NamedSetting<ListSetting> = {
+    ...LIST,
+    name: 'texts',
+    row: { '': { type: 'text', label: 'Texte' } },
+  };
+  const texts = formOf({ texts: ['Un', 'Deux'] }, [paragraphs]);
+  expect(valueOfForm(withAt(texts, 'texts.1', ' Trois '), [paragraphs])).toEqual({ texts: ['Un', 'Trois'] });
+  expect(newRow(paragraphs)).toBe('');
+});
+
+test('SETT-20: a French number becomes the digits of its chat link, in every way of writing it', () => {
+  for (const written of ['06 39 98 00 00', '+33 6 39 98 00 00', '0033639980000', '06.39.98.00.00', '33639980000'])
+    expect(chatDigits(written)).toBe('33639980000');
+  expect(chatDigits('+49 151 23456789')).toBe('4915123456789');
+  expect(chatDigits('à demander')).toBe('à demander');
+});
+
+test('SETT-23: a value in words', () => {
+  expect(valueText({ type: 'yesNo', name: 'shown', label: 'Montré' }, { shown: false })).toBe('Non');
+  expect(valueText({ type: 'date', name: 'from', label: 'Du' }, { from: '2026-12-24' })).toBe('24-12-2026');
+  const reviews = [
+    { author: 'A', stars: 5 },
+    { author: 'B', stars: 4 },
+  ];
+  expect(valueText(LIST, formOf({ reviews }, [LIST]))).toBe('A · 5 étoiles\nB · 4');
+});

@@ -1,0 +1,68 @@
+import { RENTAL_FIELDS, RENTAL_TERMS } from '../../../../shared/rental.ts';
+import type { NamedSetting } from '../fields/settings.fields.ts';
+import { controlId } from '../form/control.ts';
+import { FieldNotes } from '../form/setting-input.tsx';
+import type { SettingsFormModel } from '../form/use-settings-form.ts';
+import { at, pathOf } from '../value-paths.ts';
+import styles from './terms-table.module.css';
+
+const COLUMNS = [
+  { kind: 'cars', label: 'Voitures' },
+  { kind: 'trucks', label: 'Camions' },
+] as const;
+
+type Props = { title: string; settings: readonly NamedSetting[]; model: SettingsFormModel };
+
+/** What a rental asks and includes, by kind of vehicle. */
+export function TermsTable({ title, settings, model }: Props) {
+  return (
+    <table className={styles.table} data-wide>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          <td />
+          {COLUMNS.map(({ kind, label }) => (
+            <th key={kind} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {RENTAL_TERMS.map((term) => (
+          <tr key={term}>
+            <th scope="row">
+              {RENTAL_FIELDS[term].label}
+              <small> ({RENTAL_FIELDS[term].unit})</small>
+            </th>
+            {COLUMNS.map(({ kind }) => {
+              const setting = settings.find(({ name }) => name === pathOf(kind, term));
+              return <td key={kind}>{setting && <Cell setting={setting} model={model} />}</td>;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell({ setting: { name, type, label }, model }: { setting: NamedSetting; model: SettingsFormModel }) {
+  const id = controlId(name);
+  const error = model.fieldErrors[name];
+  return (
+    <>
+      <input
+        id={id}
+        type="text"
+        inputMode={type === 'decimal' ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        value={String(at(model.values, name) ?? '')}
+        onChange={({ target }) => model.change(name, target.value)}
+      />
+      <FieldNotes id={id} error={error} />
+    </>
+  );
+}
