@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Settings, SettingsSection } from '../../src/features/platform/settings/fields/settings.fields.ts';
-import type { StoredSection } from '../../src/features/platform/settings/settings.ts';
+import type { SectionOf } from '../../src/features/platform/settings/settings.ts';
 import { adminSite, signIn } from '../support/admin-site.ts';
 import { axeViolations, test } from '../support/visit.ts';
 
@@ -15,9 +15,9 @@ const field = (page: Page, path: string) => page.locator(`[id="champ-${path}"]`)
 const isFocused = (page: Page, path: string) => field(page, path).evaluate((one) => one === document.activeElement);
 const reachesPast = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-async function stored<S extends SettingsSection>(page: Page, name: S): Promise<StoredSection<S>> {
+async function stored<S extends SettingsSection>(page: Page, name: S): Promise<SectionOf<S>> {
   const { data } = await (await page.request.get('/api/admin/settings')).json();
-  return data.find((one: StoredSection) => one.section === name);
+  return data.find((one: SectionOf) => one.section === name);
 }
 
 /** What somebody else publishes meanwhile. */

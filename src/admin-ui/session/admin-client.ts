@@ -36,13 +36,6 @@ export type Call = {
   signal?: AbortSignal;
 };
 
-/** `adminCall` for rows of one kind, or a test's stand-in. */
-export type RowCall<Row> = (
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  options?: Call,
-) => Promise<{ data: readonly Row[] }>;
-
 /** The one row of a response. @throws Error where there is none. */
 export function firstRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('A response without its row');

@@ -2,7 +2,7 @@ import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { Link } from '../../../admin-ui/link.tsx';
-import { readOf, useServerData } from '../../../admin-ui/session/server-state.ts';
+import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
 import {
   STOCK_VIEWS,
@@ -10,7 +10,7 @@ import {
   type StockViewName,
 } from '../../../features/admin/vehicle-table/stock-views.ts';
 import { useStockCounts } from '../../../features/admin/vehicle-table/use-stock-counts.ts';
-import type { ChecklistItem } from '../../../features/platform/settings/settings.ts';
+import { settingsApi } from '../../../features/platform/settings/settings.client.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
@@ -82,7 +82,7 @@ export function ToDo() {
 
 /** What the settings still lack before visitors come; nothing while it is not known. */
 function SettingsTask() {
-  const { data } = useServerData(readOf<{ data: readonly ChecklistItem[] }>('/settings/checklist'));
+  const { data } = useServerData(settingsApi.readOf('GET /settings/checklist'));
   if (data === null || data.length === 0) return null;
   return (
     <ul>

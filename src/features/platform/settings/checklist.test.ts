@@ -4,7 +4,7 @@ import { readDealershipFile } from './dealership-file.server.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { SETTINGS_SECTIONS, type Settings } from './fields/settings.fields.ts';
 import { readSection } from './settings.schema.ts';
-import type { ChecklistItem } from './settings.ts';
+import type { ChecklistItem } from './stored-section.schema.ts';
 
 const { settings } = readDealershipFile('dealership.json');
 

@@ -1,5 +1,5 @@
 import { ALL_SETTINGS, type SectionSetting, type Settings } from './fields/settings.fields.ts';
-import type { ChecklistItem } from './settings.ts';
+import type { ChecklistItem } from './stored-section.schema.ts';
 import { at } from './value-paths.ts';
 
 /** What a live site still lacks: values of the demonstration, and what the law or visitors miss. */

@@ -9,12 +9,13 @@ import { SECTION_TABLES, SETTINGS_SECTIONS, type Settings, type SettingsSection 
 import { flattened } from './flattened.ts';
 import { recoverSection } from './recovered-section.server.ts';
 import { readSection } from './settings.schema.ts';
-import { type ChecklistItem, MAX_VERSIONS, type SettingsVersion, type StoredSection } from './settings.ts';
+import { MAX_VERSIONS, type SectionOf } from './settings.ts';
+import type { ChecklistItem, SettingsVersion } from './stored-section.schema.ts';
 
 /** All sections as they are stored, each usable whatever is stored. */
-export async function readSections(context: AppContext): Promise<StoredSection[]> {
+export async function readSections(context: AppContext): Promise<SectionOf[]> {
   const rows = await context.database.query.selectFrom('settings').selectAll().execute();
-  const sections: StoredSection[] = [];
+  const sections: SectionOf[] = [];
   for (const section of SETTINGS_SECTIONS) {
     const row = rows.find((one) => one.section === section);
     const older = () => olderValues(context, section, row?.version);
@@ -32,7 +33,7 @@ export async function readSections(context: AppContext): Promise<StoredSection[]
 }
 
 /** The values of all sections. */
-export function settingsOf(sections: readonly StoredSection[]): Settings {
+export function settingsOf(sections: readonly SectionOf[]): Settings {
   return Object.fromEntries(sections.map(({ section, value }) => [section, value])) as Settings;
 }
 
@@ -40,10 +41,10 @@ export function settingsOf(sections: readonly StoredSection[]): Settings {
 export async function readOneSection<S extends SettingsSection>(
   context: AppContext,
   section: S,
-): Promise<StoredSection<S>> {
+): Promise<SectionOf<S>> {
   const row = (await readSections(context)).find((one) => one.section === section);
   if (!row) throw new DomainError('not_found', 'Cette partie des réglages n’existe pas.');
-  return row as StoredSection<S>;
+  return row as SectionOf<S>;
 }
 
 function parsed(json: string): unknown {
@@ -88,7 +89,7 @@ export function saveSection<S extends SettingsSection>(
   section: S,
   value: Settings[S],
   expectedVersion: number | undefined,
-): Promise<StoredSection<S>> {
+): Promise<SectionOf<S>> {
   return asOneWriter(context, async (inside) => {
     const { query } = inside.database;
     const row = await query.selectFrom('settings').selectAll().where('section', '=', section).executeTakeFirst();
@@ -106,7 +107,7 @@ async function writeSection<S extends SettingsSection>(
   admin: Admin,
   section: S,
   value: Settings[S],
-): Promise<StoredSection<S>> {
+): Promise<SectionOf<S>> {
   const { query } = inside.database;
   const row = await query.selectFrom('settings').selectAll().where('section', '=', section).executeTakeFirst();
   await checkLogo(inside, value);
@@ -220,7 +221,7 @@ export async function restoreVersion<S extends SettingsSection>(
   admin: Admin,
   section: S,
   version: number,
-): Promise<StoredSection<S>> {
+): Promise<SectionOf<S>> {
   const row = (await listVersions(context, section)).find((one) => one.version === version);
   if (!row) throw new DomainError('not_found', 'Cette version n’est plus gardée.');
   const result = readSection(section, row.value);

@@ -1,9 +1,9 @@
-import * as z from 'zod';
 import { invalidBody } from '../../../server/http/route-schemas.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { fieldErrorsOf } from '../../../shared/field-errors.schema.ts';
 import { withOrigin } from '../auth/admin.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
+import { serve } from '../auth/serve-resource.server.ts';
 import { checklistOf } from './checklist.ts';
 import { SETTINGS_SECTIONS, type Settings, type SettingsSection } from './fields/settings.fields.ts';
 import { storePreview } from './preview.repository.ts';
@@ -15,115 +15,30 @@ import {
   saveSection,
   settingsOf,
 } from './settings.repository.ts';
+import { settingsResource } from './settings.resource.ts';
 import { readSection } from './settings.schema.ts';
 
-const sectionSchema = z.object({
-  section: z.enum(SETTINGS_SECTIONS),
-  version: z.int().describe('Compte les enregistrements à partir de 1'),
-  value: z.record(z.string(), z.unknown()),
-  updated_at: z.string().nullable(),
-  updated_by: z.string(),
-  replaced: z.array(z.string()).describe('Champs dont la valeur enregistrée n’est pas valable'),
-});
-
-const sectionsSchema = z.object({ data: z.array(sectionSchema) });
-
-const versionSchema = z.object({
-  version: z.int(),
-  value: z.unknown(),
-  updated_at: z.string(),
-  updated_by: z.string(),
-});
-
-const version = z.int({ error: 'Un numéro de version' }).min(0, 'Un numéro de version');
-const value = z.record(z.string(), z.unknown(), { error: 'Un objet' });
-const params = z.object({ section: z.string() });
-
-/** The settings of the site, which owners alone read and write. */
 export function settingsRoutes(api: AdminApi): void {
-  const { route } = api;
-  route({
-    method: 'GET',
-    path: '/api/admin/settings',
-    ownerOnly: true,
-    summary: 'Les réglages, par partie',
-    response: sectionsSchema,
-    handler: async ({ context }) => ({ data: await readSections(context) }),
-  });
-  route({
-    method: 'GET',
-    path: '/api/admin/settings/checklist',
-    ownerOnly: true,
-    summary: 'Ce qui manque encore à un site réel',
-    response: z.object({
-      data: z.array(
-        z.object({
-          section: z.enum(SETTINGS_SECTIONS),
-          field: z.string(),
-          message: z.string(),
-          required: z.boolean().describe('La loi le demande : sans cela, le site ne s’ouvre pas'),
-        }),
-      ),
-    }),
-    handler: async ({ context }) => ({
+  serve(api, settingsResource, {
+    'GET /settings': async ({ context }) => ({ data: await readSections(context) }),
+    'GET /settings/checklist': async ({ context }) => ({
       data: checklistOf(settingsOf(await readSections(context)), await readOffered(context)),
     }),
-  });
-  route({
-    method: 'PUT',
-    path: '/api/admin/settings/:section',
-    ownerOnly: true,
-    summary: 'Enregistre une partie des réglages ; les visiteurs la voient aussitôt',
-    params,
-    body: z.strictObject({ version, value }),
-    response: sectionsSchema,
-    errors: [404, 409],
-    handler: async ({ context, admin, params, body }) => {
+    'PUT /settings/:section': async ({ context, admin, params, body }) => {
       const section = sectionNamed(params.section);
       const writer = withOrigin(admin, 'settings');
       return { data: [await saveSection(context, writer, section, valid(section, body.value), body.version)] };
     },
-  });
-  versionRoutes(api);
-  route({
-    method: 'POST',
-    path: '/api/admin/settings/:section/preview',
-    ownerOnly: true,
-    summary: 'Garde une heure des valeurs non enregistrées, pour voir les pages avec elles',
-    params,
-    body: z.strictObject({ value }),
-    response: z.object({ data: z.array(z.object({ token: z.string(), url: z.string() })) }),
-    errors: [404],
-    handler: async ({ context, admin, params, body }) => {
-      const section = sectionNamed(params.section);
-      return { data: [await storePreview(context, admin, section, valid(section, body.value))] };
-    },
-  });
-}
-
-function versionRoutes({ route }: AdminApi): void {
-  route({
-    method: 'GET',
-    path: '/api/admin/settings/:section/history',
-    ownerOnly: true,
-    summary: 'Les dernières versions d’une partie, la plus récente d’abord',
-    params,
-    response: z.object({ data: z.array(versionSchema) }),
-    errors: [404],
-    handler: async ({ context, params }) => ({ data: await listVersions(context, sectionNamed(params.section)) }),
-  });
-  route({
-    method: 'POST',
-    path: '/api/admin/settings/:section/restore',
-    ownerOnly: true,
-    summary: 'Rend une version antérieure, comme nouvelle version',
-    params,
-    body: z.strictObject({ version }),
-    response: sectionsSchema,
-    errors: [404, 409],
-    handler: async ({ context, admin, params, body }) => {
+    'GET /settings/:section/history': async ({ context, params }) => ({
+      data: await listVersions(context, sectionNamed(params.section)),
+    }),
+    'POST /settings/:section/restore': async ({ context, admin, params, body }) => {
       const section = sectionNamed(params.section);
       return { data: [await restoreVersion(context, withOrigin(admin, 'settings'), section, body.version)] };
+    },
+    'POST /settings/:section/preview': async ({ context, admin, params, body }) => {
+      const section = sectionNamed(params.section);
+      return { data: [await storePreview(context, admin, section, valid(section, body.value))] };
     },
   });
 }

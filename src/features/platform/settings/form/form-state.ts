@@ -1,4 +1,4 @@
-import type { StoredSection } from '../settings.ts';
+import type { StoredSection } from '../stored-section.schema.ts';
 import { withAt } from '../value-paths.ts';
 
 /** `waiting`: for a connection. */

@@ -1,7 +1,7 @@
 import { readNumber } from '../../../../shared/number-text.ts';
 import type { FieldSetting, ListSetting } from '../fields/setting.ts';
 import { type NamedSetting, namedSettings } from '../fields/settings.fields.ts';
-import { at, withAt } from '../value-paths.ts';
+import { at, isTree, withAt } from '../value-paths.ts';
 
 /** How a form's values are read from a section and written back, compared, and said in words. */
 
@@ -31,7 +31,12 @@ function formValue(setting: NamedSetting, value: unknown): unknown {
 }
 
 /** The value that a form stands for, as the API takes it. What cannot be read stays as it is typed: the schema says so. */
-export function valueOfForm(form: unknown, settings: readonly NamedSetting[]): unknown {
+export function valueOfForm(form: unknown, settings: readonly NamedSetting[]): Readonly<Record<string, unknown>> {
+  const value = valuesOfRow(form, settings);
+  return isTree(value) ? value : {};
+}
+
+function valuesOfRow(form: unknown, settings: readonly NamedSetting[]): unknown {
   let value = form;
   for (const setting of settings) value = withAt(value, setting.name, typedValue(setting, at(form, setting.name)));
   return value;
@@ -39,7 +44,7 @@ export function valueOfForm(form: unknown, settings: readonly NamedSetting[]): u
 
 function typedValue(setting: NamedSetting, typed: unknown): unknown {
   if (setting.type === 'list')
-    return (Array.isArray(typed) ? typed : []).map((row) => valueOfForm(row, rowFields(setting)));
+    return (Array.isArray(typed) ? typed : []).map((row) => valuesOfRow(row, rowFields(setting)));
   if (setting.type === 'yesNo') return typed === true;
   const text = String(typed ?? '').trim();
   switch (setting.type) {

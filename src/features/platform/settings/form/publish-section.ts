@@ -1,8 +1,8 @@
-import { type AdminError, firstRow, type RowCall } from '../../../../admin-ui/session/admin-client.ts';
-import { type SettingsSection, settingsOfSection } from '../fields/settings.fields.ts';
-import type { StoredSection } from '../settings.ts';
+import { AdminError } from '../../../../admin-ui/session/admin-client.ts';
+import type { NamedSetting } from '../fields/settings.fields.ts';
+import type { StoredSection } from '../stored-section.schema.ts';
 import type { Base } from './form-state.ts';
-import { differences, formOf, valueOfForm } from './form-values.ts';
+import { differences, formOf } from './form-values.ts';
 
 /** Another administrator published the section after this form was opened (D39). */
 export class SettingsConflictError extends Error {
@@ -15,33 +15,33 @@ export class SettingsConflictError extends Error {
   }
 }
 
+/** How a section is stored over a version, and read. */
+export type SectionCalls = {
+  put: (version: number) => Promise<StoredSection>;
+  read: () => Promise<StoredSection>;
+};
+
 /**
  * Publishes what the form holds and returns the section as it is stored then. It may be called again after any failure:
  * where a former call succeeded but its response was lost, nothing is published twice.
  * @throws AdminError; SettingsConflictError where another administrator has published something else since.
  */
 export async function publishSection(
-  call: RowCall<StoredSection>,
-  section: SettingsSection,
+  { put, read }: SectionCalls,
+  settings: readonly NamedSetting[],
   values: unknown,
   base: Base,
 ): Promise<StoredSection> {
-  const settings = settingsOfSection(section);
-  const path = `/settings/${section}`;
-  const put = (version: number) =>
-    call('PUT', path, { body: { version, value: valueOfForm(values, settings) } }).then(({ data }) => firstRow(data));
   try {
     return await put(base.version);
   } catch (error) {
-    const { status, message } = error as AdminError;
-    if (status !== 409) throw error;
-    const { data } = await call('GET', '/settings');
-    const stored = firstRow(data.filter((one) => one.section === section));
+    if (!(error instanceof AdminError) || error.status !== 409) throw error;
+    const stored = await read();
     const theirs = formOf(stored.value, settings);
     // Our own former call whose response was lost, or the same changes.
     if (differences(values, theirs, settings).length === 0) return stored;
     // A new version with the same content.
     if (differences(base.values, theirs, settings).length === 0) return put(stored.version);
-    throw new SettingsConflictError(message, stored);
+    throw new SettingsConflictError(error.message, stored);
   }
 }

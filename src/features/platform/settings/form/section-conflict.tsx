@@ -1,6 +1,6 @@
 import { ConflictDialog, SideText } from '../../../../admin-ui/form/conflict-dialog.tsx';
 import { type NamedSetting, settingsOfSection } from '../fields/settings.fields.ts';
-import type { StoredSection } from '../settings.ts';
+import type { StoredSection } from '../stored-section.schema.ts';
 import { at } from '../value-paths.ts';
 import { conflictsOf } from './conflicts.ts';
 import { formOf, valueText } from './form-values.ts';

@@ -9,7 +9,8 @@ import { useUnsavedGuard } from '../../../../admin-ui/form/use-unsaved-guard.ts'
 import { SECTION_TABLES } from '../fields/settings.fields.ts';
 import { SectionHistory } from '../history/section-history.tsx';
 import styles from '../settings.module.css';
-import { type StoredSection, sectionOf } from '../settings.ts';
+import { sectionOf } from '../settings.ts';
+import type { StoredSection } from '../stored-section.schema.ts';
 import { SectionConflict } from './section-conflict.tsx';
 import { SectionFields } from './section-fields.tsx';
 import { SectionNotices } from './section-notices.tsx';

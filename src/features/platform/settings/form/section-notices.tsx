@@ -1,7 +1,7 @@
 import controls from '../../../../admin-ui/controls.module.css';
 import { momentOf } from '../../../../shared/dates/moment.ts';
 import { settingsOfSection } from '../fields/settings.fields.ts';
-import type { StoredSection } from '../settings.ts';
+import type { StoredSection } from '../stored-section.schema.ts';
 import type { SettingsFormModel } from './use-settings-form.ts';
 
 type Props = { model: SettingsFormModel; stored: StoredSection; isOnlyTab: boolean };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { StoredSection } from '../settings.ts';
+import type { StoredSection } from '../stored-section.schema.ts';
 
 const listeners = new Set<(stored: StoredSection) => void>();
 

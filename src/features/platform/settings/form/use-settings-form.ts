@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { ConflictSide } from '../../../../admin-ui/form/conflict-dialog.tsx';
 import { browserStorage, dropDraft } from '../../../../admin-ui/form/draft-storage.ts';
 import { useDraft } from '../../../../admin-ui/form/use-draft.ts';
-import { adminCall, isAborted, isDisconnected, logFailure } from '../../../../admin-ui/session/admin-client.ts';
+import { firstRow, isAborted, isDisconnected, logFailure } from '../../../../admin-ui/session/admin-client.ts';
 import { fieldErrorsOf } from '../../../../shared/field-errors.schema.ts';
 import {
   type NamedSetting,
@@ -11,13 +11,14 @@ import {
   settingsOfSection,
 } from '../fields/settings.fields.ts';
 import { reportPublished } from '../history/restore-version.ts';
+import { settingsApi } from '../settings.client.ts';
 import { readSection } from '../settings.schema.ts';
-import type { StoredSection } from '../settings.ts';
+import type { StoredSection } from '../stored-section.schema.ts';
 import { at, withAt } from '../value-paths.ts';
 import { errorsByField, errorsOfSave } from './form-errors.ts';
 import { type Base, type FormErrors, formReducer, initialState } from './form-state.ts';
 import { differences, formOf, valueOfForm } from './form-values.ts';
-import { publishSection, SettingsConflictError } from './publish-section.ts';
+import { publishSection, type SectionCalls, SettingsConflictError } from './publish-section.ts';
 import { announceSection, useSectionChanges } from './settings-changes.ts';
 import { type SettingsDraft, settingsDraftName } from './settings-draft.ts';
 
@@ -49,7 +50,7 @@ export function useSettingsForm(stored: StoredSection, start: FormStart) {
   const save = async () => {
     dispatch({ type: 'saveStarted' });
     try {
-      const published = await publishSection(adminCall, section, values, base);
+      const published = await publishSection(callsOf(section, valueOfForm(values, settings)), settings, values, base);
       if (start.isOnlyTab) dropDraft(browserStorage(), name);
       dispatch({ type: 'stored', base: baseOf(published, settings) });
       reportPublished(published, `${SECTION_TABLES[section].label} : c’est en ligne.`);
@@ -121,6 +122,19 @@ function usePublication(
     return () => window.removeEventListener('online', online);
   }, [phase]);
   return publish;
+}
+
+function callsOf(section: SettingsSection, value: Readonly<Record<string, unknown>>): SectionCalls {
+  return {
+    put: async (version) => {
+      const body = { version, value };
+      return firstRow((await settingsApi.call('PUT /settings/:section', { params: { section }, body })).data);
+    },
+    read: async () => {
+      const { data } = await settingsApi.call('GET /settings');
+      return firstRow(data.filter((one) => one.section === section));
+    },
+  };
 }
 
 function baseOf({ value, version }: StoredSection, settings: readonly NamedSetting[]): Base {

@@ -1,9 +1,10 @@
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
-import { adminCall, firstRow, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { firstRow, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import { contextChanged } from '../../../../admin-ui/session/admin-context.ts';
-import { SECTION_TABLES, type Settings, type SettingsSection } from '../fields/settings.fields.ts';
+import { SECTION_TABLES, type SettingsSection } from '../fields/settings.fields.ts';
 import { announceSection } from '../form/settings-changes.ts';
-import type { StoredSection } from '../settings.ts';
+import { settingsApi } from '../settings.client.ts';
+import type { StoredSection } from '../stored-section.schema.ts';
 
 /** Says that a section is online as it is now, and offers to take that back. */
 export function reportPublished(stored: StoredSection, text: string): void {
@@ -19,14 +20,15 @@ export function reportPublished(stored: StoredSection, text: string): void {
 
 /** The administration itself shows the name, and prices as visitors see them. */
 function tellAdministration({ section, value }: StoredSection): void {
-  if (section === 'identity') contextChanged({ dealership: (value as Settings['identity']).name });
-  if (section === 'display') contextChanged({ interface: (value as Settings['display']).interface });
+  const { name, interface: style } = value;
+  if (section === 'identity' && typeof name === 'string') contextChanged({ dealership: name });
+  if (section === 'display') contextChanged({ interface: style === 'fr' ? 'fr' : 'spec' });
 }
 
 /** Publishes the version before, unless another one was published since. */
 async function undo(section: SettingsSection, version: number): Promise<void> {
   await reportFailure(async () => {
-    const { data } = await adminCall<{ data: StoredSection[] }>('GET', '/settings');
+    const { data } = await settingsApi.call('GET /settings');
     const now = firstRow(data.filter((one) => one.section === section));
     if (now.version === version) return restore(section, version - 1);
     announceSection(now);
@@ -40,7 +42,8 @@ export function restoreVersion(section: SettingsSection, version: number): Promi
 }
 
 async function restore(section: SettingsSection, version: number): Promise<void> {
-  const { data } = await adminCall<{ data: StoredSection[] }>('POST', `/settings/${section}/restore`, {
+  const { data } = await settingsApi.call('POST /settings/:section/restore', {
+    params: { section },
     body: { version },
   });
   reportPublished(firstRow(data), `${SECTION_TABLES[section].label} : la version ${version} est de nouveau en ligne.`);

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import controls from '../../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
-import { readOf, useServerData } from '../../../../admin-ui/session/server-state.ts';
+import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { momentOf } from '../../../../shared/dates/moment.ts';
 import { settingsOfSection } from '../fields/settings.fields.ts';
-import type { SettingsVersion, StoredSection } from '../settings.ts';
+import { settingsApi } from '../settings.client.ts';
+import type { SettingsVersion, StoredSection } from '../stored-section.schema.ts';
 import { restoreVersion } from './restore-version.ts';
 import styles from './section-history.module.css';
 import { type VersionChange, versionChanges } from './version-changes.ts';
@@ -32,7 +33,7 @@ function Versions({ stored }: { stored: StoredSection }) {
     data: versions,
     failure,
     reload,
-  } = useServerData(readOf<{ data: SettingsVersion[] }>(`/settings/${stored.section}/history`));
+  } = useServerData(settingsApi.readOf('GET /settings/:section/history', { params: { section: stored.section } }));
   const [restoring, setRestoring] = useState<number | null>(null);
   if (failure !== '') return <LoadFailure text={failure} onRetry={reload} />;
   if (versions === null) return <p role="status">Chargement…</p>;

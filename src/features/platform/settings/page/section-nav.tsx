@@ -2,7 +2,7 @@ import { settingsPath } from '../../../../admin-ui/admin-paths.ts';
 import { Link } from '../../../../admin-ui/link.tsx';
 import { SECTION_TABLES, SETTINGS_SECTIONS, type SettingsSection } from '../fields/settings.fields.ts';
 import styles from '../settings.module.css';
-import type { ChecklistItem } from '../settings.ts';
+import type { ChecklistItem } from '../stored-section.schema.ts';
 
 type Props = { current: SettingsSection; checklist: readonly ChecklistItem[] };
 

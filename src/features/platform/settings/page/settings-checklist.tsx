@@ -1,7 +1,7 @@
 import { settingsPath } from '../../../../admin-ui/admin-paths.ts';
 import { Link } from '../../../../admin-ui/link.tsx';
 import { SECTION_TABLES, SETTINGS_SECTIONS } from '../fields/settings.fields.ts';
-import type { ChecklistItem } from '../settings.ts';
+import type { ChecklistItem } from '../stored-section.schema.ts';
 import styles from './settings-checklist.module.css';
 
 /** What a live site still lacks, each line a link to its field, folded: open it would push the form out of sight. */

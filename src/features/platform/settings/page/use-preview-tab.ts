@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { adminCall, firstRow, isAborted, logFailure } from '../../../../admin-ui/session/admin-client.ts';
+import { firstRow, isAborted, logFailure } from '../../../../admin-ui/session/admin-client.ts';
 import { SECTION_TABLES } from '../fields/settings.fields.ts';
 import { errorsOfSave } from '../form/form-errors.ts';
 import { valueOfForm } from '../form/form-values.ts';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
+import { settingsApi } from '../settings.client.ts';
 
 /** Opens the public page with the values of the form in another tab; other visitors do not see them. */
 export function usePreviewTab({ section, settings, values, check, showErrors }: SettingsFormModel) {
@@ -14,7 +15,8 @@ export function usePreviewTab({ section, settings, values, check, showErrors }: 
     const tab = window.open('', '_blank');
     setIsOpening(true);
     try {
-      const { data } = await adminCall<{ data: { url: string }[] }>('POST', `/settings/${section}/preview`, {
+      const { data } = await settingsApi.call('POST /settings/:section/preview', {
+        params: { section },
         body: { value: valueOfForm(values, settings) },
       });
       const { url } = firstRow(data);

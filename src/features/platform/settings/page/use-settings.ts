@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { readOf, useServerData } from '../../../../admin-ui/session/server-state.ts';
+import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import type { SettingsSection } from '../fields/settings.fields.ts';
 import { useSectionChanges } from '../form/settings-changes.ts';
-import type { ChecklistItem, StoredSection } from '../settings.ts';
+import { settingsApi } from '../settings.client.ts';
+import type { ChecklistItem, StoredSection } from '../stored-section.schema.ts';
 
 type Sections = ReadonlyMap<SettingsSection, StoredSection>;
 
@@ -13,11 +14,11 @@ export type SettingsLoad =
 
 /** Every section as it is stored, and what a live site still lacks; both follow what is published in this tab. */
 export function useSettings(): SettingsLoad {
-  const { data, failure, reload } = useServerData(readOf<{ data: readonly StoredSection[] }>('/settings'), {
+  const { data, failure, reload } = useServerData(settingsApi.readOf('GET /settings'), {
     isEdited: true,
   });
   // Without it the forms work: a failure is logged and shows nothing.
-  const checklist = useServerData(readOf<{ data: readonly ChecklistItem[] }>('/settings/checklist'));
+  const checklist = useServerData(settingsApi.readOf('GET /settings/checklist'));
   const [published, setPublished] = useState<Sections>(new Map());
   useSectionChanges((stored) => {
     setPublished((before) => new Map(before).set(stored.section, stored));

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { SETTINGS_SECTIONS } from './fields/settings.fields.ts';
+
+/** One section as the API gives it. */
+export const storedSectionSchema = z.object({
+  section: z.enum(SETTINGS_SECTIONS),
+  /** 0 where nothing is stored. */
+  version: z.int().describe('Compte les enregistrements à partir de 1'),
+  value: z.record(z.string(), z.unknown()),
+  /** ISO 8601; null where nothing is stored. */
+  updated_at: z.string().nullable(),
+  /** Name of the administrator; '' for the site itself. */
+  updated_by: z.string(),
+  /** `value` has the last valid one there, or the shipped one. */
+  replaced: z.array(z.string()).describe('Champs dont la valeur enregistrée n’est pas valable'),
+});
+
+export type StoredSection = z.infer<typeof storedSectionSchema>;
+
+/** An older or the current version of a section. */
+export const settingsVersionSchema = z.object({
+  version: z.int(),
+  value: z.unknown(),
+  updated_at: z.string(),
+  updated_by: z.string(),
+});
+
+export type SettingsVersion = z.infer<typeof settingsVersionSchema>;
+
+/** Something that a live site still lacks; `field` is the path in the section's value. */
+export const checklistItemSchema = z.object({
+  section: z.enum(SETTINGS_SECTIONS),
+  field: z.string(),
+  message: z.string(),
+  required: z.boolean().describe('La loi le demande : sans cela, le site ne s’ouvre pas'),
+});
+
+export type ChecklistItem = z.infer<typeof checklistItemSchema>;
