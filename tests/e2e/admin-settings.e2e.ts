@@ -143,3 +143,26 @@ test('SETT-22: settings that are opened again begin with what is stored now', as
   await field(page, 'priceNote').waitFor();
   expect(await field(page, 'priceNote').inputValue()).toBe('Péages compris');
 });
+
+test('SETT-21: an added paragraph takes the focus, and what is wrong goes where its row goes', async ({ visit }) => {
+  const page = await admin.enter(visit, '/admin/settings?section=texts');
+  const paragraph = (index: number) => `founder.paragraphs.${index}`;
+  const isWrong = (index: number) => field(page, paragraph(index)).getAttribute('aria-invalid');
+  await page.getByRole('button', { name: 'Ajouter un paragraphe' }).click();
+  await expect.poll(() => isFocused(page, paragraph(3))).toBe(true);
+  await publish(page).click();
+  await page.getByText('1 champ à corriger').waitFor();
+  await expect.poll(() => isFocused(page, paragraph(3))).toBe(true);
+  await page.getByRole('button', { name: 'Monter : Paragraphe 4' }).click();
+  await expect.poll(() => isWrong(2)).toBe('true');
+  expect(await isWrong(3)).toBeNull();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  expect(await focused()).toBe('Monter : Paragraphe 3');
+  await field(page, paragraph(2)).fill('Un texte de plus.');
+  await expect.poll(() => isWrong(2)).toBeNull();
+  await publish(page).click();
+  await page.getByText('Textes : c’est en ligne.').waitFor();
+  const { value } = await stored(page, 'texts');
+  expect(value.founder.paragraphs[2]).toBe('Un texte de plus.');
+  expect(value.founder.paragraphs).toHaveLength(4);
+});

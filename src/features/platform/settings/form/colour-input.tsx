@@ -1,21 +1,21 @@
 import controls from '../../../../admin-ui/controls.module.css';
+import type { ControlProps } from '../../../../admin-ui/form/field.tsx';
 import { LOWEST_CONTRAST, lowestContrast, SITE_COLOURS } from '../colours.ts';
 import { contrastText } from './contrast-text.ts';
-import type { SharedProps } from './control.ts';
 import styles from './setting-fields.module.css';
 
-type Props = { name: string; text: string; shared: SharedProps; onChange: (value: string) => void };
+type Props = { name: string; text: string; control: ControlProps; onChange: (value: string) => void };
 
 /** A colour that is picked or typed, with its measured contrast in words. */
-export function ColourInput({ name, text, shared, onChange }: Props) {
+export function ColourInput({ name, text, control, onChange }: Props) {
   const site = name.endsWith('accent') ? SITE_COLOURS.accent : SITE_COLOURS.primary;
   const typed = text.trim().toLowerCase();
   const colour = typed === '' ? site : typed;
   const isColour = /^#[0-9a-f]{6}$/.test(colour);
-  const noteId = `${shared.id}-contrast`;
+  const noteId = `${control.id}-contrast`;
   return (
     <>
-      <span className={`${styles.measured} ${styles.colour}`}>
+      <span className={styles.colour}>
         <input
           type="color"
           aria-label="Choisir dans une palette"
@@ -24,13 +24,13 @@ export function ColourInput({ name, text, shared, onChange }: Props) {
           onChange={({ target }) => onChange(target.value)}
         />
         <input
-          {...shared}
+          {...control}
           type="text"
           autoComplete="off"
           spellCheck={false}
           placeholder={site}
           value={text}
-          aria-describedby={[shared['aria-describedby'], noteId].filter(Boolean).join(' ')}
+          aria-describedby={[control['aria-describedby'], noteId].filter(Boolean).join(' ')}
           onChange={({ target }) => onChange(target.value)}
         />
         {typed !== '' && (

@@ -3,9 +3,7 @@ export function controlId(path: string): string {
   return `champ-${path}`;
 }
 
-/** What every control of a field has. */
-export type SharedProps = {
-  id: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-};
+/** The messages of the schema follow a field's name where they are listed: here they stand alone. */
+export function sentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
+}

@@ -1,8 +1,23 @@
 import { AdminError, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
-import type { NamedSetting } from '../fields/settings.fields.ts';
-import { SETTINGS_SECTIONS } from '../fields/settings.fields.ts';
-import type { FormErrors } from './form-state.ts';
+import { type NamedSetting, SETTINGS_SECTIONS } from '../fields/settings.fields.ts';
+import { isTree, pathOf } from '../value-paths.ts';
 import { rowFields, rowsAt } from './form-values.ts';
+
+/** What is wrong: a sentence for each path, and one for what concerns no field ('' for nothing). */
+export type FormErrors = { fieldErrors: Readonly<Record<string, string>>; failure: string };
+
+export const NO_ERRORS: FormErrors = { fieldErrors: {}, failure: '' };
+
+/** The messages that React Hook Form holds, by path; those of a list as a whole are its 'root'. */
+export function messagesOf(errors: unknown, path = ''): Readonly<Record<string, string>> {
+  if (!isTree(errors)) return {};
+  const { message } = errors;
+  if (typeof message === 'string') return { [path]: message };
+  const parts = Object.entries(errors).map(([name, part]) =>
+    messagesOf(part, name === 'root' ? path : pathOf(path, name)),
+  );
+  return Object.assign({}, ...parts);
+}
 
 /**
  * Errors by the field that shows them; those that no field shows become one sentence. Those of other sections, which keep

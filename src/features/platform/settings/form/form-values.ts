@@ -5,6 +5,9 @@ import { at, isTree, withAt } from '../value-paths.ts';
 
 /** How a form's values are read from a section and written back, compared, and said in words. */
 
+/** What a form holds, by the paths of its fields. */
+export type FormValues = Readonly<Record<string, unknown>>;
+
 /** The fields of one row of a list. */
 export function rowFields({ row }: ListSetting): readonly NamedSetting<FieldSetting>[] {
   return namedSettings(row);
@@ -17,21 +20,27 @@ export function rowsAt(form: unknown, path: string): readonly unknown[] {
 }
 
 /** A section's value as its form holds it: every field is a text or a yes or no, numbers are as they are typed. */
-export function formOf(value: unknown, settings: readonly NamedSetting[]): unknown {
-  let form: unknown = value ?? {};
+export function formOf(value: unknown, settings: readonly NamedSetting[]): FormValues {
+  const form = formOfRow(value ?? {}, settings);
+  return isTree(form) ? form : {};
+}
+
+function formOfRow(value: unknown, settings: readonly NamedSetting[]): unknown {
+  let form = value;
   for (const setting of settings) form = withAt(form, setting.name, formValue(setting, at(form, setting.name)));
   return form;
 }
 
 function formValue(setting: NamedSetting, value: unknown): unknown {
-  if (setting.type === 'list') return (Array.isArray(value) ? value : []).map((row) => formOf(row, rowFields(setting)));
+  if (setting.type === 'list')
+    return (Array.isArray(value) ? value : []).map((row) => formOfRow(row, rowFields(setting)));
   if (setting.type === 'yesNo') return value === true;
   if (value === undefined || value === null) return '';
   return typeof value === 'number' ? String(value).replace('.', ',') : String(value);
 }
 
 /** The value that a form stands for, as the API takes it. What cannot be read stays as it is typed: the schema says so. */
-export function valueOfForm(form: unknown, settings: readonly NamedSetting[]): Readonly<Record<string, unknown>> {
+export function valueOfForm(form: unknown, settings: readonly NamedSetting[]): FormValues {
   const value = valuesOfRow(form, settings);
   return isTree(value) ? value : {};
 }

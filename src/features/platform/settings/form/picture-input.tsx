@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import controls from '../../../../admin-ui/controls.module.css';
+import type { ControlProps } from '../../../../admin-ui/form/field.tsx';
 import { browserUploads } from '../../images/upload/upload-environment.ts';
 import { isUnderWay, type Upload, UploadQueue } from '../../images/upload/upload-queue.ts';
 import type { FieldSetting, Setting } from '../fields/setting.ts';
-import type { SharedProps } from './control.ts';
 import styles from './setting-fields.module.css';
 
 /** Where the site serves stored pictures. */
@@ -18,12 +18,12 @@ type Props = {
   field: FieldSetting;
   /** Path or address of the stored picture; '' for none. */
   value: string;
-  shared: SharedProps;
+  control: ControlProps;
   onChange: (value: string) => void;
 };
 
 /** One picture, sent as soon as it is chosen; it becomes the site's when the section is published. */
-export function PictureInput({ field, value, shared, onChange }: Props) {
+export function PictureInput({ field, value, control, onChange }: Props) {
   const folder = 'upload' in field ? field.upload : 'site';
   const { upload, choose, retry } = useUpload(folder ?? 'site', (path) =>
     onChange(field.type === 'pictureAddress' ? pictureSource(field, `${ROOT}${path}`) : path),
@@ -34,11 +34,11 @@ export function PictureInput({ field, value, shared, onChange }: Props) {
       {value !== '' && (
         <img src={pictureSource(field, value)} alt={`${field.label} : ce qui est enregistré`} className={styles.logo} />
       )}
-      <label className={controls.ghost} htmlFor={shared.id}>
+      <label className={controls.ghost} htmlFor={control.id}>
         {value === '' ? 'Choisir une image' : 'Choisir une autre image'}
       </label>
       <input
-        {...shared}
+        {...control}
         ref={input}
         type="file"
         accept="image/*"

@@ -1,8 +1,7 @@
 import { AdminError } from '../../../../admin-ui/session/admin-client.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
 import type { StoredSection } from '../stored-section.schema.ts';
-import type { Base } from './form-state.ts';
-import { differences, formOf } from './form-values.ts';
+import { differences, type FormValues, formOf } from './form-values.ts';
 
 /** Another administrator published the section after this form was opened (D39). */
 export class SettingsConflictError extends Error {
@@ -14,6 +13,9 @@ export class SettingsConflictError extends Error {
     this.stored = stored;
   }
 }
+
+/** What the values are compared with, and the version that a save replaces. */
+export type Base = { values: FormValues; version: number };
 
 /** How a section is stored over a version, and read. */
 export type SectionCalls = {
@@ -29,7 +31,7 @@ export type SectionCalls = {
 export async function publishSection(
   { put, read }: SectionCalls,
   settings: readonly NamedSetting[],
-  values: unknown,
+  values: FormValues,
   base: Base,
 ): Promise<StoredSection> {
   try {

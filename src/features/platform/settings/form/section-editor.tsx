@@ -39,14 +39,10 @@ export function SectionEditor({ stored }: { stored: StoredSection }) {
 
 function LoadedEditor({ stored, start }: { stored: StoredSection; start: FormStart }) {
   const { section } = stored;
-  const model = useSettingsForm(stored, start);
   const element = useRef<HTMLFormElement>(null);
+  const model = useSettingsForm(stored, start, element);
   const { search } = useLocation();
-  const { phase, rejections } = model;
-  useEffect(() => {
-    // A list that is wrong as a whole has no control to focus.
-    if (rejections > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
-  }, [rejections]);
+  const { phase } = model;
   useFocusOfAddress(element);
   usePublishShortcut(element, model.publish);
   return (

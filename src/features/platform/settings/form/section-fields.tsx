@@ -3,7 +3,6 @@ import { type NamedSetting, namedSettings, SECTION_TABLES } from '../fields/sett
 import { ListField } from '../rows/list-field.tsx';
 import { TermsTable } from '../rows/terms-table.tsx';
 import { WeekField } from '../rows/week-field.tsx';
-import { at } from '../value-paths.ts';
 import styles from './setting-fields.module.css';
 import { SettingInput } from './setting-input.tsx';
 import type { SettingsFormModel } from './use-settings-form.ts';
@@ -36,15 +35,6 @@ function Fields({ group: { layout, fields, title }, model }: { group: SettingGro
 }
 
 function Field({ setting, model, isAlone }: { setting: NamedSetting; model: SettingsFormModel; isAlone: boolean }) {
-  const { name } = setting;
   if (setting.type === 'list') return <ListField list={setting} model={model} isTitled={!isAlone} />;
-  return (
-    <SettingInput
-      field={setting}
-      path={name}
-      value={at(model.values, name)}
-      fieldError={model.fieldErrors[name]}
-      onChange={(value) => model.change(name, value)}
-    />
-  );
+  return <SettingInput field={setting} path={setting.name} model={model} />;
 }

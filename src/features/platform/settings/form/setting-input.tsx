@@ -1,32 +1,26 @@
 import type { ReactNode } from 'react';
+import { type ControlProps, Field } from '../../../../admin-ui/form/field.tsx';
 import type { FieldSetting, Setting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
+import { at } from '../value-paths.ts';
 import { ColourInput } from './colour-input.tsx';
-import { controlId, type SharedProps } from './control.ts';
+import { controlId, sentence } from './control.ts';
 import { PictureInput } from './picture-input.tsx';
-import styles from './setting-fields.module.css';
+import type { SettingsFormModel } from './use-settings-form.ts';
 
 type Props = {
   field: NamedSetting<FieldSetting>;
   /** The path in the section's value. */
   path: string;
-  value: unknown;
-  fieldError: string | undefined;
+  model: SettingsFormModel;
   /** Said before the label to those who do not see what stands around it: 'Avis 2, '. */
   context?: string;
-  onChange: (value: unknown) => void;
 };
 
 /** One field with its label, unit, hint and error, all of which screen readers announce too. */
-export function SettingInput({ field, path, value, fieldError, context = '', onChange }: Props) {
-  const id = controlId(path);
+export function SettingInput({ field, path, model, context = '' }: Props) {
   const { label, hint, type, wide, wrong } = field;
-  const described = [fieldError && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
-  const shared: SharedProps = {
-    id,
-    'aria-invalid': fieldError ? true : undefined,
-    'aria-describedby': described === '' ? undefined : described,
-  };
+  const error = model.fieldErrors[path];
   const name: ReactNode = (
     <>
       {context !== '' && <span className="visually-hidden">{context}</span>}
@@ -34,84 +28,47 @@ export function SettingInput({ field, path, value, fieldError, context = '', onC
     </>
   );
   return (
-    <div className={styles.field} data-wide={wide}>
-      {type === 'yesNo' ? (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            {...shared}
-            checked={value === true}
-            onChange={({ target }) => onChange(target.checked)}
-          />
-          <span>{name}</span>
-        </label>
-      ) : (
-        <>
-          <label htmlFor={id}>{name}</label>
-          <Control field={field} text={String(value ?? '')} shared={shared} onChange={onChange} />
-        </>
-      )}
-      <FieldNotes id={id} error={fieldError && (wrong ?? fieldError)} hint={hint} />
-    </div>
+    <Field
+      id={controlId(path)}
+      label={name}
+      hint={hint}
+      unit={'unit' in field ? field.unit : undefined}
+      error={error === undefined ? undefined : (wrong ?? sentence(error))}
+      isCheck={type === 'yesNo'}
+      isWide={wide}
+    >
+      {(control) => <Control field={field} path={path} model={model} control={control} />}
+    </Field>
   );
 }
 
-/** The error and the hint below a control. */
-export function FieldNotes({ id, error, hint }: { id: string; error: string | undefined; hint?: string | undefined }) {
-  return (
-    <>
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {sentence(error)}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-    </>
-  );
-}
+type ControlOfProps = Omit<Props, 'context'> & { control: ControlProps };
 
-/** The messages of the schema follow a field's name where they are listed: here they stand alone. */
-function sentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
-}
-
-type ControlProps = {
-  field: NamedSetting<FieldSetting>;
-  text: string;
-  shared: SharedProps;
-  onChange: (value: string) => void;
-};
-
-function Control({ field, text, shared, onChange }: ControlProps) {
-  const typed = {
-    ...shared,
-    value: text,
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
-  };
-  if ('isLong' in field && field.isLong) return <textarea rows={4} {...typed} />;
-  if (field.type === 'choice')
-    return (
-      <select {...typed}>
-        {field.options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    );
-  if (field.type === 'colour') return <ColourInput name={field.name} text={text} shared={shared} onChange={onChange} />;
-  if (field.type === 'picture' || field.type === 'pictureAddress')
-    return <PictureInput field={field} value={text} shared={shared} onChange={onChange} />;
-  return (
-    <span className={styles.measured}>
-      <input {...keyboardOf(field)} autoComplete="off" {...typed} />
-      {'unit' in field && field.unit !== undefined && <span className={styles.unit}>{field.unit}</span>}
-    </span>
-  );
+function Control({ field, path, model, control }: ControlOfProps) {
+  const text = String(at(model.values, path) ?? '');
+  const change = (value: string) => model.change(path, value);
+  switch (field.type) {
+    case 'yesNo':
+      return <input type="checkbox" {...control} {...model.register(path)} />;
+    case 'colour':
+      return <ColourInput name={field.name} text={text} control={control} onChange={change} />;
+    case 'picture':
+    case 'pictureAddress':
+      return <PictureInput field={field} value={text} control={control} onChange={change} />;
+    case 'choice':
+      return (
+        <select {...control} {...model.register(path)}>
+          {field.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      );
+    default:
+      if ('isLong' in field && field.isLong) return <textarea rows={4} {...control} {...model.register(path)} />;
+      return <input {...keyboardOf(field)} autoComplete="off" {...control} {...model.register(path)} />;
+  }
 }
 
 type Keyboard = { type: string; inputMode?: 'numeric' | 'decimal'; spellCheck?: boolean };

@@ -3,7 +3,6 @@ import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import controls from '../../../../admin-ui/controls.module.css';
 import { ConnectionNote } from '../../../../admin-ui/feedback/connection-note.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
-import { isFocusNowhere } from '../../../../admin-ui/focus.ts';
 import { usePreviewTab } from '../page/use-preview-tab.ts';
 import styles from './settings-bar.module.css';
 import type { SettingsFormModel } from './use-settings-form.ts';
@@ -14,18 +13,9 @@ export function SettingsBar({ model }: { model: SettingsFormModel }) {
   const busy = phase === 'saving';
   const preview = usePreviewTab(model);
   const retry = useRef<HTMLButtonElement>(null);
-  const save = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (failure !== '') retry.current?.focus();
   }, [failure]);
-  const isAsking = model.conflict !== null;
-  const wasBusy = useRef(false);
-  // A disabled button loses the focus: it is given back once the button is enabled.
-  useEffect(() => {
-    if (wasBusy.current && !busy && !isAsking && failure === '' && isFocusNowhere())
-      save.current?.focus({ preventScroll: true });
-    wasBusy.current = busy || isAsking;
-  }, [busy, isAsking, failure]);
   return (
     <section className={styles.bar} aria-label="Publication" data-save-bar>
       {failure !== '' && (
@@ -51,7 +41,7 @@ export function SettingsBar({ model }: { model: SettingsFormModel }) {
           <AdminIcon name="preview" size={18} />
           Aperçu<span className="visually-hidden"> (nouvel onglet)</span>
         </button>
-        <button ref={save} type="submit" className={controls.primary} disabled={busy}>
+        <button type="submit" className={controls.primary} aria-disabled={busy}>
           {busy ? 'Publication…' : 'Publier'}
         </button>
       </div>

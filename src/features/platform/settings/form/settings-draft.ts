@@ -1,10 +1,11 @@
 import { DRAFT_PREFIX, type DraftStorage, readStored } from '../../../../admin-ui/form/draft-storage.ts';
 import type { SettingsSection } from '../fields/settings.fields.ts';
-import type { Base } from './form-state.ts';
+import type { FormValues } from './form-values.ts';
+import type { Base } from './publish-section.ts';
 
 /** What was typed in the form of a section and not published, in this browser's storage (D39). */
 export type SettingsDraft = {
-  values: unknown;
+  values: FormValues;
   /** The section as it was when it was typed over. */
   base: Base;
   /** ISO 8601. */

@@ -1,7 +1,11 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type FieldValues, useForm } from 'react-hook-form';
+import { isFocusNowhere } from '../../../../admin-ui/focus.ts';
 import type { ConflictSide } from '../../../../admin-ui/form/conflict-dialog.tsx';
 import { browserStorage, dropDraft } from '../../../../admin-ui/form/draft-storage.ts';
 import { useDraft } from '../../../../admin-ui/form/use-draft.ts';
+import { useWhenOnline } from '../../../../admin-ui/form/use-when-online.ts';
 import { firstRow, isAborted, isDisconnected, logFailure } from '../../../../admin-ui/session/admin-client.ts';
 import { fieldErrorsOf } from '../../../../shared/field-errors.schema.ts';
 import {
@@ -14,117 +18,163 @@ import { reportPublished } from '../history/restore-version.ts';
 import { settingsApi } from '../settings.client.ts';
 import { readSection } from '../settings.schema.ts';
 import type { StoredSection } from '../stored-section.schema.ts';
-import { at, withAt } from '../value-paths.ts';
-import { errorsByField, errorsOfSave } from './form-errors.ts';
-import { type Base, type FormErrors, formReducer, initialState } from './form-state.ts';
-import { differences, formOf, valueOfForm } from './form-values.ts';
-import { publishSection, type SectionCalls, SettingsConflictError } from './publish-section.ts';
+import { at, isTree, withAt } from '../value-paths.ts';
+import { errorsByField, errorsOfSave, type FormErrors, messagesOf, NO_ERRORS } from './form-errors.ts';
+import { differences, type FormValues, formOf, valueOfForm } from './form-values.ts';
+import { type Base, publishSection, type SectionCalls, SettingsConflictError } from './publish-section.ts';
 import { announceSection, useSectionChanges } from './settings-changes.ts';
 import { type SettingsDraft, settingsDraftName } from './settings-draft.ts';
 
 /** What a form is opened with; `isOnlyTab` is false where another tab writes the draft. */
 export type FormStart = { draft: SettingsDraft | null; isOnlyTab: boolean };
 
+const SUBMIT = '[type="submit"]';
+
+/** `waiting`: for a connection. */
+type Phase = 'idle' | 'waiting' | 'saving';
+
 /** The form of one section: what is typed, its draft and its publication. */
-export function useSettingsForm(stored: StoredSection, start: FormStart) {
+export function useSettingsForm(
+  stored: StoredSection,
+  { draft, isOnlyTab }: FormStart,
+  element: RefObject<HTMLElement | null>,
+) {
   const { section } = stored;
   const [settings] = useState(() => settingsOfSection(section));
-  const [state, dispatch] = useReducer(formReducer, null, () => initialState(baseOf(stored, settings), start.draft));
-  const { base, values, phase } = state;
-  const changedFields = differences(base.values, values, settings);
-  const dirty = changedFields.length > 0;
+  // With the version that a draft was typed over: what was published since then is found by the next save.
+  const [base, setBase] = useState(() => draft?.base ?? baseOf(stored, settings));
+  const [restoredAt, setRestoredAt] = useState(draft?.at ?? null);
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [failure, setFailure] = useState('');
+  const [conflict, setConflict] = useState<StoredSection | null>(null);
+  const { register, control, formState, ...form } = useForm<FieldValues>({
+    defaultValues: draft?.values ?? base.values,
+  });
+  const values: FormValues = form.watch();
+  const changed = differences(base.values, values, settings);
+  const dirty = changed.length > 0;
   const name = settingsDraftName(section);
-  const draft = useDraft(name, start.isOnlyTab, dirty ? { values, base, at: now() } : null);
+  const draftKeeper = useDraft(name, isOnlyTab, dirty ? { values, base, at: new Date().toISOString() } : null);
 
+  const showStored = (next: StoredSection) => {
+    const nextBase = baseOf(next, settings);
+    setBase(nextBase);
+    setRestoredAt(null);
+    setFailure('');
+    form.reset(nextBase.values);
+  };
   // Restored by its history or by a message: an untouched form follows, one with input keeps it until it is published.
   useSectionChanges((one) => {
-    if (one.section === section && !dirty && phase !== 'saving')
-      dispatch({ type: 'stored', base: baseOf(one, settings) });
+    if (one.section === section && !dirty && phase !== 'saving') showStored(one);
   });
 
+  const showErrors = (errors: FormErrors) => {
+    const paths = Object.entries(errors.fieldErrors);
+    flushSync(() => {
+      form.clearErrors();
+      setFailure(errors.failure);
+      // Those of a list as a whole come last: the library moves the errors of rows that it holds in an array.
+      for (const isList of [false, true])
+        for (const [path, message] of paths)
+          if (isListAt(path, settings) === isList) form.setError(isList ? `${path}.root` : path, { message });
+    });
+    // A list that is wrong as a whole has no control to focus.
+    if (paths.length > 0) focusIn(element, '[aria-invalid="true"], [data-invalid]');
+  };
   const check = (): boolean => {
-    const errors = errorsOf(section, settings, values);
-    dispatch({ type: 'checked', errors });
+    const errors = errorsOf(section, settings, form.getValues());
+    showErrors(errors);
     return Object.keys(errors.fieldErrors).length === 0 && errors.failure === '';
   };
-  const save = async () => {
-    dispatch({ type: 'saveStarted' });
-    try {
-      const published = await publishSection(callsOf(section, valueOfForm(values, settings)), settings, values, base);
-      if (start.isOnlyTab) dropDraft(browserStorage(), name);
-      dispatch({ type: 'stored', base: baseOf(published, settings) });
-      reportPublished(published, `${SECTION_TABLES[section].label} : c’est en ligne.`);
-    } catch (error) {
-      if (isDisconnected(error)) return dispatch({ type: 'connectionAwaited' });
-      if (isAborted(error)) return dispatch({ type: 'saveFailed', errors: null });
-      logFailure(error);
-      if (error instanceof SettingsConflictError) return dispatch({ type: 'conflictFound', stored: error.stored });
-      dispatch({ type: 'saveFailed', errors: errorsOfSave(error, values, settings) });
-    }
-  };
-  const publish = usePublication(state, dirty, check, save, () => dispatch({ type: 'connectionAwaited' }));
 
+  // A second press may come before the first is rendered.
+  const isRunning = useRef(false);
+  const send = async (over: Base) => {
+    if (isRunning.current || !check()) return;
+    if (!navigator.onLine) return setPhase('waiting');
+    const sent: FormValues = form.getValues();
+    isRunning.current = true;
+    setPhase('saving');
+    const save = publishSection(callsOf(section, valueOfForm(sent, settings)), settings, sent, over);
+    const { published, error } = await save.then(
+      (published) => ({ published, error: null }),
+      (error: unknown) => ({ published: null, error }),
+    );
+    isRunning.current = false;
+    // What is inert while it is sent takes no focus.
+    flushSync(() => setPhase(isDisconnected(error) ? 'waiting' : 'idle'));
+    if (published) {
+      if (isOnlyTab) dropDraft(browserStorage(), name);
+      showStored(published);
+      reportPublished(published, `${SECTION_TABLES[section].label} : c’est en ligne.`);
+    } else if (!isDisconnected(error) && !isAborted(error)) {
+      logFailure(error);
+      if (error instanceof SettingsConflictError) setConflict(error.stored);
+      else showErrors(errorsOfSave(error, sent, settings));
+    }
+    if (isFocusNowhere()) focusIn(element, SUBMIT);
+  };
+  const publish = () => {
+    if (dirty) void send(base);
+  };
+  useWhenOnline(phase === 'waiting', publish);
+
+  /** A correction takes away the error of its field, and that of the list around it. */
+  const clearErrorsAt = (path: string) => form.clearErrors([path, ...listsAround(path)]);
   return {
-    ...state,
-    ...draft,
+    ...draftKeeper,
     section,
     settings,
-    changed: changedFields,
+    base,
+    values,
+    fieldErrors: messagesOf(formState.errors),
+    failure,
+    phase,
+    conflict,
+    restoredAt,
+    changed,
     dirty,
+    control,
     publish,
     check,
-    change: (path: string, value: unknown) => dispatch({ type: 'changed', path, value }),
-    changeRows: (path: string, rows: readonly unknown[], order: readonly (number | null)[]) =>
-      dispatch({ type: 'rowsChanged', path, rows, order }),
-    showErrors: (errors: FormErrors) => dispatch({ type: 'checked', errors }),
-    stopWaiting: () => dispatch({ type: 'waitEnded' }),
-    closeConflict: () => dispatch({ type: 'conflictClosed' }),
+    showErrors,
+    /** What the control of that path needs. */
+    register: (path: string) => register(path, { onChange: () => clearErrorsAt(path) }),
+    change(path: string, value: unknown) {
+      form.setValue(path, value);
+      clearErrorsAt(path);
+    },
+    clearErrorsAt,
+    /** Other rows: none of them is one that the list had, and its errors are gone. */
+    changeRows(list: string, rows: readonly unknown[]) {
+      form.setValue(list, rows);
+      form.clearErrors(list);
+    },
+    stopWaiting: () => setPhase('idle'),
+    closeConflict: () => setConflict(null),
     /** `sides` says whose value each field has from now on (D39); the rest stays as it is stored. */
     resolveConflict(theirs: StoredSection, sides: ReadonlyMap<string, ConflictSide>) {
-      const stored = baseOf(theirs, settings);
+      const theirBase = baseOf(theirs, settings);
       announceSection(theirs);
-      dispatch({ type: 'conflictResolved', values: merged(values, stored.values, sides), base: stored });
+      setConflict(null);
+      setBase(theirBase);
+      form.reset(merged(values, theirBase.values, sides));
+      void send(theirBase);
     },
     discard() {
       dropDraft(browserStorage(), name);
-      dispatch({ type: 'discarded', base: baseOf(stored, settings) });
+      showStored(stored);
     },
   };
+}
+
+function focusIn(element: RefObject<HTMLElement | null>, selector: string): void {
+  element.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: selector === SUBMIT });
 }
 
 export type SettingsFormModel = ReturnType<typeof useSettingsForm>;
 
-/** Starts a publication: by the button, by the connection that is back, and after a conflict with the values of that choice. */
-function usePublication(
-  { phase, saveRequests }: { phase: string; saveRequests: number },
-  dirty: boolean,
-  check: () => boolean,
-  save: () => Promise<void>,
-  onOffline: () => void,
-): () => void {
-  const isRunning = useRef(false);
-  const publish = () => {
-    if (isRunning.current || !dirty || !check()) return;
-    if (!navigator.onLine) return onOffline();
-    isRunning.current = true;
-    void save().finally(() => {
-      isRunning.current = false;
-    });
-  };
-  const again = useEffectEvent(publish);
-  useEffect(() => {
-    if (saveRequests > 0) again();
-  }, [saveRequests]);
-  useEffect(() => {
-    if (phase !== 'waiting') return;
-    const online = () => again();
-    window.addEventListener('online', online);
-    return () => window.removeEventListener('online', online);
-  }, [phase]);
-  return publish;
-}
-
-function callsOf(section: SettingsSection, value: Readonly<Record<string, unknown>>): SectionCalls {
+function callsOf(section: SettingsSection, value: FormValues): SectionCalls {
   return {
     put: async (version) => {
       const body = { version, value };
@@ -142,18 +192,24 @@ function baseOf({ value, version }: StoredSection, settings: readonly NamedSetti
 }
 
 /** What the schema of the API says of these values (D35). */
-function errorsOf(section: SettingsSection, settings: readonly NamedSetting[], values: unknown): FormErrors {
+function errorsOf(section: SettingsSection, settings: readonly NamedSetting[], values: FormValues): FormErrors {
   const result = readSection(section, valueOfForm(values, settings));
-  return result.success
-    ? { fieldErrors: {}, failure: '' }
-    : errorsByField(fieldErrorsOf(result.error), values, settings);
+  return result.success ? NO_ERRORS : errorsByField(fieldErrorsOf(result.error), values, settings);
+}
+
+function isListAt(path: string, settings: readonly NamedSetting[]): boolean {
+  return settings.some(({ name, type }) => name === path && type === 'list');
+}
+
+/** Where the error of the list around a field is: 'reviews.0.url' → ['reviews.root'] */
+function listsAround(path: string): string[] {
+  const row = /^(.+?)\.\d+(\.|$)/.exec(path);
+  return row === null ? [] : [`${row[1]}.root`];
 }
 
 /** What is stored, with my value where `sides` says so. */
-function merged(mine: unknown, theirs: unknown, sides: ReadonlyMap<string, ConflictSide>): unknown {
-  let values = theirs;
+function merged(mine: FormValues, theirs: FormValues, sides: ReadonlyMap<string, ConflictSide>): FormValues {
+  let values: unknown = theirs;
   for (const [name, side] of sides) if (side === 'mine') values = withAt(values, name, at(mine, name) ?? '');
-  return values;
+  return isTree(values) ? values : theirs;
 }
-
-const now = () => new Date().toISOString();

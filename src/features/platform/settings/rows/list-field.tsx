@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import controls from '../../../../admin-ui/controls.module.css';
+import { FieldNotes } from '../../../../admin-ui/form/field.tsx';
 import type { ListSetting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
-import { controlId } from '../form/control.ts';
-import { FieldNotes } from '../form/setting-input.tsx';
+import { controlId, sentence } from '../form/control.ts';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
 import styles from './list-field.module.css';
 import { ListRow } from './list-row.tsx';
@@ -24,7 +24,8 @@ export function ListField({ list, model, isTitled = false, isCompact = false }: 
   const { name, label, hint, addLabel, none, max } = list;
   const element = useRef<HTMLFieldSetElement>(null);
   const { rows, add, ...actions } = useListRows(list, model, element);
-  const error = model.fieldErrors[name];
+  const message = model.fieldErrors[name];
+  const error = message === undefined ? undefined : sentence(message);
   const id = controlId(name);
   return (
     <fieldset
@@ -40,13 +41,12 @@ export function ListField({ list, model, isTitled = false, isCompact = false }: 
       <FieldNotes id={id} error={error} hint={hint} />
       {rows.length === 0 && <p className={styles.none}>{none}</p>}
       <ol className={styles.rows} data-compact={isCompact || undefined}>
-        {positions(rows.length).map((position) => (
+        {rows.map(({ id: key }, index) => (
           <ListRow
-            key={position}
+            key={key}
             list={list}
-            row={rows[Number(position)]}
-            index={Number(position)}
-            isLast={Number(position) === rows.length - 1}
+            index={index}
+            isLast={index === rows.length - 1}
             isCompact={isCompact}
             model={model}
             actions={actions}
@@ -63,6 +63,3 @@ export function ListField({ list, model, isTitled = false, isCompact = false }: 
     </fieldset>
   );
 }
-
-/** A row is what stands at its place: rows have no id. */
-const positions = (count: number) => Array.from({ length: count }, (_, i) => String(i));

@@ -5,13 +5,12 @@ import type { NamedSetting } from '../fields/settings.fields.ts';
 import { rowFields } from '../form/form-values.ts';
 import { SettingInput } from '../form/setting-input.tsx';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
-import { at, pathOf } from '../value-paths.ts';
+import { pathOf } from '../value-paths.ts';
 import styles from './list-field.module.css';
 import type { ListRows } from './use-list-rows.ts';
 
 type Props = {
   list: NamedSetting<ListSetting>;
-  row: unknown;
   /** Position, counted from 0. */
   index: number;
   isLast: boolean;
@@ -21,7 +20,7 @@ type Props = {
 };
 
 /** The fields of one row, with the buttons that move and remove it. */
-export function ListRow({ list, row, index, isLast, isCompact, model, actions }: Props) {
+export function ListRow({ list, index, isLast, isCompact, model, actions }: Props) {
   const { name, label, rowLabel, isOrdered } = list;
   const rowName = `${rowLabel} ${index + 1}`;
   const fullName = isCompact ? `${label}, ${rowName.toLowerCase()}` : rowName;
@@ -55,10 +54,8 @@ export function ListRow({ list, row, index, isLast, isCompact, model, actions }:
             key={field.name}
             field={field}
             path={pathOf(name, index, field.name)}
-            value={at(row, field.name)}
-            fieldError={model.fieldErrors[pathOf(name, index, field.name)]}
+            model={model}
             context={`${fullName} : `}
-            onChange={(value) => model.change(pathOf(name, index, field.name), value)}
           />
         ))}
       </div>

@@ -1,9 +1,9 @@
+import { FieldNotes } from '../../../../admin-ui/form/field.tsx';
 import { RENTAL_FIELDS, RENTAL_TERMS } from '../../../../shared/rental.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
-import { controlId } from '../form/control.ts';
-import { FieldNotes } from '../form/setting-input.tsx';
+import { controlId, sentence } from '../form/control.ts';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
-import { at, pathOf } from '../value-paths.ts';
+import { pathOf } from '../value-paths.ts';
 import styles from './terms-table.module.css';
 
 const COLUMNS = [
@@ -48,7 +48,8 @@ export function TermsTable({ title, settings, model }: Props) {
 
 function Cell({ setting: { name, type, label }, model }: { setting: NamedSetting; model: SettingsFormModel }) {
   const id = controlId(name);
-  const error = model.fieldErrors[name];
+  const message = model.fieldErrors[name];
+  const error = message === undefined ? undefined : sentence(message);
   return (
     <>
       <input
@@ -59,8 +60,7 @@ function Cell({ setting: { name, type, label }, model }: { setting: NamedSetting
         aria-label={label}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        value={String(at(model.values, name) ?? '')}
-        onChange={({ target }) => model.change(name, target.value)}
+        {...model.register(name)}
       />
       <FieldNotes id={id} error={error} />
     </>

@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useFieldArray } from 'react-hook-form';
 import type { ListSetting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
-import { newRow, rowsAt } from '../form/form-values.ts';
+import { newRow } from '../form/form-values.ts';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
 
 type FocusTarget = { row: number; on: 'field' | 'up' | 'down' | 'remove' };
@@ -9,10 +10,10 @@ type FocusTarget = { row: number; on: 'field' | 'up' | 'down' | 'remove' };
 /** What the buttons of a list do; the focus follows the row. */
 export function useListRows(
   list: NamedSetting<ListSetting>,
-  model: SettingsFormModel,
+  { control, clearErrorsAt }: SettingsFormModel,
   element: RefObject<HTMLElement | null>,
 ) {
-  const rows = rowsAt(model.values, list.name);
+  const { fields: rows, append, remove, move } = useFieldArray({ control, name: list.name });
   const focusRequest = useRef<FocusTarget | null>(null);
   // After the render that a press caused: on the same button of the row wherever it went, on the next row, or on the list.
   useLayoutEffect(() => {
@@ -22,28 +23,22 @@ export function useListRows(
   }, [rows, element]);
   const requestFocus = (row: number, on: FocusTarget['on']) => {
     focusRequest.current = { row, on };
+    // What was wrong with the list as a whole was about what it was before.
+    clearErrorsAt(`${list.name}.root`);
   };
-  const show = (order: readonly (number | null)[]) =>
-    model.changeRows(
-      list.name,
-      order.map((from) => (from === null ? newRow(list) : rows[from])),
-      order,
-    );
-  const positions = rows.map((_row, i) => i);
   return {
     rows,
     add() {
-      show([...positions, null]);
       requestFocus(rows.length, 'field');
+      append(newRow(list), { shouldFocus: false });
     },
     remove(i: number) {
-      show(positions.filter((position) => position !== i));
       requestFocus(Math.min(i, rows.length - 2), 'remove');
+      remove(i);
     },
     move(i: number, step: -1 | 1) {
-      const order = positions.toSpliced(i, 1).toSpliced(i + step, 0, i);
-      show(order);
       requestFocus(i + step, step === -1 ? 'up' : 'down');
+      move(i, i + step);
     },
   };
 }

@@ -15,8 +15,7 @@ export function WeekField({ days, model }: Props) {
     const rows = rowsAt(model.values, from);
     const otherDays = days.map(({ name }) => name).filter((name) => name !== from);
     const open = otherDays.filter((name) => rowsAt(model.values, name).length > 0);
-    // None of the rows is one that the other day had: its errors are gone.
-    for (const name of open.length > 0 ? open : otherDays) model.changeRows(name, rows, []);
+    for (const name of open.length > 0 ? open : otherDays) model.changeRows(name, rows);
   };
   return (
     <ul id="champ-week" tabIndex={-1} className={styles.week} data-wide>

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { NamedSetting } from '../fields/settings.fields.ts';
+import { errorsByField, messagesOf } from './form-errors.ts';
+
+const FIELDS: NamedSetting[] = [
+  { type: 'text', name: 'name', label: 'Nom' },
+  { type: 'text', name: 'portrait.src', label: 'Adresse' },
+  {
+    type: 'list',
+    name: 'reviews',
+    label: 'Avis',
+    rowLabel: 'Avis',
+    addLabel: 'Ajouter',
+    none: 'Aucun avis.',
+    max: 6,
+    tooMany: 'six avis au plus',
+    row: { url: { type: 'url', label: 'Adresse' } },
+  },
+];
+const VALUES = { name: 'Garage', portrait: { src: '' }, reviews: [{ url: 'a' }, { url: 'b' }] };
+
+test('SETT-21: errors stand at their field, in a row too; what no field shows is one sentence', () => {
+  const found = {
+    name: 'manque',
+    'reviews.1.url': 'une adresse',
+    'reviews.1.secret': 'champ inconnu',
+    portrait: 'manque',
+    other: 'non',
+  };
+  expect(errorsByField(found, VALUES, FIELDS)).toEqual({
+    fieldErrors: { name: 'manque', 'reviews.1.url': 'une adresse', reviews: 'champ inconnu', 'portrait.src': 'manque' },
+    failure: 'other : non',
+  });
+});
+
+test('PREP-4: what other sections lack stands in the checklist, not in the form of the one that is saved', () => {
+  const found = { name: 'manque', 'legal.siren': 'Le SIREN manque', 'identity.phone': 'Le téléphone manque' };
+  expect(errorsByField(found, VALUES, FIELDS)).toEqual({ fieldErrors: { name: 'manque' }, failure: '' });
+});
+
+test('SETT-21: the messages that a form holds, by path', () => {
+  const reviews = Object.assign([undefined, { url: { type: 'custom', message: 'une adresse' } }], {
+    root: { type: 'custom', message: 'six avis au plus' },
+  });
+  expect(messagesOf({ name: { message: 'manque' }, reviews })).toEqual({
+    name: 'manque',
+    'reviews.1.url': 'une adresse',
+    reviews: 'six avis au plus',
+  });
+});
