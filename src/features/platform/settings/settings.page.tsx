@@ -39,7 +39,9 @@ function OwnersSettings() {
           <SettingsChecklist items={load.checklist} />
           <div className={styles.body}>
             <SectionNav current={section} checklist={load.checklist} />
-            {[load.sections.get(section)].map((stored) => stored && <SectionEditor key={section} stored={stored} />)}
+            {load.sections.map(
+              (stored) => stored.section === section && <SectionEditor key={section} stored={stored} />,
+            )}
           </div>
         </>
       )}

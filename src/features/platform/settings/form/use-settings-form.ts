@@ -15,14 +15,13 @@ import {
   settingsOfSection,
 } from '../fields/settings.fields.ts';
 import { reportPublished } from '../history/restore-version.ts';
-import { settingsApi } from '../settings.client.ts';
+import { settingsApi, showSection, useWrittenSection } from '../settings.client.ts';
 import { readSection } from '../settings.schema.ts';
 import type { StoredSection } from '../stored-section.schema.ts';
 import { at, isTree, withAt } from '../value-paths.ts';
 import { errorsByField, errorsOfSave, type FormErrors, messagesOf, NO_ERRORS } from './form-errors.ts';
 import { differences, type FormValues, formOf, valueOfForm } from './form-values.ts';
 import { type Base, publishSection, type SectionCalls, SettingsConflictError } from './publish-section.ts';
-import { announceSection, useSectionChanges } from './settings-changes.ts';
 import { type SettingsDraft, settingsDraftName } from './settings-draft.ts';
 
 /** What a form is opened with; `isOnlyTab` is false where another tab writes the draft. */
@@ -64,9 +63,13 @@ export function useSettingsForm(
     form.reset(nextBase.values);
   };
   // Restored by its history or by a message: an untouched form follows, one with input keeps it until it is published.
-  useSectionChanges((one) => {
-    if (one.section === section && !dirty && phase !== 'saving') showStored(one);
+  const written = useWrittenSection(section);
+  const follow = useEffectEvent((one: StoredSection) => {
+    if (one.version > base.version && !dirty && phase !== 'saving') showStored(one);
   });
+  useEffect(() => {
+    if (written) follow(written);
+  }, [written]);
 
   const showErrors = (errors: FormErrors) => {
     const paths = Object.entries(errors.fieldErrors);
@@ -155,7 +158,7 @@ export function useSettingsForm(
     /** `sides` says whose value each field has from now on (D39); the rest stays as it is stored. */
     resolveConflict(theirs: StoredSection, sides: ReadonlyMap<string, ConflictSide>) {
       const theirBase = baseOf(theirs, settings);
-      announceSection(theirs);
+      showSection(theirs);
       setConflict(null);
       setBase(theirBase);
       form.reset(merged(values, theirBase.values, sides));

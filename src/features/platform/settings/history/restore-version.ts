@@ -2,14 +2,13 @@ import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { firstRow, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import { contextChanged } from '../../../../admin-ui/session/admin-context.ts';
 import { SECTION_TABLES, type SettingsSection } from '../fields/settings.fields.ts';
-import { announceSection } from '../form/settings-changes.ts';
-import { settingsApi } from '../settings.client.ts';
+import { settingsApi, showSection } from '../settings.client.ts';
 import type { StoredSection } from '../stored-section.schema.ts';
 
 /** Says that a section is online as it is now, and offers to take that back. */
 export function reportPublished(stored: StoredSection, text: string): void {
   const { section, version } = stored;
-  announceSection(stored);
+  showSection(stored);
   tellAdministration(stored);
   toast({
     tone: 'done',
@@ -31,7 +30,7 @@ async function undo(section: SettingsSection, version: number): Promise<void> {
     const { data } = await settingsApi.call('GET /settings');
     const now = firstRow(data.filter((one) => one.section === section));
     if (now.version === version) return restore(section, version - 1);
-    announceSection(now);
+    showSection(now);
     toast({ tone: 'failed', text: 'Une autre version a été publiée depuis : voyez l’historique de cette rubrique.' });
   });
 }
