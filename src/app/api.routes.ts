@@ -20,7 +20,6 @@ import { SecurityTrail } from '../features/platform/auth/trail/security-trail.se
 import type { PendingImages } from '../features/platform/images/upload/pending-images.ts';
 import { uploadRoutes } from '../features/platform/images/upload/uploads.routes.ts';
 import { journalRoutes } from '../features/platform/journal/journal.routes.ts';
-import { journalCsvRoute } from '../features/platform/journal/journal-csv.routes.ts';
 import { securityRoutes } from '../features/platform/security/security.routes.ts';
 import { settingsRoutes } from '../features/platform/settings/settings.routes.ts';
 import { teamRoutes } from '../features/platform/team/team.routes.ts';
@@ -78,8 +77,7 @@ export async function apiRoutes(
       vehicleAdminRoutes(api, INPUT_KINDS.trucks, pendingImages);
       brandAdminRoutes(api, reassignBrand);
       rateAdminRoutes(api);
-      journalRoutes(api);
-      journalCsvRoute(api, describeField, namesOf);
+      journalRoutes(api, describeField, namesOf);
       securityRoutes(api, describeField);
       settingsRoutes(api);
       statisticsRoutes(api, counter);

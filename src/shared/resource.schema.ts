@@ -21,12 +21,17 @@ export type Endpoint = {
   readsQuery?: true;
   /** The JSON body. The response to wrong fields is 422 and names all of them. */
   body?: z.ZodType;
+  /** The parts of a multipart body, for the OpenAPI document: the handler reads them as a stream. */
+  form?: z.ZodType;
+  /** Largest body. */
+  maxBytes?: number;
   /** Status of a success. */
   status?: 200 | 201 | 202;
-  response: z.ZodType;
   /** Errors besides those that every route of its kind has, for the OpenAPI document. */
   errors?: readonly ErrorStatus[];
-};
+  /** Bodies of errors that say more than others do. */
+  errorBodies?: { readonly [S in ErrorStatus]?: z.ZodType };
+} & ({ response: z.ZodType } | { /** Media type of a file, which the handler sends itself. */ file: 'text/csv' });
 
 export type Resource = { readonly [name: `${Method} /${string}`]: Endpoint };
 

@@ -18,7 +18,11 @@ type Query<E> = E extends { readonly query: infer S }
     ? { query?: URLSearchParams }
     : { query?: never };
 
-type Body<E> = E extends { readonly body: infer S } ? { body: InputOf<S> } : { body?: never };
+type Body<E> = E extends { readonly body: infer S }
+  ? { body: InputOf<S> }
+  : E extends { readonly form: unknown }
+    ? { body: FormData }
+    : { body?: never };
 
 export type Input<R, N extends EndpointName<R>> = Params<N> & Query<R[N]> & Body<R[N]> & Omit<Call, 'body'>;
 
@@ -30,6 +34,8 @@ export type ResourceClient<R> = {
   call<N extends EndpointName<R>>(name: N, ...input: Inputs<R, N>): Promise<ResponseOf<R, N>>;
   /** A read, for `useServerData` and `useList`. */
   readOf<N extends EndpointName<R>>(name: N, ...input: Inputs<R, N>): Read<ResponseOf<R, N>>;
+  /** The address of a file, for a link. */
+  hrefOf<N extends EndpointName<R>>(name: N, ...input: Inputs<R, N>): string;
 };
 
 /**
@@ -58,6 +64,7 @@ export function clientOf<R>(base = ''): ResourceClient<R> {
       return adminCall(name.slice(0, name.indexOf(' ')) as Method, addressOf(name, address), call);
     },
     readOf: (name, ...[input]) => readOf(addressOf(name, input as Address)),
+    hrefOf: (name, ...[input]) => `/api/admin${addressOf(name, input as Address)}`,
   };
 }
 

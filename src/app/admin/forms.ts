@@ -1,18 +1,10 @@
-import type { ComponentType } from 'react';
-import type { Mode } from '../../admin-ui/form/modal.ts';
-import type { Row } from '../../admin-ui/session/cached-list.ts';
 import { loadStatusDialog } from '../../features/admin/vehicle-table/status/status-menu.tsx';
-
-/** The form of a row, in one of its modes. */
-export type RowForm = ComponentType<{ mode: Mode; row?: Row | undefined; onClose: () => void }>;
 
 // Forms are loaded after the page (D54).
 export const loadVehicleForm = () =>
   import('../../features/admin/vehicle-form/form.tsx').then((module) => module.default);
-export const loadBrandForm = () =>
-  import('../../features/stock/brands/form.tsx').then((module) => module.BrandForm as RowForm);
-export const loadRateForm = () =>
-  import('../../features/stock/rates/form.tsx').then((module) => module.RateForm as RowForm);
+export const loadBrandForm = () => import('../../features/stock/brands/form.tsx').then((module) => module.BrandForm);
+export const loadRateForm = () => import('../../features/stock/rates/form.tsx').then((module) => module.RateForm);
 
 /**
  * Fetches the forms of the lists once the page is idle, so that they open without a connection, and after a deployment that

@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LoadFailure } from '../../admin-ui/feedback/load-failure.tsx';
 import { LazyForm, LoadingForm } from '../../admin-ui/form/lazy-form.tsx';
-import { type AdminResource, type Modal, type Mode, modalOf, useCloseModal } from '../../admin-ui/form/modal.ts';
+import { type Modal, type Mode, modalOf, useCloseModal } from '../../admin-ui/form/modal.ts';
 import type { ListResponse, Row } from '../../admin-ui/session/cached-list.ts';
-import { cachedRow, readOf, showChange, useList } from '../../admin-ui/session/server-state.ts';
+import { cachedRow, type Read, showChange, useList } from '../../admin-ui/session/server-state.ts';
 import { offerUndo } from '../../features/admin/vehicle-table/undo-delete.ts';
+import { brands } from '../../features/stock/brands/brands.client.ts';
+import { rates } from '../../features/stock/rates/rates.client.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { loadBrandForm, loadRateForm, loadVehicleForm, type RowForm } from './forms.ts';
+import { loadBrandForm, loadRateForm, loadVehicleForm } from './forms.ts';
 
 /** The form that the address opens (MOD-1). Closing it goes back (MOD-2). */
 export function ModalHost() {
@@ -19,34 +21,59 @@ export function ModalHost() {
   const key = JSON.stringify(modal);
   if (kind === 'cars' || kind === 'trucks')
     return <VehicleModal key={key} modal={{ ...modal, kind }} onClose={close} />;
+  const shared = { modal, onClose: close };
+  return kind === 'brands' ? (
+    <RowModal key={key} kind={kind} load={loadBrandForm} read={brands.readOf('GET /brands')} {...shared} />
+  ) : (
+    <RowModal key={key} kind={kind} load={loadRateForm} read={rates.readOf('GET /rates')} {...shared} />
+  );
+}
+
+type RowForm<T> = ComponentType<{ mode: Mode; row?: T; onClose: () => void }>;
+
+type RowModalProps<T> = {
+  kind: 'brands' | 'rates';
+  load: () => Promise<RowForm<T>>;
+  /** The list that the row is in. */
+  read: Read<ListResponse<T>>;
+  modal: Modal;
+  onClose: () => void;
+};
+
+function RowModal<T extends Row>({ load, modal, onClose, ...list }: RowModalProps<T>) {
   return (
-    <LazyForm key={key} load={kind === 'brands' ? loadBrandForm : loadRateForm} onClose={close}>
+    <LazyForm load={load} onClose={onClose}>
       {(Form) =>
         modal.mode === 'new' ? (
-          <Form mode="new" onClose={close} />
+          <Form mode="new" onClose={onClose} />
         ) : (
-          <RowModal kind={kind} mode={modal.mode} id={modal.id} Form={Form} onClose={close} />
+          <KnownRow {...list} id={modal.id} onClose={onClose}>
+            {(row) => <Form mode={modal.mode} row={row} onClose={onClose} />}
+          </KnownRow>
         )
       }
     </LazyForm>
   );
 }
 
-type RowModalProps = { kind: AdminResource; mode: Mode; id: number; Form: RowForm; onClose: () => void };
+type RowProps<T> = Pick<RowModalProps<T>, 'kind' | 'read' | 'onClose'> & {
+  id: number;
+  children: (row: T) => ReactNode;
+};
 
-/** A brand or rate that a list has shown opens at once; otherwise it is loaded first. */
-function RowModal({ kind, mode, id, Form, onClose }: RowModalProps) {
-  const [row] = useState(() => cachedRow(kind, id));
-  return row ? <Form mode={mode} row={row} onClose={onClose} /> : <UnseenRow {...{ kind, mode, id, Form, onClose }} />;
+/** A row that a list has shown is there at once; otherwise it is loaded first. */
+function KnownRow<T extends Row>(props: RowProps<T>) {
+  const [row] = useState(() => cachedRow<T>(props.kind, props.id));
+  return row ? props.children(row) : <UnseenRow {...props} />;
 }
 
-function UnseenRow({ kind, mode, id, Form, onClose }: RowModalProps) {
-  const { state, rows, failure, retry } = useList(kind, readOf<ListResponse<Row>>(`/${kind}`));
-  const [loadedRow, setLoadedRow] = useState<Row | null>(null);
+function UnseenRow<T extends Row>({ kind, read, id, onClose, children }: RowProps<T>) {
+  const { state, rows, failure, retry } = useList(kind, read);
+  const [loadedRow, setLoadedRow] = useState<T | null>(null);
   const row = loadedRow ?? rows.find((one) => one.id === id);
   // The open form stays with its first row, even if the list changes.
   if (row && !loadedRow) setLoadedRow(row);
-  if (row) return <Form mode={mode} row={row} onClose={onClose} />;
+  if (row) return children(row);
   if (state === 'loading') return <LoadingForm onClose={onClose} />;
   return (
     <Dialog title="Introuvable" onRequestClose={onClose}>

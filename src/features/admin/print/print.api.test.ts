@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
-import type { PrintData } from './sheet.ts';
+import type { PrintData } from './print.schema.ts';
 
 let site: AdminApiSite;
 beforeAll(async () => {

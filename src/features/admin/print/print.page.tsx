@@ -7,8 +7,8 @@ import { Link } from '../../../admin-ui/link.tsx';
 import { useTitle } from '../../../admin-ui/session/admin-context.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import styles from './print.module.css';
+import type { PrintData } from './print.schema.ts';
 import { RefusedSheets } from './refused-sheets.tsx';
-import type { PrintData } from './sheet.ts';
 import { useSheets } from './use-sheets.ts';
 import { type PaperFormat, WindscreenSheet } from './windscreen-sheet.tsx';
 

@@ -1,27 +1,23 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminApi } from '../../platform/auth/admin-scope.routes.ts';
+import { serve } from '../../platform/auth/serve-resource.server.ts';
 import type { SettingsReader } from '../../platform/settings/current-settings.server.ts';
 import { listBrands } from '../../stock/brands/brands.repository.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { listFuels } from '../../stock/vehicles/rows/fuels.repository.ts';
 import { presentAdminRows, rowsByIds } from '../../stock/vehicles/rows/vehicles.repository.ts';
 import type { VehicleSchema } from '../../stock/vehicles/vehicle.ts';
-import { printParamsSchema, printQuerySchema, printSchema } from './print.schema.ts';
-import { isRefusal, type PrintData, type Refusal, type Sheet, type SheetVehicle, sheetOf } from './sheet.ts';
+import { printResource } from './print.resource.ts';
+import type { PrintData, Refusal, Sheet } from './print.schema.ts';
+import { isRefusal, type SheetVehicle, sheetOf } from './sheet.ts';
 
 export type PrintSite = { origin: () => string; settings: SettingsReader };
 
 /** `GET /api/admin/print/{cars|trucks}?ids=48,47`: the sheets of these vehicles, and which have none and why. */
-export function printRoutes({ route }: AdminApi, site: PrintSite): void {
-  route({
-    method: 'GET',
-    path: '/api/admin/print/:kind',
-    summary: 'Les affichettes de ces véhicules, et ce qui manque à ceux qui n’en ont pas',
-    params: printParamsSchema,
-    query: printQuerySchema,
-    response: printSchema,
-    handler: async ({ context, params: { kind }, query: { ids } }) => ({
+export function printRoutes(api: AdminApi, site: PrintSite): void {
+  serve(api, printResource, {
+    'GET /print/:kind': async ({ context, params: { kind }, query: { ids } }) => ({
       data: [await readSheets(context, site, kind, ids)],
     }),
   });

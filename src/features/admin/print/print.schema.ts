@@ -19,41 +19,54 @@ export const printQuerySchema = z.object({
 });
 
 const line = z.object({ label: z.string(), text: z.string() });
+export type SheetLine = z.infer<typeof line>;
 
 const sheetSchema = z.object({
   id: z.int(),
   title: z.string(),
   offer: z.enum(['sale', 'rental']),
+  /** The law requires these in characters of one size. */
   facts: z.array(line),
+  /** Rental conditions; none for a sale. */
   conditions: z.array(z.object({ term: z.string(), text: z.string() })),
+  /** Only those with a value. */
   details: z.array(line),
   reference: z.string(),
+  /** The public page. */
   url: z.string(),
+  /** Its page does not exist yet. */
   isDraft: z.boolean(),
 });
+export type Sheet = z.infer<typeof sheetSchema>;
+
+/** A field that the sheet needs, by its name in the form. */
+const missingFieldSchema = z.object({ field: z.string(), label: z.string() });
+export type MissingField = z.infer<typeof missingFieldSchema>;
 
 const refusalSchema = z.object({
   id: z.int(),
   title: z.string(),
+  /** Why it has no sheet whatever its fields say; '' where fields are missing. */
   reason: z.string(),
-  missing: z.array(z.object({ field: z.string(), label: z.string() })),
+  missing: z.array(missingFieldSchema),
 });
+export type Refusal = z.infer<typeof refusalSchema>;
 
-export const printSchema = z.object({
-  data: z.array(
-    z.object({
-      dealer: z.object({
-        name: z.string(),
-        phone: z.object({ shown: z.string(), href: z.string() }).optional(),
-        address: z.object({
-          street: z.string().optional(),
-          postalCode: z.string().optional(),
-          city: z.string().optional(),
-        }),
-        logo: z.object({ src: z.string(), width: z.number(), height: z.number() }).nullable(),
-      }),
-      sheets: z.array(sheetSchema),
-      refused: z.array(refusalSchema),
+const printData = z.object({
+  /** Who offers the vehicles. */
+  dealer: z.object({
+    name: z.string(),
+    phone: z.object({ shown: z.string(), href: z.string() }).optional(),
+    address: z.object({
+      street: z.string().optional(),
+      postalCode: z.string().optional(),
+      city: z.string().optional(),
     }),
-  ),
+    logo: z.object({ src: z.string(), width: z.number(), height: z.number() }).nullable(),
+  }),
+  sheets: z.array(sheetSchema),
+  refused: z.array(refusalSchema),
 });
+export type PrintData = z.infer<typeof printData>;
+
+export const printSchema = z.object({ data: z.array(printData) });

@@ -3,7 +3,7 @@ import { fieldAddress } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import styles from './print.module.css';
-import type { Refusal } from './sheet.ts';
+import type { Refusal } from './print.schema.ts';
 
 type Props = { kind: VehicleKind; refused: readonly Refusal[] };
 

@@ -3,7 +3,7 @@ import { centsOf, formatCents } from '../../../shared/money.ts';
 import { cardTypeOf, detailPath } from '../../../shared/paths.ts';
 import type { RentalTerms } from '../../../shared/rental.ts';
 import { cut } from '../../../shared/text/text.ts';
-import { type Condition, rentalConditions } from '../../catalogue/vehicle-page/offer/offer-terms.ts';
+import { rentalConditions } from '../../catalogue/vehicle-page/offer/offer-terms.ts';
 import type { PublicDealership } from '../../platform/settings/public-settings.ts';
 import { TRUCK_FIELDS } from '../../stock/trucks/truck.fields.ts';
 import { distanceText } from '../../stock/vehicles/card.ts';
@@ -16,43 +16,9 @@ import { VEHICLE_FIELDS, type VehicleFields } from '../../stock/vehicles/fields/
 import { modelOf } from '../../stock/vehicles/model.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
 import type { AdminVehicleOf, VehicleSchema } from '../../stock/vehicles/vehicle.ts';
+import type { MissingField, Refusal, Sheet, SheetLine } from './print.schema.ts';
 
 /** The sheet behind a windscreen: its contents, or why it cannot be printed (décret n° 78-993, article 3). */
-
-export type SheetLine = { label: string; text: string };
-
-export type Sheet = {
-  id: number;
-  title: string;
-  offer: 'sale' | 'rental';
-  /** The law requires these in characters of one size. */
-  facts: SheetLine[];
-  /** Rental conditions; none for a sale. */
-  conditions: Condition[];
-  /** Only those with a value. */
-  details: SheetLine[];
-  reference: string;
-  /** The public page. */
-  url: string;
-  /** Its page does not exist yet. */
-  isDraft: boolean;
-};
-
-/** A field that the sheet needs, by its name in the form. */
-export type MissingField = { field: string; label: string };
-
-export type Refusal = {
-  id: number;
-  title: string;
-  /** Why it has no sheet whatever its fields say; '' where fields are missing. */
-  reason: string;
-  missing: MissingField[];
-};
-
-/** Who offers the vehicles. */
-export type SheetDealer = Pick<PublicDealership, 'name' | 'phone' | 'address' | 'logo'>;
-
-export type PrintData = { dealer: SheetDealer; sheets: Sheet[]; refused: Refusal[] };
 
 export type SheetVehicle = AdminVehicleOf<VehicleFields> & Readonly<Record<string, unknown>>;
 

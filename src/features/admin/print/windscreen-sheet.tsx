@@ -1,6 +1,6 @@
 import { QrCode } from '../../../admin-ui/qr-code.tsx';
 import { addressLines } from '../../../shared/dealership.ts';
-import type { Sheet, SheetDealer } from './sheet.ts';
+import type { PrintData, Sheet } from './print.schema.ts';
 import styles from './windscreen-sheet.module.css';
 
 export type PaperFormat = 'a4' | 'a5';
@@ -15,7 +15,15 @@ const TERMS = {
 } as const;
 
 /** One page of paper, black on white in every theme. A5 is A4 in smaller. */
-export function WindscreenSheet({ sheet, dealer, format }: { sheet: Sheet; dealer: SheetDealer; format: PaperFormat }) {
+export function WindscreenSheet({
+  sheet,
+  dealer,
+  format,
+}: {
+  sheet: Sheet;
+  dealer: PrintData['dealer'];
+  format: PaperFormat;
+}) {
   const { offer, facts, conditions, details, reference, url } = sheet;
   // Prices come last.
   const stub = facts.find(({ label }) => label.startsWith('Prix'));
@@ -51,7 +59,7 @@ export function WindscreenSheet({ sheet, dealer, format }: { sheet: Sheet; deale
   );
 }
 
-function DealerName({ dealer: { name, logo } }: { dealer: SheetDealer }) {
+function DealerName({ dealer: { name, logo } }: Pick<PrintData, 'dealer'>) {
   if (logo === null) return <p className={styles.name}>{name}</p>;
   return <img className={styles.logo} src={logo.src} width={logo.width} height={logo.height} alt={name} />;
 }

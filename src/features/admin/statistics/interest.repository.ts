@@ -5,15 +5,8 @@ import { dayMonthYear } from '../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { daysInStock } from '../../stock/vehicles/status/days-in-stock.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
-import {
-  type DaySum,
-  type InterestRow,
-  type Overview,
-  overviewOf,
-  RECENT_DAYS,
-  type RecentInterest,
-  type StockVehicle,
-} from './overview.ts';
+import { type DaySum, overviewOf, RECENT_DAYS, type StockVehicle } from './overview.ts';
+import type { InterestRow, Overview, RecentInterest } from './statistics.schema.ts';
 import { COUNTED_OBJECTS, type CountedObject, type Counts, contactsOf, firstDay } from './statistics.ts';
 
 /** Sums of the counts with their vehicles, for the administration. */
@@ -61,9 +54,15 @@ export async function recentInterest(
   object: VehicleKind,
   ids: readonly number[],
 ): Promise<RecentInterest[]> {
-  const [week, month] = await Promise.all(RECENT_DAYS.map((days) => sumsByObject(context, days, { object, ids })));
+  const [days7, days30] = RECENT_DAYS;
+  const filter = { object, ids };
+  const [week, month] = await Promise.all([
+    sumsByObject(context, days7, filter),
+    sumsByObject(context, days30, filter),
+  ]);
   return ids.map((id) => {
-    const [last7, last30] = [week, month].map((sums) => sums?.get(`${object} ${id}`) ?? NO_COUNTS) as [Counts, Counts];
+    const last7 = week.get(`${object} ${id}`) ?? NO_COUNTS;
+    const last30 = month.get(`${object} ${id}`) ?? NO_COUNTS;
     return { id, views: [last7.views, last30.views], contacts: [contactsOf(last7), contactsOf(last30)] };
   });
 }

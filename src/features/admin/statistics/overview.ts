@@ -1,7 +1,8 @@
 import { dayAfter } from '../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
-import { type CountedObject, type Counts, contactsOf, firstDay } from './statistics.ts';
+import type { Overview } from './statistics.schema.ts';
+import { type Counts, contactsOf, firstDay } from './statistics.ts';
 
 /** Combines the counts of some days with the stock. */
 
@@ -34,21 +35,6 @@ const AGES: readonly { from: number; to: number | null }[] = [
 ];
 
 type ByKind = Record<VehicleKind, number>;
-
-export type Overview = {
-  /** The days asked for, and as many before them. */
-  now: Counts;
-  before: Counts;
-  /** Each of the days asked for, oldest first. */
-  by_day: { day: string; views: number; contacts: number }[];
-  /** Online, seen often and never asked about, the most seen first. */
-  unanswered: { object: VehicleKind; id: number; title: string; views: number }[];
-  ages: ({ from: number; to: number | null } & ByKind)[];
-  /** The most vehicles first; '' is without a brand. */
-  brands: ({ brand: string } & ByKind)[];
-  /** Whether the figures include those of the demonstration. */
-  has_examples: boolean;
-};
 
 /** `sums` are those of twice as many days as asked for. */
 export function overviewOf(
@@ -104,18 +90,6 @@ function brandsOf(stock: readonly StockVehicle[]): Overview['brands'] {
     .sort(([a, one], [b, other]) => other.length - one.length || a.localeCompare(b, 'fr'))
     .map(([brand, vehicles]) => ({ brand, ...countByKind(vehicles) }));
 }
-
-/** The counts of a vehicle or a rate, as a row of the table. */
-export type InterestRow = Counts & {
-  object: CountedObject;
-  id: number;
-  title: string;
-  /** Since when it is in stock; null for what is not. */
-  days: number | null;
-};
-
-/** Sums of the last 7 and of the last 30 days, shown beside each vehicle. */
-export type RecentInterest = { id: number; views: [number, number]; contacts: [number, number] };
 
 /** The days of `RecentInterest`. */
 export const RECENT_DAYS = [7, 30] as const;

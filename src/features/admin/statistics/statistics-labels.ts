@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../shared/money.ts';
-import type { Overview } from './overview.ts';
+import type { Overview } from './statistics.schema.ts';
 
 /** Figures in French words. */
 

@@ -21,35 +21,35 @@ export const statisticsSchema = z.object({
 
 const byKind = { cars: z.int(), trucks: z.int() };
 
-export const overviewSchema = z.object({
-  data: z
-    .array(
-      z.object({
-        now: z.object(counts),
-        before: z.object(counts),
-        by_day: z.array(z.object({ day: z.string(), views: z.int(), contacts: z.int() })),
-        unanswered: z.array(
-          z.object({ object: z.enum(['cars', 'trucks']), id: z.int(), title: z.string(), views: z.int() }),
-        ),
-        ages: z.array(z.object({ from: z.int(), to: z.int().nullable(), ...byKind })),
-        brands: z.array(z.object({ brand: z.string(), ...byKind })),
-        has_examples: z.boolean(),
-      }),
-    )
-    .length(1),
+const overview = z.object({
+  /** The days asked for, and as many before them. */
+  now: z.object(counts),
+  before: z.object(counts),
+  /** Each of the days asked for, oldest first. */
+  by_day: z.array(z.object({ day: z.string(), views: z.int(), contacts: z.int() })),
+  /** Online, seen often and never asked about, the most seen first. */
+  unanswered: z.array(z.object({ object: z.enum(['cars', 'trucks']), id: z.int(), title: z.string(), views: z.int() })),
+  ages: z.array(z.object({ from: z.int(), to: z.int().nullable(), ...byKind })),
+  /** The most vehicles first; '' is without a brand. */
+  brands: z.array(z.object({ brand: z.string(), ...byKind })),
+  /** Whether the figures include those of the demonstration. */
+  has_examples: z.boolean(),
 });
+export type Overview = z.infer<typeof overview>;
 
-export const interestSchema = z.object({
-  data: z.array(
-    z.object({
-      object: z.enum(COUNTED_OBJECTS),
-      id: z.int(),
-      title: z.string(),
-      days: z.int().nullable().describe('Jours en stock ; null hors du stock'),
-      ...counts,
-    }),
-  ),
+export const overviewSchema = z.object({ data: z.array(overview).length(1) });
+
+const interest = z.object({
+  object: z.enum(COUNTED_OBJECTS),
+  id: z.int(),
+  title: z.string(),
+  days: z.int().nullable().describe('Jours en stock ; null hors du stock'),
+  ...counts,
 });
+/** The counts of a vehicle or a rate, as a row of the table. */
+export type InterestRow = z.infer<typeof interest>;
+
+export const interestSchema = z.object({ data: z.array(interest) });
 
 /** The most vehicles that one page of a table has. */
 const MAX_IDS = 1_000;
@@ -68,6 +68,8 @@ export const recentQuerySchema = z.object({
 
 const recentSums = z.tuple([z.int(), z.int()]).describe('Des 7 et des 30 derniers jours');
 
-export const recentSchema = z.object({
-  data: z.array(z.object({ id: z.int(), views: recentSums, contacts: recentSums })),
-});
+const recent = z.object({ id: z.int(), views: recentSums, contacts: recentSums });
+/** The counts that stand beside each vehicle. */
+export type RecentInterest = z.infer<typeof recent>;
+
+export const recentSchema = z.object({ data: z.array(recent) });

@@ -8,7 +8,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { brands } from '../../stock/brands/brands.client.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { daysInStock } from '../../stock/vehicles/status/days-in-stock.ts';
-import type { RecentInterest } from '../statistics/overview.ts';
+import type { RecentInterest } from '../statistics/statistics.schema.ts';
 import { contactsText, viewsText } from '../statistics/statistics-labels.ts';
 import { StatusMenu } from './status/status-menu.tsx';
 import styles from './vehicle-cells.module.css';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { AppContext } from '../../../server/app-context.ts';
 import { assertJsonObject, errorResponses, invalidBody } from '../../../server/http/route-schemas.ts';
 import { DomainError, type ErrorStatus } from '../../../shared/errors.ts';
@@ -10,7 +10,7 @@ import type { Admin } from './admin.ts';
 export type EmptySchema = z.ZodObject<Record<never, never>>;
 
 /** What a handler gets of a request: its parts as the schemas made them. */
-export type RouteInput<Params, Query, Body> = {
+export type RouteInput<Params = unknown, Query = unknown, Body = unknown> = {
   context: AppContext;
   params: Params;
   query: Query;
@@ -51,22 +51,32 @@ export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   query?: Q;
   /** The JSON body. The response to wrong fields is 422 and names all of them. */
   body?: B;
+  /** The parts of a multipart body. */
+  form?: z.ZodType;
+  maxBytes?: number;
   /** Status of a success. */
   status?: 200 | 201 | 202;
-  response: R;
+  response?: R;
+  /** Media type of a file, in place of `response`. */
+  file?: string;
   /** Errors of this route besides those that every route of its kind has, for the OpenAPI document. */
   errors?: readonly ErrorStatus[];
+  errorBodies?: { readonly [S in ErrorStatus]?: z.ZodType };
 } & (
     | {
         withoutSession?: never;
-        handler(input: RouteInput<z.output<P>, z.output<Q>, z.output<B>> & { admin: Admin }): Promise<z.input<R>>;
+        handler(
+          input: RouteInput<z.output<P>, z.output<Q>, z.output<B>> & { admin: Admin },
+        ): Promise<z.input<R> | FastifyReply>;
       }
     | {
         /** Open to everybody who calls from this site. */
         withoutSession: true;
-        handler(input: RouteInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.input<R>>;
+        handler(input: RouteInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.input<R> | FastifyReply>;
       }
   );
+
+const MULTIPART = 'multipart/form-data';
 
 /** Of an administrator: the prices of a whole stock fit. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -78,18 +88,20 @@ export function adminRoute<
   Q extends z.ZodType = EmptySchema,
   B extends z.ZodType = EmptySchema,
 >(app: FastifyInstance, context: AppContext, route: AdminRoute<P, Q, B, R>): void {
-  const { method, path, summary, ownerOnly, withoutSession, params, query, body, bodyFor, status = 200 } = route;
-  const response: Record<number, z.ZodType> = { [status]: route.response, ...errorsOf(route) };
+  const { method, path, summary, ownerOnly, withoutSession, params, query, body, form, bodyFor, status = 200 } = route;
+  const success = route.file ? { content: { [route.file]: { schema: z.string() } } } : route.response;
+  const response: Record<number, object | undefined> = { [status]: success, ...errorsOf(route) };
   app.route({
     method,
     url: path,
-    ...(withoutSession ? {} : { bodyLimit: MAX_BODY_BYTES }),
+    ...(withoutSession ? {} : { bodyLimit: route.maxBytes ?? MAX_BODY_BYTES }),
     schema: {
       summary,
       ...(ownerOnly ? OWNER_ONLY_NOTE : {}),
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body && !bodyFor ? { body } : {}),
+      ...(form ? { consumes: [MULTIPART] } : {}),
       response,
     },
     config: {
@@ -97,6 +109,7 @@ export function adminRoute<
       ...(withoutSession ? { withoutSession } : {}),
       ...(route.beforePasswordChange ? { beforePasswordChange: true } : {}),
       ...(body && bodyFor ? { documentedBody: { schema: body, contentType: 'application/json' as const } } : {}),
+      ...(form ? { documentedBody: { schema: form, contentType: MULTIPART } } : {}),
     },
     handler: async (request, reply) => {
       // What the schemas made of them.
@@ -107,21 +120,24 @@ export function adminRoute<
       const result = await (route.withoutSession
         ? route.handler(input)
         : route.handler({ ...input, admin: requireAdmin(request) }));
-      return reply.code(status).send(result);
+      return reply.sent ? reply : reply.code(status).send(result);
     },
   });
 }
 
 /** What the OpenAPI document says of a route with `ownerOnly`. */
-export const OWNER_ONLY_NOTE = { description: 'Réservé aux propriétaires ; 403 pour les autres.' } as const;
+const OWNER_ONLY_NOTE = { description: 'Réservé aux propriétaires ; 403 pour les autres.' } as const;
 
 function errorsOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>({
   withoutSession,
   body,
+  form,
   errors = [],
+  errorBodies,
 }: AdminRoute<P, Q, B, R>) {
   const guard = withoutSession ? ([403] as const) : ([401, 403] as const);
-  return errorResponses(...guard, ...(body ? ([413, 415, 422] as const) : []), ...errors);
+  const wrongBody = body || form ? ([413, 415, 422] as const) : [];
+  return { ...errorResponses(...guard, ...wrongBody, ...errors), ...errorBodies };
 }
 
 async function validBody<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { Endpoint, EndpointName, InputOf, Method, OutputOf, Resource } from '../../../shared/resource.schema.ts';
 import type { Admin } from './admin.ts';
 import type { BodyFor, RouteInput } from './admin-route.server.ts';
@@ -12,7 +13,12 @@ type HandlerInput<E> = RouteInput<
 > &
   (E extends { readonly withoutSession: true } ? unknown : { admin: Admin });
 
-type Handler<E> = (input: HandlerInput<E>) => Promise<InputOf<SchemaOf<E, 'response'>>>;
+/** A handler of a file or of a multipart body may send the response itself. */
+type Result<E> =
+  | InputOf<SchemaOf<E, 'response'>>
+  | (E extends { readonly file: string } | { readonly form: unknown } ? FastifyReply : never);
+
+type Handler<E> = (input: HandlerInput<E>) => Promise<Result<E>>;
 
 /** Where choices of the body are in the database. */
 type HandlerWithBodyFor<E> = BodyFor<OutputOf<SchemaOf<E, 'body'>>> & { handler: Handler<E> };

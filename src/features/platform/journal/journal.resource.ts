@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineResource } from '../../../shared/resource.schema.ts';
-import { journalQuerySchema, journalSchema } from './journal.schema.ts';
+import { journalFilterSchema, journalQuerySchema, journalSchema } from './journal.schema.ts';
 
 export const journalResource = defineResource({
   'GET /journal': {
@@ -11,6 +11,12 @@ export const journalResource = defineResource({
   'GET /journal/authors': {
     summary: 'Les noms qui sont au journal',
     response: z.object({ data: z.array(z.string()) }),
+  },
+  'GET /journal.csv': {
+    summary: 'Le journal en CSV, une ligne par champ modifié ; les filtres de /api/admin/journal',
+    ownerOnly: true,
+    query: journalFilterSchema,
+    file: 'text/csv',
   },
 });
 

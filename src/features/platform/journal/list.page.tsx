@@ -3,6 +3,7 @@ import controls from '../../../admin-ui/controls.module.css';
 import { Link } from '../../../admin-ui/link.tsx';
 import { useTitle } from '../../../admin-ui/session/admin-context.ts';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
+import { journalClient } from './journal.client.ts';
 import type { DescribeField } from './journal.ts';
 import { JOURNAL_MONTHS, JOURNAL_OBJECTS, PRICE_MONTHS } from './journal.ts';
 import { JOURNAL_FILTERS, JournalFilters, type JournalState } from './journal-filters.tsx';
@@ -23,7 +24,11 @@ export function JournalPage({ describeField }: { describeField: DescribeField })
       <div className={styles.head}>
         <h1>Journal</h1>
         {role === 'owner' && (
-          <a className={controls.ghost} href={`/api/admin/journal.csv${query === '' ? '' : `?${query}`}`} download>
+          <a
+            className={controls.ghost}
+            href={journalClient.hrefOf('GET /journal.csv', { query: new URLSearchParams(query) })}
+            download
+          >
             Exporter (CSV)
           </a>
         )}

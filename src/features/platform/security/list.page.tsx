@@ -8,6 +8,7 @@ import { SECURITY_MONTHS } from '../auth/trail/security-event.ts';
 import type { DescribeField } from '../journal/journal.ts';
 import styles from '../journal/list.module.css';
 import { useAddressFilter } from '../journal/use-address-filter.ts';
+import { securityClient } from './security.client.ts';
 import { SecurityFilters } from './security-filters.tsx';
 import { DEFAULT_FILTER } from './security-item.ts';
 import { SecurityList } from './security-list.tsx';
@@ -31,7 +32,7 @@ function OwnersSecurity({ describeField }: { describeField: DescribeField }) {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>{TITLE}</h1>
-        <a className={controls.ghost} href={`/api/admin/security.csv?${params}`} download>
+        <a className={controls.ghost} href={securityClient.hrefOf('GET /security.csv', { query: params })} download>
           Exporter (CSV)
         </a>
       </div>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineResource } from '../../../shared/resource.schema.ts';
-import { securityQuerySchema, securitySchema } from './security.schema.ts';
+import { securityFilterSchema, securityQuerySchema, securitySchema } from './security.schema.ts';
 
 export const securityResource = defineResource({
   'GET /security': {
@@ -13,6 +13,12 @@ export const securityResource = defineResource({
     summary: 'Les noms qui sont au journal de sécurité',
     ownerOnly: true,
     response: z.object({ data: z.array(z.string()) }),
+  },
+  'GET /security.csv': {
+    summary: 'Le journal de sécurité en CSV ; les filtres de /api/admin/security',
+    ownerOnly: true,
+    query: securityFilterSchema,
+    file: 'text/csv',
   },
 });
 

@@ -1,48 +1,30 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
-import * as z from 'zod';
 import type { AppContext } from '../../../server/app-context.ts';
-import { errorResponses } from '../../../server/http/route-schemas.ts';
+import { sendCsv } from '../../../server/http/send-csv.ts';
 import { today } from '../../../server/today.ts';
-import { cellOf, EXPORT_FORMAT } from '../../../shared/csv-cells.ts';
+import { cellOf } from '../../../shared/csv-cells.ts';
 import { momentOf } from '../../../shared/dates/moment.ts';
-import { OWNER_ONLY_NOTE } from '../auth/admin-route.server.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { serve } from '../auth/serve-resource.server.ts';
 import type { DescribeField } from '../journal/journal.ts';
 import { securityResource } from './security.resource.ts';
-import { type Cursor, type SecurityItem, securityFilterSchema, securityQuerySchema } from './security.schema.ts';
+import { type Cursor, type SecurityItem, securityQuerySchema } from './security.schema.ts';
 import { SECURITY_PAGE } from './security-item.ts';
 import { type ItemFilter, listPeople, readItems } from './security-items.repository.ts';
 import { fieldsText, itemText, personText } from './security-labels.ts';
 
-const PATH = '/api/admin/security';
-
 /** The security trail, for owners. What waits to be written is written before it is read. */
 export function securityRoutes(api: AdminApi, describeField: DescribeField): void {
-  const { app, scope } = api;
-  const { context, trail } = scope;
+  const { context, trail } = api.scope;
   serve(api, securityResource, {
     'GET /security': async ({ query: { after, ...filter } }) => {
       await trail.flush();
       return readItems(context, filter, after, SECURITY_PAGE);
     },
     'GET /security/people': async () => ({ data: await listPeople(context) }),
-  });
-
-  const schema = {
-    summary: `Le journal de sécurité en CSV ; les filtres de ${PATH}`,
-    ...OWNER_ONLY_NOTE,
-    querystring: securityFilterSchema,
-    response: { 200: { content: { 'text/csv': { schema: z.string() } } }, ...errorResponses(401, 403) },
-  };
-  app.get(`${PATH}.csv`, { schema, config: { ownerOnly: true } }, async (request, reply) => {
-    await trail.flush();
-    const filter = request.query as z.output<typeof securityFilterSchema>;
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('Content-Disposition', `attachment; filename="securite-${today()}.csv"`)
-      .send(Readable.from(csvRows(context, filter, describeField)).pipe(stringify(EXPORT_FORMAT)));
+    'GET /security.csv': async ({ query, reply }) => {
+      await trail.flush();
+      return sendCsv(reply, `securite-${today()}.csv`, csvRows(context, query, describeField));
+    },
   });
 }
 

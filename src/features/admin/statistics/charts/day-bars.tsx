@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../../shared/money.ts';
-import type { Overview } from '../overview.ts';
 import styles from '../statistics.module.css';
+import type { Overview } from '../statistics.schema.ts';
 import { contactsText, dayText, shortDayText, viewsText } from '../statistics-labels.ts';
 
 type Days = Overview['by_day'];

@@ -3,10 +3,13 @@ import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { withModal } from '../../../../admin-ui/form/modal.ts';
 import { Link } from '../../../../admin-ui/link.tsx';
-import { readOf, useServerData } from '../../../../admin-ui/session/server-state.ts';
+import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
+import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { formatNumber } from '../../../../shared/money.ts';
-import { OFTEN_SEEN, type Overview } from '../overview.ts';
+import { OFTEN_SEEN } from '../overview.ts';
+import { statistics } from '../statistics.client.ts';
 import styles from '../statistics.module.css';
+import type { Overview } from '../statistics.schema.ts';
 import { contactsOf } from '../statistics.ts';
 import { ageText, comparisonText, topBrands, viewsText } from '../statistics-labels.ts';
 import { DayCharts } from './day-bars.tsx';
@@ -20,11 +23,13 @@ type Props = {
 
 /** Contacts and views of the last days, vehicles without contacts, age and brands of the stock (STAT-10). */
 export function InterestOverview({ days, brands = Number.POSITIVE_INFINITY }: Props) {
-  const { data, failure, reload } = useServerData(readOf<{ data: [Overview] }>(`/statistics/overview?days=${days}`));
+  const { data, failure, reload } = useServerData(
+    statistics.readOf('GET /statistics/overview', { query: { days: String(days) } }),
+  );
   if (failure !== '')
     return <LoadFailure text={`Les chiffres n’ont pas pu être chargés. ${failure}`} onRetry={reload} />;
   if (data === null) return <p role="status">Chargement…</p>;
-  const [overview] = data;
+  const overview = firstRow(data);
   return (
     <>
       <Figures overview={overview} days={days} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InterestRow } from '../overview.ts';
+import type { InterestRow } from '../statistics.schema.ts';
 import { columnOf, sortRows } from './interest-rows.ts';
 
 const row = (id: number, over: Partial<InterestRow>): InterestRow => ({

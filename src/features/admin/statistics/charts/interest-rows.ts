@@ -1,4 +1,4 @@
-import type { InterestRow } from '../overview.ts';
+import type { InterestRow } from '../statistics.schema.ts';
 import { contactsOf } from '../statistics.ts';
 
 /** The columns of the table of all vehicles, by their names in the address; a larger number comes first, a title in order. */

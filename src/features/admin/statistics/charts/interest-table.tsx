@@ -5,10 +5,11 @@ import controls from '../../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { withModal } from '../../../../admin-ui/form/modal.ts';
 import { Link } from '../../../../admin-ui/link.tsx';
-import { readOf, useServerData } from '../../../../admin-ui/session/server-state.ts';
+import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { formatNumber } from '../../../../shared/money.ts';
-import type { InterestRow } from '../overview.ts';
+import { statistics } from '../statistics.client.ts';
 import styles from '../statistics.module.css';
+import type { InterestRow } from '../statistics.schema.ts';
 import { contactsOf } from '../statistics.ts';
 import { INTEREST_COLUMNS, type InterestColumn, sortRows } from './interest-rows.ts';
 
@@ -19,7 +20,9 @@ type Props = { days: number; column: InterestColumn; onSort: (column: InterestCo
 
 /** The counts of every vehicle in stock, and of other objects that were seen (STAT-11). */
 export function InterestTable({ days, column, onSort }: Props) {
-  const { data, failure, reload } = useServerData(readOf<{ data: InterestRow[] }>(`/statistics/vehicles?days=${days}`));
+  const { data, failure, reload } = useServerData(
+    statistics.readOf('GET /statistics/vehicles', { query: { days: String(days) } }),
+  );
   const [count, setCount] = useState(PAGE_ROWS);
   if (failure !== '') return <LoadFailure text={`Le tableau n’a pas pu être chargé. ${failure}`} onRetry={reload} />;
   if (data === null) return <p role="status">Chargement…</p>;

@@ -2,6 +2,7 @@ import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { useFileDrop } from '../../../platform/images/upload/use-file-drop.ts';
 import styles from '../import.module.css';
+import { stockImport } from '../stock-import.client.ts';
 import { LastImports } from './last-imports.tsx';
 import type { StockImport } from './use-stock-import.ts';
 
@@ -37,7 +38,7 @@ export function ImportFile({ kind, stock }: { kind: VehicleKind; stock: StockImp
         <p>
           Excel (.xlsx) ou CSV, avec les titres des colonnes au-dessus de la liste. Rien n’est écrit avant votre accord.
         </p>
-        <a href={`/api/admin/import/${kind}/model.csv`} download>
+        <a href={stockImport[kind].hrefOf('GET /model.csv')} download>
           Télécharger un fichier modèle
         </a>
       </div>

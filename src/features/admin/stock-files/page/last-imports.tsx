@@ -1,16 +1,17 @@
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { Link } from '../../../../admin-ui/link.tsx';
-import { readOf, useServerData } from '../../../../admin-ui/session/server-state.ts';
+import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { dayMonthYear, hourAndMinute } from '../../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
+import { stockImport } from '../stock-import.client.ts';
 import type { ImportJob } from '../stock-import.schema.ts';
 import { jobText } from './import-labels.ts';
 
 /** The last imports of a kind, each with the way to its result and its revert. */
 export function LastImports({ kind }: { kind: VehicleKind }) {
-  const { data: jobs, failure, reload } = useServerData(readOf<{ data: readonly ImportJob[] }>(`/import/${kind}/jobs`));
+  const { data: jobs, failure, reload } = useServerData(stockImport[kind].readOf('GET /jobs'));
   return (
     <section className={styles.section} aria-labelledby="imports">
       <h2 id="imports">Derniers imports</h2>

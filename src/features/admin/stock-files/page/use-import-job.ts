@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
-import { AdminError, adminCall, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { AdminError, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
-import type { ImportJob, Reverted } from '../stock-import.schema.ts';
+import { stockImport } from '../stock-import.client.ts';
+import type { ImportJob } from '../stock-import.schema.ts';
 
 /** How often the progress of a job is polled. */
 const POLL_INTERVAL_MS = 700;
@@ -17,54 +18,34 @@ export type FollowedJob = {
 
 /** A job, polled until it has ended. */
 export function useImportJob(kind: VehicleKind, id: number): FollowedJob {
-  const [job, setJob] = useState<ImportJob | null>(null);
-  const [failure, setFailure] = useState('');
-  const [isReverting, setIsReverting] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    void attempt;
-    const control = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const poll = async () => {
-      try {
-        const { data } = await adminCall<{ data: ImportJob }>('GET', `/import/${kind}/jobs/${id}`, {
-          signal: control.signal,
-        });
-        setJob(data);
-        setFailure('');
-        if (isUnderWay(data)) timer = setTimeout(poll, POLL_INTERVAL_MS);
-      } catch (error) {
-        if (isAborted(error)) return;
-        logFailure(error);
-        setFailure(sentenceOf(error));
-        // Without a response the write goes on, and so does the polling.
-        if (error instanceof AdminError && error.status === 0) timer = setTimeout(poll, POLL_INTERVAL_MS * 4);
-      }
-    };
-    void poll();
-    return () => {
-      clearTimeout(timer);
-      control.abort();
-    };
-  }, [kind, id, attempt]);
-
-  const revert = async () => {
-    setIsReverting(true);
-    setFailure('');
-    try {
-      await adminCall<{ data: Reverted }>('POST', `/import/${kind}/jobs/${id}/undo`);
-      setAttempt((count) => count + 1);
-    } catch (error) {
-      if (!isAborted(error)) {
-        logFailure(error);
-        setFailure(`L’import n’a pas été annulé. ${sentenceOf(error)}`);
-      }
-    }
-    setIsReverting(false);
+  const { data, error, refetch } = useQuery({
+    ...stockImport[kind].readOf('GET /jobs/:job', { params: { job: id } }),
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state }) => {
+      // Without a response the write goes on, and so does the polling.
+      if (state.error) return state.error instanceof AdminError && state.error.status === 0 && POLL_INTERVAL_MS * 4;
+      return state.data !== undefined && isUnderWay(state.data.data) && POLL_INTERVAL_MS;
+    },
+  });
+  const undo = useMutation({
+    networkMode: 'always',
+    mutationFn: () => stockImport[kind].call('POST /jobs/:job/undo', { params: { job: id } }),
+    onError: (reason) => isAborted(reason) || logFailure(reason),
+  });
+  return {
+    job: data?.data ?? null,
+    failure: error ? sentenceOf(error) : failureOf(undo.error),
+    isReverting: undo.isPending,
+    revert: undo.mutate,
+    retry: () => {
+      undo.reset();
+      void refetch();
+    },
   };
+}
 
-  return { job, failure, isReverting, revert: () => void revert(), retry: () => setAttempt((count) => count + 1) };
+function failureOf(error: Error | null): string {
+  return error && !isAborted(error) ? `L’import n’a pas été annulé. ${sentenceOf(error)}` : '';
 }
 
 export function isUnderWay({ state }: ImportJob): boolean {

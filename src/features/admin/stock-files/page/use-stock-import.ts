@@ -1,8 +1,9 @@
 import { useReducer, useRef } from 'react';
-import { AdminError, adminCall, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { AdminError, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { CellFix } from '../csv/cell-fixes.ts';
 import type { Mapping } from '../csv/columns/column-mapping.ts';
+import { stockImport } from '../stock-import.client.ts';
 import type { ImportPreview } from '../stock-import.schema.ts';
 import type { MissingChoice } from '../stock-import.ts';
 
@@ -97,7 +98,7 @@ export function useStockImport(kind: VehicleKind, onJob: (job: number) => void) 
       set({ busy: 'write', failure: '' });
       try {
         const body = { token: state.token, missing: state.missing };
-        const { data } = await adminCall<{ data: { job: number } }>('POST', `/import/${kind}/apply`, { body });
+        const { data } = await stockImport[kind].call('POST /apply', { body });
         set({ ...START });
         onJob(data.job);
       } catch (error) {
@@ -119,7 +120,7 @@ function sendPreview(kind: VehicleKind, file: File, choices: ImportChoices, sign
   for (const [name, value] of Object.entries(choices))
     if (value !== undefined) body.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   body.append('file', file, file.name);
-  return adminCall<{ data: ImportPreview; token: string }>('POST', `/import/${kind}/preview`, { body, signal });
+  return stockImport[kind].call('POST /preview', { body, signal });
 }
 
 /** The sentence of the field that is wrong says more than that of the whole. */

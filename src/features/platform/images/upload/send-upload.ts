@@ -1,4 +1,6 @@
+import type { ResponseOf } from '../../../../shared/resource.schema.ts';
 import { type Folder, UNSENT } from './upload.ts';
+import type { UploadError, UploadsResource } from './uploads.resource.ts';
 
 /** Result of sending one file. */
 export type UploadResult =
@@ -70,11 +72,8 @@ export const sendPhoto: SendUpload = (file, { folder, id }, onProgress, signal) 
     request.send(form);
   });
 
-type ResponseBody = {
-  data?: { url: string }[];
-  rejected?: { error: string }[];
-  error?: { message: string; fields?: Record<string, string> };
-};
+/** The answer of a proxy in between may be neither. */
+type ResponseBody = Partial<ResponseOf<UploadsResource, 'POST /images'> & Pick<UploadError, 'error'>>;
 
 function resultOf(request: XMLHttpRequest): UploadResult {
   const body = parse(request.responseText);
