@@ -11,7 +11,7 @@ if (process.env.NODE_ENV === 'development') {
   const { run } = await import('./app/boot/run.ts');
   await run();
 } else if (existsSync(built)) {
-  const { run } = (await import(built.href)) as typeof import('./app/boot/run.ts');
+  const { run } = await import(built.href);
   await run();
 } else {
   process.stderr.write('\nLe site n’est pas construit : lancez npm start, qui le construit, ou npm run build.\n');

@@ -139,7 +139,8 @@ function onMenuKey(event: KeyboardEvent, menu: HTMLElement | null, onClose: () =
 
 /** The item that a key leads to, from the one that has the focus. */
 function nextItem(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
-  const at = items.indexOf(document.activeElement as HTMLElement);
+  const elements: readonly (Element | null)[] = items;
+  const at = elements.indexOf(document.activeElement);
   if (key === 'Home') return items[0];
   if (key === 'End') return items.at(-1);
   if (key === 'ArrowDown') return items[(at + 1) % items.length];

@@ -1,5 +1,4 @@
 import { realpathSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Plugin } from 'vite';
@@ -42,16 +41,15 @@ export async function developmentPages(app: FastifyInstance, config: Config): Pr
     request.log.level = 'silent';
     // What Vite sends is no page of another site's either.
     reply.raw.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
-    vite.middlewares(request.raw as IncomingMessage, reply.raw as ServerResponse, () => {
+    vite.middlewares(request.raw, reply.raw, () => {
       request.log.level = level;
       next();
     });
   });
   const assets = developmentAssets(ENTRIES.site);
   return async (routeContext, basename) => async (url) => {
-    const { createRenderer: create } = (await vite.ssrLoadModule('/src/app/pages/entry.server.tsx')) as {
-      createRenderer: typeof createRenderer;
-    };
+    const entry = await vite.ssrLoadModule('/src/app/pages/entry.server.tsx');
+    const create: typeof createRenderer = entry.createRenderer;
     return create(routeContext, () => assets, basename)(url);
   };
 }

@@ -51,7 +51,7 @@ async function readList<K extends VehicleKind>(
 }
 
 function parseVehicles<K extends VehicleKind>(vehicles: readonly Buffer[]): VehicleOfKind<K>[] {
-  return vehicles.map((json) => JSON.parse(json.toString()) as VehicleOfKind<K>);
+  return vehicles.map((json) => JSON.parse(json.toString()));
 }
 
 /**

@@ -52,7 +52,7 @@ function typed({ stdin, stderr, signal }: Terminal, question: string): Promise<s
     };
     const interrupted = () => {
       end();
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       // In raw mode the terminal sends the key but no signal.
       process.emit('SIGINT');
     };

@@ -3,6 +3,7 @@ import { checkArchive, DamagedArchiveError } from '../features/operations/backup
 import { NewerBackupError } from '../features/operations/backup/manifest.server.ts';
 import { type CheckedBackup, inspectBackup } from '../features/operations/backup/restore.server.ts';
 import { StartError } from '../server/config.ts';
+import { propertiesOf } from '../shared/records.ts';
 
 export const NEWER =
   'La sauvegarde vient d’une version plus récente du programme : mettez le programme à jour, puis relancez.';
@@ -33,7 +34,7 @@ export async function checkedBackup(
 }
 
 function readFailureOf(error: unknown): string {
-  const { code = '', message } = error as NodeJS.ErrnoException;
+  const { code, message } = propertiesOf(error);
   const reasons: Record<string, string> = {
     ENOENT: 'il n’existe pas',
     ENOTDIR: 'il n’existe pas',
@@ -41,5 +42,5 @@ function readFailureOf(error: unknown): string {
     EPERM: 'cet utilisateur n’en a pas le droit',
     EIO: 'le disque répond par une erreur',
   };
-  return reasons[code] ?? message;
+  return reasons[String(code)] ?? String(message);
 }

@@ -11,6 +11,7 @@ import { isDatabaseUnavailable } from '../server/http/errors.ts';
 import { keepFilesPrivate } from '../server/private-files.ts';
 import { openStorage } from '../server/storage/open.ts';
 import { DomainError } from '../shared/errors.ts';
+import { propertiesOf } from '../shared/records.ts';
 
 /** What all commands share: options, --help, and one sentence with exit code 1 where they cannot go on. */
 
@@ -110,8 +111,8 @@ function readArguments<O extends ParseArgsOptionsConfig>(args: readonly string[]
     });
     return { values: values as Values<O> & { help?: boolean }, positionals };
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const wrong = /'(-[^'\s]*)/.exec(message)?.[1] ?? '';
+    const { code, message } = propertiesOf(error);
+    const wrong = /'(-[^'\s]*)/.exec(String(message))?.[1] ?? '';
     if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE')
       throw new StartError(`L’option ${wrong} n’a pas la valeur attendue (--help dit laquelle).`);
     throw new StartError(`Option inconnue : ${wrong} (--help dit lesquelles existent).`);

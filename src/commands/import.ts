@@ -11,6 +11,7 @@ import type { AppContext } from '../server/app-context.ts';
 import { StartError } from '../server/config.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { VehicleKind } from '../shared/paths.ts';
+import { propertiesOf } from '../shared/records.ts';
 import { count } from '../shared/text/french.ts';
 import { defineCommand, oneFile, progressOf, runIfMain, say, type Terminal, withContext } from './command.ts';
 
@@ -117,7 +118,7 @@ async function write(terminal: Terminal, prepared: PreparedImport): Promise<void
   } catch (error) {
     if (signal.aborted || error instanceof DomainError) throw error;
     throw new StartError(
-      `L’écriture a échoué (${(error as Error).message}) : rien n’a été changé. Corrigez la cause, puis relancez la commande.`,
+      `L’écriture a échoué (${propertiesOf(error).message}) : rien n’a été changé. Corrigez la cause, puis relancez la commande.`,
     );
   }
 }
@@ -144,7 +145,7 @@ async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = await readFile(path);
     if (bytes.length <= MAX_FILE_BYTES) return bytes;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code, message } = propertiesOf(error);
     if (code === 'ENOENT') throw new StartError(`Le fichier ${path} n’existe pas : vérifiez son nom.`);
     throw new StartError(`Impossible de lire ${path} (${message}) : donnez un fichier CSV ou un classeur lisible.`);
   }

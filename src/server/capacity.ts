@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { propertiesOf } from '../shared/records.ts';
 
 /** What can run out of room: the database, or the storage of pictures. */
 export type WritablePart = 'database' | 'storage';
@@ -22,14 +23,14 @@ const POSTGRES_DISK_FULL = '53100';
 export function fullPartOf(error: unknown): WritablePart | null {
   if (error instanceof StorageFullError) return error.part;
   if (isDiskFull(error)) return 'storage';
-  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  const { code, errcode } = propertiesOf(error);
   const sqlite = typeof errcode === 'number' && ((errcode & 0xff) === SQLITE_FULL || errcode === SQLITE_IOERR_SHMSIZE);
   return sqlite || code === POSTGRES_DISK_FULL ? 'database' : null;
 }
 
 /** Whether the file system has no room left, or no more for this user. */
 export function isDiskFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException | null)?.code));
+  return ['ENOSPC', 'EDQUOT'].includes(String(propertiesOf(error).code));
 }
 
 const SQLITE_READONLY = 8;
@@ -45,7 +46,7 @@ export class ReadOnlyError extends Error {
 /** Whether an error of a write says that database or file system accepts only reads. */
 export function isReadOnly(error: unknown): boolean {
   if (error instanceof ReadOnlyError) return true;
-  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  const { code, errcode } = propertiesOf(error);
   if (typeof errcode === 'number') return (errcode & 0xff) === SQLITE_READONLY;
   return code === POSTGRES_READ_ONLY || code === 'EROFS';
 }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod';
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../shared/password.ts';
+import { propertiesOf } from '../shared/records.ts';
 import { trimEndOf } from '../shared/text/text.ts';
 import { type Environment, faultsBetween } from './config-rules.ts';
 import type { S3Location } from './storage/location.ts';
@@ -181,7 +182,7 @@ function readFile(file: string): Environment {
     return parseEnv(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new StartError(
-      `Impossible de lire ${file} (${(error as Error).message}) : donnez-en le droit à cet utilisateur, ou supprimez-le.`,
+      `Impossible de lire ${file} (${propertiesOf(error).message}) : donnez-en le droit à cet utilisateur, ou supprimez-le.`,
     );
   }
 }

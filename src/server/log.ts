@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { type FastifyServerOptions, LogController } from 'fastify';
+import { propertiesOf } from '../shared/records.ts';
 import type { ResponseEvent } from './http/response-events.ts';
 
 type Logging = {
@@ -60,7 +61,7 @@ function responseLine(): (event: ResponseEvent) => string {
 function logged(error: unknown, depth = 0): Logged {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { name, message, stack, cause } = error;
-  const { code } = error as { code?: unknown };
+  const { code } = propertiesOf(error);
   return {
     type: error.constructor.name || name,
     message,

@@ -5,7 +5,8 @@
 import * as z from 'zod';
 import type { ErrorStatus } from './errors.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+export type Method = (typeof METHODS)[number];
 
 export type Endpoint = {
   summary: string;

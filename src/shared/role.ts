@@ -15,3 +15,8 @@ export type SignedIn = {
   /** The password is a generated one, which has to be replaced first. */
   mustChangePassword: boolean;
 };
+
+/** The role of a choice. */
+export function roleOf(text: string): Role {
+  return ROLES.find((role) => role === text) ?? 'editor';
+}

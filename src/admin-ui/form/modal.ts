@@ -31,8 +31,7 @@ export function modalOf(search: string): Modal | null {
   const resource = KINDS.find((one) => one === kind);
   if (!resource || !rest) return null;
   if (rest === 'new') return { kind: resource, mode: 'new' };
-  const [mode, id] = rest.split('-');
-  return { kind: resource, mode: mode as 'edit' | 'del', id: Number(id) };
+  return { kind: resource, mode: rest.startsWith('edit') ? 'edit' : 'del', id: Number(rest.split('-')[1]) };
 }
 
 /** `search` with this form open, or with none. */
@@ -73,7 +72,7 @@ export function useOpenModal(): (modal: Modal) => void {
 export function useCloseModal(): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const hasOpened = (state as { opened?: boolean } | null)?.opened === true;
+  const hasOpened = state?.opened === true;
   return () => {
     const { pathname, search } = window.location;
     // Already closed: going back would leave the page.

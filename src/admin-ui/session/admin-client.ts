@@ -58,20 +58,16 @@ const UNKNOWN_FAILURE = 'Une erreur s’est produite de notre côté : réessaye
  * @throws AdminError for every response that is no success and when none comes; AbortError when `signal` aborts or the
  * person leaves instead of signing in.
  */
-export async function adminCall<T>(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  call: Call = {},
-): Promise<T> {
+export async function adminCall<T>(method: string, path: string, call: Call = {}): Promise<T> {
   const response = await sendSignedIn(method, path, call);
-  const body: unknown = await response.json().catch((error: unknown) => {
+  const body = await response.json().catch((error: unknown) => {
     // The body was being read when the caller gave up: no failure of the site.
     if (isAborted(error)) throw error;
     return null;
   });
   if (response.ok && body !== null) {
     if (method !== 'GET') for (const listener of writeListeners) listener(path);
-    return body as T;
+    return body;
   }
   throw errorOf(response, body);
 }
@@ -112,8 +108,8 @@ async function send(method: string, path: string, { body, idempotencyKey, signal
   }
 }
 
-function errorOf({ status, statusText }: Response, body: unknown): AdminError {
-  const error = (body as Partial<ErrorBody> | null)?.error;
+function errorOf({ status, statusText }: Response, body: Partial<ErrorBody> | null): AdminError {
+  const error = body?.error;
   return new AdminError({
     status,
     statusText,

@@ -19,13 +19,13 @@ export type CachedList<T extends Row> = {
   removed: readonly { row: T; rank: number }[];
 };
 
-export type ListChange =
-  | { type: 'added'; row: Row }
+export type ListChange<T extends Row = Row> =
+  | { type: 'added'; row: T }
   /** `row` takes the place of the row `id`. The ids differ when the server has just numbered a new row. */
-  | { type: 'replaced'; id: number; row: Row }
+  | { type: 'replaced'; id: number; row: T }
   | { type: 'removed'; id: number }
   /** At its former rank. */
-  | { type: 'returned'; row: Row }
+  | { type: 'returned'; row: T }
   /** The rows `ids` now stand in this order; `id` is the one that was moved. */
   | { type: 'ordered'; id: number; ids: readonly number[] };
 
@@ -46,18 +46,18 @@ export function refetched<T extends Row>(
 }
 
 /** The list after a change: a new row comes first, a returned one at its former rank. `size` is the most that is shown. */
-export function changed<T extends Row>(list: CachedList<T>, change: ListChange, size?: number): CachedList<T> {
+export function changed<T extends Row>(list: CachedList<T>, change: ListChange<T>, size?: number): CachedList<T> {
   const { rows, remaining, added, removed } = list;
   switch (change.type) {
     case 'added': {
       const { id } = change.row;
-      const all = [change.row as T, ...rows].slice(0, size);
+      const all = [change.row, ...rows].slice(0, size);
       return { ...list, rows: all, remaining: remaining + 1, touched: id, added: [id, ...added] };
     }
     case 'replaced':
       return {
         ...list,
-        rows: rows.map((row) => (row.id === change.id ? (change.row as T) : row)),
+        rows: rows.map((row) => (row.id === change.id ? change.row : row)),
         touched: change.row.id,
         added: added.map((id) => (id === change.id ? change.row.id : id)),
       };
@@ -81,7 +81,7 @@ export function changed<T extends Row>(list: CachedList<T>, change: ListChange, 
       const rank = removed.find(({ row }) => row.id === change.row.id)?.rank ?? 0;
       return {
         ...list,
-        rows: rows.toSpliced(rank, 0, change.row as T).slice(0, size),
+        rows: rows.toSpliced(rank, 0, change.row).slice(0, size),
         remaining: remaining + 1,
         touched: change.row.id,
         removed: removed.filter(({ row }) => row.id !== change.row.id),

@@ -1,4 +1,4 @@
-import type { EndpointName, InputOf, Method, ResponseOf } from '../../shared/resource.schema.ts';
+import type { EndpointName, InputOf, ResponseOf } from '../../shared/resource.schema.ts';
 import { adminCall, type Call } from './admin-client.ts';
 import { type Read, readOf } from './server-state.ts';
 
@@ -53,19 +53,19 @@ export function clientOf<R>(base = ''): ResourceClient<R> {
     const search = query === undefined ? '' : new URLSearchParams(query).toString();
     return `${base}${filled}${search && `?${search}`}`;
   };
-  return {
-    call: (name, ...[input]) => {
-      const { body, signal, idempotencyKey, ...address } = (input ?? {}) as Address & Call;
+  const client = {
+    call: (name: string, { body, signal, idempotencyKey, ...address }: Address & Call = {}) => {
       const call = {
         ...(body === undefined ? {} : { body }),
         ...(signal && { signal }),
         ...(idempotencyKey && { idempotencyKey }),
       };
-      return adminCall(name.slice(0, name.indexOf(' ')) as Method, addressOf(name, address), call);
+      return adminCall(name.slice(0, name.indexOf(' ')), addressOf(name, address), call);
     },
-    readOf: (name, ...[input]) => readOf(addressOf(name, input as Address)),
-    hrefOf: (name, ...[input]) => `/api/admin${addressOf(name, input as Address)}`,
+    readOf: (name: string, address?: Address) => readOf(addressOf(name, address)),
+    hrefOf: (name: string, address?: Address) => `/api/admin${addressOf(name, address)}`,
   };
+  return client as ResourceClient<R>;
 }
 
 type Address = { params?: Record<string, string | number>; query?: Record<string, string> | URLSearchParams };

@@ -3,6 +3,7 @@
  * before is there at once and is read again behind it. What is typed over a read is protected from that (`isEdited`): a
  * read behind it would move the version on and hide a conflict.
  */
+
 import {
   notifyManager,
   QueryCache,
@@ -13,6 +14,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { propertiesOf } from '../../shared/records.ts';
 import { type AdminResource, KINDS } from '../form/modal.ts';
 import { adminCall, firstRow, isAborted, logFailure, logFetchFailure, onWrite, sentenceOf } from './admin-client.ts';
 import {
@@ -27,6 +29,12 @@ import {
   withoutMarks,
 } from './cached-list.ts';
 import { currentSession, onPersonChange } from './session-state.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { range?: RankRange | undefined; isEdited?: boolean };
+  }
+}
 
 // React gets a change at once: what is drawn with flushSync has it, and the focus can move there.
 notifyManager.setScheduler((notify) => notify());
@@ -181,7 +189,7 @@ export function showChange(resource: AdminResource, change: ListChange): void {
     queryClient.setQueryData<Row>([resource, 'row', change.id], (row) => row && change.row);
   const lists = queryClient.getQueryCache().findAll({ queryKey: [resource, LIST] });
   for (const { queryKey, meta, state } of lists) {
-    const size = (meta?.range as RankRange | undefined)?.size;
+    const size = meta?.range?.size;
     queryClient.setQueryData<CachedList<Row>>(queryKey, (list) => list && changed(list, change, size));
     // The response on its way may lack the change.
     if (state.fetchStatus === 'fetching') void fetchAgain(queryKey);
@@ -225,7 +233,8 @@ export async function createOnce<T extends Row>(
 ): Promise<{ data: T[] }> {
   const created = await create();
   const row = firstRow(created.data);
-  const isSame = Object.entries(fields).every(([name, value]) => row[name as keyof T] === value);
+  const stored = propertiesOf(row);
+  const isSame = Object.entries(fields).every(([name, value]) => stored[name] === value);
   return isSame ? created : edit(row.id);
 }
 

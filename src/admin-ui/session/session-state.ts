@@ -87,6 +87,6 @@ export function signInAgain(signal?: AbortSignal): Promise<void> {
   if (!state.asking) setState({ ...state, asking: true });
   return new Promise((resolve, reject) => {
     pendingCalls.push({ resolve, reject });
-    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }

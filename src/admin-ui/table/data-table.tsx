@@ -171,8 +171,9 @@ function OneRow<T extends Row>({
     <tr
       data-touched={touched || undefined}
       onClick={({ target }) => {
+        if (!(target instanceof Element)) return;
         // A large target for the pointer; the keyboard has the name, which is a link. Selecting text is not a click.
-        if ((target as Element).closest(CONTROLS) || window.getSelection()?.isCollapsed === false) return;
+        if (target.closest(CONTROLS) || window.getSelection()?.isCollapsed === false) return;
         if (row.id > 0) open({ kind, mode: 'edit', id: row.id });
       }}
     >

@@ -18,7 +18,7 @@ import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
 
-const adminContext = JSON.parse(document.getElementById(ADMIN_CONTEXT_ID)?.textContent ?? '{}') as AdminContext;
+const adminContext: AdminContext = JSON.parse(document.getElementById(ADMIN_CONTEXT_ID)?.textContent ?? '{}');
 const { admin: name, role, mustChangePassword } = adminContext;
 if (name !== null) sessionOpened({ name, role, mustChangePassword });
 

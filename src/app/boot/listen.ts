@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Config, StartError } from '../../server/config.ts';
+import { propertiesOf } from '../../shared/records.ts';
 
 /**
  * Opens the port and closes it again, so that a port in use is found before the database is created.
@@ -19,16 +20,17 @@ export async function listen(app: FastifyInstance, { host, port }: Config): Prom
   try {
     await app.listen({ host, port });
   } catch (error) {
-    throw explainError(error as NodeJS.ErrnoException, host, port);
+    throw explainError(error, host, port);
   }
 }
 
-function explainError(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  if (error.code === 'EADDRINUSE')
+function explainError(error: unknown, host: string, port: number): unknown {
+  const { code } = propertiesOf(error);
+  if (code === 'EADDRINUSE')
     return new StartError(`Le port ${port} est déjà pris : arrêtez l’autre programme, ou choisissez un autre PORT.`);
-  if (error.code === 'EACCES')
+  if (code === 'EACCES')
     return new StartError(`Le port ${port} est réservé au système : choisissez un PORT à partir de 1024.`);
-  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EINVAL', 'EAFNOSUPPORT'].includes(error.code ?? ''))
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EINVAL', 'EAFNOSUPPORT'].includes(String(code)))
     return new StartError(`L’adresse ${host} n’est pas de cette machine : corrigez HOST.`);
   return error;
 }

@@ -7,6 +7,5 @@ import { runInNewContext } from 'node:vm';
  */
 export function releaseStartupMemory(): void {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as (options: { type: 'major'; flavor: 'last-resort' }) => void;
-  collect({ type: 'major', flavor: 'last-resort' });
+  runInNewContext('gc')({ type: 'major', flavor: 'last-resort' });
 }

@@ -40,7 +40,8 @@ const GONE = {
 export function ErrorPage() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 410)) return <LoadFailure />;
-  const { missing = 'page', newest = [], similar = [], landings = [] } = (error.data ?? {}) as Partial<NotFoundError>;
+  const shown: Partial<NotFoundError> = error.data ?? {};
+  const { missing = 'page', newest = [], similar = [], landings = [] } = shown;
   return <Nothing missing={missing} newest={newest} similar={similar} landings={landings} status={error.status} />;
 }
 

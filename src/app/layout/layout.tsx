@@ -15,7 +15,7 @@ import { PageHead } from './page-head.tsx';
  * `Activity` contains is hydrated by itself: one long task becomes several, and what is touched comes first.
  */
 export function Layout() {
-  const site = useLoaderData() as Site;
+  const site: Site = useLoaderData();
   return (
     <SiteProvider value={site}>
       <PageHead site={site} />

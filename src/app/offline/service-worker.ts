@@ -3,6 +3,7 @@
  * without a connection. It is the same for every release: a page comes from the network where that responds in time, and a
  * kept page brings its own scripts, whose names hold hashes.
  */
+
 import { clientsClaim } from 'workbox-core/clientsClaim.js';
 import { CacheExpiration } from 'workbox-expiration/CacheExpiration.js';
 import { ExpirationPlugin } from 'workbox-expiration/ExpirationPlugin.js';
@@ -11,6 +12,7 @@ import { CacheFirst } from 'workbox-strategies/CacheFirst.js';
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js';
 import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js';
 import { PATHS } from '../../shared/paths.ts';
+import { propertiesOf } from '../../shared/records.ts';
 import type { CacheMessage } from './cache-message.ts';
 import {
   assetsIn,
@@ -29,6 +31,11 @@ import { reloadWhenBack } from './reload-when-back.ts';
 declare const skipWaiting: () => Promise<void>;
 declare const clients: { get(id: string): Promise<{ url: string } | undefined> };
 type ExtendableEvent = Event & { waitUntil(promise: Promise<unknown>): void };
+declare function addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+declare function addEventListener(
+  type: 'message',
+  listener: (event: ExtendableEvent & MessageEvent<CacheMessage>) => void,
+): void;
 
 const PAGES = `${CACHE_PREFIX}pages-1`;
 const ASSETS = `${CACHE_PREFIX}assets-1`;
@@ -114,8 +121,8 @@ const pages = new NetworkFirst({
 
 /** A whole response of the public site; the administration's own files and pictures are not kept. */
 async function ofVisitor(response: Response, event: Event | undefined): Promise<Response | null> {
-  const { clientId = '' } = (event ?? {}) as { clientId?: string };
-  const client = clientId === '' ? undefined : await clients.get(clientId);
+  const { clientId } = propertiesOf(event);
+  const client = clientId ? await clients.get(String(clientId)) : undefined;
   const isAdmin = client !== undefined && /^\/admin(\/|$)/.test(new URL(client.url).pathname);
   return response.status === 200 && !isAdmin && (await isOn()) ? response : null;
 }
@@ -231,19 +238,18 @@ registerRoute(
 );
 
 addEventListener('install', (event) => {
-  (event as ExtendableEvent).waitUntil(cacheShell(event as ExtendableEvent).then(() => skipWaiting()));
+  event.waitUntil(cacheShell(event).then(() => skipWaiting()));
 });
 
 clientsClaim();
 
 /** Caches of an earlier format. */
 addEventListener('activate', (event) => {
-  (event as ExtendableEvent).waitUntil(deleteCachedPages([PAGES, ASSETS, PICTURES, SHELL]));
+  event.waitUntil(deleteCachedPages([PAGES, ASSETS, PICTURES, SHELL]));
 });
 
 /** Caches what a page names: itself, the files that it has loaded, the favourites. */
-addEventListener('message', (message) => {
-  const event = message as MessageEvent<CacheMessage> & ExtendableEvent;
+addEventListener('message', (event) => {
   const cachePages = async ({ paths, files }: CacheMessage) => {
     await cacheShell(event);
     const strategies = [

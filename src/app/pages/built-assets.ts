@@ -14,7 +14,7 @@ export const STARTER = 'src/app/pages/start.client.ts';
 export const ENTRIES = { site: 'src/app/pages/entry.client.tsx', admin: 'src/app/admin/admin.client.tsx' } as const;
 
 export function readManifest(build: string): Manifest {
-  return JSON.parse(readFileSync(resolve(build, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
+  return JSON.parse(readFileSync(resolve(build, 'client/.vite/manifest.json'), 'utf8'));
 }
 
 type DocumentSources = { entry: string; sources?: readonly string[]; starter?: string };

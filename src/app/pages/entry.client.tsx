@@ -14,7 +14,7 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 
 const hydration = document.getElementById(HYDRATION_ID)?.textContent ?? '{}';
-const state = JSON.parse(hydration) as HydrationState & { loaderData: { site: Site } };
+const state: HydrationState & { loaderData: { site: Site } } = JSON.parse(hydration);
 const catalogue = httpCatalogueClient(fetchDetailPage);
 /** The first page is there without its code. */
 let isFirst = true;

@@ -183,7 +183,7 @@ export function builtPages(folder: string): PageRendererFactory {
   const sheets = readStyleSheets(folder);
   return async (routeContext, basename) => {
     const entry = pathToFileURL(resolve(folder, 'server/entry.server.js')).href;
-    const entryModule = (await import(entry)) as { createRenderer: typeof createRenderer };
+    const entryModule: { createRenderer: typeof createRenderer } = await import(entry);
     const assets = (sources: string[]) => assetsOf(manifest, { entry: ENTRIES.site, sources, starter: STARTER });
     const render = entryModule.createRenderer(routeContext, assets, basename);
     return async (url) => {

@@ -231,8 +231,7 @@ const jobs: Check = async ({ context, report, isRepairing }) => {
         `${name} est en cours, mais le programme qui l’écrivait n’est plus là.`,
         `${REPAIR_COMMAND} le ferme ; rien n’en a été écrit, déposez le fichier à nouveau.`,
       );
-    else if (await currentJob(context, kind as VehicleKind, id, false))
-      report.repaired(`${name} est fermé : rien n’en a été écrit.`);
+    else if (await currentJob(context, kind, id, false)) report.repaired(`${name} est fermé : rien n’en a été écrit.`);
   }
   if (dead.length === 0) report.good('Imports : aucun n’est resté en cours');
 };

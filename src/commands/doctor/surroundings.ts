@@ -4,6 +4,7 @@ import { readLastBackup } from '../../features/operations/backup/last-backup.ser
 import { discover } from '../../features/site/sign-in/issuer.server.ts';
 import type { Config } from '../../server/config.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
+import { propertiesOf } from '../../shared/records.ts';
 import { progressOf } from '../command.ts';
 import { megabytes } from '../megabytes.ts';
 import { type Check, type Examination, Tally } from './examination.ts';
@@ -81,10 +82,10 @@ function addressOf({ host, port }: Config): string {
   return `http://${name}:${port}`;
 }
 
-async function readJson(url: string): Promise<{ status: number; body: Record<string, unknown> } | null> {
+async function readJson(url: string): Promise<{ status: number; body: Readonly<Record<string, unknown>> } | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    return { status: response.status, body: propertiesOf(await response.json()) };
   } catch {
     return null;
   }

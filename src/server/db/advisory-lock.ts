@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { propertiesOf } from '../../shared/records.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -47,7 +48,7 @@ function tryToLock(file: DatabaseSync): boolean {
     file.exec('begin exclusive');
     return true;
   } catch (error) {
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
+    if (propertiesOf(error).errcode === SQLITE_BUSY) return false;
     throw error;
   }
 }

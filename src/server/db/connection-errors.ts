@@ -1,3 +1,4 @@
+import { propertiesOf } from '../../shared/records.ts';
 import { StartError } from '../config.ts';
 import type { DatabaseLocation } from './location.ts';
 
@@ -15,8 +16,8 @@ export function startErrorOf(error: unknown, { databaseUrl, dataDir }: DatabaseL
 const SQLITE = { BUSY: 5, LOCKED: 6, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 };
 
 function sqliteSentence(error: unknown, dataDir: string): string | undefined {
-  const { errcode, code } = error as { errcode?: number; code?: string };
-  const result = errcode === undefined ? undefined : errcode & 0xff;
+  const { errcode, code } = propertiesOf(error);
+  const result = typeof errcode === 'number' ? errcode & 0xff : undefined;
   if (result === SQLITE.NOTADB || result === SQLITE.CORRUPT)
     return `La base de données de ${dataDir} est abîmée (${reasonOf(error)}) : rendez-lui une sauvegarde, ou écartez ses fichiers vitrine.sqlite* pour repartir d’une base vide.`;
   if (result === SQLITE.BUSY || result === SQLITE.LOCKED)
@@ -31,7 +32,7 @@ function sqliteSentence(error: unknown, dataDir: string): string | undefined {
 }
 
 function postgresSentence(error: unknown, { host, pathname, username }: URL): string | undefined {
-  const { code = '' } = error as { code?: string };
+  const code = String(propertiesOf(error).code ?? '');
   const name = decodeURIComponent(pathname.slice(1));
   if (code.startsWith('28'))
     return `PostgreSQL à ${host} refuse l’utilisateur « ${decodeURIComponent(username)} » (${reasonOf(error)}) : corrigez son nom ou son mot de passe dans DATABASE_URL.`;

@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { propertiesOf } from '../../shared/records.ts';
 import { appliedMigrations, type Database } from './database.ts';
 import { recordReplacedTables } from './row-changes.ts';
 import { continueSequences, readSequences, type Sequences } from './sequences.ts';
@@ -52,7 +53,7 @@ export async function nonEmptyTables(query: Transaction<Tables> | Database['quer
 }
 
 /** Reads all rows in a snapshot (`inSnapshot`). `contents` describes them once `batches` has been read to its end. */
-export async function openContents(query: Transaction<Tables>, engine: Engine) {
+export async function openContents(query: Kysely<Tables>, engine: Engine) {
   const tables = await tablesOf(query, engine);
   const digests = new Map<string, RowsDigest>();
   async function* batches(): AsyncGenerator<Batch> {
@@ -124,7 +125,7 @@ export async function copyIntoDatabase(
     await recordReplacedTables(inside, after, ['cars', 'trucks', 'brands', 'fuels', 'pictures']);
   });
   await copy.catch((error: unknown) => {
-    if (isRefusedValue(error)) throw new DifferentContentsError(`la base les refuse : ${(error as Error).message}`);
+    if (isRefusedValue(error)) throw new DifferentContentsError(`la base les refuse : ${propertiesOf(error).message}`);
     throw error;
   });
 }
@@ -134,7 +135,7 @@ const SQLITE_REFUSALS = [1, 18, 19, 20, 25];
 
 /** Whether the database refused rows for what they contain, as opposed to being unable to store any. */
 function isRefusedValue(error: unknown): boolean {
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  const { code, errcode } = propertiesOf(error);
   if (typeof errcode === 'number') return SQLITE_REFUSALS.includes(errcode & 0xff);
   return typeof code === 'string' && /^(22|23|42|54)[0-9A-Z]{3}$/.test(code);
 }

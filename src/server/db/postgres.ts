@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { type Kysely, type MigrationLockOptions, PostgresAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { propertiesOf } from '../../shared/records.ts';
 
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
@@ -65,7 +66,7 @@ async function acceptsStatementTimeout(url: string): Promise<boolean> {
     await client.end();
     return true;
   } catch (error) {
-    if (/unsupported startup parameter/.test((error as Error).message)) return false;
+    if (/unsupported startup parameter/.test(String(propertiesOf(error).message))) return false;
     throw error;
   }
 }

@@ -15,6 +15,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { propertiesOf } from '../../shared/records.ts';
 import { TaskQueue } from '../../shared/task-queue.ts';
 
 /** How long a writer waits for another process's transaction, and how often it tries again. */
@@ -25,6 +26,9 @@ const SQLITE_BUSY = 5;
 
 /** Prepared statements are cached: those of a list cost more to prepare than to run. */
 const MAX_PREPARED_STATEMENTS = 200;
+
+/** Kysely does not say that what it binds are values of the database. */
+const bound = (values: readonly unknown[]) => values as SQLInputValue[];
 
 /** Opens the embedded database with a write-ahead log; a commit is on the disk before it is acknowledged. */
 export function openSqlite(file: string, mayWrite = true): SqliteDialect {
@@ -53,11 +57,11 @@ export function openSqlite(file: string, mayWrite = true): SqliteDialect {
         const statement = database.prepare(text);
         const usable = {
           reader: statement.columns().length > 0,
-          all: (values: readonly unknown[]) => statement.all(...(values as SQLInputValue[])),
-          run: (values: readonly unknown[]) => statement.run(...(values as SQLInputValue[])),
+          all: (values: readonly unknown[]) => statement.all(...bound(values)),
+          run: (values: readonly unknown[]) => statement.run(...bound(values)),
           // A statement read row by row cannot be shared: used again, it would restart at its first row.
           iterate: (values: readonly unknown[]) =>
-            database.prepare(text).iterate(...(values as SQLInputValue[])) as IterableIterator<unknown>,
+            database.prepare(text).iterate(...bound(values)) as IterableIterator<unknown>,
         };
         prepared.set(text, usable);
         return usable;
@@ -190,7 +194,7 @@ class WaitingConnection implements DatabaseConnection {
 }
 
 function isBusy(error: unknown): boolean {
-  const { errcode } = error as { errcode?: unknown };
+  const { errcode } = propertiesOf(error);
   return typeof errcode === 'number' && (errcode & 0xff) === SQLITE_BUSY;
 }
 

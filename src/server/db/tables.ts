@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { VehicleKind } from '../../shared/paths.ts';
 import type { Role } from '../../shared/role.ts';
 
 /** The tables as Kysely types them; the same on SQLite and PostgreSQL. Moments are ISO 8601 texts in UTC on both. */
@@ -97,9 +98,9 @@ export interface Tables {
     id: Generated<number>;
     at: Timestamp;
     who: string;
-    origin: string;
-    action: string;
-    object: string;
+    origin: 'form' | 'grid' | 'import' | 'status' | 'settings' | 'team' | 'command';
+    action: 'create' | 'update' | 'trash' | 'restore' | 'purge' | 'delete';
+    object: VehicleKind | 'brands' | 'rates' | 'settings' | 'team' | 'invitations' | 'feeds';
     object_id: number;
     title: string;
     changes: Json;
@@ -122,7 +123,7 @@ export interface Tables {
   /** How often something was seen and asked about on a day, 'YYYY-MM-DD' in Paris (migration 0020). */
   statistics: {
     id: Generated<number>;
-    object: string;
+    object: VehicleKind | 'rates';
     object_id: number;
     day: string;
     views: number;
@@ -135,9 +136,8 @@ export interface Tables {
     at: Timestamp;
     last_at: Timestamp;
     count: number;
-    kind: string;
-    /** 'ok' or 'refused'. */
-    outcome: string;
+    kind: 'login' | 'lockout' | 'confirmation' | 'logout' | 'sessions' | 'guard';
+    outcome: 'ok' | 'refused';
     reason: string;
     /** Method and pattern of the route that was asked for. */
     target: string;
@@ -155,7 +155,7 @@ export interface Tables {
   feeds: {
     id: Generated<number>;
     name: string;
-    format: string;
+    format: 'xml' | 'csv' | 'meta';
     include_vin: number;
     token_hash: string;
     created_at: Timestamp;
@@ -167,16 +167,18 @@ export interface Tables {
     id: Generated<number>;
     /** SHA-256 of the token, in hexadecimal. */
     token_hash: string;
-    kind: string;
+    kind: VehicleKind;
     who: string;
-    state: string;
+    /** 'preview' until somebody says that it is to be written. */
+    state: 'preview' | 'waiting' | 'running' | 'done' | 'failed';
     created_at: Timestamp;
     /** When the process that writes it last said that it lives. */
     alive_at: Timestamp;
     file_name: Generated<string>;
     /** SHA-256 of what the look said would be written. */
     digest: Generated<string>;
-    missing: Generated<string>;
+    /** '' until it is written. */
+    missing: Generated<'' | 'leave' | 'archive' | 'sold'>;
     error: Generated<string>;
     source: Generated<Json>;
     undone: Generated<Json>;

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode, errorBody, STATUS_OF } from '../../shared/errors.ts';
+import { propertiesOf } from '../../shared/records.ts';
 import { fullPartOf, isReadOnly } from '../capacity.ts';
 import { BusyError, withRetryAfter } from './fair-queue/busy-error.ts';
 import { STATUS_CODES } from './node-http.ts';
@@ -35,10 +36,10 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
     if (error.status === 503 && !reply.hasHeader('Retry-After')) reply.header('Retry-After', RETRY_AFTER_SECONDS);
     return reply.code(error.status).send(errorBody(error.code, error.message, error.fields));
   }
-  const { statusCode = 500, code } = error as FastifyError;
+  const statusCode = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   const frameworkError = FRAMEWORK_ERRORS[statusCode] ?? (statusCode < 500 ? FRAMEWORK_ERRORS[400] : undefined);
   if (frameworkError) {
-    request.log.info({ reason: code ?? error.name }, 'request rejected');
+    request.log.info({ reason: 'code' in error ? error.code : error.name }, 'request rejected');
     return reply.code(statusCode).send(errorBody(frameworkError.code, frameworkError.message));
   }
   const part = fullPartOf(error);
@@ -68,7 +69,7 @@ const SQLITE_UNAVAILABLE = [5, 6, 10, 14];
 
 /** Whether the database is unreachable or too slow, or the process has no file handles left, as opposed to a bug. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const { code, message, errcode } = error as { code?: unknown; message?: unknown; errcode?: unknown };
+  const { code, message, errcode } = propertiesOf(error);
   if (typeof errcode === 'number' && SQLITE_UNAVAILABLE.includes(errcode & 0xff)) return true;
   return (
     (typeof code === 'string' &&

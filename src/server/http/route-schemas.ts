@@ -3,6 +3,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { DomainError, type ErrorStatus } from '../../shared/errors.ts';
 import { fieldErrorsOf } from '../../shared/field-errors.schema.ts';
+import { propertiesOf } from '../../shared/records.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,8 +28,8 @@ export const errorSchema = z.object({
  * @example response: { 200: brandsSchema, ...errorResponses(404) }
  */
 export function errorResponses<S extends ErrorStatus = never>(...statuses: S[]): Record<S | 400, typeof errorSchema> {
-  const entries = [400 as const, ...statuses].map((status) => [status, errorSchema]);
-  return Object.fromEntries(entries) as Record<S | 400, typeof errorSchema>;
+  const entries = [400, ...statuses].map((status) => [status, errorSchema]);
+  return Object.fromEntries(entries);
 }
 
 /**
@@ -41,7 +42,7 @@ export function errorResponses<S extends ErrorStatus = never>(...statuses: S[]):
 export function registerRouteSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (value: unknown) => {
     // PostgreSQL has no text with this character: a query would fail with it, and nothing is named by it.
-    if (httpPart === 'params' && Object.values(value as object).some((text) => String(text).includes('\0')))
+    if (httpPart === 'params' && Object.values(propertiesOf(value)).some((text) => String(text).includes('\0')))
       return { error: new DomainError('unreadable', 'L’adresse est illisible.') };
     const result = schema.safeParse(value);
     return result.success ? { value: result.data } : { error: validationError(result.error, httpPart) };

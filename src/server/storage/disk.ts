@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, statSync } from 'node:fs';
 import { access, glob, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
+import { propertiesOf } from '../../shared/records.ts';
 import { CapacityWatch, isDiskFull, StorageFullError } from '../capacity.ts';
 import { StartError } from '../config.ts';
 import { checkKey, isStorageKey, type ListedFile, type Storage, StorageKeyTakenError } from './storage.ts';
@@ -22,7 +23,7 @@ export async function openDisk(folder: string, create = true): Promise<Storage> 
     if (create) await deleteUnfinished(incoming);
   } catch (error) {
     throw new StartError(
-      `Impossible d’écrire dans le dossier des images ${folder} (${(error as Error).message}) : donnez-en les droits à cet utilisateur, ou choisissez un autre DATA_DIR.`,
+      `Impossible d’écrire dans le dossier des images ${folder} (${propertiesOf(error).message}) : donnez-en les droits à cet utilisateur, ou choisissez un autre DATA_DIR.`,
     );
   }
   const capacity = new CapacityWatch('storage', incoming);
@@ -42,7 +43,7 @@ export async function openDisk(folder: string, create = true): Promise<Storage> 
           capacity.refused();
           throw new StorageFullError('storage', error);
         }
-        if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new StorageKeyTakenError(key);
+        if (propertiesOf(error).code === 'EEXIST') throw new StorageKeyTakenError(key);
         throw error;
       } finally {
         await rm(temporary, { force: true });
@@ -55,7 +56,7 @@ export async function openDisk(folder: string, create = true): Promise<Storage> 
         const { size, mtime } = await file.stat();
         return { body: file.createReadStream(), size, modified: mtime };
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        if (propertiesOf(error).code === 'ENOENT') return null;
         throw error;
       }
     },
@@ -97,7 +98,7 @@ async function namesIn(folder: string, after = ''): Promise<string[]> {
   try {
     return (await readdir(folder)).sort((a, b) => (a + after < b + after ? -1 : 1));
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+    if (['ENOENT', 'ENOTDIR'].includes(String(propertiesOf(error).code))) return [];
     throw error;
   }
 }
@@ -107,7 +108,7 @@ async function listed(root: string, key: string): Promise<ListedFile | null> {
     const { size, mtime } = await stat(join(root, key));
     return { key, size, modified: mtime };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (propertiesOf(error).code === 'ENOENT') return null;
     throw error;
   }
 }

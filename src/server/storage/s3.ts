@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { PassThrough, pipeline, Readable } from 'node:stream';
 import {
+  type BucketLocationConstraint,
   CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -11,6 +12,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { propertiesOf } from '../../shared/records.ts';
 import { CapacityWatch, StorageFullError } from '../capacity.ts';
 import { StartError } from '../config.ts';
 import type { S3Location } from './location.ts';
@@ -106,8 +108,9 @@ async function openObject({ client, name }: Bucket, key: string): Promise<Stored
     const { Body, ContentLength, LastModified } = await withTimeout((abortSignal) =>
       client.send(command, { abortSignal }),
     );
-    if (!Body || ContentLength === undefined || !LastModified) throw new Error(`no file in the response: ${key}`);
-    return { body: readable(Body as Readable), size: ContentLength, modified: LastModified };
+    if (!(Body instanceof Readable) || ContentLength === undefined || !LastModified)
+      throw new Error(`no file in the response: ${key}`);
+    return { body: readable(Body), size: ContentLength, modified: LastModified };
   } catch (error) {
     if (statusOf(error) === 404) return null;
     throw unavailableOr(error);
@@ -175,10 +178,12 @@ async function ensureBucket(client: S3Client, { bucket: Bucket, region }: S3Loca
     if (statusOf(error) !== 404) throw error;
     // Amazon rejects a request that names us-east-1 here.
     const configuration =
-      region === 'us-east-1' ? {} : { CreateBucketConfiguration: { LocationConstraint: region as never } };
+      region === 'us-east-1'
+        ? {}
+        : { CreateBucketConfiguration: { LocationConstraint: region as BucketLocationConstraint } };
     await client.send(new CreateBucketCommand({ Bucket, ...configuration })).catch((failed: unknown) => {
       // Another instance created it at the same time.
-      if (!/^BucketAlready/.test((failed as Error).name)) throw failed;
+      if (!/^BucketAlready/.test(String(propertiesOf(failed).name))) throw failed;
     });
   }
 }
@@ -205,7 +210,7 @@ const statusOf = (error: unknown) => (error instanceof S3ServiceException ? erro
 
 /** A `StorageUnavailableError` where the service did not respond, failed, or had too many requests; else the error. */
 function unavailableOr(error: unknown): Error {
-  const reason = error as Error;
+  const reason = error instanceof Error ? error : new Error(String(error));
   const status = statusOf(error);
   const responded = status !== undefined && status < 500 && status !== 429;
   return responded ? reason : new StorageUnavailableError(reason.message, { cause: error });
@@ -218,7 +223,7 @@ function isBucketFull(error: unknown): boolean {
   return error instanceof S3ServiceException && (statusOf(error) === 507 || FULL.test(error.name));
 }
 
-const attemptsOf = (error: unknown) => (error as S3ServiceException).$metadata.attempts ?? 1;
+const attemptsOf = (error: unknown) => (error instanceof S3ServiceException ? (error.$metadata.attempts ?? 1) : 1);
 
 /** Why the bucket cannot be used, as one French sentence that says what to do. */
 function startErrorOf(error: unknown, { endpoint, bucket, region }: S3Location): StartError {

@@ -77,7 +77,7 @@ export function closeOnFollow(event: MouseEvent<HTMLAnchorElement>, close: () =>
 }
 
 function entryState(): EntryState {
-  return (window.history.state ?? {}) as EntryState;
+  return window.history.state ?? {};
 }
 
 /** The router's key of an entry; it calls one without a key, such as the first, 'default'. */

@@ -19,7 +19,7 @@ export function useChoose(onClose: () => void, onHelp: () => void): (entry: Pale
     else if ('open' in action) {
       const isFormOpen = modalOf(search) !== null;
       // In place of the form that is open: closing the second one leads to the page, not to the first one.
-      const hasOpened = isFormOpen ? (state as { opened?: boolean } | null)?.opened === true : true;
+      const hasOpened = isFormOpen ? state?.opened === true : true;
       void navigate(
         { pathname, search: withModal(search, action.open) },
         { state: { opened: hasOpened }, preventScrollReset: true, replace: replace || isFormOpen },

@@ -1,9 +1,9 @@
 import { dayMonthYear, reversedDay } from '../../../shared/dates/dates.ts';
 import { centsOf } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { propertiesOf } from '../../../shared/records.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { co2Class } from '../../stock/vehicles/co2-class.ts';
-import type { OfferKind } from '../../stock/vehicles/fields/choices.ts';
 import { type Field, fieldEntries, fullLabel, isOffered, publicFields } from '../../stock/vehicles/fields/field.ts';
 import { filledEntries, yearOfModel } from '../../stock/vehicles/vehicle.ts';
 import type { FeedVehicle } from './feed-vehicle.ts';
@@ -153,13 +153,13 @@ function aboutOf(field: Field): string {
 function fieldValue(name: string, field: Field, { values }: FeedVehicle): string | FeedItem[] {
   const value = values[name];
   if (field.type === 'keyed')
-    return filledEntries((value ?? {}) as Record<string, unknown>, field.keys).map(([key, text]) => ({
+    return filledEntries(propertiesOf(value), field.keys).map(([key, text]) => ({
       name: key,
       text,
     }));
   const text = value === null || value === undefined ? '' : String(value).trim();
   if (text === '') return '';
-  if (field.type === 'price') return isOffered(field, values.offer_kind as OfferKind) ? amountOf(text) : '';
+  if (field.type === 'price') return isOffered(field, values.offer_kind) ? amountOf(text) : '';
   if (field.type === 'year') return String(yearOfModel(text) ?? '');
   return field.type === 'date' || field.type === 'month' ? reversedDay(text) : text;
 }

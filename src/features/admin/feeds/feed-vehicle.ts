@@ -1,6 +1,6 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { PublicDealership } from '../../platform/settings/public-settings.ts';
-import type { GearboxCode } from '../../stock/vehicles/fields/choices.ts';
+import type { GearboxCode, OfferKind } from '../../stock/vehicles/fields/choices.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
 
 /** A vehicle as feeds read it: its public values, and its VIN where the feed includes it. */
@@ -25,7 +25,7 @@ export type FeedVehicle = {
   /** '' where the feed does not hold it. */
   vin: string;
   /** The public fields of its kind, as the API gives them. */
-  values: Readonly<Record<string, unknown>>;
+  values: Readonly<Record<string, unknown>> & { offer_kind: OfferKind };
 };
 
 /** Who offers the vehicles; what is not set is absent. */

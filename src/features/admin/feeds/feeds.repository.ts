@@ -14,14 +14,13 @@ const TOKEN_BYTES = 32;
 
 const hashOf = (token: string) => hash('sha256', token, 'hex');
 
-export type FeedRow = Omit<Selectable<Tables['feeds']>, 'token_hash' | 'format'> & { format: FeedFormat };
+export type FeedRow = Omit<Selectable<Tables['feeds']>, 'token_hash'>;
 
 const COLUMNS = ['id', 'name', 'format', 'include_vin', 'created_at', 'fetched', 'last_fetched_at'] as const;
 
 /** All feeds, newest first. */
-export async function listFeeds({ database }: AppContext): Promise<FeedRow[]> {
-  const rows = await database.query.selectFrom('feeds').select(COLUMNS).orderBy('id', 'desc').execute();
-  return rows.map(withFormat);
+export function listFeeds({ database }: AppContext): Promise<FeedRow[]> {
+  return database.query.selectFrom('feeds').select(COLUMNS).orderBy('id', 'desc').execute();
 }
 
 export type NewFeed = { name: string; format: FeedFormat; include_vin: boolean };
@@ -41,7 +40,7 @@ export async function createFeed(
       .executeTakeFirstOrThrow();
     const changes = changesOfNew({ format: FEED_LABELS[format], include_vin: include_vin ? 'oui' : '' });
     await recordEntries(inside, admin, [{ action: 'create', object: 'feeds', id: row.id, title: name, changes }]);
-    return { feed: withFormat(row), token };
+    return { feed: row, token };
   });
 }
 
@@ -63,7 +62,7 @@ export async function findFeed({ database }: AppContext, token: string): Promise
     .select(COLUMNS)
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst();
-  return row ? withFormat(row) : null;
+  return row ?? null;
 }
 
 /** Counts a fetch. A full disk does not prevent the fetch itself. */
@@ -76,8 +75,4 @@ export async function countFetch({ database }: AppContext, id: number): Promise<
     .catch((error: unknown) => {
       if (!isWriteRefused(error)) throw error;
     });
-}
-
-function withFormat<R extends { format: string }>(row: R): Omit<R, 'format'> & { format: FeedFormat } {
-  return { ...row, format: row.format as FeedFormat };
 }

@@ -2,7 +2,7 @@ import { dayMonthYear } from '../../../shared/dates/dates.ts';
 import { addressLines } from '../../../shared/dealership.ts';
 import { centsOf } from '../../../shared/money.ts';
 import { cut, fold } from '../../../shared/text/text.ts';
-import { isForSale, type OfferKind } from '../../stock/vehicles/fields/choices.ts';
+import { isForSale } from '../../stock/vehicles/fields/choices.ts';
 import { modelOf } from '../../stock/vehicles/model.ts';
 import { yearOfModel } from '../../stock/vehicles/vehicle.ts';
 import { CURRENCY, feedId } from './feed-fields.ts';
@@ -63,7 +63,7 @@ export function bodyStyle(text: string): string {
 
 /** '5490 EUR'; '' where it is not for sale, or the price is words or 0. */
 function salePrice(vehicle: FeedVehicle): string {
-  const cents = isForSale(vehicle.values.offer_kind as OfferKind) ? centsOf(textOf(vehicle, 'sale_price')) : null;
+  const cents = isForSale(vehicle.values.offer_kind) ? centsOf(textOf(vehicle, 'sale_price')) : null;
   if (cents === null || cents === 0) return '';
   return `${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)} ${CURRENCY}`;
 }
@@ -161,7 +161,7 @@ const MISSING_DATA: Readonly<Record<string, string>> = {
 /** Why Meta's catalogue leaves a vehicle out, 'Sans marque, sans photo'; null where it includes it. */
 export function metaObstacle(vehicle: FeedVehicle, dealer: FeedDealer): string | null {
   if (vehicle.kind === 'trucks') return TRUCK_REASON;
-  if (!isForSale(vehicle.values.offer_kind as OfferKind)) return RENTAL_REASON;
+  if (!isForSale(vehicle.values.offer_kind)) return RENTAL_REASON;
   const emptyColumns = META_COLUMNS.filter(({ required, read }) => required && read(vehicle, dealer).trim() === '');
   if (emptyColumns.length === 0) return null;
   return `Sans ${emptyColumns.map(({ name }) => MISSING_DATA[name] ?? name).join(', sans ')}`;

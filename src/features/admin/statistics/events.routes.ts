@@ -6,6 +6,7 @@ import { isFromOtherSite } from '../../../server/http/cross-site.ts';
 import { networkOf } from '../../../server/http/network.ts';
 import { errorResponses } from '../../../server/http/route-schemas.ts';
 import { today } from '../../../server/today.ts';
+import { propertiesOf } from '../../../shared/records.ts';
 import { sessionToken } from '../../platform/auth/sessions/session-cookie.server.ts';
 import { adminOf } from '../../platform/auth/sessions/sessions.repository.ts';
 import { isBot } from './bots.ts';
@@ -44,8 +45,7 @@ export async function eventRoutes(app: FastifyInstance, { context, publicUrl, co
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.setErrorHandler((error, request, reply) => {
-      if (((error as { statusCode?: number }).statusCode ?? 500) >= 500)
-        request.log.warn({ err: error }, 'event not counted');
+      if (Number(propertiesOf(error).statusCode ?? 500) >= 500) request.log.warn({ err: error }, 'event not counted');
       return reply.code(204).send();
     });
     scope.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', 'no-store'));

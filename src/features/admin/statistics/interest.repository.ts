@@ -89,10 +89,7 @@ export async function sumsByObject(
     .groupBy(['object', 'object_id'])
     .execute();
   return new Map(
-    rows.map(({ object, object_id: id, ...sums }) => [
-      `${object} ${id}`,
-      { object: object as CountedObject, id, ...numbersOf(sums) },
-    ]),
+    rows.map(({ object, object_id: id, ...sums }) => [`${object} ${id}`, { object, id, ...numbersOf(sums) }]),
   );
 }
 

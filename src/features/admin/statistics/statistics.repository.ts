@@ -57,8 +57,8 @@ export async function visibleIds(
 }
 
 /** All counts from a day on, oldest first. */
-export async function listCounts({ database }: AppContext, from: string): Promise<DayCounts[]> {
-  const rows = await database.query
+export function listCounts({ database }: AppContext, from: string): Promise<DayCounts[]> {
+  return database.query
     .selectFrom('statistics')
     .select(['object', 'object_id as id', 'day', 'views', 'chat', 'phone'])
     .where('day', '>=', from)
@@ -66,7 +66,6 @@ export async function listCounts({ database }: AppContext, from: string): Promis
     .orderBy('object')
     .orderBy('object_id')
     .execute();
-  return rows as DayCounts[];
 }
 
 /** Deletes counts older than `STATISTICS_MONTHS`. @returns how many rows */

@@ -1,6 +1,5 @@
 import { type AppContext, inTransaction } from '../../../server/app-context.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import type { VehicleKind } from '../../../shared/paths.ts';
 import { type Admin, withOrigin } from '../../platform/auth/admin.ts';
 import { lastEntry } from '../../platform/journal/journal.repository.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
@@ -35,8 +34,8 @@ export async function applyImport(
   if (!(await transition(context, job, ['waiting'], 'running'))) throw abortedError();
   const row = await findImport(context, job);
   if (!row) throw abortedError();
-  const kind = row.kind as VehicleKind;
-  const storedSource = JSON.parse(row.source) as StoredSource;
+  const { kind } = row;
+  const storedSource: StoredSource = JSON.parse(row.source);
   const importer = withOrigin(admin, 'import');
   await inTransaction(context, async (inside) => {
     const source = importSourceOf(kind, storedSource);

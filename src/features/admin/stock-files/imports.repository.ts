@@ -6,7 +6,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Mapping } from './csv/columns/column-mapping.ts';
 import type { CsvRow } from './csv/csv-file.ts';
 import type { ImportJob, Reverted } from './stock-import.schema.ts';
-import { type JobState, type MissingChoice, PREVIEW_HOURS, REVERT_DAYS } from './stock-import.ts';
+import { type JobState, PREVIEW_HOURS, REVERT_DAYS } from './stock-import.ts';
 
 /** Imports: previewed, written, reverted. Any instance of the site can go on where another stopped. */
 
@@ -116,7 +116,7 @@ export function findImport({ database: { query } }: AppContext, id: number): Pro
 export async function transition(
   { database: { query } }: AppContext,
   id: number,
-  from: readonly string[],
+  from: readonly ImportRow['state'][],
   to: JobState,
   columns: Partial<
     Pick<
@@ -197,26 +197,30 @@ export function lastJobs({ database: { query } }: AppContext, kind: VehicleKind,
 
 /** `progress` is given where this process runs the job. */
 export function presentJob(row: JobRow, progress?: { done: number; total: number }): ImportJob {
-  const undone = JSON.parse(row.undone) as Reverted | Record<never, never>;
-  const isUndone = 'trashed' in undone;
+  const undone = revertedBy(row);
   return {
     job: row.id,
-    kind: row.kind as VehicleKind,
+    kind: row.kind,
     file_name: row.file_name,
     who: row.who,
     created_at: row.created_at,
-    state: row.state as JobState,
+    state: row.state === 'preview' ? 'waiting' : row.state,
     done: row.done,
     total: row.total,
     created: row.created,
     updated: row.updated,
     refused: row.refused,
     ...(row.state === 'running' || row.state === 'waiting' ? progress : {}),
-    missing: (row.missing || 'leave') as MissingChoice,
+    missing: row.missing || 'leave',
     error: row.error,
-    undone: isUndone ? undone : null,
-    undoable: row.state === 'done' && !isUndone && isRecent(row) && row.total > 0,
+    undone,
+    undoable: row.state === 'done' && undone === null && isRecent(row) && row.total > 0,
   };
+}
+
+/** What its revert did; null where it was not reverted. */
+export function revertedBy({ undone }: Pick<JobRow, 'undone'>): Reverted | null {
+  return undone === '{}' ? null : JSON.parse(undone);
 }
 
 /** Whether a job can still be reverted. */

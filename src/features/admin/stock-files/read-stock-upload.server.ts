@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { DomainError } from '../../../shared/errors.ts';
+import { propertiesOf } from '../../../shared/records.ts';
 import { clean, cut } from '../../../shared/text/text.ts';
 import { throwInterrupted } from '../../platform/images/upload/read-upload.server.ts';
 import { optionFields } from './stock-import.schema.ts';
@@ -35,8 +36,7 @@ export async function readStockUpload(request: FastifyRequest): Promise<StockUpl
     }
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    if ((error as { statusCode?: number }).statusCode === 413)
-      throw new DomainError('too_large', TOO_LARGE, { file: TOO_LARGE });
+    if (propertiesOf(error).statusCode === 413) throw new DomainError('too_large', TOO_LARGE, { file: TOO_LARGE });
     throwInterrupted(error, request);
   }
   if (!file) throw new DomainError('invalid', 'Certains champs sont à corriger.', { file: 'Choisissez un fichier' });
@@ -67,7 +67,7 @@ function readOptions(fields: Readonly<Record<string, unknown>>): ImportOptions {
 
 function jsonOf(text: unknown): unknown {
   try {
-    return JSON.parse(String(text)) as unknown;
+    return JSON.parse(String(text));
   } catch {
     return undefined;
   }

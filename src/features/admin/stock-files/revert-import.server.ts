@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import type { VehicleKind } from '../../../shared/paths.ts';
 import { type Admin, withOrigin } from '../../platform/auth/admin.ts';
 import { knownPaths } from '../../platform/images/processing/pictures.repository.ts';
 import { entriesBetween } from '../../platform/journal/journal.repository.ts';
@@ -16,7 +15,7 @@ import { changeVehicles, rewriteVehicles } from '../../stock/vehicles/rows/vehic
 import { rowsByIds } from '../../stock/vehicles/rows/vehicles.repository.ts';
 import type { AnyInput, VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import type { RevertTask } from './import-task.server.ts';
-import { findJob, isRecent, setReverted } from './imports.repository.ts';
+import { findJob, isRecent, revertedBy, setReverted } from './imports.repository.ts';
 import type { Reverted, UnrevertedVehicle } from './stock-import.schema.ts';
 
 /** Reverts an import by the journal's entries. */
@@ -44,10 +43,10 @@ export function revertImport(
     const row = await findJob(inside, job);
     if (row?.state !== 'done')
       throw new DomainError('conflict', 'Cet import n’a rien écrit : il n’y a rien à annuler.');
-    const previousResult = JSON.parse(row.undone) as Reverted | Record<never, never>;
-    if ('trashed' in previousResult) return previousResult;
+    const previousResult = revertedBy(row);
+    if (previousResult) return previousResult;
     if (!isRecent(row)) throw new DomainError('gone', 'Cet import est trop ancien pour être annulé en entier.');
-    const kind: VehicleSchema = KINDS[row.kind as VehicleKind];
+    const kind: VehicleSchema = KINDS[row.kind];
     const entries = await entriesBetween(inside, kind.name, row.journal_from, row.journal_to);
     const steps = entries.map(({ id, title, action, changes }) => ({
       id,
@@ -168,6 +167,7 @@ async function isPossible(
 ): Promise<boolean> {
   if (field === 'brand') return value === null || brands.has(Number(value));
   if (field !== 'images') return true;
-  const paths = (value as string[]).filter((image) => !isWebAddress(image));
+  const images: unknown[] = Array.isArray(value) ? value : [];
+  const paths = images.map(String).filter((image) => !isWebAddress(image));
   return (await knownPaths(context, paths)).size === new Set(paths).size;
 }

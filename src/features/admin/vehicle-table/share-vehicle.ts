@@ -1,5 +1,6 @@
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { cardTypeOf, detailPath, type VehicleKind } from '../../../shared/paths.ts';
+import { propertiesOf } from '../../../shared/records.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 
 type Shared = { title: string; url: string };
@@ -30,7 +31,7 @@ export async function shareAddress(sharer: Sharer, shared: Shared): Promise<stri
   if (sharer.share) {
     const outcome = await sharer.share(shared).then(
       () => 'shared',
-      (error: unknown) => (error as Error).name,
+      (error: unknown) => propertiesOf(error).name,
     );
     // Any other failure: the browser has the function and may not use it.
     if (outcome === 'shared' || outcome === 'AbortError') return '';

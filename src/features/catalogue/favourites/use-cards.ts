@@ -24,7 +24,8 @@ export function useCards(named: readonly SelectedVehicle[] | null): {
     const end = (result: Pick<LoadedCards, 'cards' | 'hasFailed'>) => {
       if (isCurrent) setLoaded({ ...result, keys });
     };
-    loadCards(catalogue, JSON.parse(keys) as SelectedVehicle[]).then(
+    const wanted: SelectedVehicle[] = JSON.parse(keys);
+    loadCards(catalogue, wanted).then(
       (cards) => end({ cards, hasFailed: false }),
       () => end({ cards: [], hasFailed: true }),
     );

@@ -90,7 +90,8 @@ export async function readFacts(
     sql`min(case when offer_kind <> 'rental' then sale_price_cents end) as sale_min`,
     sql`max(case when offer_kind <> 'rental' then sale_price_cents end) as sale_max`,
     ...rentals.map(({ name }) => {
-      const column = sql.ref(numberColumnOf(fields[name] as FieldTable[string]) ?? name);
+      const field = fields[name];
+      const column = sql.ref((field && numberColumnOf(field)) ?? name);
       return sql`min(case when offer_kind <> 'sale' then ${column} end) as ${sql.ref(name)}`;
     }),
     ...(kind === 'cars'

@@ -37,7 +37,7 @@ export async function readLanding<K extends VehicleKind>(
     subject: subjectOf(entry),
     facts: await readFacts(context, kind, ids),
     list: `${listPath(kind)}?${writeListQuery(query)}`,
-    vehicles: vehicles.map((json) => JSON.parse(json.toString()) as VehicleOfKind<K>),
+    vehicles: vehicles.map((json) => JSON.parse(json.toString())),
   };
 }
 

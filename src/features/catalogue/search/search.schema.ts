@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { recordOf } from '../../../shared/records.ts';
 import { TARIFFS } from '../../stock/vehicles/vehicle.ts';
-import { type ChoiceQuery, type FieldFilter, fieldFilters, optionFilters } from '../client/field-filters.ts';
+import { type FieldFilter, fieldFilters, optionFilters } from '../client/field-filters.ts';
 import { sortsOf } from '../client/list-query.ts';
 
 /** Query values as they come, repeated names as arrays: `readListQuery` reads them and says what is wrong. */
@@ -43,7 +44,7 @@ const optionsSchema = z.array(z.object({ value: z.string(), label: z.string(), f
 /** The options of each filter by its query name; one of which the stock says nothing is absent. */
 export function facetsSchema(kind: VehicleKind) {
   const optional = optionsSchema.optional();
-  const fromFields = optionFilters(kind).map(({ query }) => [query, optional]);
+  const queries = optionFilters(kind).map(({ query }) => query);
   return z.object({
     marque: optionsSchema,
     carburant: optionsSchema,
@@ -53,6 +54,6 @@ export function facetsSchema(kind: VehicleKind) {
     stock: z
       .object({ vehicles: z.int(), guaranteed: z.int() })
       .describe('Véhicules de toute la liste, sans filtre, et ceux qui ont une garantie'),
-    ...(Object.fromEntries(fromFields) as Record<ChoiceQuery, typeof optional>),
+    ...recordOf(queries, () => optional),
   });
 }

@@ -4,6 +4,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack } from 'tar-stream';
+import { propertiesOf } from '../../../shared/records.ts';
 
 /**
  * The file of a backup: a tar followed by one line with the SHA-256 of all its bytes, so that a truncated or changed file
@@ -166,7 +167,7 @@ async function readBody(
 
 /** An error of reading a tar; one of the disk has a code of the system and is returned unchanged. */
 function damageOf(error: unknown): unknown {
-  const { code } = error as { code?: unknown };
+  const { code } = propertiesOf(error);
   const isOfSystem = typeof code === 'string' && /^E[A-Z]+$/.test(code);
   return isOfSystem || error instanceof DamagedArchiveError
     ? error

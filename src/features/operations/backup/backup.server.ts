@@ -54,7 +54,7 @@ async function writeRowsOf(
   progress: BackupProgress,
 ): Promise<Manifest> {
   if (!database.query.isTransaction) throw new Error('rows are read in a snapshot');
-  const { rows: total, batches, contents } = await openContents(database.query as never, database.engine);
+  const { rows: total, batches, contents } = await openContents(database.query, database.engine);
   const parts = new Map<string, number>();
   let done = 0;
   for await (const { table, rows } of batches) {

@@ -36,7 +36,7 @@ export async function withIdempotencyKey<T>(
         .select('answer')
         .where('key', '=', hashedKey)
         .executeTakeFirstOrThrow();
-      return JSON.parse(answer) as T;
+      return JSON.parse(answer);
     }
     const result = await work(inside);
     await query

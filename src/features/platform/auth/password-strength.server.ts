@@ -65,7 +65,7 @@ function strengthOf(input: StrengthInput): Promise<Strength> {
     try {
       const answer = once(worker, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
       worker.postMessage(input);
-      const [strength] = (await answer) as [Strength];
+      const [strength] = await answer;
       return strength;
     } catch (error) {
       endThread(worker);

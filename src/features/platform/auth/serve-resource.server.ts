@@ -1,5 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import type { Endpoint, EndpointName, InputOf, Method, OutputOf, Resource } from '../../../shared/resource.schema.ts';
+import {
+  type Endpoint,
+  type EndpointName,
+  type InputOf,
+  METHODS,
+  type OutputOf,
+  type Resource,
+} from '../../../shared/resource.schema.ts';
 import type { Admin } from './admin.ts';
 import type { BodyFor, RouteInput } from './admin-route.server.ts';
 import type { AdminApi } from './admin-scope.routes.ts';
@@ -42,7 +49,9 @@ export function serve<R extends Resource>(
   base: '' | `/${string}` = '',
 ): void {
   for (const [name, endpoint] of Object.entries<Endpoint>(resource)) {
-    const [method, path] = name.split(' ') as [Method, string];
+    const method = METHODS.find((one) => name.startsWith(`${one} `));
+    if (method === undefined) throw new Error(`no method: ${name}`);
+    const path = name.slice(method.length + 1);
     const given = handlers[name as EndpointName<R>] as Handler<Endpoint> | HandlerWithBodyFor<Endpoint>;
     const handler = typeof given === 'function' ? { handler: given } : given;
     route({ ...endpoint, ...handler, method, path: `/api/admin${base}${path === '/' ? '' : path}` });

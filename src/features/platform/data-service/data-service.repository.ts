@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../server/db/database.ts';
+import { storedTexts } from '../../../server/db/json-columns.ts';
 import { anyRows, type TableRow } from '../../../server/db/table-rows.ts';
 import type { Engine } from '../../../server/db/tables.ts';
+import { entriesOf, propertiesOf } from '../../../shared/records.ts';
 
 /**
  * The data service (DSV-1 to DSV-8): generic functions on named tables. It is a module of the server and no endpoint
@@ -171,8 +173,9 @@ async function readRows(database: Database, table: Table, options: ReadOptions<T
 }
 
 function tableOf(table: string): Table {
-  if (!Object.hasOwn(TABLES, table)) throw new DataServiceError('unknown_table', `no table ${JSON.stringify(table)}`);
-  return TABLES[table as TableName];
+  const name = entriesOf(TABLES).find(([one]) => one === table)?.[0];
+  if (name === undefined) throw new DataServiceError('unknown_table', `no table ${JSON.stringify(table)}`);
+  return TABLES[name];
 }
 
 function writable(table: Table): Table {
@@ -242,7 +245,7 @@ function response(rows: TableRow[], status: 200 | 201, remaining = rows.length):
     Object.fromEntries(
       Object.entries(row).map(([column, value]) => [
         column,
-        LISTS.includes(column) && typeof value === 'string' ? (JSON.parse(value) as string[]) : value,
+        LISTS.includes(column) && typeof value === 'string' ? storedTexts(value) : value,
       ]),
     ),
   );
@@ -259,10 +262,10 @@ const SQLITE_KEY_ERRORS = [1555, 2067, 787];
 
 /** The error of a row that a constraint rejects: class 23 on PostgreSQL, code 19 on SQLite. Null for any other error. */
 function constraintError(error: unknown): DataServiceError | null {
-  const { code, errcode, message } = error as { code?: unknown; errcode?: unknown; message: string };
+  const { code, errcode, message } = propertiesOf(error);
   const postgres = typeof code === 'string' && /^23\d{3}$/.test(code) ? code : null;
   const sqlite = typeof errcode === 'number' && (errcode & 0xff) === 19 ? errcode : null;
   if (postgres === null && sqlite === null) return null;
   const isKey = /^23(001|503|505)$/.test(postgres ?? '') || SQLITE_KEY_ERRORS.includes(sqlite ?? 0);
-  return new DataServiceError(isKey ? 'conflict' : 'bad_value', message);
+  return new DataServiceError(isKey ? 'conflict' : 'bad_value', String(message));
 }

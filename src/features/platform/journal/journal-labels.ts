@@ -1,5 +1,6 @@
 import { formatNumber, formatPrice } from '../../../shared/money.ts';
-import { ROLE_LABELS, ROLES, type Role } from '../../../shared/role.ts';
+import { propertiesOf } from '../../../shared/records.ts';
+import { ROLE_LABELS, ROLES } from '../../../shared/role.ts';
 import { count } from '../../../shared/text/french.ts';
 import { NOBODY } from '../auth/origin.ts';
 import type { JournalEntry } from './journal.schema.ts';
@@ -116,6 +117,11 @@ export function fieldLabel(object: JournalObject, name: string, describeField: D
   return describeField(object, name)?.label ?? CORE_LABELS[name] ?? name;
 }
 
+function roleText(value: unknown): string {
+  const role = ROLES.find((one) => one === value);
+  return role ? ROLE_LABELS[role] : String(value);
+}
+
 function coreText(name: string, value: unknown, { brands, fuels }: Names): string {
   if (value === null || value === undefined || value === '') return '';
   switch (name) {
@@ -124,7 +130,7 @@ function coreText(name: string, value: unknown, { brands, fuels }: Names): strin
     case 'fuel_type':
       return fuels.find(({ code }) => code === value)?.french ?? String(value);
     case 'role':
-      return ROLES.includes(value as Role) ? ROLE_LABELS[value as Role] : String(value);
+      return roleText(value);
     case 'price':
     case 'final_price':
       return formatPrice(String(value).trim(), 'fr');
@@ -134,8 +140,8 @@ function coreText(name: string, value: unknown, { brands, fuels }: Names): strin
 }
 
 function keyedLines(label: string, before: unknown, after: unknown): ChangeLine[] {
-  const [old, now] = [before, after].map((value) => (value ?? {}) as Readonly<Record<string, unknown>>);
-  const keys = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])];
+  const [old, now] = [propertiesOf(before), propertiesOf(after)];
+  const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   const text = (value: unknown) => String(value ?? '').trim();
   return keys
     .map((key) => ({ label: `${label}, ${key}`, before: text(old?.[key]), after: text(now?.[key]) }))

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Selectable } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
+import type { Tables } from '../../../server/db/tables.ts';
 import { monthsBefore } from '../../../shared/dates/months.ts';
 import type { Admin } from '../auth/admin.ts';
-import type { Origin } from '../auth/origin.ts';
 import type { JournalEntry } from './journal.schema.ts';
 import {
   type Changes,
@@ -172,28 +173,18 @@ function entriesOf({ query }: AppContext['database'], { object, objects, id, who
   return entries;
 }
 
-type JournalRow = {
-  id: number;
-  at: string;
-  who: string;
-  origin: string;
-  action: string;
-  object: string;
-  object_id: number;
-  title: string;
-  changes: string;
-};
+type JournalRow = Omit<Selectable<Tables['journal']>, 'has_price'>;
 
 function present({ at, who, action, object, object_id, title, changes, origin }: JournalRow): JournalEntry {
   return {
     at,
     who,
-    action: action as JournalAction,
-    object: object as JournalObject,
+    action,
+    object,
     id: object_id,
     title,
-    changes: JSON.parse(changes) as Changes,
-    origin: origin as Origin,
+    changes: JSON.parse(changes),
+    origin,
   };
 }
 

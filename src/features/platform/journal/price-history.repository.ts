@@ -38,7 +38,7 @@ export async function priceHistories(
     where object = ${object} and ${isAmong(database.engine, 'vehicle', vehicles)} order by id`.execute(database.query);
   for (const { vehicle, at, prices } of rows) {
     const history = histories.get(vehicle) ?? [];
-    history.push({ at, prices: JSON.parse(prices) as ShownPrices['prices'] });
+    history.push({ at, prices: JSON.parse(prices) });
     histories.set(vehicle, history);
   }
   return histories;

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { recordOf } from '../../../shared/records.ts';
 
 /** Filters by the names that the API has; '' for none. */
 export type AddressFilter<Name extends string> = Readonly<Record<Name, string>>;
@@ -11,8 +12,7 @@ export function useAddressFilter<Name extends string>(names: readonly Name[]) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
-  const entries = names.map((name) => [name, (params.get(name) ?? '').trim().slice(0, 200)]);
-  const filter = Object.fromEntries(entries) as AddressFilter<Name>;
+  const filter = recordOf(names, (name) => (params.get(name) ?? '').trim().slice(0, 200));
   const queryOf = (values: AddressFilter<Name>) =>
     new URLSearchParams(names.map((name) => [name, values[name]]).filter(([, value]) => value !== '')).toString();
   const show = (changes: Partial<AddressFilter<Name>>) => {

@@ -9,7 +9,7 @@ import { firstRow } from '../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import rowPage from '../../../admin-ui/table/row-page.module.css';
 import { chatLink } from '../../../shared/chat/chat.ts';
-import { ROLE_LABELS, ROLES, type Role } from '../../../shared/role.ts';
+import { ROLE_LABELS, ROLES, type Role, roleOf } from '../../../shared/role.ts';
 import styles from './list.module.css';
 import { missingPassword, OwnPasswordField } from './own-password-field.tsx';
 import { team } from './team.client.ts';
@@ -73,7 +73,7 @@ export function InviteForm() {
           value={role}
           hint={ROLE_HINTS[role]}
           error={fieldErrors.role}
-          onChange={({ target }) => setRole(target.value as Role)}
+          onChange={({ target }) => setRole(roleOf(target.value))}
         >
           {ROLES.toReversed().map((one) => (
             <option key={one} value={one}>

@@ -1,7 +1,7 @@
 import controls from '../../../admin-ui/controls.module.css';
 import rowPage from '../../../admin-ui/table/row-page.module.css';
 import { dayMonthYear, hourAndMinute } from '../../../shared/dates/dates.ts';
-import { ROLE_LABELS, ROLES, type Role } from '../../../shared/role.ts';
+import { ROLE_LABELS, ROLES, type Role, roleOf } from '../../../shared/role.ts';
 import styles from './list.module.css';
 import type { Member } from './team.schema.ts';
 
@@ -31,7 +31,7 @@ export function MemberList({ members, own, onRole, onRemove, onReset }: Props) {
           </span>
           <label className={styles.role}>
             <span className="visually-hidden">Rôle de {member.name}</span>
-            <select value={member.role} onChange={({ target }) => onRole(member, target.value as Role)}>
+            <select value={member.role} onChange={({ target }) => onRole(member, roleOf(target.value))}>
               {ROLES.map((role) => (
                 <option key={role} value={role}>
                   {ROLE_LABELS[role]}

@@ -44,37 +44,45 @@ export function demoProviderRoutes(app: FastifyInstance, origin: () => string): 
       const details = await lazyProvider().interactionDetails(request.raw, reply.raw);
       return reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8').send(choicePage(details.uid));
     });
-    scope.post(`${DEMO_ISSUER_PATH}/choose/:uid/:sub`, { schema: { hide: true } }, async (request, reply) => {
-      const { sub } = request.params as { sub: string };
-      const person = DEMO_PEOPLE.find((candidate) => candidate.sub === sub);
-      const { prompt, params, grantId } = await lazyProvider().interactionDetails(request.raw, reply.raw);
-      reply.hijack();
-      if (!person) {
-        await lazyProvider().interactionFinished(request.raw, reply.raw, { error: 'access_denied' });
-        return;
-      }
-      const grant = grantId
-        ? await lazyProvider().Grant.find(grantId)
-        : new (lazyProvider().Grant)({ accountId: person.sub, clientId: String(params.client_id) });
-      grant?.addOIDCScope('openid profile email');
-      const savedGrant = await grant?.save();
-      await lazyProvider().interactionFinished(
-        request.raw,
-        reply.raw,
-        {
-          login: { accountId: person.sub },
-          ...(savedGrant ? { consent: { grantId: savedGrant } } : {}),
-          prompt: { name: prompt.name },
-        },
-        { mergeWithLastSubmission: false },
-      );
-    });
-    scope.get(`${DEMO_ISSUER_PATH}/portrait/:sub`, { schema: { hide: true } }, async (request, reply) => {
-      const person = DEMO_PEOPLE.find(({ sub }) => sub === (request.params as { sub: string }).sub);
-      if (!person || person.colour === '') return reply.code(404).send();
-      const portrait = await drawPortrait(person.colour);
-      return reply.type('image/png').send(portrait);
-    });
+    scope.post<{ Params: { sub: string } }>(
+      `${DEMO_ISSUER_PATH}/choose/:uid/:sub`,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { sub } = request.params;
+        const person = DEMO_PEOPLE.find((candidate) => candidate.sub === sub);
+        const { prompt, params, grantId } = await lazyProvider().interactionDetails(request.raw, reply.raw);
+        reply.hijack();
+        if (!person) {
+          await lazyProvider().interactionFinished(request.raw, reply.raw, { error: 'access_denied' });
+          return;
+        }
+        const grant = grantId
+          ? await lazyProvider().Grant.find(grantId)
+          : new (lazyProvider().Grant)({ accountId: person.sub, clientId: String(params.client_id) });
+        grant?.addOIDCScope('openid profile email');
+        const savedGrant = await grant?.save();
+        await lazyProvider().interactionFinished(
+          request.raw,
+          reply.raw,
+          {
+            login: { accountId: person.sub },
+            ...(savedGrant ? { consent: { grantId: savedGrant } } : {}),
+            prompt: { name: prompt.name },
+          },
+          { mergeWithLastSubmission: false },
+        );
+      },
+    );
+    scope.get<{ Params: { sub: string } }>(
+      `${DEMO_ISSUER_PATH}/portrait/:sub`,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const person = DEMO_PEOPLE.find(({ sub }) => sub === request.params.sub);
+        if (!person || person.colour === '') return reply.code(404).send();
+        const portrait = await drawPortrait(person.colour);
+        return reply.type('image/png').send(portrait);
+      },
+    );
   });
 }
 

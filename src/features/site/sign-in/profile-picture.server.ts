@@ -84,7 +84,7 @@ async function small(bytes: Buffer): Promise<Buffer> {
 async function readAtMost(response: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
+  for await (const chunk of response) {
     length += chunk.length;
     if (length > maxBytes) return null;
     chunks.push(chunk);

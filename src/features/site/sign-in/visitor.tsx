@@ -32,7 +32,7 @@ export function VisitorProvider({ enabled, children }: { enabled: boolean; child
   useEffect(() => {
     if (!enabled) return;
     const storedUser = sessionStorage.getItem(USER_KEY);
-    if (storedUser) setVisitor(JSON.parse(storedUser) as Identity);
+    if (storedUser) setVisitor(JSON.parse(storedUser));
     const cancel =
       storedUser || sessionStorage.getItem(ASKED_KEY) ? undefined : whenIdle(() => void requestVisitor(setVisitor));
     const channel = new BroadcastChannel(CHANNEL);
@@ -74,7 +74,8 @@ async function requestVisitor(onVisitor: (visitor: Identity | null) => void): Pr
   try {
     const response = await fetch('/api/me');
     if (!response.ok) return;
-    const [visitor = null] = ((await response.json()) as { data: Identity[] }).data;
+    const { data }: { data: Identity[] } = await response.json();
+    const [visitor = null] = data;
     if (isOutdated) return;
     if (visitor) sessionStorage.setItem(USER_KEY, JSON.stringify(visitor));
     else sessionStorage.setItem(ASKED_KEY, '1');

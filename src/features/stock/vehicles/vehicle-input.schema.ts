@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { dueDate, idField, ignored, orEmpty, requiredText, trimmedText } from '../../../shared/fields.schema.ts';
+import { propertiesOf } from '../../../shared/records.ts';
 import { fuelCodeOf, gearboxCodeOf } from './fields/choice-labels.ts';
 import type { Fuel } from './fields/choices.ts';
 import { fieldInput } from './fields/field-input.schema.ts';
 import { type InputFieldTable, inputEntries } from './fields/field-inputs.ts';
 import { stateFields } from './status/status.schema.ts';
-import type { Status } from './status/status.ts';
+import { STATUS_VALUES } from './status/status.ts';
 import { isUnpublished, NO_IMAGE, NO_TITLE, type StateChange } from './status/status-rules.ts';
 import { type InputOf, MAX_ACCESSORIES, MAX_IMAGES, MAX_REFERENCE_LENGTH, MAX_TITLE_LENGTH } from './vehicle.ts';
 
@@ -81,8 +82,9 @@ export function splitState<T extends StateChange>(body: T): { state: StateChange
 }
 
 function hasImageIfPublic(vehicle: unknown): boolean {
-  const { status, images } = (vehicle ?? {}) as { status?: Status; images?: unknown };
-  return !Array.isArray(images) || images.length > 0 || (status !== undefined && isUnpublished(status));
+  const { status, images } = propertiesOf(vehicle);
+  const known = STATUS_VALUES.find((one) => one === status);
+  return !Array.isArray(images) || images.length > 0 || (known !== undefined && isUnpublished(known));
 }
 
 function mapSchemas(schemas: Record<string, z.ZodType>, change: (schema: z.ZodType) => z.ZodType) {

@@ -12,7 +12,7 @@ export type CellFix = { line: number; column: string; value: string };
  */
 export function withFixes(rows: readonly CsvRow[], headings: Headings, fixes: readonly CellFix[]): CsvRow[] {
   if (fixes.length === 0) return [...rows];
-  const columnIndexes = new Map([[REFERENCE.heading as string, headings.reference]]);
+  const columnIndexes = new Map<string, number>([[REFERENCE.heading, headings.reference]]);
   for (const { column, index } of headings.fields) columnIndexes.set(column.heading, index);
   const byLine = Map.groupBy(fixes, ({ line }) => line);
   const correctedRows = rows.map((row) => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { AppContext } from '../../../../server/app-context.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
+import { propertiesOf } from '../../../../shared/records.ts';
 import { fold } from '../../../../shared/text/text.ts';
 import { type Mapping, namedHeadings } from './columns/column-mapping.ts';
 
@@ -15,7 +16,7 @@ export async function savedBrands({ database }: AppContext): Promise<Map<string,
     .selectAll()
     .where('key', 'like', `${BRAND}%`)
     .execute();
-  return new Map(rows.map(({ key, value }) => [key.slice(BRAND.length), (JSON.parse(value) as { id: number }).id]));
+  return new Map(rows.map(({ key, value }) => [key.slice(BRAND.length), Number(propertiesOf(JSON.parse(value)).id)]));
 }
 
 /** Saves the brands that names of files mean; null deletes a choice. */
@@ -35,7 +36,7 @@ export async function savedMapping(
     .select('value')
     .where('key', '=', key)
     .executeTakeFirst();
-  return row ? (JSON.parse(row.value) as Mapping) : {};
+  return row ? JSON.parse(row.value) : {};
 }
 
 export function saveMapping(

@@ -5,7 +5,7 @@ import { cachedRow, reloadLists } from '../../../../admin-ui/session/server-stat
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { type Status, statusLabel } from '../../../stock/vehicles/status/status.ts';
-import { changeBackTo, missingText, type StatusChange, sendStatus } from './status-call.ts';
+import { changeBackTo, missingText, sendStatus } from './status-call.ts';
 
 /** A vehicle whose status stayed as it is, and why. */
 export type StatusFailure = { id: number; title: string; reason: string };
@@ -54,7 +54,7 @@ async function undo(kind: VehicleKind, currentRows: readonly AdminVehicle[]): Pr
   try {
     for (const [state, rows] of states) {
       const ids = rows.map(({ id }) => id);
-      failureCount += (await sendStatus(kind, ids, JSON.parse(state) as StatusChange)).failed.length;
+      failureCount += (await sendStatus(kind, ids, JSON.parse(state))).failed.length;
     }
     reloadLists(kind);
     if (failureCount === 0)

@@ -23,7 +23,7 @@ export function saveRows(entry: string, kind: VehicleKind, listing: Listing): vo
  * one that is returned to; with 'Get More' it is the one that has the rows so far.
  */
 export function savedRows(kind: VehicleKind, query: ListQuery): Listing | null {
-  const state = globalThis.history?.state as { key?: string } | null | undefined;
+  const state: { key?: string } | null | undefined = globalThis.history?.state;
   const entry = entries.get(state?.key ?? 'default');
   return entry?.kind === kind && isSameList(entry.listing.query, query) ? entry.listing : null;
 }

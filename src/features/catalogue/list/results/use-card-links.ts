@@ -69,7 +69,8 @@ let isFocusingRemembered = false;
 
 /** Focuses the card by which the list was left, if it is returned to. */
 function focusRememberedCard(): void {
-  const { left, ...state } = (window.history.state ?? {}) as { left?: string };
+  const entry: { left?: string } | null = window.history.state;
+  const { left, ...state } = entry ?? {};
   if (left === undefined) return;
   window.history.replaceState(state, '');
   const link = document.querySelector<HTMLElement>(`#${RESULTS_ID} a[href="${left}"]`);

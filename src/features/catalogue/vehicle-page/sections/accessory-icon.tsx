@@ -2,7 +2,7 @@ import { Drawing } from '../../../../ui/icon.tsx';
 import type { ACCESSORIES } from '../../../stock/vehicles/fields/choices.ts';
 
 /** Lucide's drawing for each known accessory (CHO-3); any other has a tick. */
-const ICONS: Record<(typeof ACCESSORIES)[number], string> = {
+const ICONS: Readonly<Record<string, string>> = {
   Climatiseur:
     'M18 17.5a2.5 2.5 0 1 1-4 2.03V12M6 12H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 8h12M6.6 15.572A2 2 0 1 0 10 17v-5',
   'Serrures de porte électriques': 'M19 21V5a2 2 0 00-2-2H7a2 2 0 00-2 2v16M2 21h20M9 12h.01',
@@ -28,10 +28,10 @@ const ICONS: Record<(typeof ACCESSORIES)[number], string> = {
     'M13.997 4a2 2 0 0 1 1.76 1.05l.486.9A2 2 0 0 0 18.003 7H20a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h1.997a2 2 0 0 0 1.759-1.048l.489-.904A2 2 0 0 1 10.004 4zM9 13a3 3 0 1 0 6 0a3 3 0 1 0 -6 0Z',
   Automatique:
     'M11 10.27 7 3.34M11 13.73l-4 6.93M12 22v-2M12 2v2M14 12h8M17 20.66l-1-1.73M17 3.34l-1 1.73M2 12h2M20.66 17l-1.73-1M20.66 7l-1.73 1M3.34 17l1.73-1M3.34 7l1.73 1M10 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0ZM4 12a8 8 0 1 0 16 0a8 8 0 1 0 -16 0Z',
-};
+} satisfies Record<(typeof ACCESSORIES)[number], string>;
 
 const CHECK = 'M20 6 9 17l-5-5';
 
 export function AccessoryIcon({ accessory, size }: { accessory: string; size?: number }) {
-  return <Drawing path={(ICONS as Record<string, string>)[accessory] ?? CHECK} {...(size && { size })} />;
+  return <Drawing path={ICONS[accessory] ?? CHECK} {...(size && { size })} />;
 }

@@ -1,4 +1,5 @@
 import { AdminError, firstRow, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { propertiesOf } from '../../../../shared/records.ts';
 import { login } from './login.client.ts';
 
 /** Passkeys in the browser. The library is loaded when a button for one is pressed. */
@@ -25,7 +26,7 @@ export async function signInWithPasskey(keep: boolean): Promise<void> {
 /** The sentence for what went wrong with a passkey, on the site or on the device. */
 export function passkeySentence(error: unknown): string {
   if (error instanceof AdminError) return sentenceOf(error);
-  const { name, code } = error as { name?: string; code?: string };
+  const { name, code } = propertiesOf(error);
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED' || name === 'InvalidStateError')
     return 'Cet appareil a déjà une clé d’accès pour ce compte.';
   return 'L’appareil n’a pas donné de clé d’accès : réessayez, ou prenez votre mot de passe.';

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ownOrigin } from '../../../../server/http/cross-site.ts';
+import { propertiesOf } from '../../../../shared/records.ts';
 
 /** The site as an authenticator knows it: passkeys are bound to its host name. */
 export type RelyingParty = { id: string; origin: string };
@@ -12,7 +13,7 @@ export function relyingParty(request: FastifyRequest, publicUrl: string | undefi
 /** The challenge that an authenticator says it has signed, or '' where its answer is unreadable. */
 export function challengeIn(clientDataJSON: string): string {
   try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown };
+    const { challenge } = propertiesOf(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()));
     return typeof challenge === 'string' ? challenge : '';
   } catch {
     return '';

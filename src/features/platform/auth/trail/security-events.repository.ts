@@ -63,8 +63,7 @@ export async function readEvents(
     events = events.where((of) =>
       of.or([of('at', '<', before.at), of.and([of('at', '=', before.at), of('id', '<', before.id)])]),
     );
-  const rows = await events.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as SecurityKind, outcome: row.outcome as Outcome }));
+  return events.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
 /** The names that events have. */

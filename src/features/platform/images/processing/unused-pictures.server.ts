@@ -1,4 +1,5 @@
 import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
+import { storedTexts } from '../../../../server/db/json-columns.ts';
 import { isStorageKey, type ListedFile } from '../../../../server/storage/storage.ts';
 import { DAY_MS } from '../../../../shared/trash.ts';
 import { comparePictures } from './picture-files.server.ts';
@@ -138,7 +139,7 @@ async function findImagesInUse({ database: { query } }: AppContext): Promise<Set
   const inUse = new Set<string>();
   for (const table of ['cars', 'trucks'] as const)
     for (const { images } of await query.selectFrom(table).select('images').execute())
-      for (const image of JSON.parse(images) as string[]) inUse.add(image);
+      for (const image of storedTexts(images)) inUse.add(image);
   for (const image of await imagesOfSettings(query)) inUse.add(image);
   return inUse;
 }

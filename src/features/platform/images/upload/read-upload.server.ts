@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { DomainError } from '../../../../shared/errors.ts';
+import { propertiesOf } from '../../../../shared/records.ts';
 import { QueueFullError } from '../../../../shared/task-queue.ts';
 import { clean, cut } from '../../../../shared/text/text.ts';
 import { type ProcessedImage, processImage, RejectedFileError } from '../processing/image-processing.server.ts';
@@ -51,7 +52,7 @@ async function* partsOf(request: FastifyRequest) {
 
 /** The connection broke, or the body is no multipart: an error of the client (400), not of the server. */
 export function throwInterrupted(error: unknown, request: FastifyRequest): never {
-  const { code, message, statusCode } = error as { code?: string; message?: string; statusCode?: number };
+  const { code, message, statusCode } = propertiesOf(error);
   if (statusCode === 413) throw error;
   request.log.info({ reason: code ?? message }, 'upload interrupted');
   throw new DomainError('unreadable', 'L’envoi est interrompu ou illisible : réessayez.');

@@ -93,7 +93,7 @@ function resultOf(request: XMLHttpRequest): UploadResult {
 
 function parse(text: string): ResponseBody | null {
   try {
-    return JSON.parse(text) as ResponseBody;
+    return JSON.parse(text);
   } catch {
     return null;
   }

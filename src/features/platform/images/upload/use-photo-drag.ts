@@ -35,7 +35,7 @@ export function usePhotoDrag(
     const { pointerId, clientX, clientY } = event;
     const scroller = scrollerOf(board.current);
     const scrolled = scroller?.scrollTop ?? 0;
-    const home = (event.currentTarget as HTMLElement).closest('li')?.getBoundingClientRect();
+    const home = event.currentTarget.closest('li')?.getBoundingClientRect();
     let over = index;
     let pointer = { x: clientX, y: clientY };
     const show = () => {

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { storedTexts } from '../../../../server/db/json-columns.ts';
 import { isStorageKey } from '../../../../server/storage/storage.ts';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { fold } from '../../../../shared/text/text.ts';
@@ -71,8 +72,8 @@ export function coreInputOf(row: VehicleRow): VehicleCoreInput {
     brand: row.brand,
     fuel_type: row.fuel_type,
     gearbox: gearboxCodeOf(row.gearbox ?? ''),
-    accessories: JSON.parse(row.accessories) as string[],
-    images: JSON.parse(row.images) as string[],
+    accessories: storedTexts(row.accessories),
+    images: storedTexts(row.images),
   };
 }
 
@@ -81,7 +82,7 @@ function fieldValues<F extends FieldTable>(row: Readonly<Record<string, unknown>
 }
 
 function readColumn({ type }: Field, value: unknown): unknown {
-  if (type === 'keyed') return JSON.parse(String(value)) as unknown;
+  if (type === 'keyed') return JSON.parse(String(value));
   return type === 'yesNo' && value !== null ? value === 1 : value;
 }
 
@@ -126,7 +127,7 @@ function presentCore(row: VehicleRow, { fuels, pictures, urlOf }: Lookups) {
     brand: row.brand,
     fuel_type: fuels.find((fuel) => fuel.code === row.fuel_type)?.label ?? '',
     gearbox: gearboxOf(row.gearbox)?.label ?? '',
-    accessories: JSON.parse(row.accessories) as string[],
+    accessories: storedTexts(row.accessories),
     images: images.map((image) => (isWebAddress(image) ? image : urlOf(image))),
     pictures: images.flatMap((image) => pictures.get(image) ?? []),
     due_date: dayMonthYear(new Date(row.created_at)),
@@ -152,7 +153,7 @@ export function stateOf(row: VehicleRow): VehicleState {
 
 /** The images of a row that a browser can load: a single one that is neither a stored path nor an address is left out. */
 export function imagesOf({ images }: Pick<VehicleRow, 'images'>): string[] {
-  return (JSON.parse(images) as string[]).filter((image) => isWebAddress(image) || isStorageKey(image));
+  return storedTexts(images).filter((image) => isWebAddress(image) || isStorageKey(image));
 }
 
 /** An image of a vehicle is a stored path or a web address. */

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { type AppContext, asOneWriter, inTransaction } from '../../../../server/app-context.ts';
 import { isAmong } from '../../../../server/db/among.ts';
+import { storedTexts } from '../../../../server/db/json-columns.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
@@ -179,7 +180,7 @@ export async function detachPicture(context: AppContext, admin: Admin, path: str
       .where('images', 'like', `%${JSON.stringify(path)}%`)
       .execute();
     for (const { id, images } of rows) {
-      const left = (JSON.parse(images) as string[]).filter((image) => image !== path);
+      const left = storedTexts(images).filter((image) => image !== path);
       if (left.length === 0) throw new DomainError('conflict', 'C’est la seule image de ce véhicule.');
       await replaceImages(context, admin, table, id, left);
     }

@@ -2,6 +2,7 @@ import { cellOf, normalizeText, textOf } from '../../../../../shared/csv-cells.t
 import { readDay, readMonth } from '../../../../../shared/dates/written-dates.ts';
 import { isNegativeAmount, MAX_TEXT } from '../../../../../shared/fields.schema.ts';
 import { readNumber } from '../../../../../shared/number-text.ts';
+import { propertiesOf } from '../../../../../shared/records.ts';
 import {
   type ChoiceField,
   type KeyedField,
@@ -142,13 +143,13 @@ function choiceCells(name: string, field: ChoiceField): Cells {
 
 /** One key of a keyed field; 'PTAC (Poids Total Autorisé en Charge)' is headed 'PTAC'. */
 function keyColumn(name: string, key: string): CsvColumn {
-  const textsOf = (vehicle: Readonly<Record<string, unknown>>) => vehicle[name] as Readonly<Record<string, string>>;
+  const textsOf = (vehicle: Readonly<Record<string, unknown>>) => propertiesOf(vehicle[name]);
   const heading = key.replace(/ \([^()]*\)$/, '');
   return {
     field: `${name}.${heading}`,
     heading,
     otherHeadings: [],
-    write: (vehicle) => cellOf(textsOf(vehicle)[key] ?? ''),
+    write: (vehicle) => cellOf(String(textsOf(vehicle)[key] ?? '')),
     read: (cell, vehicle) => {
       const text = textOf(cell);
       const { [key]: _replaced, ...otherKeys } = textsOf(vehicle);

@@ -138,8 +138,9 @@ function requireReference(headings: readonly string[]): number {
   const indexes = headings.flatMap((heading, index) => (isHeadingOf(REFERENCE, heading) ? [index] : []));
   const [firstIndex, secondIndex] = indexes;
   if (firstIndex === undefined) {
-    const column = CAR_CSV.columns[0] as ColumnHeadings;
-    const hasTitle = headings.some((heading) => isHeadingOf(column, heading) || isFallback(column, heading));
+    const [title] = CAR_CSV.columns;
+    const isTitle = (heading: string) => title && (isHeadingOf(title, heading) || isFallback(title, heading));
+    const hasTitle = headings.some(isTitle);
     throw missingColumnsError(hasTitle ? ['Référence'] : ['Référence', 'Titre'], headings);
   }
   if (secondIndex !== undefined)
