@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import controls from '../controls.module.css';
+import { Button } from '../button.tsx';
 import styles from './connection-note.module.css';
 
 type Props = {
@@ -20,9 +20,9 @@ export function ConnectionNote({ isWaiting, keptText, onStopWaiting }: Props) {
     <div role="status" className={styles.note}>
       {(isWaiting || !isOnline) && <p>{text}</p>}
       {isWaiting && (
-        <button type="button" className={controls.ghost} onClick={onStopWaiting}>
+        <Button look="ghost" onClick={onStopWaiting}>
           Ne plus attendre
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import controls from '../controls.module.css';
+import { Button } from '../button.tsx';
 import styles from './form-dialog.module.css';
 
 type Props = {
@@ -21,17 +21,17 @@ export function ConfirmDialog({ title, text, no, confirmLabel, other, onNo, onYe
         <p>{text}</p>
         <div className={styles.actions}>
           {/* First, because the dialog focuses its first button. */}
-          <button type="button" className={controls.ghost} onClick={onNo}>
+          <Button look="ghost" onClick={onNo}>
             {no}
-          </button>
+          </Button>
           {other && (
-            <button type="button" className={controls.ghost} onClick={other.onPress}>
+            <Button look="ghost" onClick={other.onPress}>
               {other.label}
-            </button>
+            </Button>
           )}
-          <button type="button" className={other ? controls.primary : controls.danger} onClick={onYes}>
+          <Button look={other ? 'brand' : 'danger'} onClick={onYes}>
             {confirmLabel}
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ofPerson } from '../../shared/text/french.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import controls from '../controls.module.css';
+import { Button } from '../button.tsx';
 import styles from './conflict-dialog.module.css';
 
 /** Whose value a field gets. */
@@ -37,12 +37,12 @@ export function ConflictDialog({ title, message, who, choices, onResolve, onCanc
       <div className={styles.conflict}>
         <p>{message} Choisissez, champ par champ, ce qui reste.</p>
         <div className={styles.all}>
-          <button type="button" className={controls.ghost} onClick={() => chooseAll('mine')}>
+          <Button look="ghost" onClick={() => chooseAll('mine')}>
             Garder ma version
-          </button>
-          <button type="button" className={controls.ghost} onClick={() => chooseAll('theirs')}>
+          </Button>
+          <Button look="ghost" onClick={() => chooseAll('theirs')}>
             Prendre leur version
-          </button>
+          </Button>
         </div>
         {choices.map((choice) => (
           <Field
@@ -54,12 +54,12 @@ export function ConflictDialog({ title, message, who, choices, onResolve, onCanc
           />
         ))}
         <div className={styles.actions}>
-          <button type="button" className={controls.ghost} onClick={onCancel}>
+          <Button look="ghost" onClick={onCancel}>
             Annuler
-          </button>
-          <button type="button" className={controls.primary} onClick={() => onResolve(sides)}>
+          </Button>
+          <Button look="brand" onClick={() => onResolve(sides)}>
             Enregistrer ce choix
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { AdminIcon } from '../admin-icon.tsx';
-import controls from '../controls.module.css';
+import { Button } from '../button.tsx';
 import styles from './copy-field.module.css';
 
 type Props = { label: string; value: string; button: string };
@@ -25,10 +25,10 @@ export function CopyField({ label, value, button }: Props) {
     <div className={styles.copy}>
       <label htmlFor={id}>{label}</label>
       <input ref={field} id={id} readOnly value={value} onFocus={({ target }) => target.select()} />
-      <button type="button" className={controls.primary} onClick={() => void copy()}>
+      <Button look="brand" onClick={() => void copy()}>
         <AdminIcon name="copy" size={18} />
         {button}
-      </button>
+      </Button>
       <p role="status">{outcome}</p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import controls from '../controls.module.css';
+import { Button } from '../button.tsx';
 import { ConnectionNote } from '../feedback/connection-note.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import styles from './form-dialog.module.css';
@@ -30,15 +30,15 @@ export function Form({ form, label, labels, isDeletion = false, className, onCan
     submit();
   };
   const submitButton = (
-    <button
+    <Button
       ref={button}
       type="submit"
-      className={isDeletion ? controls.danger : controls.primary}
+      look={isDeletion ? 'danger' : 'brand'}
       // A button that is disabled would lose the focus.
       aria-disabled={isBusy}
     >
       {isBusy ? labels.busy : labels.idle}
-    </button>
+    </Button>
   );
   return (
     <form
@@ -74,14 +74,9 @@ export function Form({ form, label, labels, isDeletion = false, className, onCan
       )}
       {onCancel ? (
         <div className={styles.actions}>
-          <button
-            type="button"
-            className={controls.ghost}
-            {...(isDeletion ? { 'data-focus-first': '' } : {})}
-            onClick={onCancel}
-          >
+          <Button look="ghost" {...(isDeletion ? { 'data-focus-first': '' } : {})} onClick={onCancel}>
             Annuler
-          </button>
+          </Button>
           {submitButton}
         </div>
       ) : (

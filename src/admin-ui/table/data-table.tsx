@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { AdminIcon } from '../admin-icon.tsx';
-import controls from '../controls.module.css';
+import { IconButton } from '../button.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { openerId } from '../focus.ts';
 import { type AdminResource, useOpenModal, withModal } from '../form/modal.ts';
@@ -224,26 +224,20 @@ export function RowActions({ kind, id, name }: { kind: AdminResource; id: number
   const open = useOpenModal();
   return (
     <span className={styles.actions}>
-      <button
-        type="button"
+      <IconButton
         id={openerId(kind, 'edit', id)}
-        className={controls.icon}
+        icon="edit"
+        label={`Modifier ${name}`}
         disabled={id < 0}
-        aria-label={`Modifier ${name}`}
         onClick={() => open({ kind, mode: 'edit', id })}
-      >
-        <AdminIcon name="edit" size={18} />
-      </button>
-      <button
-        type="button"
+      />
+      <IconButton
         id={openerId(kind, 'del', id)}
-        className={controls.icon}
+        icon="trash"
+        label={`Supprimer ${name}`}
         disabled={id < 0}
-        aria-label={`Supprimer ${name}`}
         onClick={() => open({ kind, mode: 'del', id })}
-      >
-        <AdminIcon name="trash" size={18} />
-      </button>
+      />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AdminIcon } from '../admin-icon.tsx';
-import controls from '../controls.module.css';
+import { Button } from '../button.tsx';
 import { type AdminResource, useOpenModal } from '../form/modal.ts';
 import { useTitle } from '../session/admin-context.ts';
 import styles from './table-page.module.css';
@@ -37,10 +37,10 @@ export function TablePage({ title, add, search, summary, wide = false, children 
 function AddButton({ kind, label }: { kind: AdminResource; label: string }) {
   const open = useOpenModal();
   return (
-    <button type="button" className={controls.primary} onClick={() => open({ kind, mode: 'new' })}>
+    <Button look="brand" onClick={() => open({ kind, mode: 'new' })}>
       <AdminIcon name="add" size={18} />
       {label}
-    </button>
+    </Button>
   );
 }
 

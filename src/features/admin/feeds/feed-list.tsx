@@ -1,4 +1,4 @@
-import controls from '../../../admin-ui/controls.module.css';
+import { Button } from '../../../admin-ui/button.tsx';
 import { dayMonthYear, hourAndMinute } from '../../../shared/dates/dates.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { FEED_LABELS } from './feed.ts';
@@ -22,9 +22,9 @@ export function FeedList({ feeds, onRevoke }: Props) {
             </small>
             <small>{fetchedText(feed)}</small>
           </span>
-          <button type="button" className={controls.ghost} onClick={() => onRevoke(feed)}>
+          <Button look="ghost" onClick={() => onRevoke(feed)}>
             Révoquer<span className="visually-hidden"> le flux {feed.name}</span>
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { useLocation, useParams } from 'react-router';
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
-import controls from '../../../admin-ui/controls.module.css';
+import { Button, buttonClass } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { Link } from '../../../admin-ui/link.tsx';
 import { useTitle } from '../../../admin-ui/session/admin-context.ts';
@@ -25,7 +25,7 @@ export function PrintPage() {
   return (
     <main className={styles.page}>
       <div className={styles.bar}>
-        <Link className={controls.ghost} to={ADMIN_PATHS[kind]}>
+        <Link className={buttonClass('ghost')} to={ADMIN_PATHS[kind]}>
           {kind === 'cars' ? 'Voitures' : 'Camions'}
         </Link>
         <h1>Affichettes</h1>
@@ -36,15 +36,10 @@ export function PrintPage() {
             </Link>
           ))}
         </nav>
-        <button
-          type="button"
-          className={controls.primary}
-          disabled={data === null || data.sheets.length === 0}
-          onClick={() => window.print()}
-        >
+        <Button look="brand" disabled={data === null || data.sheets.length === 0} onClick={() => window.print()}>
           <AdminIcon name="print" size={18} />
           Imprimer
-        </button>
+        </Button>
         <p role="status">{data === null ? (failure === '' ? 'Chargement…' : '') : summaryOf(data, format)}</p>
       </div>
       {failure !== '' && (

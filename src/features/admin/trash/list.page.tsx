@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
-import controls from '../../../admin-ui/controls.module.css';
+import { Button } from '../../../admin-ui/button.tsx';
 import { focusHeading } from '../../../admin-ui/focus.ts';
 import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { SURE } from '../../../admin-ui/form/modal.ts';
@@ -25,10 +25,10 @@ export function Trash() {
       <div className={styles.head}>
         <h1>Corbeille</h1>
         {isReady && allPurges.some(({ rows }) => rows.length > 0) && (
-          <button type="button" className={controls.ghost} onClick={() => setPurges(allPurges)}>
+          <Button look="ghost" onClick={() => setPurges(allPurges)}>
             <AdminIcon name="trash" size={18} />
             Vider la corbeille
-          </button>
+          </Button>
         )}
       </div>
       <p>Un véhicule supprimé reste ici {TRASH_DAYS} jours, hors du site, puis disparaît avec ses photos.</p>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
-import controls from '../../../admin-ui/controls.module.css';
+import { Button, IconButton } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { focusHeading } from '../../../admin-ui/focus.ts';
 import rowPage from '../../../admin-ui/table/row-page.module.css';
@@ -44,24 +44,16 @@ export function TrashList({ trash, title, none, onPurge }: Props) {
               <span>{row.title}</span>
               <small>{daysLeft(row.updated_at, new Date())}</small>
             </span>
-            <button
-              type="button"
-              className={controls.ghost}
-              aria-label={`Restaurer ${row.title}`}
-              onClick={() => onRestore(row, index)}
-            >
+            <Button look="ghost" aria-label={`Restaurer ${row.title}`} onClick={() => onRestore(row, index)}>
               <AdminIcon name="restore" size={18} />
               Restaurer
-            </button>
-            <button
-              type="button"
-              className={controls.icon}
-              aria-label={`Supprimer définitivement ${row.title}`}
+            </Button>
+            <IconButton
+              icon="trash"
+              label={`Supprimer définitivement ${row.title}`}
               title="Supprimer définitivement"
               onClick={() => onPurge([{ kind, rows: [row], purge }])}
-            >
-              <AdminIcon name="trash" size={18} />
-            </button>
+            />
           </li>
         ))}
       </ul>

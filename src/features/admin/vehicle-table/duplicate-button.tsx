@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
-import controls from '../../../admin-ui/controls.module.css';
+import { Button, IconButton } from '../../../admin-ui/button.tsx';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { useOpenModal } from '../../../admin-ui/form/modal.ts';
 import {
@@ -28,17 +28,12 @@ type Props = {
 export function DuplicateButton({ kind, vehicle: { id, title }, compact = false, disabled = false }: Props) {
   const { busy, duplicate } = useDuplicate(kind, id);
   const button = { type: 'button', disabled: disabled || busy || id < 0, onClick: duplicate } as const;
-  if (compact)
-    return (
-      <button {...button} className={`${controls.icon} ${styles.compact}`} aria-label={`Dupliquer ${title}`}>
-        <AdminIcon name="copy" size={18} />
-      </button>
-    );
+  if (compact) return <IconButton {...button} icon="copy" place={styles.compact} label={`Dupliquer ${title}`} />;
   return (
-    <button {...button} className={controls.ghost}>
+    <Button {...button} look="ghost">
       <AdminIcon name="copy" size={18} />
       {busy ? 'Copie…' : 'Dupliquer'}
-    </button>
+    </Button>
   );
 }
 

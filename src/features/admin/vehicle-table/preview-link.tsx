@@ -1,6 +1,6 @@
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { previewPath } from '../../../admin-ui/admin-paths.ts';
-import controls from '../../../admin-ui/controls.module.css';
+import { buttonClass, iconClass } from '../../../admin-ui/button.tsx';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import styles from './row-action.module.css';
@@ -18,7 +18,7 @@ export function PreviewLink({ kind, vehicle: { id, title }, compact = false }: P
   if (id < 0) return null;
   return (
     <a
-      className={compact ? `${controls.icon} ${styles.compact}` : controls.ghost}
+      className={compact ? iconClass(styles.compact) : buttonClass('ghost')}
       href={previewPath(kind, id)}
       target="_blank"
       rel="noopener"

@@ -1,6 +1,6 @@
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { printPath } from '../../../admin-ui/admin-paths.ts';
-import controls from '../../../admin-ui/controls.module.css';
+import { buttonClass, iconClass } from '../../../admin-ui/button.tsx';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import styles from './row-action.module.css';
@@ -18,7 +18,7 @@ export function PrintLink({ kind, vehicle: { id, title }, compact = false }: Pro
   if (id < 0) return null;
   return (
     <a
-      className={compact ? `${controls.icon} ${styles.compact}` : controls.ghost}
+      className={compact ? iconClass(styles.compact) : buttonClass('ghost')}
       href={printPath(kind, [id])}
       target="_blank"
       rel="noopener"
@@ -35,7 +35,7 @@ export function PrintSelection({ kind, rows }: { kind: VehicleKind; rows: readon
   const ids = rows.map(({ id }) => id).filter((id) => id > 0);
   if (ids.length === 0) return null;
   return (
-    <a className={`${controls.ghost} ${styles.selection}`} href={printPath(kind, ids)} target="_blank" rel="noopener">
+    <a className={buttonClass('ghost', styles.selection)} href={printPath(kind, ids)} target="_blank" rel="noopener">
       <AdminIcon name="print" size={18} />
       {ids.length === 1 ? 'Imprimer l’affichette' : `Imprimer ${ids.length} affichettes`}
     </a>

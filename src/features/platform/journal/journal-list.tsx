@@ -1,4 +1,4 @@
-import controls from '../../../admin-ui/controls.module.css';
+import { Button } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import type { ListResponse } from '../../../admin-ui/session/cached-list.ts';
@@ -53,9 +53,9 @@ export function JournalList({ journal, none, withObject, describeField }: Props)
       </ol>
       {failure !== '' && <LoadFailure text={failure} onRetry={retry} />}
       {failure === '' && entries.length < remaining && (
-        <button type="button" className={controls.ghost} disabled={isLoadingMore} onClick={more}>
+        <Button look="ghost" disabled={isLoadingMore} onClick={more}>
           {isLoadingMore ? 'Chargement…' : 'Voir plus'}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
-import controls from '../../../admin-ui/controls.module.css';
+import { buttonClass } from '../../../admin-ui/button.tsx';
 import { Link } from '../../../admin-ui/link.tsx';
 import { useTitle } from '../../../admin-ui/session/admin-context.ts';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
@@ -25,7 +25,7 @@ export function JournalPage({ describeField }: { describeField: DescribeField })
         <h1>Journal</h1>
         {role === 'owner' && (
           <a
-            className={controls.ghost}
+            className={buttonClass('ghost')}
             href={journalClient.hrefOf('GET /journal.csv', { query: new URLSearchParams(query) })}
             download
           >
@@ -40,7 +40,7 @@ export function JournalPage({ describeField }: { describeField: DescribeField })
       <div className={styles.tools}>
         <p role="status">{journal.state === 'ready' && countText(journal.remaining)}</p>
         {query !== '' && (
-          <Link className={controls.ghost} to={ADMIN_PATHS.journal} replace>
+          <Link className={buttonClass('ghost')} to={ADMIN_PATHS.journal} replace>
             Effacer les filtres
           </Link>
         )}

@@ -1,5 +1,5 @@
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
-import controls from '../../../admin-ui/controls.module.css';
+import { buttonClass } from '../../../admin-ui/button.tsx';
 import { Link } from '../../../admin-ui/link.tsx';
 import { useTitle } from '../../../admin-ui/session/admin-context.ts';
 import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
@@ -32,7 +32,11 @@ function OwnersSecurity({ describeField }: { describeField: DescribeField }) {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>{TITLE}</h1>
-        <a className={controls.ghost} href={securityClient.hrefOf('GET /security.csv', { query: params })} download>
+        <a
+          className={buttonClass('ghost')}
+          href={securityClient.hrefOf('GET /security.csv', { query: params })}
+          download
+        >
           Exporter (CSV)
         </a>
       </div>
@@ -43,7 +47,7 @@ function OwnersSecurity({ describeField }: { describeField: DescribeField }) {
       <SecurityFilters filter={filter} onChange={show} />
       {query !== '' && (
         <div className={styles.tools}>
-          <Link className={controls.ghost} to={ADMIN_PATHS.security} replace>
+          <Link className={buttonClass('ghost')} to={ADMIN_PATHS.security} replace>
             Effacer les filtres
           </Link>
         </div>

@@ -1,4 +1,4 @@
-import controls from '../../../admin-ui/controls.module.css';
+import { Button } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { momentOf } from '../../../shared/dates/moment.ts';
 import type { DescribeField } from '../journal/journal.ts';
@@ -25,9 +25,9 @@ export function SecurityList({ trail, none, describeField }: Props) {
       </ol>
       {failure !== '' && <LoadFailure text={failure} onRetry={retry} />}
       {failure === '' && hasMore && (
-        <button type="button" className={controls.ghost} disabled={isLoadingMore} onClick={more}>
+        <Button look="ghost" disabled={isLoadingMore} onClick={more}>
           {isLoadingMore ? 'Chargement…' : 'Voir plus'}
-        </button>
+        </Button>
       )}
     </>
   );

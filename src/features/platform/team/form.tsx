@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import controls from '../../../admin-ui/controls.module.css';
+import { Button, buttonClass } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { CopyField } from '../../../admin-ui/form/copy-field.tsx';
 import { SelectField, TextField } from '../../../admin-ui/form/field.tsx';
@@ -86,9 +86,9 @@ export function InviteForm() {
           error={fieldErrors.current}
           onChange={({ target }) => setCurrent(target.value)}
         />
-        <button type="submit" className={controls.primary} disabled={busy}>
+        <Button type="submit" look="brand" disabled={busy}>
           {busy ? 'Un instant…' : 'Créer le lien'}
-        </button>
+        </Button>
       </form>
       {failure !== '' && <LoadFailure text={failure} onRetry={submit} busy={busy} />}
       {invitation && <Link key={invitation.url} {...invitation} />}
@@ -111,7 +111,7 @@ function Link({ name, url }: Invitation) {
         <CopyField label={`Lien pour ${name}`} value={url} button="Copier le lien" />
         <div className={styles.actions}>
           <a
-            className={controls.ghost}
+            className={buttonClass('ghost')}
             href={chatLink('', invitationText(dealership, url))}
             target="_blank"
             rel="noopener noreferrer"

@@ -1,4 +1,4 @@
-import controls from '../../../admin-ui/controls.module.css';
+import { Button } from '../../../admin-ui/button.tsx';
 import rowPage from '../../../admin-ui/table/row-page.module.css';
 import { dayMonthYear, hourAndMinute } from '../../../shared/dates/dates.ts';
 import { ROLE_LABELS } from '../../../shared/role.ts';
@@ -25,9 +25,9 @@ export function InvitationList({ invitations, onRevoke }: Props) {
                   Jusqu’au {dayMonthYear(end)} à {hourAndMinute(end)}
                 </small>
               </span>
-              <button type="button" className={controls.ghost} onClick={() => onRevoke(invitation)}>
+              <Button look="ghost" onClick={() => onRevoke(invitation)}>
                 Annuler<span className="visually-hidden"> l’invitation de {invitation.name}</span>
-              </button>
+              </Button>
             </li>
           );
         })}

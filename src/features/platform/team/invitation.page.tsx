@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
+import { Button, buttonClass } from '../../../admin-ui/button.tsx';
 import controls from '../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { TextField } from '../../../admin-ui/form/field.tsx';
@@ -87,7 +88,7 @@ function Useless({ text }: { text: string }) {
         {text}
       </p>
       <p>Un propriétaire de l’administration peut vous envoyer un autre lien.</p>
-      <a className={controls.primary} href={ADMIN_PATHS.login}>
+      <a className={buttonClass('brand')} href={ADMIN_PATHS.login}>
         Se connecter
       </a>
     </>
@@ -161,9 +162,9 @@ function Acceptance({ token, invitation, onUseless }: AcceptanceProps) {
         onChange={({ target }) => setPassword(target.value)}
       />
       {failure !== '' && <LoadFailure text={failure} busy={busy} />}
-      <button type="submit" className={controls.primary} disabled={busy}>
+      <Button type="submit" look="brand" disabled={busy}>
         {busy ? 'Un instant…' : 'Entrer'}
-      </button>
+      </Button>
     </form>
   );
 }

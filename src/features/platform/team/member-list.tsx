@@ -1,4 +1,4 @@
-import controls from '../../../admin-ui/controls.module.css';
+import { Button } from '../../../admin-ui/button.tsx';
 import rowPage from '../../../admin-ui/table/row-page.module.css';
 import { dayMonthYear, hourAndMinute } from '../../../shared/dates/dates.ts';
 import { ROLE_LABELS, ROLES, type Role, roleOf } from '../../../shared/role.ts';
@@ -41,13 +41,13 @@ export function MemberList({ members, own, onRole, onRemove, onReset }: Props) {
           </label>
           <span className={styles.actions}>
             {member.second_factors.length > 0 && member.name !== own && (
-              <button type="button" className={controls.ghost} onClick={() => onReset(member)}>
+              <Button look="ghost" onClick={() => onReset(member)}>
                 Téléphone perdu<span className="visually-hidden"> : {member.name}</span>
-              </button>
+              </Button>
             )}
-            <button type="button" className={controls.ghost} onClick={() => onRemove(member)}>
+            <Button look="ghost" onClick={() => onRemove(member)}>
               Supprimer<span className="visually-hidden"> {member.name}</span>
-            </button>
+            </Button>
           </span>
         </li>
       ))}

@@ -1,5 +1,4 @@
-import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
-import controls from '../../../admin-ui/controls.module.css';
+import { IconButton } from '../../../admin-ui/button.tsx';
 import type { Rate } from './rates.schema.ts';
 import { type MoveStep, stepId } from './use-rate-order.ts';
 
@@ -18,17 +17,14 @@ type Props = {
 /** Moves a rate one place up or down (D27). */
 export function MoveButtons({ rate, steps, onMove }: Props) {
   return STEPS.map(({ step, icon, label }) => (
-    <button
+    <IconButton
       key={step}
-      type="button"
       id={stepId(rate.id, step)}
-      className={controls.icon}
+      icon={icon}
       disabled={!steps.includes(step)}
-      aria-label={`${label} ${rate.title}`}
+      label={`${label} ${rate.title}`}
       title={label}
       onClick={() => onMove(rate, step)}
-    >
-      <AdminIcon name={icon} size={18} />
-    </button>
+    />
   ));
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
-import controls from '../../../../admin-ui/controls.module.css';
+import { Button } from '../../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { withModal } from '../../../../admin-ui/form/modal.ts';
 import { Link } from '../../../../admin-ui/link.tsx';
@@ -43,9 +43,9 @@ export function InterestTable({ days, column, onSort }: Props) {
         </table>
       </div>
       {count < data.length && (
-        <button type="button" className={controls.ghost} onClick={() => setCount(count + PAGE_ROWS)}>
+        <Button look="ghost" onClick={() => setCount(count + PAGE_ROWS)}>
           Voir plus ({formatNumber(data.length - count)})
-        </button>
+        </Button>
       )}
     </>
   );

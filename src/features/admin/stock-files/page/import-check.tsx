@@ -1,4 +1,4 @@
-import controls from '../../../../admin-ui/controls.module.css';
+import { Button } from '../../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { Link } from '../../../../admin-ui/link.tsx';
 import { formatNumber } from '../../../../shared/money.ts';
@@ -52,20 +52,15 @@ export function ImportCheck({ stock, preview }: Props) {
       {preview.changes.length > 0 && <Changes preview={preview} />}
       {preview.missing.length > 0 && <MissingVehicles stock={stock} preview={preview} />}
       <div className={styles.actions}>
-        <button type="button" className={controls.ghost} onClick={stock.cancel}>
+        <Button look="ghost" onClick={stock.cancel}>
           Annuler
-        </button>
-        <button type="button" className={controls.ghost} onClick={() => stock.goTo('columns')}>
+        </Button>
+        <Button look="ghost" onClick={() => stock.goTo('columns')}>
           Colonnes
-        </button>
-        <button
-          type="button"
-          className={controls.primary}
-          disabled={busy !== null || writes === 0}
-          onClick={() => void stock.write()}
-        >
+        </Button>
+        <Button look="brand" disabled={busy !== null || writes === 0} onClick={() => void stock.write()}>
           {busy === 'write' ? 'Un instant…' : writeLabel(preview, missing)}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import controls from '../../../../admin-ui/controls.module.css';
+import { Button } from '../../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { SelectField } from '../../../../admin-ui/form/field.tsx';
 import type { Mapping } from '../csv/columns/column-mapping.ts';
@@ -62,12 +62,12 @@ export function ImportColumns({ stock, preview }: { stock: StockImport; preview:
       )}
       {stock.failure !== '' && <LoadFailure text={stock.failure} busy={stock.busy !== null} />}
       <div className={styles.actions}>
-        <button type="button" className={controls.ghost} onClick={stock.cancel}>
+        <Button look="ghost" onClick={stock.cancel}>
           Annuler
-        </button>
-        <button type="submit" className={controls.primary} disabled={stock.busy !== null || missingFields.length > 0}>
+        </Button>
+        <Button type="submit" look="brand" disabled={stock.busy !== null || missingFields.length > 0}>
           {stock.busy === 'preview' ? 'Vérification…' : 'Vérifier'}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ADMIN_PATHS } from '../../../../admin-ui/admin-paths.ts';
-import controls from '../../../../admin-ui/controls.module.css';
+import { Button, buttonClass } from '../../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { ConfirmDialog } from '../../../../admin-ui/form/confirm-dialog.tsx';
 import { Link } from '../../../../admin-ui/link.tsx';
@@ -35,14 +35,14 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
       {job?.undone && <UnrevertedVehicles job={job} />}
       <div className={styles.actions}>
         {job?.undoable && (
-          <button type="button" className={controls.ghost} disabled={isReverting} onClick={() => setIsConfirming(true)}>
+          <Button look="ghost" disabled={isReverting} onClick={() => setIsConfirming(true)}>
             {isReverting ? 'Annulation…' : 'Annuler cet import'}
-          </button>
+          </Button>
         )}
-        <Link className={controls.ghost} to={importPath(kind)}>
+        <Link className={buttonClass('ghost')} to={importPath(kind)}>
           Autre fichier
         </Link>
-        <Link className={controls.primary} to={ADMIN_PATHS[kind]}>
+        <Link className={buttonClass('brand')} to={ADMIN_PATHS[kind]}>
           {KIND_LABELS[kind]}
         </Link>
       </div>

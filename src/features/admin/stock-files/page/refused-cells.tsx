@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import controls from '../../../../admin-ui/controls.module.css';
+import { Button } from '../../../../admin-ui/button.tsx';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
 import styles from '../import.module.css';
 import type { ImportPreview, RefusedCell } from '../stock-import.schema.ts';
@@ -51,13 +51,9 @@ export function RefusedCells({ stock, preview }: { stock: StockImport; preview: 
           </li>
         ))}
       </ul>
-      <button
-        type="submit"
-        className={controls.ghost}
-        disabled={stock.busy !== null || Object.keys(drafts).length === 0}
-      >
+      <Button type="submit" look="ghost" disabled={stock.busy !== null || Object.keys(drafts).length === 0}>
         Vérifier les corrections
-      </button>
+      </Button>
     </form>
   );
 }

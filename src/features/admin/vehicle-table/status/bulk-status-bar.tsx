@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
-import controls from '../../../../admin-ui/controls.module.css';
+import { Button, IconButton } from '../../../../admin-ui/button.tsx';
 import { focusHeading, isFocusNowhere } from '../../../../admin-ui/focus.ts';
 import { withModal } from '../../../../admin-ui/form/modal.ts';
 import { Link } from '../../../../admin-ui/link.tsx';
@@ -51,9 +50,9 @@ export function BulkStatusBar({ kind, rows, selection }: Props) {
         <fieldset className={styles.actions} disabled={busy}>
           <legend className="visually-hidden">Statut des véhicules sélectionnés</legend>
           {ACTIONS.map(({ status, label }) => (
-            <button key={status} type="button" className={controls.ghost} onClick={() => void change(status)}>
+            <Button key={status} look="ghost" onClick={() => void change(status)}>
               {label}
-            </button>
+            </Button>
           ))}
         </fieldset>
       )}
@@ -88,9 +87,7 @@ function Failures({ kind, failures, onClose }: FailuresProps) {
           </li>
         ))}
       </ul>
-      <button type="button" className={controls.icon} aria-label="Masquer ce message" onClick={onClose}>
-        <AdminIcon name="close" size={18} />
-      </button>
+      <IconButton icon="close" label="Masquer ce message" onClick={onClose} />
     </div>
   );
 }

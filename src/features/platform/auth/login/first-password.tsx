@@ -1,4 +1,4 @@
-import controls from '../../../../admin-ui/controls.module.css';
+import { Button } from '../../../../admin-ui/button.tsx';
 import { useAdminContext, useTitle } from '../../../../admin-ui/session/admin-context.ts';
 import { sessionOpened, useSession } from '../../../../admin-ui/session/session-state.ts';
 import { signOut } from '../../../../admin-ui/session/sign-out.ts';
@@ -17,9 +17,9 @@ export function FirstPassword() {
         <h1>Choisissez votre mot de passe</h1>
         <p>Celui que vous avez reçu a été affiché à l’installation : remplacez-le par le vôtre, puis tout s’ouvre.</p>
         <PasswordForm name={name} onDone={() => sessionOpened({ name, role, mustChangePassword: false })} />
-        <button type="button" className={controls.ghost} onClick={() => void signOut()}>
+        <Button look="ghost" onClick={() => void signOut()}>
           Se déconnecter
-        </button>
+        </Button>
       </div>
     </main>
   );

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
+import { Button } from '../../../../admin-ui/button.tsx';
 import controls from '../../../../admin-ui/controls.module.css';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
 import { PasswordField } from '../../../../admin-ui/form/password-field.tsx';
@@ -65,19 +66,19 @@ export function LoginForm({ knownName = '' }: { knownName?: string }) {
           {failure}
         </p>
       )}
-      <button type="submit" className={controls.primary} disabled={busy}>
+      <Button type="submit" look="brand" disabled={busy}>
         {busy ? 'Connexion...' : 'Se connecter'}
-      </button>
+      </Button>
       {needsCode ? (
-        <button type="button" className={controls.ghost} onClick={startOver}>
+        <Button look="ghost" onClick={startOver}>
           Revenir au mot de passe
-        </button>
+        </Button>
       ) : (
         passkeysWork() && (
-          <button type="button" className={controls.ghost} disabled={busy} onClick={() => void signInByPasskey(keep)}>
+          <Button look="ghost" disabled={busy} onClick={() => void signInByPasskey(keep)}>
             <AdminIcon name="passkey" size={18} />
             Utiliser une clé d’accès
-          </button>
+          </Button>
         )
       )}
     </form>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import controls from '../../../../admin-ui/controls.module.css';
+import { Button } from '../../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { PasswordField } from '../../../../admin-ui/form/password-field.tsx';
 import { useSave } from '../../../../admin-ui/form/use-save.ts';
@@ -65,9 +65,9 @@ export function PasswordForm({ name, onDone }: { name: string; onDone: () => voi
         onChange={({ target }) => setNext(target.value)}
       />
       {failure !== '' && <LoadFailure text={failure} busy={busy} />}
-      <button type="submit" className={controls.primary} disabled={busy}>
+      <Button type="submit" look="brand" disabled={busy}>
         {busy ? 'Enregistrement…' : 'Changer le mot de passe'}
-      </button>
+      </Button>
     </form>
   );
 }

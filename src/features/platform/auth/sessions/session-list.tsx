@@ -1,4 +1,4 @@
-import controls from '../../../../admin-ui/controls.module.css';
+import { Button } from '../../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { focusHeading } from '../../../../admin-ui/focus.ts';
@@ -30,19 +30,19 @@ export function SessionList() {
           <li key={session.id} className={rowPage.row}>
             <About session={session} />
             {!session.current && (
-              <button type="button" className={`${controls.ghost} ${styles.close}`} onClick={() => void close(session)}>
+              <Button look="ghost" place={styles.close} onClick={() => void close(session)}>
                 Fermer
                 <span className="visually-hidden"> la session ouverte le {momentOf(session.created_at)}</span>
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
       {otherSessions > 1 && (
         <div>
-          <button type="button" className={`${controls.ghost} ${styles.close}`} onClick={() => void closeOthers()}>
+          <Button look="ghost" place={styles.close} onClick={() => void closeOthers()}>
             Fermer toutes les autres
-          </button>
+          </Button>
         </div>
       )}
     </section>

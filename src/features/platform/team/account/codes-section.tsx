@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import controls from '../../../../admin-ui/controls.module.css';
+import { Button } from '../../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { focusHeading } from '../../../../admin-ui/focus.ts';
@@ -87,17 +87,17 @@ export function CodesSection({ factors, onChange }: { factors: SecondFactors; on
         <div className={styles.actions}>
           {factors.code ? (
             <>
-              <button type="button" className={controls.ghost} onClick={() => setAction('renew')}>
+              <Button look="ghost" onClick={() => setAction('renew')}>
                 Nouveaux codes de secours
-              </button>
-              <button type="button" className={controls.ghost} onClick={() => setAction('off')}>
+              </Button>
+              <Button look="ghost" onClick={() => setAction('off')}>
                 Retirer les codes
-              </button>
+              </Button>
             </>
           ) : (
-            <button type="button" className={controls.ghost} onClick={() => setAction('setup')}>
+            <Button look="ghost" onClick={() => setAction('setup')}>
               Mettre en place les codes
-            </button>
+            </Button>
           )}
         </div>
       )}
@@ -151,12 +151,12 @@ function SetUp({ setup: { secret, uri, setup }, onCancel, onDone }: SetUpProps) 
         />
         {failure !== '' && <LoadFailure text={failure} busy={busy} />}
         <div className={styles.actions}>
-          <button type="button" className={controls.ghost} onClick={onCancel}>
+          <Button look="ghost" onClick={onCancel}>
             Annuler
-          </button>
-          <button type="submit" className={controls.primary} disabled={busy}>
+          </Button>
+          <Button type="submit" look="brand" disabled={busy}>
             {busy ? 'Un instant…' : 'Activer'}
-          </button>
+          </Button>
         </div>
       </form>
     </div>
@@ -177,9 +177,9 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
       </ul>
       <CopyField label="Tous les codes" value={codes.join(' ')} button="Copier les codes" />
       <div className={styles.actions}>
-        <button type="button" className={controls.ghost} onClick={onClose}>
+        <Button look="ghost" onClick={onClose}>
           C’est rangé
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import controls from '../../../../admin-ui/controls.module.css';
+import { Button } from '../../../../admin-ui/button.tsx';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
 import { AdminError, firstRow, isAborted } from '../../../../admin-ui/session/admin-client.ts';
@@ -42,22 +42,17 @@ export function PasskeysSection({ passkeys, onChange }: Props) {
                 {passkey.last_used_at !== null && `, utilisée le ${dayMonthYear(new Date(passkey.last_used_at))}`}
               </small>
             </span>
-            <button type="button" className={controls.ghost} onClick={() => setRemoval(passkey)}>
+            <Button look="ghost" onClick={() => setRemoval(passkey)}>
               Retirer<span className="visually-hidden"> la clé {passkey.name}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
       {passkeysWork() ? (
         <div className={styles.actions}>
-          <button
-            type="button"
-            className={controls.primary}
-            disabled={passkeys.length >= MAX_PASSKEYS}
-            onClick={() => setAdding(true)}
-          >
+          <Button look="brand" disabled={passkeys.length >= MAX_PASSKEYS} onClick={() => setAdding(true)}>
             Ajouter une clé d’accès
-          </button>
+          </Button>
         </div>
       ) : (
         <p role="note">

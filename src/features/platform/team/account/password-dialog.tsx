@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import controls from '../../../../admin-ui/controls.module.css';
+import { Button } from '../../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import styles from '../../../../admin-ui/form/form-dialog.module.css';
 import { useSave } from '../../../../admin-ui/form/use-save.ts';
@@ -45,12 +45,12 @@ export function PasswordDialog({ title, text, action, children, check = () => ({
         />
         {failure !== '' && <LoadFailure text={failure} busy={busy} />}
         <div className={styles.actions}>
-          <button type="button" className={controls.ghost} onClick={onClose}>
+          <Button look="ghost" onClick={onClose}>
             Annuler
-          </button>
-          <button type="submit" className={controls.primary} disabled={busy}>
+          </Button>
+          <Button type="submit" look="brand" disabled={busy}>
             {busy ? 'Un instant…' : action}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>
