@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AdminIcon } from '../admin-icon.tsx';
 import { Button } from '../button.tsx';
 import { type AdminResource, useOpenModal } from '../form/modal.ts';
-import { useTitle } from '../session/admin-context.ts';
+import { Page } from '../page.tsx';
 import styles from './table-page.module.css';
 
 type Props = {
@@ -18,19 +18,22 @@ type Props = {
 
 /** A page that is a table: heading, search field, summary, button that adds a row. */
 export function TablePage({ title, add, search, summary, wide = false, children }: Props) {
-  useTitle(title);
   return (
-    <div className={styles.page} data-wide={wide || undefined}>
-      <div className={styles.head}>
-        <h1>{title}</h1>
-        <AddButton {...add} />
-        <div className={styles.tools}>
-          {search}
-          <p role="status">{summary}</p>
-        </div>
-      </div>
+    <Page
+      title={title}
+      width={wide ? 'full' : 'list'}
+      tools={
+        <>
+          <AddButton {...add} />
+          <div className={styles.tools}>
+            {search}
+            <p role="status">{summary}</p>
+          </div>
+        </>
+      }
+    >
       {children}
-    </div>
+    </Page>
   );
 }
 
@@ -60,18 +63,18 @@ export function NoRows({ q, onClear, add, filtered = false, onUnfilter, children
     return (
       <>
         <p role="status">Aucun résultat pour « {q} ».</p>
-        <button type="button" className={styles.clear} onClick={onClear}>
+        <Button look="ghost" onClick={onClear}>
           Effacer la recherche
-        </button>
+        </Button>
       </>
     );
   if (filtered)
     return (
       <>
         <p role="status">Rien dans cette sélection.</p>
-        <button type="button" className={styles.clear} onClick={onUnfilter}>
+        <Button look="ghost" onClick={onUnfilter}>
           Tout afficher
-        </button>
+        </Button>
       </>
     );
   return (

@@ -2,7 +2,8 @@ import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import type { AdminResource } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
-import { useAdminContext, useTitle } from '../../../admin-ui/session/admin-context.ts';
+import { Page } from '../../../admin-ui/page.tsx';
+import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { type List, useList } from '../../../admin-ui/session/server-state.ts';
 import { newestFirst } from '../../../admin-ui/table/client-paging.ts';
 import { InterestSection } from '../../../features/admin/statistics/charts/interest-section.tsx';
@@ -22,7 +23,6 @@ const RECENT_QUERY = new URLSearchParams({ from: '0', to: '9' });
 
 /** What there is to do, counts, and what was added last (ADMP-1, ADMP-2). */
 export function Dashboard() {
-  useTitle('Tableau de bord');
   const { interface: style } = useAdminContext();
   const cars = useList('cars', vehicles.cars.readOf('GET /range', { query: RECENT_QUERY }), { range: RECENT });
   const trucks = useList('trucks', vehicles.trucks.readOf('GET /range', { query: RECENT_QUERY }), { range: RECENT });
@@ -30,8 +30,7 @@ export function Dashboard() {
   const rateList = useList('rates', rates.readOf('GET /rates'));
   const newest = <T extends { id: number }>(list: List<T>) => ({ ...list, rows: list.rows.toSorted(newestFirst) });
   return (
-    <div className={styles.page}>
-      <h1>Tableau de bord</h1>
+    <Page title="Tableau de bord" width="wide">
       <ToDo />
       <BackupNotice />
       <ul className={styles.tiles}>
@@ -78,7 +77,7 @@ export function Dashboard() {
           emptyNote="Aucun tarif pour l’instant."
         />
       </div>
-    </div>
+    </Page>
   );
 }
 

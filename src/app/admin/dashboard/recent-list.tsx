@@ -3,6 +3,7 @@ import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import type { AdminResource } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
+import page from '../../../admin-ui/page.module.css';
 import type { Row } from '../../../admin-ui/session/cached-list.ts';
 import type { List } from '../../../admin-ui/session/server-state.ts';
 import { RowActions } from '../../../admin-ui/table/data-table.tsx';
@@ -26,7 +27,7 @@ type Props<T extends Row> = {
 export function RecentList<T extends Row>({ kind, title, list, empty, emptyNote, ...row }: Props<T>) {
   const id = useId();
   return (
-    <section className={styles.list} aria-labelledby={id}>
+    <section className={`${page.card} ${styles.list}`} aria-labelledby={id}>
       <div className={styles.listHead}>
         <h2 id={id}>{title}</h2>
         <Link to={ADMIN_PATHS[kind]}>
@@ -50,7 +51,7 @@ export function RecentList<T extends Row>({ kind, title, list, empty, emptyNote,
           {list.rows.slice(0, MAX_ROWS).map((one) => (
             <li key={one.id} className={styles.row} data-touched={list.touched === one.id || undefined}>
               {row.thumbnail?.(one)}
-              <span className={styles.rowText}>
+              <span className={page.text}>
                 <span>{row.nameOf(one)}</span>
                 <small>{row.detailOf(one)}</small>
               </span>

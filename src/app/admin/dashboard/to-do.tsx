@@ -2,6 +2,7 @@ import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { Link } from '../../../admin-ui/link.tsx';
+import page from '../../../admin-ui/page.module.css';
 import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
 import {
@@ -45,7 +46,7 @@ export function ToDo() {
   const isEmpty = KINDS.every((kind) => counts[kind].counts?.total === 0);
   const tasks = KINDS.flatMap((kind) => tasksOf(kind, counts[kind].counts));
   return (
-    <nav className={styles.toDo} aria-labelledby="to-do">
+    <nav className={`${page.card} ${styles.toDo}`} aria-labelledby="to-do">
       <h2 id="to-do">À faire</h2>
       {firstFailed && (
         <LoadFailure

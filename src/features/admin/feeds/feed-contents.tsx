@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router';
 import { withModal } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
+import page from '../../../admin-ui/page.module.css';
+import { Section } from '../../../admin-ui/page.tsx';
 import { formatNumber } from '../../../shared/money.ts';
 import { FEED_LABELS } from './feed.ts';
 import type { Exclusion, FeedContents } from './feeds.schema.ts';
@@ -9,10 +11,9 @@ import styles from './list.module.css';
 /** What each format holds of the stock, and what it leaves out, each vehicle a link to its form. */
 export function FeedContentsList({ contents }: { contents: readonly FeedContents[] }) {
   return (
-    <section className={styles.section} aria-labelledby="contenu-flux">
-      <h2 id="contenu-flux">Ce que les flux contiennent</h2>
+    <Section title="Ce que les flux contiennent">
       {contents.map(({ format, included, left_out }) => (
-        <details key={format} className={styles.folded}>
+        <details key={format} className={`${page.ground} ${styles.folded}`}>
           <summary>
             {FEED_LABELS[format]} : {vehicles(included)}
             {left_out.length > 0 && `, ${formatNumber(countOf(left_out))} de côté`}
@@ -28,7 +29,7 @@ export function FeedContentsList({ contents }: { contents: readonly FeedContents
           )}
         </details>
       ))}
-    </section>
+    </Section>
   );
 }
 

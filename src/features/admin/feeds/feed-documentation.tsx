@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import page from '../../../admin-ui/page.module.css';
+import { Section } from '../../../admin-ui/page.tsx';
 import { FEED_FIELDS, FEED_TYPES, type FeedField } from './feed-fields.ts';
 import styles from './list.module.css';
 import { META_COLUMNS } from './meta-columns.ts';
@@ -6,13 +8,12 @@ import { META_COLUMNS } from './meta-columns.ts';
 /** Every field of every format, for those who write a program that reads one. */
 export function FeedDocumentation() {
   return (
-    <section className={styles.section} aria-labelledby="formats">
-      <h2 id="formats">Les formats, champ par champ</h2>
+    <Section title="Les formats, champ par champ">
       <p>
         XML et CSV génériques ne sont le format d’aucun site d’annonces : demandez au vôtre s’il les accepte, avec cette
         liste. Brouillons, véhicules vendus ou archivés, immatriculations et notes internes n’y sont jamais.
       </p>
-      <details className={styles.folded}>
+      <details className={`${page.ground} ${styles.folded}`}>
         <summary>XML et CSV génériques</summary>
         <Fields heads={['Champ', 'Type', 'Contenu']}>
           {FEED_FIELDS.map((field) => (
@@ -26,7 +27,7 @@ export function FeedDocumentation() {
           ))}
         </Fields>
       </details>
-      <details className={styles.folded}>
+      <details className={`${page.ground} ${styles.folded}`}>
         <summary>Catalogue automobile de Meta</summary>
         <p>
           D’après la page de référence publiée par Meta, mise à jour le 23 avril 2024. Ce que Meta fait du fichier n’a
@@ -44,7 +45,7 @@ export function FeedDocumentation() {
           ))}
         </Fields>
       </details>
-    </section>
+    </Section>
   );
 }
 

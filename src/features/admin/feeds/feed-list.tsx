@@ -1,9 +1,9 @@
 import { Button } from '../../../admin-ui/button.tsx';
+import page from '../../../admin-ui/page.module.css';
 import { dayMonthYear, hourAndMinute } from '../../../shared/dates/dates.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { FEED_LABELS } from './feed.ts';
 import type { Feed } from './feeds.schema.ts';
-import styles from './list.module.css';
 
 type Props = { feeds: readonly Feed[]; onRevoke: (feed: Feed) => void };
 
@@ -11,11 +11,11 @@ type Props = { feeds: readonly Feed[]; onRevoke: (feed: Feed) => void };
 export function FeedList({ feeds, onRevoke }: Props) {
   if (feeds.length === 0) return <p role="status">Aucun flux pour l’instant : créez le premier ci-dessus.</p>;
   return (
-    <ul className={styles.feeds}>
+    <ul className={page.rows}>
       {feeds.map((feed) => (
-        <li key={feed.id} className={styles.feed}>
-          <span>
-            <strong>{feed.name}</strong>
+        <li key={feed.id} className={page.row}>
+          <span className={page.text}>
+            <span>{feed.name}</span>
             <small>
               {FEED_LABELS[feed.format]}
               {feed.include_vin && ', avec le VIN'} · créé le {dayMonthYear(new Date(feed.created_at))}

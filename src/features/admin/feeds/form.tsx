@@ -1,6 +1,7 @@
 import { Field, SelectField, TextField } from '../../../admin-ui/form/field.tsx';
 import { Form } from '../../../admin-ui/form/form.tsx';
 import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
+import page from '../../../admin-ui/page.module.css';
 import { firstRow } from '../../../admin-ui/session/admin-client.ts';
 import { FEED_FORMATS, FEED_LABELS, type FeedFormat, MAX_FEED_NAME } from './feed.ts';
 import { feeds } from './feeds.client.ts';
@@ -29,7 +30,7 @@ export function FeedForm({ onCreate }: { onCreate: (feed: Feed) => void }) {
       form={form}
       label="Nouveau flux"
       labels={{ idle: 'Créer l’adresse', busy: 'Création…' }}
-      className={styles.form}
+      className={`${page.card} ${styles.form}`}
     >
       <TextField
         label="Nom"

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { CopyField } from '../../../admin-ui/form/copy-field.tsx';
-import { useTitle } from '../../../admin-ui/session/admin-context.ts';
+import page from '../../../admin-ui/page.module.css';
+import { Page, Section } from '../../../admin-ui/page.tsx';
 import { FeedContentsList } from './feed-contents.tsx';
 import { FeedDocumentation } from './feed-documentation.tsx';
 import { FeedList } from './feed-list.tsx';
@@ -13,20 +14,18 @@ import { useFeeds } from './use-feeds.ts';
 
 /** Secret addresses at which other programs read the stock: created, shown once, revoked. */
 export function FeedsPage() {
-  useTitle('Multidiffusion');
   const { loaded: overview, failure, retry, revoke } = useFeeds();
   const [newFeed, setNewFeed] = useState<Feed | null>(null);
   const [feedToRevoke, setFeedToRevoke] = useState<Feed | null>(null);
   return (
-    <div className={styles.page}>
-      <h1>Multidiffusion</h1>
+    <Page title="Multidiffusion">
       <p>
         Un flux est votre stock dans un fichier qu’un autre site vient lire tout seul, à une adresse secrète. Chaque
         site a la sienne : vous la révoquez sans toucher aux autres.
       </p>
       <FeedForm onCreate={setNewFeed} />
       {newFeed && (
-        <section className={styles.made} aria-label="Adresse du nouveau flux">
+        <section className={`${page.card} ${styles.made}`} aria-label="Adresse du nouveau flux">
           <CopyField label={`Adresse du flux « ${newFeed.name} »`} value={newFeed.url} button="Copier l’adresse" />
           <p>
             Copiez-la maintenant : elle ne sera plus affichée. Quiconque l’a peut lire ce flux ; ne la donnez qu’au site
@@ -34,12 +33,11 @@ export function FeedsPage() {
           </p>
         </section>
       )}
-      <section className={styles.section} aria-labelledby="flux">
-        <h2 id="flux">Vos flux</h2>
+      <Section title="Vos flux">
         {failure !== '' && <LoadFailure text={failure} onRetry={retry} />}
         {failure === '' && overview === null && <p role="status">Chargement…</p>}
         {overview && <FeedList feeds={overview.feeds} onRevoke={setFeedToRevoke} />}
-      </section>
+      </Section>
       {overview && <FeedContentsList contents={overview.contents} />}
       <FeedDocumentation />
       {feedToRevoke && (
@@ -56,6 +54,6 @@ export function FeedsPage() {
           }}
         />
       )}
-    </div>
+    </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { Link } from '../../../admin-ui/link.tsx';
-import { useTitle } from '../../../admin-ui/session/admin-context.ts';
+import { Page, Section } from '../../../admin-ui/page.tsx';
 import { STATISTICS_MONTHS } from '../../../shared/retention.ts';
 import { InterestOverview } from './charts/interest-overview.tsx';
 import { columnOf, type InterestColumn } from './charts/interest-rows.ts';
@@ -12,7 +12,6 @@ const DEFAULT_PERIOD = 30;
 
 /** Views and contacts of 7, 30 or 90 days, over all and by vehicle. The address holds period and order. */
 export function StatisticsPage() {
-  useTitle('Statistiques');
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
@@ -21,9 +20,10 @@ export function StatisticsPage() {
   const sort = (newColumn: InterestColumn) =>
     void navigate({ pathname, search: searchOf(days, newColumn) }, { replace: true, preventScrollReset: true });
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>Statistiques</h1>
+    <Page
+      title="Statistiques"
+      width="wide"
+      tools={
         <nav aria-label="Période">
           <ul className={styles.periods}>
             {PERIODS.map((period) => (
@@ -40,20 +40,19 @@ export function StatisticsPage() {
             ))}
           </ul>
         </nav>
-      </div>
+      }
+    >
       <p className={styles.note}>
         Des nombres par véhicule et par jour, rien des personnes. Vos propres visites et les robots ne comptent pas ; un
         rechargement de la page compte une vue de plus. Les chiffres sont gardés {STATISTICS_MONTHS} mois.
       </p>
-      <section className={styles.section}>
-        <h2>{days} derniers jours</h2>
+      <Section title={`${days} derniers jours`}>
         <InterestOverview key={days} days={days} />
-      </section>
-      <section className={styles.section}>
-        <h2>Par véhicule</h2>
+      </Section>
+      <Section title="Par véhicule">
         <InterestTable key={days} days={days} column={column} onSort={sort} />
-      </section>
-    </div>
+      </Section>
+    </Page>
   );
 }
 

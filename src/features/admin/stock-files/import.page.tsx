@@ -4,7 +4,7 @@ import { focusHeading, isFocusNowhere } from '../../../admin-ui/focus.ts';
 import { LeaveDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { LinkSwitch } from '../../../admin-ui/form/link-switch.tsx';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
-import { useTitle } from '../../../admin-ui/session/admin-context.ts';
+import { Page } from '../../../admin-ui/page.tsx';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import styles from './import.module.css';
 import { importPath } from './import-path.ts';
@@ -17,7 +17,6 @@ import { type StockImport, useStockImport } from './page/use-stock-import.ts';
 
 /** The import of a stock file in steps: file, columns, check, done. The address holds the kind and the write under way. */
 export function ImportPage() {
-  useTitle('Import');
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   const kind: VehicleKind = params.get('kind') === 'trucks' ? 'trucks' : 'cars';
@@ -32,9 +31,10 @@ function ImportOf({ kind, job }: { kind: VehicleKind; job: number | null }) {
   const step = job === null ? stock.step : 'done';
   useFocusOnStep(step);
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>Import</h1>
+    <Page
+      title="Import"
+      width="list"
+      tools={
         <LinkSwitch
           label="Ce que contient le fichier"
           links={(['cars', 'trucks'] as const).map((other) => ({
@@ -43,11 +43,12 @@ function ImportOf({ kind, job }: { kind: VehicleKind; job: number | null }) {
             isCurrent: other === kind,
           }))}
         />
-      </div>
+      }
+    >
       <Steps current={step} />
       {job === null ? <CurrentStep kind={kind} stock={stock} /> : <ImportProgress key={job} kind={kind} id={job} />}
       {job === null && stock.file !== null && <LeaveGuard />}
-    </div>
+    </Page>
   );
 }
 

@@ -5,32 +5,31 @@ import { Button } from '../../../admin-ui/button.tsx';
 import { focusHeading } from '../../../admin-ui/focus.ts';
 import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { SURE } from '../../../admin-ui/form/modal.ts';
-import { useTitle } from '../../../admin-ui/session/admin-context.ts';
-import rowPage from '../../../admin-ui/table/row-page.module.css';
+import { Page } from '../../../admin-ui/page.tsx';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
-import styles from './list.module.css';
 import { TrashList } from './trash-list.tsx';
 import { type Purge, useTrash } from './use-trash.ts';
 
 /** The vehicles deleted in the last `TRASH_DAYS`: each can be restored, or deleted for good, and so can all (D45). */
 export function Trash() {
-  useTitle('Corbeille');
   const cars = useTrash('cars');
   const trucks = useTrash('trucks');
   const [purges, setPurges] = useState<Purge[] | null>(null);
   const allPurges = [cars, trucks].map(({ kind, rows, purge }) => ({ kind, rows, purge }));
   const isReady = cars.state === 'ready' && trucks.state === 'ready';
   return (
-    <div className={rowPage.page}>
-      <div className={styles.head}>
-        <h1>Corbeille</h1>
-        {isReady && allPurges.some(({ rows }) => rows.length > 0) && (
+    <Page
+      title="Corbeille"
+      tools={
+        isReady &&
+        allPurges.some(({ rows }) => rows.length > 0) && (
           <Button look="ghost" onClick={() => setPurges(allPurges)}>
             <AdminIcon name="trash" size={18} />
             Vider la corbeille
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <p>Un véhicule supprimé reste ici {TRASH_DAYS} jours, hors du site, puis disparaît avec ses photos.</p>
       <TrashList trash={cars} title="Voitures" none="Aucune voiture à la corbeille." onPurge={setPurges} />
       <TrashList trash={trucks} title="Camions" none="Aucun camion à la corbeille." onPurge={setPurges} />
@@ -51,7 +50,7 @@ export function Trash() {
           }}
         />
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -3,7 +3,8 @@ import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { Button, IconButton } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { focusHeading } from '../../../admin-ui/focus.ts';
-import rowPage from '../../../admin-ui/table/row-page.module.css';
+import page from '../../../admin-ui/page.module.css';
+import { Section } from '../../../admin-ui/page.tsx';
 import { daysLeft } from '../../../shared/trash.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { Thumbnail } from '../vehicle-table/thumbnail.tsx';
@@ -31,16 +32,15 @@ export function TrashList({ trash, title, none, onPurge }: Props) {
     else focusHeading();
   };
   return (
-    <section className={rowPage.section}>
-      <h2>{title}</h2>
+    <Section title={title}>
       {state === 'failed' && <LoadFailure text={failure} onRetry={retry} />}
       {state === 'loading' && <p role="status">Chargement…</p>}
       {state === 'ready' && rows.length === 0 && <p>{none}</p>}
-      <ul ref={list}>
+      <ul ref={list} className={page.rows}>
         {rows.map((row, index) => (
-          <li key={row.id} className={`${rowPage.row} ${styles.row}`}>
+          <li key={row.id} className={`${page.row} ${styles.row}`}>
             <Thumbnail vehicle={row} />
-            <span className={`${rowPage.text} ${styles.text}`}>
+            <span className={`${page.text} ${styles.text}`}>
               <span>{row.title}</span>
               <small>{daysLeft(row.updated_at, new Date())}</small>
             </span>
@@ -57,6 +57,6 @@ export function TrashList({ trash, title, none, onPurge }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import page from '../../../admin-ui/page.module.css';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import type { ListResponse } from '../../../admin-ui/session/cached-list.ts';
 import { readOf, useList } from '../../../admin-ui/session/server-state.ts';
@@ -41,7 +42,7 @@ export function JournalList({ journal, none, withObject, describeField }: Props)
   if (entries.length === 0) return <p role="status">{none}</p>;
   return (
     <>
-      <ol className={styles.entries}>
+      <ol className={page.rows}>
         {entries.map((entry) => (
           <Entry
             key={keyOf(entry)}

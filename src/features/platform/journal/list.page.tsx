@@ -1,7 +1,8 @@
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import { buttonClass } from '../../../admin-ui/button.tsx';
 import { Link } from '../../../admin-ui/link.tsx';
-import { useTitle } from '../../../admin-ui/session/admin-context.ts';
+import page from '../../../admin-ui/page.module.css';
+import { Page } from '../../../admin-ui/page.tsx';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
 import { journalClient } from './journal.client.ts';
 import type { DescribeField } from './journal.ts';
@@ -9,21 +10,20 @@ import { JOURNAL_MONTHS, JOURNAL_OBJECTS, PRICE_MONTHS } from './journal.ts';
 import { JOURNAL_FILTERS, JournalFilters, type JournalState } from './journal-filters.tsx';
 import { OBJECT_LABELS } from './journal-labels.ts';
 import { JournalList } from './journal-list.tsx';
-import styles from './list.module.css';
 import { useAddressFilter } from './use-address-filter.ts';
 import { useJournal } from './use-journal.ts';
 
 /** Who changed what, found by object, administrator and days. The address holds the filters. */
 export function JournalPage({ describeField }: { describeField: DescribeField }) {
-  useTitle('Journal');
   const { role } = useSession();
   const { filter, query, show } = useAddressFilter(JOURNAL_FILTERS);
   const journal = useJournal(query);
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>Journal</h1>
-        {role === 'owner' && (
+    <Page
+      title="Journal"
+      width="list"
+      tools={
+        role === 'owner' && (
           <a
             className={buttonClass('ghost')}
             href={journalClient.hrefOf('GET /journal.csv', { query: new URLSearchParams(query) })}
@@ -31,13 +31,14 @@ export function JournalPage({ describeField }: { describeField: DescribeField })
           >
             Exporter (CSV)
           </a>
-        )}
-      </div>
-      <p className={styles.note}>
+        )
+      }
+    >
+      <p>
         Chaque modification est gardée {JOURNAL_MONTHS} mois, celle d’un prix {PRICE_MONTHS} mois.
       </p>
       <JournalFilters filter={filter} onChange={show} />
-      <div className={styles.tools}>
+      <div className={page.head}>
         <p role="status">{journal.state === 'ready' && countText(journal.remaining)}</p>
         {query !== '' && (
           <Link className={buttonClass('ghost')} to={ADMIN_PATHS.journal} replace>
@@ -52,7 +53,7 @@ export function JournalPage({ describeField }: { describeField: DescribeField })
         withObject
         describeField={describeField}
       />
-    </div>
+    </Page>
   );
 }
 

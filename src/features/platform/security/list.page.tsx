@@ -1,12 +1,11 @@
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import { buttonClass } from '../../../admin-ui/button.tsx';
 import { Link } from '../../../admin-ui/link.tsx';
-import { useTitle } from '../../../admin-ui/session/admin-context.ts';
+import { Page } from '../../../admin-ui/page.tsx';
 import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
 import { SECURITY_MONTHS } from '../auth/trail/security-event.ts';
 import type { DescribeField } from '../journal/journal.ts';
-import styles from '../journal/list.module.css';
 import { useAddressFilter } from '../journal/use-address-filter.ts';
 import { securityClient } from './security.client.ts';
 import { SecurityFilters } from './security-filters.tsx';
@@ -23,15 +22,15 @@ export function SecurityPage({ describeField }: { describeField: DescribeField }
 }
 
 function OwnersSecurity({ describeField }: { describeField: DescribeField }) {
-  useTitle(TITLE);
   const { filter, query, show } = useAddressFilter(['kind', 'who', 'from', 'to']);
   const params = new URLSearchParams(query);
   if (filter.kind === '') params.set('kind', DEFAULT_FILTER);
   const trail = useSecurityItems(params.toString());
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{TITLE}</h1>
+    <Page
+      title={TITLE}
+      width="list"
+      tools={
         <a
           className={buttonClass('ghost')}
           href={securityClient.hrefOf('GET /security.csv', { query: params })}
@@ -39,24 +38,25 @@ function OwnersSecurity({ describeField }: { describeField: DescribeField }) {
         >
           Exporter (CSV)
         </a>
-      </div>
-      <p className={styles.note}>
+      }
+    >
+      <p>
         Gardé {SECURITY_MONTHS} mois. Aucune adresse IP n’y figure : le réseau est une empreinte, la même pour la même
         connexion pendant un mois. Le détail des modifications est au <Link to={ADMIN_PATHS.journal}>journal</Link>.
       </p>
       <SecurityFilters filter={filter} onChange={show} />
       {query !== '' && (
-        <div className={styles.tools}>
+        <p>
           <Link className={buttonClass('ghost')} to={ADMIN_PATHS.security} replace>
             Effacer les filtres
           </Link>
-        </div>
+        </p>
       )}
       <SecurityList
         trail={trail}
         describeField={describeField}
         none={query === '' ? 'Aucun événement pour l’instant.' : 'Aucun événement ne correspond à ces filtres.'}
       />
-    </div>
+    </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import page from '../../../admin-ui/page.module.css';
 import { momentOf } from '../../../shared/dates/moment.ts';
 import type { DescribeField } from '../journal/journal.ts';
 import list from '../journal/journal-list.module.css';
@@ -18,7 +19,7 @@ export function SecurityList({ trail, none, describeField }: Props) {
   if (items.length === 0) return <p role="status">{none}</p>;
   return (
     <>
-      <ol className={list.entries}>
+      <ol className={page.rows}>
         {items.map((item) => (
           <Item key={item.id} item={item} fields={fieldsText(item, describeField)} />
         ))}

@@ -4,10 +4,11 @@ import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { CopyField } from '../../../admin-ui/form/copy-field.tsx';
 import { SelectField, TextField } from '../../../admin-ui/form/field.tsx';
 import { useSave } from '../../../admin-ui/form/use-save.ts';
+import page from '../../../admin-ui/page.module.css';
+import { Section } from '../../../admin-ui/page.tsx';
 import { QrCode } from '../../../admin-ui/qr-code.tsx';
 import { firstRow } from '../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
-import rowPage from '../../../admin-ui/table/row-page.module.css';
 import { chatLink } from '../../../shared/chat/chat.ts';
 import { ROLE_LABELS, ROLES, type Role, roleOf } from '../../../shared/role.ts';
 import styles from './list.module.css';
@@ -45,8 +46,7 @@ export function InviteForm() {
       setRole('editor');
     });
   return (
-    <section className={rowPage.section}>
-      <h2>Inviter quelqu’un</h2>
+    <Section title="Inviter quelqu’un">
       <form
         ref={form}
         className={styles.form}
@@ -92,7 +92,7 @@ export function InviteForm() {
       </form>
       {failure !== '' && <LoadFailure text={failure} onRetry={submit} busy={busy} />}
       {invitation && <Link key={invitation.url} {...invitation} />}
-    </section>
+    </Section>
   );
 }
 
@@ -102,14 +102,14 @@ function Link({ name, url }: Invitation) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <section ref={box} className={styles.made} tabIndex={-1} aria-label={`Lien pour ${name}`}>
+    <section ref={box} className={`${page.card} ${styles.made}`} tabIndex={-1} aria-label={`Lien pour ${name}`}>
       <div className={styles.steps}>
         <p>
           Donnez ce lien à {name}, et à personne d’autre : il ouvre un compte, une seule fois, pendant{' '}
           {INVITATION_HOURS} heures, et ne sera plus affiché.
         </p>
         <CopyField label={`Lien pour ${name}`} value={url} button="Copier le lien" />
-        <div className={styles.actions}>
+        <div className={page.actions}>
           <a
             className={buttonClass('ghost')}
             href={chatLink('', invitationText(dealership, url))}

@@ -1,5 +1,6 @@
 import { Button } from '../../../admin-ui/button.tsx';
-import rowPage from '../../../admin-ui/table/row-page.module.css';
+import page from '../../../admin-ui/page.module.css';
+import { Section } from '../../../admin-ui/page.tsx';
 import { dayMonthYear, hourAndMinute } from '../../../shared/dates/dates.ts';
 import { ROLE_LABELS } from '../../../shared/role.ts';
 import type { OpenInvitation } from './team.schema.ts';
@@ -9,14 +10,13 @@ type Props = { invitations: readonly OpenInvitation[]; onRevoke: (invitation: Op
 /** Links that still work. */
 export function InvitationList({ invitations, onRevoke }: Props) {
   return (
-    <section className={rowPage.section}>
-      <h2>Invitations ouvertes</h2>
-      <ul>
+    <Section title="Invitations ouvertes">
+      <ul className={page.rows}>
         {invitations.map((invitation) => {
           const end = new Date(invitation.expires_at);
           return (
-            <li key={invitation.id} className={rowPage.row}>
-              <span className={rowPage.text}>
+            <li key={invitation.id} className={page.row}>
+              <span className={page.text}>
                 <span>{invitation.name}</span>
                 <small>
                   {ROLE_LABELS[invitation.role]}, invité par {invitation.invited_by}
@@ -32,6 +32,6 @@ export function InvitationList({ invitations, onRevoke }: Props) {
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -3,12 +3,11 @@ import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { focusHeading, isFocusNowhere } from '../../../admin-ui/focus.ts';
 import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
+import { Page, Section } from '../../../admin-ui/page.tsx';
 import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
-import { useTitle } from '../../../admin-ui/session/admin-context.ts';
 import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
 import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { sessionClosed, useSession } from '../../../admin-ui/session/session-state.ts';
-import rowPage from '../../../admin-ui/table/row-page.module.css';
 import { ROLE_LABELS, type Role } from '../../../shared/role.ts';
 import { PasswordDialog } from './account/password-dialog.tsx';
 import { InviteForm } from './form.tsx';
@@ -31,7 +30,6 @@ type Question = { title: string; text: string; no: string; confirmLabel: string;
 type RoleChange = { member: Member; role: Role };
 
 function OwnersTeam() {
-  useTitle(TITLE);
   const members = useServerData(team.readOf('GET /team'));
   const invitations = useServerData(team.readOf('GET /team/invitations'));
   const [question, setQuestion] = useState<Question | null>(null);
@@ -80,15 +78,13 @@ function OwnersTeam() {
     void change(() => team.call('DELETE /team/invitations/:id', { params: { id } }), 'L’invitation est annulée.');
 
   return (
-    <div className={rowPage.page}>
-      <h1>{TITLE}</h1>
+    <Page title={TITLE}>
       <InviteForm />
       {invitations.data && invitations.data.length > 0 && (
         <InvitationList invitations={invitations.data} onRevoke={revoke} />
       )}
       {invitations.failure !== '' && <LoadFailure text={invitations.failure} onRetry={invitations.reload} />}
-      <section className={rowPage.section}>
-        <h2>Membres</h2>
+      <Section title="Membres">
         {members.failure !== '' && <LoadFailure text={members.failure} onRetry={members.reload} />}
         {members.failure === '' && members.data === null && <p role="status">Chargement…</p>}
         {members.data && (
@@ -104,7 +100,7 @@ function OwnersTeam() {
           Mot de passe oublié ? Supprimez la personne, puis invitez-la de nouveau sous le même nom : le journal la
           reconnaît.
         </p>
-      </section>
+      </Section>
       {roleChange && (
         <PasswordDialog
           {...roleQuestionOf(roleChange, own)}
@@ -129,7 +125,7 @@ function OwnersTeam() {
           }}
         />
       )}
-    </div>
+    </Page>
   );
 }
 

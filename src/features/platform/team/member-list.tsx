@@ -1,5 +1,5 @@
 import { Button } from '../../../admin-ui/button.tsx';
-import rowPage from '../../../admin-ui/table/row-page.module.css';
+import page from '../../../admin-ui/page.module.css';
 import { dayMonthYear, hourAndMinute } from '../../../shared/dates/dates.ts';
 import { ROLE_LABELS, ROLES, type Role, roleOf } from '../../../shared/role.ts';
 import styles from './list.module.css';
@@ -17,10 +17,10 @@ type Props = {
 /** The team, a row for each with what can be done about it. */
 export function MemberList({ members, own, onRole, onRemove, onReset }: Props) {
   return (
-    <ul>
+    <ul className={page.rows}>
       {members.map((member) => (
-        <li key={member.name} className={rowPage.row}>
-          <span className={rowPage.text}>
+        <li key={member.name} className={page.row}>
+          <span className={page.text}>
             <span>
               {member.name}
               {member.name === own && ' (vous)'}
@@ -39,7 +39,7 @@ export function MemberList({ members, own, onRole, onRemove, onReset }: Props) {
               ))}
             </select>
           </label>
-          <span className={styles.actions}>
+          <span className={page.actions}>
             {member.second_factors.length > 0 && member.name !== own && (
               <Button look="ghost" onClick={() => onReset(member)}>
                 Téléphone perdu<span className="visually-hidden"> : {member.name}</span>

@@ -3,6 +3,7 @@ import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { withModal } from '../../../../admin-ui/form/modal.ts';
 import { Link } from '../../../../admin-ui/link.tsx';
+import page from '../../../../admin-ui/page.module.css';
 import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { formatNumber } from '../../../../shared/money.ts';
@@ -61,7 +62,7 @@ function Figures({ overview: { now, before, by_day, has_examples }, days }: { ov
       </p>
     );
   return (
-    <div className={styles.card}>
+    <div className={page.card}>
       {has_examples && <p className={styles.note}>Démonstration : ces chiffres contiennent des exemples.</p>}
       <dl className={styles.figures}>
         <div>
@@ -91,7 +92,7 @@ function Figures({ overview: { now, before, by_day, has_examples }, days }: { ov
 function Unanswered({ overview: { unanswered }, days }: { overview: Overview; days: number }) {
   const { search } = useLocation();
   return (
-    <section className={styles.card}>
+    <section className={page.card}>
       <h3>Souvent vus, jamais contactés</h3>
       <p className={styles.note}>
         En ligne, {OFTEN_SEEN} vues ou plus en {days} jours, sans contact : le prix ou les photos, peut-être.

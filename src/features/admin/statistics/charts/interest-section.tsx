@@ -1,6 +1,6 @@
 import { ADMIN_PATHS } from '../../../../admin-ui/admin-paths.ts';
 import { Link } from '../../../../admin-ui/link.tsx';
-import styles from '../statistics.module.css';
+import page from '../../../../admin-ui/page.module.css';
 import { InterestOverview } from './interest-overview.tsx';
 
 const DAYS = 30;
@@ -11,8 +11,8 @@ const MAX_BRANDS = 14;
 /** The dashboard's part on views and contacts. */
 export function InterestSection() {
   return (
-    <section className={styles.section}>
-      <div className={styles.head}>
+    <section className={page.section}>
+      <div className={page.head}>
         <h2>Intérêt des {DAYS} derniers jours</h2>
         <Link to={ADMIN_PATHS.statistics}>Toutes les statistiques</Link>
       </div>

@@ -5,6 +5,7 @@ import { Button } from '../../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { withModal } from '../../../../admin-ui/form/modal.ts';
 import { Link } from '../../../../admin-ui/link.tsx';
+import page from '../../../../admin-ui/page.module.css';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import { statistics } from '../statistics.client.ts';
@@ -29,7 +30,7 @@ export function InterestTable({ days, column, onSort }: Props) {
   if (data.length === 0) return <p className={styles.empty}>Aucun véhicule en stock.</p>;
   return (
     <>
-      <div className={styles.card}>
+      <div className={page.card}>
         <table className={styles.rows}>
           <caption className="visually-hidden">Vues et contacts par véhicule, {days} derniers jours</caption>
           <InterestTableHead column={column} onSort={onSort} />

@@ -1,3 +1,4 @@
+import page from '../../../../admin-ui/page.module.css';
 import { formatNumber } from '../../../../shared/money.ts';
 import styles from '../statistics.module.css';
 
@@ -15,7 +16,7 @@ export function StockBars({
 }) {
   const maximum = Math.max(...rows.map(({ cars, trucks }) => cars + trucks), 1);
   return (
-    <section className={styles.card}>
+    <section className={page.card}>
       <h3>{title}</h3>
       <table className={styles.stock}>
         <thead>

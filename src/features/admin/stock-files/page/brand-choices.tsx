@@ -1,4 +1,5 @@
 import { SelectField } from '../../../../admin-ui/form/field.tsx';
+import page from '../../../../admin-ui/page.module.css';
 import { useList } from '../../../../admin-ui/session/server-state.ts';
 import { brands } from '../../../stock/brands/brands.client.ts';
 import styles from '../import.module.css';
@@ -15,7 +16,7 @@ export function BrandChoices({ stock, preview }: { stock: StockImport; preview: 
   const otherNames = preview.other_names.filter(({ written }) => !names.includes(written));
   if (names.length + otherNames.length === 0) return null;
   return (
-    <div className={styles.panel}>
+    <div className={page.card}>
       <h3>Marques</h3>
       {names.length > 0 && (
         <ul className={styles.columns}>

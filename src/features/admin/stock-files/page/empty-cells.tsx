@@ -1,3 +1,4 @@
+import page from '../../../../admin-ui/page.module.css';
 import styles from '../import.module.css';
 import type { ImportPreview } from '../stock-import.schema.ts';
 import { count } from './import-labels.ts';
@@ -27,7 +28,7 @@ export function EmptyCells({ stock, preview }: { stock: StockImport; preview: Im
     })),
   ];
   return (
-    <fieldset className={styles.panel} disabled={stock.busy !== null}>
+    <fieldset className={page.card} disabled={stock.busy !== null}>
       <legend>Cellules vides</legend>
       <p>Elles laissent ce qui est sur le site. Cochez les colonnes où elles l’effacent.</p>
       {boxes.map(({ field, text, checked }) => (

@@ -1,6 +1,8 @@
 import { Button } from '../../../../admin-ui/button.tsx';
+import controls from '../../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { Link } from '../../../../admin-ui/link.tsx';
+import page from '../../../../admin-ui/page.module.css';
 import { formatNumber } from '../../../../shared/money.ts';
 import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
@@ -26,21 +28,21 @@ export function ImportCheck({ stock, preview }: Props) {
   const writes = preview.create + preview.update + (missing === 'leave' ? 0 : preview.missing.length);
   const otherKind = preview.looks_like;
   return (
-    <section className={styles.section} aria-labelledby="verification">
+    <section className={page.section} aria-labelledby="verification">
       <h2 id="verification">Vérification de « {stock.file?.name} »</h2>
       <p role="status" className="visually-hidden">
         {busy === 'preview' ? 'Vérification…' : counts.map(([label, number]) => `${number} ${label}`).join(', ')}
       </p>
       <dl className={styles.counts} aria-busy={busy === 'preview'}>
         {counts.map(([label, number]) => (
-          <div key={label} data-wrong={(label === 'refusées' && number > 0) || undefined}>
+          <div key={label} className={page.card} data-wrong={(label === 'refusées' && number > 0) || undefined}>
             <dt>{label}</dt>
             <dd>{formatNumber(number)}</dd>
           </div>
         ))}
       </dl>
       {otherKind && (
-        <p className={styles.warning}>
+        <p className={controls.alert}>
           Ce fichier ressemble à une liste de {KIND_LABELS[otherKind].toLowerCase()} :{' '}
           <Link to={importPath(otherKind)}>importez-le dans « {KIND_LABELS[otherKind]} »</Link>.
         </p>
@@ -51,7 +53,7 @@ export function ImportCheck({ stock, preview }: Props) {
       <EmptyCells stock={stock} preview={preview} />
       {preview.changes.length > 0 && <Changes preview={preview} />}
       {preview.missing.length > 0 && <MissingVehicles stock={stock} preview={preview} />}
-      <div className={styles.actions}>
+      <div className={page.actions}>
         <Button look="ghost" onClick={stock.cancel}>
           Annuler
         </Button>

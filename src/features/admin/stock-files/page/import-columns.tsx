@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../../../admin-ui/button.tsx';
+import controls from '../../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { SelectField } from '../../../../admin-ui/form/field.tsx';
+import page from '../../../../admin-ui/page.module.css';
 import type { Mapping } from '../csv/columns/column-mapping.ts';
 import styles from '../import.module.css';
 import type { ImportPreview } from '../stock-import.schema.ts';
@@ -24,7 +26,7 @@ export function ImportColumns({ stock, preview }: { stock: StockImport; preview:
   const ignoredCount = Object.values(mapping).filter((field) => field === null).length;
   return (
     <form
-      className={styles.section}
+      className={page.section}
       onSubmit={(event) => {
         event.preventDefault();
         if (missingFields.length === 0) stock.choose({ mapping }, 'check');
@@ -56,12 +58,12 @@ export function ImportColumns({ stock, preview }: { stock: StockImport; preview:
         ))}
       </ul>
       {missingFields.length > 0 && (
-        <p role="alert" className={styles.warning}>
+        <p role="alert" className={controls.alert}>
           Choisissez d’abord la colonne de : {missingFields.map(({ label }) => label).join(' et ')}.
         </p>
       )}
       {stock.failure !== '' && <LoadFailure text={stock.failure} busy={stock.busy !== null} />}
-      <div className={styles.actions}>
+      <div className={page.actions}>
         <Button look="ghost" onClick={stock.cancel}>
           Annuler
         </Button>

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { ADMIN_PATHS } from '../../../../admin-ui/admin-paths.ts';
 import { Button, buttonClass } from '../../../../admin-ui/button.tsx';
+import controls from '../../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { ConfirmDialog } from '../../../../admin-ui/form/confirm-dialog.tsx';
 import { Link } from '../../../../admin-ui/link.tsx';
+import page from '../../../../admin-ui/page.module.css';
 import { formatNumber } from '../../../../shared/money.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import styles from '../import.module.css';
@@ -17,7 +19,7 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
   const { job, failure, isReverting, revert, retry } = useImportJob(kind, id);
   const [isConfirming, setIsConfirming] = useState(false);
   return (
-    <section className={styles.section} aria-labelledby="import">
+    <section className={page.section} aria-labelledby="import">
       <h2 id="import">{job ? `Import de « ${job.file_name} »` : 'Import'}</h2>
       {!job && failure === '' && <p role="status">Chargement…</p>}
       {job && isUnderWay(job) && <Progress job={job} />}
@@ -28,12 +30,12 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
       )}
       {failure !== '' && <LoadFailure text={failure} onRetry={retry} busy={isReverting} />}
       {job?.state === 'failed' && (
-        <p role="alert" className={styles.warning}>
+        <p role="alert" className={controls.alert}>
           {job.error}
         </p>
       )}
       {job?.undone && <UnrevertedVehicles job={job} />}
-      <div className={styles.actions}>
+      <div className={page.actions}>
         {job?.undoable && (
           <Button look="ghost" disabled={isReverting} onClick={() => setIsConfirming(true)}>
             {isReverting ? 'Annulation…' : 'Annuler cet import'}
@@ -104,9 +106,9 @@ function UnrevertedVehicles({ job: { undone } }: { job: ImportJob }) {
 
 function VehicleList({ title, vehicles }: { title: string; vehicles: readonly UnrevertedVehicle[] }) {
   return (
-    <div className={styles.panel}>
+    <div className={page.card}>
       <h3>{title}</h3>
-      <ul className={styles.plain}>
+      <ul>
         {vehicles.map(({ id, title: name, fields }) => (
           <li key={id}>
             {name} (n° {id}){fields.length > 0 && ` : ${fields.join(', ')}`}

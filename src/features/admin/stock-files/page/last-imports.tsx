@@ -1,9 +1,9 @@
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { Link } from '../../../../admin-ui/link.tsx';
+import page from '../../../../admin-ui/page.module.css';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { dayMonthYear, hourAndMinute } from '../../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
-import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
 import { stockImport } from '../stock-import.client.ts';
 import type { ImportJob } from '../stock-import.schema.ts';
@@ -13,13 +13,13 @@ import { jobText } from './import-labels.ts';
 export function LastImports({ kind }: { kind: VehicleKind }) {
   const { data: jobs, failure, reload } = useServerData(stockImport[kind].readOf('GET /jobs'));
   return (
-    <section className={styles.section} aria-labelledby="imports">
+    <section className={page.section} aria-labelledby="imports">
       <h2 id="imports">Derniers imports</h2>
       {failure !== '' && <LoadFailure text={failure} onRetry={reload} />}
       {failure === '' && jobs === null && <p role="status">Chargement…</p>}
       {jobs?.length === 0 && <p>Aucun import pour l’instant.</p>}
       {jobs && jobs.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={page.rows}>
           {jobs.map((job) => (
             <li key={job.job}>
               <Link to={importPath(kind, job.job)}>

@@ -1,3 +1,4 @@
+import page from '../../../../admin-ui/page.module.css';
 import { Thumbnail } from '../../vehicle-table/thumbnail.tsx';
 import styles from '../import.module.css';
 import type { ImportPreview } from '../stock-import.schema.ts';
@@ -10,7 +11,7 @@ export function MissingVehicles({ stock, preview }: { stock: StockImport; previe
   const { missing, missing_vehicles: firstVehicles } = preview;
   const remaining = missing.length - firstVehicles.length;
   return (
-    <fieldset className={styles.panel} disabled={stock.busy !== null}>
+    <fieldset className={page.card} disabled={stock.busy !== null}>
       <legend>
         {vehicles(missing.length)} en ligne, absent{missing.length > 1 ? 's' : ''} du fichier
       </legend>

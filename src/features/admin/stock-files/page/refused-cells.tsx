@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../admin-ui/button.tsx';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
+import page from '../../../../admin-ui/page.module.css';
 import styles from '../import.module.css';
 import type { ImportPreview, RefusedCell } from '../stock-import.schema.ts';
 import { lines } from './import-labels.ts';
@@ -22,7 +23,7 @@ export function RefusedCells({ stock, preview }: { stock: StockImport; preview: 
   };
   return (
     <form
-      className={styles.panel}
+      className={page.card}
       onSubmit={(event) => {
         event.preventDefault();
         check();

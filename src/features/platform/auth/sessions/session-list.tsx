@@ -2,9 +2,10 @@ import { Button } from '../../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { focusHeading } from '../../../../admin-ui/focus.ts';
+import page from '../../../../admin-ui/page.module.css';
+import { Section } from '../../../../admin-ui/page.tsx';
 import { AdminError, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
-import rowPage from '../../../../admin-ui/table/row-page.module.css';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { momentOf } from '../../../../shared/dates/moment.ts';
 import type { SessionInfo } from './session.schema.ts';
@@ -17,17 +18,16 @@ export function SessionList() {
   const { sessions, failure, retry, close, closeOthers } = useSessions();
   const otherSessions = (sessions ?? []).filter(({ current }) => !current).length;
   return (
-    <section className={rowPage.section}>
-      <h2>Appareils connectés</h2>
+    <Section title="Appareils connectés">
       <p>
         Une session s’arrête après 30 minutes sans activité, et au plus tard 12 heures après la connexion ; un appareil
         gardé connecté le reste {PERSISTENT_SESSION_DAYS} jours. Fermez ici la session d’un appareil perdu ou prêté.
       </p>
       {failure !== '' && <LoadFailure text={failure} onRetry={retry} />}
       {failure === '' && sessions === null && <p role="status">Chargement…</p>}
-      <ul>
+      <ul className={page.rows}>
         {(sessions ?? []).toSorted(currentFirst).map((session) => (
-          <li key={session.id} className={rowPage.row}>
+          <li key={session.id} className={page.row}>
             <About session={session} />
             {!session.current && (
               <Button look="ghost" place={styles.close} onClick={() => void close(session)}>
@@ -45,14 +45,14 @@ export function SessionList() {
           </Button>
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 
 function About({ session: { created_at, last_used_at, current, kept } }: { session: SessionInfo }) {
   const until = new Date(Date.parse(created_at) + SESSION_MS.persistent);
   return (
-    <span className={rowPage.text}>
+    <span className={page.text}>
       <span>{current ? 'Cet appareil' : 'Autre appareil'}</span>
       <small>Connecté le {momentOf(created_at)}</small>
       <small>Dernière activité le {momentOf(last_used_at)}</small>

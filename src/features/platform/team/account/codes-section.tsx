@@ -6,9 +6,10 @@ import { focusHeading } from '../../../../admin-ui/focus.ts';
 import { CopyField } from '../../../../admin-ui/form/copy-field.tsx';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
 import { useSave } from '../../../../admin-ui/form/use-save.ts';
+import page from '../../../../admin-ui/page.module.css';
+import { Section } from '../../../../admin-ui/page.tsx';
 import { QrCode } from '../../../../admin-ui/qr-code.tsx';
 import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
-import rowPage from '../../../../admin-ui/table/row-page.module.css';
 import { account } from './account.client.ts';
 import styles from './account.module.css';
 import type { SecondFactors, TotpSetup } from './account.schema.ts';
@@ -56,8 +57,7 @@ export function CodesSection({ factors, onChange }: { factors: SecondFactors; on
     if (action !== 'setup') onChange();
   };
   return (
-    <section className={rowPage.section}>
-      <h2>Code à usage unique</h2>
+    <Section title="Code à usage unique">
       <p>
         {factors.code
           ? `Actif : après votre mot de passe, la connexion demande un code de votre application. ${remainingText(factors.recovery_codes)}`
@@ -84,7 +84,7 @@ export function CodesSection({ factors, onChange }: { factors: SecondFactors; on
         />
       )}
       {!setup && (
-        <div className={styles.actions}>
+        <div className={page.actions}>
           {factors.code ? (
             <>
               <Button look="ghost" onClick={() => setAction('renew')}>
@@ -108,7 +108,7 @@ export function CodesSection({ factors, onChange }: { factors: SecondFactors; on
           onClose={() => setAction(null)}
         />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -126,7 +126,7 @@ function SetUp({ setup: { secret, uri, setup }, onCancel, onDone }: SetUpProps) 
       onDone(firstRow(data).recovery_codes);
     });
   return (
-    <div className={styles.setup}>
+    <div className={`${page.card} ${styles.setup}`}>
       <QrCode className={styles.qr} text={uri} label="QR code de la clé, à scanner avec votre application" />
       <form
         ref={form}
@@ -150,7 +150,7 @@ function SetUp({ setup: { secret, uri, setup }, onCancel, onDone }: SetUpProps) 
           onChange={({ target }) => setCode(target.value)}
         />
         {failure !== '' && <LoadFailure text={failure} busy={busy} />}
-        <div className={styles.actions}>
+        <div className={page.actions}>
           <Button look="ghost" onClick={onCancel}>
             Annuler
           </Button>
@@ -176,7 +176,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
         ))}
       </ul>
       <CopyField label="Tous les codes" value={codes.join(' ')} button="Copier les codes" />
-      <div className={styles.actions}>
+      <div className={page.actions}>
         <Button look="ghost" onClick={onClose}>
           C’est rangé
         </Button>

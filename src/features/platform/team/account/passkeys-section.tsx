@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Button } from '../../../../admin-ui/button.tsx';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
+import page from '../../../../admin-ui/page.module.css';
+import { Section } from '../../../../admin-ui/page.tsx';
 import { AdminError, firstRow, isAborted } from '../../../../admin-ui/session/admin-client.ts';
-import rowPage from '../../../../admin-ui/table/row-page.module.css';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { passkeySentence, passkeysWork } from '../../auth/login/passkey.client.ts';
 import { account } from './account.client.ts';
-import styles from './account.module.css';
 import type { PasskeyInfo } from './account.schema.ts';
 import { MAX_PASSKEYS } from './account.ts';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -26,16 +26,15 @@ export function PasskeysSection({ passkeys, onChange }: Props) {
     onChange();
   };
   return (
-    <section className={rowPage.section}>
-      <h2>Clés d’accès</h2>
+    <Section title="Clés d’accès">
       <p>
         Connectez-vous d’un doigt, d’un regard ou du code de votre appareil : rien à retenir, et rien qui puisse être
         volé sur ce site. Enregistrez-en une sur chaque appareil que vous utilisez.
       </p>
-      <ul>
+      <ul className={page.rows}>
         {passkeys.map((passkey) => (
-          <li key={passkey.id} className={rowPage.row}>
-            <span className={rowPage.text}>
+          <li key={passkey.id} className={page.row}>
+            <span className={page.text}>
               <span>{passkey.name}</span>
               <small>
                 Ajoutée le {dayMonthYear(new Date(passkey.created_at))}
@@ -49,7 +48,7 @@ export function PasskeysSection({ passkeys, onChange }: Props) {
         ))}
       </ul>
       {passkeysWork() ? (
-        <div className={styles.actions}>
+        <div className={page.actions}>
           <Button look="brand" disabled={passkeys.length >= MAX_PASSKEYS} onClick={() => setAdding(true)}>
             Ajouter une clé d’accès
           </Button>
@@ -79,7 +78,7 @@ export function PasskeysSection({ passkeys, onChange }: Props) {
           onClose={() => setRemoval(null)}
         />
       )}
-    </section>
+    </Section>
   );
 }
 
