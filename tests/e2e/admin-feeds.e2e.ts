@@ -38,11 +38,21 @@ test('FEED-1, FEED-6: on a phone a feed is made, its address shown once and copi
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
 
+  // Not revoked: the address, which is nowhere else, stays on the page.
+  const revoke = async () => {
+    await page.getByRole('button', { name: 'Révoquer le flux Site d’annonces' }).click();
+    await page.getByRole('button', { name: 'Révoquer', exact: true }).click();
+  };
+  await page.route('**/api/admin/feeds/*', (route) => route.abort());
+  await revoke();
+  await page.getByText(/^Le flux « Site d’annonces » n’est pas révoqué/).waitFor();
+  expect(await address.inputValue()).toBe(url);
+  await page.unroute('**/api/admin/feeds/*');
+
   await page.reload();
   await page.getByText(/^Lu 1 fois, la dernière le/).waitFor();
   expect(await address.count()).toBe(0);
-  await page.getByRole('button', { name: 'Révoquer le flux Site d’annonces' }).click();
-  await page.getByRole('button', { name: 'Révoquer', exact: true }).click();
+  await revoke();
   await page.getByText('Aucun flux pour l’instant').waitFor();
   expect(await page.evaluate(async (at) => (await fetch(at)).status, url)).toBe(404);
 });

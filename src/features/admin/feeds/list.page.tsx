@@ -49,8 +49,10 @@ export function FeedsPage() {
           onNo={() => setFeedToRevoke(null)}
           onYes={() => {
             setFeedToRevoke(null);
-            if (newFeed?.id === feedToRevoke.id) setNewFeed(null);
-            void revoke(feedToRevoke);
+            // The address is nowhere else: it stays where the feed does.
+            void revoke(feedToRevoke).then(
+              (isRevoked) => isRevoked && setNewFeed((shown) => (shown?.id === feedToRevoke.id ? null : shown)),
+            );
           }}
         />
       )}

@@ -16,10 +16,14 @@ export function useFeeds() {
       list.reload();
       contents.reload();
     },
-    revoke: async (feed: Feed) => {
-      if (!(await revokeFeed(feed))) return;
+    /** Returns whether it is done; a failure is a toast. */
+    revoke: async (feed: Feed): Promise<boolean> => {
+      if (!(await revokeFeed(feed))) return false;
+      // Read again here where it was revoked already: nothing was written then.
+      list.reload();
       toast({ text: `Le flux « ${feed.name} » est révoqué : son adresse ne répond plus.`, tone: 'done' });
       focusHeading();
+      return true;
     },
   };
 }

@@ -78,6 +78,7 @@ function useSessions() {
         toast({ text: `La session n’a pas pu être fermée. ${sentenceOf(error)}`, tone: 'failed' });
         return;
       }
+      reload();
     }
     toast({ text: 'La session est fermée.', tone: 'done' });
     focusHeading();
