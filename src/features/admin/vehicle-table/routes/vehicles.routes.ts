@@ -4,6 +4,7 @@ import { ownOrigin } from '../../../../server/http/cross-site.ts';
 import { queryOf } from '../../../../server/http/public-route.ts';
 import { rowError } from '../../../../shared/errors.ts';
 import { idField } from '../../../../shared/fields.schema.ts';
+import { propertiesOf } from '../../../../shared/records.ts';
 import { withOrigin } from '../../../platform/auth/admin.ts';
 import type { AdminApi } from '../../../platform/auth/admin-scope.routes.ts';
 import { withIdempotencyKey } from '../../../platform/auth/idempotency.repository.ts';
@@ -25,7 +26,7 @@ import { findAdminVehicle, listTrash } from '../../../stock/vehicles/rows/vehicl
 import { changeStatus } from '../../../stock/vehicles/status/status.repository.ts';
 import { storedImage } from '../../../stock/vehicles/stored-image.ts';
 import { emptyInput, type InputOf, type VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
-import { splitState, type VehicleChanges, writeSchemas } from '../../../stock/vehicles/vehicle-input.schema.ts';
+import { splitState, writeSchemas } from '../../../stock/vehicles/vehicle-input.schema.ts';
 import { vehiclesResource } from '../vehicles.resource.ts';
 import { countViews, readRange } from './read-range.server.ts';
 import { writePrices } from './write-prices.server.ts';
@@ -38,15 +39,15 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
 ): void {
   const { publicUrl } = api.scope;
   const schemas = async (context: AppContext) => writeSchemas(kind.fields, await listFuels(context));
-  const changesOf = (context: AppContext, changes: VehicleChanges<F>, request: FastifyRequest) =>
-    storedChanges(context, changes, ownOrigin(request, publicUrl));
+  const changesOf = (context: AppContext, changes: object, request: FastifyRequest) =>
+    storedChanges<F>(context, changes, ownOrigin(request, publicUrl));
   const alsoWrong = async (context: AppContext, body: Readonly<Record<string, unknown>>, request: FastifyRequest) => {
     const { fields } = await schemas(context);
     const readable = ['brand', 'images', 'reference'].flatMap((name) => {
       const read = fields[name]?.safeParse(body[name]);
       return read?.success ? [[name, read.data]] : [];
     });
-    const changes = changesOf(context, Object.fromEntries(readable) as VehicleChanges<F>, request);
+    const changes = changesOf(context, Object.fromEntries(readable), request);
     return invalidReferences(context, kind, changes, idField.safeParse(body.id).data);
   };
 
@@ -69,7 +70,7 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
           const { state, fields } = splitState(given);
           const input = {
             ...emptyInput(kind.fields),
-            ...changesOf(context, fields as VehicleChanges<F>, request),
+            ...changesOf(context, fields, request),
             ...(day ? { created_at: day } : {}),
           };
           const created = await withIdempotencyKey(context, admin, kind.name, idempotencyKey, (inside) =>
@@ -84,7 +85,7 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
         handler: async ({ context, admin, body, request }) => {
           const { id, version, ...given } = body;
           const { state, fields } = splitState(given);
-          const changes = changesOf(context, fields as VehicleChanges<F>, request);
+          const changes = changesOf(context, fields, request);
           return { data: [await editVehicle(context, admin, kind, id, changes, version, state)] };
         },
       },
@@ -116,15 +117,14 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
 }
 
 /** Changes as they are stored: `milage` under its name, images of this site by their path, each once. */
-function storedChanges<F>(
-  { storage }: AppContext,
-  { milage, ...changes }: VehicleChanges<F>,
-  origin: string,
-): Partial<InputOf<F>> {
-  const { images, mileage } = changes as { images?: string[]; mileage?: number | null };
+function storedChanges<F>({ storage }: AppContext, fields: object, origin: string): Partial<InputOf<F>> {
+  const { milage, ...changes } = propertiesOf(fields);
+  const { images, mileage } = changes;
   return {
     ...changes,
     ...(milage !== undefined && mileage === undefined ? { mileage: milage } : {}),
-    ...(images ? { images: [...new Set(images.map((image) => storedImage(image, storage.url, origin)))] } : {}),
+    ...(Array.isArray(images)
+      ? { images: [...new Set(images.map((image) => storedImage(String(image), storage.url, origin)))] }
+      : {}),
   } as Partial<InputOf<F>>;
 }
