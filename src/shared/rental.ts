@@ -1,5 +1,3 @@
-import { entriesOf, recordOf } from './records.ts';
-
 /** What a rental asks of its driver and includes; null: not said. Distances in kilometres, sums in euros. */
 export type RentalTerms = {
   minimum_age: number | null;
@@ -61,9 +59,10 @@ export const RENTAL_FIELDS = {
   { type: 'integer' | 'decimal'; max?: number; label: string; unit: string }
 >;
 
-export const RENTAL_TERMS = entriesOf(RENTAL_FIELDS).map(([name]) => name);
+export const RENTAL_TERMS = Object.keys(RENTAL_FIELDS) as readonly (keyof RentalTerms)[];
 
 /** The terms of a vehicle: its own, and the dealership's where it says nothing. */
 export function rentalTerms(vehicle: RentalTerms, defaults: Partial<RentalTerms>): RentalTerms {
-  return recordOf(RENTAL_TERMS, (name) => vehicle[name] ?? defaults[name] ?? null);
+  const entries = RENTAL_TERMS.map((name) => [name, vehicle[name] ?? defaults[name] ?? null]);
+  return Object.fromEntries(entries) as RentalTerms;
 }

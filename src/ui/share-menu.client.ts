@@ -5,15 +5,13 @@
  */
 export function startSharing(menu: HTMLDetailsElement, title: string, url: string): () => void {
   const onClick = async (event: MouseEvent) => {
-    const { target } = event;
-    if (!(target instanceof Element)) return;
+    const target = event.target as Element;
     if (target.closest('button')) {
       const message = await navigator.clipboard.writeText(url).then(
         () => 'Adresse copiée',
         () => `L’adresse n’a pas pu être copiée : ${url}`,
       );
-      const status = menu.querySelector('[role=status]');
-      if (status) status.textContent = message;
+      (menu.querySelector('[role=status]') as Element).textContent = message;
     } else if (target.closest('summary') && 'share' in navigator && !menu.open) {
       event.preventDefault();
       navigator.share({ title, text: title, url }).catch(({ name }) => {
@@ -28,8 +26,7 @@ export function startSharing(menu: HTMLDetailsElement, title: string, url: strin
   };
   menu.addEventListener('click', onClick);
   menu.addEventListener('keydown', onKeyDown);
-  const copy = menu.querySelector('button');
-  if (copy) copy.hidden = !navigator.clipboard;
+  (menu.querySelector('button') as HTMLElement).hidden = !navigator.clipboard;
   return () => {
     menu.removeEventListener('click', onClick);
     menu.removeEventListener('keydown', onKeyDown);

@@ -30,7 +30,7 @@ type PageModule = PageHandle & {
 };
 
 /** The public pages: those of the areas that visitors see. */
-const pages = import.meta.glob<PageModule>('../../features/{catalogue,site}/**/*.page.tsx');
+const pages = import.meta.glob('../../features/{catalogue,site}/**/*.page.tsx');
 
 /** Given to the loaders of all pages. */
 export type RouteContext = {
@@ -104,12 +104,12 @@ export function fetchDetailPage(kind: VehicleKind): void {
 /** The code of a page may be gone: a newer release has taken its place while the page was open. The newer one is then loaded. */
 function loadPage(file: string, { catalogue, site, canLeave }: RouteContext): LazyRouteFunction<RouteObject> {
   return async () => {
-    const module = await pages[file]?.().catch(async (error: unknown) => {
+    const pageModule = await pages[file]?.().catch(async (error: unknown) => {
       if (await canLeave?.()) return null;
       throw error;
     });
-    if (module === null) return { element: null, loader: ({ request }) => redirectDocument(request.url) };
-    if (module === undefined) throw new Error(`no page ${file}`);
+    if (pageModule === null) return { element: null, loader: ({ request }) => redirectDocument(request.url) };
+    const module = pageModule as PageModule;
     return {
       Component: module.default,
       handle: { meta: module.meta } satisfies PageHandle,

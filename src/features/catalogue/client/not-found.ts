@@ -1,11 +1,9 @@
 import { data } from 'react-router';
-import { propertiesOf } from '../../../shared/records.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
 import type { LandingLink } from './landing.ts';
 
 /** What is missing; the error page has a text for each (D02). */
-const MISSING_PAGES = ['page', 'car', 'truck'] as const;
-export type MissingPage = (typeof MISSING_PAGES)[number];
+export type MissingPage = 'page' | 'car' | 'truck';
 
 /** Data of the error page: suggestions from the stock, empty where the stock could not be read. */
 export type NotFoundError = {
@@ -29,17 +27,15 @@ export function gone(missing: MissingPage, id: number, suggestions: Partial<NotF
   throw data(error, { status: 410, statusText: 'Gone' });
 }
 
+type ThrownResponse = { init?: ResponseInit | null; data?: Partial<NotFoundError> | null } | null | undefined;
+
 /** What `notFound` or `gone` threw, or null for anything else. */
 export function missingOf(thrown: unknown): MissingPage | null {
-  const { init, data: error } = propertiesOf(thrown);
-  const { status } = propertiesOf(init);
-  if (status !== 404 && status !== 410) return null;
-  const { missing } = propertiesOf(error);
-  return MISSING_PAGES.find((one) => one === missing) ?? 'page';
+  const { init, data: error } = (thrown as ThrownResponse) ?? {};
+  return init?.status === 404 || init?.status === 410 ? (error?.missing ?? 'page') : null;
 }
 
 /** The id of the vehicle that is gone; undefined where `gone` did not throw it. */
 export function goneIdOf(thrown: unknown): number | undefined {
-  const { id } = propertiesOf(propertiesOf(thrown).data);
-  return typeof id === 'number' ? id : undefined;
+  return (thrown as ThrownResponse)?.data?.id;
 }

@@ -1,5 +1,4 @@
-import { type Address, addressLines, hasHours } from '../../../shared/dealership.ts';
-import { entriesOf } from '../../../shared/records.ts';
+import { type Address, addressLines, hasHours, type Opening, type Weekday } from '../../../shared/dealership.ts';
 import type { JsonLd, Site } from './site.ts';
 
 /** Structured data (schema.org) of the dealership itself and of the breadcrumbs to a page. */
@@ -39,7 +38,7 @@ function postalAddress({ street, postalCode, city }: Address): object {
 }
 
 function openingHours({ hours }: Site['dealership']): object[] {
-  return entriesOf(hours).flatMap(([day, spans]) =>
+  return (Object.entries(hours) as [Weekday, Opening[]][]).flatMap(([day, spans]) =>
     spans.map(({ open, close }) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,

@@ -1,4 +1,3 @@
-import { propertiesOf } from '../../../shared/records.ts';
 import type { RentalTerms } from '../../../shared/rental.ts';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
 import { isForRent } from '../../stock/vehicles/fields/choices.ts';
@@ -122,7 +121,7 @@ function keyedRows(vehicles: readonly AnyVehicle[], fields: FieldTable): Compare
   const rows = fieldEntries(fields).flatMap(([name, field]) => {
     if (field.type !== 'keyed') return [];
     const filled = vehicles.map((vehicle) =>
-      Object.fromEntries(filledEntries(propertiesOf(vehicle[name]), field.keys)),
+      Object.fromEntries(filledEntries((vehicle[name] ?? {}) as Record<string, unknown>, field.keys)),
     );
     return field.keys.map((key) => ({
       key: `${name} ${key}`,

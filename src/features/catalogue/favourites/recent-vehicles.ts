@@ -1,5 +1,4 @@
 import { idOf, type VehicleKind } from '../../../shared/paths.ts';
-import { propertiesOf } from '../../../shared/records.ts';
 import { isSame } from './saved-vehicles.ts';
 
 /** A vehicle that was looked at on this device. */
@@ -22,7 +21,7 @@ export function parseRecent(text: string | null): RecentVehicle[] | null {
 }
 
 function recentOf(entry: unknown): RecentVehicle | null {
-  const { kind, id } = propertiesOf(entry);
+  const { kind, id } = (entry ?? {}) as Partial<Record<keyof RecentVehicle, unknown>>;
   if ((kind !== 'cars' && kind !== 'trucks') || typeof id !== 'number' || idOf(String(id)) === null) return null;
   return { kind, id };
 }

@@ -66,14 +66,13 @@ export const FilterPanel = memo(function FilterPanel({
       noValidate
       autoComplete="off"
       className={styles.form}
-      onInput={({ target }) => setIsTyping(target instanceof HTMLInputElement && target.type === 'number')}
+      onInput={({ target }) => setIsTyping((target as HTMLInputElement).type === 'number')}
       onBlur={() => setIsTyping(false)}
       onSubmit={(event) => {
         event.preventDefault();
         applyForm();
-        const { nativeEvent } = event;
-        if (nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.hasAttribute('data-closes'))
-          drawer.closeToResults();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (submitter?.hasAttribute('data-closes')) drawer.closeToResults();
       }}
     >
       <details ref={panel} className={styles.panel}>

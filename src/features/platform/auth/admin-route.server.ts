@@ -126,7 +126,7 @@ export function adminRoute<
 }
 
 /** What the OpenAPI document says of a route with `ownerOnly`. */
-const OWNER_ONLY_NOTE = { description: 'Réservé aux propriétaires ; 403 pour les autres.' } as const;
+export const OWNER_ONLY_NOTE = { description: 'Réservé aux propriétaires ; 403 pour les autres.' } as const;
 
 function errorsOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>({
   withoutSession,

@@ -177,8 +177,7 @@ function openChat(form: HTMLFormElement, href: string): void {
 /** 'Préparer' of a ticket chooses its route in the form. Without JavaScript its address does. */
 function chooseByTickets(form: { current: HTMLFormElement | null }, update: () => void): () => void {
   const choose = (event: MouseEvent) => {
-    const { target } = event;
-    const rate = target instanceof Element && target.closest<HTMLElement>('[data-prepare]')?.dataset.prepare;
+    const rate = (event.target as Element).closest<HTMLElement>('[data-prepare]')?.dataset.prepare;
     const select = form.current?.querySelector('select');
     if (!rate || !select) return;
     event.preventDefault();

@@ -10,9 +10,8 @@ let isFirstList = true;
  * where a scroll position is about to be restored. Returns a function that stops it.
  */
 export function layOutCards(groups: HTMLElement): () => void {
-  const [load] = performance.getEntriesByType('navigation');
-  const isGradual =
-    isFirstList && load instanceof PerformanceNavigationTiming && load.type === 'navigate' && window.scrollY === 0;
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isGradual = isFirstList && load?.type === 'navigate' && window.scrollY === 0;
   isFirstList = false;
   const cards = isGradual ? [...groups.querySelectorAll<HTMLElement>(':scope > ul > li')] : [];
   let disconnect: (() => void) | undefined;

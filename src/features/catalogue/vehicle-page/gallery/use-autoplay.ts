@@ -55,11 +55,8 @@ function useHold(root: RefObject<HTMLElement | null>) {
       element.addEventListener(name, listener, { signal: listeners.signal });
     on('pointerenter', ({ pointerType }) => pointerType === 'mouse' && setIsHovered(true));
     on('pointerleave', () => setIsHovered(false));
-    on('focusin', ({ target }) => target instanceof Element && target.matches(':focus-visible') && setFocused(true));
-    on(
-      'focusout',
-      ({ relatedTarget }) => (relatedTarget instanceof Node && element.contains(relatedTarget)) || setFocused(false),
-    );
+    on('focusin', ({ target }) => (target as Element).matches(':focus-visible') && setFocused(true));
+    on('focusout', ({ relatedTarget }) => element.contains(relatedTarget as Node | null) || setFocused(false));
     on('keydown', () => setFocused(true));
     return () => listeners.abort();
   }, [root]);
