@@ -4,7 +4,6 @@ import { cardTypeOf, detailPath } from '../../../shared/paths.ts';
 import type { RentalTerms } from '../../../shared/rental.ts';
 import { cut } from '../../../shared/text/text.ts';
 import { rentalConditions } from '../../catalogue/vehicle-page/offer/offer-terms.ts';
-import type { PublicDealership } from '../../platform/settings/public-settings.ts';
 import { TRUCK_FIELDS } from '../../stock/trucks/truck.fields.ts';
 import { distanceText } from '../../stock/vehicles/card.ts';
 import { co2Class } from '../../stock/vehicles/co2-class.ts';
