@@ -28,7 +28,7 @@ describe('the request form', () => {
     await message(page).fill('Bonjour,\nla Clio est-elle libre samedi ?');
     const { chat, text } = await chatAfter(page, () => send(page).click());
     expect(chat.url()).toMatch(/^https:\/\/wa\.me\/33639984217\?text=/);
-    expect(text).toBe('Bonjour,\nEmail : lea@garage.example\nMessage : Bonjour,\nla Clio est-elle libre samedi ?');
+    expect(text).toBe('Bonjour,\nla Clio est-elle libre samedi ?\n\nMon e-mail : lea@garage.example');
     expect(await chat.evaluate(() => window.opener)).toBeNull();
     expect(page.url()).toMatch(/\/contact$/);
     expect(await message(page).inputValue()).toContain('Clio');
@@ -53,7 +53,7 @@ describe('the request form', () => {
     await message(page).fill('Bonjour');
     await email(page).focus();
     const { text } = await chatAfter(page, () => page.keyboard.press('Enter'));
-    expect(text).toBe('Bonjour,\nMessage : Bonjour');
+    expect(text).toBe('Bonjour');
   });
 
   test('D26: a malformed address is asked about once, beside the field, and the second press sends it', async ({
@@ -69,7 +69,7 @@ describe('the request form', () => {
     expect(await email(page).getAttribute('aria-describedby')).toBe(await doubt.getAttribute('id'));
     expect(page.context().pages()).toHaveLength(1);
     const { text } = await chatAfter(page, () => send(page).click());
-    expect(text).toBe('Bonjour,\nEmail : lea@garage');
+    expect(text).toBe('Bonjour, pouvez-vous me répondre par e-mail ?\n\nMon e-mail : lea@garage');
   });
 
   test('D26: the question goes away when the address is corrected', async ({ visit }) => {
@@ -88,7 +88,7 @@ describe('the request form', () => {
     await message(page).fill('a'.repeat(640));
     await page.getByText('640 / 600 caractères : la fin sera coupée').waitFor();
     const { text } = await chatAfter(page, () => send(page).click());
-    expect(text).toBe(`Bonjour,\nMessage : ${'a'.repeat(599)}…`);
+    expect(text).toBe(`Bonjour,\n${'a'.repeat(599)}…`);
   });
 
   test('D26: without JavaScript the same form leads to the same chat', async ({ visit }) => {
@@ -98,7 +98,7 @@ describe('the request form', () => {
     await message(page).fill('Bonjour');
     const asked = page.waitForRequest('https://wa.me/33639984217?text=**');
     await send(page).click();
-    expect(new URL((await asked).url()).searchParams.get('text')).toBe('Bonjour,\nEmail : lea@\nMessage : Bonjour');
+    expect(new URL((await asked).url()).searchParams.get('text')).toBe('Bonjour\n\nMon e-mail : lea@');
   });
 
   test('CHAT-1 CHAT-2: what is typed reaches nobody before the chat is opened', async ({ visit }) => {

@@ -48,7 +48,7 @@ describe('a rental', () => {
     expect(await axeViolations(page)).toEqual([]);
     const text = await textOfChat(page, () => box.getByRole('link', { name: 'Demander ces dates' }).click());
     expect(text).toMatch(
-      /s’il est disponible à ces dates.*Départ : vendredi.*environ 179\s€, à confirmer\nPermis demandé : B/s,
+      /louer le Renault Master 20 m³ avec hayon du .* \(environ 179 €\)\. Est-il disponible à ces dates \?.*\nRetour : dimanche .*\nPermis demandé : B/s,
     );
   });
 
@@ -90,7 +90,7 @@ describe('a ride', () => {
     await address.fill('12 rue des Lilas');
     const text = await textOfChat(page, () => address.press('Enter'));
     expect(text).toMatch(
-      /Heure : 5\sh\nDépart : PARIS, 12 rue des Lilas\nArrivée : ORLY\nPassagers : 1\nBagages : 3\nVol : AF 1234/,
+      / à 5 h\. Est-ce possible, et à quel prix \?\n\nDépart : PARIS, 12 rue des Lilas\nArrivée : ORLY\nPassagers : 1\nBagages : 3\nVol : AF 1234/,
     );
     expect(await page.getByLabel('Bagages').inputValue()).toBe('3');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -7,6 +7,7 @@ import { isBot } from '../../src/features/admin/statistics/bots.ts';
 import { readListQuery } from '../../src/features/catalogue/client/list-query.ts';
 import { readCompared } from '../../src/features/catalogue/favourites/compare-address.ts';
 import { readSelection } from '../../src/features/catalogue/favourites/selection-address.ts';
+import { contactChatLink } from '../../src/features/site/contact/contact-message.ts';
 import { returnPath } from '../../src/features/site/sign-in/identity.ts';
 import { tripOf } from '../../src/features/site/vtc/trip.ts';
 import { SHIPPED_FUELS } from '../../src/features/stock/vehicles/fields/choices.ts';
@@ -14,7 +15,6 @@ import { encodeResponse, matchesETag } from '../../src/server/http/cache/encoded
 import { trustedProxies } from '../../src/server/http/fair-queue/client.ts';
 import { networkOf } from '../../src/server/http/network.ts';
 import { isStorageKey } from '../../src/server/storage/storage.ts';
-import { contactChatLink } from '../../src/shared/chat/chat.ts';
 import { fold, wordsOf } from '../../src/shared/text/text.ts';
 import { growthOf } from '../support/growth.ts';
 

@@ -49,3 +49,8 @@ export function dayAndMonth(day: string): string {
   const [, month = '', date = ''] = day.split('-');
   return `${date === '01' ? '1er' : Number(date)} ${MONTHS[Number(month) - 1] ?? month}`;
 }
+
+/** The same with its year where that is not today's: '2 décembre', '2 janvier 2027'. */
+export function dayInSentence(day: string, today: string): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(day) : longDate(day);
+}

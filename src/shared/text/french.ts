@@ -92,8 +92,8 @@ function withArticle(name: string, forms: { masculine: string; plural: string; b
   return is(NOUNS.beforeVowel) ? `${forms.before} l’${rest}` : null;
 }
 
-/** Whether 'de' loses its vowel before the name. A lone initial is read by its letter's name: 'd’A. K.', 'de H. B.'. */
-function isElided(name: string): boolean {
+/** Whether 'de' or 'la' loses its vowel before the name. A lone initial is read by its letter's name: 'd’A. K.', 'de H. B.'. */
+export function isElided(name: string): boolean {
   const foldedName = fold(name);
   if (/^(?:onze|oui|ouistiti)\b/.test(foldedName)) return false;
   return /^(?:[aeiou]|h[aeiouy]|y[^\Waeiouy])/.test(foldedName) && !ASPIRATED_H.test(foldedName);

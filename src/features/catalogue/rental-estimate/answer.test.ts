@@ -30,23 +30,35 @@ const PLACE = {
 
 const NO_TERMS = Object.fromEntries(RENTAL_TERMS.map((name) => [name, null])) as RentalTerms;
 
+const NO_RATES = { price_per_hour: '', price_on_weekend: '', price_per_week: '' };
+
 const TRUCK: Rental = {
   kind: 'trucks',
   vehicle: {
     id: 8,
     title: 'Renault Master 20 m³',
+    brand: 3,
+    body_type: '',
+    offer_kind: 'rental',
+    sale_price: '',
+    status: 'available',
+    reserved_until: '',
     available_from: '',
+    accessories: ['Hayon'],
     price_per_hour: '19',
     price_on_weekend: '179',
     price_per_week: '560',
   },
+  tags: [{ label: 'Prix par week-end', price: '179', unit: '/ week-end' }],
+  brands: [{ id: 3, brandName: 'Renault', date_uploaded: '' }],
   terms: { ...NO_TERMS, km_included_weekend: 300, km_included_week: 700, extra_km_price: 0.3 },
   conditions: [{ term: 'Permis', text: 'B, 2 ans au moins' }],
 };
 
 const CAR: Rental = {
+  ...TRUCK,
   kind: 'cars',
-  vehicle: { id: 48, title: 'Clio', available_from: '', price_per_day: '29', price_per_month: '390' },
+  vehicle: { ...TRUCK.vehicle, ...NO_RATES, id: 48, title: 'Clio', price_per_day: '29', price_per_month: '390' },
   terms: { ...NO_TERMS, km_included_day: 150, km_included_week: 700 },
   conditions: [],
 };
@@ -99,12 +111,12 @@ describe('RENT-1: what dates come to', () => {
     expect(answer({ depart: '2026-12-01', retour: '2026-12-03' }).price).toBe('Prix sur devis');
     const onRequest = {
       ...TRUCK,
-      vehicle: { id: 15, title: 'MAN', available_from: '', price_per_week: 'sur demande' },
+      vehicle: { ...TRUCK.vehicle, ...NO_RATES, price_per_week: 'sur demande' },
     };
     const { price, lines, chat } = answer({ depart: '2026-12-01', retour: '2026-12-08' }, onRequest);
     expect(price).toBe('Prix sur demande');
     expect(lines.join()).not.toContain('€');
-    expect(messageOf(chat)).toContain('Estimation du site : devis à établir');
+    expect(messageOf(chat)).toContain('du 1er au 8 décembre. Est-il disponible à ces dates, et à quel prix ?\n');
   });
 
   test('a change of the clock makes no day longer', () => {
@@ -183,32 +195,40 @@ describe('RENT-5: dates that cannot be are refused at their field', () => {
 });
 
 describe('RENT-6: the message', () => {
-  test('carries dates, estimate as such, licence and page, and implies no availability', () => {
+  test('asks for the dates with the estimate, and implies no availability', () => {
     expect(messageOf(answer(WEEKEND).chat)).toBe(
       [
-        'Bonjour, je souhaite louer ce camion, s’il est disponible à ces dates :',
-        'Référence : 8',
-        'Titre : Renault Master 20 m³',
-        'Départ : vendredi 4 décembre 2026',
-        'Retour : samedi 5 décembre 2026',
-        'Durée : 1\u00a0jour',
-        'Estimation du site : environ 179\u00a0€, à confirmer',
-        'Permis demandé : B, 2 ans au moins',
+        'Bonjour, je souhaite louer le Renault Master 20 m³ du 4 au 5 décembre (environ 179 €). Est-il disponible à ces dates ?',
         '',
-        'Annonce : https://garage.example/trucks-rental/8',
+        'https://garage.example/trucks-rental/8',
+        'Référence 8',
+        'Durée : 1 jour',
+        'Permis demandé : B, 2 ans au moins',
+        'Prix par week-end : 179 €',
+        '',
+        'Accessoires :',
+        '1. Hayon',
       ].join('\n'),
     );
   });
 
+  test.each([
+    [{ depart: '2026-11-30', retour: '2026-12-02' }, 'du 30 novembre au 2 décembre'],
+    [{ depart: '2026-12-30', retour: '2027-01-02' }, 'du 30 décembre 2026 au 2 janvier 2027'],
+    [{ depart: '2027-01-30', retour: '2027-02-01' }, 'du 30 janvier au 1er février 2027'],
+    [{ depart: '2026-12-02', retour: '2026-12-02' }, 'le 2 décembre'],
+    [{ depart: '2026-12-02', retour: '2026-12-02', heures: '4' }, 'le 2 décembre'],
+  ])('names the dates of %j', (dates, text) => {
+    expect(messageOf(answer(dates).chat)).toMatch(new RegExp(`20 m³ ${text}[ .]`));
+  });
+
   test('says of a day on which the dealership is closed that it is to be agreed', () => {
     const text = messageOf(answer({ depart: '2026-12-24', retour: '2026-12-27' }).chat);
-    expect(text).toContain('Départ : jeudi 24 décembre 2026 (fermé\u00a0: à convenir)\n');
-    expect(text).toContain('Retour : dimanche 27 décembre 2026 (fermé\u00a0: à convenir)\n');
+    expect(text).toContain('\nDépart : jeudi 24 décembre 2026, fermé : à convenir\n');
+    expect(text).toContain('\nRetour : dimanche 27 décembre 2026, fermé : à convenir\n');
   });
 
   test('a car without a licence rule has no such line', () => {
-    const text = messageOf(answer(WEEKEND, CAR).chat);
-    expect(text).toContain('louer ce véhicule');
-    expect(text).not.toContain('Permis');
+    expect(messageOf(answer(WEEKEND, CAR).chat)).not.toContain('Permis');
   });
 });

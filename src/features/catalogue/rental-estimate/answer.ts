@@ -1,13 +1,14 @@
-import { vehicleChatLink } from '../../../shared/chat/chat.ts';
-import { WEEKDAYS } from '../../../shared/dates/date-labels.ts';
+import { inEuros } from '../../../shared/chat/chat.ts';
+import { dayAndMonth, dayInSentence, longDate, WEEKDAYS } from '../../../shared/dates/date-labels.ts';
 import { isLaterDay } from '../../../shared/dates/dates.ts';
 import { dayOfWeek, isDay, longDay, nightsBetween } from '../../../shared/dates/iso-days.ts';
 import type { Weekday } from '../../../shared/dealership.ts';
 import { centsOf, formatCents, formatNumber } from '../../../shared/money.ts';
-import { cardTypeOf, detailPath } from '../../../shared/paths.ts';
 import type { PublicDealership } from '../../platform/settings/public-settings.ts';
 import type { DateErrors, DatesAnswer, Rental, RentalDates } from './dates.ts';
 import { type Estimate, estimate, kilometresOf, type RateUnit, type RentalRates } from './estimate.ts';
+import { messageOf } from './message-of.ts';
+import { vehicleChatLink } from './vehicle-message.ts';
 
 /** What the dates of a rental come to, in words. Loaded where dates are given: in a browser at the first touch of the form. */
 
@@ -66,14 +67,25 @@ export function answerDates(dates: RentalDates, rental: Rental, site: RentalSite
     errors,
     price: rentalEstimate ? String(rentalEstimate.cents / 100) : `Prix sur ${isStated ? 'devis' : 'demande'}`,
     lines,
-    chat: chatOf(dates, rental, site, [
-      ['Durée', length],
-      [
-        'Estimation du site',
-        rentalEstimate ? `environ ${formatCents(rentalEstimate.cents, 'fr')}, à confirmer` : 'devis à établir',
+    chat: vehicleChatLink(site.dealership.chat, messageOf(rental, site), {
+      start: depart,
+      period: isOneDay ? `le ${dayInSentence(depart, site.day)}` : periodText(depart, retour, site.day),
+      estimate: rentalEstimate ? `environ ${inEuros(String(rentalEstimate.cents / 100))}` : '',
+      lines: [
+        ['Durée', length],
+        ['Départ', closedDay(depart, site)],
+        ['Retour', isOneDay ? '' : closedDay(retour, site)],
+        ['Permis demandé', rental.conditions.find(({ term }) => term === 'Permis')?.text ?? ''],
       ],
-    ]),
+    }),
   };
+}
+
+/** 'du 24 au 26 novembre', 'du 30 novembre au 2 décembre', 'du 30 décembre 2026 au 2 janvier 2027' */
+function periodText(depart: string, retour: string, today: string): string {
+  const isSame = (length: number) => depart.slice(0, length) === retour.slice(0, length);
+  const start = isSame(4) ? dayAndMonth(depart) : longDate(depart);
+  return `du ${isSame(7) ? start.split(' ')[0] : start} au ${isSame(4) ? dayInSentence(retour, today) : longDate(retour)}`;
 }
 
 function errorsOf({ depart, retour, heures }: RentalDates, today: string, hasHours: boolean): DateErrors {
@@ -120,30 +132,7 @@ function closedText(day: string, subject: string, { dealership: { hours, closure
   return `Le ${longDay(day)} nous sommes fermés${reason}\u00a0: ${subject} se convient par message.`;
 }
 
-/** As the visitor writes it to the dealership. */
-function dayText(day: string, site: RentalSite): string {
-  return longDay(day) + (closedText(day, '', site) ? ' (fermé\u00a0: à convenir)' : '');
-}
-
-function chatOf(
-  { depart, retour }: RentalDates,
-  rental: Rental,
-  site: RentalSite,
-  results: [string, string][],
-): string {
-  const { kind, vehicle, conditions } = rental;
-  const { id, title } = vehicle;
-  return vehicleChatLink(site.dealership.chat, {
-    greeting: `Bonjour, je souhaite louer ce ${kind === 'cars' ? 'véhicule' : 'camion'}, s’il est disponible à ces dates :`,
-    id,
-    title,
-    prices: [
-      ['Départ', dayText(depart, site)],
-      ['Retour', dayText(retour, site)],
-      ...results,
-      ['Permis demandé', conditions.find(({ term }) => term === 'Permis')?.text ?? ''],
-    ],
-    accessories: [],
-    address: `${site.origin}${detailPath(cardTypeOf(kind), id)}`,
-  });
+/** A day on which the dealership is closed, as the visitor writes of it; '' where it is open. */
+function closedDay(day: string, site: RentalSite): string {
+  return closedText(day, '', site) ? `${longDay(day)}, fermé : à convenir` : '';
 }

@@ -1,5 +1,8 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { RentalTerms } from '../../../shared/rental.ts';
+import type { Brand } from '../../stock/brands/brands.schema.ts';
+import type { PriceTag } from '../../stock/vehicles/card.ts';
+import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 
 /** The dates of a rental as the form sends them: 'YYYY-MM-DD' each, and a number of hours for one day. */
 export type RentalDates = { depart: string; retour: string; heures: string };
@@ -17,20 +20,24 @@ export type DatesAnswer = {
   chat: string;
 };
 
-/** What is rented, on which terms. */
+/** What a message says of a vehicle. */
+type MessageField =
+  | ('id' | 'title' | 'brand' | 'body_type' | 'accessories')
+  | ('offer_kind' | 'sale_price' | 'status' | 'reserved_until' | 'available_from');
+
+/** A vehicle, and on which terms it is rented where it is. */
 export type Rental = {
   kind: VehicleKind;
-  vehicle: {
-    id: number;
-    title: string;
-    /** 'DD-MM-YYYY' or '' */
-    available_from: string;
+  vehicle: Pick<Vehicle, MessageField> & {
     price_per_hour?: string;
     price_per_day?: string;
     price_on_weekend?: string;
     price_per_week?: string;
     price_per_month?: string;
   };
+  /** Its prices of a rental. */
+  tags: readonly PriceTag[];
+  brands: readonly Brand[];
   terms: RentalTerms;
   /** As the page says them. */
   conditions: readonly { term: string; text: string }[];

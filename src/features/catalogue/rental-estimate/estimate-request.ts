@@ -1,3 +1,4 @@
+import { chatLink } from '../../../shared/chat/chat.ts';
 import type { Site } from '../client/site.ts';
 import type { DatesAnswer, Rental, RentalDates } from './dates.ts';
 
@@ -18,4 +19,13 @@ export async function estimateRequestOf(
   const dates = { depart: of('depart'), retour: of('retour'), heures: of('heures') };
   const { answerDates } = await import('./answer.ts');
   return { dates, answer: answerDates(dates, rental, site) };
+}
+
+/**
+ * The link to the message about a vehicle. It is part of a page's data, so that no page loads what writes it; where a browser
+ * cannot load that, the message is empty.
+ */
+export async function chatOf(rental: Rental, site: Site): Promise<string> {
+  const rules = await import('./message-of.ts').catch(() => undefined);
+  return rules ? rules.chatOf(rental, site) : chatLink(site.dealership.chat, '');
 }

@@ -44,7 +44,11 @@ describe('RENT-7: dates in the address of a vehicle', () => {
     const messages = [...html.matchAll(/https:\/\/wa\.me\/\d+\?text=([^"]*)/g)].map(([, it = '']) =>
       decodeURIComponent(it),
     );
-    expect(messages.some((it) => /Départ : vendredi .*Estimation du site : environ 179/s.test(it))).toBe(true);
+    expect(
+      messages.some((it) =>
+        /louer le camion « Master » du .* \(environ 179 €\)\. Est-il .*Retour : dimanche/s.test(it),
+      ),
+    ).toBe(true);
   });
 
   test('are not indexed, and stand for the page itself', async () => {

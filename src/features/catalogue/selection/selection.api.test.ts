@@ -75,7 +75,9 @@ describe('FAVO-4: what has become of a saved vehicle', () => {
     // Neither what is sold nor what is gone is asked for.
     const chat = linksIn(main).find((to) => to.startsWith('https://wa.me/')) ?? '';
     const message = decodeURIComponent(chat.split('?text=')[1] ?? '');
-    expect(message).toMatch(/^Bonjour, je suis intéressé\(e\) par :\n- Retenue \(référence \d+\) : http.*\/car\/\d+$/);
+    expect(message).toMatch(
+      /^Bonjour, ce véhicule m’intéresse\. Est-il disponible \?\n\n- Retenue, référence \d+ : http.*\/car\/\d+$/,
+    );
   });
 });
 

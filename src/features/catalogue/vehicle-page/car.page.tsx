@@ -1,4 +1,3 @@
-import { vehicleChatLink } from '../../../shared/chat/chat.ts';
 import { termOf } from '../../../shared/labels.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { detailPath, idOf } from '../../../shared/paths.ts';
@@ -7,13 +6,13 @@ import type { Brand } from '../../stock/brands/brands.schema.ts';
 import { CAR_FIELDS } from '../../stock/cars/car.fields.ts';
 import type { Car } from '../../stock/cars/car.ts';
 import { carCard } from '../../stock/cars/car-card.ts';
-import { isAmount } from '../../stock/vehicles/card.ts';
+import { isAmount, type PriceTag } from '../../stock/vehicles/card.ts';
 import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
 import { gone, notFound } from '../client/not-found.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
 import type { Rental } from '../rental-estimate/dates.ts';
 import { DatesBox } from '../rental-estimate/dates-box.tsx';
-import { type EstimateRequest, estimateRequestOf } from '../rental-estimate/estimate-request.ts';
+import { chatOf, type EstimateRequest, estimateRequestOf } from '../rental-estimate/estimate-request.ts';
 import { carData } from './car-structured-data.ts';
 import { headImage, placedTitle, soldHead } from './detail-head.ts';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
@@ -30,6 +29,7 @@ type Data = {
   rental: Partial<RentalTerms>;
   suggestions: Suggestions;
   reviews: Reviews;
+  chat: string;
   dates: EstimateRequest | null;
 };
 
@@ -70,19 +70,30 @@ export async function loader({ catalogue, site, params, url }: LoaderArgs): Prom
     ]);
     if (car === 'gone') return gone('car', id);
     if (!car) return notFound('car');
-    const dates = await estimateRequestOf(url, rentalOf(car, rental.cars), site);
-    return { car, brands, rental: rental.cars, suggestions: suggestionsOf(similar, carCard), reviews, dates };
+    const rented = rentalOf({ car, brands, rental: rental.cars });
+    const [chat, dates] = await Promise.all([chatOf(rented, site), estimateRequestOf(url, rented, site)]);
+    return { car, brands, rental: rental.cars, suggestions: suggestionsOf(similar, carCard), reviews, chat, dates };
   });
 }
 
 /** What is rented, by the car's own terms and the dealership's. */
-function rentalOf(car: Car, defaults: Partial<RentalTerms>): Rental {
+function rentalOf({ car, brands, rental }: Pick<Data, 'car' | 'brands' | 'rental'>): Rental {
   return {
-    kind: 'cars',
     vehicle: car,
-    terms: rentalTerms(car, defaults),
-    conditions: rentalConditions(car, defaults),
+    kind: 'cars',
+    tags: carTags(car),
+    brands,
+    terms: rentalTerms(car, rental),
+    conditions: rentalConditions(car, rental),
   };
+}
+
+/** Its prices of a rental. */
+function carTags({ price_per_day, price_per_month, former_prices: former }: Car): PriceTag[] {
+  return [
+    { label: 'Prix par jour', price: price_per_day, unit: '/ jour', former: former?.price_per_day },
+    { label: 'Prix par mois', price: price_per_month, unit: '/ mois', former: former?.price_per_month },
+  ];
 }
 
 /** The page of one car (PUB-6). */
@@ -91,21 +102,9 @@ export default function CarPage() {
   return data ? <CarDetail {...data} /> : <DetailPlaceholder />;
 }
 
-function CarDetail({ car, brands, rental, suggestions, reviews, dates }: Data) {
+function CarDetail({ car, brands, rental, suggestions, reviews, chat, dates }: Data) {
   const site = useSite();
-  const rented = rentalOf(car, rental);
-  const chat = vehicleChatLink(site.dealership.chat, {
-    greeting: 'Bonjour, je suis intéressé(e) par ce véhicule :',
-    id: car.id,
-    title: car.title,
-    prices: [
-      ['Prix par jour', isForRent(car.offer_kind) ? car.price_per_day : ''],
-      ['Prix par mois', isForRent(car.offer_kind) ? car.price_per_month : ''],
-      ['Prix de vente', isForSale(car.offer_kind) ? car.sale_price : ''],
-    ],
-    accessories: car.accessories,
-    address: `${site.origin}${detailPath('car', car.id)}`,
-  });
+  const rented = rentalOf({ car, brands, rental });
   return (
     <DetailView
       kind="cars"
@@ -118,15 +117,7 @@ function CarDetail({ car, brands, rental, suggestions, reviews, dates }: Data) {
       dates={<DatesBox rental={rented} estimateRequest={dates} />}
       guarantee={car.guarantee}
       rows={detailRows(car, CAR_FIELDS, brands, site)}
-      tags={[
-        { label: 'Prix par jour', price: car.price_per_day, unit: '/ jour', former: car.former_prices?.price_per_day },
-        {
-          label: 'Prix par mois',
-          price: car.price_per_month,
-          unit: '/ mois',
-          former: car.former_prices?.price_per_month,
-        },
-      ]}
+      tags={carTags(car)}
     />
   );
 }

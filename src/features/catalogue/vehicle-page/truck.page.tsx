@@ -1,4 +1,3 @@
-import { vehicleChatLink } from '../../../shared/chat/chat.ts';
 import { termOf } from '../../../shared/labels.ts';
 import { detailPath, idOf } from '../../../shared/paths.ts';
 import { type RentalTerms, rentalTerms } from '../../../shared/rental.ts';
@@ -15,7 +14,7 @@ import { gone, notFound } from '../client/not-found.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
 import type { Rental } from '../rental-estimate/dates.ts';
 import { DatesBox } from '../rental-estimate/dates-box.tsx';
-import { type EstimateRequest, estimateRequestOf } from '../rental-estimate/estimate-request.ts';
+import { chatOf, type EstimateRequest, estimateRequestOf } from '../rental-estimate/estimate-request.ts';
 import { CargoDrawing } from './cargo-space/cargo-drawing.tsx';
 import { headImage, soldHead } from './detail-head.ts';
 import { DetailPlaceholder } from './detail-placeholder.tsx';
@@ -34,6 +33,7 @@ type Data = {
   rental: Partial<RentalTerms>;
   suggestions: Suggestions;
   reviews: Reviews;
+  chat: string;
   dates: EstimateRequest | null;
 };
 
@@ -71,18 +71,21 @@ export async function loader({ catalogue, site, params, url }: LoaderArgs): Prom
     ]);
     if (truck === 'gone') return gone('truck', id);
     if (!truck) return notFound('truck');
-    const dates = await estimateRequestOf(url, rentalOf(truck, rental.trucks), site);
-    return { truck, brands, rental: rental.trucks, suggestions: suggestionsOf(similar, truckCard), reviews, dates };
+    const rented = rentalOf({ truck, brands, rental: rental.trucks });
+    const [chat, dates] = await Promise.all([chatOf(rented, site), estimateRequestOf(url, rented, site)]);
+    return { truck, brands, rental: rental.trucks, suggestions: suggestionsOf(similar, truckCard), reviews, chat, dates };
   });
 }
 
 /** What is rented, by the truck's own terms and the dealership's. */
-function rentalOf(truck: Truck, defaults: Partial<RentalTerms>): Rental {
+function rentalOf({ truck, brands, rental }: Pick<Data, 'truck' | 'brands' | 'rental'>): Rental {
   return {
-    kind: 'trucks',
     vehicle: truck,
-    terms: rentalTerms(truck, defaults),
-    conditions: rentalConditions(truck, defaults),
+    kind: 'trucks',
+    tags: truckTags(truck),
+    brands,
+    terms: rentalTerms(truck, rental),
+    conditions: rentalConditions(truck, rental),
   };
 }
 
@@ -92,23 +95,9 @@ export default function TruckPage() {
   return data ? <TruckDetail {...data} /> : <DetailPlaceholder />;
 }
 
-function TruckDetail({ truck, brands, rental, suggestions, reviews, dates }: Data) {
+function TruckDetail({ truck, brands, rental, suggestions, reviews, chat, dates }: Data) {
   const site = useSite();
-  const rented = rentalOf(truck, rental);
-  const tags = truckTags(truck);
-  const chat = vehicleChatLink(site.dealership.chat, {
-    greeting: isForRent(truck.offer_kind)
-      ? 'Bonjour, je souhaite louer ce camion :'
-      : 'Bonjour, je suis intéressé(e) par ce camion :',
-    id: truck.id,
-    title: truck.title,
-    prices: [
-      ...tags.map(({ label, price }) => [label, price] as const),
-      ['Prix de vente', isForSale(truck.offer_kind) ? truck.sale_price : ''],
-    ],
-    accessories: truck.accessories,
-    address: `${site.origin}${detailPath('trucks-rental', truck.id)}`,
-  });
+  const rented = rentalOf({ truck, brands, rental });
   return (
     <DetailView
       kind="trucks"
@@ -120,7 +109,7 @@ function TruckDetail({ truck, brands, rental, suggestions, reviews, dates }: Dat
       conditions={rented.conditions}
       dates={<DatesBox rental={rented} estimateRequest={dates} />}
       rows={detailRows(truck, TRUCK_FIELDS, brands, site)}
-      tags={tags}
+      tags={truckTags(truck)}
       load={<CargoDrawing truck={truck} />}
     >
       <KeyedSection heading="Dimensions" entries={labelledValues(truck.dimensions, DIMENSIONS)} />

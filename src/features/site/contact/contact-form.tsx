@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { contactChatLink } from '../../../shared/chat/chat.ts';
 import { labelOf } from '../../../shared/labels.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,6 +7,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../../catalogue/client/site.ts';
 import styles from './contact.module.css';
 import { looksLikeEmail, messageCount } from './contact.ts';
+import { contactChatLink } from './contact-message.ts';
 
 /** What was typed, kept in this tab's memory until it is reloaded, for a visitor who reads another page before sending. */
 const draft = { email: '', message: '' };

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { formOf, readForms } from '../../../server/http/form-posts.ts';
-import { type ChatNumber, contactChatLink } from '../../../shared/chat/chat.ts';
+import type { ChatNumber } from '../../../shared/chat/chat.ts';
 import { PATHS } from '../../../shared/paths.ts';
+import { contactChatLink } from './contact-message.ts';
 
 /** Largest form that is read, in bytes: far more than the 600 characters of a message, so that long ones are cut and not rejected. */
 const MAX_BYTES = 64 * 1024;

@@ -1,11 +1,12 @@
-import { type ChatNumber, transportChatLink } from '../../../shared/chat/chat.ts';
+import { type ChatNumber, inEuros } from '../../../shared/chat/chat.ts';
 import { clockText } from '../../../shared/dates/date-labels.ts';
 import { dayOfMoment, hourAndMinute } from '../../../shared/dates/dates.ts';
 import { isDay, longDay } from '../../../shared/dates/iso-days.ts';
-import { centsOf, formatPrice } from '../../../shared/money.ts';
+import { centsOf } from '../../../shared/money.ts';
 import { fold } from '../../../shared/text/text.ts';
 import type { Rate } from '../../stock/rates/rates.schema.ts';
 import { type Trip, type TripAnswer, type TripErrors, WAY_BACK } from './trip.ts';
+import { type TripMessage, transportChatLink } from './vtc-messages.ts';
 
 /** What a ride comes to, and its message. Loaded where one is asked for: in a browser at the first touch of the form. */
 
@@ -37,7 +38,7 @@ export function answerTrip(trip: Trip, { rates, priceNote, chat }: TripPlace, no
   const reasons = reasonsOf(trip, rate, includedIn(priceNote));
   const price = rate && centsOf(rate.price) !== null ? rate.price : '';
   const isSent = Object.keys(errors).length === 0;
-  return { errors, price, reasons, chat: isSent ? transportChatLink(chat, linesOf(trip, rate, price, reasons)) : '' };
+  return { errors, price, reasons, chat: isSent ? transportChatLink(chat, messageOf(trip, rate, price, reasons)) : '' };
 }
 
 function errorsOf({ date, heure, adresse, passagers, bagages }: Trip, now: Date): TripErrors {
@@ -76,26 +77,22 @@ function includedIn(priceNote = ''): number {
   return Number(word) || Math.max(NUMBERS.indexOf(word.toLowerCase()), 0) || INCLUDED;
 }
 
-function linesOf(trip: Trip, rate: Rate | undefined, price: string, reasons: string[]): [string, string][] {
+function messageOf(trip: Trip, rate: Rate | undefined, price: string, reasons: string[]): TripMessage {
   const { date, heure, passagers, bagages, siege, vol } = trip;
-  return [
-    ['Date', longDay(date)],
-    ['Heure', clockText(heure)],
-    ...placesOf(trip, rate),
-    ['Passagers', passagers],
-    ['Bagages', bagages],
-    ['Siège enfant', siege === '' ? '' : 'oui'],
-    ['Vol', tidyFlight(vol)],
-    ...pricesOf(price && formatPrice(price, 'fr'), reasons),
-  ];
-}
-
-function pricesOf(price: string, reasons: string[]): [string, string][] {
-  if (reasons.length === 0) return [['Prix', `${price}, forfait du site`]];
-  return [
-    ['Prix du trajet', price],
-    ['Prix', `à confirmer (${reasons.join(', ')})`],
-  ];
+  const amount = price && inEuros(price);
+  const isSure = reasons.length === 0;
+  return {
+    when: `le ${longDay(date)} à ${clockText(heure)}`,
+    price: isSure ? amount : '',
+    lines: [
+      ...placesOf(trip, rate),
+      ['Passagers', passagers],
+      ['Bagages', bagages],
+      ['Siège enfant', siege === '' ? '' : 'oui'],
+      ['Vol', tidyFlight(vol)],
+      ['Prix', isSure ? '' : `${amount && `${amount}, `}à confirmer (${reasons.join(', ')})`],
+    ],
+  };
 }
 
 /** Where from and where to: the address is at the first place of 'PARIS - ORLY'. */

@@ -46,9 +46,9 @@ describe('TRIP-6: a ride without JavaScript', () => {
     expect(response.headers['cache-control']).toBe('no-store');
     const text = new URL(String(response.headers['location'])).searchParams.get('text') ?? '';
     expect(text).toMatch(
-      /Heure : 5\sh\nDépart : PARIS, 12 rue des Lilas\nArrivée : ORLY\n.*\nBagages : 3\nVol : AF 1234\n/,
+      / à 5 h\. Est-ce possible, et à quel prix \?\n\nDépart : PARIS, 12 rue des Lilas\nArrivée : ORLY\n.*\nBagages : 3\nVol : AF 1234\n/,
     );
-    expect(text).toContain('Prix : à confirmer (nuit, de 22\u00a0h à 6\u00a0h)');
+    expect(text).toContain('Prix : 99 €, à confirmer (nuit, de 22 h à 6 h)');
   });
 
   test('with errors is the page again, with them at their fields and all that was typed', async () => {

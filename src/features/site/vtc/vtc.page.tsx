@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router';
-import { routeChatLink, transportChatLink } from '../../../shared/chat/chat.ts';
 import { labelOf } from '../../../shared/labels.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -19,6 +18,7 @@ import type { TripRequest } from './trip.ts';
 import { TripForm } from './trip-form.tsx';
 import { tripRequestOf } from './trip-request.ts';
 import styles from './vtc.module.css';
+import { routeChatLink, transportChatLink } from './vtc-messages.ts';
 
 /** `rates` is null when they could not be read: the rest of the page stands (D53). */
 type Data = { vtc: DealershipSections['vtc']; rates: Rate[] | null; trip: TripRequest | null };

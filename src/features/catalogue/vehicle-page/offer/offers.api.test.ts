@@ -76,7 +76,7 @@ describe('D24: a vehicle’s page says what is offered', () => {
     expect(functions(page)).toEqual(['Sell']);
     expect(page.offers[0]).toMatchObject({ price: '9990.00', priceCurrency: 'EUR' });
     expect(page.description).toContain('Clio 2021, 9,990 € à l’achat.');
-    expect(page.chat).toContain('Prix de vente : 9 990 €');
+    expect(page.chat).toMatch(/^Bonjour, je souhaite acheter la voiture « Clio » à 9 990 €\. Est-elle disponible \?\n/);
     expect(page.chat).not.toMatch(/Prix par (jour|mois)/);
     expect(page.bar).toContain('9,990 €');
   });
@@ -95,7 +95,7 @@ describe('D24: a vehicle’s page says what is offered', () => {
     expect(functions(page)).toEqual(['LeaseOut', 'LeaseOut']);
     expect(page.offers.every(({ price }) => price === undefined)).toBe(true);
     expect(page.description).toContain('Clio 2021, 45 € / jour.');
-    expect(page.chat).toMatch(/Prix par jour : 45 €\nPrix par mois : 690 €\n\n/);
+    expect(page.chat).toMatch(/louer la voiture « Clio »\. Est-elle.*Prix par jour : 45 €\nPrix par mois : 690 €\n\n/s);
     expect(page.bar).toContain('45 €');
   });
 
@@ -103,7 +103,9 @@ describe('D24: a vehicle’s page says what is offered', () => {
     const both = await carPage({ ...SOLD, price_per_day: '45', price_per_month: '' });
     expect(both.text).toContain('Clio À louer ou à vendre Prix de vente');
     expect(functions(both)).toEqual(['Sell', 'LeaseOut']);
-    expect(both.chat).toMatch(/Prix par jour : 45 €\nPrix de vente : 9 990 €/);
+    expect(both.chat).toMatch(
+      /m’intéresse, à l’achat ou à la location\..*Prix par jour : 45 €\nPrix de vente : 9 990 €/s,
+    );
     expect(both.bar).toContain('9,990 €');
     const asked = await carPage({ sale_price: '', price_per_day: '45', price_per_month: '' });
     expect(asked.text).toContain('Prix de vente : nous consulter');
@@ -124,8 +126,8 @@ describe('D24: a vehicle’s page says what is offered', () => {
       'location ou vente',
     ]);
     expect(sold.description).toMatch(/^Vente Master\./);
-    expect(sold.chat).toMatch(/^Bonjour, je suis intéressé\(e\) par ce camion/);
-    expect(both.chat).toMatch(/^Bonjour, je souhaite louer ce camion/);
+    expect(sold.chat).toMatch(/^Bonjour, je souhaite acheter le camion « Master » à 9 990 €\. Est-il disponible \?/);
+    expect(both.chat).toMatch(/^Bonjour, le camion « Master » m’intéresse, à l’achat ou à la location\./);
     expect(functions(sold)).toEqual(['Sell']);
   });
 

@@ -1,0 +1,42 @@
+import { reversedDay } from '../../../shared/dates/dates.ts';
+import { cardTypeOf, detailPath } from '../../../shared/paths.ts';
+import { isAmount, type PriceTag } from '../../stock/vehicles/card.ts';
+import { isForRent, isForSale, type OfferKind } from '../../stock/vehicles/fields/choices.ts';
+import type { Site } from '../client/site.ts';
+import type { Rental } from './dates.ts';
+import { type VehicleMessage, vehicleChatLink } from './vehicle-message.ts';
+
+type MessageSite = Pick<Site, 'origin' | 'day'>;
+
+/** The link to the message about a vehicle, without dates. */
+export function chatOf(rental: Rental, site: MessageSite & Pick<Site, 'dealership'>): string {
+  return vehicleChatLink(site.dealership.chat, messageOf(rental, site));
+}
+
+/** What the message about a vehicle says of it. */
+export function messageOf({ kind, vehicle, tags, brands }: Rental, { origin, day }: MessageSite): VehicleMessage {
+  const { id, title, offer_kind, status, reserved_until, available_from, accessories } = vehicle;
+  return {
+    kind,
+    id,
+    title,
+    brand: brands.find((brand) => brand.id === vehicle.brand)?.brandName ?? '',
+    body: vehicle.body_type,
+    wish: wishOf(vehicle, tags),
+    salePrice: isForSale(offer_kind) ? vehicle.sale_price : '',
+    reservedUntil: status === 'reserved' ? reversedDay(reserved_until) : null,
+    availableFrom: reversedDay(available_from),
+    today: day,
+    prices: isForRent(offer_kind) ? tags.map(({ label, price }) => [label, price] as const) : [],
+    accessories,
+    address: `${origin}${detailPath(cardTypeOf(kind), id)}`,
+  };
+}
+
+/** What is wanted of a vehicle, as far as what is offered with it says that. */
+function wishOf({ offer_kind, sale_price }: Rental['vehicle'], tags: readonly PriceTag[]): OfferKind {
+  if (offer_kind !== 'both') return offer_kind;
+  const [isSold, isRented] = [isAmount(sale_price), tags.some(({ price }) => price.trim() !== '')];
+  if (isSold === isRented) return 'both';
+  return isSold ? 'sale' : 'rental';
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyText } from '../../../../tests/support/hostile.ts';
+import { seeded } from '../../../../tests/support/property.ts';
+import { MAX_LINK_CHARACTERS } from '../../../shared/chat/chat.ts';
+import { contactChatLink } from './contact-message.ts';
+
+const NUMBER = '33639980042';
+
+/** The text of a link that is short enough. */
+function textOf(link: string): string {
+  expect(link.length).toBeLessThanOrEqual(MAX_LINK_CHARACTERS);
+  return decodeURIComponent(link.slice(link.indexOf('=') + 1));
+}
+
+describe('CON-6 D26: the message of the contact form', () => {
+  test('holds both values', () => {
+    expect(textOf(contactChatLink(NUMBER, { email: ' a@b.fr ', message: ' Bonjour\nMerci ' }))).toBe(
+      'Bonjour\nMerci\n\nMon e-mail : a@b.fr',
+    );
+  });
+
+  test('greets once, and asks something whatever is empty', () => {
+    const textFrom = (message: string, email = '') => textOf(contactChatLink(NUMBER, { email, message }));
+    expect(textFrom('La Clio est-elle libre ?')).toBe('Bonjour,\nLa Clio est-elle libre ?');
+    expect(textFrom('BONSOIR, la Clio ?')).toBe('BONSOIR, la Clio ?');
+    expect(textFrom(' \n')).toBe('Bonjour, pouvez-vous me renseigner ?');
+    expect(textFrom('', 'a@b.fr')).toBe('Bonjour, pouvez-vous me répondre par e-mail ?\n\nMon e-mail : a@b.fr');
+  });
+
+  test('a long message is cut at 600 characters, a longer address further, never inside a character', () => {
+    const text = textOf(contactChatLink(NUMBER, { email: 'a@b.fr', message: 'a'.repeat(1_000) }));
+    expect(text).toBe(`Bonjour,\n${'a'.repeat(599)}…\n\nMon e-mail : a@b.fr`);
+    const emoji = textOf(contactChatLink(NUMBER, { email: 'a@b.fr', message: '😀'.repeat(1_000) }));
+    expect(emoji).toMatch(/^Bonjour,\n(😀)+…\n\nMon/u);
+    fc.assert(
+      fc.property(anyText(), anyText(3_000), (email, message) => {
+        textOf(contactChatLink(NUMBER, { email, message }));
+      }),
+      seeded(200),
+    );
+  });
+});
+
+test('PREP-2: without a number it leads to the contact page', () => {
+  expect(contactChatLink(undefined, { email: '', message: 'x'.repeat(3_000) })).toBe('/contact');
+});

@@ -1,0 +1,33 @@
+import { below, type ChatNumber, chatLink, cutToFit, inEuros, line } from '../../../shared/chat/chat.ts';
+import { cut } from '../../../shared/text/text.ts';
+
+/** A ride that is asked for. */
+export type TripMessage = {
+  /** 'le mardi 24 novembre 2026 à 14 h 30' */
+  when: string;
+  /** '99 €'; '' where the price is asked for too. */
+  price: string;
+  /** Label and value; one that is empty is left out. */
+  lines: readonly (readonly [label: string, value: string])[];
+};
+
+/** The message of the VTC page's first button, or of a ride that was prepared (VTC-1). */
+export function transportChatLink(number: ChatNumber, trip?: TripMessage): string {
+  const start = 'Bonjour, je souhaite demander un transport VTC';
+  if (!trip) return chatLink(number, `${start}. Est-ce possible, et à quel prix ?`);
+  const { when, price, lines } = trip;
+  const isPriced = price !== '';
+  return cutToFit(number, (maxLength) => [
+    `${start} ${when}${isPriced ? ` (${price})` : ''}. Est-ce possible${isPriced ? '' : ', et à quel prix'} ?`,
+    ...below(lines.flatMap(([label, value]) => line(label, cut(value.trim(), maxLength)))),
+  ]);
+}
+
+/** The message of one route: its title and price (VTC-2). */
+export function routeChatLink(number: ChatNumber, { title, price }: { title: string; price: string }): string {
+  return cutToFit(number, (maxLength) => {
+    const cost = cut(inEuros(price), maxLength);
+    const suffix = cost === '' ? '' : ` (${cost})`;
+    return [`Bonjour, je souhaite réserver le trajet ${cut(title.trim(), maxLength)}${suffix}.`];
+  });
+}
