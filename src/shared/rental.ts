@@ -5,6 +5,7 @@ export type RentalTerms = {
   km_included_day: number | null;
   km_included_weekend: number | null;
   km_included_week: number | null;
+  km_included_month: number | null;
   extra_km_price: number | null;
   deposit: number | null;
   excess: number | null;
@@ -39,6 +40,11 @@ export const RENTAL_FIELDS = {
     label: 'Kilomètres inclus par semaine',
     unit: 'km',
   },
+  km_included_month: {
+    type: 'integer',
+    label: 'Kilomètres inclus par mois',
+    unit: 'km',
+  },
   extra_km_price: {
     type: 'decimal',
     label: 'Kilomètre supplémentaire',
@@ -62,7 +68,7 @@ export const RENTAL_FIELDS = {
 export const RENTAL_TERMS = Object.keys(RENTAL_FIELDS) as readonly (keyof RentalTerms)[];
 
 /** The terms of a vehicle: its own, and the dealership's where it says nothing. */
-export function rentalTerms(vehicle: RentalTerms, defaults: Partial<RentalTerms>): RentalTerms {
+export function rentalTerms(vehicle: Partial<RentalTerms>, defaults: Partial<RentalTerms>): RentalTerms {
   const entries = RENTAL_TERMS.map((name) => [name, vehicle[name] ?? defaults[name] ?? null]);
   return Object.fromEntries(entries) as RentalTerms;
 }

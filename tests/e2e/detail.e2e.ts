@@ -116,12 +116,11 @@ describe('a car', () => {
     expect(await chat(page).getAttribute('target')).toBe('_blank');
     expect(await chat(page).getAttribute('rel')).toBe('noopener noreferrer');
     const text = await message(page);
-    expect(text).toContain(`Référence : ${car.split('/')[2]}`);
-    expect(text).toContain('Titre : Peugeot 208 Active');
-    expect(text).toContain('Prix par jour : 1200 €');
+    expect(text[0]).toMatch(/^Bonjour, .*la Peugeot 208 Active.*\. Est-elle disponible \?$/);
+    expect(text.slice(2, 4)).toEqual([`${site.baseUrl}${car}`, `Référence ${car.split('/')[2]}`]);
+    expect(text).toContain('Prix par jour : 1 200 €');
     expect(text).toContain('1. Climatiseur');
     expect(text).toContain('15. Automatique');
-    expect(text).toContain(`Annonce : ${site.baseUrl}${car}`);
   });
 
   test('CDET-6, D23, D37: with next to nothing known, next to nothing is shown, and no euro sign on words', async ({
@@ -226,7 +225,8 @@ describe('widths', () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const ends = page.locator('footer, footer p');
     const bottoms = await ends.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().bottom));
-    expect(bottoms[0]).toBe(900);
+    // A page's height has fractions of a pixel.
+    expect(bottoms[0]).toBeCloseTo(900, 0);
     expect(bottoms.at(-1)).toBeLessThanOrEqual(bar);
   });
 });

@@ -17,7 +17,7 @@ async function textOfChat(page: Page, press: () => Promise<void>): Promise<strin
 }
 
 describe('a rental', () => {
-  test('RENT-1 RENT-5 RENT-6: 20 m³ for a week-end, on a phone', async ({ visit }) => {
+  test('RENT-1 RENT-5 RENT-6 RENT-8: 20 m³ for a week-end, on a phone', async ({ visit }) => {
     const page = await visit('/trucks-rental?q=20m3%20hayon', { width: 390, height: 844 });
     await alive(page);
     await page.getByRole('link', { name: 'Renault Master 20 m³ avec hayon' }).first().click();
@@ -42,13 +42,20 @@ describe('a rental', () => {
     await retour.fill(dayAfter(friday, 2));
     const box = page.getByRole('region', { name: 'Vos dates' });
     await box.getByText('environ').waitFor();
-    expect(await box.innerText()).toMatch(/179\s€.*1\sweek-end.*300\skm inclus.*dimanche.*nous sommes fermés/s);
+    expect(await box.innerText()).toMatch(
+      /179\s€.*1\sweek-end.*300\skm inclus.*dimanche.*nous sommes fermés.*retour le lundi/s,
+    );
     expect(requests).toEqual([]);
+    // RENT-8: what the bar at the foot of the phone says of them.
+    const bar = page.getByText(/^≈ 179\s€/);
+    expect(await bar.innerText()).toMatch(/\d\d\/\d\d – \d\d\/\d\d$/);
+    const asked = await page.getByRole('link', { name: /^Contactez moi/ }).getAttribute('href');
+    expect(asked).toBe(await box.getByRole('link', { name: 'Demander ces dates' }).getAttribute('href'));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await axeViolations(page)).toEqual([]);
     const text = await textOfChat(page, () => box.getByRole('link', { name: 'Demander ces dates' }).click());
     expect(text).toMatch(
-      /louer le Renault Master 20 m³ avec hayon du .* \(environ 179 €\)\. Est-il disponible à ces dates \?.*\nRetour : dimanche .*\nPermis demandé : B/s,
+      /louer le Renault Master 20 m³ avec hayon du .* \(environ 179 €\)\. .*-il disponible à ces dates \?.*\nRetour : le lundi .*\nPermis demandé : B/s,
     );
   });
 

@@ -94,11 +94,11 @@ describe('the weight of a page', () => {
     expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(1.5 * KB);
   });
 
-  test('RENT-1: the rules of a rental weigh 1.8 kB, and no page loads them first', async () => {
+  test('RENT-1: the rules of a rental weigh 2.2 kB, and no page loads them first', async () => {
     const { files } = await weigh('/car/1');
     const { file } = readManifest(BUILD)['src/features/catalogue/rental-estimate/answer.ts'] ?? { file: '' };
     expect(files.scripts).not.toContain(`/${file}`);
-    expect((await load(`/${file}`)).bytes).toBeLessThanOrEqual(1.8 * KB);
+    expect((await load(`/${file}`)).bytes).toBeLessThanOrEqual(2.2 * KB);
   });
 
   test('TRIP-1: the rules of a ride weigh 1.5 kB, and no page loads them first', async () => {

@@ -25,6 +25,7 @@ import { createVisitorSessions } from './migrations/0023-visitor-sessions.ts';
 import { keepSitesOpen } from './migrations/0024-open-site.ts';
 import { readAmountsAgain } from './migrations/0025-price-amounts.ts';
 import { createScheduledTasks } from './migrations/0026-scheduled-tasks.ts';
+import { addMonthKilometres } from './migrations/0027-month-kilometres.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -60,5 +61,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0024-open-site': { up: keepSitesOpen },
     '0025-price-amounts': { up: readAmountsAgain },
     '0026-scheduled-tasks': { up: (db) => createScheduledTasks(db, engine) },
+    '0027-month-kilometres': { up: (db) => addMonthKilometres(db, engine) },
   };
 }

@@ -85,8 +85,15 @@ describe('RENT-1: what dates come to', () => {
     ]);
   });
 
+  test('a month with its kilometres', () => {
+    const car = { ...CAR, terms: { ...CAR.terms, km_included_month: 2_000 } };
+    const { price, lines, period } = answer({ depart: '2026-12-01', retour: '2027-01-01' }, car);
+    expect([price, period]).toEqual(['390', '01/12 – 01/01']);
+    expect(lines.slice(1, 3)).toEqual(['Tarif\u00a0: 1\u00a0mois.', '2\u00a0000\u00a0km inclus.']);
+  });
+
   test('months and days, without kilometres where they are not stated', () => {
-    const { price, lines } = answer({ depart: '2026-12-01', retour: '2027-02-01' }, CAR);
+    const { price, lines } = answer({ depart: '2026-12-01', retour: '2027-02-03' }, CAR);
     expect(price).toBe('838');
     expect(lines.slice(1)).toEqual([
       'Tarif\u00a0: 2\u00a0mois + 2\u00a0jours.',
@@ -107,6 +114,12 @@ describe('RENT-1: what dates come to', () => {
     expect(answer({ ...WEEKEND, heures: '4' }).price).toBe('179');
   });
 
+  test('eight days of a truck are a quote from a week’s price on', () => {
+    const { price, lines } = answer({ depart: '2026-12-01', retour: '2026-12-09' });
+    expect(price).toBe('Prix sur devis');
+    expect(lines[1]).toBe('Devis à partir de 560\u00a0€ (1\u00a0semaine).');
+  });
+
   test('what the rates do not cover is a quote, and a price on request has no sum', () => {
     expect(answer({ depart: '2026-12-01', retour: '2026-12-03' }).price).toBe('Prix sur devis');
     const onRequest = {
@@ -125,20 +138,39 @@ describe('RENT-1: what dates come to', () => {
   });
 });
 
-describe('RENT-4: closed days are named', () => {
-  const sunday = 'Le dimanche 6 décembre 2026 nous sommes fermés\u00a0: le retour se convient par message.';
+describe('RENT-4: a day on which the dealership is closed says when the vehicle is handed over', () => {
+  const closedIn = (dates: Partial<RentalDates>, place = PLACE) =>
+    answer(dates, TRUCK, place).lines.filter((line) => line.includes('fermés'));
+  const sunday =
+    'Le dimanche 6 décembre 2026 nous sommes fermés\u00a0: retour le lundi 7 décembre à partir de 9\u00a0h, ou à convenir.';
 
-  test('the day of the week on which the dealership is closed', () => {
-    expect(answer({ depart: '2026-12-04', retour: '2026-12-06' }).lines).toContain(sunday);
-    expect(answer(WEEKEND).lines.join()).not.toContain('fermés');
+  test('it is brought back the day after', () => {
+    expect(closedIn({ depart: '2026-12-04', retour: '2026-12-06' })).toEqual([sunday]);
+    expect(closedIn(WEEKEND)).toEqual([]);
   });
 
-  test('a dated closure with its reason, for the departure too', () => {
-    const { lines } = answer({ depart: '2026-12-24', retour: '2026-12-27' });
-    expect(lines.filter((line) => line.includes('fermés'))).toEqual([
-      'Le jeudi 24 décembre 2026 nous sommes fermés (congés)\u00a0: le départ se convient par message.',
-      'Le dimanche 27 décembre 2026 nous sommes fermés\u00a0: le retour se convient par message.',
+  test('it is taken the day before; the reason of a closure is said', () => {
+    expect(closedIn({ depart: '2026-12-25', retour: '2026-12-26' })).toEqual([
+      'Le vendredi 25 décembre 2026 nous sommes fermés (congés)\u00a0: départ le mercredi 23 décembre avant 18\u00a0h, ou à convenir.',
+      'Le samedi 26 décembre 2026 nous sommes fermés (congés)\u00a0: retour le lundi 28 décembre à partir de 9\u00a0h, ou à convenir.',
     ]);
+  });
+
+  test('not on a day that is past: then the day after', () => {
+    expect(closedIn({ depart: '2026-11-22', retour: '2026-11-23' })).toEqual([
+      'Le dimanche 22 novembre 2026 nous sommes fermés\u00a0: départ le lundi 23 novembre à partir de 9\u00a0h, ou à convenir.',
+    ]);
+  });
+
+  test('a closure without an end in sight is to be agreed, and without hours the day alone is said', () => {
+    const closed = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
+    const during = (to: string) => ({
+      ...PLACE,
+      dealership: { ...PLACE.dealership, hours: closed, closures: [{ from: '2026-11-20', to, reason: '' }] },
+    });
+    const dates = { depart: '2026-12-24', retour: '2026-12-25' };
+    expect(closedIn(dates, during('2027-06-01'))[0]).toContain('fermés\u00a0: départ un autre jour, ou à convenir.');
+    expect(closedIn(dates, during('2026-12-25'))[1]).toContain('retour le samedi 26 décembre, ou à convenir.');
   });
 
   test('without opening hours nothing is said of them', () => {
@@ -149,10 +181,14 @@ describe('RENT-4: closed days are named', () => {
     );
   });
 
-  test('a vehicle that is out says from when it is there', () => {
-    const out = { ...TRUCK, vehicle: { ...TRUCK.vehicle, available_from: '10-12-2026' } };
-    expect(answer(WEEKEND, out).lines).toContain('Annoncé disponible à partir du 10-12-2026.');
-    expect(answer({ depart: '2026-12-11', retour: '2026-12-13' }, out).lines.join()).not.toContain('Annoncé');
+  test('a vehicle that is out or reserved says until when', () => {
+    const of = (over: Partial<Rental['vehicle']>): Rental => ({ ...TRUCK, vehicle: { ...TRUCK.vehicle, ...over } });
+    const out = of({ available_from: '10-12-2026' });
+    expect(answer(WEEKEND, out).lines).toContain('Disponible à partir du 10 décembre.');
+    expect(answer({ depart: '2026-12-11', retour: '2026-12-13' }, out).lines.join()).not.toContain('Disponible');
+    const reserved = of({ status: 'reserved', reserved_until: '02-12-2026' });
+    expect(answer(WEEKEND, { ...reserved, kind: 'cars' }).lines).toContain('Réservée jusqu’au 2 décembre.');
+    expect(answer(WEEKEND, of({ status: 'reserved' })).lines).toContain('Réservé.');
   });
 });
 
@@ -172,7 +208,7 @@ describe('RENT-5: dates that cannot be are refused at their field', () => {
     [{ ...WEEKEND, heures: '25' }, { heures: 'De 1 à 24 heures.' }],
     [{ ...WEEKEND, heures: '1,5' }, { heures: 'De 1 à 24 heures.' }],
   ])('%j', (dates, errors) => {
-    expect(answer(dates)).toEqual({ errors, price: '', lines: [], chat: '' });
+    expect(answer(dates)).toEqual({ errors, price: '', period: '', lines: [], chat: '' });
   });
 
   test('today is not past', () => {
@@ -222,10 +258,10 @@ describe('RENT-6: the message', () => {
     expect(messageOf(answer(dates).chat)).toMatch(new RegExp(`20 m³ ${text}[ .]`));
   });
 
-  test('says of a day on which the dealership is closed that it is to be agreed', () => {
+  test('says when it is handed over where that day is closed', () => {
     const text = messageOf(answer({ depart: '2026-12-24', retour: '2026-12-27' }).chat);
-    expect(text).toContain('\nDépart : jeudi 24 décembre 2026, fermé : à convenir\n');
-    expect(text).toContain('\nRetour : dimanche 27 décembre 2026, fermé : à convenir\n');
+    expect(text).toContain('\nDépart : le mercredi 23 décembre avant 18 h (fermé le 24 décembre)\n');
+    expect(text).toContain('\nRetour : le lundi 28 décembre à partir de 9 h (fermé le 27 décembre)\n');
   });
 
   test('a car without a licence rule has no such line', () => {

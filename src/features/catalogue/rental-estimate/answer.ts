@@ -1,14 +1,14 @@
 import { inEuros } from '../../../shared/chat/chat.ts';
-import { dayAndMonth, dayInSentence, longDate, WEEKDAYS } from '../../../shared/dates/date-labels.ts';
-import { isLaterDay } from '../../../shared/dates/dates.ts';
+import { clockText, dayAndMonth, dayInSentence, longDate, WEEKDAYS } from '../../../shared/dates/date-labels.ts';
+import { dayAfter } from '../../../shared/dates/dates.ts';
 import { dayOfWeek, isDay, longDay, nightsBetween } from '../../../shared/dates/iso-days.ts';
 import type { Weekday } from '../../../shared/dealership.ts';
 import { centsOf, formatCents, formatNumber } from '../../../shared/money.ts';
 import type { PublicDealership } from '../../platform/settings/public-settings.ts';
 import type { DateErrors, DatesAnswer, Rental, RentalDates } from './dates.ts';
-import { type Estimate, estimate, kilometresOf, type RateUnit, type RentalRates } from './estimate.ts';
+import { type Estimate, estimate, kilometresOf, quoteStart, type RateUnit, type RentalRates } from './estimate.ts';
 import { messageOf } from './message-of.ts';
-import { vehicleChatLink } from './vehicle-message.ts';
+import { stateText, vehicleChatLink } from './vehicle-message.ts';
 
 /** What the dates of a rental come to, in words. Loaded where dates are given: in a browser at the first touch of the form. */
 
@@ -37,48 +37,61 @@ type RentalSite = {
  *
  * @example
  * answerDates({ depart: '2026-12-04', retour: '2026-12-06', heures: '' }, rental, site);
- * // { errors: {}, price: '179', lines: ['Du vendredi 4 décembre 2026 au …', …], chat: 'https://wa.me/…' }
+ * // { errors: {}, price: '179', period: '04/12 – 06/12', lines: ['Du vendredi 4 décembre 2026 au …', …], chat: 'https://wa.me/…' }
  */
 export function answerDates(dates: RentalDates, rental: Rental, site: RentalSite): DatesAnswer {
   const { vehicle } = rental;
   const rates = Object.fromEntries(RATES.map(([unit, field]) => [unit, centsOf(vehicle[field] ?? '')])) as RentalRates;
   const errors = errorsOf(dates, site.day, rates.hour !== null);
-  if (Object.keys(errors).length > 0) return { errors, price: '', lines: [], chat: '' };
+  if (Object.keys(errors).length > 0) return { errors, price: '', period: '', lines: [], chat: '' };
   const { depart, retour, heures } = dates;
   const isOneDay = depart === retour;
   const hasHours = isOneDay && rates.hour !== null;
   const hours = hasHours && heures !== '' ? Number(heures) : null;
   const days = nightsBetween(depart, retour) || 1;
-  const rentalEstimate = estimate({ start: dayOfWeek(depart), days, hours }, rates);
+  const message = messageOf(rental, site);
+  const asked = { start: depart, days, hours };
+  const found = estimate(asked, rates);
   const length = hours === null ? countText(days, 'jour') : countText(hours, 'heure');
   const period = isOneDay ? `Le ${longDay(depart)}` : `Du ${longDay(depart)} au ${longDay(retour)}`;
+  const ends = [
+    ['départ', openDayFor(depart, true, site)],
+    ['retour', isOneDay ? null : openDayFor(retour, false, site)],
+  ] as const;
+  const state = stateText(message, depart);
   const lines = [
     `${period}\u00a0: ${length}.`,
-    rentalEstimate
-      ? `Tarif\u00a0: ${unitsText(rentalEstimate)}.`
-      : hasHours && 'Indiquez le nombre d’heures pour une estimation.',
-    rentalEstimate && kilometresText(rentalEstimate, rental),
-    closedText(depart, 'le départ', site),
-    !isOneDay && closedText(retour, 'le retour', site),
-    isLaterDay(vehicle.available_from, depart) && `Annoncé disponible à partir du ${vehicle.available_from}.`,
-  ].filter((line) => typeof line === 'string');
+    found ? `Tarif\u00a0: ${unitsText(found)}.` : hasHours && 'Indiquez le nombre d’heures pour une estimation.',
+    found ? kilometresText(found, rental) : !hasHours && quoteText(quoteStart(asked, rates)),
+    ...ends.map(([end, open]) => open && `${open.reason}\u00a0: ${end} ${open.when}, ou à convenir.`),
+    state && `${state.charAt(0).toUpperCase()}${state.slice(1)}.`,
+  ].flatMap((line) => line || []);
   const isStated = Object.values(rates).some(Boolean);
+  const price = found ? String(found.cents / 100) : `Prix sur ${isStated ? 'devis' : 'demande'}`;
   return {
     errors,
-    price: rentalEstimate ? String(rentalEstimate.cents / 100) : `Prix sur ${isStated ? 'devis' : 'demande'}`,
+    price,
+    period: isOneDay ? shortDay(depart) : `${shortDay(depart)} – ${shortDay(retour)}`,
     lines,
-    chat: vehicleChatLink(site.dealership.chat, messageOf(rental, site), {
+    chat: vehicleChatLink(site.dealership.chat, message, {
       start: depart,
       period: isOneDay ? `le ${dayInSentence(depart, site.day)}` : periodText(depart, retour, site.day),
-      estimate: rentalEstimate ? `environ ${inEuros(String(rentalEstimate.cents / 100))}` : '',
+      estimate: found ? `environ ${inEuros(price)}` : '',
       lines: [
         ['Durée', length],
-        ['Départ', closedDay(depart, site)],
-        ['Retour', isOneDay ? '' : closedDay(retour, site)],
+        ...ends.map(
+          ([end, open]) =>
+            [end === 'départ' ? 'Départ' : 'Retour', open ? `${open.when} (${open.closed})` : ''] as const,
+        ),
         ['Permis demandé', rental.conditions.find(({ term }) => term === 'Permis')?.text ?? ''],
       ],
     }),
   };
+}
+
+/** '04/12' */
+function shortDay(day: string): string {
+  return `${day.slice(8)}/${day.slice(5, 7)}`;
 }
 
 /** 'du 24 au 26 novembre', 'du 30 novembre au 2 décembre', 'du 30 décembre 2026 au 2 janvier 2027' */
@@ -117,22 +130,43 @@ function unitsText({ units }: Estimate): string {
 
 function kilometresText(rentalEstimate: Estimate, { terms }: Rental): string {
   const { km_included_day: day, km_included_weekend: weekend, km_included_week: week, extra_km_price } = terms;
-  const included = kilometresOf(rentalEstimate, { day, weekend, week });
+  const included = kilometresOf(rentalEstimate, { day, weekend, week, month: terms.km_included_month });
   if (included === null) return 'Kilomètres inclus\u00a0: précisés au devis.';
   const more = extra_km_price ? `, puis ${formatCents(Math.round(extra_km_price * 100), 'fr')} par km` : '';
   return `${formatNumber(included)}\u00a0km inclus${more}.`;
 }
 
-/** That the dealership is closed on this day, by a dated closure or each week; false where it is open or no hours are set. */
-function closedText(day: string, subject: string, { dealership: { hours, closures } }: RentalSite): string | false {
-  const closure = closures.find(({ from, to }) => from <= day && day <= to);
-  const weekday = Object.keys(WEEKDAYS).at(dayOfWeek(day) - 1) as Weekday;
-  if (!closure && (hours[weekday].length > 0 || Object.values(hours).flat().length === 0)) return false;
-  const reason = closure?.reason ? ` (${closure.reason})` : '';
-  return `Le ${longDay(day)} nous sommes fermés${reason}\u00a0: ${subject} se convient par message.`;
+/** The smallest sum that is certain where the rates do not cover a period. */
+function quoteText(start: Estimate | null): string | null {
+  return start && `Devis à partir de ${formatCents(start.cents, 'fr')} (${unitsText(start)}).`;
 }
 
-/** A day on which the dealership is closed, as the visitor writes of it; '' where it is open. */
-function closedDay(day: string, site: RentalSite): string {
-  return closedText(day, '', site) ? `${longDay(day)}, fermé : à convenir` : '';
+/** An opening further away is asked for. */
+const MAX_DAYS_AWAY = 31;
+
+/** Where the dealership is closed on a day, by a dated closure or each week: why, and when the vehicle is handed over instead. */
+type OpenDay = { reason: string; closed: string; when: string };
+
+/** null where it is open, or no hours are set. A vehicle is taken the day before, if that is to come, and brought back the day after. */
+function openDayFor(day: string, isStart: boolean, site: RentalSite): OpenDay | null {
+  const { hours, closures } = site.dealership;
+  const closureOn = (on: string) => closures.find(({ from, to }) => from <= on && on <= to);
+  const openingsOn = (on: string) => hours[Object.keys(WEEKDAYS).at(dayOfWeek(on) - 1) as Weekday];
+  const hasHours = Object.values(hours).flat().length > 0;
+  const isOpen = (on: string) => !closureOn(on) && (!hasHours || openingsOn(on).length > 0);
+  if (isOpen(day)) return null;
+  const dayBeside = (step: number) =>
+    Array.from({ length: MAX_DAYS_AWAY }, (_, i) => dayAfter(day, step * (i + 1))).find(isOpen);
+  const before = isStart ? dayBeside(-1) : undefined;
+  const isBefore = before !== undefined && before >= site.day;
+  const open = isBefore ? before : dayBeside(1);
+  const cause = closureOn(day)?.reason;
+  const clock = open && (isBefore ? openingsOn(open).at(-1)?.close : openingsOn(open)[0]?.open);
+  return {
+    reason: `Le ${longDay(day)} nous sommes fermés${cause ? ` (${cause})` : ''}`,
+    closed: `fermé le ${dayAndMonth(day)}`,
+    when: open
+      ? `le ${longDay(open).slice(0, -5)}${clock ? ` ${isBefore ? 'avant' : 'à partir de'} ${clockText(clock)}` : ''}`
+      : 'un autre jour',
+  };
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { centsOf } from '../../../shared/money.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ChatLink } from '../../../ui/chat-link.tsx';
@@ -6,7 +6,6 @@ import { Price } from '../../../ui/price.tsx';
 import { useSite } from '../client/site.ts';
 import type { DatesAnswer, Rental, RentalDates } from './dates.ts';
 import styles from './dates-box.module.css';
-import type { EstimateRequest } from './estimate-request.ts';
 
 /** Once it is loaded. Until then, and where it cannot be, the form is sent and the server answers. */
 let rules: typeof import('./answer.ts') | undefined;
@@ -24,14 +23,16 @@ const FIELDS = [
 type Props = {
   rental: Rental;
   /** The dates of the address. */
-  estimateRequest: EstimateRequest | null;
+  dates: RentalDates | undefined;
+  /** What is said to the dates. */
+  answer: DatesAnswer | undefined;
+  onAnswer: (answer: DatesAnswer | undefined) => void;
 };
 
 /** 'Vos dates': what a rental from one day to another comes to, and the message that asks for it (RENT-1). */
-export function DatesBox({ rental, estimateRequest }: Props) {
+export function DatesBox({ rental, dates, answer, onAnswer }: Props) {
   const site = useSite();
   const form = useRef<HTMLFormElement>(null);
-  const [answer, setAnswer] = useState(estimateRequest?.answer);
   const answerTyped = (isSent: boolean) => {
     if (!rules || !form.current) return;
     const formDates = Object.fromEntries(new FormData(form.current)) as RentalDates;
@@ -39,7 +40,7 @@ export function DatesBox({ rental, estimateRequest }: Props) {
     const isWhole = [formDates.depart, formDates.retour].every((day) => day > '1');
     const next =
       isWhole || isSent ? rules.answerDates({ ...formDates, heures: formDates.heures ?? '' }, rental, site) : undefined;
-    setAnswer(next);
+    onAnswer(next);
     const [firstInvalid] = Object.keys(next?.errors ?? {});
     if (isSent && firstInvalid) form.current.querySelector<HTMLElement>(`[name=${firstInvalid}]`)?.focus();
   };
@@ -70,7 +71,7 @@ export function DatesBox({ rental, estimateRequest }: Props) {
                 name={name}
                 type={type}
                 min={type === 'date' ? site.day : 1}
-                defaultValue={estimateRequest?.dates[name]}
+                defaultValue={dates?.[name]}
                 aria-invalid={error !== undefined || undefined}
                 aria-describedby={error && `${name}-erreur`}
               />

@@ -15,6 +15,8 @@ export type DatesAnswer = {
   errors: DateErrors;
   /** As `Price` takes it: an amount, or why there is none. */
   price: string;
+  /** '04/12 – 06/12' */
+  period: string;
   lines: string[];
   /** The chat link whose message has the dates. */
   chat: string;

@@ -1,4 +1,5 @@
 import { chatLink } from '../../../shared/chat/chat.ts';
+import type { SingleOffer } from '../../stock/vehicles/fields/choices.ts';
 import type { Site } from '../client/site.ts';
 import type { DatesAnswer, Rental, RentalDates } from './dates.ts';
 
@@ -23,9 +24,9 @@ export async function estimateRequestOf(
 
 /**
  * The link to the message about a vehicle. It is part of a page's data, so that no page loads what writes it; where a browser
- * cannot load that, the message is empty.
+ * cannot load that, the message is empty. `offer`: what is looked for.
  */
-export async function chatOf(rental: Rental, site: Site): Promise<string> {
+export async function chatOf(rental: Rental, site: Site, offer: SingleOffer | null = null): Promise<string> {
   const rules = await import('./message-of.ts').catch(() => undefined);
-  return rules ? rules.chatOf(rental, site) : chatLink(site.dealership.chat, '');
+  return rules ? rules.chatOf(rental, site, offer) : chatLink(site.dealership.chat, '');
 }

@@ -1,14 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../../tests/support/property.ts';
-import { estimate, kilometresOf, MAX_ESTIMATED_DAYS, type RentalPeriod, type RentalRates } from './estimate.ts';
+import { dayAfter } from '../../../shared/dates/dates.ts';
+import { dayOfWeek, nightsBetween } from '../../../shared/dates/iso-days.ts';
+import {
+  estimate,
+  kilometresOf,
+  MAX_ESTIMATED_DAYS,
+  quoteStart,
+  type RentalPeriod,
+  type RentalRates,
+} from './estimate.ts';
 
 const NONE: RentalRates = { hour: null, day: null, weekend: null, week: null, month: null };
 const TRUCK: RentalRates = { ...NONE, hour: 1_900, weekend: 17_900, week: 56_000 };
 const CAR: RentalRates = { ...NONE, day: 2_900, month: 39_000 };
-const [SUNDAY, MONDAY, THURSDAY, FRIDAY, SATURDAY] = [0, 1, 4, 5, 6];
+const SUNDAY = '2026-11-29';
+const MONDAY = '2026-11-02';
+const THURSDAY = '2026-12-03';
+const FRIDAY = '2026-12-04';
+const SATURDAY = '2026-12-05';
 
-const cost = (start: number, days: number, rates: RentalRates, hours: number | null = null) =>
+const cost = (start: string, days: number, rates: RentalRates, hours: number | null = null) =>
   estimate({ start, days, hours }, rates)?.cents ?? null;
 
 const cents = fc.option(fc.integer({ min: 1, max: 999_999 }), { nil: null });
@@ -19,8 +32,10 @@ const someRates: fc.Arbitrary<RentalRates> = fc.record({
   week: cents,
   month: cents,
 });
+/** Of two years, one of which has 366 days. */
+const someDay = fc.integer({ min: 0, max: 730 }).map((days) => dayAfter('2027-01-01', days));
 const somePeriod: fc.Arbitrary<RentalPeriod> = fc.record({
-  start: fc.integer({ min: 0, max: 6 }),
+  start: someDay,
   days: fc.integer({ min: 1, max: 100 }),
   hours: fc.constant(null),
 });
@@ -70,6 +85,24 @@ describe('RENT-2: which rates cover a period', () => {
     ]);
   });
 
+  test('a month lasts until the same day of the next one, 30 days at least', () => {
+    const months = (from: string, to: string) =>
+      estimate({ start: from, days: nightsBetween(from, to), hours: null }, CAR);
+    expect(months('2026-12-01', '2027-01-01')).toEqual({ cents: 39_000, units: { month: 1 } });
+    expect(months('2026-12-01', '2027-02-01')).toEqual({ cents: 78_000, units: { month: 2 } });
+    expect(months('2026-12-01', '2027-01-02')).toEqual({ cents: 41_900, units: { month: 1, day: 1 } });
+    expect(months('2027-02-01', '2027-03-03')).toEqual({ cents: 39_000, units: { month: 1 } });
+    expect(months('2027-01-15', '2028-01-15')?.units).toEqual({ month: 12 });
+  });
+
+  test('what is not covered is a quote from the price of the longest shorter period', () => {
+    const start = (days: number, rates = TRUCK) => quoteStart({ start: MONDAY, days, hours: null }, rates);
+    expect(start(8)).toEqual({ cents: 56_000, units: { week: 1 } });
+    expect(start(2)).toBeNull();
+    expect(start(400, NONE)).toBeNull();
+    expect(start(MAX_ESTIMATED_DAYS + 1, CAR)?.units.month).toBe(12);
+  });
+
   test('hours of one day, and no more than a longer rate asks', () => {
     expect(cost(MONDAY, 1, TRUCK, 4)).toBe(7_600);
     expect(cost(MONDAY, 1, TRUCK)).toBeNull();
@@ -84,16 +117,19 @@ describe('RENT-2: which rates cover a period', () => {
   });
 });
 
+const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
 /** The same rule by trying every combination, one unit after the other, for short periods. */
-function tried(start: number, days: number, rates: RentalRates): number {
+function tried(start: string, days: number, rates: RentalRates): number {
   if (days <= 0) return 0;
-  const untilMonday = [1, 0, 0, 0, 0, 3, 2][start % 7] ?? 0;
-  const lengths = { day: 1, weekend: untilMonday, week: 7, month: 30 };
+  const untilMonday = [1, 0, 0, 0, 0, 3, 2][dayOfWeek(start)] ?? 0;
+  const month = Math.max(30, DAYS_OF_MONTHS[Number(start.slice(5, 7)) - 1] ?? 0);
+  const lengths = { day: 1, weekend: untilMonday, week: 7, month };
   const sums = (['day', 'weekend', 'week', 'month'] as const).map((unit) => {
     const price = rates[unit];
     return price === null || lengths[unit] === 0
       ? Number.POSITIVE_INFINITY
-      : price + tried(start + lengths[unit], days - lengths[unit], rates);
+      : price + tried(dayAfter(start, lengths[unit]), days - lengths[unit], rates);
   });
   return Math.min(...sums);
 }
@@ -119,7 +155,7 @@ describe('RENT-2: whatever the rates are', () => {
   test('of the combinations that last long enough none is cheaper', () => {
     const short = fc.integer({ min: 1, max: 12 });
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 6 }), short, someRates, (start, days, rates) => {
+      fc.property(someDay, short, someRates, (start, days, rates) => {
         const found = estimate({ start, days, hours: null }, rates);
         if (found !== null) expect(found.cents).toBe(tried(start, days, rates));
       }),
@@ -134,6 +170,27 @@ describe('RENT-2: whatever the rates are', () => {
         if (shorter !== null && longer !== null) expect(longer.cents).toBeGreaterThanOrEqual(shorter.cents);
       }),
       seeded(500),
+    );
+  });
+
+  test('from a day to the same day of the next month costs a month at the most', () => {
+    fc.assert(
+      fc.property(someDay, someRates, fc.integer({ min: 1, max: 99_999 }), (day, rates, month) => {
+        const start = `${day.slice(0, 8)}${String(Math.min(28, Number(day.slice(8)))).padStart(2, '0')}`;
+        const days = DAYS_OF_MONTHS[Number(start.slice(5, 7)) - 1] ?? 0;
+        expect(estimate({ start, days, hours: null }, { ...rates, month })?.cents).toBeLessThanOrEqual(month);
+      }),
+      seeded(300),
+    );
+  });
+
+  test('a quote never starts above what a longer period costs', () => {
+    fc.assert(
+      fc.property(somePeriod, fc.integer({ min: 1, max: 40 }), someRates, (period, more, rates) => {
+        const [start, longer] = [quoteStart(period, rates), estimate({ ...period, days: period.days + more }, rates)];
+        if (start !== null && longer !== null) expect(start.cents).toBeLessThanOrEqual(longer.cents);
+      }),
+      seeded(300),
     );
   });
 
@@ -158,6 +215,7 @@ describe('RENT-3: kilometres included', () => {
   });
 
   test('days include no more than a week does', () => {
+    expect(kilometresOf({ cents: 0, units: { month: 1, day: 2 } }, { ...INCLUDED, month: 2_000 })).toBe(2_300);
     expect([5, 7, 9].map((day) => kilometresOf({ cents: 0, units: { day } }, INCLUDED))).toEqual([700, 700, 1_000]);
     expect(kilometresOf({ cents: 0, units: { day: 9 } }, { ...INCLUDED, week: null })).toBe(1_350);
   });

@@ -1,3 +1,5 @@
+import { dayOfWeek } from '../../../shared/dates/iso-days.ts';
+
 /**
  * What a rental costs by the rates that the vehicle states (decision 31). A period is covered when the stated rates
  * add up to
@@ -12,19 +14,21 @@ export type RentalRates = Readonly<Record<RateUnit, number | null>>;
 /** How many of each rate a sum is made of. */
 export type Estimate = { cents: number; units: Partial<Record<RateUnit, number>> };
 
-/** `start`: its weekday, 0 is Sunday. `days`: of 24 hours, 1 at least. `hours`: of a rental that ends on the day it begins. */
-export type RentalPeriod = { start: number; days: number; hours: number | null };
+/** `start`: 'YYYY-MM-DD'. `days`: of 24 hours, 1 at least. `hours`: of a rental that ends on the day it begins. */
+export type RentalPeriod = { start: string; days: number; hours: number | null };
 
 /** The longest first, so that of two combinations of the same price the simpler one is said. */
 const UNITS = ['month', 'week', 'weekend', 'day'] as const;
 
-const DAYS = { month: 30, week: 7, day: 1 };
-
 /** How many days of a rate have to be used for it to cover a period that no smaller rate does. */
 const MIN_DAYS = { month: 28, week: 5, weekend: 1, day: 1 };
 
-/** Days that a week-end, which is from Friday to Monday, lasts from each weekday. */
-const WEEKEND_DAYS = [1, 0, 0, 0, 0, 3, 2];
+/** Days that a rate lasts from each weekday, the first is Sunday. A week-end is from Friday to Monday. */
+const LENGTHS = {
+  week: [7, 7, 7, 7, 7, 7, 7],
+  weekend: [1, 0, 0, 0, 0, 3, 2],
+  day: [1, 1, 1, 1, 1, 1, 1],
+};
 
 /** Longer rentals are asked for. */
 export const MAX_ESTIMATED_DAYS = 366;
@@ -34,7 +38,7 @@ export const MAX_ESTIMATED_DAYS = 366;
  *
  * @example
  * // A truck at 179 € the week-end and 560 € the week, from Friday to Sunday:
- * estimate({ start: 5, days: 2, hours: null }, rates); // { cents: 17900, units: { weekend: 1 } }
+ * estimate({ start: '2026-12-04', days: 2, hours: null }, rates); // { cents: 17900, units: { weekend: 1 } }
  */
 export function estimate(period: RentalPeriod, rates: RentalRates): Estimate | null {
   const { days, hours } = period;
@@ -47,8 +51,29 @@ export function estimate(period: RentalPeriod, rates: RentalRates): Estimate | n
   return combination(period, rates, true) && cheapest;
 }
 
+/**
+ * From which price on a period that the rates do not cover is: that of the longest shorter one from the same day. Null where
+ * they cover none.
+ */
+export function quoteStart(period: RentalPeriod, rates: RentalRates): Estimate | null {
+  for (let days = Math.min(period.days - 1, MAX_ESTIMATED_DAYS); days > 0; days -= 1) {
+    const shorter = estimate({ ...period, days, hours: null }, rates);
+    if (shorter) return shorter;
+  }
+  return null;
+}
+
+/** How many days a month lasts from a day of the period on: until the same day of the next one, 30 at least. */
+function monthDays(start: string, day: number): number {
+  const first = new Date(`${start}T12:00Z`);
+  first.setUTCDate(first.getUTCDate() + day);
+  const lastDate = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return Math.max(30, lastDate);
+}
+
 /** The cheapest combination of rates that lasts as long or longer; `isStrict`: each used for its `MIN_DAYS` at least. */
 function combination({ start, days }: RentalPeriod, rates: RentalRates, isStrict: boolean): Estimate | null {
+  const weekday = dayOfWeek(start);
   /** By day of the period: the cheapest from there to the end. */
   const from: (Estimate | null)[] = [];
   from[days] = { cents: 0, units: {} };
@@ -56,8 +81,9 @@ function combination({ start, days }: RentalPeriod, rates: RentalRates, isStrict
     let best: Estimate | null = null;
     for (const unit of UNITS) {
       const price = rates[unit];
-      const length = unit === 'weekend' ? WEEKEND_DAYS[(start + day) % 7] : DAYS[unit];
-      if (price === null || !length || (isStrict && days - day < MIN_DAYS[unit])) continue;
+      if (price === null || (isStrict && days - day < MIN_DAYS[unit])) continue;
+      const length = unit === 'month' ? monthDays(start, day) : (LENGTHS[unit][(weekday + day) % 7] ?? 0);
+      if (!length) continue;
       const rest = from[Math.min(days, day + length)];
       if (!rest || (best && best.cents <= price + rest.cents)) continue;
       best = { cents: price + rest.cents, units: { ...rest.units, [unit]: (rest.units[unit] ?? 0) + 1 } };

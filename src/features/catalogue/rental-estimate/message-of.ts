@@ -1,20 +1,28 @@
 import { reversedDay } from '../../../shared/dates/dates.ts';
 import { cardTypeOf, detailPath } from '../../../shared/paths.ts';
 import { isAmount, type PriceTag } from '../../stock/vehicles/card.ts';
-import { isForRent, isForSale, type OfferKind } from '../../stock/vehicles/fields/choices.ts';
+import { isForRent, isForSale, type OfferKind, type SingleOffer } from '../../stock/vehicles/fields/choices.ts';
 import type { Site } from '../client/site.ts';
 import type { Rental } from './dates.ts';
 import { type VehicleMessage, vehicleChatLink } from './vehicle-message.ts';
 
 type MessageSite = Pick<Site, 'origin' | 'day'>;
 
-/** The link to the message about a vehicle, without dates. */
-export function chatOf(rental: Rental, site: MessageSite & Pick<Site, 'dealership'>): string {
-  return vehicleChatLink(site.dealership.chat, messageOf(rental, site));
+/** The link to the message about a vehicle, without dates. `offer`: what is looked for; null: not known. */
+export function chatOf(
+  rental: Rental,
+  site: MessageSite & Pick<Site, 'dealership'>,
+  offer: SingleOffer | null,
+): string {
+  return vehicleChatLink(site.dealership.chat, messageOf(rental, site, offer));
 }
 
 /** What the message about a vehicle says of it. */
-export function messageOf({ kind, vehicle, tags, brands }: Rental, { origin, day }: MessageSite): VehicleMessage {
+export function messageOf(
+  { kind, vehicle, tags, brands }: Rental,
+  { origin, day }: MessageSite,
+  offer: SingleOffer | null = null,
+): VehicleMessage {
   const { id, title, offer_kind, status, reserved_until, available_from, accessories } = vehicle;
   return {
     kind,
@@ -22,7 +30,7 @@ export function messageOf({ kind, vehicle, tags, brands }: Rental, { origin, day
     title,
     brand: brands.find((brand) => brand.id === vehicle.brand)?.brandName ?? '',
     body: vehicle.body_type,
-    wish: wishOf(vehicle, tags),
+    wish: wishOf(vehicle, tags, offer),
     salePrice: isForSale(offer_kind) ? vehicle.sale_price : '',
     reservedUntil: status === 'reserved' ? reversedDay(reserved_until) : null,
     availableFrom: reversedDay(available_from),
@@ -33,9 +41,14 @@ export function messageOf({ kind, vehicle, tags, brands }: Rental, { origin, day
   };
 }
 
-/** What is wanted of a vehicle, as far as what is offered with it says that. */
-function wishOf({ offer_kind, sale_price }: Rental['vehicle'], tags: readonly PriceTag[]): OfferKind {
+/** What is wanted of a vehicle: what is looked for, where it is offered, or else what its prices say. */
+function wishOf(
+  { offer_kind, sale_price }: Rental['vehicle'],
+  tags: readonly PriceTag[],
+  offer: SingleOffer | null,
+): OfferKind {
   if (offer_kind !== 'both') return offer_kind;
+  if (offer !== null) return offer;
   const [isSold, isRented] = [isAmount(sale_price), tags.some(({ price }) => price.trim() !== '')];
   if (isSold === isRented) return 'both';
   return isSold ? 'sale' : 'rental';

@@ -38,7 +38,7 @@ describe('RENT-7: dates in the address of a vehicle', () => {
     const friday = nextFriday();
     const { html, text } = await textOf(`${truck}?depart=${friday}&retour=${dayAfter(friday, 2)}`);
     expect(text).toMatch(/environ 179 € 179 euros .*2 jours.*1 week-end/);
-    expect(text).toMatch(/Le dimanche .* nous sommes fermés : le retour se convient par message\./);
+    expect(text).toMatch(/Le dimanche .* nous sommes fermés : retour le lundi .* à partir de .*, ou à convenir\./);
     expect(text).toContain('sous réserve de disponibilité');
     expect(html).toContain(`value="${friday}"`);
     const messages = [...html.matchAll(/https:\/\/wa\.me\/\d+\?text=([^"]*)/g)].map(([, it = '']) =>
@@ -46,9 +46,18 @@ describe('RENT-7: dates in the address of a vehicle', () => {
     );
     expect(
       messages.some((it) =>
-        /louer le camion « Master » du .* \(environ 179 €\)\. Est-il .*Retour : dimanche/s.test(it),
+        /louer le camion « Master » du .* \(environ 179 €\)\. Est-il .*Retour : le lundi/s.test(it),
       ),
     ).toBe(true);
+  });
+
+  test('RENT-8: are in the bar at the foot of a phone', async () => {
+    const friday = nextFriday();
+    const { html } = await textOf(`${truck}?depart=${friday}&retour=${dayAfter(friday, 2)}`);
+    const bar = /<p [^>]*aria-hidden="true">≈ (.*?)<\/p>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, ' ');
+    expect(bar).toMatch(/^179 € +\d\d\/\d\d – \d\d\/\d\d/);
+    const contacts = [...html.matchAll(/href="(https:\/\/wa\.me[^"]*)"/g)].map(([, href]) => href);
+    expect(new Set(contacts).size).toBe(1);
   });
 
   test('are not indexed, and stand for the page itself', async () => {

@@ -11,7 +11,6 @@ import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
 import { gone, notFound } from '../client/not-found.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
 import type { Rental } from '../rental-estimate/dates.ts';
-import { DatesBox } from '../rental-estimate/dates-box.tsx';
 import { chatOf, type EstimateRequest, estimateRequestOf } from '../rental-estimate/estimate-request.ts';
 import { carData } from './car-structured-data.ts';
 import { headImage, placedTitle, soldHead } from './detail-head.ts';
@@ -113,8 +112,8 @@ function CarDetail({ car, brands, rental, suggestions, reviews, chat, dates }: D
       chat={chat}
       suggestions={suggestions}
       reviews={reviews}
-      conditions={rented.conditions}
-      dates={<DatesBox rental={rented} estimateRequest={dates} />}
+      rental={rented}
+      estimateRequest={dates}
       guarantee={car.guarantee}
       rows={detailRows(car, CAR_FIELDS, brands, site)}
       tags={carTags(car)}

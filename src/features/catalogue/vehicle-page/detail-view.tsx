@@ -9,10 +9,11 @@ import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 import { useSite } from '../client/site.ts';
 import { RecentPlace } from '../favourites/recent-place.tsx';
+import type { Rental } from '../rental-estimate/dates.ts';
+import type { EstimateRequest } from '../rental-estimate/estimate-request.ts';
 import styles from './detail.module.css';
 import { Gallery } from './gallery/gallery.tsx';
 import { Offer } from './offer/detail-offer.tsx';
-import type { Condition } from './offer/offer-terms.ts';
 import { SoldOffer } from './offer/sold-offer.tsx';
 import { ConditionSection } from './sections/condition-section.tsx';
 import type { DetailRow } from './sections/detail-rows.ts';
@@ -32,10 +33,9 @@ type Props = {
   guarantee?: string;
   chat: string;
   rows: DetailRow[];
-  /** Of a rental. */
-  conditions: readonly Condition[];
-  /** 'Vos dates' of a rental. */
-  dates: ReactNode;
+  rental: Rental;
+  /** What the address asks of its dates. */
+  estimateRequest: EstimateRequest | null;
   /** Suggestions that are most like it. */
   suggestions: Suggestions;
   reviews: Reviews;
@@ -55,8 +55,8 @@ export function DetailView(props: Props) {
     guarantee = '',
     chat,
     rows,
-    conditions,
-    dates,
+    rental,
+    estimateRequest,
     suggestions,
     reviews,
     load,
@@ -84,14 +84,16 @@ export function DetailView(props: Props) {
             <SoldOffer kind={kind} vehicle={vehicle} hasSimilar={suggestions.cards.length > 0} />
           ) : (
             <Offer
+              key={vehicle.id}
               kind={kind}
               vehicle={vehicle}
               card={card}
               tags={tags}
               guarantee={guarantee}
               chat={chat}
-              conditions={conditions}
-              dates={isRented && dates}
+              rental={rental}
+              hasDates={isRented}
+              estimateRequest={estimateRequest}
             />
           )}
         </Activity>

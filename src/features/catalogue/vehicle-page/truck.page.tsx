@@ -13,7 +13,6 @@ import { filledEntries } from '../../stock/vehicles/vehicle.ts';
 import { gone, notFound } from '../client/not-found.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
 import type { Rental } from '../rental-estimate/dates.ts';
-import { DatesBox } from '../rental-estimate/dates-box.tsx';
 import { chatOf, type EstimateRequest, estimateRequestOf } from '../rental-estimate/estimate-request.ts';
 import { CargoDrawing } from './cargo-space/cargo-drawing.tsx';
 import { headImage, soldHead } from './detail-head.ts';
@@ -73,7 +72,15 @@ export async function loader({ catalogue, site, params, url }: LoaderArgs): Prom
     if (!truck) return notFound('truck');
     const rented = rentalOf({ truck, brands, rental: rental.trucks });
     const [chat, dates] = await Promise.all([chatOf(rented, site), estimateRequestOf(url, rented, site)]);
-    return { truck, brands, rental: rental.trucks, suggestions: suggestionsOf(similar, truckCard), reviews, chat, dates };
+    return {
+      truck,
+      brands,
+      rental: rental.trucks,
+      suggestions: suggestionsOf(similar, truckCard),
+      reviews,
+      chat,
+      dates,
+    };
   });
 }
 
@@ -106,8 +113,8 @@ function TruckDetail({ truck, brands, rental, suggestions, reviews, chat, dates 
       chat={chat}
       suggestions={suggestions}
       reviews={reviews}
-      conditions={rented.conditions}
-      dates={<DatesBox rental={rented} estimateRequest={dates} />}
+      rental={rented}
+      estimateRequest={dates}
       rows={detailRows(truck, TRUCK_FIELDS, brands, site)}
       tags={truckTags(truck)}
       load={<CargoDrawing truck={truck} />}

@@ -4,9 +4,12 @@ import { PATHS } from '../../../shared/paths.ts';
 import { ofBusiness } from '../../../shared/text/french.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../../catalogue/client/site.ts';
 import type { DealershipSections } from '../../platform/settings/public-settings.ts';
+import { rentalConditions } from '../../catalogue/vehicle-page/offer/offer-terms.ts';
 import { DefinitionList, EmailLink, LegalPage, LegalSection } from './legal-page.tsx';
 
-type Data = DealershipSections['legal'];
+type Legal = DealershipSections['legal'];
+/** The notices, and what a rental asks of whom no vehicle's page says otherwise. */
+type Data = { legal: Legal; rental: DealershipSections['rental'] };
 
 export function meta({ data, site }: { data: Data; site: Site }): Head {
   const topics = sectionsOf(data).flatMap(({ topic }) => topic ?? []);
@@ -17,16 +20,19 @@ export function meta({ data, site }: { data: Data; site: Site }): Head {
   };
 }
 
-export const loader = ({ catalogue }: LoaderArgs): Promise<Data> => catalogue.section('legal');
+export async function loader({ catalogue }: LoaderArgs): Promise<Data> {
+  const [legal, rental] = await Promise.all([catalogue.section('legal'), catalogue.section('rental')]);
+  return { legal, rental };
+}
 
 type Section = {
   id: string;
   title: string;
   /** As the page's description names it. */
   topic?: string;
-  Content: ComponentType<{ legal: Data }>;
+  Content: ComponentType<Data>;
   /** Whether there is something to read; absent: always. */
-  isSet?: (legal: Data) => boolean;
+  isSet?: (legal: Legal) => boolean;
 };
 
 const hasAny = (...values: readonly (string | undefined)[]) => values.some((value) => value !== undefined);
@@ -65,24 +71,24 @@ const SECTIONS: readonly Section[] = [
   { id: 'accessibilite', title: 'Accessibilité', Content: Accessibility },
 ];
 
-const sectionsOf = (legal: Data) => SECTIONS.filter(({ isSet }) => isSet?.(legal) ?? true);
+const sectionsOf = ({ legal }: Data) => SECTIONS.filter(({ isSet }) => isSet?.(legal) ?? true);
 
 /** The legal notices that a merchant's site must show, from the dealership's settings. */
 export default function MentionsLegalesPage() {
-  const legal = useLoaderData<typeof loader>();
-  const sections = sectionsOf(legal);
+  const data = useLoaderData<typeof loader>();
+  const sections = sectionsOf(data);
   return (
     <LegalPage title="Mentions légales" sections={sections}>
       {sections.map(({ id, title, Content }) => (
         <LegalSection key={id} id={id} title={title}>
-          <Content legal={legal} />
+          <Content {...data} />
         </LegalSection>
       ))}
     </LegalPage>
   );
 }
 
-function Publisher({ legal }: { legal: Data }) {
+function Publisher({ legal }: Data) {
   const { phone, email } = useSite().dealership;
   const form = [legal.legalForm ?? '', legal.capital === undefined ? '' : `au capital de ${legal.capital}`];
   const items = [
@@ -100,7 +106,7 @@ function Publisher({ legal }: { legal: Data }) {
   return <DefinitionList items={items} />;
 }
 
-function Host({ legal: { host } }: { legal: Data }) {
+function Host({ legal: { host } }: Data) {
   return (
     <DefinitionList
       items={[
@@ -112,7 +118,7 @@ function Host({ legal: { host } }: { legal: Data }) {
   );
 }
 
-function Transport({ legal }: { legal: Data }) {
+function Transport({ legal }: Data) {
   return (
     <>
       <DefinitionList
@@ -126,9 +132,23 @@ function Transport({ legal }: { legal: Data }) {
   );
 }
 
-function RentalConditions({ legal }: { legal: Data }) {
+/** The values are those that a vehicle's page says where it has none of its own: they are not written twice. */
+function RentalConditions({ legal, rental }: Data) {
+  const kinds = [
+    ['Voitures', rentalConditions(rental.cars, {})],
+    ['Camions', rentalConditions(rental.trucks, {})],
+  ] as const;
   return (
     <>
+      {kinds.map(
+        ([kind, conditions]) =>
+          conditions.length > 0 && (
+            <div key={kind}>
+              <h3>{kind}</h3>
+              <DefinitionList items={conditions.map(({ term, text }) => [term, text] as const)} />
+            </div>
+          ),
+      )}
       {legal.rentalConditions.map(({ title, text }) => (
         <div key={title}>
           <h3>{title}</h3>
@@ -167,7 +187,7 @@ function Guarantees() {
   );
 }
 
-function Mediation({ legal: { mediator } }: { legal: Data }) {
+function Mediation({ legal: { mediator } }: Data) {
   const { email } = useSite().dealership;
   const website = mediator.website && (
     <a href={mediator.website} target="_blank" rel="noopener noreferrer">

@@ -1,23 +1,42 @@
 import { labelOf } from '../../../../shared/labels.ts';
+import { formatPrice } from '../../../../shared/money.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { ChatLink } from '../../../../ui/chat-link.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Price } from '../../../../ui/price.tsx';
-import type { PriceTag } from '../../../stock/vehicles/card.ts';
+import { isAmount, type PriceTag } from '../../../stock/vehicles/card.ts';
 import { useSite } from '../../client/site.ts';
+import type { DatesAnswer } from '../../rental-estimate/dates.ts';
 import styles from './contact-bar.module.css';
 
+type Props = {
+  first: PriceTag | undefined;
+  chat: string;
+  /** What is said to the dates of a rental, once there are any. */
+  answer: DatesAnswer | undefined;
+};
+
 /** Next to the pictures on wide screens; on a phone a fixed bar at the bottom (CDET-5, CDET-9). */
-export function ContactBar({ first, chat }: { first: PriceTag | undefined; chat: string }) {
+export function ContactBar({ first, chat, answer }: Props) {
   const { dealership } = useSite();
+  const dated = answer?.chat ? answer : undefined;
   return (
     <div className={styles.contact}>
-      {first && (
+      {dated ? (
         <p className={styles.reminder} aria-hidden="true">
-          <Price price={first.price} style={dealership.interface} unit={first.unit} />
+          {isAmount(dated.price)
+            ? `≈ ${formatPrice(dated.price, dealership.interface)}`
+            : dated.price.replace(/^Prix s/, 'S')}
+          <small> {dated.period}</small>
         </p>
+      ) : (
+        first && (
+          <p className={styles.reminder} aria-hidden="true">
+            <Price price={first.price} style={dealership.interface} unit={first.unit} />
+          </p>
+        )
       )}
-      <ChatLink className={buttonClass('chat', styles.chat)} href={chat}>
+      <ChatLink className={buttonClass('chat', styles.chat)} href={dated?.chat ?? chat}>
         {labelOf('contact', dealership.interface)}
       </ChatLink>
       {dealership.phone && (

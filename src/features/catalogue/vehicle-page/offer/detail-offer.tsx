@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { isCurrentDay, isLaterDay } from '../../../../shared/dates/dates.ts';
 import { dayShown } from '../../../../shared/labels.ts';
 import { cardTypeOf, detailPath, type VehicleKind } from '../../../../shared/paths.ts';
@@ -16,13 +16,16 @@ import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 import { useSite } from '../../client/site.ts';
 import { comparePath } from '../../favourites/id-params.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
+import type { Rental } from '../../rental-estimate/dates.ts';
+import { DatesBox } from '../../rental-estimate/dates-box.tsx';
+import type { EstimateRequest } from '../../rental-estimate/estimate-request.ts';
 import { fuelWords, gearboxWord, type LocalizedText, mileageText } from '../sections/detail-rows.ts';
 import { shareTitle } from '../share-title.ts';
 import { ContactBar } from './contact-bar.tsx';
 import styles from './detail-offer.module.css';
 import offered from './offer-kind.module.css';
 import lines from './offer-lines.module.css';
-import { type Condition, priceTerms } from './offer-terms.ts';
+import { priceTerms } from './offer-terms.ts';
 import { RentalConditions } from './rental-conditions.tsx';
 
 /** A longer title has a smaller font, so that the price stays visible: up to two lines of the largest, three of the second. */
@@ -38,14 +41,15 @@ type Props = {
   tags: PriceTag[];
   guarantee: string;
   chat: string;
-  /** Of a rental. */
-  conditions: readonly Condition[];
-  /** Of a rental: what asks for its days. */
-  dates: ReactNode;
+  rental: Rental;
+  /** Whether there is a rate to rent it at, or nothing else to do with it. */
+  hasDates: boolean;
+  estimateRequest: EstimateRequest | null;
 };
 
 /** A ticket of title and prices with their terms, the main properties, and how to contact the dealer. */
-export function Offer({ kind, vehicle, card, tags, guarantee, chat, conditions, dates }: Props) {
+export function Offer({ kind, vehicle, card, tags, guarantee, chat, rental, hasDates, estimateRequest }: Props) {
+  const [answer, setAnswer] = useState(estimateRequest?.answer);
   const { dealership, day, origin, preview } = useSite();
   const isSold = isForSale(vehicle.offer_kind);
   const isRented = isForRent(vehicle.offer_kind);
@@ -73,7 +77,7 @@ export function Offer({ kind, vehicle, card, tags, guarantee, chat, conditions, 
             <Stub sale={sale} rental={pricedTags} isReduced={Object.keys(vehicle.former_prices ?? {}).length > 0} />
           </div>
           <KeyProperties vehicle={vehicle} guarantee={guarantee} />
-          <ContactBar first={sale && sale.price.trim() !== '' ? sale : pricedTags[0]} chat={chat} />
+          <ContactBar first={sale && sale.price.trim() !== '' ? sale : pricedTags[0]} chat={chat} answer={answer} />
           <div className={offered.ways}>
             <ShareMenu
               title={shareTitle(vehicle, tags, dealership.name)}
@@ -88,8 +92,8 @@ export function Offer({ kind, vehicle, card, tags, guarantee, chat, conditions, 
           </div>
         </div>
         <div className={styles.more}>
-          {dates}
-          {isRented && <RentalConditions conditions={conditions} />}
+          {hasDates && <DatesBox rental={rental} dates={estimateRequest?.dates} answer={answer} onAnswer={setAnswer} />}
+          {isRented && <RentalConditions conditions={rental.conditions} />}
           <p className={styles.reference}>Référence {vehicle.id}</p>
         </div>
       </div>

@@ -31,6 +31,7 @@ const NOTHING = {
   km_included_day: null,
   km_included_weekend: null,
   km_included_week: null,
+  km_included_month: null,
   extra_km_price: null,
   deposit: null,
   excess: null,

@@ -20,7 +20,7 @@ export type Condition = { term: string; text: string };
 
 /** What a rental asks and includes, each only where it is known. `licence`: of trucks. */
 export function rentalConditions(
-  vehicle: RentalTerms & { licence?: string | null },
+  vehicle: Partial<RentalTerms> & { licence?: string | null },
   defaults: Partial<RentalTerms>,
 ): Condition[] {
   const terms = rentalTerms(vehicle, defaults);
@@ -36,6 +36,7 @@ export function rentalConditions(
         distance(terms.km_included_day, 'par jour'),
         distance(terms.km_included_weekend, 'par week-end'),
         distance(terms.km_included_week, 'par semaine'),
+        distance(terms.km_included_month, 'par mois'),
       ]),
     },
     { term: 'Kilomètre supplémentaire', text: euros(terms.extra_km_price) },

@@ -120,6 +120,10 @@ export const VEHICLE_INPUTS = {
     section: 'rental',
     csv: ['Km inclus semaine', 'Kilomètres inclus par semaine'],
   },
+  km_included_month: {
+    section: 'rental',
+    csv: ['Km inclus mois', 'Kilomètres inclus par mois'],
+  },
   extra_km_price: {
     section: 'rental',
     csv: ['Km supplémentaire', 'Prix du km supplémentaire'],
