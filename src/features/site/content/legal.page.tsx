@@ -3,8 +3,8 @@ import { useLoaderData } from 'react-router';
 import { PATHS } from '../../../shared/paths.ts';
 import { ofBusiness } from '../../../shared/text/french.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../../catalogue/client/site.ts';
-import type { DealershipSections } from '../../platform/settings/public-settings.ts';
 import { rentalConditions } from '../../catalogue/vehicle-page/offer/offer-terms.ts';
+import type { DealershipSections } from '../../platform/settings/public-settings.ts';
 import { DefinitionList, EmailLink, LegalPage, LegalSection } from './legal-page.tsx';
 
 type Legal = DealershipSections['legal'];
