@@ -69,7 +69,8 @@ const stacklessReact: Plugin = {
 
 /**
  * Functions that nothing calls here, by file: the router's for forms, fetchers, routes that are discovered and
- * instrumentation; React's own view transitions, because the router starts the site's.
+ * instrumentation; React's own view transitions, because the router starts the site's, its lists of Suspense, action
+ * states, custom elements and preloading, and the stacks of components, which nothing logs.
  */
 const UNUSED_FUNCTIONS: Record<string, readonly string[]> = {
   'react-router/dist/production/lib/router/router.js': [
@@ -80,7 +81,18 @@ const UNUSED_FUNCTIONS: Record<string, readonly string[]> = {
   ],
   'react-router/dist/production/lib/hooks.js': ['RSCErrorHandler'],
   'react-dom/cjs/react-dom-client.production.js': [
-    ...['startViewTransition', 'measureViewTransitionHostInstancesRecursive'],
+    ...['startViewTransition', 'measureViewTransitionHostInstancesRecursive', 'updateSuspenseListComponent'],
+    ...[
+      'mountActionState',
+      'runActionStateAction',
+      'updateActionState',
+      'updateActionStateImpl',
+      'rerenderActionState',
+    ],
+    ...['dispatchActionState', 'onActionSuccess', 'onActionError', 'handleActionReturnValue'],
+    ...['setPropOnCustomElement', 'describeNativeComponentFrame', 'useMemoCache'],
+    ...['validateDocumentPositionWithFiberTree'],
+    ...['preconnectAs', 'preload', 'preloadModule', 'preinitStyle', 'preinitScript', 'preinitModuleScript'],
   ],
 };
 
@@ -95,7 +107,12 @@ const withoutUnused: Plugin = {
         `^([\\t ]*)((?:async )?function (?:${names.join('|')})\\([^]*?\\) \\{)\\n[^]*?\\n\\1\\}`,
         'gm',
       );
-      return code.replace(body, '$1$2 throw Error("vite.config.ts"); }');
+      return (
+        code
+          .replace(body, '$1$2 throw Error("vite.config.ts"); }')
+          // Those of a ref to a fragment.
+          .replace(/^FragmentInstance\.prototype\.\w+ = function [\s\S]*?\n\};\n/gm, '')
+      );
     },
   },
 };
