@@ -55,6 +55,11 @@ export function detailPath(type: CardType, id: number): string {
 export function detailPattern(type: CardType): string {
   return `/${type}/:id`;
 }
+/** The page of a vehicle's pictures alone. */
+export function photosPath(type: CardType, id: number): string {
+  return `${detailPath(type, id)}/photos`;
+}
+
 
 export function listPath(kind: VehicleKind): string {
   return kind === 'cars' ? PATHS.home : PATHS.trucks;

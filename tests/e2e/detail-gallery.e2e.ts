@@ -40,8 +40,15 @@ describe('without its lazy part', () => {
     await expect
       .poll(async () => Math.round((await slide(page, 7).boundingBox())?.x ?? 0))
       .toBe(Math.round((await gallery(page).boundingBox())?.x ?? -1));
-    expect(await gallery(page).getByRole('link', { name: 'Agrandir' }).getAttribute('href')).toMatch(/\.jpg$/);
     expect(await fraction(page).textContent()).toBe('1 / 9');
+    // A page of all of them, with a way back.
+    for (const enlarge of [gallery(page).getByRole('link', { name: 'Agrandir' }), slide(page, 7).locator('a')]) {
+      await enlarge.click();
+      await page.waitForURL(/\/photos#photo-\d$/);
+      expect(await page.getByRole('img', { name: /^Neuf photos, photo \d sur 9$/ }).count()).toBe(9);
+      await page.getByRole('link', { name: 'Revenir à la fiche' }).click();
+      await page.waitForURL(`**${nine()}`);
+    }
   });
 
   test('CST-16: it fails, the page stays whole and says so; Réessayer brings it once the site responds', async ({
@@ -132,6 +139,51 @@ describe('the carousel', () => {
     const box = await button(page, 'Image suivante').boundingBox();
     expect([box?.width, box?.height]).toEqual([44, 44]);
     expect(await page.locator('style:not([data-href])').count()).toBe(0);
+  });
+
+  test('CDET-12: a click on the picture enlarges it, and closing gives the focus to « Agrandir »', async ({ visit }) => {
+    const page = await open(visit, nine());
+    await button(page, 'Image suivante').click();
+    await shows(page, '2 / 9');
+    await slide(page, 2).click();
+    const dialog = page.getByRole('dialog', { name: 'Photos agrandies : Neuf photos' });
+    await dialog.getByText('2 / 9').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Agrandir');
+    expect(new URL(page.url()).pathname).toBe(nine());
+  });
+
+  test('CDET-12: for a finger the arrows stand below the picture, and no thumbnail is cut off', async ({ visit }) => {
+    const page = await open(visit, nine(), { width: 390, height: 844, isMobile: true, hasTouch: true });
+    const stage = await slide(page, 1).boundingBox();
+    const bottom = (stage?.y ?? 0) + (stage?.height ?? 0);
+    for (const name of ['Image précédente', 'Image suivante'])
+      expect((await button(page, name).boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
+    const cutOff = () =>
+      gallery(page)
+        .getByRole('link', { name: /^Voir la photo/ })
+        .evaluateAll((thumbs) => {
+          const row = thumbs[0]?.closest('ul')?.getBoundingClientRect() ?? new DOMRect();
+          return thumbs.filter((thumb) => {
+            const { left, right } = thumb.getBoundingClientRect();
+            return (left < row.left && right > row.left + 6) || (left < row.right - 6 && right > row.right);
+          }).length;
+        });
+    expect(await cutOff()).toBe(0);
+    await slide(page, 1).tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 / 9').waitFor();
+    const [enlarged, next] = [
+      await dialog.getByRole('img', { name: 'Neuf photos, photo 1 sur 9' }).boundingBox(),
+      await dialog.getByRole('button', { name: 'Image suivante' }).boundingBox(),
+    ];
+    expect(next?.y).toBeGreaterThanOrEqual((enlarged?.y ?? 0) + (enlarged?.height ?? 0));
+    await dialog.getByRole('button', { name: 'Image précédente' }).tap();
+    await dialog.getByText('9 / 9').waitFor();
+    await dialog.getByRole('button', { name: 'Fermer' }).tap();
+    await shows(page, '9 / 9');
+    await expect.poll(cutOff).toBe(0);
   });
 
   test('CDET-1: the scrollbar is dragged, and so are the pictures', async ({ visit }) => {

@@ -14,9 +14,9 @@ const OF_VISITORS: readonly string[] = [PATHS.selection, PATHS.compare, PATHS.of
 /** The pages that search engines are told of. */
 export const MAPPED_PAGES: readonly string[] = PAGES.filter((path) => !OF_VISITORS.includes(path));
 
-const VEHICLE_PATH = /^\/(car|trucks-rental)\/[1-9]\d{0,14}$/;
+const VEHICLE_PATH = /^\/(car|trucks-rental)\/[1-9]\d{0,14}(\/photos)?$/;
 
-/** True for the path of a vehicle's page in its canonical spelling. */
+/** True for the path of a vehicle's page, or of its pictures, in its canonical spelling. */
 export function isDetailPath(path: string): boolean {
   return VEHICLE_PATH.test(path);
 }
@@ -55,7 +55,7 @@ export function canonicalPath(path: string): string | null {
 function usualPath(parts: readonly string[]): string {
   const [root = '', slug = '', ...rest] = parts;
   if (LANDING_KINDS.has(`/${root}`) && rest.length === 0) return `/${root}/${slugOf(slug)}`;
-  return `/${parts.join('/')}`.replace(/(?<=^\/(?:car|trucks-rental)\/)0+(?=[1-9]\d*$)/, '');
+  return `/${parts.join('/')}`.replace(/(?<=^\/(?:car|trucks-rental)\/)0+(?=[1-9]\d*(?:\/photos)?$)/, '');
 }
 
 function unescaped(path: string): string {

@@ -66,6 +66,8 @@ export function routesOf(context: RouteContext): RouteObject[] {
             page(detailPattern('car'), 'catalogue/vehicle-page/car.page.tsx'),
             page(PATHS.trucks, 'catalogue/list/trucks.page.tsx'),
             page(detailPattern('trucks-rental'), 'catalogue/vehicle-page/truck.page.tsx'),
+            page(`${detailPattern('car')}/photos`, 'catalogue/vehicle-page/photos/car-photos.page.tsx'),
+            page(`${detailPattern('trucks-rental')}/photos`, 'catalogue/vehicle-page/photos/truck-photos.page.tsx'),
             page(PATHS.contact, 'site/contact/contact.page.tsx'),
             // The page stands at the target of its form too, where what was sent cannot be.
             page(`${PATHS.vtcSend}?`, 'site/vtc/vtc.page.tsx'),

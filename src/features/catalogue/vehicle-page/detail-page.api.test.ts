@@ -36,6 +36,21 @@ describe('LOOK-22: what is known', () => {
   });
 });
 
+test('CDET-12: all pictures of a vehicle have a page, not indexed, with a way back; a vehicle that is none has none', async () => {
+  const images = ['https://photos.example/1.jpg', 'https://photos.example/2.jpg'];
+  const { id } = await cars.create(site.context, ADMIN, buildCar({ title: 'Clio', images }));
+  const { body, statusCode } = await site.app.inject(`/car/${id}/photos`);
+  expect(statusCode).toBe(200);
+  expect(body).toContain('content="noindex"');
+  const main = await mainOf(`/car/${id}/photos`);
+  expect(main).toContain(`href="/car/${id}"`);
+  expect([...main.matchAll(/<img[^>]+src="([^"]+)"/g)].map(([, src]) => src)).toEqual(images);
+  expect((await site.app.inject(`/CAR/${id}/Photos/`)).headers.location).toBe(`/car/${id}/photos`);
+  for (const path of ['/car/999999/photos', '/car/0/photos', '/trucks-rental/999999/photos'])
+    expect([path, (await site.app.inject(path)).statusCode]).toEqual([path, 404]);
+  expect(await mainOf(`/car/${id}`)).toContain(`href="/car/${id}/photos#photo-2"`);
+});
+
 describe('LOOK-20: the ticket', () => {
   test('a title has its size by its length', async () => {
     const sizeOf = async (title: string) => /<h1[^>]*data-size="(\w+)"/.exec(await carPage({ title }))?.[1];

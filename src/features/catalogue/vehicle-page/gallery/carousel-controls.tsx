@@ -6,6 +6,7 @@ import styles from './gallery.module.css';
 import { photoWords, stepFrom } from './gallery.ts';
 import { Arrows } from './gallery-arrows.tsx';
 import { Lightbox } from './gallery-lightbox.tsx';
+import { SLIDE_CLASSES } from './gallery-slides.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 import { useCarousel } from './use-carousel.ts';
 
@@ -35,6 +36,11 @@ export function CarouselControls({ root, stage, bar, show, pictures, title, inde
   const isPaused = count === 1 || isEnlarged || isBusy;
   const { offered, isStopped, toggle } = useAutoplay({ root, index, isPaused, advance });
   useArrowKeys(root, step);
+  useEnlargingClick(stage, () => {
+    // Where the dialog gives the focus back to when it closes.
+    enlarge.current?.focus({ preventScroll: true });
+    setIsEnlarged(true);
+  });
   const closeLightbox = (last: number) => {
     setIsEnlarged(false);
     // Where the browser did not focus what was tapped, the dialog has nothing to return the focus to.
@@ -102,6 +108,39 @@ function useGalleryCarousel({ stage, bar, show, setIndex, count }: CarouselProps
     };
   }, [show, go]);
   return { carousel, isBusy: isZoomed || isTouched, announcement, go, goSilently };
+}
+
+/** A second click within this time zooms in place. */
+const DOUBLE_CLICK_MS = 300;
+
+/** A click on a picture enlarges it, unless it ends a drag, is the first of two, or the picture is zoomed. */
+function useEnlargingClick(stage: RefObject<HTMLElement | null>, enlarge: () => void): void {
+  const latest = useRef(enlarge);
+  useEffect(() => {
+    latest.current = enlarge;
+  });
+  useEffect(() => {
+    const element = stage.current;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onClick = (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      const isDragged = event.defaultPrevented;
+      event.preventDefault();
+      const isFirst = timer === undefined;
+      clearTimeout(timer);
+      timer = undefined;
+      if (isDragged || !isFirst || element?.querySelector(`.${SLIDE_CLASSES.zoomed}`)) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        latest.current();
+      }, DOUBLE_CLICK_MS);
+    };
+    element?.addEventListener('click', onClick);
+    return () => {
+      clearTimeout(timer);
+      element?.removeEventListener('click', onClick);
+    };
+  }, [stage]);
 }
 
 /** Left and right arrow keys anywhere in the element, except in a dialog inside it. */

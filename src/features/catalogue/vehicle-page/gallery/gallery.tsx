@@ -1,7 +1,8 @@
 import { type MouseEvent, type RefObject, useCallback, useRef, useState } from 'react';
-import type { VehicleKind } from '../../../../shared/paths.ts';
+import { cardTypeOf, photosPath, type VehicleKind } from '../../../../shared/paths.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { LazyFailure, useLazyPart } from '../../../../ui/lazy-part.tsx';
+import { PageLink } from '../../../../ui/page-link.tsx';
 import type { Picture } from '../../../platform/images/picture.ts';
 import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
 import { shownFile } from '../../../stock/vehicles/shown-picture.ts';
@@ -23,7 +24,10 @@ const loadControls = () => import('./carousel-controls.tsx');
 /** A vehicle's pictures, or a drawing where it has none yet (CDET-1). */
 export function Gallery({ kind, vehicle }: { kind: VehicleKind; vehicle: Vehicle }) {
   const pictures = galleryPictures(vehicle);
-  if (pictures.length > 0) return <Photos key={vehicle.id} pictures={pictures} title={vehicle.title} />;
+  if (pictures.length > 0) {
+    const path = photosPath(cardTypeOf(kind), vehicle.id);
+    return <Photos key={vehicle.id} pictures={pictures} title={vehicle.title} path={path} />;
+  }
   const drawing = kind === 'cars' ? '/sans-photo-voiture.svg' : '/sans-photo-camion.svg';
   return (
     <div className={styles.gallery}>
@@ -39,7 +43,7 @@ export function Gallery({ kind, vehicle }: { kind: VehicleKind; vehicle: Vehicle
  * loaded later (D54) and uses the same elements: nothing moves when it arrives, and without it (no JavaScript, no
  * network) every picture can still be seen.
  */
-function Photos({ pictures, title }: { pictures: Picture[]; title: string }) {
+function Photos({ pictures, title, path }: { pictures: Picture[]; title: string; path: string }) {
   const [index, setIndex] = useState(0);
   const root = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -65,7 +69,7 @@ function Photos({ pictures, title }: { pictures: Picture[]; title: string }) {
     >
       <div className={styles.frame}>
         <div ref={stage} className={styles.stage} {...(count > 1 && !isLoaded ? SCROLLABLE : {})}>
-          <Slides pictures={pictures} title={title} sizes={STAGE} shownSrc={shown} linked />
+          <Slides pictures={pictures} title={title} sizes={STAGE} shownSrc={shown} linked photosPath={path} />
         </div>
       </div>
       {isLoaded ? (
@@ -80,10 +84,10 @@ function Photos({ pictures, title }: { pictures: Picture[]; title: string }) {
           setIndex={setIndex}
         />
       ) : (
-        <a className={styles.enlarge} href={pictures[index]?.src}>
+        <PageLink className={styles.enlarge} href={`${path}#${photoId(index)}`}>
           <Icon name="enlarge" />
           Agrandir
-        </a>
+        </PageLink>
       )}
       {count > 1 && <Position index={index} count={count} bar={bar} />}
       {controls.state === 'failed' && (

@@ -1,0 +1,44 @@
+import { detailPath } from '../../../../shared/paths.ts';
+import { buttonClass } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { PageLink } from '../../../../ui/page-link.tsx';
+import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
+import type { CardType } from '../../../../shared/paths.ts';
+import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
+import type { Head } from '../../client/site.ts';
+import { galleryPictures, photoId, photoWords } from '../gallery/gallery.ts';
+import styles from './photos-view.module.css';
+
+export function photosHead({ title }: Vehicle): Head {
+  return { title: `Photos : ${title}`, description: `Toutes les photos : ${title}.`, noindex: true };
+}
+
+/** The pictures of a vehicle as large as the window, one below the other: what 'Agrandir' opens without JavaScript. */
+export function PhotosView({ type, vehicle }: { type: CardType; vehicle: Vehicle }) {
+  const pictures = galleryPictures(vehicle);
+  return (
+    <div className={styles.page}>
+      <p className={styles.back}>
+        <PageLink href={detailPath(type, vehicle.id)} className={buttonClass('ghost')}>
+          <Icon name="left" />
+          Revenir à la fiche
+        </PageLink>
+      </p>
+      <h1>{vehicle.title}</h1>
+      {pictures.length === 0 && <p>Ce véhicule n’est pas encore photographié.</p>}
+      <ol className={styles.photos}>
+        {pictures.map((picture, i) => (
+          <li key={picture.src} id={photoId(i)}>
+            <VehiclePicture
+              picture={picture}
+              alt={`${vehicle.title}, photo ${i + 1} sur ${pictures.length}`}
+              sizes="(min-width: 81.5em) 77.5em, 100vw"
+              eager={i === 0}
+            />
+            <p>{photoWords(i, pictures.length)}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
