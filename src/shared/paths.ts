@@ -47,19 +47,23 @@ export function cardTypeOf(kind: VehicleKind): CardType {
   return kind === 'cars' ? 'car' : 'trucks-rental';
 }
 
+export function kindOf(type: CardType): VehicleKind {
+  return type === 'car' ? 'cars' : 'trucks';
+}
+
 export function detailPath(type: CardType, id: number): string {
   return `/${type}/${id}`;
+}
+
+/** The page of a vehicle's pictures alone. */
+export function photosPath(type: CardType, id: number): string {
+  return `${detailPath(type, id)}/photos`;
 }
 
 /** The route of a vehicle's page: 'car' → '/car/:id' */
 export function detailPattern(type: CardType): string {
   return `/${type}/:id`;
 }
-/** The page of a vehicle's pictures alone. */
-export function photosPath(type: CardType, id: number): string {
-  return `${detailPath(type, id)}/photos`;
-}
-
 
 export function listPath(kind: VehicleKind): string {
   return kind === 'cars' ? PATHS.home : PATHS.trucks;

@@ -155,8 +155,13 @@ test('OFFL-1 OFFL-3: the first saved vehicle keeps the selection; the administra
     .getByRole('button', { name: /Enregistrer/ })
     .first()
     .click();
-  // What begins by it is said.
-  await page.getByText('Vos véhicules enregistrés et les pages que vous ouvrez restent lisibles').waitFor();
+  // What begins by it is said beside the heart.
+  const said = page.getByText('Vos véhicules enregistrés et les pages que vous ouvrez restent lisibles');
+  await said.waitFor();
+  const [text, heart] = await Promise.all(
+    [said, page.getByRole('button', { name: /Enregistrer/ }).first()].map((one) => one.boundingBox()),
+  );
+  expect(Math.abs((text?.y ?? 0) - (heart?.y ?? 0))).toBeLessThan(100);
   await expect.poll(() => offlineSwitch(page).getAttribute('aria-checked')).toBe('true');
   await expect
     .poll(async () => (await keptPages(page)).map((path) => path.split('&')[0]))

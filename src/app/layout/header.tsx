@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '../../features/catalogue/client/site.ts';
-import { SavedNotice, SelectionLink } from '../../features/catalogue/favourites/selection-link.tsx';
+import { SelectionLink } from '../../features/catalogue/favourites/selection-link.tsx';
 import { Account, SignInNotice } from '../../features/site/sign-in/account.tsx';
 import { VisitorProvider } from '../../features/site/sign-in/visitor.tsx';
 import { PATHS } from '../../shared/paths.ts';
@@ -52,7 +52,6 @@ export const Header = memo(function Header() {
         </div>
       </header>
       <SignInNotice />
-      <SavedNotice />
     </VisitorProvider>
   );
 });

@@ -1,6 +1,7 @@
 import { Activity, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { type Site, SiteProvider } from '../../features/catalogue/client/site.ts';
+import { KeptBars } from '../../features/catalogue/favourites/kept-bars.tsx';
 import { RESULTS_ID } from '../../features/catalogue/filters/list-ids.ts';
 import { IN_PREPARATION } from '../../shared/dealership.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -38,6 +39,7 @@ export function Layout() {
       <main id="contenu" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
+      <KeptBars />
       <Activity>
         <Footer />
       </Activity>

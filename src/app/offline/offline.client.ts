@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router';
-import { subscribe } from '../../features/catalogue/favourites/favourites-store.ts';
+import { favouritesStore, noticeStore } from '../../features/catalogue/favourites/favourites-store.ts';
 import { parseSaved, SAVED_KEY } from '../../features/catalogue/favourites/saved-vehicles.ts';
 import { selectionPath } from '../../features/catalogue/favourites/selection-address.ts';
 import { cardTypeOf, detailPath } from '../../shared/paths.ts';
@@ -55,13 +55,22 @@ export function cacheForOffline(router: DataRouter): void {
     work = done.catch(() => show(!next));
     return done;
   };
+  const turnOffForGood = () => {
+    setChoice('off');
+    turn(false).catch(() => undefined);
+  };
+  /** Beside the heart that was pressed; the switch is at the page's end. */
+  const sayBegun = () => {
+    const button = favouritesStore.get()?.button;
+    noticeStore.set({ text: MESSAGES.saved, button, action: { label: 'Ne pas garder de pages', run: turnOffForGood } });
+  };
   const follow = () => {
     const isWanted = savedPaths().length > 0 || matchMedia(INSTALLED).matches;
     if (!isOn && (choice() === 'on' || (isWanted && choice() !== 'off'))) {
       // Only where it begins: a later page finds the service worker there.
       const begins = choice() !== 'on' && navigator.serviceWorker.controller === null;
       turn(true).then(
-        () => begins && say(MESSAGES.saved),
+        () => begins && sayBegun(),
         () => undefined,
       );
     }
@@ -81,7 +90,7 @@ export function cacheForOffline(router: DataRouter): void {
     lastPath = location.pathname;
     if (isOn) void send({ paths: [pathOf(router)], files: [] });
   });
-  subscribe(follow);
+  favouritesStore.subscribe(follow);
   window.addEventListener('appinstalled', () => void turn(true).catch(() => undefined));
   sentPaths = navigator.serviceWorker.controller ? savedPaths().join() : '';
   follow();

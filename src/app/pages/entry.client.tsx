@@ -37,8 +37,12 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Until it is loaded, hearts are links to a selection of their vehicle. */
+/** Until they are loaded, hearts and 'Comparer' are links. */
 function startKeeping(): Promise<void> {
+  void import('../../features/catalogue/favourites/compared-vehicles.client.ts').then(
+    ({ keepCompared }) => keepCompared(),
+    () => undefined,
+  );
   return import('../../features/catalogue/favourites/saved-vehicles.client.ts').then(
     ({ keepSaved }) => keepSaved(),
     () => undefined,

@@ -5,6 +5,9 @@
 const MAX_WAIT_MS = 3_000;
 const TOUCHES = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin', 'input'];
 
+/** How long a pressed link waits for the script that takes it over. */
+const MAX_PRESSED_MS = 8_000;
+
 let isStarted = false;
 
 async function start(): Promise<void> {
@@ -36,6 +39,19 @@ function startDrawn(): void {
   }).observe({ type: 'paint', buffered: true });
 }
 
+/** A heart or 'Comparer' that is pressed before its script has loaded keeps its vehicle then; where that fails, it is a link. */
+function press(event: MouseEvent): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-keeps]');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (link.toggleAttribute('data-pressed'))
+    setTimeout(
+      () => link.isConnected && link.dataset.pressed === '' && window.location.assign(link.href),
+      MAX_PRESSED_MS,
+    );
+}
+
+document.addEventListener('click', press, true);
 const first = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
 for (const touch of TOUCHES) document.addEventListener(touch, start, { capture: true, passive: true });
 setTimeout(start, MAX_WAIT_MS);

@@ -16,6 +16,8 @@ export type ComparedRow = {
   values: readonly (LocalizedText | null)[];
   /** The values are prices. */
   isPrice?: boolean;
+  /** Of a price that a vehicle is offered at: '/ jour', 'à l’achat'. */
+  unit?: string;
   isDifferent: boolean;
 };
 
@@ -30,12 +32,15 @@ type ComparisonOptions = {
   site: Pick<Site, 'fuels' | 'dealership'>;
 };
 
+/** The heading of the prices that vehicles are offered at. */
+export const PRICES = 'Prix';
+
 type AnyVehicle = Vehicle & Readonly<Record<string, unknown>>;
 
 /** Everything that is known of one vehicle at least: prices first, then facts, conditions of a rental, equipment. */
 export function comparedSections(vehicles: readonly AnyVehicle[], options: ComparisonOptions): ComparedSection[] {
   const sections = [
-    { title: 'Prix', rows: priceRows(vehicles, options.fields) },
+    { title: PRICES, rows: priceRows(vehicles, options.fields) },
     { title: 'Caractéristiques', rows: [...factRows(vehicles, options), ...keyedRows(vehicles, options.fields)] },
     { title: 'Conditions de location', rows: conditionRows(vehicles, options.rental) },
     { title: 'Équipements', rows: equipmentRows(vehicles) },
@@ -65,6 +70,7 @@ function priceRows(vehicles: readonly AnyVehicle[], fields: FieldTable): Compare
     key: name,
     label: { text: unit === undefined || label.includes(unit.slice(2)) ? label : `${label} ${unit}` },
     isPrice: true,
+    unit: unit ?? 'à l’achat',
     values: vehicles.map((vehicle) => {
       const field = fields[name];
       return field && isOffered(field, vehicle.offer_kind) ? wordsOf(vehicle[name]) : null;

@@ -13,7 +13,6 @@ import type { Compared } from '../favourites/compare-address.ts';
 import { comparePath } from '../favourites/id-params.ts';
 import { SaveButton } from '../favourites/save-button.tsx';
 import type { LocalizedText } from '../vehicle-page/sections/detail-rows.ts';
-import { ColumnPosition } from './column-position.tsx';
 import styles from './comparison.module.css';
 import type { ComparedRow, ComparedSection } from './comparison-rows.ts';
 
@@ -22,67 +21,95 @@ type Props = {
   vehicles: readonly Vehicle[];
   cards: readonly Card[];
   sections: readonly ComparedSection[];
+  /** The prices that a vehicle is offered at, which stay in sight below its name. */
+  prices: readonly ComparedRow[];
   compared: Compared;
 };
 
-/** A row for what is compared, a column for each vehicle. On a phone one column is shown at a time, beside the rows' names. */
-export function ComparisonTable({ kind, vehicles, cards, sections, compared }: Props) {
+/**
+ * A row for what is compared, a column for each vehicle; names and prices stay at the window's upper edge. On a phone the
+ * columns have the whole width, and each row's name stands above its values.
+ */
+export function ComparisonTable({ kind, vehicles, cards, sections, prices, compared }: Props) {
   const ids = vehicles.map(({ id }) => id);
   return (
-    <ColumnPosition names={vehicles.map(({ title }) => title)}>
-      <table className={styles.table} data-columns={vehicles.length}>
-        <caption className="visually-hidden">
-          {vehicles.map(({ title }) => title).join(', ')} : prix, caractéristiques et équipements
-        </caption>
-        <thead>
-          <tr>
-            <td />
-            {cards.map((card) => (
-              <ColumnHead
-                key={card.id}
-                card={card}
-                path={detailPath(cardTypeOf(kind), card.id)}
-                without={comparePath(
-                  kind,
-                  ids.filter((id) => id !== card.id),
-                  compared.isDifferencesOnly,
-                )}
-              />
-            ))}
+    <table className={styles.table} data-columns={vehicles.length}>
+      <caption className="visually-hidden">
+        {vehicles.map(({ title }) => title).join(', ')} : prix, caractéristiques et équipements
+      </caption>
+      <thead>
+        <tr>
+          <td />
+          {cards.map((card) => (
+            <ColumnTools
+              key={card.id}
+              card={card}
+              without={comparePath(
+                kind,
+                ids.filter((id) => id !== card.id),
+                compared.isDifferencesOnly,
+              )}
+            />
+          ))}
+        </tr>
+        <tr className={styles.names}>
+          <td />
+          {cards.map((card, i) => (
+            <th key={card.id} scope="col" aria-label={card.title}>
+              <PageLink href={detailPath(cardTypeOf(kind), card.id)}>
+                <WholeWords text={card.title} />
+              </PageLink>
+              {card.badges.includes('sold') ? (
+                <p>Ce véhicule est vendu : il n’a plus de prix.</p>
+              ) : (
+                <HeadPrices prices={prices} column={i} />
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {sections.map(({ title, rows }) => (
+        <tbody key={title}>
+          <tr className={styles.section}>
+            <th scope="rowgroup" colSpan={vehicles.length + 1}>
+              <span>{title}</span>
+            </th>
           </tr>
-        </thead>
-        {sections.map(({ title, rows }) => (
-          <tbody key={title}>
-            <tr className={styles.section}>
-              <th scope="rowgroup" colSpan={vehicles.length + 1}>
-                <span>{title}</span>
-              </th>
-            </tr>
-            {rows.map((row) => (
-              <Row key={row.key} row={row} ids={ids} />
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </ColumnPosition>
+          {rows.map((row) => (
+            <Row key={row.key} row={row} ids={ids} />
+          ))}
+        </tbody>
+      ))}
+    </table>
   );
 }
 
-/** What the vehicle is, and that it is sold or reserved where it is. The column is called by its title alone. */
-function ColumnHead({ card, path, without }: { card: Card; path: string; without: string }) {
+/** To buy, and the first of its rental; the rows below say all of them. */
+function HeadPrices({ prices, column }: { prices: readonly ComparedRow[]; column: number }) {
+  const { interface: style } = useSite().dealership;
+  const given = prices.filter(({ values }) => values[column]);
+  const [sale, rental] = [given.find(({ key }) => key === 'sale_price'), given.find(({ key }) => key !== 'sale_price')];
+  return [sale, rental].map(
+    (row) =>
+      row && (
+        <p key={row.key} className={styles.headPrice} aria-hidden="true">
+          <Price price={row.values[column]?.text ?? ''} style={style} unit={row.unit} />
+        </p>
+      ),
+  );
+}
+
+/** A vehicle's picture, that it is sold or reserved where it is, and what can be done with it. */
+function ColumnTools({ card, without }: { card: Card; without: string }) {
   const { hiddenBadges } = useSite().dealership;
   const head = useFocusAfterRemoval<HTMLTableCellElement>(nextRemoval);
   return (
-    <th ref={head} scope="col" aria-label={card.title}>
+    <td ref={head}>
       <div className={styles.head}>
         {card.img && (
-          <VehiclePicture picture={card.img} alt="" sizes="(min-width: 64em) 20em, 60vw" className={styles.picture} />
+          <VehiclePicture picture={card.img} alt="" sizes="(min-width: 64em) 20em, 50vw" className={styles.picture} />
         )}
         <VehicleBadges badges={card.badges} hidden={hiddenBadges} />
-        <PageLink href={path}>
-          <WholeWords text={card.title} />
-        </PageLink>
-        {card.badges.includes('sold') && <p>Ce véhicule est vendu : il n’a plus de prix.</p>}
         <div className={styles.tools}>
           <PageLink href={without} follow="in-place" className={styles.remove}>
             Retirer<span className="visually-hidden"> {card.title} de la comparaison</span>
@@ -90,7 +117,7 @@ function ColumnHead({ card, path, without }: { card: Card; path: string; without
           {!card.badges.includes('sold') && <SaveButton card={card} />}
         </div>
       </div>
-    </th>
+    </td>
   );
 }
 

@@ -39,7 +39,7 @@ test('CMPR-1 CMPR-2: prices first, then facts and equipment, differences marked,
   expect(status).toBe(200);
   expect(body).toContain('content="noindex"');
   const named = (name: string) => rows.find(([label]) => label?.startsWith(name));
-  expect(rows[1]).toEqual(['Prix']);
+  expect(rows[2]).toEqual(['Prix']);
   expect(named('Prix par jour')).toEqual(['Prix par jour différent', '27 € 27 euros', '35 € 35 euros']);
   expect(named('Prix de vente')).toEqual(['Prix de vente TTC', '8,990 € 8 990 euros', '8,990 € 8 990 euros']);
   expect(named('Couleur')).toEqual(['Couleur différent', 'Bleu', 'Gris']);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLoaderData } from 'react-router';
 import { PATHS, type VehicleKind } from '../../../shared/paths.ts';
 import type { RentalTerms } from '../../../shared/rental.ts';
@@ -11,10 +12,12 @@ import type { Card } from '../../stock/vehicles/card.ts';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 import { type Head, type LoaderArgs, useSite } from '../client/site.ts';
 import { type Compared, MAX_COMPARED, readCompared } from '../favourites/compare-address.ts';
+import { useComparison } from '../favourites/favourites-store.ts';
 import { comparePath } from '../favourites/id-params.ts';
+import type { VehicleReference } from '../favourites/saved-vehicles.ts';
 import { AddAnother } from './add-another.tsx';
 import styles from './comparison.module.css';
-import { comparedSections, differencesOf } from './comparison-rows.ts';
+import { comparedSections, differencesOf, PRICES } from './comparison-rows.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 
 type Data = {
@@ -74,6 +77,7 @@ export default function ComparisonPage() {
   const all = comparedSections(vehicles, { fields: KINDS[kind].fields, brands, rental, site });
   const sections = isDifferencesOnly ? differencesOf(all) : all;
   const shownIds = vehicles.map(({ id }) => id);
+  useTray(kind, shownIds);
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>Comparer {vehicles.length > 0 ? names[kind] : 'des véhicules'}</h1>
@@ -97,12 +101,48 @@ export default function ComparisonPage() {
               )}
             </p>
           )}
-          <ComparisonTable kind={kind} vehicles={vehicles} cards={cards} sections={sections} compared={compared} />
+          <ComparisonTable
+            kind={kind}
+            vehicles={vehicles}
+            cards={cards}
+            sections={sections}
+            prices={all[0]?.title === PRICES ? all[0].rows : []}
+            compared={compared}
+          />
           {shownIds.length < MAX_COMPARED && <AddAnother kind={kind} ids={shownIds} suggestions={suggestions} />}
         </>
       )}
     </div>
   );
+}
+
+/**
+ * The tray follows what the page compares: what is added here or removed. One vehicle alone is a 'Comparer' that was
+ * pressed before its script was there; several that an address names come into an empty tray alone.
+ */
+function useTray(kind: VehicleKind, ids: readonly number[]): void {
+  const change = useComparison((comparison) => comparison.change);
+  const compared = useComparison((comparison) => comparison.compared);
+  const isEmpty = compared?.every((one) => one.kind !== kind);
+  const key = ids.join();
+  const previous = useRef<{ kind: VehicleKind; key: string } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the tray holds matters at the first time alone.
+  useEffect(() => {
+    if (change === null) return;
+    const before = previous.current?.kind === kind ? referencesOf(kind, previous.current.key) : null;
+    const now = referencesOf(kind, key);
+    previous.current = { kind, key };
+    if (before !== null)
+      change(
+        now,
+        before.filter(({ id }) => !now.some((one) => one.id === id)),
+      );
+    else if (now.length === 1 || isEmpty) change(now, []);
+  }, [change === null, kind, key]);
+}
+
+function referencesOf(kind: VehicleKind, key: string): VehicleReference[] {
+  return key === '' ? [] : key.split(',').map((id) => ({ kind, id: Number(id) }));
 }
 
 const names = { cars: 'des voitures', trucks: 'des camions' } as const;

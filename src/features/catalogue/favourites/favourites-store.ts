@@ -1,46 +1,50 @@
-import { useSyncExternalStore } from 'react';
-import type { VehicleKind } from '../../../shared/paths.ts';
+import type { ComponentType } from 'react';
 import type { Card } from '../../stock/vehicles/card.ts';
-import type { SavedVehicle } from './saved-vehicles.ts';
+import { lateStore } from './late-store.ts';
+import type { SavedVehicle, VehicleReference } from './saved-vehicles.ts';
 
-/** The saved vehicles as components read and change them. */
-export type FavouritesStore = {
-  /** The one saved last first. */
-  favourites: readonly SavedVehicle[];
-  /** What is to be said of the last change; '' where there is nothing. */
-  notice: string;
-  has(kind: VehicleKind, id: number): boolean;
-  toggle(card: Card): void;
-  /** Writes what becomes of the saved ones; null says that they would be too many. */
-  change(next: (favourites: readonly SavedVehicle[]) => SavedVehicle[] | null): void;
-  closeNotice(): void;
+/** Vehicles that this browser keeps, as the buttons of a card read and change them. */
+export type KeptVehicles = {
+  has(card: Card): boolean;
+  /** Adds the vehicle, or removes it; what is to be said of that stands beside the button. */
+  toggle(card: Card, button: Element): void;
 };
 
-/** Null until the browser has loaded the script that reads them (saved-vehicles.client.ts). */
-let store: FavouritesStore | null = null;
-const listeners = new Set<() => void>();
+type Favourites = KeptVehicles & {
+  /** The one saved last first. */
+  favourites: readonly SavedVehicle[];
+  /** The heart that was pressed last. */
+  button: Element | undefined;
+  /** Writes what becomes of the saved ones; null says that they would be too many. */
+  change(next: (favourites: readonly SavedVehicle[]) => SavedVehicle[] | null, button?: Element): void;
+};
 
-export function setFavouritesStore(next: FavouritesStore): void {
-  store = next;
-  for (const listener of listeners) listener();
-}
+/** The saved vehicles (saved-vehicles.client.ts). */
+export const favouritesStore = lateStore<Favourites>();
+export const useFavourites = favouritesStore.use;
 
-/** Saves a vehicle, or removes it. */
-export function toggleSaved(card: Card): void {
-  store?.toggle(card);
-}
+type Comparison = KeptVehicles & {
+  /** In the order in which they were added. */
+  compared: readonly VehicleReference[];
+  /** Adds some, as many as are compared, and removes others. */
+  change(added: readonly VehicleReference[], removed: readonly VehicleReference[], button?: Element): void;
+  /** The bar that shows them; null while it is not loaded. */
+  Tray: ComponentType | null;
+};
 
-/** Calls the listener after each change; returns what ends that. */
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** The vehicles to compare (compared-vehicles.client.ts). */
+export const comparisonStore = lateStore<Comparison>();
+export const useComparison = comparisonStore.use;
 
-/** What a component shows of the saved vehicles; null on the server and until they are read. */
-export function useFavourites<T>(read: (store: FavouritesStore) => T): T | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => store && read(store),
-    () => null,
-  );
-}
+/** What is to be said of a vehicle that was kept. */
+export type KeptNotice = {
+  text: string;
+  /** It stands below this button; absent or gone: at the window's foot. */
+  button?: Element | undefined;
+  /** What the visitor may do about it. */
+  action?: { label: string; run: () => void };
+  /** What draws it; absent until it is loaded (compared-vehicles.client.ts). */
+  Notice?: ComponentType | undefined;
+};
+
+export const noticeStore = lateStore<KeptNotice | null>();

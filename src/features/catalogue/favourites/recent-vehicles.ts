@@ -1,8 +1,8 @@
-import { idOf, type VehicleKind } from '../../../shared/paths.ts';
-import { isSame } from './saved-vehicles.ts';
+import { idOf } from '../../../shared/paths.ts';
+import { isSame, type VehicleReference } from './saved-vehicles.ts';
 
 /** A vehicle that was looked at on this device. */
-export type RecentVehicle = { kind: VehicleKind; id: number };
+export type RecentVehicle = VehicleReference;
 
 /** Where they are in `localStorage`: there only while the visitor wants them to be kept. */
 export const RECENT_KEY = 'vitrine.vus.1';
@@ -11,17 +11,21 @@ export const MAX_RECENT = 12;
 
 /** The vehicles of a stored text, the one looked at last first; null where nothing is to be kept. */
 export function parseRecent(text: string | null): RecentVehicle[] | null {
-  if (text === null) return null;
+  return text === null ? null : parseReferences(text).slice(0, MAX_RECENT);
+}
+
+/** The vehicles of a stored text; what another version or a person wrote there and this one cannot read is left out. */
+export function parseReferences(text: string): VehicleReference[] {
   try {
     const stored: unknown = JSON.parse(text);
-    return Array.isArray(stored) ? stored.flatMap((entry) => recentOf(entry) ?? []).slice(0, MAX_RECENT) : [];
+    return Array.isArray(stored) ? stored.flatMap((entry) => referenceOf(entry) ?? []) : [];
   } catch {
     return [];
   }
 }
 
-function recentOf(entry: unknown): RecentVehicle | null {
-  const { kind, id } = (entry ?? {}) as Partial<Record<keyof RecentVehicle, unknown>>;
+function referenceOf(entry: unknown): VehicleReference | null {
+  const { kind, id } = (entry ?? {}) as Partial<Record<keyof VehicleReference, unknown>>;
   if ((kind !== 'cars' && kind !== 'trucks') || typeof id !== 'number' || idOf(String(id)) === null) return null;
   return { kind, id };
 }

@@ -1,7 +1,7 @@
-import type { VehicleKind } from '../../../shared/paths.ts';
+import { kindOf } from '../../../shared/paths.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
-import { setFavouritesStore } from './favourites-store.ts';
-import { isSame, MAX_SAVED, parseSaved, SAVED_KEY, type SavedVehicle, without, withSaved } from './saved-vehicles.ts';
+import { favouritesStore, noticeStore } from './favourites-store.ts';
+import { MAX_SAVED, parseSaved, SAVED_KEY, type SavedVehicle, without, withSaved } from './saved-vehicles.ts';
 import { seenPrices } from './seen-prices.ts';
 
 /** What is in memory when the browser stores nothing. */
@@ -28,11 +28,12 @@ function read(): SavedVehicle[] {
 }
 
 /** Read again before each change: another tab may have written since. */
-function change(next: (favourites: readonly SavedVehicle[]) => SavedVehicle[] | null): void {
+function change(next: (favourites: readonly SavedVehicle[]) => SavedVehicle[] | null, button?: Element): void {
   const before = read();
   const after = next(before);
-  if (after === null) publish(before, FULL);
-  else publish(after, write(after) ? '' : UNSTORED);
+  const text = after === null ? FULL : write(after) ? '' : UNSTORED;
+  if (text !== '') noticeStore.set({ text, button });
+  publish(after ?? before, button);
 }
 
 /** False where the browser does not store: its storage is full or switched off. */
@@ -47,21 +48,21 @@ function write(favourites: SavedVehicle[]): boolean {
   return unstored === null;
 }
 
-function toggle(card: Card): void {
+function toggle(card: Card, button: Element): void {
   const vehicle: SavedVehicle = {
-    kind: card.type === 'car' ? 'cars' : 'trucks',
+    kind: kindOf(card.type),
     id: card.id,
     prices: seenPrices(card),
     // Swedish days are written as the standard says.
     day: new Date().toLocaleDateString('sv'),
   };
-  change((favourites) =>
-    favourites.some((one) => isSame(one, vehicle)) ? without(favourites, [vehicle]) : withSaved(favourites, [vehicle]),
-  );
+  change((favourites) => {
+    const others = without(favourites, [vehicle]);
+    return others.length < favourites.length ? others : withSaved(favourites, [vehicle]);
+  }, button);
 }
 
-function publish(favourites: readonly SavedVehicle[], notice = ''): void {
+function publish(favourites: readonly SavedVehicle[], button?: Element): void {
   const keys = new Set(favourites.map(({ kind, id }) => kind + id));
-  const has = (kind: VehicleKind, id: number) => keys.has(kind + id);
-  setFavouritesStore({ favourites, notice, has, toggle, change, closeNotice: () => publish(favourites) });
+  favouritesStore.set({ favourites, button, has: ({ type, id }) => keys.has(kindOf(type) + id), toggle, change });
 }

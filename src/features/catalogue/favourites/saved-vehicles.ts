@@ -1,10 +1,11 @@
 import { idOf, type VehicleKind } from '../../../shared/paths.ts';
 import { MAX_IDS } from '../../stock/vehicles/vehicle.ts';
 
+/** A vehicle that the browser keeps. */
+export type VehicleReference = { kind: VehicleKind; id: number };
+
 /** A vehicle that a visitor saved, as the browser keeps it: nothing says who. */
-export type SavedVehicle = {
-  kind: VehicleKind;
-  id: number;
+export type SavedVehicle = VehicleReference & {
   /** The prices that it was saved at (seen-prices.ts). */
   prices: string;
   /** 'YYYY-MM-DD' */
@@ -51,8 +52,6 @@ function savedOf(entry: unknown): SavedVehicle | null {
   if (typeof id !== 'number' || idOf(String(id)) === null) return null;
   return { kind, id, prices: isPrices(prices) ? prices : '', day: typeof day === 'string' ? day.slice(0, 10) : '' };
 }
-
-type VehicleReference = Pick<SavedVehicle, 'kind' | 'id'>;
 
 export function isSame(one: VehicleReference, other: VehicleReference): boolean {
   return one.kind === other.kind && one.id === other.id;

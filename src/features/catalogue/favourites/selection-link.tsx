@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react';
 import { PATHS } from '../../../shared/paths.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useFavourites } from './favourites-store.ts';
 import { Heart } from './save-button.tsx';
@@ -27,24 +26,5 @@ export function SelectionLink({ className = '', isCurrent, onFollow }: Props) {
       <span className={styles.name}>Ma sélection</span>
       <span className={styles.count}>{count > 0 && ` (${count})`}</span>
     </PageLink>
-  );
-}
-
-/** What is to be said of the last change: that no more can be saved, or that the browser keeps nothing. */
-export function SavedNotice() {
-  const notice = useFavourites((store) => store.notice) ?? '';
-  const close = useFavourites((store) => store.closeNotice);
-  return (
-    <div className={styles.notice} role="status">
-      {notice !== '' && (
-        <>
-          <p>{notice}</p>
-          <PageLink href={PATHS.selection}>Voir ma sélection</PageLink>
-          <button type="button" aria-label="Fermer" onClick={() => close?.()}>
-            <Icon name="close" />
-          </button>
-        </>
-      )}
-    </div>
   );
 }

@@ -37,7 +37,7 @@ export function SelectionEntry({ entry, remove, children }: Props) {
   return (
     <li ref={item} className={styles.entry} data-entry={keyOf(entry)}>
       {card ? (
-        <VehicleCard card={card} eager={false} heading="h3" />
+        <VehicleCard card={card} eager={false} heading="h3" canCompare={false} />
       ) : (
         <p className={styles.gone}>
           <strong>{title}</strong> n’est plus au catalogue.

@@ -4,6 +4,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MAX_COMPARED } from '../favourites/compare-address.ts';
+import { useComparison } from '../favourites/favourites-store.ts';
 import { comparePath, ID_PARAMS } from '../favourites/id-params.ts';
 import { isSold, keyOf, type SelectionItem } from './entry.ts';
 import styles from './selection.module.css';
@@ -27,7 +28,7 @@ export function SelectionList({ entries, remove }: Props) {
 
 function Group({ kind, entries, remove }: Props & { kind: VehicleKind }) {
   const navigate = useNavigate();
-  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const [ticked, setTicked] = useTicked(kind);
   const isComparable = entries.filter(canBeCompared).length > 1;
   const isFull = ticked.length >= MAX_COMPARED;
   const onSubmit = (event: FormEvent) => {
@@ -45,9 +46,7 @@ function Group({ kind, entries, remove }: Props & { kind: VehicleKind }) {
                 entry={entry}
                 isTicked={ticked.includes(entry.id)}
                 isFull={isFull}
-                onChange={(isTicked) =>
-                  setTicked((before) => [...before.filter((id) => id !== entry.id), ...(isTicked ? [entry.id] : [])])
-                }
+                onChange={(isTicked) => setTicked(entry.id, isTicked)}
               />
             )}
           </SelectionEntry>
@@ -58,7 +57,11 @@ function Group({ kind, entries, remove }: Props & { kind: VehicleKind }) {
           <Button type="submit" look="ghost">
             Comparer {kind === 'cars' ? 'les voitures cochées' : 'les camions cochés'}
           </Button>
-          <span>Cochez-en deux ou trois.</span>
+          <span>
+            {isFull
+              ? `${MAX_COMPARED} au plus\u00a0: décochez-en un pour en cocher un autre.`
+              : 'Cochez-en deux ou trois.'}
+          </span>
         </p>
       )}
     </form>
@@ -66,6 +69,19 @@ function Group({ kind, entries, remove }: Props & { kind: VehicleKind }) {
 }
 
 /** Something sold has no price, and is not chosen. */
+/** The ticked vehicles are those to compare, once it is known which these are; until then they are the form's alone. */
+function useTicked(kind: VehicleKind): [readonly number[], (id: number, isTicked: boolean) => void] {
+  const [own, setOwn] = useState<readonly number[]>([]);
+  const compared = useComparison((comparison) => comparison.compared);
+  const change = useComparison((comparison) => comparison.change);
+  const ticked = compared?.filter((one) => one.kind === kind).map(({ id }) => id) ?? own;
+  const set = (id: number, isTicked: boolean) => {
+    if (change) change(isTicked ? [{ kind, id }] : [], isTicked ? [] : [{ kind, id }]);
+    else setOwn([...own.filter((other) => other !== id), ...(isTicked ? [id] : [])]);
+  };
+  return [ticked, set];
+}
+
 function canBeCompared({ card }: SelectionItem): boolean {
   return card !== null && !isSold(card);
 }

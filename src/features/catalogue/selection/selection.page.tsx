@@ -1,5 +1,9 @@
+import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
+import { listPath, PATHS, type VehicleKind } from '../../../shared/paths.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
 import type { Card } from '../../stock/vehicles/card.ts';
 import { type Head, type LoaderArgs, useSite } from '../client/site.ts';
 import { useFavourites } from '../favourites/favourites-store.ts';
@@ -46,11 +50,13 @@ function GivenSelection({ entries }: { entries: SelectionItem[] }) {
   const { origin } = useSite();
   const { length } = entries;
   const path = selectionPath(entries);
+  const [only] = entries.length === 1 ? entries : [];
   return (
     <>
       <h1>
         Sélection de {length} véhicule{length > 1 ? 's' : ''}
       </h1>
+      {only && <PressedHeart entry={only} />}
       <p className={styles.note}>
         Cette sélection est dans son adresse&nbsp;: gardez-la en favori, ou envoyez-la. Prix et disponibilité sont ceux
         de maintenant.
@@ -65,6 +71,45 @@ function GivenSelection({ entries }: { entries: SelectionItem[] }) {
       {length === 0 && <EmptySelection />}
     </>
   );
+}
+
+/** The way back of who pressed a heart before any script was there. With the scripts of this page its vehicle is saved. */
+function PressedHeart({ entry }: { entry: SelectionItem }) {
+  const change = useFavourites((store) => store.change);
+  const [origin, setOrigin] = useState<string | null>(null);
+  const isSaved = useFavourites((store) => store.favourites.some((one) => keyOf(one) === keyOf(entry)));
+  const isDone = useRef(false);
+  useEffect(() => setOrigin(pressedOn()), []);
+  useEffect(() => {
+    if (origin === null || change === null || entry.card === null || isDone.current) return;
+    isDone.current = true;
+    const { kind, id, card } = entry;
+    change((now) => withSaved(now, [{ kind, id, day: new Date().toLocaleDateString('sv'), prices: seenPrices(card) }]));
+  }, [origin, change, entry]);
+  return (
+    <p className={styles.back}>
+      <PageLink href={origin ?? listPath(entry.kind)} className={buttonClass('text')}>
+        <Icon name="left" />
+        {origin === null ? listName(entry.kind) : 'Revenir à la page précédente'}
+      </PageLink>
+      <span role="status">{origin !== null && isSaved && 'Ce véhicule est enregistré dans votre sélection.'}</span>
+    </p>
+  );
+}
+
+const listName = (kind: VehicleKind) => (kind === 'cars' ? 'Voir les voitures' : 'Voir les camions');
+
+/**
+ * The page of this site on which the heart was pressed that led here, null where none was: its link loaded this document,
+ * which a link of the selection itself or a reload does not count as.
+ */
+function pressedOn(): string | null {
+  if (document.referrer === '') return null;
+  const from = new URL(document.referrer);
+  const [load] = performance.getEntriesByType('navigation');
+  const isHere = load?.name === window.location.href && 'type' in load && load.type === 'navigate';
+  if (!isHere || from.origin !== window.location.origin || from.pathname === PATHS.selection) return null;
+  return from.pathname + from.search;
 }
 
 /** Saves what somebody shared; shown where there is something to save. */

@@ -11,6 +11,7 @@ import { isForRent, isForSale } from '../../../stock/vehicles/fields/choices.ts'
 import { VehicleBadges } from '../../../stock/vehicles/status/vehicle-badges.tsx';
 import { useSite } from '../../client/site.ts';
 import { SaveButton } from '../../favourites/save-button.tsx';
+import { CompareButton } from '../../favourites/compare-button.tsx';
 import { backText, cardChips } from './card-chips.ts';
 import styles from './vehicle-card.module.css';
 
@@ -27,6 +28,8 @@ type Props = {
   /** Its picture moves to or from the vehicle's page in a view transition. */
   isFollowed?: boolean;
 };
+  /** It has its own way to be compared. */
+  canCompare?: boolean;
 
 /** A vehicle in a list. One link covers the card; the element around the cards handles its clicks (use-card-links.ts). */
 export const VehicleCard = memo(function VehicleCard({
@@ -35,6 +38,7 @@ export const VehicleCard = memo(function VehicleCard({
   heading: Heading = 'h2',
   isFollowed = false,
 }: Props) {
+  canCompare = true,
   const { dealership, fuels, day } = useSite();
   const style = dealership.interface;
   const address = detailPath(card.type, card.id);
@@ -93,6 +97,7 @@ export const VehicleCard = memo(function VehicleCard({
         <SalePrice card={card} style={style} />
       </div>
       <p className={styles.foot}>
+      <SaveButton card={card} className={styles.save} />
         {card.guarantee.trim() !== '' && (
           <span className={styles.guarantee}>
             <Icon name="shield" size={16} />
@@ -101,7 +106,7 @@ export const VehicleCard = memo(function VehicleCard({
         )}
         <span className={styles.reference}>Réf. {card.id}</span>
       </p>
-      <SaveButton card={card} className={styles.save} />
+        {canCompare && !card.badges.includes('sold') && <CompareButton card={card} />}
     </article>
   );
 });

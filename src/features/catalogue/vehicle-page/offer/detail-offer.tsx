@@ -3,7 +3,6 @@ import { isCurrentDay, isLaterDay } from '../../../../shared/dates/dates.ts';
 import { dayShown } from '../../../../shared/labels.ts';
 import { cardTypeOf, detailPath, type VehicleKind } from '../../../../shared/paths.ts';
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
-import { PageLink } from '../../../../ui/page-link.tsx';
 import { Price } from '../../../../ui/price.tsx';
 import { ShareMenu } from '../../../../ui/share-menu.tsx';
 import ticket from '../../../../ui/ticket.module.css';
@@ -14,7 +13,7 @@ import { cardBadgesOf } from '../../../stock/vehicles/status/badges.ts';
 import { VehicleBadges } from '../../../stock/vehicles/status/vehicle-badges.tsx';
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 import { useSite } from '../../client/site.ts';
-import { comparePath } from '../../favourites/id-params.ts';
+import { CompareButton } from '../../favourites/compare-button.tsx';
 import { SaveButton } from '../../favourites/save-button.tsx';
 import type { Rental } from '../../rental-estimate/dates.ts';
 import { DatesBox } from '../../rental-estimate/dates-box.tsx';
@@ -83,12 +82,7 @@ export function Offer({ kind, vehicle, card, tags, guarantee, chat, rental, hasD
               title={shareTitle(vehicle, tags, dealership.name)}
               address={`${origin}${detailPath(cardTypeOf(kind), vehicle.id)}`}
             />
-            {preview === undefined && (
-              <PageLink href={comparePath(kind, [vehicle.id])} className={offered.compare}>
-                Comparer
-                <span className="visually-hidden"> {vehicle.title}</span>
-              </PageLink>
-            )}
+            {preview === undefined && <CompareButton card={card} />}
           </div>
         </div>
         <div className={styles.more}>

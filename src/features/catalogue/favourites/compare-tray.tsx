@@ -1,0 +1,166 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { vehiclesChatLink } from '../../../shared/chat/chat.ts';
+import { cardTypeOf, detailPath, PATHS, type VehicleKind } from '../../../shared/paths.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { ChatLink } from '../../../ui/chat-link.tsx';
+import { useFocusAfterRemoval } from '../../../ui/dialog/use-focus-after-removal.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { VehiclePicture } from '../../platform/images/vehicle-picture.tsx';
+import type { Card } from '../../stock/vehicles/card.ts';
+import { useSite } from '../client/site.ts';
+import { readCompared } from './compare-address.ts';
+import styles from './compare-tray.module.css';
+import { useComparison } from './favourites-store.ts';
+import { comparePath } from './id-params.ts';
+import type { VehicleReference } from './saved-vehicles.ts';
+import { useCards } from './use-cards.ts';
+
+/** The bar at the window's foot: what is to be compared, the way to the comparison, one message about all of them. */
+export function CompareTray() {
+  const compared = useComparison((comparison) => comparison.compared) ?? [];
+  const { pathname, search } = useLocation();
+  const shown = compared.filter(({ kind }) => kind === shownKind(compared, pathname));
+  const { cards } = useCards(shown.map((one) => ({ ...one, prices: '' })));
+  if (shown.length === 0 || isShownAlready(shown, pathname, search)) return null;
+  return <Bar key={pathname} vehicles={shown} cards={cards} isFolded={/^\/(car|trucks-rental)\/\d/.test(pathname)} />;
+}
+
+/** Trucks on their pages, cars on theirs, where there are any; else the kind of the last one. */
+function shownKind(compared: readonly VehicleReference[], pathname: string): VehicleKind | undefined {
+  const ofPage = /^\/(trucks-rental|location-camion)/.test(pathname)
+    ? 'trucks'
+    : /^\/(car\/|voitures|$)/.test(pathname)
+      ? 'cars'
+      : undefined;
+  return compared.some(({ kind }) => kind === ofPage) ? ofPage : compared.at(-1)?.kind;
+}
+
+/** The page compares just these. */
+function isShownAlready(vehicles: readonly VehicleReference[], pathname: string, search: string): boolean {
+  if (pathname !== PATHS.compare) return false;
+  const { kind, ids } = readCompared(new URLSearchParams(search));
+  return vehicles.every((one) => one.kind === kind && ids.includes(one.id));
+}
+
+type BarProps = {
+  vehicles: readonly VehicleReference[];
+  /** Null until they are loaded. */
+  cards: readonly Card[] | null;
+  /** On a phone the vehicles' names are behind a button at first: another bar is above. */
+  isFolded: boolean;
+};
+
+const COUNTED = ['', 'ce véhicule', 'ces deux véhicules', 'ces trois véhicules'];
+
+function Bar({ vehicles, cards, isFolded }: BarProps) {
+  const { dealership, origin } = useSite();
+  const [isOpen, setOpen] = useState(!isFolded);
+  const bar = useMeasuredBar();
+  useOnAdded(vehicles.length, () => setOpen(true));
+  const kind = vehicles[0]?.kind ?? 'cars';
+  const items = vehicles.map(({ id }) => {
+    const card = cards?.find((one) => one.id === id) ?? null;
+    const name = `${kind === 'cars' ? 'Voiture' : 'Camion'} de référence ${id}`;
+    return { id, card, title: card?.title ?? name, isGone: cards !== null && (!card || card.badges.includes('sold')) };
+  });
+  const asked = items.filter(({ isGone }) => !isGone);
+  return (
+    <section ref={bar} className={styles.tray} aria-label="Véhicules à comparer" data-open={isOpen || undefined}>
+      <div className={styles.inside}>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={isOpen}
+          aria-label="Voir les véhicules à comparer"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="chevron" size={22} />
+        </button>
+        <ul className={styles.items}>
+          {items.map(({ id, card, title, isGone }) => (
+            <Item key={id} vehicle={{ kind, id }} card={card} title={title}>
+              {isGone && <small>{card ? 'Vendu' : 'N’est plus au catalogue'}</small>}
+            </Item>
+          ))}
+        </ul>
+        <PageLink
+          href={comparePath(
+            kind,
+            vehicles.map(({ id }) => id),
+          )}
+          className={buttonClass('brand', styles.compare)}
+          data-compare=""
+        >
+          Comparer ({vehicles.length})
+        </PageLink>
+        {asked.length > 0 && (
+          <ChatLink
+            className={buttonClass('ghost', styles.ask)}
+            href={vehiclesChatLink(
+              dealership.chat,
+              asked.map(({ id, title }) => ({ id, title, address: `${origin}${detailPath(cardTypeOf(kind), id)}` })),
+            )}
+          >
+            Demander {COUNTED[asked.length]}
+          </ChatLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type ItemProps = { vehicle: VehicleReference; card: Card | null; title: string; children: ReactNode };
+
+function Item({ vehicle, card, title, children }: ItemProps) {
+  const change = useComparison((comparison) => comparison.change);
+  const item = useFocusAfterRemoval<HTMLLIElement>(nextRemoval);
+  return (
+    <li ref={item}>
+      {card?.img && <VehiclePicture picture={card.img} alt="" sizes="56px" className={styles.picture} />}
+      <PageLink href={detailPath(cardTypeOf(vehicle.kind), vehicle.id)} className={styles.name}>
+        <span>{title}</span>
+        {children}
+      </PageLink>
+      <button
+        type="button"
+        aria-label={`Ne plus comparer ${title}`}
+        className={styles.remove}
+        onClick={() => change?.([], [vehicle])}
+      >
+        <Icon name="close" size={18} />
+      </button>
+    </li>
+  );
+}
+
+/** The button that removes the next vehicle, else the previous one; the page where none is left. */
+function nextRemoval({ nextElementSibling, previousElementSibling }: Element): HTMLElement | null {
+  const neighbour = (nextElementSibling ?? previousElementSibling)?.querySelector('button');
+  return neighbour ?? document.getElementById('contenu');
+}
+
+/** Says how high the bar is: what else stands at the window's foot stands above it (`--tray`). */
+function useMeasuredBar() {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--tray', `${bar.current?.offsetHeight ?? 0}px`));
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--tray');
+    };
+  }, []);
+  return bar;
+}
+
+function useOnAdded(count: number, onAdded: () => void): void {
+  const previous = useRef(count);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count alone says that one was added.
+  useEffect(() => {
+    if (count > previous.current) onAdded();
+    previous.current = count;
+  }, [count]);
+}

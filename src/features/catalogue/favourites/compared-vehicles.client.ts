@@ -1,0 +1,81 @@
+import type { ComponentType } from 'react';
+import { kindOf } from '../../../shared/paths.ts';
+import { MAX_COMPARED } from './compare-address.ts';
+import { comparisonStore, noticeStore } from './favourites-store.ts';
+import { parseReferences } from './recent-vehicles.ts';
+import { isSame, type VehicleReference } from './saved-vehicles.ts';
+
+/** Where the vehicles to compare are in `localStorage`; the number changes with the format. */
+export const COMPARED_KEY = 'vitrine.comparaison.1';
+
+const FULL = `On compare ${MAX_COMPARED} véhicules au plus\u00a0: retirez-en un pour ajouter celui-ci.`;
+
+/** What is in memory when the browser stores nothing. */
+let unstored: readonly VehicleReference[] | null = null;
+let Tray: ComponentType | null = null;
+
+/** Reads which vehicles this browser compares and follows it, in this tab and in others. Loads what draws tray and notices. */
+export function keepCompared(): void {
+  noticeStore.subscribe(drawNotice);
+  window.addEventListener('storage', ({ key }) => {
+    if (key === COMPARED_KEY || key === null) publish(read());
+  });
+  publish(read());
+}
+
+function read(): readonly VehicleReference[] {
+  if (unstored !== null) return unstored;
+  try {
+    return parseReferences(localStorage.getItem(COMPARED_KEY) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+/** Read again before each change: another tab may have written since. */
+function change(added: readonly VehicleReference[], removed: readonly VehicleReference[], button?: Element): void {
+  const next = read().filter((one) => !removed.some((other) => isSame(one, other)));
+  for (const one of added) {
+    if (next.some((other) => isSame(one, other))) continue;
+    if (next.filter(({ kind }) => kind === one.kind).length < MAX_COMPARED) next.push({ kind: one.kind, id: one.id });
+    else if (button) noticeStore.set({ text: FULL, button });
+  }
+  try {
+    localStorage.setItem(COMPARED_KEY, JSON.stringify(next));
+    unstored = null;
+  } catch {
+    unstored = next;
+  }
+  publish(next);
+}
+
+function publish(compared: readonly VehicleReference[]): void {
+  const includes = (one: VehicleReference) => compared.some((other) => isSame(one, other));
+  comparisonStore.set({
+    compared,
+    has: ({ type, id }) => includes({ kind: kindOf(type), id }),
+    toggle: ({ type, id }, button) => {
+      const one = { kind: kindOf(type), id };
+      if (includes(one)) change([], [one]);
+      else change([one], [], button);
+    },
+    change,
+    Tray,
+  });
+  if (Tray === null && compared.length > 0) void loadTray();
+}
+
+/** A tray that cannot be loaded is asked for again with the next vehicle. */
+async function loadTray(): Promise<void> {
+  const loaded = await import('./compare-tray.tsx').catch(() => null);
+  if (loaded === null || Tray !== null) return;
+  Tray = loaded.CompareTray;
+  publish(read());
+}
+
+async function drawNotice(): Promise<void> {
+  const notice = noticeStore.get();
+  if (notice === null || notice.Notice) return;
+  const loaded = await import('./kept-notice.tsx').catch(() => null);
+  if (loaded !== null && noticeStore.get() === notice) noticeStore.set({ ...notice, Notice: loaded.Notice });
+}

@@ -1,0 +1,79 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { PATHS } from '../../../shared/paths.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { type KeptNotice, noticeStore } from './favourites-store.ts';
+import styles from './kept-notice.module.css';
+
+/** Says something of a vehicle that was kept, beside the button that kept it. */
+export function Notice() {
+  const notice = noticeStore.use((shown) => shown);
+  return notice && <Shown key={notice.text} {...notice} />;
+}
+
+const close = () => noticeStore.set(null);
+
+function Shown({ text, button, action }: KeptNotice) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => placeBelow(button, box.current), [button]);
+  useClosing(box);
+  const end = () => {
+    const hadFocus = box.current?.contains(document.activeElement);
+    close();
+    if (hadFocus && button instanceof HTMLElement) button.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={box} className={styles.notice}>
+      <p>{text}</p>
+      <button type="button" className={styles.close} aria-label="Fermer" onClick={end}>
+        <Icon name="close" />
+      </button>
+      <p className={styles.ways}>
+        <PageLink href={PATHS.selection}>Voir ma sélection</PageLink>
+        {action && (
+          <button
+            type="button"
+            onClick={() => {
+              action.run();
+              end();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Pixels between it, the button and the window's edges. */
+const GAP_PX = 8;
+
+/** In the document, not in the window: it scrolls with the button. */
+function placeBelow(button: Element | undefined, box: HTMLElement | null): void {
+  if (!button?.isConnected || !box) return;
+  const { bottom, right } = button.getBoundingClientRect();
+  const { clientWidth } = document.documentElement;
+  const left = Math.max(2 * GAP_PX, Math.min(right, clientWidth - 2 * GAP_PX) - box.offsetWidth);
+  Object.assign(box.style, {
+    position: 'absolute',
+    inset: `${bottom + window.scrollY + GAP_PX}px auto auto ${left}px`,
+  });
+}
+
+/** Escape closes it, and so does another page. */
+function useClosing(box: React.RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const shownOn = useRef(pathname);
+  useEffect(() => {
+    if (shownOn.current !== pathname) close();
+  }, [pathname]);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && box.current) close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [box]);
+}

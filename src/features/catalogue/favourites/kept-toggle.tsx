@@ -1,0 +1,60 @@
+import { type ReactNode, useRef } from 'react';
+import type { Card } from '../../stock/vehicles/card.ts';
+import type { KeptVehicles } from './favourites-store.ts';
+import type { LateStore } from './late-store.ts';
+
+type Props = {
+  store: LateStore<KeptVehicles>;
+  card: Card;
+  /** What the link leads to that it is until the browser knows what is kept, and without JavaScript. */
+  href: string;
+  className: string;
+  label: string;
+  children: ReactNode;
+};
+
+/**
+ * A button that keeps a vehicle in this browser. Before its script has loaded it is a link; one that was pressed until then
+ * (start.client.ts) keeps the vehicle once the button takes its place, and hands it the focus.
+ */
+export function KeptToggle({ store, card, href, label, className, children }: Props) {
+  const isKept = store.use((kept) => kept.has(card));
+  const left = useRef({ isPressed: false, isFocused: false });
+  const common = { className, 'aria-label': label };
+  if (isKept === null)
+    return (
+      <a
+        {...common}
+        ref={(link) => () => {
+          left.current = { isPressed: link?.dataset.pressed !== undefined, isFocused: link === document.activeElement };
+        }}
+        href={href}
+        data-follow=""
+        data-keeps=""
+        suppressHydrationWarning
+      >
+        {children}
+      </a>
+    );
+  return (
+    <button
+      {...common}
+      ref={(button) => {
+        if (!button) return;
+        const { isPressed, isFocused } = left.current;
+        left.current = { isPressed: false, isFocused: false };
+        if (isFocused) button.focus({ preventScroll: true });
+        if (isPressed && !isKept) button.click();
+      }}
+      type="button"
+      aria-pressed={isKept}
+      onClick={({ currentTarget }) => {
+        if (!isKept) currentTarget.dataset.stub = '';
+        store.get()?.toggle(card, currentTarget);
+      }}
+      onAnimationEnd={({ currentTarget }) => delete currentTarget.dataset.stub}
+    >
+      {children}
+    </button>
+  );
+}
