@@ -141,7 +141,9 @@ describe('the carousel', () => {
     expect(await page.locator('style:not([data-href])').count()).toBe(0);
   });
 
-  test('CDET-12: a click on the picture enlarges it, and closing gives the focus to « Agrandir »', async ({ visit }) => {
+  test('CDET-12: a click on the picture enlarges it, and closing gives the focus to « Agrandir »', async ({
+    visit,
+  }) => {
     const page = await open(visit, nine());
     await button(page, 'Image suivante').click();
     await shows(page, '2 / 9');

@@ -212,11 +212,16 @@ test('FAVO-3 FAVO-9: the 51st vehicle is refused with a sentence; what is looked
   expect(await kept()).toBeNull();
 });
 
-test('FAVO-6: « Retirer » of a shared selection hands the focus to the next vehicle, then to the one before', async ({
+test('FAVO-6 LOOK-6: « Retirer » of a shared selection hands the focus to the next vehicle, then to the one before', async ({
   visit,
 }) => {
   const page = await visit('/selection?ids=48,47,44');
   await heartsReady(page);
+  // The stub of each ticket begins at the same height.
+  const stubs = await page
+    .locator('[data-entry] article > div:last-of-type')
+    .evaluateAll((all) => all.map((stub) => Math.round(stub.getBoundingClientRect().top)));
+  expect(new Set(stubs).size, stubs.join()).toBe(1);
   const titles = await page.locator('[data-entry] h3').allTextContents();
   const [first = '', second = '', third = ''] = titles;
   const remove = (name: string) => page.getByRole('link', { name: `Retirer ${name}`, exact: true });

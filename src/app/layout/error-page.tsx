@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import type { MissingPage, NotFoundError } from '../../features/catalogue/client/not-found.ts';
 import { useSite } from '../../features/catalogue/client/site.ts';
+import row from '../../features/catalogue/list/results/card-row.module.css';
 import { VehicleCard } from '../../features/catalogue/list/results/vehicle-card.tsx';
 import { chatLink } from '../../shared/chat/chat.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -70,7 +71,7 @@ function Nothing({ missing, newest, similar, landings, status }: NotFoundError &
       {hasOthers && (
         <section aria-labelledby="derniers">
           <h2 id="derniers">{similar.length > 0 ? 'Véhicules similaires' : 'Les derniers arrivés'}</h2>
-          <ul className={styles.newest}>
+          <ul className={`${row.cards} ${styles.newest}`}>
             {suggestions.map((card) => (
               <li key={card.id}>
                 <VehicleCard card={card} eager={false} heading="h3" />

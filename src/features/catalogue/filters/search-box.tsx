@@ -36,6 +36,19 @@ export const SearchBox = memo(function SearchBox({ query, apply }: { query: List
           if (key === 'Enter') applyNow();
         }}
       />
+      <button
+        type="button"
+        className={styles.clear}
+        aria-label="Effacer la recherche"
+        onClick={() => {
+          const { current } = props.ref;
+          if (current) current.value = '';
+          applyNow();
+          current?.focus();
+        }}
+      >
+        <Icon name="close" size={20} />
+      </button>
       <button type="submit" form={FORM_ID}>
         <Icon name="search" size={20} />
         <span>Rechercher</span>

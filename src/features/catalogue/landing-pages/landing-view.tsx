@@ -5,8 +5,11 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
+import ticket from '../../../ui/ticket.module.css';
 import { useSite } from '../client/site.ts';
 import { RESULTS_ID } from '../filters/list-ids.ts';
+import { ListDrawing } from '../list/list-drawing.tsx';
+import row from '../list/results/card-row.module.css';
 import { useCardLinks } from '../list/results/use-card-links.ts';
 import { VehicleCard } from '../list/results/vehicle-card.tsx';
 import { landingHeading, landingSentences, shortLabel } from './landing-labels.ts';
@@ -21,22 +24,29 @@ export function LandingView({ subject, facts, list, cards }: LandingData) {
   const name = subject.kind === 'cars' ? 'Voitures' : 'Camions';
   return (
     <div className={styles.page}>
-      <nav aria-label="Fil d’Ariane" className={styles.breadcrumb}>
-        <PageLink href={listPath(subject.kind)}>{name}</PageLink>
-        <span aria-hidden="true">/</span>
-        <span aria-current="page">{shortLabel(subject)}</span>
-      </nav>
-      <div className={styles.opening}>
-        <h1>{heading}</h1>
-        {landingSentences(subject, facts, dealership.interface).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+      <div className={`${ticket.band} ${styles.opening}`}>
+        <div className={styles.split}>
+          <div>
+            <nav aria-label="Fil d’Ariane" className={styles.breadcrumb}>
+              <PageLink href={listPath(subject.kind)}>{name}</PageLink>
+              <span aria-hidden="true">/</span>
+              <span aria-current="page">{shortLabel(subject)}</span>
+            </nav>
+            <h1>{heading}</h1>
+            {landingSentences(subject, facts, dealership.interface).map((sentence) => (
+              <p key={sentence} className={styles.fact}>
+                {sentence}
+              </p>
+            ))}
+          </div>
+          <ListDrawing kind={subject.kind} className={styles.drawing} />
+        </div>
       </div>
       {cards.length === 0 ? (
         <Nothing subject={subject} />
       ) : (
         <section id={RESULTS_ID} aria-label="Véhicules" {...links}>
-          <ul className={styles.cards}>
+          <ul className={`${row.cards} ${styles.cards}`}>
             {cards.map((card, i) => (
               <li key={card.id}>
                 <VehicleCard card={card} eager={i === 0} isFollowed={followedHref === detailPath(card.type, card.id)} />

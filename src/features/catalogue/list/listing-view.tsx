@@ -17,6 +17,7 @@ import { COUNT_ID, RESULTS_ID } from '../filters/list-ids.ts';
 import { SearchBox } from '../filters/search-box.tsx';
 import { useFilterDrawer } from '../filters/use-filter-drawer.ts';
 import { EmptyStock } from './empty-stock.tsx';
+import { ListDrawing } from './list-drawing.tsx';
 import styles from './listing.module.css';
 import type { ListingData } from './listing.ts';
 import { Results } from './results/results.tsx';
@@ -32,7 +33,7 @@ type Props = {
   /** Shown below the list: what its prices mean. */
   noteOf: (offer: OfferKind) => string;
   data: ListingData;
-  /** The opening has the figures of the place and the drawn car. */
+  /** The opening has the figures of the place. */
   isHome?: boolean;
 };
 
@@ -71,7 +72,7 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
 
   const opening = (
     <div className={`${ticket.band} ${styles.opening}`}>
-      <div className={isHome ? styles.split : undefined}>
+      <div className={styles.split}>
         <div>
           <h1>{heading}</h1>
           {!(isEmpty && lead === undefined) && (
@@ -82,9 +83,7 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
           {!isEmpty && <SearchBox query={query} apply={apply} />}
           {isHome && <StockFacts stock={stock} />}
         </div>
-        {isHome && (
-          <img className={styles.drawing} src="/voiture-accueil.svg" width={720} height={288} alt="" loading="lazy" />
-        )}
+        <ListDrawing kind={kind} className={styles.drawing} />
       </div>
     </div>
   );

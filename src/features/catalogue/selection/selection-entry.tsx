@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatPrice } from '../../../shared/money.ts';
+import { dayShown } from '../../../shared/labels.ts';
+import { formatPrice, type Interface } from '../../../shared/money.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useFocusAfterRemoval } from '../../../ui/dialog/use-focus-after-removal.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -104,7 +105,7 @@ function States({ entry: { card, prices, day } }: { entry: SelectionItem }) {
     ...(card.badges.includes('reserved') ? ['Réservé pour le moment.'] : []),
     ...changedPrices(card, prices).map(
       ({ label, unit, before, now }) =>
-        `Prix changé : ${formatPrice(now, style)} ${unit}, contre ${formatPrice(before, style)} ${day === '' ? 'auparavant' : `le ${dayWords(day)}`} (${label.toLowerCase()}).`,
+        `Prix changé : ${formatPrice(now, style)} ${unit}, contre ${formatPrice(before, style)} ${day === '' ? 'auparavant' : `le ${dayWords(day, style)}`} (${label.toLowerCase()}).`,
     ),
   ];
   if (states.length === 0) return null;
@@ -117,7 +118,7 @@ function States({ entry: { card, prices, day } }: { entry: SelectionItem }) {
   );
 }
 
-/** '2026-11-22' → '22/11/2026' */
-function dayWords(day: string): string {
-  return day.split('-').reverse().join('/');
+/** '2026-11-22' → '22-11-2026' or '22/11/2026', as the interface writes days. */
+function dayWords(day: string, style: Interface): string {
+  return dayShown(day.split('-').reverse().join('-'), style);
 }

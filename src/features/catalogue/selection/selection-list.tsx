@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { MAX_COMPARED } from '../favourites/compare-address.ts';
 import { useComparison } from '../favourites/favourites-store.ts';
 import { comparePath, ID_PARAMS } from '../favourites/id-params.ts';
+import row from '../list/results/card-row.module.css';
 import { isSold, keyOf, type SelectionItem } from './entry.ts';
 import styles from './selection.module.css';
 import { type RemoveAction, SelectionEntry } from './selection-entry.tsx';
@@ -38,7 +39,7 @@ function Group({ kind, entries, remove }: Props & { kind: VehicleKind }) {
   return (
     <form action={PATHS.compare} onSubmit={onSubmit} aria-labelledby={`titre-${kind}`} className={styles.group}>
       <h2 id={`titre-${kind}`}>{TITLES[kind]}</h2>
-      <ul className={styles.entries}>
+      <ul className={`${row.cards} ${styles.entries}`}>
         {entries.map((entry) => (
           <SelectionEntry key={keyOf(entry)} entry={entry} remove={remove(entry)}>
             {isComparable && canBeCompared(entry) && (
@@ -68,7 +69,6 @@ function Group({ kind, entries, remove }: Props & { kind: VehicleKind }) {
   );
 }
 
-/** Something sold has no price, and is not chosen. */
 /** The ticked vehicles are those to compare, once it is known which these are; until then they are the form's alone. */
 function useTicked(kind: VehicleKind): [readonly number[], (id: number, isTicked: boolean) => void] {
   const [own, setOwn] = useState<readonly number[]>([]);
@@ -82,6 +82,7 @@ function useTicked(kind: VehicleKind): [readonly number[], (id: number, isTicked
   return [ticked, set];
 }
 
+/** Something sold has no price, and is not chosen. */
 function canBeCompared({ card }: SelectionItem): boolean {
   return card !== null && !isSold(card);
 }

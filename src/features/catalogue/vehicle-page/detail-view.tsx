@@ -4,6 +4,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { cardTypeOf, detailPath, listPath } from '../../../shared/paths.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { WholeWords } from '../../../ui/whole-words.tsx';
 import type { Card, PriceTag } from '../../stock/vehicles/card.ts';
 import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
@@ -101,7 +102,9 @@ export function DetailView(props: Props) {
         <div className={styles.sections}>
           {vehicle.overview.trim() !== '' && (
             <Section heading="Aperçu">
-              <p className={styles.overview}>{vehicle.overview.trim()}</p>
+              <p className={styles.overview}>
+                <WholeWords text={vehicle.overview.trim()} />
+              </p>
             </Section>
           )}
           {load}

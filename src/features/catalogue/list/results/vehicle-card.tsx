@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Interface } from '../../../../shared/money.ts';
 import { detailPath } from '../../../../shared/paths.ts';
+import { overviewParts } from '../../../../shared/text/overview.ts';
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
 import { Price } from '../../../../ui/price.tsx';
 import ticket from '../../../../ui/ticket.module.css';
@@ -10,8 +11,8 @@ import { type Card, distanceText, fuelShown, guaranteeText, isAmount } from '../
 import { isForRent, isForSale } from '../../../stock/vehicles/fields/choices.ts';
 import { VehicleBadges } from '../../../stock/vehicles/status/vehicle-badges.tsx';
 import { useSite } from '../../client/site.ts';
-import { SaveButton } from '../../favourites/save-button.tsx';
 import { CompareButton } from '../../favourites/compare-button.tsx';
+import { SaveButton } from '../../favourites/save-button.tsx';
 import { backText, cardChips } from './card-chips.ts';
 import styles from './vehicle-card.module.css';
 
@@ -27,9 +28,9 @@ type Props = {
   heading?: 'h2' | 'h3';
   /** Its picture moves to or from the vehicle's page in a view transition. */
   isFollowed?: boolean;
-};
   /** It has its own way to be compared. */
   canCompare?: boolean;
+};
 
 /** A vehicle in a list. One link covers the card; the element around the cards handles its clicks (use-card-links.ts). */
 export const VehicleCard = memo(function VehicleCard({
@@ -37,8 +38,8 @@ export const VehicleCard = memo(function VehicleCard({
   eager,
   heading: Heading = 'h2',
   isFollowed = false,
-}: Props) {
   canCompare = true,
+}: Props) {
   const { dealership, fuels, day } = useSite();
   const style = dealership.interface;
   const address = detailPath(card.type, card.id);
@@ -73,7 +74,7 @@ export const VehicleCard = memo(function VehicleCard({
             <WholeWords text={card.title} />
           </a>
         </Heading>
-        {card.overview.trim() !== '' && <p className={styles.overview}>{card.overview}</p>}
+        {card.overview.trim() !== '' && <Overview text={card.overview} />}
       </div>
       <ul className={styles.properties}>
         <Property icon="calendar" name="Année" text={card.year} />
@@ -96,8 +97,8 @@ export const VehicleCard = memo(function VehicleCard({
         ))}
         <SalePrice card={card} style={style} />
       </div>
-      <p className={styles.foot}>
       <SaveButton card={card} className={styles.save} />
+      <p className={styles.foot}>
         {card.guarantee.trim() !== '' && (
           <span className={styles.guarantee}>
             <Icon name="shield" size={16} />
@@ -105,15 +106,16 @@ export const VehicleCard = memo(function VehicleCard({
           </span>
         )}
         <span className={styles.reference}>Réf. {card.id}</span>
-      </p>
         {canCompare && !card.badges.includes('sold') && <CompareButton card={card} />}
+      </p>
     </article>
   );
 });
 
 /** Of a vehicle that is sold: beside the price of its rental, or the one price (D24). */
 function SalePrice({ card, style }: { card: Card; style: Interface }) {
-  if (!isForSale(card.offer) || card.badges.includes('sold')) return null;
+  if (card.badges.includes('sold')) return <span className={styles.sale}>Ce véhicule est vendu.</span>;
+  if (!isForSale(card.offer)) return null;
   const isOnly = !isForRent(card.offer);
   const price = String(card.values.sale_price ?? '').trim();
   if (price === '' && !isOnly) return null;
@@ -128,6 +130,17 @@ function SalePrice({ card, style }: { card: Card; style: Interface }) {
       />
     );
   return <span className={styles.sale}>Prix de vente : {price === '' ? 'nous consulter' : price}</span>;
+}
+
+/** Two lines that end with a word; the page of the vehicle shows the rest. */
+function Overview({ text }: { text: string }) {
+  const { head, rest } = overviewParts(text);
+  return (
+    <p className={styles.overview}>
+      {head}
+      {rest !== '' && <span data-rest={/[.!?]$/.test(head) ? 'sentence' : 'cut'}>{rest}</span>}
+    </p>
+  );
 }
 
 /** Over the picture's lower edge. */

@@ -1,9 +1,9 @@
+import type { CardType } from '../../../../shared/paths.ts';
 import { detailPath } from '../../../../shared/paths.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
-import type { CardType } from '../../../../shared/paths.ts';
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 import type { Head } from '../../client/site.ts';
 import { galleryPictures, photoId, photoWords } from '../gallery/gallery.ts';

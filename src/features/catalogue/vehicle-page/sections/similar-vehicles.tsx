@@ -1,6 +1,7 @@
 import { Icon } from '../../../../ui/icon.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import pill from '../../../../ui/pill-link.module.css';
+import row from '../../list/results/card-row.module.css';
 import { VehicleCard } from '../../list/results/vehicle-card.tsx';
 import type { Suggestions } from '../suggestions.ts';
 import styles from './similar-vehicles.module.css';
@@ -13,7 +14,7 @@ export function SimilarVehicles({ cards, landings }: Suggestions) {
   return (
     <section id={SIMILAR_ID} className={styles.similar} aria-labelledby="titre-similaires">
       <h2 id="titre-similaires">Véhicules similaires</h2>
-      <ul className={styles.cards}>
+      <ul className={`${row.cards} ${styles.cards}`}>
         {cards.map((card) => (
           <li key={card.id}>
             <VehicleCard card={card} eager={false} heading="h3" />
