@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import controls from '../../../admin-ui/controls.module.css';
+import { Button } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { focusHeading } from '../../../admin-ui/focus.ts';
 import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
+import { Page } from '../../../admin-ui/page.tsx';
 import { adminFile, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
-import { useTitle } from '../../../admin-ui/session/admin-context.ts';
 import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
 import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
-import rowPage from '../../../admin-ui/table/row-page.module.css';
 import { momentOf } from '../../../shared/dates/moment.ts';
 import { PasswordDialog } from '../../platform/team/account/password-dialog.tsx';
 import { BackupHelp } from './backup-help.tsx';
@@ -28,7 +27,6 @@ export function BackupsPage() {
 }
 
 function OwnersBackups() {
-  useTitle(TITLE);
   const { data, failure, reload } = useServerData(backups.readOf('GET /backups'));
   const { job, failure: backupFailure, make } = useBackup(reload);
   const [download, setDownload] = useState<Backup | null>(null);
@@ -47,18 +45,14 @@ function OwnersBackups() {
   };
 
   return (
-    <div className={rowPage.page}>
-      <div className={styles.head}>
-        <h1>{TITLE}</h1>
-        <button
-          type="button"
-          className={controls.primary}
-          aria-disabled={job !== null}
-          onClick={job ? undefined : make}
-        >
+    <Page
+      title={TITLE}
+      tools={
+        <Button look="brand" aria-disabled={job !== null} onClick={job ? undefined : make}>
           {job ? 'Sauvegarde…' : 'Sauvegarder maintenant'}
-        </button>
-      </div>
+        </Button>
+      }
+    >
       <p>
         Une sauvegarde tient en un fichier : véhicules, photos, réglages, équipe, journal. Le site en fait une chaque
         nuit et garde les sept dernières ; gardez-en une copie ailleurs que sur cette machine.
@@ -100,7 +94,7 @@ function OwnersBackups() {
           }}
         />
       )}
-    </div>
+    </Page>
   );
 }
 
