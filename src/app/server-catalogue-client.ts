@@ -59,7 +59,7 @@ function parseVehicles<K extends VehicleKind>(vehicles: readonly Buffer[]): Vehi
  * none of this kind come last; the order does not follow the query, so that no option moves when another is chosen.
  */
 async function readFacets(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<Facets> {
-  const [{ counts, stock, size, ranges }, brands, fuels] = await Promise.all([
+  const [{ counts, offers, stock, size, ranges }, brands, fuels] = await Promise.all([
     countFacets(context, kind, query),
     listBrands(context),
     listFuels(context),
@@ -72,6 +72,11 @@ async function readFacets(context: AppContext, kind: VehicleKind, query: ListQue
     ),
     carburant: fuels.map(({ code, label, french }) => optionOf(counts.get('carburant'), code, label, french)),
     boite: GEARBOXES.map(({ code, label, filterLabel }) => optionOf(counts.get('boite'), code, filterLabel, label)),
+    offre: [
+      { value: '', label: 'Tout', french: 'Tout', count: offers.all },
+      { value: 'achat', label: 'Acheter', french: 'Acheter', count: offers.sale },
+      { value: 'location', label: 'Louer', french: 'Louer', count: offers.rental },
+    ],
     ranges,
     offers: (['rental', 'sale'] as const).filter(isOffered),
     stock: { vehicles: size, guaranteed: stock.get('guarantee')?.get(1) ?? 0 },

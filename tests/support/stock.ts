@@ -136,7 +136,7 @@ function arbitraryValue(field: Field): fc.Arbitrary<unknown> {
 /** A list's state without the filters that its kind does not have. */
 export function stateOfKind(query: ListQuery, kind: VehicleKind): ListQuery {
   const own = fieldFilters(kind).map(({ state }) => [state, query.filters[state]]);
-  const tariff = kind === 'cars' ? EMPTY_QUERY.tariff : query.tariff;
+  const tariff = kind === 'cars' || query.offer === 'sale' ? EMPTY_QUERY.tariff : query.tariff;
   return { ...query, tariff, filters: { ...query.filters, ...emptyFieldFilters(), ...Object.fromEntries(own) } };
 }
 
@@ -148,6 +148,7 @@ export function listQueries(texts: fc.Arbitrary<string>, brands: readonly number
   });
   return fc.record({
     q: fc.oneof(fc.constant(''), search),
+    offer: fc.constantFrom(null, null, 'sale', 'rental'),
     filters: filterStates(brands),
     sort: sometimes(fc.constantFrom(...sortsOf('cars'))),
     tariff: fc.constantFrom(...TARIFFS),
@@ -328,6 +329,7 @@ export function searchableOf(
     brandName: brands.find((brand) => brand.id === input.brand)?.name ?? '',
     fuel: input.fuel_type,
     gearbox: input.gearbox,
+    offer: input.offer_kind,
     effectiveGearbox: gearbox,
     price: isForRent(input.offer_kind) ? centsOf(priceFor(tariff)) : null,
     values: comparedValues(fields, input, input.offer_kind),

@@ -51,13 +51,14 @@ export type Option = { value: string; label: string; french: string; count: numb
 
 /**
  * The options of each filter by its query name; a filter that only the other kind has, or of which the stock says nothing,
- * is absent. `ranges`: the query names of the ranges of which the stock has numbers; `offers`: what the stock is
+ * is absent. `offre`: all, those to buy, those to rent. `ranges`: the query names of the ranges of which the stock has numbers; `offers`: what the stock is
  * offered for.
  */
 export type Facets = {
   marque: Option[];
   carburant: Option[];
   boite: Option[];
+  offre: Option[];
   ranges: string[];
   offers: SingleOffer[];
   stock: Stock;

@@ -13,6 +13,7 @@ import {
   MAX_QUERY_CHARACTERS,
   readListQuery,
   sortsOf,
+  withOffer,
   writeListQuery,
 } from './list-query.ts';
 
@@ -28,6 +29,7 @@ const NAMES = [
   'marque',
   'carburant',
   'boite',
+  'offre',
   'prix_min',
   'prix_max',
   'km_min',
@@ -56,6 +58,7 @@ describe('the state of a list as its address says it', () => {
     expect(wrong).toEqual([]);
     expect(query).toEqual({
       q: 'Clio',
+      offer: null,
       filters: {
         ...EMPTY_QUERY.filters,
         Brands: [1, 3],
@@ -111,6 +114,24 @@ describe('the state of a list as its address says it', () => {
     expect(read('tarif=mois', 'trucks')).toEqual({ query: EMPTY_QUERY, wrong: ['tarif'] });
   });
 
+  test('OFFR-1: to buy or to rent; the price of a sale has no tariff', () => {
+    expect(read('offre=achat').query).toEqual({ ...EMPTY_QUERY, offer: 'sale' });
+    expect(read('offre=location&tarif=heure', 'trucks').query).toEqual({
+      ...EMPTY_QUERY,
+      offer: 'rental',
+      tariff: 'heure',
+    });
+    expect(read('offre=achat&tarif=heure', 'trucks').query).toEqual({ ...EMPTY_QUERY, offer: 'sale' });
+  });
+
+  test('OFFR-2: another offer keeps the bounds of a price that it means too, and all else', () => {
+    const { query } = read('offre=location&tarif=heure&prix_max=20&q=master&vente_max=9000&tri=prix&page=3', 'trucks');
+    expect(withOffer(query, null)).toEqual({ ...query, offer: null, page: 1 });
+    const toBuy = withOffer(query, 'sale');
+    expect(String(writeListQuery(toBuy))).toBe('q=master&offre=achat&vente_max=9000&tri=prix');
+    expect(String(writeListQuery(withOffer(toBuy, 'rental')))).toBe('q=master&offre=location&vente_max=9000&tri=prix');
+  });
+
   test('a repeated choice is taken once, whatever the order', () => {
     expect(read('carburant=petrol&carburant=diesel&carburant=petrol').query.filters.Fuel_Types).toEqual([
       'diesel',
@@ -151,6 +172,7 @@ describe('what cannot be read is named, and left out of the state', () => {
     ...['0', '-1', '01', '1.5', 'peugeot', '1,2', '9999999999999999'].map((value) => ['marque', value]),
     ...['Diesel', 'charbon', '__proto__', "diesel'--"].map((value) => ['carburant', value]),
     ...['manuel', 'auto', 'constructor'].map((value) => ['boite', value]),
+    ...['sale', 'Achat', 'les-deux', 'constructor'].map((value) => ['offre', value]),
     ...['prix-asc', 'PRIX', 'constructor', '1'].map((value) => ['tri', value]),
   ])('%s=%s', (name, value) => {
     expect(read(new URLSearchParams([[name, value] as [string, string]]).toString())).toEqual({

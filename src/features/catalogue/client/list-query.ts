@@ -1,6 +1,6 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { clean, fold, lengthOf, wordsOf } from '../../../shared/text/text.ts';
-import { GEARBOXES } from '../../stock/vehicles/fields/choices.ts';
+import { GEARBOXES, type SingleOffer } from '../../stock/vehicles/fields/choices.ts';
 import { MAX_PAGES, TARIFFS, type Tariff } from '../../stock/vehicles/vehicle.ts';
 import {
   ALL_FIELD_FILTERS,
@@ -35,8 +35,16 @@ export function sortsOf(kind: VehicleKind): ListSort[] {
   return ['recent', 'prix', 'prix-desc', ...fieldSorts(kind).map(({ sort }) => sort)];
 }
 
+/** The values of `offre`, each with what it means. */
+export const OFFER_CODES = { achat: 'sale', location: 'rental' } as const satisfies Record<string, SingleOffer>;
+export type OfferCode = keyof typeof OFFER_CODES;
+
+const ALL_OFFER_CODES: readonly OfferCode[] = ['achat', 'location'];
+
 export type ListQuery = {
   q: string;
+  /** What is looked for: a vehicle to buy or to rent. null: both, with the prices of a rental. */
+  offer: SingleOffer | null;
   filters: FilterState;
   /** null: relevance when `q` is set, most recent otherwise. */
   sort: ListSort | null;
@@ -60,6 +68,7 @@ const MAX_YEAR = 9999;
 
 export const EMPTY_QUERY: ListQuery = {
   q: '',
+  offer: null,
   filters: { Brands: [], Price: NO_BOUNDS, Fuel_Types: [], Gearbox: [], ...emptyFieldFilters() },
   sort: null,
   tariff: 'semaine',
@@ -77,8 +86,10 @@ export function readListQuery(
   fuelCodes: readonly string[],
 ): { query: ListQuery; problems: QueryProblem[] } {
   const params = new QueryParams(search);
+  const offer = readOffer(params);
   const query: ListQuery = {
     q: readSearch(params),
+    offer,
     filters: {
       Brands: readBrands(params),
       Price: { start: params.cents('prix_min'), end: params.cents('prix_max') },
@@ -90,10 +101,26 @@ export function readListQuery(
       ...readFieldFilters(params, kind),
     },
     sort: params.choice('tri', sortsOf(kind)),
-    tariff: kind === 'trucks' ? (params.choice('tarif', TARIFFS) ?? EMPTY_QUERY.tariff) : EMPTY_QUERY.tariff,
+    tariff: readTariff(params, kind, offer),
     page: Math.min(params.integer('page') ?? 1, MAX_PAGES),
   };
   return { query, problems: params.problems };
+}
+
+function readOffer(params: QueryParams): SingleOffer | null {
+  const code = params.choice('offre', ALL_OFFER_CODES);
+  return code && OFFER_CODES[code];
+}
+
+/** The value of `offre` that means an offer. */
+export function offerCode(offer: SingleOffer | null): OfferCode | null {
+  return ALL_OFFER_CODES.find((code) => OFFER_CODES[code] === offer) ?? null;
+}
+
+/** That of a price to buy is of no use, and is not kept. */
+function readTariff(params: QueryParams, kind: VehicleKind, offer: SingleOffer | null): Tariff {
+  const tariff = kind === 'trucks' ? params.choice('tarif', TARIFFS) : null;
+  return offer === 'sale' || tariff === null ? EMPTY_QUERY.tariff : tariff;
 }
 
 function readSearch(params: QueryParams): string {
@@ -157,8 +184,16 @@ function readBounds(params: QueryParams, { query, field, isMinOnly }: RangeFilte
   return { start: read(`${query}_min`), end: isMinOnly ? null : read(`${query}_max`) };
 }
 
+/** The list of another offer. Bounds of a price stay where they mean the same price. */
+export function withOffer(query: ListQuery, offer: SingleOffer | null): ListQuery {
+  const isSamePrice = (offer === 'sale') === (query.offer === 'sale');
+  const tariff = offer === 'sale' ? EMPTY_QUERY.tariff : query.tariff;
+  const filters = isSamePrice ? query.filters : { ...query.filters, Price: NO_BOUNDS };
+  return { ...query, offer, tariff, filters, page: 1 };
+}
+
 /** The query string of a list's state. Equal states give equal strings; defaults are left out. */
-export function writeListQuery({ q, filters, sort, tariff, page }: ListQuery): URLSearchParams {
+export function writeListQuery({ q, offer, filters, sort, tariff, page }: ListQuery): URLSearchParams {
   const params = new URLSearchParams();
   const setParam = (name: string, value: string | number | null) => {
     if (value !== null && value !== '') params.set(name, String(value));
@@ -171,6 +206,7 @@ export function writeListQuery({ q, filters, sort, tariff, page }: ListQuery): U
     for (const value of values) params.append(name, String(value));
   };
   setParam('q', q);
+  setParam('offre', offerCode(offer));
   append('marque', filters.Brands);
   append('carburant', filters.Fuel_Types);
   append('boite', filters.Gearbox);

@@ -108,7 +108,7 @@ describe('D24: what is sold, bodies, licences and volumes', () => {
     await cars.create(facts.context, ADMIN, buildCar({ title: 'Clio' }));
     await trucks.create(facts.context, ADMIN, buildTruck({ title: 'Master', offer_kind: 'rental' }));
     const { data } = await get('/api/cars/facets');
-    expect(Object.keys(data)).toEqual(['marque', 'carburant', 'boite', 'ranges', 'offers', 'stock']);
+    expect(Object.keys(data)).toEqual(['marque', 'carburant', 'boite', 'offre', 'ranges', 'offers', 'stock']);
     expect(data).toMatchObject({ ranges: ['km', 'annee', 'places'], offers: ['rental', 'sale'] });
     expect((await get('/api/trucks/facets')).data.offers).toEqual(['rental']);
   });

@@ -43,6 +43,7 @@ function searchableOf(card: Card, kind: VehicleKind, tariff: Tariff, { brands, f
     brandName: brands.find(({ value }) => value === String(card.brand))?.label ?? '',
     fuel: fuelCodeOf(card.fuel, fuels),
     gearbox,
+    offer: card.offer,
     effectiveGearbox,
     price: centsOf(price ?? ''),
     values: comparedValues(KINDS[kind].fields, card.values, card.offer),

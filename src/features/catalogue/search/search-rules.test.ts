@@ -20,6 +20,7 @@ const CLIO: SearchableVehicle = {
   fuel: 'petrol',
   gearbox: 'manual',
   effectiveGearbox: 'manual',
+  offer: 'both',
   price: 4_900,
   values: { mileage: 42_000, model_year: 2021, crit_air: '2', co2: 120 },
   facts: factsOf('cars', {}, { gearbox: 'manual', payload: null }),
@@ -28,6 +29,8 @@ const CLIO: SearchableVehicle = {
 const car = (id: number, over: Partial<SearchableVehicle> = {}): SearchableVehicle => ({ ...CLIO, id, ...over });
 const filters = (over: Partial<FilterState>): FilterState => ({ ...EMPTY_QUERY.filters, ...over });
 const query = (over: Partial<ListQuery>): ListQuery => ({ ...EMPTY_QUERY, ...over });
+const isIn = (vehicle: SearchableVehicle, over: Partial<FilterState>) =>
+  passes(vehicle, query({ filters: filters(over) }), 'cars');
 const score = (facts: Partial<SearchableVehicle>, ...words: string[]) =>
   scoreOf(car(1, facts), termsOf(words.join(' ')), SHIPPED_FUELS);
 const ids = (stock: SearchableVehicle[], over: Partial<ListQuery>) =>
@@ -35,27 +38,25 @@ const ids = (stock: SearchableVehicle[], over: Partial<ListQuery>) =>
 
 describe('FLT-9 FLT-10: choices', () => {
   test('an empty selection is no restriction, also for a vehicle that has no value', () => {
-    expect(passes(car(1, { brand: null, fuel: null, effectiveGearbox: null }), filters({}), 'cars')).toBe(true);
+    expect(isIn(car(1, { brand: null, fuel: null, effectiveGearbox: null }), {})).toBe(true);
   });
 
   test('inside a group one choice is enough, and across groups all must agree', () => {
-    expect(
-      passes(CLIO, filters({ Brands: [3, 7], Fuel_Types: ['diesel', 'petrol'], Gearbox: ['manual'] }), 'cars'),
-    ).toBe(true);
-    expect(passes(CLIO, filters({ Brands: [3, 7], Fuel_Types: ['diesel'] }), 'cars')).toBe(false);
-    expect(passes(CLIO, filters({ Brands: [3], Fuel_Types: ['petrol'] }), 'cars')).toBe(false);
-    expect(passes(CLIO, filters({ Gearbox: ['automatic', 'cvt'] }), 'cars')).toBe(false);
+    expect(isIn(CLIO, { Brands: [3, 7], Fuel_Types: ['diesel', 'petrol'], Gearbox: ['manual'] })).toBe(true);
+    expect(isIn(CLIO, { Brands: [3, 7], Fuel_Types: ['diesel'] })).toBe(false);
+    expect(isIn(CLIO, { Brands: [3], Fuel_Types: ['petrol'] })).toBe(false);
+    expect(isIn(CLIO, { Gearbox: ['automatic', 'cvt'] })).toBe(false);
   });
 
   test('a vehicle without a value is in no selection', () => {
-    expect(passes(car(1, { brand: null }), filters({ Brands: [7] }), 'cars')).toBe(false);
-    expect(passes(car(1, { fuel: null }), filters({ Fuel_Types: ['petrol'] }), 'cars')).toBe(false);
+    expect(isIn(car(1, { brand: null }), { Brands: [7] })).toBe(false);
+    expect(isIn(car(1, { fuel: null }), { Fuel_Types: ['petrol'] })).toBe(false);
   });
 
   test('D13: the filter reads the gearbox that a buyer gets', () => {
     const ticked = car(1, { gearbox: 'manual', effectiveGearbox: 'automatic' });
-    expect(passes(ticked, filters({ Gearbox: ['automatic'] }), 'cars')).toBe(true);
-    expect(passes(ticked, filters({ Gearbox: ['manual'] }), 'cars')).toBe(false);
+    expect(isIn(ticked, { Gearbox: ['automatic'] })).toBe(true);
+    expect(isIn(ticked, { Gearbox: ['manual'] })).toBe(false);
   });
 });
 
@@ -75,11 +76,39 @@ describe('FLT-11 FLT-12 FLT-16 D12: bounds', () => {
     const price = { start: 4_900, end: 4_900 };
     const mileage = { start: 42_000, end: 42_000 };
     const year = { start: 2021, end: 2021 };
-    expect(passes(CLIO, filters({ Price: price, Mileage: mileage, Model_Year: year }), 'cars')).toBe(true);
+    expect(isIn(CLIO, { Price: price, Mileage: mileage, Model_Year: year })).toBe(true);
     const off = { start: 1, end: 2 };
-    expect(passes(CLIO, filters({ Price: off, Mileage: mileage, Model_Year: year }), 'cars')).toBe(false);
-    expect(passes(CLIO, filters({ Price: price, Mileage: off, Model_Year: year }), 'cars')).toBe(false);
-    expect(passes(CLIO, filters({ Price: price, Mileage: mileage, Model_Year: off }), 'cars')).toBe(false);
+    expect(isIn(CLIO, { Price: off, Mileage: mileage, Model_Year: year })).toBe(false);
+    expect(isIn(CLIO, { Price: price, Mileage: off, Model_Year: year })).toBe(false);
+    expect(isIn(CLIO, { Price: price, Mileage: mileage, Model_Year: off })).toBe(false);
+  });
+});
+
+describe('OFFR-1: what is looked for', () => {
+  const sale = (id: number, cents: number | null, over: Partial<SearchableVehicle> = {}) =>
+    car(id, { values: { ...CLIO.values, sale_price: cents }, ...over });
+  const stock = [
+    sale(1, 900_000, { price: 3_000 }),
+    sale(2, 500_000, { offer: 'sale', price: null }),
+    sale(3, null, { offer: 'rental', price: 2_000 }),
+    sale(4, null, { offer: 'sale', price: null }),
+  ];
+
+  test('to buy: those for sale or for both; to rent: those for rent or for both', () => {
+    expect(ids(stock, {})).toEqual([4, 3, 2, 1]);
+    expect(ids(stock, { offer: 'sale' })).toEqual([4, 2, 1]);
+    expect(ids(stock, { offer: 'rental' })).toEqual([3, 1]);
+  });
+
+  test('to buy, bounds and order by price mean the price of a sale; else that of a rental', () => {
+    const upTo = (end: number) => filters({ Price: { start: null, end } });
+    expect(ids(stock, { offer: 'sale', filters: upTo(600_000) })).toEqual([2]);
+    expect(ids(stock, { offer: 'rental', filters: upTo(2_500) })).toEqual([3]);
+    expect(ids(stock, { filters: upTo(600_000) })).toEqual([3, 1]);
+    expect(ids(stock, { offer: 'sale', sort: 'prix' })).toEqual([2, 1, 4]);
+    expect(ids(stock, { offer: 'sale', sort: 'prix-desc' })).toEqual([1, 2, 4]);
+    expect(ids(stock, { offer: 'rental', sort: 'prix-desc' })).toEqual([1, 3]);
+    expect(ids(stock, { sort: 'vente' })).toEqual([2, 1, 4, 3]);
   });
 });
 

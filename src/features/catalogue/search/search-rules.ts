@@ -1,18 +1,12 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { fold } from '../../../shared/text/text.ts';
 import { fuelText, gearboxText } from '../../stock/vehicles/fields/choice-labels.ts';
-import type { Fuel } from '../../stock/vehicles/fields/choices.ts';
+import { type Fuel, type OfferKind, offersWith } from '../../stock/vehicles/fields/choices.ts';
 import type { Comparable } from '../../stock/vehicles/fields/field.ts';
 import { isAskedFor, LISTED_STATUSES, type Status } from '../../stock/vehicles/status/status.ts';
 import type { Tariff } from '../../stock/vehicles/vehicle.ts';
 import { type FieldSort, fieldFilters, fieldSorts } from '../client/field-filters.ts';
-import {
-  applicableBounds,
-  type Bounds,
-  type FilterState,
-  type ListQuery,
-  type ListSort,
-} from '../client/list-query.ts';
+import { applicableBounds, type Bounds, type ListQuery, type ListSort } from '../client/list-query.ts';
 import type { Facts } from './search-facts.ts';
 import { type SearchTerm, termsOf, wholeWords } from './search-terms.ts';
 
@@ -38,7 +32,8 @@ export type SearchableVehicle = {
   gearbox: string | null;
   /** The gearbox the filter reads (D13). */
   effectiveGearbox: string | null;
-  /** Cents of the price that bounds and sorts mean, or null where it cannot be read. */
+  offer: OfferKind;
+  /** Cents of the rental price that bounds and sorts mean, or null where it cannot be read. */
   price: number | null;
   /** What filters and sorts compare, by the name of the field. */
   values: Readonly<Record<string, Comparable>>;
@@ -136,12 +131,14 @@ export function isSelected<T>(value: T | null, selected: readonly T[]): boolean 
 }
 
 /** FLT-9 to FLT-12: or inside a group, and across groups. */
-export function passes(vehicle: SearchableVehicle, filters: FilterState, kind: VehicleKind): boolean {
+export function passes(vehicle: SearchableVehicle, query: ListQuery, kind: VehicleKind): boolean {
+  const { offer, filters } = query;
   return (
+    isSelected(vehicle.offer, offer === null ? [] : offersWith(offer)) &&
     isSelected(vehicle.brand, filters.Brands) &&
     isSelected(vehicle.fuel, filters.Fuel_Types) &&
     isSelected(vehicle.effectiveGearbox, filters.Gearbox) &&
-    within(vehicle.price, filters.Price) &&
+    within(priceOf(vehicle, query), filters.Price) &&
     fieldFilters(kind).every((filter) => {
       const value = vehicle.values[filter.name] ?? null;
       switch (filter.type) {
@@ -172,13 +169,22 @@ const PRICES_OF_TARIFFS: Readonly<Record<Tariff, string>> = {
   'week-end': 'price_on_weekend',
 };
 
-/** The field of the price that bounds and sorts mean: a car's daily one, a truck's of the chosen tariff (FLT-11, D14). */
-export function priceField(kind: VehicleKind, tariff: Tariff): string {
+/**
+ * The field of the price that bounds and sorts mean: a car's daily one, a truck's of the chosen tariff (FLT-11, D14), that
+ * of a sale where vehicles to buy are looked for.
+ */
+export function priceField(kind: VehicleKind, { offer, tariff }: Pick<ListQuery, 'offer' | 'tariff'>): string {
+  if (offer === 'sale') return 'sale_price';
   return kind === 'cars' ? 'price_per_day' : PRICES_OF_TARIFFS[tariff];
 }
 
-function sortValue(vehicle: SearchableVehicle, { by }: SortRule): Comparable {
-  return typeof by === 'string' ? vehicle[by] : (vehicle.values[by.name] ?? null);
+function priceOf(vehicle: SearchableVehicle, { offer }: ListQuery): Comparable {
+  return offer === 'sale' ? (vehicle.values['sale_price'] ?? null) : vehicle.price;
+}
+
+function sortValue(vehicle: SearchableVehicle, { by }: SortRule, query: ListQuery): Comparable {
+  if (by === 'id') return vehicle.id;
+  return by === 'price' ? priceOf(vehicle, query) : (vehicle.values[by.name] ?? null);
 }
 
 /** What the administration asks for beside the query. */
@@ -201,14 +207,14 @@ export function searchVehicles<T extends SearchableVehicle>(
   const more = admin?.more;
   const statuses = admin?.statuses ?? LISTED_STATUSES;
   const scored = stock
-    .filter((vehicle) => isAskedFor(vehicle.status, statuses) && passes(vehicle, query.filters, kind))
+    .filter((vehicle) => isAskedFor(vehicle.status, statuses) && passes(vehicle, query, kind))
     .map((vehicle) => ({ vehicle, score: scoreOf(vehicle, terms, fuels, more && ((word) => more(word, vehicle))) }))
     .filter(({ score }) => terms.length === 0 || score > 0);
   const byRelevance = terms.length > 0 && query.sort === null;
   const rule = sortRule(query.sort, kind);
   scored.sort((a, b) => {
     if (byRelevance) return b.score - a.score || b.vehicle.id - a.vehicle.id;
-    const [left, right] = [sortValue(a.vehicle, rule), sortValue(b.vehicle, rule)];
+    const [left, right] = [sortValue(a.vehicle, rule, query), sortValue(b.vehicle, rule, query)];
     if (left === right) return b.vehicle.id - a.vehicle.id;
     if (left === null) return 1;
     if (right === null) return -1;

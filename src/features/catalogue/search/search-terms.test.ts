@@ -24,6 +24,7 @@ const NOTHING: SearchableVehicle = {
   fuel: null,
   gearbox: null,
   effectiveGearbox: null,
+  offer: 'both',
   price: null,
   values: {},
   facts: factsOf('cars', {}, { gearbox: null, payload: null }),

@@ -26,7 +26,7 @@ import { trashVehicle } from '../../stock/vehicles/rows/vehicle-edits.repository
 import { isListed } from '../../stock/vehicles/status/status.ts';
 import { TARIFFS, type Tariff } from '../../stock/vehicles/vehicle.ts';
 import { optionFilters } from '../client/field-filters.ts';
-import { EMPTY_QUERY, type FilterState, type ListQuery, sortsOf } from '../client/list-query.ts';
+import { EMPTY_QUERY, type FilterState, type ListQuery, sortsOf, withOffer } from '../client/list-query.ts';
 import { type SearchableVehicle, searchVehicles } from './search-rules.ts';
 
 const ADMIN = operatorOfThisMachine();
@@ -78,26 +78,27 @@ const listOfKind = () =>
   );
 
 /** All that queries are made of. */
-const PARTS = ['q', ...Object.keys(EMPTY_QUERY.filters), 'relevance', ...sortsOf('cars'), ...TARIFFS];
+const PARTS = ['q', 'sale', 'rental', ...Object.keys(EMPTY_QUERY.filters), 'relevance', ...sortsOf('cars'), ...TARIFFS];
 
 /** Filters are set equally often: a further one brings its own queries and takes none from the others. */
 const RUNS_PER_PART = 40;
 
 /** What a query is made of, as far as the lists of a kind have it. */
 function partsOf(kind: VehicleKind, query: ListQuery): string[] {
-  const { q, filters, sort, tariff } = stateOfKind(query, kind);
+  const { q, offer, filters, sort, tariff } = stateOfKind(query, kind);
   const isSet = (value: FilterState[keyof FilterState]) =>
     Array.isArray(value) ? value.length > 0 : value.start !== null || value.end !== null;
   return [
     ...(q === '' ? [] : ['q']),
+    ...(offer === null ? [] : [offer]),
     ...Object.entries(filters).flatMap(([state, value]) => (isSet(value) ? [state] : [])),
     ...(sort === null ? (q === '' ? [] : ['relevance']) : [sort]),
-    ...(kind === 'trucks' && (isSet(filters.Price) || sort?.startsWith('prix')) ? [tariff] : []),
+    ...(kind === 'trucks' && offer !== 'sale' && (isSet(filters.Price) || sort?.startsWith('prix')) ? [tariff] : []),
   ];
 }
 
 describe('the database and the rules agree', () => {
-  test('CARL-5 FLT-9 FLT-10 FLT-11 FLT-12 FLT-16 SRCH-3 SRCH-4 SRCH-7 D08 D11 D12 D13 D14 D16 D17 D18: the same vehicles in the same order, on every page', async () => {
+  test('OFFR-1 CARL-5 FLT-9 FLT-10 FLT-11 FLT-12 FLT-16 SRCH-3 SRCH-4 SRCH-7 D08 D11 D12 D13 D14 D16 D17 D18: the same vehicles in the same order, on every page', async () => {
     const usefulByPart = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(listOfKind(), async ([kind, query]) => {
@@ -112,7 +113,7 @@ describe('the database and the rules agree', () => {
     expect(PARTS.filter((part) => (usefulByPart.get(part) ?? 0) < 5)).toEqual([]);
   });
 
-  test('D15: an option counts what the list would show with it alone in its group', async () => {
+  test('D15 OFFR-2: an option counts what the list would show with it alone in its group', async () => {
     await fc.assert(
       fc.asyncProperty(listOfKind(), async ([kind, query]) => {
         const all = stock[kind](query.tariff);
@@ -129,6 +130,13 @@ describe('the database and the rules agree', () => {
         expect(boite.map(({ value, count }) => [value, count])).toEqual(
           ['manual', 'automatic', 'cvt'].map((code) => [code, count({ Gearbox: [code] })]),
         );
+        const countOf = (offer: ListQuery['offer']) =>
+          searchVehicles(all, withOffer(query, offer), kind, SHIPPED_FUELS).length;
+        expect(facets.offre.map(({ value, count }) => [value, count])).toEqual([
+          ['', countOf(null)],
+          ['achat', countOf('sale')],
+          ['location', countOf('rental')],
+        ]);
         for (const filter of optionFilters(kind)) {
           const options = facets[filter.query] ?? [];
           const selectedBy = filter.type === 'text' ? fold : String;

@@ -11,7 +11,7 @@ import { publicVehicleSchema } from '../../stock/vehicles/vehicle.schema.ts';
 import { PAGE_SIZE, type VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import { EMPTY_QUERY, type ListQuery } from '../client/list-query.ts';
 import type { AdminFilter, AdminList } from './admin-filter.ts';
-import type { Facets } from './facets.ts';
+import { countOffers, type Facets } from './facets.ts';
 import { stockOf } from './stock.server.ts';
 
 /** Lists and counts over the whole stock (D11): the index says which vehicles, the database what they are. */
@@ -121,18 +121,20 @@ const ROWS_PER_TURN = 4 * PAGE_SIZE;
 
 /**
  * How many vehicles each option would show, given what is selected in the other filters (D15), by the filter's query name,
- * and the same of the whole stock, of `size` vehicles. Options without any vehicle are left out. `ranges`: those in which
+ * and the same of the whole stock, of `size` vehicles; `offers`: how many the list of each offer would show. Options without any vehicle are left out. `ranges`: those in which
  * the stock has numbers.
  */
 export async function countFacets(
   context: AppContext,
   kind: VehicleKind,
   query: ListQuery,
-): Promise<{ counts: Facets; stock: Facets; size: number; ranges: string[] }> {
+): Promise<{ counts: Facets; offers: ReturnType<typeof countOffers>; stock: Facets; size: number; ranges: string[] }> {
   const { index } = await stockOf(context, kind);
   const stock = index.facets(EMPTY_QUERY);
+  const counts = index.facets(query);
   return {
-    counts: index.facets(query),
+    counts,
+    offers: countOffers(query, counts, (one) => index.facets(one)),
     stock,
     size: index.select(EMPTY_QUERY, 0, 0).remaining,
     ranges: index.ranges(),

@@ -3,7 +3,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { recordOf } from '../../../shared/records.ts';
 import { TARIFFS } from '../../stock/vehicles/vehicle.ts';
 import { type FieldFilter, fieldFilters, optionFilters } from '../client/field-filters.ts';
-import { sortsOf } from '../client/list-query.ts';
+import { OFFER_CODES, sortsOf } from '../client/list-query.ts';
 
 /** Query values as they come, repeated names as arrays: `readListQuery` reads them and says what is wrong. */
 const text = z.union([z.string(), z.array(z.string())]).optional();
@@ -13,6 +13,7 @@ export function listQuerySchema(kind: VehicleKind) {
   return z.object({
     q: text.describe('Mots cherchés, 8 et 200 caractères au plus'),
     marque: text.describe('Numéro de marque ; répété : ou'),
+    offre: text.describe(`${Object.keys(OFFER_CODES).join(' ou ')} ; achat : prix_min, prix_max et tri sont de vente`),
     carburant: text.describe('Code de carburant ; répété : ou'),
     boite: text.describe('manual, automatic ou cvt ; répété : ou'),
     prix_min: text,
@@ -49,6 +50,9 @@ export function facetsSchema(kind: VehicleKind) {
     marque: optionsSchema,
     carburant: optionsSchema,
     boite: optionsSchema,
+    offre: optionsSchema.describe(
+      'Tout (valeur vide), achat et location ; les bornes d’un prix que l’option ne désigne pas ne comptent pas',
+    ),
     ranges: z.array(z.string()).describe('Plages dont le stock a des valeurs'),
     offers: z.array(z.enum(['rental', 'sale'])).describe('Ce que le stock propose'),
     stock: z

@@ -201,6 +201,21 @@ describe('the address filters, searches and sorts over the whole stock', () => {
     expect(await titles('/api/trucks/list/-1?prix_max=2')).toEqual([]);
   });
 
+  test.each(['cars', 'trucks'])(
+    'OFFR-1: %s to buy or to rent in list, facets and corrections; no other value',
+    async (kind) => {
+      for (const call of ['list/-1', 'facets', 'correction']) {
+        for (const offer of ['achat', 'location', ''])
+          expect((await get(`/api/${kind}/${call}?offre=${offer}`)).status).toBe(200);
+        const { status, body } = await get(`/api/${kind}/${call}?offre=vente`);
+        expect([status, body]).toMatchObject([
+          400,
+          { error: { fields: { offre: '« offre » vaut l’un de : achat, location.' } } },
+        ]);
+      }
+    },
+  );
+
   test('D16 D17: a search finds brand and title without their accents, and ranks what its words weigh', async () => {
     // Every overview says '2.3 dCi', one title says '3'.
     expect(await titles('/api/trucks/list/-1?q=CITROEN%20master%203')).toEqual(['3', '5', '4', '2', '1']);

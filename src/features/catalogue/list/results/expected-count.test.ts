@@ -12,6 +12,7 @@ const shown = {
     marque: options({ 1: 12, 2: 7, 3: 0 }),
     carburant: options({ diesel: 20, petrol: 15 }),
     boite: options({}),
+    offre: options({}),
     carrosserie: options({ SUV: 4, Break: 3 }),
     ranges: [],
     offers: [],

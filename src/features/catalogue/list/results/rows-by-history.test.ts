@@ -14,7 +14,15 @@ const listing = (query: Partial<ListQuery>, ...cards: Card[]): Listing => ({
   cards,
   first: 0,
   remaining: cards.length,
-  facets: { marque: [], carburant: [], boite: [], ranges: [], offers: [], stock: { vehicles: 0, guaranteed: 0 } },
+  facets: {
+    marque: [],
+    carburant: [],
+    boite: [],
+    offre: [],
+    ranges: [],
+    offers: [],
+    stock: { vehicles: 0, guaranteed: 0 },
+  },
   relaxations: [],
   corrections: [],
 });

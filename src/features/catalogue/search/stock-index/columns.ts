@@ -1,6 +1,5 @@
 import { fold } from '../../../../shared/text/text.ts';
 import type { Comparable } from '../../../stock/vehicles/fields/field.ts';
-import type { FilterState } from '../../client/list-query.ts';
 import type { Choice, Counts } from '../facets.ts';
 
 type ArrayOf<A> = new (length: number) => A;
@@ -73,11 +72,10 @@ export class ChoiceColumn extends IndexColumn<Uint32Array> {
     return String(this.#options[this.values[row] ?? 0]?.compared ?? '');
   }
 
-  /** Leaves the rows whose option is selected, and those that no other choice excludes: `excluding` is `own` for these then. */
-  keepSelected(rows: RowNumbers, filters: FilterState, excluding: Uint8Array, own: number): RowNumbers {
-    const { state } = this.choice;
-    if (state === null || filters[state].length === 0) return rows;
-    const selected = new Set<Comparable>(filters[state]);
+  /** Leaves the rows with one of some options, or all, and those that no other choice excludes: `excluding` is `own` then. */
+  keepSelected(rows: RowNumbers, options: readonly Comparable[], excluding: Uint8Array, own: number): RowNumbers {
+    if (options.length === 0) return rows;
+    const selected = new Set(options);
     const isSelected = Uint8Array.from(this.#options, ({ compared }) => Number(selected.has(compared)));
     let length = 0;
     for (let i = 0; i < rows.length; i += 1) {

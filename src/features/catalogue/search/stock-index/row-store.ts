@@ -98,8 +98,7 @@ export class RowStore {
 
   /** Removes vehicles; an id that is not here is ignored. */
   remove(ids: readonly number[]): void {
-    for (const id of new Set(ids)) {
-      if (!this.has(id)) continue;
+    for (const id of new Set(ids.filter((one) => this.has(one)))) {
       for (const name of ['status', 'is_listed']) this.#columns.get(name)?.write(this.rowOf(id), null);
       this.size -= 1;
     }

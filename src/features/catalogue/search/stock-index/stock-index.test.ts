@@ -21,7 +21,7 @@ import { MISSING_DATA, type MissingData } from '../../../stock/vehicles/status/m
 import { isListed, STATUS_VALUES } from '../../../stock/vehicles/status/status.ts';
 import { SOLD_DAYS } from '../../../stock/vehicles/status/status-rules.ts';
 import type { Tariff } from '../../../stock/vehicles/vehicle.ts';
-import { EMPTY_QUERY, type ListQuery } from '../../client/list-query.ts';
+import { EMPTY_QUERY, isSet, type ListQuery, withOffer } from '../../client/list-query.ts';
 import {
   type AdminList,
   DEADLINES,
@@ -33,7 +33,7 @@ import {
 } from '../admin-filter.ts';
 import { nameScore, searchedNames } from '../admin-names.ts';
 import { ADMIN_SORTS, ADMIN_TRI, type AdminSort } from '../admin-sort.ts';
-import { choicesOf } from '../facets.ts';
+import { choicesOf, countOffers } from '../facets.ts';
 import { type SearchableVehicle, searchVehicles } from '../search-rules.ts';
 import type { IndexedVehicle } from './row-store.ts';
 import { StockIndex } from './stock-index.ts';
@@ -243,7 +243,7 @@ describe('the index and the rules agree', () => {
   test.each<[VehicleKind, number]>([
     ['cars', 30],
     ['trucks', 15],
-  ])('SRCH-3 SRCH-4 D11 D12 D13 D14 D16 D17 D18: %s, whatever is put, removed and asked', (kind, runs) => {
+  ])('OFFR-1 SRCH-3 SRCH-4 D11 D12 D13 D14 D16 D17 D18: %s, whatever is put, removed and asked', (kind, runs) => {
     let useful = 0;
     fc.assert(
       fc.property(lives, (steps) => {
@@ -276,7 +276,7 @@ describe('the index and the rules agree', () => {
   );
 
   test.each<VehicleKind>(['cars', 'trucks'])(
-    'D15: an option of %s counts what the list would show with it alone',
+    'D15 OFFR-2: an option of %s counts what the list would show with it alone',
     (kind) => {
       const index = new StockIndex(kind);
       const reference = new Reference(kind);
@@ -289,7 +289,11 @@ describe('the index and the rules agree', () => {
           const facets = index.facets(query);
           for (const { query: name, state, name: value } of choicesOf(kind)) {
             const others = state === null ? {} : { [state]: [] };
-            const without = reference.matching({ ...query, filters: { ...query.filters, ...others } });
+            const offer = name === 'offer' ? null : query.offer;
+            const asked = { ...query, offer, filters: { ...query.filters, ...others } };
+            // With another offer the bounds would mean another price.
+            if (offer !== query.offer && isSet(query.filters.Price)) continue;
+            const without = reference.matching(asked);
             const expected = new Map<string | number, number>();
             for (const { id } of without) {
               const option = reference.stock.get(id)?.indexed.values[value] ?? null;
@@ -297,6 +301,9 @@ describe('the index and the rules agree', () => {
             }
             expect([name, facets.get(name)]).toEqual([name, expected]);
           }
+          const countOf = (offer: ListQuery['offer']) => reference.matching(withOffer(query, offer)).length;
+          const expected = { all: countOf(null), sale: countOf('sale'), rental: countOf('rental') };
+          expect(countOffers(query, facets, (one) => index.facets(one))).toEqual(expected);
         }),
         seeded(20),
       );

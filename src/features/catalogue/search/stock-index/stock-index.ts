@@ -7,7 +7,7 @@ import { EMPTY_QUERY, isSet, type ListQuery } from '../../client/list-query.ts';
 import { type AdminFilter, type AdminList, adminTest } from '../admin-filter.ts';
 import { nameScore } from '../admin-names.ts';
 import { ADMIN_SORT_NAMES } from '../admin-sort.ts';
-import type { Facets } from '../facets.ts';
+import { type Facets, selectedOptions } from '../facets.ts';
 import { priceField, sortRule } from '../search-rules.ts';
 import { type SearchTerm, termsOf } from '../search-terms.ts';
 import { keepWithin, type RowNumbers } from './columns.ts';
@@ -65,10 +65,10 @@ export class StockIndex {
   }
 
   /** All rows in the order of the administration's list, or of a public one that is not sorted by relevance. */
-  #orderOf({ sort, tariff }: ListQuery, admin?: AdminList): readonly number[] {
+  #orderOf(query: ListQuery, admin?: AdminList): readonly number[] {
     if (admin?.order) return this.#store.inOrder(ADMIN_SORT_NAMES[admin.order], admin.order.startsWith('-'));
-    const { by, order } = sortRule(sort, this.#kind);
-    const name = by === 'price' ? priceField(this.#kind, tariff) : by === 'id' ? by : by.name;
+    const { by, order } = sortRule(query.sort, this.#kind);
+    const name = by === 'price' ? priceField(this.#kind, query) : by === 'id' ? by : by.name;
     return this.#store.inOrder(name, order === 'desc');
   }
 
@@ -118,7 +118,7 @@ export class StockIndex {
   }
 
   #findCached(query: ListQuery): Matches {
-    const key = JSON.stringify([query.q, query.filters, query.tariff]);
+    const key = JSON.stringify([query.q, query.offer, query.filters, query.tariff]);
     const matches = this.#queryCache.get(key) ?? this.#find(query, null);
     this.#queryCache.set(key, matches);
     return matches;
@@ -135,14 +135,14 @@ export class StockIndex {
     rows = admin
       ? rows.filter(adminTest(admin, admin.now ?? new Date(), numberOf))
       : keepWithin(rows, store.numbers('is_listed'), 1, 1);
-    const price = { name: priceField(this.#kind, query.tariff), state: 'Price' } as const;
+    const price = { name: priceField(this.#kind, query), state: 'Price' } as const;
     for (const { name, state } of [price, ...rangeFilters(this.#kind)]) {
       const bounds = query.filters[state];
       if (isSet(bounds))
         rows = keepWithin(rows, store.numbers(name), bounds.start ?? -Infinity, bounds.end ?? Infinity);
     }
     for (const [i, column] of store.choices.entries())
-      rows = column.keepSelected(rows, query.filters, excluding, i + 1);
+      rows = column.keepSelected(rows, selectedOptions(column.choice, query), excluding, i + 1);
     // The longest first: they are the rarest, and what lacks one is not read for the others.
     const lengthOf = ({ words }: SearchTerm) => words.join('').length;
     const terms = termsOf(query.q).sort((one, other) => lengthOf(other) - lengthOf(one));

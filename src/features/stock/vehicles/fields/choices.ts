@@ -58,6 +58,11 @@ export function isForRent(kind: OfferKind): boolean {
   return kind !== 'sale';
 }
 
+/** The offers that have this one among them. */
+export function offersWith(offer: SingleOffer): OfferKind[] {
+  return [offer, 'both'];
+}
+
 /** What all of some offers are together: null where there is none. */
 export function commonOffer(offers: readonly SingleOffer[]): OfferKind | null {
   const [first, second] = new Set(offers);

@@ -1,0 +1,19 @@
+import { landingPath, listPath } from '../../../shared/paths.ts';
+import type { JsonLd, Site } from '../client/site.ts';
+import { breadcrumbData, dealerData } from '../client/structured-data.ts';
+import { listData } from '../list/list-structured-data.ts';
+import { landingHeading } from './landing-labels.ts';
+import type { LandingData } from './load-landing.ts';
+
+/** Structured data of a landing page: who offers its vehicles, the breadcrumb, and those that it shows. */
+export function landingData({ data, site }: { data: LandingData; site: Site }): JsonLd[] {
+  const { subject, facts, cards } = data;
+  return [
+    dealerData(site),
+    breadcrumbData(site, [
+      { name: subject.kind === 'cars' ? 'Voitures' : 'Camions', path: listPath(subject.kind) },
+      { name: landingHeading(subject, facts), path: landingPath(subject.kind, subject.slug) },
+    ]),
+    listData(site, cards, facts.count),
+  ];
+}
