@@ -22,7 +22,19 @@ beforeAll(async () => {
   await cars.create(
     site.context,
     admin,
-    buildCar({ brand: brand.id, price_per_day: '39', price_per_month: '1.290,50', overview: 'Première main.' }),
+    buildCar({
+      brand: brand.id,
+      price_per_day: '39',
+      price_per_month: '1.290,50',
+      overview: 'Première main.',
+      body_type: 'Citadine',
+      color: 'Bleu',
+      doors: 5,
+      first_registration: '05-2021',
+      power_hp: 75,
+      co2: 118,
+      emission: 'Euro 6d',
+    }),
   );
   await cars.create(
     site.context,
@@ -160,6 +172,33 @@ describe('structured data', () => {
       { '@type': 'ListItem', position: 1, name: 'Voitures', item: `${ORIGIN}/` },
       { '@type': 'ListItem', position: 2, item: `${ORIGIN}/car/1` },
     ]);
+  });
+
+  test('JSON-1: a car says its model, body, doors, first registration, engine, emissions and colour', async () => {
+    const { Car: car } = thingsOf(await htmlOf('/car/1'));
+    expect(car).toMatchObject({
+      model: '208 Active',
+      bodyType: 'Citadine',
+      color: 'Bleu',
+      numberOfDoors: 5,
+      dateVehicleFirstRegistered: '2021-05',
+      vehicleEngine: {
+        '@type': 'EngineSpecification',
+        enginePower: { '@type': 'QuantitativeValue', value: 75, unitCode: 'N12' },
+      },
+      emissionsCO2: 118,
+      meetsEmissionStandard: 'Euro 6d',
+    });
+    const { Car: other } = thingsOf(await htmlOf('/car/2'));
+    for (const unknown of ['bodyType', 'numberOfDoors', 'dateVehicleFirstRegistered', 'vehicleEngine', 'emissionsCO2'])
+      expect(other).not.toHaveProperty(unknown);
+  });
+
+  test('JSON-2: a price in words has no period behind it, in description and link card', async () => {
+    const html = await htmlOf('/car/2');
+    expect(html).toContain('sur demande');
+    expect(html).not.toMatch(/sur demande[^<"]{0,3}\/ jour/);
+    expect(said(html, 'og:image:alt')).toMatch(/, sur demande$/);
   });
 
   test('Car: no offer without an amount, nothing said of what is unknown, no title ends the data', async () => {

@@ -1,12 +1,12 @@
 import { useMatches } from 'react-router';
-import type { Head, JsonLd, PageHandle, Site } from '../../features/catalogue/client/site.ts';
+import type { Head, PageHandle, Site } from '../../features/catalogue/client/site.ts';
 import { isIndexable, SITE_PICTURE } from '../../features/catalogue/client/structured-data.ts';
 import { cutAtWord } from '../../shared/text/text.ts';
 
 /** Search engines and chats show no more of a description. */
 const MAX_DESCRIPTION_CHARACTERS = 160;
 
-/** Title, description, address, link cards and structured data of the current page; React moves them to the head. */
+/** Title, description, address and link cards of the current page; React moves them to the head. */
 export function PageHead({ site }: { site: Site }) {
   const page = useMatches().at(-1);
   const handle = page?.handle as PageHandle | undefined;
@@ -35,7 +35,6 @@ export function PageHead({ site }: { site: Site }) {
       <meta property="og:description" content={description} />
       <Picture head={head} site={site} />
       <meta name="twitter:card" content="summary_large_image" />
-      {head.jsonLd !== undefined && <StructuredData data={head.jsonLd} />}
     </>
   );
 }
@@ -53,10 +52,4 @@ function Picture({ head: { image }, site: { origin } }: { head: Head; site: Site
       <meta property="og:image:alt" content={alt} />
     </>
   );
-}
-
-/** Structured data as JSON-LD. '<' is escaped, so that no title can close the script element. */
-function StructuredData({ data }: { data: JsonLd[] }) {
-  const graph = { '@context': 'https://schema.org', '@graph': data };
-  return <script type="application/ld+json">{JSON.stringify(graph).replaceAll('<', '\\u003c')}</script>;
 }

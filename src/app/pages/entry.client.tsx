@@ -69,6 +69,10 @@ await loadFirstPage();
 isFirst = false;
 await nextTask();
 const router = withOverlayEntries(() => createBrowserRouter(routes, { basename, hydrationData: state }));
+// It says what the first page is, not the next.
+router.subscribe(({ navigation }) => {
+  if (navigation.location) document.querySelector('script[type="application/ld+json"]')?.remove();
+});
 await nextTask();
 startTransition(() => {
   hydrateRoot(

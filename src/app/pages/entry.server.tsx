@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
+import type { PageHandle, Site } from '../../features/catalogue/client/site.ts';
 import { type Assets, Document } from './document.tsx';
 import { type RouteContext, routesOf } from './routes.tsx';
 
@@ -39,7 +40,7 @@ export function createRenderer(context: RouteContext, assetsOf: (routes: string[
     const { context, html } = renderContext(render, result);
     return {
       status: context.statusCode,
-      html: `<!doctype html>${html}`,
+      html: `<!doctype html>${html.replace('</head>', () => `${structuredData(context)}</head>`)}`,
       error: unexpectedError(context),
       page: context.matches.at(-1)?.route.path ?? '*',
     };
@@ -55,6 +56,19 @@ function renderContext<T>(render: (context: StaticHandlerContext) => T, context:
     if (context.errors || inShell === undefined) throw error;
     return render({ ...context, statusCode: 500, errors: { [inShell]: error } });
   }
+}
+
+/**
+ * The page's structured data as JSON-LD, which no browser needs. '<' is escaped, so that no title can close the script
+ * element.
+ */
+function structuredData({ matches, loaderData, errors }: StaticHandlerContext): string {
+  const route = matches.at(-1)?.route;
+  const { jsonLd } = (route?.handle ?? {}) as Partial<PageHandle>;
+  if (route === undefined || jsonLd === undefined || errors) return '';
+  const { site, [route.id]: data } = loaderData as { site: Site; [id: string]: unknown };
+  const graph = { '@context': 'https://schema.org', '@graph': jsonLd({ data, site }) };
+  return `<script type="application/ld+json">${JSON.stringify(graph).replaceAll('<', '\\u003c')}</script>`;
 }
 
 /** The data of the page as JSON for the browser. '<' is escaped, so that no text can close the script element. */

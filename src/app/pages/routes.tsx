@@ -114,7 +114,7 @@ function loadPage(file: string, { catalogue, site, canLeave }: RouteContext): La
     const module = pageModule as PageModule;
     return {
       Component: module.default,
-      handle: { meta: module.meta } satisfies PageHandle,
+      handle: { meta: module.meta, jsonLd: module.jsonLd } satisfies PageHandle,
       loader: async ({ params, request }) =>
         withSuggestions(catalogue, async () =>
           module.loader({ catalogue, site: await site(), params, url: new URL(request.url) }),

@@ -46,15 +46,16 @@ export type Head = {
   next?: string | undefined;
   /** The picture that represents it, with its size where that is known; absent: the site's own drawing. */
   image?: { address: string; alt: string; width?: number; height?: number };
-  /** What machines read of the page. */
-  jsonLd?: JsonLd[];
 };
 
 /** One thing in the words of schema.org, without its '@context'. */
 export type JsonLd = { '@type': string } & Record<string, unknown>;
 
-/** What the layout reads of the page it shows. */
-export type PageHandle = { meta: (args: { data: unknown; site: Site }) => Head };
+/** What the layout reads of the page it shows. `jsonLd`: on the server, what machines read of it. */
+export type PageHandle = {
+  meta: (args: { data: unknown; site: Site }) => Head;
+  jsonLd?: ((args: { data: unknown; site: Site }) => JsonLd[]) | undefined;
+};
 
 const SiteContext = createContext<Site | null>(null);
 export const SiteProvider = SiteContext.Provider;

@@ -31,6 +31,11 @@ export function dealerData(site: Site): JsonLd {
   };
 }
 
+/** Of a page that describes nothing but the dealership. */
+export function dealerJsonLd({ site }: { site: Site }): JsonLd[] {
+  return [dealerData(site)];
+}
+
 /** What is not set is undefined, which JSON leaves out. */
 function postalAddress({ street, postalCode, city }: Address): object {
   const postalAddress = { streetAddress: street, postalCode, addressLocality: city };

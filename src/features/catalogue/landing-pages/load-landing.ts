@@ -1,4 +1,4 @@
-import { landingPath, listPath, type VehicleKind } from '../../../shared/paths.ts';
+import { landingPath, type VehicleKind } from '../../../shared/paths.ts';
 import { atPlace } from '../../../shared/text/french.ts';
 import { slugOf } from '../../../shared/text/slug.ts';
 import type { VehicleOfKind } from '../../stock/kinds/kinds.ts';
@@ -6,8 +6,6 @@ import type { Card } from '../../stock/vehicles/card.ts';
 import type { LandingFacts, LandingSubject } from '../client/landing.ts';
 import { notFound } from '../client/not-found.ts';
 import type { Head, LoaderArgs, Site } from '../client/site.ts';
-import { breadcrumbData, dealerData } from '../client/structured-data.ts';
-import { listData } from '../list/list-structured-data.ts';
 import { MIN_INDEXED } from './landing-directory.ts';
 import { landingHeading, landingSentences } from './landing-labels.ts';
 
@@ -29,7 +27,7 @@ export async function loadLanding<K extends VehicleKind>(
 }
 
 /** A landing page's metadata: few vehicles, or none, are no page for a search engine. */
-export function landingHead(site: Site, { subject, facts, cards }: LandingData): Head {
+export function landingHead(site: Site, { subject, facts }: LandingData): Head {
   const { dealership } = site;
   const { city } = dealership.address;
   const heading = landingHeading(subject, facts);
@@ -40,13 +38,5 @@ export function landingHead(site: Site, { subject, facts, cards }: LandingData):
     description: sentences.length > 0 ? sentences.join(' ') : `${heading} : aucun véhicule au catalogue en ce moment.`,
     canonical: path,
     noindex: facts.count < MIN_INDEXED,
-    jsonLd: [
-      dealerData(site),
-      breadcrumbData(site, [
-        { name: subject.kind === 'cars' ? 'Voitures' : 'Camions', path: listPath(subject.kind) },
-        { name: heading, path },
-      ]),
-      listData(site, cards, facts.count),
-    ],
   };
 }

@@ -133,7 +133,7 @@ async function stubOf(sharp: Sharp, { prices: [price, ...otherPrices], state }: 
   const layers = [{ input: large.data, left: LEFT, top: STUB_TOP + 20 }];
   const lines = [
     ...(price ? [[price.unit, state].filter((part) => part !== '').join(' · ')] : []),
-    ...otherPrices.map(({ text, unit }) => `${text} ${unit}`),
+    ...otherPrices.map(({ text, unit }) => `${text} ${unit}`.trim()),
   ];
   let top = STUB_TOP + 20 + large.height + 10;
   for (const line of lines) {

@@ -1,5 +1,5 @@
 import { formatPrice, type Interface } from '../../../shared/money.ts';
-import { type Card, distanceText, fuelShown } from '../../stock/vehicles/card.ts';
+import { type Card, distanceText, fuelShown, isAmount } from '../../stock/vehicles/card.ts';
 import { type Fuel, isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
 
@@ -46,7 +46,13 @@ export function linkCardOf(card: LinkedVehicle, status: Status, { dealership, fu
       card.distance === null ? '' : distanceText(card.distance),
       card.fuel === '' ? '' : fuelShown(card.fuel, fuels, style).text,
     ].filter((fact) => fact !== ''),
-    prices: status === 'sold' ? [] : pricesOf(card).map(({ text, unit }) => ({ text: formatPrice(text, style), unit })),
+    prices:
+      status === 'sold'
+        ? []
+        : pricesOf(card).map(({ text, unit }) => ({
+            text: formatPrice(text, style),
+            unit: isAmount(text) ? unit : '',
+          })),
     state: status === 'sold' ? 'Vendu' : status === 'reserved' ? 'Réservé' : '',
     dealer: dealership.name,
   };
@@ -67,9 +73,12 @@ function pricesOf(card: LinkedVehicle): CardPrice[] {
 
 /** 'Peugeot 208, 2021, 45 000 km, Essence, 9 490 € à l’achat': what the picture shows, for who does not see it. */
 export function linkCardText({ title, facts, prices: [price], state }: LinkCard): string {
-  return [title, ...facts, ...(price ? [`${price.text} ${price.unit}`] : []), ...(state === '' ? [] : [state])].join(
-    ', ',
-  );
+  return [
+    title,
+    ...facts,
+    ...(price ? [`${price.text} ${price.unit}`.trim()] : []),
+    ...(state === '' ? [] : [state]),
+  ].join(', ');
 }
 
 /**

@@ -4,6 +4,7 @@ import { carCard } from '../../stock/cars/car-card.ts';
 import { isForRent, isForSale, type OfferKind } from '../../stock/vehicles/fields/choices.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
 import { dealerData } from '../client/structured-data.ts';
+import { listingData } from './list-structured-data.ts';
 import type { ListingData } from './listing.ts';
 import { listingHead } from './listing-head.ts';
 import { ListingView } from './listing-view.tsx';
@@ -18,15 +19,17 @@ export function meta({ data, site }: { data: ListingData; site: Site }): Head {
     count === 1
       ? `1 voiture d’occasion${suffix} contrôlée et garantie`
       : `${many} d’occasion${suffix} contrôlées et garanties`;
-  const jsonLd = [dealerData(site), ...head.jsonLd];
   if (count === 0 && selection === '')
-    return { ...head, description: 'Voitures d’occasion\u00a0: aucune n’est proposée pour le moment.', jsonLd };
+    return { ...head, description: 'Voitures d’occasion\u00a0: aucune n’est proposée pour le moment.' };
   return {
     ...head,
     description: `${cars}, à la journée ou au mois, prix affichés.`,
-    jsonLd,
   };
 }
+
+export const jsonLd = import.meta.env.SSR
+  ? (args: { data: ListingData; site: Site }) => [dealerData(args.site), ...listingData(args)]
+  : undefined;
 
 export const loader = (args: LoaderArgs) => loadListing(args, 'cars', carCard);
 

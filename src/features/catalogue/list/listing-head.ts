@@ -5,13 +5,12 @@ import { MAX_PAGES } from '../../stock/vehicles/vehicle.ts';
 import { EMPTY_QUERY, type ListQuery, writeListQuery } from '../client/list-query.ts';
 import type { Head, Site } from '../client/site.ts';
 import { activeFilters, restrictionsOf } from '../filters/active-filters.ts';
-import { listData } from './list-structured-data.ts';
 import type { Listing, ListingData } from './listing.ts';
 
 /** Search engines show about sixty characters of a title, the dealership's name included. */
 const MAX_SELECTION_CHARACTERS = 80;
 
-type ListHead = Required<Pick<Head, 'title' | 'canonical' | 'noindex' | 'jsonLd'>> &
+type ListHead = Required<Pick<Head, 'title' | 'canonical' | 'noindex'>> &
   Pick<Head, 'previous' | 'next'> & {
     /** What is searched and filtered, in words; '' for the whole list. */
     selection: string;
@@ -46,7 +45,6 @@ export function listingHead(
       listing && listing.first + listing.cards.length < listing.remaining && query.page < MAX_PAGES
         ? path(query.page + 1)
         : undefined,
-    jsonLd: listing ? [listData(site, listing.cards, listing.remaining, listing.first)] : [],
     selection,
     count: listing?.remaining ?? null,
   };

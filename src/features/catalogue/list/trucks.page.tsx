@@ -3,6 +3,7 @@ import { labelOf } from '../../../shared/labels.ts';
 import { truckCard } from '../../stock/trucks/truck-card.ts';
 import { isForRent, isForSale, type OfferKind } from '../../stock/vehicles/fields/choices.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
+import { listingData } from './list-structured-data.ts';
 import type { ListingData } from './listing.ts';
 import { listingHead } from './listing-head.ts';
 import { ListingView } from './listing-view.tsx';
@@ -21,6 +22,8 @@ export function meta({ data, site }: { data: ListingData; site: Site }): Head {
     description: `${trucks}${suffix} en location à l’heure, au week-end ou à la semaine, prix affichés.`,
   };
 }
+
+export const jsonLd = import.meta.env.SSR ? listingData : undefined;
 
 export const loader = (args: LoaderArgs) => loadListing(args, 'trucks', truckCard);
 

@@ -5,7 +5,8 @@ import { dealerData } from '../client/structured-data.ts';
 import { vehicleBreadcrumb, vehicleData } from './structured-data.ts';
 
 /** Structured data of a car's page: the car with its rental offers, the breadcrumb, and who offers it. */
-export function carData(site: Site, car: Car, brands: readonly Brand[]): JsonLd[] {
+export function carData({ data, site }: { data: { car: Car; brands: readonly Brand[] }; site: Site }): JsonLd[] {
+  const { car, brands } = data;
   const brand = brands.find(({ id }) => id === car.brand)?.brandName ?? '';
   const prices = [
     { price: car.price_per_day, per: { unitCode: 'DAY' } },
@@ -13,7 +14,7 @@ export function carData(site: Site, car: Car, brands: readonly Brand[]): JsonLd[
   ] as const;
   return [
     dealerData(site),
-    vehicleData(site, car, { type: 'car', brand, prices }),
+    vehicleData(site, car, { type: 'car', brand, prices, emission: car.emission }),
     vehicleBreadcrumb(site, 'cars', car),
   ];
 }

@@ -34,16 +34,15 @@ type Data = {
 
 export function meta({ data, site }: { data: LoadedOrPending<Data>; site: Site }): Head {
   if (isPending(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
-  const { car, brands } = data;
+  const { car } = data;
   const common = {
     canonical: detailPath('car', car.id),
     ...headImage(car, carCard(car), site),
-    jsonLd: carData(site, car, brands),
     noindex: site.preview !== undefined || data.dates !== null,
   };
   if (car.status === 'sold') return { ...soldHead(car, site.dealership.address.city), ...common };
   const { interface: style } = site.dealership;
-  const isRented = isForRent(car.offer_kind) && car.price_per_day.trim() !== '';
+  const isRented = isForRent(car.offer_kind) && isAmount(car.price_per_day);
   const price = [
     isRented ? `, ${formatPrice(car.price_per_day, style)} / jour` : '',
     isForSale(car.offer_kind) && isAmount(car.sale_price) ? `, ${formatPrice(car.sale_price, style)} à l’achat` : '',
@@ -54,6 +53,8 @@ export function meta({ data, site }: { data: LoadedOrPending<Data>; site: Site }
     ...common,
   };
 }
+
+export const jsonLd = import.meta.env.SSR ? carData : undefined;
 
 /** The car with the brands' names; where those cannot be loaded, the car is shown without its brand (D23). */
 export async function loader({ catalogue, site, params, url }: LoaderArgs): Promise<LoadedOrPending<Data>> {

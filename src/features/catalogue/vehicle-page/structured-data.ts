@@ -1,7 +1,9 @@
+import { reversedDay } from '../../../shared/dates/dates.ts';
 import { centsOf } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { type CardType, cardTypeOf, detailPath, listPath } from '../../../shared/paths.ts';
 import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
+import { modelOf } from '../../stock/vehicles/model.ts';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 import type { JsonLd, Site } from '../client/site.ts';
 import { breadcrumbData, dealerId } from '../client/structured-data.ts';
@@ -13,11 +15,16 @@ export type PriceDuration = { unitCode: 'HUR' | 'DAY' | 'WEE' | 'MON' } | { unit
 
 export type RentalPrice = { price: string; per: PriceDuration };
 
-/** One vehicle with its prices, each where it is offered so (D24). `brand` is its brand's name, '' when unknown. */
+type VehicleDetails = { type: CardType; brand: string; prices: readonly RentalPrice[]; emission?: string };
+
+/**
+ * One vehicle with its prices, each where it is offered so (D24). `brand` is its brand's name, '' when unknown; `emission`
+ * the standard that it meets.
+ */
 export function vehicleData(
   site: Site,
   vehicle: Vehicle,
-  { type, brand, prices }: { type: CardType; brand: string; prices: readonly RentalPrice[] },
+  { type, brand, prices, emission = '' }: VehicleDetails,
 ): JsonLd {
   const url = `${site.origin}${detailPath(type, vehicle.id)}`;
   const offers = vehicle.status === 'sold' ? [soldOffer(site, url)] : offersOf(site, url, vehicle, prices);
@@ -35,14 +42,28 @@ export function vehicleData(
       fuelType: vehicle.fuel_type,
       vehicleTransmission: vehicle.gearbox,
       vehicleModelDate: vehicle.model_year,
+      model: modelOf({ title: vehicle.title, brand }),
+      bodyType: vehicle.body_type,
+      dateVehicleFirstRegistered: reversedDay(vehicle.first_registration),
+      meetsEmissionStandard: emission,
     }),
     ...(brand === '' ? {} : { brand: { '@type': 'Brand', name: brand } }),
     ...(vehicle.mileage === null
       ? {}
       : { mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.mileage, unitCode: 'KMT' } }),
     ...(vehicle.seating_capacity === null ? {} : { vehicleSeatingCapacity: vehicle.seating_capacity }),
+    ...(vehicle.doors === null ? {} : { numberOfDoors: vehicle.doors }),
+    ...(vehicle.co2 === null ? {} : { emissionsCO2: vehicle.co2 }),
+    ...engineData(vehicle),
     ...(offers.length > 0 ? { offers } : {}),
   };
+}
+
+/** N12: metric horsepower. */
+function engineData({ power_hp }: Vehicle): object {
+  if (power_hp === null) return {};
+  const enginePower = { '@type': 'QuantitativeValue', value: power_hp, unitCode: 'N12' };
+  return { vehicleEngine: { '@type': 'EngineSpecification', enginePower } };
 }
 
 /** The breadcrumb of a vehicle's page. */

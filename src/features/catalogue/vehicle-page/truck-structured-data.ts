@@ -5,7 +5,8 @@ import { dealerData } from '../client/structured-data.ts';
 import { vehicleBreadcrumb, vehicleData } from './structured-data.ts';
 
 /** Structured data of a truck's page: the truck with its rental offers, the breadcrumb, and who offers it. */
-export function truckData(site: Site, truck: Truck, brands: readonly Brand[]): JsonLd[] {
+export function truckData({ data, site }: { data: { truck: Truck; brands: readonly Brand[] }; site: Site }): JsonLd[] {
+  const { truck, brands } = data;
   const brand = brands.find(({ id }) => id === truck.brand)?.brandName ?? '';
   // UN/CEFACT has no code for a week-end.
   const prices = [

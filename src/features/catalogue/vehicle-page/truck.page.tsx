@@ -38,12 +38,11 @@ type Data = {
 
 export function meta({ data, site }: { data: LoadedOrPending<Data>; site: Site }): Head {
   if (isPending(data)) return { title: termOf('loading', site.dealership.interface).text, description: '' };
-  const { truck, brands } = data;
+  const { truck } = data;
   const path = detailPath('trucks-rental', truck.id);
   const common = {
     canonical: path,
     ...headImage(truck, truckCard(truck), site),
-    jsonLd: truckData(site, truck, brands),
     noindex: site.preview !== undefined || data.dates !== null,
   };
   if (truck.status === 'sold') return { ...soldHead(truck, site.dealership.address.city), ...common };
@@ -55,6 +54,8 @@ export function meta({ data, site }: { data: LoadedOrPending<Data>; site: Site }
     ...common,
   };
 }
+
+export const jsonLd = import.meta.env.SSR ? truckData : undefined;
 
 /** The truck with the brands' names; where those cannot be loaded, the truck is shown without its brand (D23). */
 export async function loader({ catalogue, site, params, url }: LoaderArgs): Promise<LoadedOrPending<Data>> {

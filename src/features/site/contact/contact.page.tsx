@@ -6,8 +6,8 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { ItineraryLink } from '../../catalogue/client/itinerary-link.tsx';
 import { OpenNow } from '../../catalogue/client/open-now.tsx';
 import { type Head, type Site, useSite } from '../../catalogue/client/site.ts';
-import { dealerData } from '../../catalogue/client/structured-data.ts';
 import type { PublicDealership } from '../../platform/settings/public-settings.ts';
+import { dealerJsonLd } from '../../catalogue/client/structured-data.ts';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { Networks } from './networks.tsx';
@@ -26,9 +26,10 @@ export function meta({ site }: { site: Site }): Head {
     title: 'Contact, adresse et horaires',
     description: `Contactez ${theBusiness(name)}${location}${channels.length > 0 ? ` : ${joinTexts(channels)}` : ''}.`,
     canonical: PATHS.contact,
-    jsonLd: [dealerData(site)],
   };
 }
+
+export const jsonLd = import.meta.env.SSR ? dealerJsonLd : undefined;
 
 /** 'téléphone, messagerie, adresse et horaires' */
 function joinTexts(items: readonly string[]): string {

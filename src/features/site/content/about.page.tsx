@@ -3,8 +3,8 @@ import { PATHS } from '../../../shared/paths.ts';
 import { atPlace, ofBusiness, ofPerson } from '../../../shared/text/french.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { type Head, type LoaderArgs, type Site, useSite } from '../../catalogue/client/site.ts';
-import { dealerData } from '../../catalogue/client/structured-data.ts';
 import type { DealershipSections } from '../../platform/settings/public-settings.ts';
+import { dealerJsonLd } from '../../catalogue/client/structured-data.ts';
 import styles from './about.module.css';
 import { ReviewCard } from './review-card.tsx';
 import { WorkshopPicture } from './workshop-picture.tsx';
@@ -20,9 +20,10 @@ export function meta({ data, site }: { data: Data; site: Site }): Head {
     title: 'À propos de nous',
     description: [slogan, story].filter(Boolean).join(' '),
     canonical: PATHS.about,
-    jsonLd: [dealerData(site)],
   };
 }
+
+export const jsonLd = import.meta.env.SSR ? dealerJsonLd : undefined;
 
 export const loader = ({ catalogue }: LoaderArgs): Promise<Data> => catalogue.section('about');
 

@@ -46,9 +46,15 @@ export function meta({ data, site }: { data: Data; site: Site }): Head {
     ...description,
     canonical: PATHS.vtc,
     noindex: data.trip !== null,
-    jsonLd: [dealerData(site), ...(isOffered(data) ? [serviceData(site, data.rates ?? [])] : [])],
   };
 }
+
+export const jsonLd = import.meta.env.SSR
+  ? ({ data, site }: { data: Data; site: Site }) => [
+      dealerData(site),
+      ...(isOffered(data) ? [serviceData(site, data.rates ?? [])] : []),
+    ]
+  : undefined;
 
 export async function loader({ catalogue, site, url }: LoaderArgs): Promise<Data> {
   const [vtc, rates] = await Promise.all([catalogue.section('vtc'), catalogue.rates().catch(() => null)]);
