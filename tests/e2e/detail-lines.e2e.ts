@@ -11,6 +11,24 @@ test('LOOK-20: the units of all prices begin in one column', async ({ visit }) =
   }
 });
 
+test('OFFR-4: on a card amounts end in one column, units begin in another', async ({ visit }) => {
+  for (const width of [390, 768, 1440]) {
+    const page = await visit('/', { width });
+    const cards = await page.locator('main article[data-id]').evaluateAll((all) =>
+      all.map((card) => {
+        const edges = (selector: string, edge: 'left' | 'right') =>
+          new Set([...card.querySelectorAll(selector)].map((it) => Math.round(it.getBoundingClientRect()[edge])));
+        return [
+          edges('[data-price] > [aria-hidden]:first-child', 'right').size,
+          edges('[data-price] small', 'left').size,
+        ];
+      }),
+    );
+    expect(cards.length).toBe(12);
+    for (const [amounts, units] of cards) expect([amounts, units]).toEqual([1, 1]);
+  }
+});
+
 test('the arrow of a link to more of its sort stays on the line of its name', async ({ visit }) => {
   const page = await visit('/trucks-rental/18', { width: 390 });
   const links = page.getByRole('list', { name: 'Plus de véhicules de cette sorte' }).getByRole('link');

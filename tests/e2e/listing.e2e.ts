@@ -166,11 +166,10 @@ test('CARD-1, CARD-2, CARD-3, CARD-4, CARD-5, CARD-6, CARD-7, CARD-8, CST-9, D20
   const prices = page.locator(`article[data-id="${dear.id}"] [data-price]`);
   const month = digits(dear.price_per_month);
   const [thousands, rest] = [month.slice(0, -3), month.slice(-3)];
-  expect(await prices.nth(0).locator('[aria-hidden]').textContent()).toBe(`${dear.price_per_day} €`);
-  expect(await prices.nth(0).textContent()).toContain('/ jour');
-  expect(await prices.nth(1).locator('[aria-hidden]').textContent()).toBe(`${thousands},${rest} €`);
-  expect(await prices.nth(1).textContent()).toContain(`${thousands}\u00a0${rest} euros`);
-  expect(await prices.nth(1).textContent()).toContain('/ mois');
+  const [perDay, perMonth] = ['/ jour', '/ mois'].map((unit) => prices.filter({ hasText: unit }));
+  expect(await perDay?.locator('[aria-hidden]').textContent()).toBe(`${dear.price_per_day} €`);
+  expect(await perMonth?.locator('[aria-hidden]').textContent()).toBe(`${thousands},${rest} €`);
+  expect(await perMonth?.textContent()).toContain(`${thousands}\u00a0${rest} euros`);
 
   const overruled = data.find(
     ({ accessories, gearbox }) => accessories.includes('Automatique') && gearbox !== 'Automatique',
@@ -186,11 +185,11 @@ test('D18, D25: a truck has up to three prices, each with what it is for', async
   const page = await visit('/trucks-rental?page=50');
   for (const truck of data) {
     const tags = [
+      // Before them, where it may be bought too.
+      [truck.sale_price, 'à l’achat'],
       [truck.price_per_hour, '/ heure'],
       [truck.price_per_week, '/ semaine'],
       [truck.price_on_weekend, '/ week-end'],
-      // Behind them, where it may be bought too.
-      [truck.sale_price, 'à l’achat'],
     ].filter(([price]) => price !== '');
     const shown = page.locator(`article[data-id="${truck.id}"] [data-price]`);
     expect(await shown.count()).toBe(tags.length);

@@ -17,9 +17,11 @@ export type Screen = {
 /** Every screen, with the states that look different. */
 export const SCREENS: readonly Screen[] = [
   { name: 'accueil', path: '/' },
+  { name: 'accueil-acheter', path: '/?offre=achat' },
   { name: 'accueil-recherche', path: '/?q=peugeot&carburant=petrol' },
   { name: 'accueil-rien', path: '/?q=zzz' },
   { name: 'voiture', path: '/car/48' },
+  { name: 'voiture-acheter', path: '/car/48?offre=achat' },
   { name: 'voiture-etat', path: '/car/15' },
   { name: 'voiture-vendue', path: '/car/50' },
   { name: 'voiture-partie', path: '/car/49' },

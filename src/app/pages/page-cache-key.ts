@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { readListQuery, writeListQuery } from '../../features/catalogue/client/list-query.ts';
+import { offerIn, readListQuery, withOfferCode, writeListQuery } from '../../features/catalogue/client/list-query.ts';
 import { readCompared } from '../../features/catalogue/favourites/compare-address.ts';
 import { comparePath } from '../../features/catalogue/favourites/id-params.ts';
 import { readSelection, selectionPath } from '../../features/catalogue/favourites/selection-address.ts';
@@ -49,7 +49,8 @@ export async function pageCacheKey(context: AppContext, { url }: FastifyRequest)
   if (normalised) return normalised(new URLSearchParams(url.slice(mark + 1)));
   if (kind !== undefined && mark !== -1) return listAddress(context, path, kind, url.slice(mark + 1));
   if (mark !== -1 && (path === PATHS.vtc || isDetailPath(path)) && CHOSEN.test(url.slice(mark))) return null;
-  if (kind !== undefined || PLAIN.has(path) || isDetailPath(path)) return path;
+  if (isDetailPath(path)) return withOfferCode(path, offerIn(new URLSearchParams(url.slice(path.length))));
+  if (kind !== undefined || PLAIN.has(path)) return path;
   const landing = landingOf(path);
   // Of the addresses that anybody can think up, only those that the stock has or had are kept.
   return landing && (await findLanding(context, landing.kind, landing.slug)) !== null ? path : null;

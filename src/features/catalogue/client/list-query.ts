@@ -117,6 +117,16 @@ export function offerCode(offer: SingleOffer | null): OfferCode | null {
   return ALL_OFFER_CODES.find((code) => OFFER_CODES[code] === offer) ?? null;
 }
 
+/** What an address says is looked for. */
+export function offerIn(search: URLSearchParams): SingleOffer | null {
+  return readOffer(new QueryParams(search));
+}
+
+/** A path with what is looked for. */
+export function withOfferCode(path: string, offer: SingleOffer | null): string {
+  return offer === null ? path : `${path}?offre=${offerCode(offer)}`;
+}
+
 /** That of a price to buy is of no use, and is not kept. */
 function readTariff(params: QueryParams, kind: VehicleKind, offer: SingleOffer | null): Tariff {
   const tariff = kind === 'trucks' ? params.choice('tarif', TARIFFS) : null;

@@ -2,7 +2,7 @@ import type { RentalTerms } from '../../../shared/rental.ts';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
 import { isForRent } from '../../stock/vehicles/fields/choices.ts';
 import { type FieldTable, fieldEntries, isOffered } from '../../stock/vehicles/fields/field.ts';
-import { offeredPrices } from '../../stock/vehicles/fields/price-fields.ts';
+import { offeredPrices, type PriceName } from '../../stock/vehicles/fields/price-fields.ts';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 import { filledEntries } from '../../stock/vehicles/vehicle.ts';
 import type { Site } from '../client/site.ts';
@@ -64,9 +64,11 @@ function rowsOf(rows: readonly RowValues[]): ComparedRow[] {
     .map((row) => ({ ...row, isDifferent: new Set(row.values.map((value) => value?.text ?? null)).size > 1 }));
 }
 
-/** A sold vehicle has none. */
+/** To buy first, as everywhere. A sold vehicle has none. */
 function priceRows(vehicles: readonly AnyVehicle[], fields: FieldTable): ComparedRow[] {
-  const rows = offeredPrices(fields).map(({ name, label, unit }) => ({
+  const isRental = ({ unit }: PriceName) => Number(unit !== undefined);
+  const prices = offeredPrices(fields).toSorted((a, b) => isRental(a) - isRental(b));
+  const rows = prices.map(({ name, label, unit }) => ({
     key: name,
     label: { text: unit === undefined || label.includes(unit.slice(2)) ? label : `${label} ${unit}` },
     isPrice: true,

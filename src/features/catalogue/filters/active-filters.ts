@@ -43,8 +43,7 @@ function activeOf(query: ListQuery, filter: ListFilter, wording: LabelContext): 
   const { state } = filter;
   const values = query.filters[state];
   if (!Array.isArray(values)) {
-    const text =
-      filter.type === 'range' ? rangeText(values, filter, wording) : priceText(values, query.tariff, wording);
+    const text = filter.type === 'range' ? rangeText(values, filter, wording) : priceText(values, query, wording);
     return text === null ? [] : [{ restriction: state, text, without: withoutRestriction(query, state) }];
   }
   return values.map((value) => {
@@ -79,9 +78,9 @@ function labelOf(filter: ListFilter, value: string, { brands, options, fuels, st
   }
 }
 
-function priceText(bounds: Bounds, tariff: Tariff, { kind, style }: LabelContext): string | null {
+function priceText(bounds: Bounds, { offer, tariff }: ListQuery, { kind, style }: LabelContext): string | null {
   const text = boundsText(bounds, (cents) => formatCents(cents, style));
-  return text === null ? null : `${text} / ${priceUnit(kind, tariff)}`;
+  return text && (offer === 'sale' ? `${text} à l’achat` : `${text} / ${priceUnit(kind, tariff)}`);
 }
 
 function rangeText(bounds: Bounds, { field }: RangeFilter, { style }: LabelContext): string | null {

@@ -31,7 +31,7 @@ type Props = {
 /** One group for each filter of use, each hydrated by itself. */
 export function FilterGroups(props: Props) {
   return listFilters(props.kind)
-    .filter((filter) => isUseful(filter, props.facets, props.query.filters))
+    .filter((filter) => isUseful(filter, props.facets, props.query))
     .map((filter) => (
       <Activity key={filter.state}>
         <FilterGroup filter={filter} {...props} />
@@ -152,9 +152,13 @@ function PriceGroup(props: Props) {
   const { Price } = query.filters;
   return (
     <Group title="PRIX" open selectedCount={countOf(Price)}>
-      {kind === 'trucks' && <TariffField tariff={query.tariff} onChange={(tariff) => apply({ ...query, tariff })} />}
+      {kind === 'trucks' && query.offer !== 'sale' && (
+        <TariffField tariff={query.tariff} onChange={(tariff) => apply({ ...query, tariff })} />
+      )}
       <Range {...rangeProps('prix', props)} unit="€" bounds={Price} format={inEuros} />
-      <p className={styles.hint}>Prix par {priceUnit(kind, query.tariff)}</p>
+      <p className={styles.hint}>
+        {query.offer === 'sale' ? 'Prix de vente' : `Prix par ${priceUnit(kind, query.tariff)}`}
+      </p>
     </Group>
   );
 }

@@ -6,7 +6,7 @@ import { useFocusAfterRemoval } from '../../../ui/dialog/use-focus-after-removal
 import { Icon } from '../../../ui/icon.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import type { Facets } from '../client/catalogue-client.ts';
-import type { ListQuery } from '../client/list-query.ts';
+import { type ListQuery, offerCode } from '../client/list-query.ts';
 import { withoutFilters } from './active-filters.ts';
 import { type ChoiceState, FilterGroups } from './filter-groups.tsx';
 import styles from './filter-panel.module.css';
@@ -75,6 +75,7 @@ export const FilterPanel = memo(function FilterPanel({
         if (submitter?.hasAttribute('data-closes')) drawer.closeToResults();
       }}
     >
+      {query.offer !== null && <input type="hidden" name="offre" value={offerCode(query.offer) ?? ''} />}
       <details ref={panel} className={styles.panel}>
         <PanelSummary activeCount={activeCount} />
         <div className={styles.groups}>

@@ -1,7 +1,7 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Facets } from '../client/catalogue-client.ts';
 import { ALL_FIELD_FILTERS, type FieldFilter, fieldFilters } from '../client/field-filters.ts';
-import { type FilterState, isSet } from '../client/list-query.ts';
+import { isSet, type ListQuery } from '../client/list-query.ts';
 
 /** A filter that is code: its options or its column follow from more than one field. */
 export type CoreFilter =
@@ -27,8 +27,10 @@ export function allListFilters(): ListFilter[] {
  * Whether the panel shows a filter: those of the specification always, another one where the stock has values for it, or
  * where it restricts the list already. `facets`: null while they are not known.
  */
-export function isUseful(filter: ListFilter, facets: Facets | null, filters: FilterState): boolean {
+export function isUseful(filter: ListFilter, facets: Facets | null, { offer, filters }: ListQuery): boolean {
   if (!('query' in filter) || SPECIFIED.includes(filter.state) || isSet(filters[filter.state])) return true;
+  // To buy, PRIX is the price of a sale; to rent, no such price is of interest.
+  if (filter.state === 'sale_price' && offer !== null) return false;
   return (filter.type === 'range' ? facets?.ranges.includes(filter.query) : filter.query in (facets ?? {})) === true;
 }
 

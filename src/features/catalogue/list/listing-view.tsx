@@ -20,6 +20,7 @@ import { EmptyStock } from './empty-stock.tsx';
 import { ListDrawing } from './list-drawing.tsx';
 import styles from './listing.module.css';
 import type { ListingData } from './listing.ts';
+import { OfferSwitch } from './offer-switch.tsx';
 import { Results } from './results/results.tsx';
 import { SortField } from './sort-field.tsx';
 import { StockFacts } from './stock-facts.tsx';
@@ -112,6 +113,7 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
         drawer={drawer}
       />
       <div className={styles.main}>
+        <OfferSwitch kind={kind} query={query} facets={listing?.facets ?? null} isCounted={!isUnknown} apply={apply} />
         <div className={styles.head}>
           <p id={COUNT_ID} role="status" className={styles.count}>
             {remaining !== null && countSentence(kind, remaining, style)}

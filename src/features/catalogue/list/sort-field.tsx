@@ -21,9 +21,9 @@ export const SortField = memo(function SortField({
   facets: Facets | null;
   apply: ApplyQuery;
 }) {
-  // As its filter, the order by a price to buy is of use only where there are such prices.
+  // As its filter, the order by a price to buy is of use only where there are such prices, and no other order is by them.
   const isUseful = ({ sort }: FieldSort) =>
-    sort !== 'vente' || query.sort === sort || facets?.ranges.includes('vente') === true;
+    sort !== 'vente' || query.sort === sort || (query.offer === null && facets?.ranges.includes('vente') === true);
   return (
     <div className={styles.sort}>
       <label>

@@ -4,6 +4,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
 import type { Fuel } from '../../stock/vehicles/fields/choices.ts';
+import { NOTHING_WANTED, type Wanted } from '../../stock/vehicles/price-rows.ts';
 import { PAGE_SIZE } from '../../stock/vehicles/vehicle.ts';
 import { readListQuery, writeListQuery } from '../client/list-query.ts';
 import { useSite } from '../client/site.ts';
@@ -30,7 +31,7 @@ export type ShownListing = ListAddress & {
    * What to show now: the cards of a result, or, while it is loading, those of the loaded cards that match. Where they are
    * many they change a moment after the controls, which react to a click at once.
    */
-  rows: { listing: Listing | null; cards: readonly Card[] };
+  rows: { listing: Listing | null; cards: readonly Card[]; wanted: Wanted };
   /** True while newer rows are about to be shown. */
   isStale: boolean;
   /** True while these are the rows of an earlier query and the newer one is loading. */
@@ -93,12 +94,14 @@ function rowsOf(
   filter: ReturnType<typeof useFilterLoaded>,
 ): ShownListing['rows'] {
   const cards = listing?.cards ?? NO_CARDS;
-  if (listing === null || search === null || filter === null) return { listing, cards };
+  const shownAs = ({ offer, tariff }: Wanted): Wanted => ({ offer, tariff });
+  const before = { listing, cards, wanted: shownAs(listing?.query ?? NOTHING_WANTED) };
+  if (listing === null || search === null || filter === null) return before;
   const codes = fuels.map(({ code }) => code);
   const { query } = readListQuery(new URLSearchParams(search), kind, codes);
   const matching = filter(knownCards(kind), kind, query, { brands: listing.facets.marque, fuels });
   // Where no loaded card matches, others in the stock may: the rows shown stay until the result is here.
-  return { listing, cards: matching.length > 0 ? matching : cards };
+  return matching.length > 0 ? { listing, cards: matching, wanted: shownAs(query) } : before;
 }
 
 /** A result, or the value of its promise; undefined until that resolves. */

@@ -7,7 +7,8 @@ import { CAR_FIELDS } from '../../stock/cars/car.fields.ts';
 import type { Car } from '../../stock/cars/car.ts';
 import { carCard } from '../../stock/cars/car-card.ts';
 import { isAmount, type PriceTag } from '../../stock/vehicles/card.ts';
-import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
+import { isForRent, isForSale, type SingleOffer } from '../../stock/vehicles/fields/choices.ts';
+import { offerIn } from '../client/list-query.ts';
 import { gone, notFound } from '../client/not-found.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
 import type { Rental } from '../rental-estimate/dates.ts';
@@ -24,6 +25,8 @@ import { NO_SUGGESTIONS, type Suggestions, suggestionsOf } from './suggestions.t
 
 type Data = {
   car: Car;
+  /** What is looked for, as the address says. */
+  offer: SingleOffer | null;
   brands: Brand[];
   rental: Partial<RentalTerms>;
   suggestions: Suggestions;
@@ -72,7 +75,9 @@ export async function loader({ catalogue, site, params, url }: LoaderArgs): Prom
     if (!car) return notFound('car');
     const rented = rentalOf({ car, brands, rental: rental.cars });
     const [chat, dates] = await Promise.all([chatOf(rented, site), estimateRequestOf(url, rented, site)]);
-    return { car, brands, rental: rental.cars, suggestions: suggestionsOf(similar, carCard), reviews, chat, dates };
+    const suggestions = suggestionsOf(similar, carCard);
+    const offer = offerIn(url.searchParams);
+    return { car, offer, brands, rental: rental.cars, suggestions, reviews, chat, dates };
   });
 }
 
@@ -102,12 +107,13 @@ export default function CarPage() {
   return data ? <CarDetail {...data} /> : <DetailPlaceholder />;
 }
 
-function CarDetail({ car, brands, rental, suggestions, reviews, chat, dates }: Data) {
+function CarDetail({ car, offer, brands, rental, suggestions, reviews, chat, dates }: Data) {
   const site = useSite();
   const rented = rentalOf({ car, brands, rental });
   return (
     <DetailView
       kind="cars"
+      offer={offer}
       vehicle={car}
       card={carCard(car)}
       chat={chat}

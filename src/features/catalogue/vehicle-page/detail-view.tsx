@@ -6,8 +6,9 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { WholeWords } from '../../../ui/whole-words.tsx';
 import type { Card, PriceTag } from '../../stock/vehicles/card.ts';
-import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
+import { isForRent, isForSale, type SingleOffer } from '../../stock/vehicles/fields/choices.ts';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
+import { withOfferCode } from '../client/list-query.ts';
 import { useSite } from '../client/site.ts';
 import { RecentPlace } from '../favourites/recent-place.tsx';
 import type { Rental } from '../rental-estimate/dates.ts';
@@ -26,6 +27,8 @@ import type { Suggestions } from './suggestions.ts';
 
 type Props = {
   kind: VehicleKind;
+  /** What is looked for. */
+  offer: SingleOffer | null;
   vehicle: Vehicle;
   /** The same as lists show it. */
   card: Card;
@@ -50,6 +53,7 @@ type Props = {
 export function DetailView(props: Props) {
   const {
     kind,
+    offer,
     vehicle,
     card,
     tags,
@@ -73,7 +77,7 @@ export function DetailView(props: Props) {
       {preview !== undefined && <PreviewStrip kind={kind} vehicle={vehicle} />}
       <article className={styles.page} data-id={vehicle.id}>
         <nav aria-label="Fil d’Ariane" className={styles.breadcrumb}>
-          <PageLink href={listPath(kind)}>{kind === 'cars' ? 'Voitures' : 'Camions'}</PageLink>
+          <PageLink href={withOfferCode(listPath(kind), offer)}>{kind === 'cars' ? 'Voitures' : 'Camions'}</PageLink>
           <span aria-hidden="true">/</span>
           <span aria-current="page">{vehicle.title}</span>
         </nav>
@@ -87,6 +91,7 @@ export function DetailView(props: Props) {
             <Offer
               key={vehicle.id}
               kind={kind}
+              offer={offer}
               vehicle={vehicle}
               card={card}
               tags={tags}
@@ -134,7 +139,7 @@ export function DetailView(props: Props) {
       </article>
       {/* Outside of it: the offer, which is sticky beside its sections, would cover them. */}
       <Activity>
-        <SimilarVehicles {...suggestions} />
+        <SimilarVehicles {...suggestions} offer={offer} />
         {preview === undefined && <RecentPlace current={{ kind, id: vehicle.id }} />}
       </Activity>
     </>

@@ -8,8 +8,9 @@ import { DIMENSIONS, TRUCK_FIELDS, WEIGHTS } from '../../stock/trucks/truck.fiel
 import type { Truck } from '../../stock/trucks/truck.ts';
 import { truckCard, truckTags } from '../../stock/trucks/truck-card.ts';
 import { isAmount } from '../../stock/vehicles/card.ts';
-import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
+import { isForRent, isForSale, type SingleOffer } from '../../stock/vehicles/fields/choices.ts';
 import { filledEntries } from '../../stock/vehicles/vehicle.ts';
+import { offerIn } from '../client/list-query.ts';
 import { gone, notFound } from '../client/not-found.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
 import type { Rental } from '../rental-estimate/dates.ts';
@@ -28,6 +29,8 @@ import { truckData } from './truck-structured-data.ts';
 
 type Data = {
   truck: Truck;
+  /** What is looked for, as the address says. */
+  offer: SingleOffer | null;
   brands: Brand[];
   rental: Partial<RentalTerms>;
   suggestions: Suggestions;
@@ -75,6 +78,7 @@ export async function loader({ catalogue, site, params, url }: LoaderArgs): Prom
     const [chat, dates] = await Promise.all([chatOf(rented, site), estimateRequestOf(url, rented, site)]);
     return {
       truck,
+      offer: offerIn(url.searchParams),
       brands,
       rental: rental.trucks,
       suggestions: suggestionsOf(similar, truckCard),
@@ -103,12 +107,13 @@ export default function TruckPage() {
   return data ? <TruckDetail {...data} /> : <DetailPlaceholder />;
 }
 
-function TruckDetail({ truck, brands, rental, suggestions, reviews, chat, dates }: Data) {
+function TruckDetail({ truck, offer, brands, rental, suggestions, reviews, chat, dates }: Data) {
   const site = useSite();
   const rented = rentalOf({ truck, brands, rental });
   return (
     <DetailView
       kind="trucks"
+      offer={offer}
       vehicle={truck}
       card={truckCard(truck)}
       chat={chat}

@@ -12,7 +12,9 @@ import {
 import { detailPath } from '../../../../shared/paths.ts';
 import { afterPaint } from '../../../../ui/after-paint.ts';
 import type { Card } from '../../../stock/vehicles/card.ts';
+import type { Wanted } from '../../../stock/vehicles/price-rows.ts';
 import { PAGE_SIZE } from '../../../stock/vehicles/vehicle.ts';
+import { withOfferCode } from '../../client/list-query.ts';
 import { rankId } from '../../filters/list-ids.ts';
 import { layOutCards } from './first-layout.ts';
 import { farStyle, savedHeight, watchHeight } from './group-heights.ts';
@@ -27,7 +29,7 @@ type Props = {
   skeletons: number;
   /** Path of the card whose picture moves to or from the vehicle's page (a view transition). */
   followedHref: string | null;
-};
+} & Wanted;
 
 /** The cards of one page of results, with the placeholders of those that are loading. */
 type CardGroup = {
@@ -47,7 +49,7 @@ const ROW_SIZE = 3;
  * out one grid of 500 subgrids takes seconds while 42 grids of 12 take none. List items are keyed by rank, not by
  * vehicle: when the list changes each item changes its card and nothing moves.
  */
-export const CardGrid = memo(function CardGrid({ cards, first, skeletons, followedHref }: Props) {
+export const CardGrid = memo(function CardGrid({ cards, first, skeletons, ...shown }: Props) {
   const grids = useRef<HTMLDivElement>(null);
   const groups = useMemo(() => groupsOf(cards, first, skeletons), [cards, first, skeletons]);
   const leaving = useLeaving(groups);
@@ -61,7 +63,7 @@ export const CardGrid = memo(function CardGrid({ cards, first, skeletons, follow
   return (
     <div ref={grids} className={styles.groups}>
       {[...groups, ...leaving].map((group) => (
-        <Group key={rankId(group.from)} {...group} followedHref={followedHref} />
+        <Group key={rankId(group.from)} {...group} {...shown} />
       ))}
     </div>
   );
@@ -108,14 +110,10 @@ function useLeaving(groups: CardGroup[]): CardGroup[] {
   return leaving;
 }
 
-/** Rendered again only where one of its cards changes. */
-const Group = memo(function Group({
-  from,
-  isFirst,
-  cards,
-  skeletons,
-  followedHref,
-}: CardGroup & Pick<Props, 'followedHref'>) {
+type GroupProps = CardGroup & Pick<Props, 'followedHref' | keyof Wanted>;
+
+/** Rendered again only where one of its cards, or what is looked for, changes. */
+const Group = memo(function Group({ from, isFirst, cards, skeletons, followedHref, offer, tariff }: GroupProps) {
   const list = useRef<HTMLUListElement>(null);
   // A group with placeholders has no lasting height.
   const ids = skeletons > 0 ? '' : cards.map(({ id }) => id).join();
@@ -137,7 +135,9 @@ const Group = memo(function Group({
                 card={card}
                 // On a phone the first row is one card: any other eager picture would delay this one.
                 eager={isFirst && row.from + i === 0}
-                isFollowed={followedHref === detailPath(card.type, card.id)}
+                isFollowed={followedHref === withOfferCode(detailPath(card.type, card.id), offer)}
+                offer={offer}
+                tariff={tariff}
               />
             </li>
           ))}
@@ -152,14 +152,13 @@ const Group = memo(function Group({
   );
 }, isSameGroup);
 
-function isSameGroup(
-  one: CardGroup & Pick<Props, 'followedHref'>,
-  other: CardGroup & Pick<Props, 'followedHref'>,
-): boolean {
+function isSameGroup(one: GroupProps, other: GroupProps): boolean {
   return (
     one.from === other.from &&
     one.skeletons === other.skeletons &&
     one.followedHref === other.followedHref &&
+    one.offer === other.offer &&
+    one.tariff === other.tariff &&
     one.cards.length === other.cards.length &&
     one.cards.every((card, i) => card === other.cards[i])
   );

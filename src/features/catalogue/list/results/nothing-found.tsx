@@ -8,6 +8,7 @@ import { useFocusAfterRemoval } from '../../../../ui/dialog/use-focus-after-remo
 import { PageLink } from '../../../../ui/page-link.tsx';
 import pill from '../../../../ui/pill-link.module.css';
 import { Term } from '../../../../ui/term.tsx';
+import type { SingleOffer } from '../../../stock/vehicles/fields/choices.ts';
 import { writeListQuery } from '../../client/list-query.ts';
 import { useSite } from '../../client/site.ts';
 import { activeFilters, type Restriction, withoutRestriction } from '../../filters/active-filters.ts';
@@ -36,7 +37,7 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
           .map(({ text }) => text)
           .join(', ');
   const criteria = [...(query.q === '' ? [] : [textOf('q')]), ...active.map(({ text }) => text)];
-  const noun = kind === 'cars' ? 'une voiture' : 'un camion à louer';
+  const noun = soughtNoun(kind, query.offer);
   return (
     <div ref={element} className={styles.nothing}>
       <span className={`${styles.drawing} ${kind === 'cars' ? styles.car : styles.truck}`} aria-hidden="true" />
@@ -80,6 +81,12 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
       </div>
     </div>
   );
+}
+
+/** 'une voiture à acheter'; trucks are for rent where nothing else is said. */
+function soughtNoun(kind: VehicleKind, offer: SingleOffer | null): string {
+  const purpose = offer === 'sale' ? ' à acheter' : offer === 'rental' || kind === 'trucks' ? ' à louer' : '';
+  return `${kind === 'cars' ? 'une voiture' : 'un camion'}${purpose}`;
 }
 
 /** '5 voitures' */

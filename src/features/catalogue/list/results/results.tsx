@@ -13,7 +13,7 @@ import { useCardLinks } from './use-card-links.ts';
 /** The rows of a list in each of its states: loaded, loading, none, failed (D06). */
 export function Results({ kind, listingState }: { kind: VehicleKind; listingState: ShownListing }) {
   const { state, rows, isUnknown, isStale, isPrevious } = listingState;
-  const { listing, cards } = rows;
+  const { listing, cards, wanted } = rows;
   const first = listing !== null && cards === listing.cards ? listing.first : 0;
   const skeletons = skeletonCount(listingState);
   const { followedHref, links } = useCardLinks();
@@ -31,7 +31,7 @@ export function Results({ kind, listingState }: { kind: VehicleKind; listingStat
       {listing !== null && cards.length === 0 && !isUnknown && <NothingFound kind={kind} listing={listing} />}
       {first > 0 && listing !== null && <Earlier kind={kind} query={listing.query} first={first} />}
       {cards.length + skeletons > 0 && (
-        <CardGrid cards={cards} first={first} skeletons={skeletons} followedHref={followedHref} />
+        <CardGrid cards={cards} first={first} skeletons={skeletons} followedHref={followedHref} {...wanted} />
       )}
       {listing !== null && cards === listing.cards && (
         <GetMore kind={kind} listingState={listingState} listing={listing} />

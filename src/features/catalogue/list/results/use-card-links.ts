@@ -6,7 +6,7 @@ import { noteShown } from '../../../stock/vehicles/shown-picture.ts';
 import { useCatalogue } from '../../client/site.ts';
 import { RESULTS_ID } from '../../filters/list-ids.ts';
 
-/** Path of the card that was opened last in this tab: with the back button its picture moves back to the card. */
+/** Address of the card that was opened last in this tab: with the back button its picture moves back to the card. */
 let lastFollowed = '';
 
 /**
@@ -31,10 +31,10 @@ export function useCardLinks() {
       event.preventDefault();
       const picture = link.closest('article')?.querySelector('img');
       if (picture) noteShown(picture);
-      lastFollowed = link.pathname;
+      lastFollowed = link.pathname + link.search;
       setFollowedHref(lastFollowed);
-      rememberCard(link.pathname);
-      void navigate(link.pathname, { viewTransition: true });
+      rememberCard(lastFollowed);
+      void navigate(lastFollowed, { viewTransition: true });
     },
     [navigate],
   );

@@ -1,19 +1,19 @@
 import { memo } from 'react';
-import type { Interface } from '../../../../shared/money.ts';
 import { detailPath } from '../../../../shared/paths.ts';
 import { overviewParts } from '../../../../shared/text/overview.ts';
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
-import { Price } from '../../../../ui/price.tsx';
 import ticket from '../../../../ui/ticket.module.css';
 import { WholeWords } from '../../../../ui/whole-words.tsx';
 import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
-import { type Card, distanceText, fuelShown, guaranteeText, isAmount } from '../../../stock/vehicles/card.ts';
-import { isForRent, isForSale } from '../../../stock/vehicles/fields/choices.ts';
+import { type Card, distanceText, fuelShown, guaranteeText } from '../../../stock/vehicles/card.ts';
+import { NOTHING_WANTED, priceRows, type Wanted } from '../../../stock/vehicles/price-rows.ts';
 import { VehicleBadges } from '../../../stock/vehicles/status/vehicle-badges.tsx';
+import { withOfferCode } from '../../client/list-query.ts';
 import { useSite } from '../../client/site.ts';
 import { CompareButton } from '../../favourites/compare-button.tsx';
 import { SaveButton } from '../../favourites/save-button.tsx';
 import { backText, cardChips } from './card-chips.ts';
+import { PriceRows } from './price-rows.tsx';
 import styles from './vehicle-card.module.css';
 
 /** Width of a card's picture: three, two or one columns, beside the filters or not. */
@@ -30,7 +30,7 @@ type Props = {
   isFollowed?: boolean;
   /** It has its own way to be compared. */
   canCompare?: boolean;
-};
+} & Partial<Wanted>;
 
 /** A vehicle in a list. One link covers the card; the element around the cards handles its clicks (use-card-links.ts). */
 export const VehicleCard = memo(function VehicleCard({
@@ -39,11 +39,12 @@ export const VehicleCard = memo(function VehicleCard({
   heading: Heading = 'h2',
   isFollowed = false,
   canCompare = true,
+  offer = NOTHING_WANTED.offer,
+  tariff = NOTHING_WANTED.tariff,
 }: Props) {
   const { dealership, fuels, day } = useSite();
   const style = dealership.interface;
-  const address = detailPath(card.type, card.id);
-  const former = card.formerPrices;
+  const address = withOfferCode(detailPath(card.type, card.id), offer);
   const fuel = fuelShown(card.fuel, fuels, style);
   return (
     <article className={styles.card} data-id={card.id}>
@@ -82,20 +83,12 @@ export const VehicleCard = memo(function VehicleCard({
         <Property icon="fuel" name="Carburant" text={fuel.text} lang={fuel.lang} />
         <Property icon="gearbox" name="Boîte de vitesses" text={card.manual} />
       </ul>
-      <div className={`${ticket.below} ${styles.prices} ${card.tags.length > 0 ? styles.tags : ''}`}>
-        <Price price={card.ppd} style={style} unit="/ jour" former={former.price_per_day} className={ticket.price} />
-        <Price price={card.ppm} style={style} unit="/ mois" former={former.price_per_month} className={styles.second} />
-        {card.tags.map(({ label, price, unit, former: before }) => (
-          <Price
-            key={label}
-            price={price}
-            style={style}
-            unit={unit}
-            former={before}
-            className={`${ticket.price} ${styles.tag}`}
-          />
-        ))}
-        <SalePrice card={card} style={style} />
+      <div className={`${ticket.below} ${styles.prices}`}>
+        {card.badges.includes('sold') ? (
+          <span className={styles.sale}>Ce véhicule est vendu.</span>
+        ) : (
+          <PriceRows rows={priceRows(card, { offer, tariff })} />
+        )}
       </div>
       <SaveButton card={card} className={styles.save} />
       <p className={styles.foot}>
@@ -111,26 +104,6 @@ export const VehicleCard = memo(function VehicleCard({
     </article>
   );
 });
-
-/** Of a vehicle that is sold: beside the price of its rental, or the one price (D24). */
-function SalePrice({ card, style }: { card: Card; style: Interface }) {
-  if (card.badges.includes('sold')) return <span className={styles.sale}>Ce véhicule est vendu.</span>;
-  if (!isForSale(card.offer)) return null;
-  const isOnly = !isForRent(card.offer);
-  const price = String(card.values.sale_price ?? '').trim();
-  if (price === '' && !isOnly) return null;
-  if (isAmount(price))
-    return (
-      <Price
-        price={price}
-        style={style}
-        unit="à l’achat"
-        former={card.formerPrices.sale_price}
-        className={isOnly ? ticket.price : styles.sale}
-      />
-    );
-  return <span className={styles.sale}>Prix de vente : {price === '' ? 'nous consulter' : price}</span>;
-}
 
 /** Two lines that end with a word; the page of the vehicle shows the rest. */
 function Overview({ text }: { text: string }) {
@@ -185,6 +158,7 @@ export function CardSkeleton() {
         <span />
       </div>
       <div className={`${ticket.below} ${styles.prices}`}>
+        <span />
         <span />
         <span />
       </div>

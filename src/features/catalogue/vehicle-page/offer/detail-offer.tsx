@@ -8,7 +8,8 @@ import { ShareMenu } from '../../../../ui/share-menu.tsx';
 import ticket from '../../../../ui/ticket.module.css';
 import { WholeWords } from '../../../../ui/whole-words.tsx';
 import { type Card, isAmount, type PriceTag } from '../../../stock/vehicles/card.ts';
-import { isForRent, isForSale, offerLabel } from '../../../stock/vehicles/fields/choices.ts';
+import { isForRent, isForSale, offerLabel, type SingleOffer } from '../../../stock/vehicles/fields/choices.ts';
+import { NOTHING_WANTED, type PriceRow, priceRows } from '../../../stock/vehicles/price-rows.ts';
 import { cardBadgesOf } from '../../../stock/vehicles/status/badges.ts';
 import { VehicleBadges } from '../../../stock/vehicles/status/vehicle-badges.tsx';
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
@@ -35,6 +36,8 @@ const FORMER = 'Prix barré : le prix le plus bas des 30 jours précédant la ba
 
 type Props = {
   kind: VehicleKind;
+  /** What is looked for. */
+  offer: SingleOffer | null;
   vehicle: Vehicle;
   card: Card;
   tags: PriceTag[];
@@ -47,14 +50,13 @@ type Props = {
 };
 
 /** A ticket of title and prices with their terms, the main properties, and how to contact the dealer. */
-export function Offer({ kind, vehicle, card, tags, guarantee, chat, rental, hasDates, estimateRequest }: Props) {
+export function Offer({ kind, offer, vehicle, card, tags, guarantee, chat, rental, hasDates, estimateRequest }: Props) {
   const [answer, setAnswer] = useState(estimateRequest?.answer);
   const { dealership, day, origin, preview } = useSite();
-  const isSold = isForSale(vehicle.offer_kind);
   const isRented = isForRent(vehicle.offer_kind);
-  const pricedTags = isRented ? tags.filter(({ price }) => price.trim() !== '') : [];
-  const former = vehicle.former_prices?.sale_price;
-  const sale = isSold ? { label: 'Prix de vente', price: vehicle.sale_price, unit: 'TTC', former } : null;
+  const rows = priceRows(card, { ...NOTHING_WANTED, offer }).map((row) =>
+    row.name === 'vente' ? { ...row, unit: 'TTC' } : row,
+  );
   return (
     <div className={styles.side}>
       <div className={styles.offer}>
@@ -73,10 +75,10 @@ export function Offer({ kind, vehicle, card, tags, guarantee, chat, rental, hasD
                 </p>
               )}
             </div>
-            <Stub sale={sale} rental={pricedTags} isReduced={Object.keys(vehicle.former_prices ?? {}).length > 0} />
+            <Stub rows={rows} vehicle={vehicle} tags={isRented ? tags : []} />
           </div>
           <KeyProperties vehicle={vehicle} guarantee={guarantee} />
-          <ContactBar first={sale && sale.price.trim() !== '' ? sale : pricedTags[0]} chat={chat} answer={answer} />
+          <ContactBar first={rows.find(({ isMain, price }) => isMain && price !== '')} chat={chat} answer={answer} />
           <div className={offered.ways}>
             <ShareMenu
               title={shareTitle(vehicle, tags, dealership.name)}
@@ -95,42 +97,34 @@ export function Offer({ kind, vehicle, card, tags, guarantee, chat, rental, hasD
   );
 }
 
-type StubProps = {
-  /** Where it is for sale. */
-  sale: PriceTag | null;
-  /** Those that are given. */
-  rental: readonly PriceTag[];
-  isReduced: boolean;
-};
+type StubProps = { rows: readonly PriceRow[]; vehicle: Vehicle; tags: readonly PriceTag[] };
 
 /** Behind the ticket's perforation: what it costs, and on which terms. Nothing where there is nothing to say. */
-function Stub({ sale, rental, isReduced }: StubProps) {
+function Stub({ rows, vehicle, tags }: StubProps) {
   const terms = priceTerms(
-    rental.map(({ price }) => price),
-    sale?.price ?? '',
+    tags.map(({ price }) => price),
+    isForSale(vehicle.offer_kind) ? vehicle.sale_price : '',
   );
-  if (sale === null && rental.length === 0) return null;
+  if (rows.length === 0) return null;
   return (
     <div className={`${ticket.below} ${styles.stub} ${lines.stub}`}>
-      {sale && <SalePrice {...sale} />}
-      {rental.length > 0 && (
-        <ul className={lines.prices}>
-          {rental.map((tag) => (
-            <li key={tag.label} className={lines.line}>
-              <Line {...tag} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={lines.prices}>
+        {rows.map((row) => (
+          <li key={row.label} className={lines.line}>
+            <Line {...row} />
+          </li>
+        ))}
+      </ul>
       {terms !== null && <p className={styles.terms}>{terms}</p>}
-      {isReduced && <p className={styles.terms}>{FORMER}</p>}
+      {Object.keys(vehicle.former_prices ?? {}).length > 0 && <p className={styles.terms}>{FORMER}</p>}
     </div>
   );
 }
 
-/** What is paid for, and how much. */
-function Line({ label, price, unit, former }: PriceTag) {
+/** What is paid for, and how much; of a sale without a price, that it is to be asked for (D24). */
+function Line({ label, price, unit, former, isMain }: PriceRow) {
   const { dealership } = useSite();
+  if (price === '') return <span className={offered.ask}>{label} : nous consulter</span>;
   return (
     <>
       <span className={lines.label}>{label}</span>
@@ -139,7 +133,9 @@ function Line({ label, price, unit, former }: PriceTag) {
         style={dealership.interface}
         unit={unit}
         former={former}
-        className={isAmount(price) ? `${ticket.price} ${styles.price} ${lines.amount}` : lines.words}
+        className={
+          isAmount(price) ? `${lines.amount} ${isMain ? `${ticket.price} ${styles.price}` : lines.other}` : lines.words
+        }
       />
     </>
   );
@@ -166,16 +162,6 @@ export function OfferTitle({ vehicle }: { vehicle: Vehicle }) {
 function sizeOf({ length }: string): 'large' | 'medium' | 'small' {
   if (length <= MAX_CHARACTERS.large) return 'large';
   return length <= MAX_CHARACTERS.medium ? 'medium' : 'small';
-}
-
-/** The price to buy it, or that it is to be asked for (D24). */
-function SalePrice(sale: PriceTag) {
-  if (sale.price.trim() === '') return <p className={offered.ask}>{sale.label} : nous consulter</p>;
-  return (
-    <p className={lines.line}>
-      <Line {...sale} />
-    </p>
-  );
 }
 
 /** Year, mileage, fuel, gearbox and guarantee, each only where it is known. */

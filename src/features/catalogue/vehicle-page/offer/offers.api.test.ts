@@ -106,12 +106,30 @@ describe('D24: a vehicle’s page says what is offered', () => {
     expect(both.chat).toMatch(
       /m’intéresse, à l’achat ou à la location\..*Prix par jour : 45 €\nPrix de vente : 9 990 €/s,
     );
-    expect(both.bar).toContain('9,990 €');
+    expect(both.bar).toContain('45 €');
     const asked = await carPage({ sale_price: '', price_per_day: '45', price_per_month: '' });
-    expect(asked.text).toContain('Prix de vente : nous consulter');
+    expect(asked.text).not.toContain('nous consulter');
     expect(functions(asked)).toEqual(['LeaseOut']);
     expect(asked.chat).not.toContain('Prix de vente');
     expect(asked.bar).toContain('45 €');
+  });
+
+  test('OFFR-3: who looks for one to buy finds that price large, in the bar too; the address stays the page’s own', async () => {
+    const { id } = await cars.create(site.context, ADMIN, buildCar({ ...SOLD, title: 'Zoé', price_per_day: '45' }));
+    const large = async (search: string) => {
+      const { body } = await site.app.inject(`/car/${id}${search}`);
+      expect(body).toContain(`rel="canonical" href="http://localhost:3000/car/${id}"`);
+      return /<span class="[^"]*price[^"]*" data-price=""><span aria-hidden="true">([^<]*)/.exec(body)?.[1];
+    };
+    expect(await large('')).toBe('45 €');
+    expect(await large('?offre=location')).toBe('45 €');
+    expect(await large('?offre=achat')).toBe('9,990 €');
+    expect((await pageOf(`/car/${id}?offre=achat`)).bar).toContain('9,990 €');
+    expect(await large('?offre=rien')).toBe('45 €');
+  });
+
+  test('for sale alone without a price, it is to be asked for', async () => {
+    expect((await carPage({ sale_price: '', offer_kind: 'sale' })).text).toContain('Prix de vente : nous consulter');
   });
 
   test('a truck’s title, description and message follow', async () => {

@@ -1,6 +1,7 @@
 import { Icon } from '../../../../ui/icon.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import pill from '../../../../ui/pill-link.module.css';
+import type { Wanted } from '../../../stock/vehicles/price-rows.ts';
 import row from '../../list/results/card-row.module.css';
 import { VehicleCard } from '../../list/results/vehicle-card.tsx';
 import type { Suggestions } from '../suggestions.ts';
@@ -9,7 +10,7 @@ import styles from './similar-vehicles.module.css';
 export const SIMILAR_ID = 'similaires';
 
 /** Vehicles of the list that are most like this one, and links to more of its sort; nothing where there are none. */
-export function SimilarVehicles({ cards, landings }: Suggestions) {
+export function SimilarVehicles({ cards, landings, offer }: Suggestions & Pick<Wanted, 'offer'>) {
   if (cards.length === 0) return null;
   return (
     <section id={SIMILAR_ID} className={styles.similar} aria-labelledby="titre-similaires">
@@ -17,7 +18,7 @@ export function SimilarVehicles({ cards, landings }: Suggestions) {
       <ul className={`${row.cards} ${styles.cards}`}>
         {cards.map((card) => (
           <li key={card.id}>
-            <VehicleCard card={card} eager={false} heading="h3" />
+            <VehicleCard card={card} eager={false} heading="h3" offer={offer} />
           </li>
         ))}
       </ul>

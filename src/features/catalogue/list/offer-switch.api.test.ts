@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { cars, trucks } from '../../../../tests/support/vehicles.ts';
+import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
+import { buildCar } from '../../stock/cars/cars.seed.ts';
+import { buildTruck } from '../../stock/trucks/trucks.seed.ts';
+
+const ADMIN = operatorOfThisMachine();
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite();
+  const rented = { price_per_day: '45', price_per_month: '' };
+  for (const car of [
+    { title: 'Both', offer_kind: 'both', sale_price: '9 990', ...rented },
+    { title: 'Sold', offer_kind: 'sale', sale_price: '5 000' },
+    { title: 'Rented', offer_kind: 'rental', sale_price: '', ...rented, price_per_day: '60' },
+  ] as const)
+    await cars.create(site.context, ADMIN, buildCar(car));
+  await trucks.create(site.context, ADMIN, buildTruck({ offer_kind: 'rental' }));
+});
+afterAll(() => site.close());
+
+async function listOf(url: string) {
+  const { statusCode, body } = await site.app.inject(url);
+  expect(statusCode).toBe(200);
+  const nav = /<nav aria-label="Acheter ou louer".*?<\/nav>/s.exec(body)?.[0] ?? '';
+  const links = [...nav.matchAll(/<a href="([^"]*)"([^>]*)>(.*?)<\/a>/gs)].map(
+    ([, href = '', attributes = '', text = '']) => ({
+      href: href.replaceAll('&amp;', '&'),
+      isCurrent: attributes.includes('aria-current="true"'),
+      text: text.replace(/<[^>]*>/g, ''),
+    }),
+  );
+  const titles = [...body.matchAll(/<h2[^>]*><a href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href, title = '']) => [
+    title.replace(/<[^>]*>/g, ''),
+    href,
+  ]);
+  const large = [...body.matchAll(/<span class="[^"]*mainPrice[^"]*" data-price=""><span aria-hidden="true">([^<]*)/g)];
+  return {
+    body,
+    links,
+    titles: titles.map(([title]) => title),
+    addresses: titles.map(([, href]) => href),
+    large: large.map(([, price]) => price),
+  };
+}
+
+describe('OFFR-5: the switch of a list', () => {
+  test('three links with their numbers, one of them current, which keep what else is chosen', async () => {
+    const { links, titles } = await listOf('/?q=e&tri=prix');
+    expect(links).toEqual([
+      { href: '/?q=e&tri=prix', isCurrent: true, text: 'Tout 1' },
+      { href: '/?q=e&offre=achat&tri=prix', isCurrent: false, text: 'Acheter 0' },
+      { href: '/?q=e&offre=location&tri=prix', isCurrent: false, text: 'Louer 1' },
+    ]);
+    expect(titles).toEqual(['Rented']);
+  });
+
+  test('to buy: those for sale, the price of a sale large, its label, order and chip', async () => {
+    const { links, titles, large, addresses, body } = await listOf('/?offre=achat&tri=prix&prix_max=9990');
+    expect(links.map(({ text, isCurrent }) => [text, isCurrent])).toEqual([
+      ['Tout 3', false],
+      ['Acheter 2', true],
+      ['Louer 2', false],
+    ]);
+    expect(links[0]?.href).toBe('/?tri=prix');
+    expect(titles).toEqual(['Sold', 'Both']);
+    expect(large).toEqual(['5,000 €', '9,990 €']);
+    expect(addresses.every((href) => href?.endsWith('?offre=achat'))).toBe(true);
+    expect(body).toContain('>Prix de vente</p>');
+    expect(body).toContain('<input type="hidden" name="offre" value="achat"');
+    expect(body).toContain('Jusqu’à 9,990 € à l’achat');
+  });
+
+  test('to rent and without a choice: prices and order per day; pages go on without what is no choice', async () => {
+    expect(await listOf('/?offre=location&tri=prix')).toMatchObject({
+      titles: ['Both', 'Rented'],
+      large: ['45 €', '60 €'],
+    });
+    const all = await listOf('/?tri=prix');
+    expect(all).toMatchObject({ titles: ['Both', 'Rented', 'Sold'], large: ['45 €', '60 €', '5,000 €'] });
+    expect(all.body).toContain('>Prix par jour</p>');
+    expect((await listOf('/?offre=vente&tri=prix')).titles).toEqual(all.titles);
+  });
+
+  test('the canonical address leaves it out', async () => {
+    expect((await listOf('/?offre=achat&carburant=petrol')).body).toMatch(
+      /rel="canonical" href="[^"]*\/\?carburant=petrol"/,
+    );
+  });
+
+  test('there is none where the stock is offered in one way only, unless one is chosen', async () => {
+    expect((await listOf('/trucks-rental')).links).toEqual([]);
+    expect((await listOf('/trucks-rental?offre=achat')).links.map(({ text }) => text)).toEqual([
+      'Tout 1',
+      'Acheter 0',
+      'Louer 1',
+    ]);
+  });
+});

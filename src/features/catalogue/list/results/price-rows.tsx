@@ -1,0 +1,26 @@
+import { Price } from '../../../../ui/price.tsx';
+import { isAmount } from '../../../stock/vehicles/card.ts';
+import type { PriceRow } from '../../../stock/vehicles/price-rows.ts';
+import { useSite } from '../../client/site.ts';
+import styles from './price-rows.module.css';
+
+/** The prices of a card: amounts in one column, units in another; one in words, or to be asked for, with its name. */
+export function PriceRows({ rows }: { rows: readonly PriceRow[] }) {
+  const style = useSite().dealership.interface;
+  return rows.map(({ label, price, unit, former, isMain }) =>
+    isAmount(price) ? (
+      <Price
+        key={label}
+        price={price}
+        style={style}
+        unit={unit}
+        former={former}
+        className={isMain ? styles.mainPrice : styles.row}
+      />
+    ) : (
+      <span key={label} className={styles.words}>
+        {label} : {price === '' ? 'nous consulter' : <Price price={price} style={style} />}
+      </span>
+    ),
+  );
+}
