@@ -1,7 +1,7 @@
 import type { CatalogueClient, Facets, List, Option } from '../features/catalogue/client/catalogue-client.ts';
 import { optionFilters } from '../features/catalogue/client/field-filters.ts';
 import type { ListQuery } from '../features/catalogue/client/list-query.ts';
-import { landingsOf, readLanding } from '../features/catalogue/landing-pages/landings.server.ts';
+import { landingOfList, landingsOf, readLanding } from '../features/catalogue/landing-pages/landings.server.ts';
 import type { Counts } from '../features/catalogue/search/facets.ts';
 import { countFacets, listVehicles, similarVehicles } from '../features/catalogue/search/search.repository.ts';
 import { correctSearch } from '../features/catalogue/search/spelling/spelling.repository.ts';
@@ -59,8 +59,9 @@ function parseVehicles<K extends VehicleKind>(vehicles: readonly Buffer[]): Vehi
  * none of this kind come last; the order does not follow the query, so that no option moves when another is chosen.
  */
 async function readFacets(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<Facets> {
-  const [{ counts, offers, stock, size, ranges }, brands, fuels] = await Promise.all([
+  const [{ counts, offers, stock, size, ranges }, landing, brands, fuels] = await Promise.all([
     countFacets(context, kind, query),
+    landingOfList(context, kind, query),
     listBrands(context),
     listFuels(context),
   ]);
@@ -79,6 +80,7 @@ async function readFacets(context: AppContext, kind: VehicleKind, query: ListQue
     ],
     ranges,
     offers: (['rental', 'sale'] as const).filter(isOffered),
+    ...(landing === null ? {} : { landing }),
     stock: { vehicles: size, guaranteed: stock.get('guarantee')?.get(1) ?? 0 },
   };
   for (const { type, query: name, field } of optionFilters(kind)) {

@@ -39,15 +39,15 @@ async function headOf(url: string): Promise<Head> {
 }
 
 test.each([
-  ['/', 'Voitures d’occasion contrôlées et garanties'],
+  ['/', 'Voitures d’occasion contrôlées et garanties à Villeneuve-les-Tilleuls'],
   ['/?marque=1', 'Voitures d’occasion Peugeot'],
   ['/?carburant=petrol', 'Voitures d’occasion : Essence'],
   ['/?boite=manual', 'Voitures d’occasion : Manuel'],
   ['/trucks-rental', 'Location de camions et d’utilitaires'],
   ['/trucks-rental?marque=1', 'Location de camions et d’utilitaires Peugeot'],
   ['/trucks-rental?carburant=diesel', 'Location de camions et d’utilitaires : Diesel'],
-  ['/?tri=prix', 'Voitures d’occasion contrôlées et garanties'],
-  ['/?page=2', 'Voitures d’occasion contrôlées et garanties'],
+  ['/?tri=prix', 'Voitures d’occasion contrôlées et garanties à Villeneuve-les-Tilleuls'],
+  ['/?page=2', 'Voitures d’occasion contrôlées et garanties à Villeneuve-les-Tilleuls'],
 ])('the list %s, whole or of one choice alone, is indexed with a title of its own', async (url, title) => {
   expect(await headOf(url)).toMatchObject({ noindex: false, title });
 });
@@ -72,6 +72,16 @@ test.each([
     });
   },
 );
+
+test('LAND-7: the list of one choice is canonical to its landing page where search engines may know that, whatever its order', async () => {
+  expect((await headOf('/?marque=1')).canonical).toBe('/voitures/peugeot');
+  expect((await headOf('/?marque=1&tri=prix&page=2&offre=achat')).canonical).toBe('/voitures/peugeot');
+  expect((await headOf('/?carburant=petrol')).canonical).toBe('/voitures/essence');
+  expect((await headOf('/?boite=manual')).canonical).toBe('/?boite=manual');
+  expect((await headOf('/?marque=1&carburant=petrol')).canonical).toBe('/?marque=1&carburant=petrol');
+  // Its page has too few for a search engine.
+  expect((await headOf('/trucks-rental?marque=1')).canonical).toBe('/trucks-rental?marque=1');
+});
 
 test('a description says how many vehicles, and which', async () => {
   expect((await headOf('/')).description).toMatch(/^30 voitures d’occasion contrôlées et garanties, /);

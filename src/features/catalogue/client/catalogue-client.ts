@@ -61,6 +61,8 @@ export type Facets = {
   offre: Option[];
   ranges: string[];
   offers: SingleOffer[];
+  /** The path of the landing page that has the same vehicles, where search engines may know it. */
+  landing?: string;
   stock: Stock;
 } & {
   [Q in ChoiceQuery]?: Option[];

@@ -1,12 +1,12 @@
 import type { AppContext } from '../../../server/app-context.ts';
-import { listPath, type VehicleKind } from '../../../shared/paths.ts';
+import { landingPath, listPath, type VehicleKind } from '../../../shared/paths.ts';
 import type { VehicleOfKind } from '../../stock/kinds/kinds.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { findRow } from '../../stock/vehicles/rows/vehicles.repository.ts';
 import { isListed } from '../../stock/vehicles/status/status.ts';
 import { PAGE_SIZE } from '../../stock/vehicles/vehicle.ts';
 import type { Landing, LandingLink, LandingSubject, LandingTopic } from '../client/landing.ts';
-import { writeListQuery } from '../client/list-query.ts';
+import { EMPTY_QUERY, type ListQuery, writeListQuery } from '../client/list-query.ts';
 import { listIds, listVehicles } from '../search/search.repository.ts';
 import { indexedOf, isOf, type LandingColumns, type LandingEntry, queryOf } from './landing-directory.ts';
 import { allLabel, landingLink, shortLabel } from './landing-labels.ts';
@@ -43,6 +43,18 @@ export async function readLanding<K extends VehicleKind>(
 
 function subjectOf({ kind, slug, topic, name }: LandingEntry): LandingSubject {
   return { kind, slug, topic, name };
+}
+
+/** The path of the indexed landing page that has the vehicles of a list and no other; null where there is none. */
+export async function landingOfList(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<string | null> {
+  const { q, filters } = query;
+  const addressOf = (one: ListQuery) => String(writeListQuery(one));
+  const list = addressOf({ ...EMPTY_QUERY, q, filters });
+  // No landing page searches: most lists that are asked for are of no interest.
+  if (list === '' || q !== '') return null;
+  const entries = indexedOf(await listedLandings(context, kind));
+  const entry = entries.find((candidate) => addressOf(queryOf(candidate)) === list);
+  return entry ? landingPath(kind, entry.slug) : null;
 }
 
 /** The landing pages with most vehicles, of cars first. */

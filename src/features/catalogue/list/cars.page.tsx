@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { labelOf } from '../../../shared/labels.ts';
+import { atPlace } from '../../../shared/text/french.ts';
 import { carCard } from '../../stock/cars/car-card.ts';
 import { isForRent, isForSale, type OfferKind } from '../../stock/vehicles/fields/choices.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
@@ -11,7 +12,9 @@ import { ListingView } from './listing-view.tsx';
 import { loadListing } from './load-listing.ts';
 
 export function meta({ data, site }: { data: ListingData; site: Site }): Head {
-  const titles = { all: 'Voitures d’occasion contrôlées et garanties', some: 'Voitures d’occasion' };
+  const { city } = site.dealership.address;
+  const all = 'Voitures d’occasion contrôlées et garanties';
+  const titles = { all: city ? `${all} ${atPlace(city)}` : all, some: 'Voitures d’occasion' };
   const { selection, count, ...head } = listingHead(site, 'cars', data, titles);
   const suffix = selection === '' ? '' : ` (${selection})`;
   const many = count ? `${count} voitures` : 'Voitures';

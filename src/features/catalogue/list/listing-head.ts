@@ -21,7 +21,8 @@ type ListHead = Required<Pick<Head, 'title' | 'canonical' | 'noindex'>> &
 /**
  * A list's metadata for search engines. `all` is the title of the whole list, `some` the beginning of the others: every
  * search and every filter has its own title. The whole list and those of one choice alone ('Peugeot', 'Diesel') are
- * indexed; searches, ranges, combinations and empty lists are not, because there is no end to them.
+ * indexed; searches, ranges, combinations and empty lists are not, because there is no end to them. A list that has the
+ * vehicles of a landing page is canonical to it.
  */
 export function listingHead(
   site: Site,
@@ -38,7 +39,7 @@ export function listingHead(
   const isBrand = isSingle && selectedQuery.filters.Brands.length === 1;
   return {
     title: selection === '' ? all : `${some}${isBrand ? '' : ' :'} ${selection}`,
-    canonical: path(1),
+    canonical: listing?.facets.landing ?? path(1),
     noindex: !isWhole && (!isSingle || listing?.remaining === 0),
     previous: query.page > 1 ? path(query.page - 1) : undefined,
     next:

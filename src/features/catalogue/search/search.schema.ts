@@ -55,6 +55,7 @@ export function facetsSchema(kind: VehicleKind) {
     ),
     ranges: z.array(z.string()).describe('Plages dont le stock a des valeurs'),
     offers: z.array(z.enum(['rental', 'sale'])).describe('Ce que le stock propose'),
+    landing: z.string().optional().describe('La page qui présente les mêmes véhicules, où il y en a une'),
     stock: z
       .object({ vehicles: z.int(), guaranteed: z.int() })
       .describe('Véhicules de toute la liste, sans filtre, et ceux qui ont une garantie'),

@@ -36,7 +36,9 @@ export function expectedCount(
   return null;
 }
 
-function facetOf(filter: ListFilter): Exclude<keyof Listing['facets'], 'ranges' | 'offers' | 'stock'> | null {
+function facetOf(
+  filter: ListFilter,
+): Exclude<keyof Listing['facets'], 'ranges' | 'offers' | 'landing' | 'stock'> | null {
   switch (filter.type) {
     case 'brand':
     case 'fuel':
