@@ -80,7 +80,10 @@ describe('the head of a page', () => {
     expect(said(html, 'description')).toContain('Villeneuve-les-Tilleuls');
     expect(said(html, 'canonical')).toBe(`${ORIGIN}/contact`);
     expect(said(html, 'og:url')).toBe(`${ORIGIN}/contact`);
-    expect(said(html, 'og:image')).toBe(`${ORIGIN}/og.jpg`);
+    expect(said(html, 'og:image')).toMatch(new RegExp(`^${ORIGIN}/og/site\\.jpg\\?v=[a-z0-9]+$`));
+    expect(said(html, 'og:image:alt')).toBe(
+      'Garage des Tilleuls : Voitures, camions et utilitaires, Villeneuve-les-Tilleuls, Vente et location',
+    );
     expect(said(html, 'og:title')).toBeTruthy();
     expect(said(html, 'twitter:card')).toBe('summary_large_image');
     expect(said(html, 'robots')).toBeUndefined();

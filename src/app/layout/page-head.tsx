@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router';
 import type { Head, PageHandle, Site } from '../../features/catalogue/client/site.ts';
-import { isIndexable, SITE_PICTURE } from '../../features/catalogue/client/structured-data.ts';
+import { isIndexable } from '../../features/catalogue/client/structured-data.ts';
 import { cutAtWord } from '../../shared/text/text.ts';
 
 /** Search engines and chats show no more of a description. */
@@ -39,11 +39,9 @@ export function PageHead({ site }: { site: Site }) {
   );
 }
 
-const DRAWING = { address: SITE_PICTURE, alt: 'Une petite voiture claire, dessin', width: 1200, height: 630 };
-
 /** Absolute, because chats and social networks require it. */
-function Picture({ head: { image }, site: { origin } }: { head: Head; site: Site }) {
-  const { address, alt, width, height } = image ?? DRAWING;
+function Picture({ head: { image }, site: { origin, picture } }: { head: Head; site: Site }) {
+  const { address, alt, width, height } = image ?? picture;
   return (
     <>
       <meta property="og:image" content={new URL(address, origin).href} />

@@ -15,6 +15,8 @@ export type Site = {
   demo: boolean;
   /** True where visitors can sign in; false on a live site without a provider. */
   signIn: boolean;
+  /** What represents a page that has no picture of its own. */
+  picture: NonNullable<Head['image']>;
   /** Origin of absolute links, without a final slash. */
   origin: string;
   /** The day in Paris that the page was rendered on, 'YYYY-MM-DD'. */
@@ -44,7 +46,7 @@ export type Head = {
   /** Path and query of the shorter and the longer list. */
   previous?: string | undefined;
   next?: string | undefined;
-  /** The picture that represents it, with its size where that is known; absent: the site's own drawing. */
+  /** The picture that represents it, with its size where that is known; absent: the site's. */
   image?: { address: string; alt: string; width?: number; height?: number };
 };
 

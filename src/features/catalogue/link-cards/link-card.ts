@@ -1,7 +1,9 @@
+import type { PublicDealership } from '../../../shared/dealership.ts';
 import { formatPrice, type Interface } from '../../../shared/money.ts';
 import { type Card, distanceText, fuelShown, isAmount } from '../../stock/vehicles/card.ts';
 import { type Fuel, isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
+import type { Site } from '../client/site.ts';
 
 /** Width and height of a link card in pixels (OpenGraph). */
 export const LINK_CARD_SIZE = { width: 1200, height: 630 } as const;
@@ -17,7 +19,7 @@ export type LinkCard = {
   /** The first one is large; none for a sold vehicle. */
   prices: CardPrice[];
   /** Over the prices, '' where nothing is to be said. */
-  state: '' | 'Réservé' | 'Vendu';
+  state: '' | 'Réservé' | 'Vendu' | 'Vente et location';
   /** The dealership's name. */
   dealer: string;
 };
@@ -57,6 +59,26 @@ export function linkCardOf(card: LinkedVehicle, status: Status, { dealership, fu
     dealer: dealership.name,
   };
 }
+
+/** What pages without a vehicle are represented by. */
+export function siteCardOf({ name, address: { city } }: Pick<PublicDealership, 'name' | 'address'>): LinkCard {
+  return {
+    title: 'Voitures, camions et utilitaires',
+    facts: city ? [city] : [],
+    prices: [],
+    state: 'Vente et location',
+    dealer: name,
+  };
+}
+
+/** Its address, for which the same holds as for a vehicle's, and what it shows. */
+export function sitePictureOf(dealership: Pick<PublicDealership, 'name' | 'address'>): Site['picture'] {
+  const { dealer, ...card } = siteCardOf(dealership);
+  const address = `${SITE_CARD_PATH}?v=${fingerprint(JSON.stringify([dealer, card]))}`;
+  return { address, alt: `${dealer} : ${linkCardText({ dealer, ...card })}`, ...LINK_CARD_SIZE };
+}
+
+export const SITE_CARD_PATH = '/og/site.jpg';
 
 /** The price to buy first, as on the vehicle's page. */
 function pricesOf(card: LinkedVehicle): CardPrice[] {

@@ -62,6 +62,16 @@ describe('LOOK-42: the link card of a vehicle', () => {
     },
   );
 
+  test('other pages name a card of the house, with its name and town in words', async () => {
+    const { pathname, search } = namedIn(await page('/'));
+    expect(pathname).toBe('/og/site.jpg');
+    const { headers, rawPayload } = await get(pathname + search);
+    expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600' });
+    const meta = await sharp(rawPayload).metadata();
+    expect([meta.format, meta.width, meta.height]).toEqual(['jpeg', 1200, 630]);
+    expect((await get(pathname, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  });
+
   test('a new price has a new address and a new ETag; the old address shows the new price', async () => {
     const { id, version } = await added('cars');
     const before = namedIn(await page(`/car/${id}`));

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../../server/app-context.ts';
 import { matchesETag } from '../../../server/http/cache/encoded-response.ts';
 import { isStorageKey, type Storage } from '../../../server/storage/storage.ts';
@@ -19,7 +19,7 @@ import { findVehicle } from '../../stock/vehicles/rows/vehicles.repository.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
 import { drawLinkCard } from './draw-link-card.server.ts';
 import { DrawingQueue, type DrawnCard, RETRY_AFTER_SECONDS } from './drawing-queue.server.ts';
-import { type LinkCard, linkCardOf } from './link-card.ts';
+import { type LinkCard, linkCardOf, SITE_CARD_PATH, siteCardOf } from './link-card.ts';
 
 /** An hour, as the photos: another price has another address. */
 const CACHE_CONTROL = 'public, max-age=3600';
@@ -29,7 +29,7 @@ const DESIGN = 1;
 
 /**
  * `GET /og/{car|trucks-rental}/{id}.jpg`: the link card of a vehicle that has a page. What is in the query changes nothing
- * but the address that chats remember it by.
+ * but the address that chats remember it by. `GET /og/site.jpg`: the one of all other pages.
  */
 export function linkCardRoutes(
   app: FastifyInstance,
@@ -58,33 +58,41 @@ export function linkCardRoutes(
         dealership: siteSettings.dealership,
         fuels: await listFuels(context),
       });
-      const keys = {
-        photo: storedKey(context.storage, vehicle.card.img?.src),
-        logo: siteSettings.settings.identity.logo,
-      };
-      const key = hash('sha256', JSON.stringify([DESIGN, card, keys]), 'base64url').slice(0, 22);
-      const tag = `"${key}"`;
-      reply.headers({ 'Cache-Control': CACHE_CONTROL, 'Cross-Origin-Resource-Policy': 'cross-origin', ETag: tag });
-      if (matchesETag(request.headers['if-none-match'], tag)) return reply.code(304).send();
-      const charged = queue.has(key) ? Promise.resolve() : app.requestLimits.charge(request.raw);
-      const { body, isComplete } = await charged
-        .then(() => queue.card(key, () => drawCard(read, card, keys)))
-        .catch((error: unknown) => {
-          reply.removeHeader('ETag');
-          if (error instanceof DomainError) reply.header('Retry-After', RETRY_AFTER_SECONDS);
-          throw error;
-        });
-      if (!isComplete) reply.header('Cache-Control', 'no-store').removeHeader('ETag');
-      return reply.type('image/jpeg').send(body);
+      const photo = storedKey(context.storage, vehicle.card.img?.src);
+      return sendCard(request, reply, card, { photo, logo: siteSettings.settings.identity.logo });
     },
   );
+  app.get(SITE_CARD_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const { dealership, settings: stored } = await settings();
+    return sendCard(request, reply, siteCardOf(dealership), { photo: null, logo: stored.identity.logo });
+  });
+
+  async function sendCard(request: FastifyRequest, reply: FastifyReply, card: LinkCard, keys: CardKeys) {
+    const key = hash('sha256', JSON.stringify([DESIGN, card, keys]), 'base64url').slice(0, 22);
+    const tag = `"${key}"`;
+    reply.headers({ 'Cache-Control': CACHE_CONTROL, 'Cross-Origin-Resource-Policy': 'cross-origin', ETag: tag });
+    if (matchesETag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    const charged = queue.has(key) ? Promise.resolve() : app.requestLimits.charge(request.raw);
+    const { body, isComplete } = await charged
+      .then(() => queue.card(key, () => drawCard(read, card, keys)))
+      .catch((error: unknown) => {
+        reply.removeHeader('ETag');
+        if (error instanceof DomainError) reply.header('Retry-After', RETRY_AFTER_SECONDS);
+        throw error;
+      });
+    if (!isComplete) reply.header('Cache-Control', 'no-store').removeHeader('ETag');
+    return reply.type('image/jpeg').send(body);
+  }
 }
+
+/** The stored pictures that a card shows. */
+type CardKeys = { photo: string | null; logo: string | null };
 
 /** Where a picture is not there, or not yet, the mark stands in its place. */
 async function drawCard(
   read: (key: string | null) => Promise<Buffer | null>,
   card: LinkCard,
-  keys: { photo: string | null; logo: string | null },
+  keys: CardKeys,
 ): Promise<DrawnCard> {
   const [photo, logo] = [await read(keys.photo), await read(keys.logo)];
   const isComplete = (photo === null) === (keys.photo === null) && (logo === null) === (keys.logo === null);
