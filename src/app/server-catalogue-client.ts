@@ -73,11 +73,7 @@ async function readFacets(context: AppContext, kind: VehicleKind, query: ListQue
     ),
     carburant: fuels.map(({ code, label, french }) => optionOf(counts.get('carburant'), code, label, french)),
     boite: GEARBOXES.map(({ code, label, filterLabel }) => optionOf(counts.get('boite'), code, filterLabel, label)),
-    offre: [
-      { value: '', label: 'Tout', french: 'Tout', count: offers.all },
-      { value: 'achat', label: 'Acheter', french: 'Acheter', count: offers.sale },
-      { value: 'location', label: 'Louer', french: 'Louer', count: offers.rental },
-    ],
+    offre: { tout: offers.all, achat: offers.sale, location: offers.rental },
     ranges,
     offers: (['rental', 'sale'] as const).filter(isOffered),
     ...(landing === null ? {} : { landing }),

@@ -201,7 +201,6 @@ describe('structured data', () => {
     const html = await htmlOf('/car/2');
     expect(html).toContain('sur demande');
     expect(html).not.toMatch(/sur demande[^<"]{0,3}\/ jour/);
-    expect(said(html, 'og:image:alt')).toMatch(/, sur demande$/);
   });
 
   test('Car: no offer without an amount, nothing said of what is unknown, no title ends the data', async () => {

@@ -6,7 +6,6 @@ import type { CatalogueClient } from '../../features/catalogue/client/catalogue-
 import { EMPTY_QUERY } from '../../features/catalogue/client/list-query.ts';
 import type { Site } from '../../features/catalogue/client/site.ts';
 import { frequentLandings } from '../../features/catalogue/landing-pages/landings.server.ts';
-import { sitePictureOf } from '../../features/catalogue/link-cards/link-card.ts';
 import type { SettingsReader, ShownSettings } from '../../features/platform/settings/current-settings.server.ts';
 import { SHIPPED_FUELS } from '../../features/stock/vehicles/fields/choices.ts';
 import { listFuels } from '../../features/stock/vehicles/rows/fuels.repository.ts';
@@ -140,7 +139,6 @@ export function siteOf(
     openNow: openNow(dealership, new Date()),
     demo,
     signIn: signIn && settings.display.signIn,
-    picture: sitePictureOf(dealership),
     origin: origin(),
     day: now,
   };

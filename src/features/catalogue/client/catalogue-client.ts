@@ -8,7 +8,7 @@ import type { SingleOffer } from '../../stock/vehicles/fields/choices.ts';
 import type { FoundVehicle } from '../../stock/vehicles/vehicle.ts';
 import type { ChoiceQuery } from './field-filters.ts';
 import type { Landing, SimilarResult } from './landing.ts';
-import type { ListQuery } from './list-query.ts';
+import type { ListQuery, OfferCode } from './list-query.ts';
 
 /**
  * What a page's loader asks. On the server it reads the database, in the browser it calls the API; the results are the
@@ -51,14 +51,14 @@ export type Option = { value: string; label: string; french: string; count: numb
 
 /**
  * The options of each filter by its query name; a filter that only the other kind has, or of which the stock says nothing,
- * is absent. `offre`: all, those to buy, those to rent. `ranges`: the query names of the ranges of which the stock has numbers; `offers`: what the stock is
+ * is absent. `offre`: how many the list of each offer would show. `ranges`: the query names of the ranges of which the stock has numbers; `offers`: what the stock is
  * offered for.
  */
 export type Facets = {
   marque: Option[];
   carburant: Option[];
   boite: Option[];
-  offre: Option[];
+  offre: Record<'tout' | OfferCode, number>;
   ranges: string[];
   offers: SingleOffer[];
   /** The path of the landing page that has the same vehicles, where search engines may know it. */

@@ -15,8 +15,6 @@ export type Site = {
   demo: boolean;
   /** True where visitors can sign in; false on a live site without a provider. */
   signIn: boolean;
-  /** What represents a page that has no picture of its own. */
-  picture: NonNullable<Head['image']>;
   /** Origin of absolute links, without a final slash. */
   origin: string;
   /** The day in Paris that the page was rendered on, 'YYYY-MM-DD'. */

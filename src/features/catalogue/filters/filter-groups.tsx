@@ -88,7 +88,7 @@ function FilterGroup({ filter, ...props }: Props & { filter: ListFilter }) {
   );
 }
 
-type ChoiceName = Exclude<keyof Facets, 'ranges' | 'offers' | 'stock'>;
+type ChoiceName = Exclude<keyof Facets, 'ranges' | 'offers' | 'offre' | 'landing' | 'stock'>;
 type Labels = { value: string; label: string; french?: string };
 
 /** The filters that are choices. */

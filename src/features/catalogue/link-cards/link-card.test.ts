@@ -33,6 +33,12 @@ test('LOOK-42: a card says name, year, distance, fuel, and the price to buy befo
   });
 });
 
+test('JSON-2: a price in words has no period behind it', () => {
+  const card = linkCardOf({ ...CAR, offer: 'rental', ppd: 'sur demande' }, 'available', SITE);
+  expect(card.prices[0]).toEqual({ text: 'sur demande', unit: '' });
+  expect(linkCardText(card)).toMatch(/, sur demande$/);
+});
+
 test('LOOK-42 D03: figures and fuels follow the interface', () => {
   const spec = linkCardOf(CAR, 'available', { ...SITE, dealership: { name: 'G', interface: 'spec' } });
   expect([spec.prices[0]?.text, spec.facts[2]]).toEqual(['9,490 €', 'Unleaded Petrol']);

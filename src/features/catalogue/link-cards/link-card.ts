@@ -1,9 +1,9 @@
-import type { PublicDealership } from '../../../shared/dealership.ts';
 import { formatPrice, type Interface } from '../../../shared/money.ts';
+import type { PublicDealership } from '../../platform/settings/public-settings.ts';
 import { type Card, distanceText, fuelShown, isAmount } from '../../stock/vehicles/card.ts';
 import { type Fuel, isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
-import type { Site } from '../client/site.ts';
+import type { Head } from '../client/site.ts';
 
 /** Width and height of a link card in pixels (OpenGraph). */
 export const LINK_CARD_SIZE = { width: 1200, height: 630 } as const;
@@ -72,7 +72,7 @@ export function siteCardOf({ name, address: { city } }: Pick<PublicDealership, '
 }
 
 /** Its address, for which the same holds as for a vehicle's, and what it shows. */
-export function sitePictureOf(dealership: Pick<PublicDealership, 'name' | 'address'>): Site['picture'] {
+export function sitePictureOf(dealership: Pick<PublicDealership, 'name' | 'address'>): NonNullable<Head['image']> {
   const { dealer, ...card } = siteCardOf(dealership);
   const address = `${SITE_CARD_PATH}?v=${fingerprint(JSON.stringify([dealer, card]))}`;
   return { address, alt: `${dealer} : ${linkCardText({ dealer, ...card })}`, ...LINK_CARD_SIZE };

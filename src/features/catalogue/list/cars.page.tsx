@@ -16,18 +16,19 @@ export function meta({ data, site }: { data: ListingData; site: Site }): Head {
   const all = 'Voitures d’occasion contrôlées et garanties';
   const titles = { all: city ? `${all} ${atPlace(city)}` : all, some: 'Voitures d’occasion' };
   const { selection, count, ...head } = listingHead(site, 'cars', data, titles);
+  return { ...head, description: import.meta.env.SSR ? descriptionOf(count, selection) : '' };
+}
+
+/** No browser shows it. */
+function descriptionOf(count: number | null, selection: string): string {
   const suffix = selection === '' ? '' : ` (${selection})`;
   const many = count ? `${count} voitures` : 'Voitures';
   const cars =
     count === 1
       ? `1 voiture d’occasion${suffix} contrôlée et garantie`
       : `${many} d’occasion${suffix} contrôlées et garanties`;
-  if (count === 0 && selection === '')
-    return { ...head, description: 'Voitures d’occasion\u00a0: aucune n’est proposée pour le moment.' };
-  return {
-    ...head,
-    description: `${cars}, à la journée ou au mois, prix affichés.`,
-  };
+  if (count === 0 && selection === '') return 'Voitures d’occasion\u00a0: aucune n’est proposée pour le moment.';
+  return `${cars}, à la journée ou au mois, prix affichés.`;
 }
 
 export const jsonLd = import.meta.env.SSR

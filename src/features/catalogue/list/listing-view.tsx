@@ -113,7 +113,7 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
         drawer={drawer}
       />
       <div className={styles.main}>
-        <OfferSwitch kind={kind} query={query} facets={listing?.facets ?? null} isCounted={!isUnknown} apply={apply} />
+        <OfferSwitch kind={kind} query={query} facets={listing?.facets ?? null} isCounted={!isUnknown} />
         <div className={styles.head}>
           <p id={COUNT_ID} role="status" className={styles.count}>
             {remaining !== null && countSentence(kind, remaining, style)}

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
 import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
-import { buildCar } from '../../stock/cars/cars.seed.ts';
-import { buildTruck } from '../../stock/trucks/trucks.seed.ts';
 
 const ADMIN = operatorOfThisMachine();
 
@@ -50,11 +49,11 @@ describe('OFFR-5: the switch of a list', () => {
   test('three links with their numbers, one of them current, which keep what else is chosen', async () => {
     const { links, titles } = await listOf('/?q=e&tri=prix');
     expect(links).toEqual([
-      { href: '/?q=e&tri=prix', isCurrent: true, text: 'Tout 1' },
-      { href: '/?q=e&offre=achat&tri=prix', isCurrent: false, text: 'Acheter 0' },
-      { href: '/?q=e&offre=location&tri=prix', isCurrent: false, text: 'Louer 1' },
+      { href: '/?q=e&tri=prix', isCurrent: true, text: 'Tout 3' },
+      { href: '/?q=e&offre=achat&tri=prix', isCurrent: false, text: 'Acheter 2' },
+      { href: '/?q=e&offre=location&tri=prix', isCurrent: false, text: 'Louer 2' },
     ]);
-    expect(titles).toEqual(['Rented']);
+    expect(titles).toEqual(['Both', 'Rented', 'Sold']);
   });
 
   test('to buy: those for sale, the price of a sale large, its label, order and chip', async () => {
@@ -85,9 +84,7 @@ describe('OFFR-5: the switch of a list', () => {
   });
 
   test('the canonical address leaves it out', async () => {
-    expect((await listOf('/?offre=achat&carburant=petrol')).body).toMatch(
-      /rel="canonical" href="[^"]*\/\?carburant=petrol"/,
-    );
+    expect((await listOf('/?offre=achat&boite=manual')).body).toMatch(/rel="canonical" href="[^"]*\/\?boite=manual"/);
   });
 
   test('there is none where the stock is offered in one way only, unless one is chosen', async () => {

@@ -12,15 +12,17 @@ import { loadListing } from './load-listing.ts';
 export function meta({ data, site }: { data: ListingData; site: Site }): Head {
   const title = 'Location de camions et d’utilitaires';
   const { selection, count, ...head } = listingHead(site, 'trucks', data, { all: title, some: title });
+  return { ...head, description: import.meta.env.SSR ? descriptionOf(count, selection) : '' };
+}
+
+/** No browser shows it. */
+function descriptionOf(count: number | null, selection: string): string {
   const suffix = selection === '' ? '' : ` (${selection})`;
   const many = count ? `${count} camions et utilitaires` : 'Camions et utilitaires';
   const trucks = count === 1 ? '1 camion ou utilitaire' : many;
   if (count === 0 && selection === '')
-    return { ...head, description: 'Camions et utilitaires en location\u00a0: aucun n’est proposé pour le moment.' };
-  return {
-    ...head,
-    description: `${trucks}${suffix} en location à l’heure, au week-end ou à la semaine, prix affichés.`,
-  };
+    return 'Camions et utilitaires en location\u00a0: aucun n’est proposé pour le moment.';
+  return `${trucks}${suffix} en location à l’heure, au week-end ou à la semaine, prix affichés.`;
 }
 
 export const jsonLd = import.meta.env.SSR ? listingData : undefined;

@@ -50,9 +50,9 @@ export function facetsSchema(kind: VehicleKind) {
     marque: optionsSchema,
     carburant: optionsSchema,
     boite: optionsSchema,
-    offre: optionsSchema.describe(
-      'Tout (valeur vide), achat et location ; les bornes d’un prix que l’option ne désigne pas ne comptent pas',
-    ),
+    offre: z
+      .object({ tout: z.int(), achat: z.int(), location: z.int() })
+      .describe('Véhicules de la liste de chaque offre, sans les bornes d’un prix qu’elle ne désigne pas'),
     ranges: z.array(z.string()).describe('Plages dont le stock a des valeurs'),
     offers: z.array(z.enum(['rental', 'sale'])).describe('Ce que le stock propose'),
     landing: z.string().optional().describe('La page qui présente les mêmes véhicules, où il y en a une'),

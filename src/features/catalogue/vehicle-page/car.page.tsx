@@ -40,7 +40,7 @@ export function meta({ data, site }: { data: LoadedOrPending<Data>; site: Site }
   const { car } = data;
   const common = {
     canonical: detailPath('car', car.id),
-    ...headImage(car, carCard(car), site),
+    ...(import.meta.env.SSR ? headImage(car, carCard(car), site) : {}),
     noindex: site.preview !== undefined || data.dates !== null,
   };
   if (car.status === 'sold') return { ...soldHead(car, site.dealership.address.city), ...common };

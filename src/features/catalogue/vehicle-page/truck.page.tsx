@@ -45,7 +45,7 @@ export function meta({ data, site }: { data: LoadedOrPending<Data>; site: Site }
   const path = detailPath('trucks-rental', truck.id);
   const common = {
     canonical: path,
-    ...headImage(truck, truckCard(truck), site),
+    ...(import.meta.env.SSR ? headImage(truck, truckCard(truck), site) : {}),
     noindex: site.preview !== undefined || data.dates !== null,
   };
   if (truck.status === 'sold') return { ...soldHead(truck, site.dealership.address.city), ...common };

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { CAR_FIELDS } from '../cars/car.fields.ts';
 import type { Car } from '../cars/car.ts';
 import { carCard } from '../cars/car-card.ts';
+import { TRUCK_FIELDS } from '../trucks/truck.fields.ts';
 import type { Truck } from '../trucks/truck.ts';
 import { truckCard } from '../trucks/truck-card.ts';
+import { emptyValues } from './fields/field.ts';
 import { NOTHING_WANTED, priceRows, type Wanted } from './price-rows.ts';
 
 const common = { id: 1, images: [], pictures: [], badges: [], status: 'available', former_prices: {} };

@@ -12,7 +12,7 @@ const shown = {
     marque: options({ 1: 12, 2: 7, 3: 0 }),
     carburant: options({ diesel: 20, petrol: 15 }),
     boite: options({}),
-    offre: options({}),
+    offre: { tout: 40, achat: 0, location: 40 },
     carrosserie: options({ SUV: 4, Break: 3 }),
     ranges: [],
     offers: [],

@@ -38,7 +38,7 @@ export function expectedCount(
 
 function facetOf(
   filter: ListFilter,
-): Exclude<keyof Listing['facets'], 'ranges' | 'offers' | 'landing' | 'stock'> | null {
+): Exclude<keyof Listing['facets'], 'offre' | 'ranges' | 'offers' | 'landing' | 'stock'> | null {
   switch (filter.type) {
     case 'brand':
     case 'fuel':

@@ -18,7 +18,7 @@ const listing = (query: Partial<ListQuery>, ...cards: Card[]): Listing => ({
     marque: [],
     carburant: [],
     boite: [],
-    offre: [],
+    offre: { tout: 0, achat: 0, location: 0 },
     ranges: [],
     offers: [],
     stock: { vehicles: 0, guaranteed: 0 },
