@@ -74,9 +74,9 @@ export async function loader({ catalogue, site, params, url }: LoaderArgs): Prom
     if (car === 'gone') return gone('car', id);
     if (!car) return notFound('car');
     const rented = rentalOf({ car, brands, rental: rental.cars });
-    const [chat, dates] = await Promise.all([chatOf(rented, site), estimateRequestOf(url, rented, site)]);
-    const suggestions = suggestionsOf(similar, carCard);
     const offer = offerIn(url.searchParams);
+    const [chat, dates] = await Promise.all([chatOf(rented, site, offer), estimateRequestOf(url, rented, site)]);
+    const suggestions = suggestionsOf(similar, carCard);
     return { car, offer, brands, rental: rental.cars, suggestions, reviews, chat, dates };
   });
 }

@@ -75,10 +75,11 @@ export async function loader({ catalogue, site, params, url }: LoaderArgs): Prom
     if (truck === 'gone') return gone('truck', id);
     if (!truck) return notFound('truck');
     const rented = rentalOf({ truck, brands, rental: rental.trucks });
-    const [chat, dates] = await Promise.all([chatOf(rented, site), estimateRequestOf(url, rented, site)]);
+    const offer = offerIn(url.searchParams);
+    const [chat, dates] = await Promise.all([chatOf(rented, site, offer), estimateRequestOf(url, rented, site)]);
     return {
       truck,
-      offer: offerIn(url.searchParams),
+      offer,
       brands,
       rental: rental.trucks,
       suggestions: suggestionsOf(similar, truckCard),

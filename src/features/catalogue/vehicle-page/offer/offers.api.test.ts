@@ -114,7 +114,7 @@ describe('D24: a vehicle’s page says what is offered', () => {
     expect(asked.bar).toContain('45 €');
   });
 
-  test('OFFR-3: who looks for one to buy finds that price large, in the bar too; the address stays the page’s own', async () => {
+  test('OFFR-3 CHAT-3: who looks for one to buy finds that price large, in the bar and the message too; the address stays the page’s own', async () => {
     const { id } = await cars.create(site.context, ADMIN, buildCar({ ...SOLD, title: 'Zoé', price_per_day: '45' }));
     const large = async (search: string) => {
       const { body } = await site.app.inject(`/car/${id}${search}`);
@@ -124,7 +124,10 @@ describe('D24: a vehicle’s page says what is offered', () => {
     expect(await large('')).toBe('45 €');
     expect(await large('?offre=location')).toBe('45 €');
     expect(await large('?offre=achat')).toBe('9,990 €');
-    expect((await pageOf(`/car/${id}?offre=achat`)).bar).toContain('9,990 €');
+    const [bought, rented] = [await pageOf(`/car/${id}?offre=achat`), await pageOf(`/car/${id}?offre=location`)];
+    expect(bought.bar).toContain('9,990 €');
+    expect(bought.chat).toMatch(/^Bonjour, je souhaite acheter /);
+    expect(rented.chat).toMatch(/^Bonjour, je souhaite louer /);
     expect(await large('?offre=rien')).toBe('45 €');
   });
 
