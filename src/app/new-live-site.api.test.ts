@@ -156,6 +156,11 @@ const STEPS: [SettingsSection, object, ...places: (readonly [url: string, words:
     { address: { street: '3 quai Neuf', city: 'Annecy' } },
     ['/contact', 'destination=3+quai+Neuf%2C+Annecy%2C+France'],
   ],
+  [
+    'identity',
+    { address: { street: '3 quai Neuf', city: 'Annecy', coordinates: '45.8992, 6.1294' } },
+    ['/contact', '"geo":{"@type":"GeoCoordinates","latitude":45.8992,"longitude":6.1294}'],
+  ],
   ['identity', { networks: { tiktok: 'https://www.tiktok.com/@lac' } }, ['/contact', 'https://www.tiktok.com/@lac']],
   ['identity', { copyrightFrom: 1998 }, ['/', '© 1998–']],
   [

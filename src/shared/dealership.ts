@@ -11,6 +11,8 @@ export type Address = {
   street?: string | undefined;
   postalCode?: string | undefined;
   city?: string | undefined;
+  /** '48.8566, 2.3522' */
+  coordinates?: string | undefined;
 };
 
 /** The lines of an address, those that are set: ['12 avenue des Tilleuls', '95999 Villeneuve-les-Tilleuls'] */

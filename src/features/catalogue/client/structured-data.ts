@@ -25,6 +25,7 @@ export function dealerData(site: Site): JsonLd {
     ...(phone ? { telephone: phone.href.replace('tel:', '') } : {}),
     ...(email ? { email } : {}),
     ...(addressLines(address).length > 0 ? { address: postalAddress(address) } : {}),
+    ...(address.coordinates ? { geo: geoCoordinates(address.coordinates) } : {}),
     ...(hasHours(dealership) ? { openingHoursSpecification: openingHours(dealership) } : {}),
     ...closedDays(dealership),
     ...(networks.length > 0 ? { sameAs: networks } : {}),
@@ -40,6 +41,11 @@ export function dealerJsonLd({ site }: { site: Site }): JsonLd[] {
 function postalAddress({ street, postalCode, city }: Address): object {
   const postalAddress = { streetAddress: street, postalCode, addressLocality: city };
   return { '@type': 'PostalAddress', ...postalAddress, addressCountry: 'FR' };
+}
+
+function geoCoordinates(coordinates: string): object {
+  const [latitude, longitude] = coordinates.split(',').map(Number);
+  return { '@type': 'GeoCoordinates', latitude, longitude };
 }
 
 function openingHours({ hours }: Site['dealership']): object[] {

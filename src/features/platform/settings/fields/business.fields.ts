@@ -71,6 +71,14 @@ export const IDENTITY = defineSection({
           checklist: { law: 'always' },
         },
         'address.city': { type: 'text', label: 'Ville', public: 'everyPage', checklist: { law: 'always' } },
+        'address.coordinates': {
+          type: 'text',
+          label: 'Coordonnées GPS',
+          hint: 'Pour les moteurs de recherche, telles qu’une carte les copie, ex. 48.8566, 2.3522',
+          pattern: /^-?\d{1,2}(\.\d{1,15})?, ?-?\d{1,3}(\.\d{1,15})?$/,
+          expected: 'deux nombres comme 48.8566, 2.3522',
+          public: 'everyPage',
+        },
       },
     },
     {
