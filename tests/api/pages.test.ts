@@ -267,9 +267,9 @@ describe('the legal pages', () => {
     expect(conditions).not.toMatch(/chaque fiche|sur (?:la|sa|leur) fiche/);
     expect(conditions).not.toMatch(/retour, aux heures d’ouverture/);
     expect(conditions).toMatch(/convenus par écrit avant la location/);
-    for (const period of [/une journée/i, /une semaine/, /un mois/, /à l’heure/i, /au week-end/])
+    for (const period of [/une journée/i, /une semaine/, /un mois/, /à l’heure/i, /un week-end/])
       expect(conditions).toMatch(period);
-    expect(conditions).toMatch(/À l’heure ou au week-end[^.]+kilométrage[^.]+devis/);
+    expect(conditions).toMatch(/kilométrage[^.]+à l’heure, ils sont écrits au devis/);
   });
 
   test('mentions légales name publisher, host, register, rental conditions, guarantees and mediator', async () => {

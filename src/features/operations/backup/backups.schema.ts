@@ -11,7 +11,7 @@ const backupIdSchema = z.string().regex(BACKUP_ID, { error: 'Ce n’est pas le n
 
 export const backupSchema = z.object({
   id: backupIdSchema,
-  made_at: z.iso.datetime(),
+  made_at: z.string(),
   bytes: z.int(),
   vehicles: z.int().describe('Ceux de la corbeille compris'),
   pictures: z.int(),
