@@ -12,6 +12,7 @@ export type Question = {
 
 /** The prices of the stock in euros, and a bound that no car exceeds. */
 const PRICES = [20, 200] as const;
+const SALE_PRICES = [4_000, 40_000] as const;
 const ANY_PRICE = [200, 2_000] as const;
 const MILEAGES = [0, 250_000] as const;
 
@@ -37,6 +38,7 @@ export function questionsAbout(cars: number): Question[] {
     'brand, fuel, gearbox': () => list(choices(random)),
     'two ranges': () => list(ranges(random)),
     'two ranges, sorted': () => list([...ranges(random), ...sort(random)]),
+    'two ranges, to buy': () => list([['offre', 'achat'], ...ranges(random, SALE_PRICES)]),
     'one word': () => search(start(random, random.one(random.one(WORDS))), bound()),
     'two words': () => search(random.some(random.one(WORDS), 2).join(' '), bound()),
     'two letters': () => search(random.one(PAIRS), noBound()),
@@ -86,9 +88,9 @@ function choices(random: Random): Query {
   ];
 }
 
-function ranges(random: Random): Query {
-  const [from, to] = PRICES;
-  const [low, high] = [random.between([from, to - 40]), random.between([from + 40, to])];
+function ranges(random: Random, [from, to]: readonly [number, number] = PRICES): Query {
+  const step = (to - from) / 4;
+  const [low, high] = [random.between([from, to - step]), random.between([from + step, to])];
   return [
     ['prix_min', String(Math.min(low, high))],
     ['prix_max', String(Math.max(low, high))],
