@@ -52,6 +52,9 @@ test('CMPR-1 CMPR-2: prices first, then facts and equipment, differences marked,
   expect(main.match(/scope="row"/g)?.length).toBeGreaterThan(4);
   expect(main.match(/scope="col"/g)).toHaveLength(2);
 
+  const [asked = ''] = (await read(`?ids=${one},${other}`)).links.filter((link) => link.includes('wa.me'));
+  expect(decodeURIComponent(asked)).toMatch(/ces deux véhicules m’intéressent.*référence \d+.*référence \d+/s);
+
   const alone = await read(`?ids=${one},${other}&differences=1`);
   expect(alone.text).toContain('Couleur');
   expect(alone.text).not.toContain('Nombre de places');

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLoaderData } from 'react-router';
-import { PATHS, type VehicleKind } from '../../../shared/paths.ts';
+import { vehiclesChatLink } from '../../../shared/chat/chat.ts';
+import { cardTypeOf, detailPath, PATHS, type VehicleKind } from '../../../shared/paths.ts';
 import type { RentalTerms } from '../../../shared/rental.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { ChatLink } from '../../../ui/chat-link.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
 import { carCard } from '../../stock/cars/car-card.ts';
@@ -77,6 +79,7 @@ export default function ComparisonPage() {
   const all = comparedSections(vehicles, { fields: KINDS[kind].fields, brands, rental, site });
   const sections = isDifferencesOnly ? differencesOf(all) : all;
   const shownIds = vehicles.map(({ id }) => id);
+  const available = vehicles.filter(({ status }) => status !== 'sold');
   useTray(kind, shownIds);
   return (
     <div className={styles.page}>
@@ -88,6 +91,21 @@ export default function ComparisonPage() {
         <>
           {vehicles.length > 1 && (
             <p className={styles.choice}>
+              {available.length > 1 && (
+                <ChatLink
+                  className={buttonClass('chat')}
+                  href={vehiclesChatLink(
+                    site.dealership.chat,
+                    available.map(({ id, title }) => ({
+                      id,
+                      title,
+                      address: `${site.origin}${detailPath(cardTypeOf(kind), id)}`,
+                    })),
+                  )}
+                >
+                  Demander ces véhicules
+                </ChatLink>
+              )}
               <PageLink
                 href={comparePath(kind, shownIds, !isDifferencesOnly)}
                 follow="in-place"

@@ -52,7 +52,7 @@ type BarProps = {
   isFolded: boolean;
 };
 
-const COUNTED = ['', 'ce véhicule', 'ces deux véhicules', 'ces trois véhicules'];
+const COUNTED = ['', '', 'ces deux véhicules', 'ces trois véhicules'];
 
 function Bar({ vehicles, cards, isFolded }: BarProps) {
   const { dealership, origin } = useSite();
@@ -95,7 +95,8 @@ function Bar({ vehicles, cards, isFolded }: BarProps) {
         >
           Comparer ({vehicles.length})
         </PageLink>
-        {asked.length > 0 && (
+        {/* A single one is asked about on its own page: here it would stand below another vehicle's price. */}
+        {asked.length > 1 && (
           <ChatLink
             className={buttonClass('ghost', styles.ask)}
             href={vehiclesChatLink(

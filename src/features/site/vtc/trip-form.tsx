@@ -27,7 +27,13 @@ async function loadRules(): Promise<void> {
 const INPUTS: readonly [TripField, string, string, string?, object?][] = [
   ['date', 'Date', 'date'],
   ['heure', 'Heure', 'time'],
-  ['adresse', 'Adresse (autre trajet : départ et arrivée)', 'text', '', { autoComplete: 'address-line1' }],
+  [
+    'adresse',
+    'Adresse de départ ou d’arrivée (autre trajet : les deux)',
+    'text',
+    '',
+    { autoComplete: 'address-line1' },
+  ],
   ['passagers', 'Passagers', 'number', '1', { min: 1, max: 8 }],
   ['bagages', 'Bagages', 'number', '0', { min: 0, max: 20 }],
   ['vol', 'Numéro de vol (facultatif)', 'text', '', { placeholder: 'AF 1234', autoComplete: 'off' }],
