@@ -24,7 +24,7 @@ export default defineConfig({
     isolate: false,
     // Node loads the sources itself, as it does in production: half of the processor time, and its cache of compiled modules.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // npm test runs three suites at a time.
+    // npm test runs two suites at a time.
     maxWorkers: 2,
     sequence: { sequencer: FirstFiles },
     setupFiles: ['tests/support/setup.ts'],
