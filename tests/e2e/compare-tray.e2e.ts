@@ -41,6 +41,8 @@ test('CMPR-7: what is added on a list, on a page and in the selection stays toge
 
   await page.goto('/selection?ids=46,45');
   const ticks = page.getByRole('checkbox', { name: /^Comparer / });
+  // Before its script a tick is one of the form's alone.
+  await tray(page).getByRole('link', { name: 'Comparer (2)' }).waitFor();
   await ticks.first().check();
   await tray(page).getByRole('link', { name: 'Comparer (3)' }).waitFor();
   expect(await ticks.nth(1).isDisabled()).toBe(true);
