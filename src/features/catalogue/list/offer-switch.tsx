@@ -31,7 +31,8 @@ export function OfferSwitch({ kind, query, facets, isCounted }: Props) {
           follow="in-place"
           aria-current={offer === query.offer || undefined}
         >
-          {label} {isCounted && <small>{facets?.offre[code]}</small>}
+          {/* One text, which late fonts do not move. */}
+          {isCounted && facets ? `${label} ${facets.offre[code]}` : label}
         </PageLink>
       ))}
     </nav>
