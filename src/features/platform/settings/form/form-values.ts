@@ -26,9 +26,16 @@ export function formOf(value: unknown, settings: readonly NamedSetting[]): FormV
 }
 
 function formOfRow(value: unknown, settings: readonly NamedSetting[]): unknown {
-  let form = value;
-  for (const setting of settings) form = withAt(form, setting.name, formValue(setting, at(form, setting.name)));
-  return form;
+  return withEach(value, settings, formValue);
+}
+
+/** The tree with each setting's value converted. */
+function withEach(
+  tree: unknown,
+  settings: readonly NamedSetting[],
+  convert: (setting: NamedSetting, value: unknown) => unknown,
+): unknown {
+  return settings.reduce((all, setting) => withAt(all, setting.name, convert(setting, at(all, setting.name))), tree);
 }
 
 function formValue(setting: NamedSetting, value: unknown): unknown {
@@ -46,9 +53,7 @@ export function valueOfForm(form: unknown, settings: readonly NamedSetting[]): F
 }
 
 function valuesOfRow(form: unknown, settings: readonly NamedSetting[]): unknown {
-  let value = form;
-  for (const setting of settings) value = withAt(value, setting.name, typedValue(setting, at(form, setting.name)));
-  return value;
+  return withEach(form, settings, typedValue);
 }
 
 function typedValue(setting: NamedSetting, typed: unknown): unknown {

@@ -1,5 +1,5 @@
-import { AdminIcon, type AdminIconName } from '../../../../admin-ui/admin-icon.tsx';
-import controls from '../../../../admin-ui/controls.module.css';
+import type { AdminIconName } from '../../../../admin-ui/admin-icon.tsx';
+import { IconButton } from '../../../../admin-ui/button.tsx';
 import type { ListSetting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
 import { rowFields } from '../form/form-values.ts';
@@ -70,16 +70,13 @@ type ButtonProps = { what: RowAction; label: string; disabled?: boolean; onPress
 
 function RowButton({ what, label, disabled = false, onPress }: ButtonProps) {
   return (
-    <button
-      type="button"
-      className={controls.icon}
+    <IconButton
+      icon={ICONS[what]}
+      label={label}
       data-what={what}
-      aria-label={label}
       title={label.split(' : ')[0]}
       disabled={disabled}
       onClick={onPress}
-    >
-      <AdminIcon name={ICONS[what]} size={18} />
-    </button>
+    />
   );
 }
