@@ -73,7 +73,7 @@ export class BackupFolder {
       if (current !== null) return current;
       const id = newId();
       await this.#prepare(id);
-      this.#running = this.make(id, origin).catch(this.#onFailure);
+      this.#running = this.#write(id, origin).catch(this.#onFailure);
       return id;
     });
   }
@@ -110,6 +110,10 @@ export class BackupFolder {
    */
   async make(id: string, origin: BackupOrigin): Promise<Backup> {
     await this.#prepare(id);
+    return this.#write(id, origin);
+  }
+
+  async #write(id: string, origin: BackupOrigin): Promise<Backup> {
     const parts = { pictures: [0, 0], rows: [0, 0] };
     let state: BackupJob['state'] = 'running';
     let error = '';

@@ -1,4 +1,4 @@
-import controls from '../../../admin-ui/controls.module.css';
+import { Button } from '../../../admin-ui/button.tsx';
 import { momentOf } from '../../../shared/dates/moment.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { count } from '../../../shared/text/french.ts';
@@ -34,12 +34,12 @@ export function BackupList({ backups, onDownload, onDelete }: Props) {
               </small>
             </span>
             <span className={styles.actions}>
-              <button type="button" className={controls.ghost} onClick={() => onDownload(backup)}>
+              <Button look="ghost" onClick={() => onDownload(backup)}>
                 Télécharger<span className="visually-hidden"> la sauvegarde du {moment}</span>
-              </button>
-              <button type="button" className={controls.ghost} onClick={() => onDelete(backup)}>
+              </Button>
+              <Button look="ghost" onClick={() => onDelete(backup)}>
                 Supprimer<span className="visually-hidden"> la sauvegarde du {moment}</span>
-              </button>
+              </Button>
             </span>
           </li>
         );

@@ -135,6 +135,6 @@ test('BACK-3: a night that failed is tried again', async () => {
   const now = new Date(Date.UTC(2027, 1, 1, 3));
   const broken = new BackupFolder(context, paths, () => undefined);
   await expect(makeScheduledBackup(context, broken, 1, now)).rejects.toMatchObject({ code: 'unavailable' });
-  const mended = new BackupFolder(context, { ...paths, backupDir: folder }, () => undefined);
-  expect(await makeScheduledBackup(context, mended, 1, now)).toBe(true);
+  const writable = new BackupFolder(context, { ...paths, backupDir: folder }, () => undefined);
+  expect(await makeScheduledBackup(context, writable, 1, now)).toBe(true);
 });
