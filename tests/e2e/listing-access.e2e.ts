@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { brandId, focused, holdLists, LISTS, unexpectedShift } from '../support/lists.ts';
+import { brandId, cardLinks, focused, holdLists, LISTS, unexpectedShift } from '../support/lists.ts';
 import { axeViolations, axeViolationsInBothThemes, test } from '../support/visit.ts';
 
 const phone = { width: 390, height: 844, isMobile: true };
@@ -145,7 +145,7 @@ test('axe finds nothing while it waits, finds nothing or fails', async ({ visit 
 
 test('a card shows its focus around the whole of it, and one link covers it', async ({ visit }) => {
   const page = await visit('/');
-  const link = page.locator('main article a').first();
+  const link = cardLinks(page).first();
   await link.focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { apiList, brandId, cardIds, countText, LISTS } from '../support/lists.ts';
+import { apiList, brandId, cardIds, cardLinks, countText, LISTS } from '../support/lists.ts';
 import { test, type Visit } from '../support/visit.ts';
 
 const plainly = (visit: Visit, path: string, width = 1440) =>
@@ -12,7 +12,7 @@ describe.each(LISTS)('$kind without JavaScript', ({ kind, path, heading, count }
     expect(await page.locator('h1').textContent()).toBe(heading);
     expect(await countText(page)).toBe(count(remaining));
     expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
-    await page.locator('main article a').first().click();
+    await cardLinks(page).first().click();
     expect(await page.locator('h1').textContent()).toBe(data[0]?.title);
   });
 

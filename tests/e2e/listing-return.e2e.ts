@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { apiList, cardIds, LISTS, listLoaded } from '../support/lists.ts';
+import { apiList, cardIds, cardLinks, LISTS, listLoaded } from '../support/lists.ts';
 import { alive, test } from '../support/visit.ts';
 
 /** Shows three pages and stops at the card of `rank`; its height over the top edge of the window is the place. */
@@ -33,7 +33,7 @@ describe('the way back (D15)', () => {
     await alive(page);
     expect(await cardIds(page)).toEqual(ids);
     await expect.poll(() => rankId(page, 30)).toBe(place);
-    await page.locator('main article a').nth(30).click();
+    await cardLinks(page).nth(30).click();
     await page.waitForURL(/\/car\//);
     await page.locator('h2', { hasText: 'Aperçu' }).waitFor();
     const requests: string[] = [];
@@ -49,7 +49,7 @@ describe('the way back (D15)', () => {
     const page = await visit('/', { width: 390 });
     const place = await goDeep(page, 30);
     const ids = await cardIds(page);
-    await page.locator('main article a').nth(30).click();
+    await cardLinks(page).nth(30).click();
     await page.waitForURL(/\/car\//);
     await page.locator('h2', { hasText: 'Aperçu' }).waitFor();
     await page.reload();
@@ -64,7 +64,7 @@ describe('the way back (D15)', () => {
     const query = '?q=renault&prix_max=60&tri=prix';
     const { data, remaining } = await apiList('cars', query);
     const page = await visit(`/${query}`);
-    await page.locator('main article a').first().click();
+    await cardLinks(page).first().click();
     await page.waitForURL(/\/car\//);
     await page.goBack();
     await listLoaded(page, LISTS[0].count(remaining));

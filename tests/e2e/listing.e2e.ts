@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { apiList, cardIds, countText, digits, focused, LISTS } from '../support/lists.ts';
+import { apiList, cardIds, cardLinks, countText, digits, focused, LISTS } from '../support/lists.ts';
 import { test } from '../support/visit.ts';
 
 describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type }) => {
@@ -15,7 +15,7 @@ describe.each(LISTS)('the list of $kind', ({ kind, path, heading, count, type })
     );
     expect(await countText(page)).toBe(count(remaining));
     expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
-    const links = await page.locator('main article a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    const links = await cardLinks(page).evaluateAll((all) => all.map((a) => a.getAttribute('href')));
     expect(links).toEqual(data.map(({ id }) => `/${type}/${id}`));
 
     // Groups and choices as the specification writes them, one checkbox a brand.

@@ -1,5 +1,5 @@
 /** What a visitor finds on a list page, by what they see and hear. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 
 export type ListRow = {
@@ -64,6 +64,11 @@ export async function cardIds(page: Page): Promise<number[]> {
   return page
     .locator('main article[data-id]')
     .evaluateAll((cards) => cards.map((card) => Number(card.getAttribute('data-id'))));
+}
+
+/** The title's link of each card; the heart and 'Comparer' beside it are links too, until their script has come. */
+export function cardLinks(page: Page): Locator {
+  return page.locator('main article :is(h2, h3) a');
 }
 
 export async function countText(page: Page): Promise<string> {
