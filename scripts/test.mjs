@@ -47,7 +47,10 @@ const suites = {
 };
 
 /** One beside the other, each about half of the work: where one suite waits for a server or for its last file, another has work. */
-const LANES = [['browser'], ['verify', 'unit', 's3', 'api-sqlite', 'api-postgres']];
+const LANES = [
+  ['s3', 'browser'],
+  ['verify', 'unit', 'api-sqlite', 'api-postgres'],
+];
 
 const SLOWEST_FILES = 10;
 
