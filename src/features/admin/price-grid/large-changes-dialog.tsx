@@ -1,4 +1,4 @@
-import controls from '../../../admin-ui/controls.module.css';
+import { Button } from '../../../admin-ui/button.tsx';
 import forms from '../../../admin-ui/form/form-dialog.module.css';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import styles from './price-bar.module.css';
@@ -27,12 +27,12 @@ export function LargeChangesDialog({ prices, onAnswer }: Props) {
           <PriceList prices={prices} />
         </div>
         <div className={forms.actions}>
-          <button type="button" className={controls.ghost} onClick={() => onAnswer(false)}>
+          <Button look="ghost" onClick={() => onAnswer(false)}>
             Revoir les prix
-          </button>
-          <button type="button" className={controls.primary} onClick={() => onAnswer(true)}>
+          </Button>
+          <Button look="brand" onClick={() => onAnswer(true)}>
             Enregistrer quand même
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import controls from '../../../admin-ui/controls.module.css';
+import { Button } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { isFocusNowhere } from '../../../admin-ui/focus.ts';
 import styles from './price-bar.module.css';
@@ -36,18 +36,18 @@ export function PriceBar({ grid }: { grid: PriceGridModel }) {
       <div className={styles.barRow}>
         <p role="status">{summary}</p>
         {canUndo && (
-          <button ref={undo} type="button" className={controls.ghost} disabled={busy} onClick={grid.undo}>
+          <Button ref={undo} look="ghost" disabled={busy} onClick={grid.undo}>
             {phase === 'undoing' ? 'Retour aux prix d’avant…' : 'Annuler l’enregistrement'}
-          </button>
+          </Button>
         )}
         {changes.length > 0 && (
           <>
-            <button type="button" className={controls.ghost} disabled={busy} onClick={() => grid.discard()}>
+            <Button look="ghost" disabled={busy} onClick={() => grid.discard()}>
               Abandonner
-            </button>
-            <button type="button" className={controls.primary} disabled={busy} onClick={grid.save}>
+            </Button>
+            <Button look="brand" disabled={busy} onClick={grid.save}>
               {phase === 'saving' ? 'Enregistrement…' : 'Enregistrer'}
-            </button>
+            </Button>
           </>
         )}
       </div>

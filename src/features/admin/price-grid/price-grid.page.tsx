@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import controls from '../../../admin-ui/controls.module.css';
+import { Button } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { LeaveDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { LinkSwitch } from '../../../admin-ui/form/link-switch.tsx';
@@ -97,14 +97,9 @@ function KindGrid({ address }: { address: GridAddress }) {
         <NoGrid rows={rows} filtered={isFiltered(address)} onClear={clear} />
       )}
       {hasRows && remainingCount(rows) > 0 && count < MAX_ROWS && (
-        <button
-          type="button"
-          className={controls.ghost}
-          disabled={rows.waiting}
-          onClick={() => setCount(count + GRID_PAGE)}
-        >
+        <Button look="ghost" disabled={rows.waiting} onClick={() => setCount(count + GRID_PAGE)}>
           {rows.waiting ? 'Chargement…' : `Voir plus (encore ${remainingCount(rows)})`}
-        </button>
+        </Button>
       )}
       <PriceBar grid={grid} />
       {grid.isConfirming && <LargeChangesDialog prices={grid.large} onAnswer={grid.answer} />}
@@ -132,9 +127,9 @@ function NoGrid({ rows, filtered, onClear }: { rows: List<AdminVehicle>; filtere
     <div className={styles.empty}>
       <p role="status">{filtered ? 'Aucun véhicule ne correspond.' : 'Aucun véhicule pour le moment.'}</p>
       {filtered && (
-        <button type="button" className={controls.ghost} onClick={onClear}>
+        <Button look="ghost" onClick={onClear}>
           Effacer les filtres
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import controls from '../../../admin-ui/controls.module.css';
+import { Button } from '../../../admin-ui/button.tsx';
 import { SelectField, TextField } from '../../../admin-ui/form/field.tsx';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
 import styles from './price-grid.module.css';
@@ -64,9 +64,9 @@ export function RuleForm({ count, names, onApply }: Props) {
           </option>
         ))}
       </SelectField>
-      <button type="submit" className={controls.primary}>
+      <Button type="submit" look="brand">
         {count === 1 ? 'Appliquer à 1 véhicule' : `Appliquer à ${count} véhicules`}
-      </button>
+      </Button>
     </form>
   );
 }

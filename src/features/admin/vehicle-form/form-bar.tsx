@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import controls from '../../../admin-ui/controls.module.css';
+import { Button } from '../../../admin-ui/button.tsx';
 import { ConnectionNote } from '../../../admin-ui/feedback/connection-note.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { isFocusNowhere } from '../../../admin-ui/focus.ts';
@@ -67,35 +67,35 @@ function Buttons({ form, mode, onCancel, isBusy, save, missingId }: ButtonsProps
   const note = noteOf(mode, status);
   const labels = SAVE_LABELS[mode];
   const otherButton = other && (
-    <button
-      type="button"
-      className={isOtherMain ? controls.primary : `${controls.ghost} ${styles.otherSave}`}
+    <Button
+      look={isOtherMain ? 'brand' : 'ghost'}
+      place={isOtherMain ? undefined : styles.otherSave}
       aria-disabled={isBusy}
       onClick={() => form.submit(other.status)}
     >
       {isOther ? other.busy : other.idle}
-    </button>
+    </Button>
   );
   const saveButton = (
     <span className={styles.save}>
-      <button
+      <Button
         ref={save}
         type="submit"
-        className={isOtherMain ? controls.ghost : controls.primary}
+        look={isOtherMain ? 'ghost' : 'brand'}
         aria-disabled={isBusy}
         aria-describedby={`${noteId} ${missingId}`}
       >
         {isBusy && !isOther ? labels.busy : labels.idle}
-      </button>
+      </Button>
       {note !== '' && <small id={noteId}>{note}</small>}
     </span>
   );
   return (
     <>
       {isOtherMain ? saveButton : otherButton}
-      <button type="button" className={controls.ghost} onClick={onCancel}>
+      <Button look="ghost" onClick={onCancel}>
         Annuler
-      </button>
+      </Button>
       {isOtherMain ? otherButton : saveButton}
     </>
   );

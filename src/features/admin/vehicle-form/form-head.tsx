@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import controls from '../../../admin-ui/controls.module.css';
+import { Button } from '../../../admin-ui/button.tsx';
 import { dismiss, useToasts } from '../../../admin-ui/feedback/toasts.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
@@ -22,9 +22,8 @@ export function FormHead({ kind, row, disabled }: { kind: VehicleKind; row: Admi
           <>
             <p>{last.text}</p>
             {last.action && (
-              <button
-                type="button"
-                className={controls.ghost}
+              <Button
+                look="ghost"
                 onClick={({ currentTarget }) => {
                   // The button goes with its message.
                   currentTarget.closest(`.${styles.head}`)?.querySelector('button')?.focus();
@@ -33,7 +32,7 @@ export function FormHead({ kind, row, disabled }: { kind: VehicleKind; row: Admi
                 }}
               >
                 {last.action.label}
-              </button>
+              </Button>
             )}
           </>
         )}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import controls from '../../../../admin-ui/controls.module.css';
+import { Button } from '../../../../admin-ui/button.tsx';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
 import { BRAND_NAME_LIMIT } from '../../../stock/brands/brand.ts';
 import styles from '../form.module.css';
@@ -62,12 +62,12 @@ function NameField({ newBrand, name }: { newBrand: NewBrand; name: string }) {
         onKeyDown={onKeyDown}
       />
       <div className={styles.newBrandActions}>
-        <button type="button" className={controls.ghost} onClick={() => setName(null)}>
+        <Button look="ghost" onClick={() => setName(null)}>
           Annuler<span className="visually-hidden"> la nouvelle marque</span>
-        </button>
-        <button type="button" className={controls.primary} disabled={busy} onClick={() => void create()}>
+        </Button>
+        <Button look="brand" disabled={busy} onClick={() => void create()}>
           {brandOffer(name, brands)}
-        </button>
+        </Button>
       </div>
     </div>
   );

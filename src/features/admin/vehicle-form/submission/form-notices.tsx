@@ -1,3 +1,4 @@
+import { Button } from '../../../../admin-ui/button.tsx';
 import controls from '../../../../admin-ui/controls.module.css';
 import { momentOf } from '../../../../shared/dates/moment.ts';
 import { isPublic } from '../../../stock/vehicles/status/status.ts';
@@ -20,9 +21,9 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
             enregistrée.
             {restored.isWaiting && ' L’enregistrement attendait la connexion : vérifiez, puis enregistrez.'}
           </p>
-          <button type="button" className={controls.ghost} onClick={form.clearDraft}>
+          <Button look="ghost" onClick={form.clearDraft}>
             Effacer cette saisie
-          </button>
+          </Button>
         </div>
       )}
       {restored && form.lostPhotos.length > 0 && (
@@ -54,9 +55,9 @@ function LostPhotos({ names, onGiveUp }: { names: readonly string[]; onGiveUp: (
           : `${names.length} photos n’étaient pas encore envoyées : choisissez-les à nouveau. `}
         {photoNames(names)}
       </p>
-      <button type="button" className={controls.ghost} onClick={onGiveUp}>
+      <Button look="ghost" onClick={onGiveUp}>
         Continuer sans {names.length === 1 ? 'elle' : 'elles'}
-      </button>
+      </Button>
     </div>
   );
 }

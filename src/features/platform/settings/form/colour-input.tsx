@@ -1,4 +1,4 @@
-import controls from '../../../../admin-ui/controls.module.css';
+import { Button } from '../../../../admin-ui/button.tsx';
 import type { ControlProps } from '../../../../admin-ui/form/field.tsx';
 import { LOWEST_CONTRAST, lowestContrast, SITE_COLOURS } from '../colours.ts';
 import { contrastText } from './contrast-text.ts';
@@ -34,9 +34,9 @@ export function ColourInput({ name, text, control, onChange }: Props) {
           onChange={({ target }) => onChange(target.value)}
         />
         {typed !== '' && (
-          <button type="button" className={controls.ghost} onClick={() => onChange('')}>
+          <Button look="ghost" onClick={() => onChange('')}>
             Celle du site
-          </button>
+          </Button>
         )}
       </span>
       <p id={noteId} className={styles.contrast} data-low={(isColour && !isReadable(colour)) || undefined}>

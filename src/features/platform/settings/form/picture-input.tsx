@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import controls from '../../../../admin-ui/controls.module.css';
+import { Button, buttonClass } from '../../../../admin-ui/button.tsx';
 import type { ControlProps } from '../../../../admin-ui/form/field.tsx';
 import { browserUploads } from '../../images/upload/upload-environment.ts';
 import { isUnderWay, type Upload, UploadQueue } from '../../images/upload/upload-queue.ts';
@@ -34,7 +34,7 @@ export function PictureInput({ field, value, control, onChange }: Props) {
       {value !== '' && (
         <img src={pictureSource(field, value)} alt={`${field.label} : ce qui est enregistré`} className={styles.logo} />
       )}
-      <label className={controls.ghost} htmlFor={control.id}>
+      <label className={buttonClass('ghost')} htmlFor={control.id}>
         {value === '' ? 'Choisir une image' : 'Choisir une autre image'}
       </label>
       <input
@@ -51,24 +51,23 @@ export function PictureInput({ field, value, control, onChange }: Props) {
         }}
       />
       {value !== '' && (
-        <button
-          type="button"
-          className={controls.ghost}
+        <Button
+          look="ghost"
           onClick={() => {
             onChange('');
             input.current?.focus();
           }}
         >
           Retirer l’image
-        </button>
+        </Button>
       )}
       <p role="status" className={styles.uploadState} data-failed={upload !== undefined && !isUnderWay(upload)}>
         {upload && stateText(upload)}
       </p>
       {upload?.state === 'failed' && (
-        <button type="button" className={controls.ghost} onClick={retry}>
+        <Button look="ghost" onClick={retry}>
           Réessayer
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { Button } from '../../../../admin-ui/button.tsx';
 import controls from '../../../../admin-ui/controls.module.css';
 import { momentOf } from '../../../../shared/dates/moment.ts';
 import { settingsOfSection } from '../fields/settings.fields.ts';
@@ -16,9 +17,9 @@ export function SectionNotices({ model, stored, isOnlyTab }: Props) {
       {restoredAt !== null && model.dirty && (
         <div className={controls.notice} role="status">
           <p>Brouillon retrouvé : votre saisie du {momentOf(restoredAt)} n’était pas publiée.</p>
-          <button type="button" className={controls.ghost} onClick={model.discard}>
+          <Button look="ghost" onClick={model.discard}>
             Effacer le brouillon
-          </button>
+          </Button>
         </div>
       )}
       {!isOnlyTab && (

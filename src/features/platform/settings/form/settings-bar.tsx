@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
-import controls from '../../../../admin-ui/controls.module.css';
+import { Button } from '../../../../admin-ui/button.tsx';
 import { ConnectionNote } from '../../../../admin-ui/feedback/connection-note.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { usePreviewTab } from '../page/use-preview-tab.ts';
@@ -33,17 +33,17 @@ export function SettingsBar({ model }: { model: SettingsFormModel }) {
       <div className={styles.row}>
         <p role="status">{stateText(model)}</p>
         {dirty && (
-          <button type="button" className={controls.ghost} disabled={busy} onClick={model.discard}>
+          <Button look="ghost" disabled={busy} onClick={model.discard}>
             Abandonner
-          </button>
+          </Button>
         )}
-        <button type="button" className={controls.ghost} disabled={busy || preview.isOpening} onClick={preview.open}>
+        <Button look="ghost" disabled={busy || preview.isOpening} onClick={preview.open}>
           <AdminIcon name="preview" size={18} />
           Aperçu<span className="visually-hidden"> (nouvel onglet)</span>
-        </button>
-        <button type="submit" className={controls.primary} aria-disabled={busy}>
+        </Button>
+        <Button type="submit" look="brand" aria-disabled={busy}>
           {busy ? 'Publication…' : 'Publier'}
-        </button>
+        </Button>
       </div>
     </section>
   );

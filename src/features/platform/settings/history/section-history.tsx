@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
-import controls from '../../../../admin-ui/controls.module.css';
+import { Button } from '../../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { momentOf } from '../../../../shared/dates/moment.ts';
@@ -64,16 +64,11 @@ function Versions({ stored }: { stored: StoredSection }) {
               />
             </div>
             {!isCurrent && (
-              <button
-                type="button"
-                className={controls.ghost}
-                disabled={restoring !== null}
-                onClick={() => void restore(version)}
-              >
+              <Button look="ghost" disabled={restoring !== null} onClick={() => void restore(version)}>
                 <AdminIcon name="restore" size={18} />
                 {restoring === version ? 'Rétablissement…' : 'Rétablir'}
                 <span className="visually-hidden"> la version {version}</span>
-              </button>
+              </Button>
             )}
           </li>
         );

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
-import controls from '../../../../admin-ui/controls.module.css';
+import { Button } from '../../../../admin-ui/button.tsx';
 import { FieldNotes } from '../../../../admin-ui/form/field.tsx';
 import type { ListSetting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
@@ -54,11 +54,11 @@ export function ListField({ list, model, isTitled = false, isCompact = false }: 
         ))}
       </ol>
       {rows.length < max && (
-        <button type="button" className={`${controls.ghost} ${styles.add}`} data-add onClick={add}>
+        <Button look="ghost" place={styles.add} data-add onClick={add}>
           <AdminIcon name="add" size={18} />
           {addLabel}
           {isCompact && <span className="visually-hidden"> : {label}</span>}
-        </button>
+        </Button>
       )}
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
-import controls from '../../../../admin-ui/controls.module.css';
+import { Button } from '../../../../admin-ui/button.tsx';
 import type { NamedSetting } from '../fields/settings.fields.ts';
 import { rowsAt } from '../form/form-values.ts';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
@@ -25,11 +25,11 @@ export function WeekField({ days, model }: Props) {
             <li key={day.name} className={styles.day}>
               <p className={styles.name}>{day.label}</p>
               <ListField list={day} model={model} isCompact />
-              <button type="button" className={`${controls.ghost} ${styles.copy}`} onClick={() => copy(day.name)}>
+              <Button look="ghost" place={styles.copy} onClick={() => copy(day.name)}>
                 <AdminIcon name="copy" size={18} />
                 Copier sur les jours ouverts
                 <span className="visually-hidden"> : {day.label}</span>
-              </button>
+              </Button>
             </li>
           ),
       )}
