@@ -1,6 +1,7 @@
 import { Navigate, Outlet, type RouteObject, redirectDocument } from 'react-router';
 import { ADMIN_PATHS, INVITATION_ROOT, PREVIEW_ROOT, PRINT_PATTERN } from '../../admin-ui/admin-paths.ts';
 import { ToastList } from '../../admin-ui/feedback/toast-list.tsx';
+import { LazyPage } from '../../admin-ui/lazy-page.tsx';
 import { PriceGrid } from '../../features/admin/price-grid/price-grid.page.tsx';
 import { ImportPage } from '../../features/admin/stock-files/import.page.tsx';
 import { Trash } from '../../features/admin/trash/list.page.tsx';
@@ -14,7 +15,6 @@ import { RatesAdmin } from '../../features/stock/rates/list.page.tsx';
 import { describeField } from '../describe-field.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { AdminErrorPage, AdminNotFoundPage } from './error-pages.tsx';
-import { LazyPage } from './lazy-page.tsx';
 import { Shell } from './shell.tsx';
 
 const loadSettings = () =>

@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, buttonClass } from '../../../admin-ui/button.tsx';
-import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { buttonClass } from '../../../admin-ui/button.tsx';
 import { CopyField } from '../../../admin-ui/form/copy-field.tsx';
 import { SelectField, TextField } from '../../../admin-ui/form/field.tsx';
-import { useSave } from '../../../admin-ui/form/use-save.ts';
+import { Form } from '../../../admin-ui/form/form.tsx';
+import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
 import page from '../../../admin-ui/page.module.css';
 import { Section } from '../../../admin-ui/page.tsx';
 import { QrCode } from '../../../admin-ui/qr-code.tsx';
 import { firstRow } from '../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { chatLink } from '../../../shared/chat/chat.ts';
-import { ROLE_LABELS, ROLES, type Role, roleOf } from '../../../shared/role.ts';
+import { ROLE_LABELS, ROLES, type Role } from '../../../shared/role.ts';
 import styles from './list.module.css';
-import { missingPassword, OwnPasswordField } from './own-password-field.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { team } from './team.client.ts';
+import { invitationSchema } from './team.schema.ts';
 import { INVITATION_HOURS, invitationText } from './team.ts';
 
 type Invitation = { name: string; url: string };
@@ -25,72 +26,39 @@ const ROLE_HINTS: Readonly<Record<Role, string>> = {
 
 /** Invites somebody: the link is shown once, to copy, to scan or to send. */
 export function InviteForm() {
-  const form = useRef<HTMLFormElement>(null);
-  const [name, setName] = useState('');
-  const [role, setRole] = useState<Role>('editor');
-  const [current, setCurrent] = useState('');
   const [invitation, setInvitation] = useState<Invitation | null>(null);
-  const { busy, failure, fieldErrors, save } = useSave(form);
-  const missingFields = () => ({
-    ...(name.trim() === '' ? { name: 'Le nom est obligatoire' } : {}),
-    ...missingPassword(current),
-  });
-  const submit = () =>
-    save(missingFields(), async () => {
+  // The next one is not an owner by accident.
+  const defaultValues: { name: string; role: Role; current: string } = { name: '', role: 'editor', current: '' };
+  const form = useAdminForm({
+    defaultValues,
+    schema: invitationSchema,
+    send: async ({ name, role, current }) => {
       const body = { name: name.trim(), role, current };
       const { data } = await team.call('POST /team/invitations', { body });
       setInvitation({ name: body.name, url: firstRow(data).url });
-      setName('');
-      setCurrent('');
-      // The next one is not an owner by accident.
-      setRole('editor');
-    });
+      form.reset();
+    },
+  });
   return (
     <Section title="Inviter quelqu’un">
-      <form
-        ref={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form form={form} labels={{ idle: 'Créer le lien', busy: 'Un instant…' }} className={styles.form}>
         <TextField
           label="Nom"
-          name="name"
-          value={name}
           required
           maxLength={100}
           autoComplete="off"
           hint="Celui qui se tape à la connexion."
-          error={fieldErrors.name}
-          onChange={({ target }) => setName(target.value)}
+          {...form.field('name')}
         />
-        <SelectField
-          label="Rôle"
-          name="role"
-          value={role}
-          hint={ROLE_HINTS[role]}
-          error={fieldErrors.role}
-          onChange={({ target }) => setRole(roleOf(target.value))}
-        >
+        <SelectField label="Rôle" hint={ROLE_HINTS[form.watch('role')]} {...form.field('role')}>
           {ROLES.toReversed().map((one) => (
             <option key={one} value={one}>
               {ROLE_LABELS[one]}
             </option>
           ))}
         </SelectField>
-        <OwnPasswordField
-          value={current}
-          error={fieldErrors.current}
-          onChange={({ target }) => setCurrent(target.value)}
-        />
-        <Button type="submit" look="brand" disabled={busy}>
-          {busy ? 'Un instant…' : 'Créer le lien'}
-        </Button>
-      </form>
-      {failure !== '' && <LoadFailure text={failure} onRetry={submit} busy={busy} />}
+        <OwnPasswordField {...form.field('current')} />
+      </Form>
       {invitation && <Link key={invitation.url} {...invitation} />}
     </Section>
   );

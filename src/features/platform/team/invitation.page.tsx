@@ -1,12 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
-import { Button, buttonClass } from '../../../admin-ui/button.tsx';
+import { buttonClass } from '../../../admin-ui/button.tsx';
 import controls from '../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { TextField } from '../../../admin-ui/form/field.tsx';
+import { Form } from '../../../admin-ui/form/form.tsx';
 import { PasswordField } from '../../../admin-ui/form/password-field.tsx';
-import { useSave } from '../../../admin-ui/form/use-save.ts';
+import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
 import {
   AdminError,
   currentAdmin,
@@ -17,11 +18,11 @@ import {
 } from '../../../admin-ui/session/admin-client.ts';
 import { useAdminContext, useTitle } from '../../../admin-ui/session/admin-context.ts';
 import { sessionOpened, useSession } from '../../../admin-ui/session/session-state.ts';
-import { MIN_PASSWORD_CHARACTERS, PASSWORD_HINT } from '../../../shared/password.ts';
+import { PASSWORD_HINT } from '../../../shared/password.ts';
 import { ROLE_LABELS } from '../../../shared/role.ts';
 import login from '../auth/login/login.module.css';
 import { team } from './team.client.ts';
-import type { OpenInvitation } from './team.schema.ts';
+import { acceptanceFormSchema, type OpenInvitation } from './team.schema.ts';
 
 const TITLE = 'Votre accès à l’administration';
 
@@ -102,69 +103,45 @@ type AcceptanceProps = {
 };
 
 function Acceptance({ token, invitation, onUseless }: AcceptanceProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [name, setName] = useState(invitation.name);
-  const [password, setPassword] = useState('');
   const [isIn, setIn] = useState(false);
   const { name: signedIn } = useSession();
-  const { busy, failure, fieldErrors, save } = useSave(form, (error) => {
-    const isGone = error.status === 404 || error.status === 410;
-    if (isGone) onUseless({ text: error.message, isFinal: true });
-    return isGone;
-  });
-  const missingFields = () => ({
-    ...(name.trim() === '' ? { name: 'Le nom est obligatoire' } : {}),
-    ...(password.length < MIN_PASSWORD_CHARACTERS
-      ? { password: `${MIN_PASSWORD_CHARACTERS} caractères au moins` }
-      : {}),
-  });
-  const submit = () =>
-    save(missingFields(), async () => {
+  const form = useAdminForm({
+    defaultValues: { name: invitation.name, password: '' },
+    schema: acceptanceFormSchema,
+    send: async ({ name, password }) => {
       await team.call('POST /team/invitations/accept', { body: { token, name: name.trim(), password } });
       const admin = await currentAdmin();
       if (admin) sessionOpened(admin);
       setIn(true);
-    });
+    },
+    onProblem: (error) => {
+      const isGone = error.status === 404 || error.status === 410;
+      if (isGone) onUseless({ text: error.message, isFinal: true });
+      return isGone;
+    },
+  });
   if (isIn) return <Navigate to={ADMIN_PATHS.dashboard} state={{ entered: true }} replace />;
   return (
-    <form
-      ref={form}
-      className={login.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form form={form} labels={{ idle: 'Entrer', busy: 'Un instant…' }} className={login.form}>
       <p>
         Bienvenue. Vous entrez comme {ROLE_LABELS[invitation.role].toLowerCase()} ; choisissez votre mot de passe.
         {signedIn !== '' && ` Cet appareil est connecté au nom de ${signedIn} : cette session se fermera.`}
       </p>
       <TextField
         label="Nom"
-        name="name"
-        value={name}
         required
         maxLength={100}
         autoComplete="username"
         hint="Celui que vous taperez à la connexion, et que le journal montre."
-        error={fieldErrors.name}
-        onChange={({ target }) => setName(target.value)}
+        {...form.field('name')}
       />
       <PasswordField
         label="Mot de passe"
-        name="password"
-        value={password}
         required
         autoComplete="new-password"
         hint={PASSWORD_HINT}
-        error={fieldErrors.password}
-        onChange={({ target }) => setPassword(target.value)}
+        {...form.field('password')}
       />
-      {failure !== '' && <LoadFailure text={failure} busy={busy} />}
-      <Button type="submit" look="brand" disabled={busy}>
-        {busy ? 'Un instant…' : 'Entrer'}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -28,8 +28,3 @@ export function OwnPasswordField(props: Props) {
     </>
   );
 }
-
-/** The error of a form whose password is still to be typed. */
-export function missingPassword(current: string): Record<string, string> {
-  return current === '' ? { current: 'Votre mot de passe actuel est obligatoire' } : {};
-}

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ROLES } from '../../../shared/role.ts';
 import { clean, lengthOf } from '../../../shared/text/text.ts';
-import { confirmationSchema, newPasswordSchema } from '../auth/login/password.schema.ts';
+import { confirmationSchema, newPasswordSchema, typedPasswordSchema } from '../auth/login/password.schema.ts';
 import { isReservedName, RESERVED_NAME } from '../auth/origin.ts';
 
 const MAX_NAME_CHARACTERS = 100;
@@ -39,6 +39,9 @@ export const acceptanceSchema = z.strictObject({
   name: personSchema.optional(),
   password: newPasswordSchema,
 });
+
+/** What the form of an invitation holds. */
+export const acceptanceFormSchema = z.object({ name: personSchema, password: typedPasswordSchema });
 
 /** A member is named in the address of what concerns one. */
 export const memberParamsSchema = z.object({ name: z.string() });

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { ADMIN_PATHS } from '../../../../admin-ui/admin-paths.ts';
+import { LazyPage } from '../../../../admin-ui/lazy-page.tsx';
 import { currentAdmin } from '../../../../admin-ui/session/admin-client.ts';
 import { useSession } from '../../../../admin-ui/session/session-state.ts';
-import { FirstPassword } from './first-password.tsx';
+
+const loadFirstPassword = () => import('./first-password.tsx').then((module) => module.FirstPassword);
 
 /** Least time between two calls that keep the session open; it ends after 30 minutes without a call. */
 const HEARTBEAT_INTERVAL_MS = 4 * 60_000;
@@ -16,7 +18,7 @@ export function Guard() {
   const { adminVerified, mustChangePassword } = useSession();
   useSessionHeartbeat();
   if (!adminVerified) return <Navigate to={ADMIN_PATHS.login} replace />;
-  return mustChangePassword ? <FirstPassword /> : <Outlet />;
+  return mustChangePassword ? <LazyPage load={loadFirstPassword} /> : <Outlet />;
 }
 
 /** Keeps the session open while a form is filled in, which makes no call by itself. */

@@ -1,11 +1,17 @@
 import * as z from 'zod';
-import { MAX_PASSWORD_CHARACTERS } from '../../../../shared/password.ts';
+import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../../../../shared/password.ts';
 
 /** A password that is being chosen: how strong it is, is checked where the names to avoid are known. */
 export const newPasswordSchema = z
   .string({ error: 'Le mot de passe est obligatoire' })
   .min(1, 'Le mot de passe est obligatoire')
   .max(MAX_PASSWORD_CHARACTERS, `${MAX_PASSWORD_CHARACTERS} caractères au plus`);
+
+/** The same in a form, which names the least length before it is sent. */
+export const typedPasswordSchema = newPasswordSchema.min(
+  MIN_PASSWORD_CHARACTERS,
+  `${MIN_PASSWORD_CHARACTERS} caractères au moins`,
+);
 
 /** The password that is to be right already. */
 const currentPasswordSchema = z
@@ -17,3 +23,5 @@ const currentPasswordSchema = z
 export const confirmationSchema = z.strictObject({ current: currentPasswordSchema });
 
 export const passwordChangeSchema = confirmationSchema.extend({ next: newPasswordSchema });
+
+export const passwordFormSchema = confirmationSchema.extend({ next: typedPasswordSchema });

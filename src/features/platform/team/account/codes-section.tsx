@@ -1,18 +1,18 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../admin-ui/button.tsx';
-import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { focusHeading } from '../../../../admin-ui/focus.ts';
 import { CopyField } from '../../../../admin-ui/form/copy-field.tsx';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
-import { useSave } from '../../../../admin-ui/form/use-save.ts';
+import { Form } from '../../../../admin-ui/form/form.tsx';
+import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
 import page from '../../../../admin-ui/page.module.css';
 import { Section } from '../../../../admin-ui/page.tsx';
 import { QrCode } from '../../../../admin-ui/qr-code.tsx';
 import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import { account } from './account.client.ts';
 import styles from './account.module.css';
-import type { SecondFactors, TotpSetup } from './account.schema.ts';
+import { type SecondFactors, type TotpSetup, totpCodeSchema } from './account.schema.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 type CodesAction = 'setup' | 'renew' | 'off';
@@ -116,49 +116,29 @@ type SetUpProps = { setup: TotpSetup; onCancel: () => void; onDone: (codes: stri
 
 /** QR code, key, and the code that confirms that the phone has it. */
 function SetUp({ setup: { secret, uri, setup }, onCancel, onDone }: SetUpProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [code, setCode] = useState('');
-  const { busy, failure, fieldErrors, save } = useSave(form);
-  const submit = () =>
-    save(code.trim() === '' ? { code: 'Saisissez le code' } : {}, async () => {
+  const form = useAdminForm({
+    defaultValues: { code: '' },
+    schema: totpCodeSchema.pick({ code: true }),
+    send: async ({ code }) => {
       const body = { setup, code: code.trim() };
       const { data } = await account.call('POST /account/totp/confirm', { body });
       onDone(firstRow(data).recovery_codes);
-    });
+    },
+  });
   return (
     <div className={`${page.card} ${styles.setup}`}>
       <QrCode className={styles.qr} text={uri} label="QR code de la clé, à scanner avec votre application" />
-      <form
-        ref={form}
-        className={styles.steps}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form form={form} labels={{ idle: 'Activer', busy: 'Un instant…' }} className={styles.steps} onCancel={onCancel}>
         <p>1. Scannez ce code avec votre application, ou tapez-y cette clé :</p>
         <p className={styles.key}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
         <TextField
           label="2. Le code que l’application affiche"
-          name="code"
-          value={code}
           required
           inputMode="numeric"
           autoComplete="one-time-code"
-          error={fieldErrors.code}
-          onChange={({ target }) => setCode(target.value)}
+          {...form.field('code')}
         />
-        {failure !== '' && <LoadFailure text={failure} busy={busy} />}
-        <div className={page.actions}>
-          <Button look="ghost" onClick={onCancel}>
-            Annuler
-          </Button>
-          <Button type="submit" look="brand" disabled={busy}>
-            {busy ? 'Un instant…' : 'Activer'}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </div>
   );
 }

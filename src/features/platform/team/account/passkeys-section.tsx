@@ -3,15 +3,18 @@ import { useState } from 'react';
 import { Button } from '../../../../admin-ui/button.tsx';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
+import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
 import page from '../../../../admin-ui/page.module.css';
 import { Section } from '../../../../admin-ui/page.tsx';
 import { AdminError, firstRow, isAborted } from '../../../../admin-ui/session/admin-client.ts';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { passkeySentence, passkeysWork } from '../../auth/login/passkey.client.ts';
+import { confirmationSchema } from '../../auth/login/password.schema.ts';
+import { nameSchema } from '../team.schema.ts';
 import { account } from './account.client.ts';
 import type { PasskeyInfo } from './account.schema.ts';
 import { MAX_PASSKEYS } from './account.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordDialog, PasswordQuestion } from './password-dialog.tsx';
 
 type Props = { passkeys: readonly PasskeyInfo[]; onChange: () => void };
 
@@ -83,40 +86,38 @@ export function PasskeysSection({ passkeys, onChange }: Props) {
 }
 
 function AddPasskey({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const [name, setName] = useState(deviceName);
-  const add = async (current: string) => {
-    try {
-      await addPasskey(name.trim(), current);
-    } catch (error) {
-      if (error instanceof AdminError || isAborted(error)) throw error;
-      // What the device says, as a sentence of ours.
-      throw new AdminError({ status: 0, code: 'failed', message: passkeySentence(error) });
-    }
-    onDone();
-  };
+  const form = useAdminForm({
+    defaultValues: { name: deviceName(), current: '' },
+    schema: confirmationSchema.extend({ name: nameSchema }),
+    send: async ({ name, current }) => {
+      try {
+        await addPasskey(name.trim(), current);
+      } catch (error) {
+        if (error instanceof AdminError || isAborted(error)) throw error;
+        // What the device says, as a sentence of ours.
+        throw new AdminError({ status: 0, code: 'failed', message: passkeySentence(error) });
+      }
+      onDone();
+    },
+  });
   return (
-    <PasswordDialog
+    <PasswordQuestion
       title="Ajouter une clé d’accès"
       text="Votre appareil demandera ensuite votre doigt, votre visage ou son code."
       action="Continuer"
-      check={(): Record<string, string> => (name.trim() === '' ? { name: 'Le nom est obligatoire' } : {})}
-      onSubmit={add}
+      form={form}
+      password={form.field('current')}
       onClose={onClose}
     >
-      {(errors) => (
-        <TextField
-          label="Nom de la clé"
-          name="name"
-          value={name}
-          required
-          maxLength={100}
-          data-focus-first=""
-          hint="Pour la reconnaître dans la liste."
-          error={errors.name}
-          onChange={({ target }) => setName(target.value)}
-        />
-      )}
-    </PasswordDialog>
+      <TextField
+        label="Nom de la clé"
+        required
+        maxLength={100}
+        data-focus-first=""
+        hint="Pour la reconnaître dans la liste."
+        {...form.field('name')}
+      />
+    </PasswordQuestion>
   );
 }
 
