@@ -3,8 +3,13 @@ export function recordOf<K extends string, V>(keys: readonly K[], value: (key: K
   return Object.fromEntries(keys.map((key, index) => [key, value(key, index)])) as Record<K, V>;
 }
 
+/** The keys of an object whose keys are all of its type. */
+export function keysOf<K extends string>(record: Readonly<Record<K, unknown>>): K[] {
+  return Object.keys(record) as K[];
+}
+
 /** The entries of an object whose keys are all of its type. */
-export function entriesOf<K extends string, V>(record: Readonly<Record<K, V>>): [K, V][] {
+export function entriesOf<K extends string, V>(record: Readonly<Partial<Record<K, V>>>): [K, V][] {
   return Object.entries(record) as [K, V][];
 }
 

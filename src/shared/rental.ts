@@ -1,3 +1,5 @@
+import { keysOf, recordOf } from './records.ts';
+
 /** What a rental asks of its driver and includes; null: not said. Distances in kilometres, sums in euros. */
 export type RentalTerms = {
   minimum_age: number | null;
@@ -65,10 +67,9 @@ export const RENTAL_FIELDS = {
   { type: 'integer' | 'decimal'; max?: number; label: string; unit: string }
 >;
 
-export const RENTAL_TERMS = Object.keys(RENTAL_FIELDS) as readonly (keyof RentalTerms)[];
+export const RENTAL_TERMS: readonly (keyof RentalTerms)[] = keysOf(RENTAL_FIELDS);
 
 /** The terms of a vehicle: its own, and the dealership's where it says nothing. */
 export function rentalTerms(vehicle: Partial<RentalTerms>, defaults: Partial<RentalTerms>): RentalTerms {
-  const entries = RENTAL_TERMS.map((name) => [name, vehicle[name] ?? defaults[name] ?? null]);
-  return Object.fromEntries(entries) as RentalTerms;
+  return recordOf(RENTAL_TERMS, (name) => vehicle[name] ?? defaults[name] ?? null);
 }

@@ -5,13 +5,15 @@
  */
 export function startSharing(menu: HTMLDetailsElement, title: string, url: string): () => void {
   const onClick = async (event: MouseEvent) => {
-    const target = event.target as Element;
+    const { target } = event;
+    if (!(target instanceof Element)) return;
     if (target.closest('button')) {
       const message = await navigator.clipboard.writeText(url).then(
         () => 'Adresse copiée',
         () => `L’adresse n’a pas pu être copiée : ${url}`,
       );
-      (menu.querySelector('[role=status]') as Element).textContent = message;
+      const status = menu.querySelector('[role=status]');
+      if (status) status.textContent = message;
     } else if (target.closest('summary') && 'share' in navigator && !menu.open) {
       event.preventDefault();
       navigator.share({ title, text: title, url }).catch(({ name }) => {
@@ -26,7 +28,8 @@ export function startSharing(menu: HTMLDetailsElement, title: string, url: strin
   };
   menu.addEventListener('click', onClick);
   menu.addEventListener('keydown', onKeyDown);
-  (menu.querySelector('button') as HTMLElement).hidden = !navigator.clipboard;
+  const copyButton = menu.querySelector('button');
+  if (copyButton) copyButton.hidden = !navigator.clipboard;
   return () => {
     menu.removeEventListener('click', onClick);
     menu.removeEventListener('keydown', onKeyDown);

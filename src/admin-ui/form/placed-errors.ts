@@ -1,3 +1,5 @@
+import { propertiesOf } from '../../shared/records.ts';
+
 /** Errors by the field that shows each, and one sentence for those that no field shows. */
 export type PlacedErrors = { fields: ReadonlyMap<string, string>; rest: string };
 
@@ -17,7 +19,7 @@ export function placedErrors(errors: Readonly<Record<string, string>>, values: o
 function fieldAt(path: string, values: object): string | null {
   const [key = '', ...rest] = path.split('.');
   if (!Object.hasOwn(values, key)) return null;
-  const value: unknown = values[key as keyof typeof values];
+  const value = propertiesOf(values)[key];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return key;
   const below = fieldAt(rest.join('.'), value);
   return below === null ? null : `${key}.${below}`;

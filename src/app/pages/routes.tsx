@@ -30,7 +30,7 @@ type PageModule = PageHandle & {
 };
 
 /** The public pages: those of the areas that visitors see. */
-const pages = import.meta.glob('../../features/{catalogue,site}/**/*.page.tsx');
+const pages = import.meta.glob<PageModule>('../../features/{catalogue,site}/**/*.page.tsx');
 
 /** Given to the loaders of all pages. */
 export type RouteContext = {

@@ -41,7 +41,7 @@ function startDrawn(): void {
 
 /** A heart or 'Comparer' that is pressed before its script has loaded keeps its vehicle then; where that fails, it is a link. */
 function press(event: MouseEvent): void {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-keeps]');
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-keeps]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   if (link.toggleAttribute('data-pressed'))

@@ -60,8 +60,7 @@ export function openSqlite(file: string, mayWrite = true): SqliteDialect {
           all: (values: readonly unknown[]) => statement.all(...bound(values)),
           run: (values: readonly unknown[]) => statement.run(...bound(values)),
           // A statement read row by row cannot be shared: used again, it would restart at its first row.
-          iterate: (values: readonly unknown[]) =>
-            database.prepare(text).iterate(...bound(values)) as IterableIterator<unknown>,
+          iterate: (values: readonly unknown[]) => database.prepare(text).iterate(...bound(values)),
         };
         prepared.set(text, usable);
         return usable;

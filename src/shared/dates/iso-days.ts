@@ -1,3 +1,4 @@
+import type { Weekday } from '../dealership.ts';
 import { longDate, WEEKDAYS } from './date-labels.ts';
 
 /** Days as date fields write them: 'YYYY-MM-DD'. */
@@ -20,6 +21,12 @@ export function nightsBetween(from: string, to: string): number {
   return (noonOf(to) - noonOf(from)) / DAY_MS;
 }
 
+const WEEK: readonly Weekday[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+export function weekdayOf(day: string): Weekday {
+  return WEEK[dayOfWeek(day)] ?? 'sunday';
+}
+
 /** The number of a day in its week: 0 is Sunday. */
 export function dayOfWeek(day: string): number {
   return new Date(noonOf(day)).getUTCDay();
@@ -27,5 +34,5 @@ export function dayOfWeek(day: string): number {
 
 /** A day with its weekday: '2026-12-04' → 'vendredi 4 décembre 2026'. */
 export function longDay(day: string): string {
-  return `${Object.values(WEEKDAYS).at(dayOfWeek(day) - 1)} ${longDate(day)}`;
+  return `${WEEKDAYS[weekdayOf(day)]} ${longDate(day)}`;
 }

@@ -1,7 +1,7 @@
 import type { Closure, Opening, Weekday } from '../dealership.ts';
 import { clockText, dayAndMonth, WEEKDAYS } from './date-labels.ts';
 import { dayAfter, dayOfMoment, hourAndMinute } from './dates.ts';
-import { dayOfWeek } from './iso-days.ts';
+import { weekdayOf } from './iso-days.ts';
 
 /** Whether the dealership is open, in a sentence, and the moment at which that sentence may change, ISO 8601. */
 export type OpenNow = { isOpen: boolean; text: string; until: string };
@@ -66,12 +66,6 @@ function nextOpening(times: OpeningTimes, today: string): { day: string; daysAhe
 function dayText(day: string, daysAhead: number): string {
   if (daysAhead === 1) return 'demain';
   return daysAhead <= DAYS_BY_NAME ? WEEKDAYS[weekdayOf(day)] : `le ${dayAndMonth(day)}`;
-}
-
-const ORDER: readonly Weekday[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-
-function weekdayOf(day: string): Weekday {
-  return ORDER[dayOfWeek(day)] ?? 'sunday';
 }
 
 const MINUTE_MS = 60_000;

@@ -27,8 +27,12 @@ export function gridAddressOf(search: string): GridAddress {
     kind: params.get('type') === TRUCKS ? 'trucks' : 'cars',
     q: (params.get('q') ?? '').trim().slice(0, 200),
     brand: /^[1-9]\d{0,14}$/.test(brand) ? brand : '',
-    status: ([...STATUS_VALUES, ALL] as const).find((value) => value === params.get('statut')) ?? '',
+    status: gridStatus(params.get('statut')),
   };
+}
+
+export function gridStatus(text: string | null): GridAddress['status'] {
+  return ([...STATUS_VALUES, ALL] as const).find((value) => value === text) ?? '';
 }
 
 export function gridSearch({ kind, ...filters }: GridAddress): string {

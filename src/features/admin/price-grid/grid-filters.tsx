@@ -2,7 +2,7 @@ import { useList } from '../../../admin-ui/session/server-state.ts';
 import { SearchField } from '../../../admin-ui/table/search-field.tsx';
 import { brands } from '../../stock/brands/brands.client.ts';
 import { STATUSES } from '../../stock/vehicles/status/status.ts';
-import { ALL, type GridAddress } from './grid-address.ts';
+import { ALL, type GridAddress, gridStatus } from './grid-address.ts';
 import styles from './price-grid.module.css';
 
 type Props = { address: GridAddress; onShow: (changes: Partial<GridAddress>) => void; summary: string };
@@ -27,11 +27,7 @@ export function GridFilters({ address: { q, brand, status }, onShow, summary }: 
       </label>
       <label>
         <span className="visually-hidden">Statut</span>
-        <select
-          name="statut"
-          value={status}
-          onChange={({ target }) => onShow({ status: target.value as GridAddress['status'] })}
-        >
+        <select name="statut" value={status} onChange={({ target }) => onShow({ status: gridStatus(target.value) })}>
           <option value="">En stock</option>
           {STATUSES.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -1,3 +1,4 @@
+import { propertiesOf } from '../../../shared/records.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
 import { changedPrice, isLargeChange, type PriceRule } from './price-rule.ts';
@@ -20,7 +21,7 @@ export type RowChange = {
 };
 
 export function priceOf(row: AdminVehicle, name: string): string {
-  return String((row as Readonly<Record<string, unknown>>)[name] ?? '');
+  return String(propertiesOf(row)[name] ?? '');
 }
 
 /** The text that a cell shows. */

@@ -32,7 +32,8 @@ export function countEvents(router: DataRouter): void {
   document.addEventListener('visibilitychange', countView);
   countView();
   document.addEventListener('click', ({ target }) => {
-    const link = (target as Element).closest<HTMLAnchorElement>('[href^="tel:"],[href^="https://wa.me/"]');
+    const link =
+      target instanceof Element && target.closest<HTMLAnchorElement>('[href^="tel:"],[href^="https://wa.me/"]');
     if (!link) return;
     const kind = link.protocol === 'tel:' ? 'phone' : 'chat';
     // Elsewhere only the card of a rate has such a link.

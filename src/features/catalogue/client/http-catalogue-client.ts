@@ -1,6 +1,7 @@
 import type { SectionName } from '../../../shared/dealership.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { API } from '../../../shared/paths.ts';
+import { propertiesOf } from '../../../shared/records.ts';
 import type { DealershipSections } from '../../platform/settings/public-settings.ts';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
 import type { VehicleOfKind } from '../../stock/kinds/kinds.ts';
@@ -92,9 +93,9 @@ async function get<T>(address: string, signal?: AbortSignal): Promise<T> {
   try {
     const response = await fetch(address, { headers: { Accept: 'application/json' }, ...(signal ? { signal } : {}) });
     if (!response.ok) throw new CatalogueError(response.status, response.statusText);
-    return (await response.json()) as T;
+    return await response.json();
   } catch (error) {
-    throw error instanceof CatalogueError ? error : new CatalogueError(0, (error as Error).message);
+    throw error instanceof CatalogueError ? error : new CatalogueError(0, String(propertiesOf(error).message));
   }
 }
 
@@ -106,9 +107,10 @@ async function fetchList<T>(resource: 'cars' | 'brands' | 'rates', address: stri
     prefetched.delete(address);
     return await response;
   } catch (error) {
-    const { status, statusText } = error as CatalogueError;
-    if (!signal?.aborted)
+    if (error instanceof CatalogueError && !signal?.aborted) {
+      const { status, statusText } = error;
       console.error('Fetch error:', status === 0 ? statusText : `Failed to fetch ${resource}: ${status} ${statusText}`);
+    }
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { propertiesOf } from '../../../shared/records.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
 import type { LandingLink } from './landing.ts';
 
@@ -27,15 +28,20 @@ export function gone(missing: MissingPage, id: number, suggestions: Partial<NotF
   throw data(error, { status: 410, statusText: 'Gone' });
 }
 
-type ThrownResponse = { init?: ResponseInit | null; data?: Partial<NotFoundError> | null } | null | undefined;
+/** What a loader throws for a page that is missing or gone; `data` is null where no page of this site threw it. */
+type ThrownResponse = { init: { status: 404 | 410 }; data: Partial<NotFoundError> | null };
+
+function isThrownResponse(thrown: unknown): thrown is ThrownResponse {
+  const { status } = propertiesOf(propertiesOf(thrown).init);
+  return status === 404 || status === 410;
+}
 
 /** What `notFound` or `gone` threw, or null for anything else. */
 export function missingOf(thrown: unknown): MissingPage | null {
-  const { init, data: error } = (thrown as ThrownResponse) ?? {};
-  return init?.status === 404 || init?.status === 410 ? (error?.missing ?? 'page') : null;
+  return isThrownResponse(thrown) ? (thrown.data?.missing ?? 'page') : null;
 }
 
 /** The id of the vehicle that is gone; undefined where `gone` did not throw it. */
 export function goneIdOf(thrown: unknown): number | undefined {
-  return (thrown as ThrownResponse)?.data?.id;
+  return isThrownResponse(thrown) ? thrown.data?.id : undefined;
 }

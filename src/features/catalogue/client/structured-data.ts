@@ -1,4 +1,5 @@
-import { type Address, addressLines, hasHours, type Opening, type Weekday } from '../../../shared/dealership.ts';
+import { type Address, addressLines, hasHours } from '../../../shared/dealership.ts';
+import { entriesOf } from '../../../shared/records.ts';
 import type { JsonLd, Site } from './site.ts';
 
 /** Structured data (schema.org) of the dealership itself and of the breadcrumbs to a page. */
@@ -49,7 +50,7 @@ function geoCoordinates(coordinates: string): object {
 }
 
 function openingHours({ hours }: Site['dealership']): object[] {
-  return (Object.entries(hours) as [Weekday, Opening[]][]).flatMap(([day, spans]) =>
+  return entriesOf(hours).flatMap(([day, spans]) =>
     spans.map(({ open, close }) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,

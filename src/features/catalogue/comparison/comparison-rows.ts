@@ -1,3 +1,4 @@
+import { propertiesOf } from '../../../shared/records.ts';
 import type { RentalTerms } from '../../../shared/rental.ts';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
 import { isForRent } from '../../stock/vehicles/fields/choices.ts';
@@ -129,7 +130,7 @@ function keyedRows(vehicles: readonly AnyVehicle[], fields: FieldTable): Compare
   const rows = fieldEntries(fields).flatMap(([name, field]) => {
     if (field.type !== 'keyed') return [];
     const filled = vehicles.map((vehicle) =>
-      Object.fromEntries(filledEntries((vehicle[name] ?? {}) as Record<string, unknown>, field.keys)),
+      Object.fromEntries(filledEntries(propertiesOf(vehicle[name]), field.keys)),
     );
     return field.keys.map((key) => ({
       key: `${name} ${key}`,

@@ -1,4 +1,5 @@
 import { idOf } from '../../../shared/paths.ts';
+import { propertiesOf } from '../../../shared/records.ts';
 import { isSame, type VehicleReference } from './saved-vehicles.ts';
 
 /** A vehicle that was looked at on this device. */
@@ -25,7 +26,7 @@ export function parseReferences(text: string): VehicleReference[] {
 }
 
 function referenceOf(entry: unknown): VehicleReference | null {
-  const { kind, id } = (entry ?? {}) as Partial<Record<keyof VehicleReference, unknown>>;
+  const { kind, id } = propertiesOf(entry);
   if ((kind !== 'cars' && kind !== 'trucks') || typeof id !== 'number' || idOf(String(id)) === null) return null;
   return { kind, id };
 }

@@ -1,4 +1,5 @@
 import { idOf, type VehicleKind } from '../../../shared/paths.ts';
+import { propertiesOf } from '../../../shared/records.ts';
 import { MAX_IDS } from '../../stock/vehicles/vehicle.ts';
 
 /** A vehicle that the browser keeps. */
@@ -47,7 +48,7 @@ function parseJson(text: string | null): unknown {
 }
 
 function savedOf(entry: unknown): SavedVehicle | null {
-  const { kind, id, prices, day } = (entry ?? {}) as Partial<Record<keyof SavedVehicle, unknown>>;
+  const { kind, id, prices, day } = propertiesOf(entry);
   if (kind !== 'cars' && kind !== 'trucks') return null;
   if (typeof id !== 'number' || idOf(String(id)) === null) return null;
   return { kind, id, prices: isPrices(prices) ? prices : '', day: typeof day === 'string' ? day.slice(0, 10) : '' };

@@ -3,7 +3,7 @@ import { filterTitle, labelOf } from '../../../shared/labels.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { fold } from '../../../shared/text/text.ts';
 import { GEARBOXES } from '../../stock/vehicles/fields/choices.ts';
-import type { Tariff } from '../../stock/vehicles/vehicle.ts';
+import { TARIFFS, type Tariff } from '../../stock/vehicles/vehicle.ts';
 import type { Facets } from '../client/catalogue-client.ts';
 import { type Bounds, type FilterState, inEuros, isSet, type ListQuery } from '../client/list-query.ts';
 import { useSite } from '../client/site.ts';
@@ -168,7 +168,11 @@ function TariffField({ tariff, onChange }: { tariff: Tariff; onChange: (tariff: 
   return (
     <label className={styles.tariff}>
       <span>Tarif</span>
-      <select name="tarif" value={tariff} onChange={({ target }) => onChange(target.value as Tariff)}>
+      <select
+        name="tarif"
+        value={tariff}
+        onChange={({ target }) => onChange(TARIFFS.find((value) => value === target.value) ?? tariff)}
+      >
         <option value="heure">à l’heure</option>
         <option value="semaine">à la semaine</option>
         <option value="week-end">au week-end</option>

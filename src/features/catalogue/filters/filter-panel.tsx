@@ -66,13 +66,12 @@ export const FilterPanel = memo(function FilterPanel({
       noValidate
       autoComplete="off"
       className={styles.form}
-      onInput={({ target }) => setIsTyping((target as HTMLInputElement).type === 'number')}
+      onInput={({ target }) => setIsTyping(target instanceof HTMLInputElement && target.type === 'number')}
       onBlur={() => setIsTyping(false)}
       onSubmit={(event) => {
         event.preventDefault();
         applyForm();
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        if (submitter?.hasAttribute('data-closes')) drawer.closeToResults();
+        if (event.nativeEvent.submitter?.hasAttribute('data-closes')) drawer.closeToResults();
       }}
     >
       {query.offer !== null && <input type="hidden" name="offre" value={offerCode(query.offer) ?? ''} />}

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { listPath } from '../../../shared/paths.ts';
+import { propertiesOf } from '../../../shared/records.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import { isOverlayEntry } from '../../../ui/dialog/overlay-history.ts';
 import { useStable } from '../../../ui/use-stable.ts';
@@ -103,5 +104,6 @@ function queryOf(search: string | undefined, kind: VehicleKind, fuels: readonly 
 
 /** The field in which the list of a history entry was typed. */
 function typedFieldOf(state: unknown): string | undefined {
-  return (state as { typed?: string } | null)?.typed;
+  const { typed } = propertiesOf(state);
+  return typeof typed === 'string' ? typed : undefined;
 }

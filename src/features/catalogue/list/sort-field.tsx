@@ -3,7 +3,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Facets } from '../client/catalogue-client.ts';
 import { type FieldSort, fieldSorts } from '../client/field-filters.ts';
-import type { ListQuery, ListSort } from '../client/list-query.ts';
+import { type ListQuery, sortsOf } from '../client/list-query.ts';
 import { FORM_ID } from '../filters/list-ids.ts';
 import type { ApplyQuery } from '../filters/use-list-address.ts';
 import styles from './listing.module.css';
@@ -33,7 +33,9 @@ export const SortField = memo(function SortField({
           form={FORM_ID}
           autoComplete="off"
           value={query.sort ?? ''}
-          onChange={(event) => apply({ ...query, sort: (event.target.value || null) as ListSort | null })}
+          onChange={({ target }) =>
+            apply({ ...query, sort: sortsOf(kind).find((sort) => sort === target.value) ?? null })
+          }
         >
           <option value="">{query.q === '' ? 'Plus récents' : 'Pertinence'}</option>
           {query.q !== '' && <option value="recent">Plus récents</option>}

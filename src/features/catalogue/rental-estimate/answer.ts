@@ -1,8 +1,7 @@
 import { inEuros } from '../../../shared/chat/chat.ts';
-import { clockText, dayAndMonth, dayInSentence, longDate, WEEKDAYS } from '../../../shared/dates/date-labels.ts';
+import { clockText, dayAndMonth, dayInSentence, longDate } from '../../../shared/dates/date-labels.ts';
 import { dayAfter } from '../../../shared/dates/dates.ts';
-import { dayOfWeek, isDay, longDay, nightsBetween } from '../../../shared/dates/iso-days.ts';
-import type { Weekday } from '../../../shared/dealership.ts';
+import { isDay, longDay, nightsBetween, weekdayOf } from '../../../shared/dates/iso-days.ts';
 import { centsOf, formatCents, formatNumber } from '../../../shared/money.ts';
 import type { PublicDealership } from '../../platform/settings/public-settings.ts';
 import type { DateErrors, DatesAnswer, Rental, RentalDates } from './dates.ts';
@@ -151,7 +150,7 @@ type OpenDay = { reason: string; closed: string; when: string };
 function openDayFor(day: string, isStart: boolean, site: RentalSite): OpenDay | null {
   const { hours, closures } = site.dealership;
   const closureOn = (on: string) => closures.find(({ from, to }) => from <= on && on <= to);
-  const openingsOn = (on: string) => hours[Object.keys(WEEKDAYS).at(dayOfWeek(on) - 1) as Weekday];
+  const openingsOn = (on: string) => hours[weekdayOf(on)];
   const hasHours = Object.values(hours).flat().length > 0;
   const isOpen = (on: string) => !closureOn(on) && (!hasHours || openingsOn(on).length > 0);
   if (isOpen(day)) return null;

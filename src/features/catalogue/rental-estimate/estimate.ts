@@ -1,4 +1,5 @@
 import { dayOfWeek } from '../../../shared/dates/iso-days.ts';
+import { entriesOf } from '../../../shared/records.ts';
 
 /**
  * What a rental costs by the rates that the vehicle states (decision 31). A period is covered when the stated rates
@@ -103,7 +104,7 @@ export type IncludedKilometres = { [unit in RateUnit]?: number | null };
 export function kilometresOf({ units }: Estimate, included: IncludedKilometres): number | null {
   const { week } = included;
   let total = 0;
-  for (const [unit, count] of Object.entries(units) as [RateUnit, number][]) {
+  for (const [unit, count] of entriesOf(units)) {
     const each = included[unit] ?? null;
     if (each === null) return null;
     total +=

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { AppContext } from '../../../server/app-context.ts';
 import { writeWholeFile } from '../../../server/whole-file.ts';
 import { DomainError } from '../../../shared/errors.ts';
+import { propertiesOf } from '../../../shared/records.ts';
 import { TaskQueue } from '../../../shared/task-queue.ts';
 import { writeBackup } from './backup.server.ts';
 import { type Backup, type BackupJob, type BackupOrigin, backupJobSchema, backupSchema } from './backups.schema.ts';
@@ -28,7 +29,7 @@ const STOPPED = 'La sauvegarde a été interrompue : rien n’en a été gardé.
 
 const storedJobSchema = backupJobSchema.extend({ at: z.number() });
 
-const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(String(propertiesOf(error).code));
 
 type Folders = { backupDir: string; dataDir: string };
 

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Admin } from '../auth/admin.ts';
-import type { Settings, SettingsSection } from './fields/settings.fields.ts';
+import { SETTINGS_SECTIONS, type Settings, type SettingsSection } from './fields/settings.fields.ts';
 import { readSections, settingsOf } from './settings.repository.ts';
 import { readSection } from './settings.schema.ts';
 
@@ -35,10 +35,11 @@ export async function previewedSettings(context: AppContext, token: string): Pro
     .where('token_hash', '=', hashOf(token))
     .where('created_at', '>=', oldest())
     .executeTakeFirst();
-  if (!row) return null;
+  const section = SETTINGS_SECTIONS.find((name) => name === row?.section);
+  if (!row || section === undefined) return null;
   const settings = settingsOf(await readSections(context));
-  const result = readSection(row.section as SettingsSection, JSON.parse(row.value));
-  return result.success ? { ...settings, [row.section]: result.data } : null;
+  const result = readSection(section, JSON.parse(row.value));
+  return result.success ? { ...settings, [section]: result.data } : null;
 }
 
 const oldest = () => new Date(Date.now() - PREVIEW_MS).toISOString();

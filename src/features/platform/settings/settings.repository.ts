@@ -5,7 +5,13 @@ import type { Admin } from '../auth/admin.ts';
 import { knownPaths } from '../images/processing/pictures.repository.ts';
 import { changesOf, recordEntries } from '../journal/journal.repository.ts';
 import { missingByLaw, type Offered } from './checklist.ts';
-import { SECTION_TABLES, SETTINGS_SECTIONS, type Settings, type SettingsSection } from './fields/settings.fields.ts';
+import {
+  SECTION_TABLES,
+  SETTINGS_SECTIONS,
+  type Settings,
+  type SettingsSection,
+  settingsBy,
+} from './fields/settings.fields.ts';
 import { flattened } from './flattened.ts';
 import { recoverSection } from './recovered-section.server.ts';
 import { readSection } from './settings.schema.ts';
@@ -34,7 +40,7 @@ export async function readSections(context: AppContext): Promise<SectionOf[]> {
 
 /** The values of all sections. */
 export function settingsOf(sections: readonly SectionOf[]): Settings {
-  return Object.fromEntries(sections.map(({ section, value }) => [section, value])) as Settings;
+  return settingsBy((section) => sectionIn(sections, section).value);
 }
 
 /** @throws DomainError not_found */
@@ -42,9 +48,14 @@ export async function readOneSection<S extends SettingsSection>(
   context: AppContext,
   section: S,
 ): Promise<SectionOf<S>> {
-  const row = (await readSections(context)).find((one) => one.section === section);
-  if (!row) throw new DomainError('not_found', 'Cette partie des réglages n’existe pas.');
-  return row as SectionOf<S>;
+  return sectionIn(await readSections(context), section);
+}
+
+/** @throws DomainError not_found */
+function sectionIn<S extends SettingsSection>(sections: readonly SectionOf[], section: S): SectionOf<S> {
+  const found = sections.find((one): one is SectionOf<S> => one.section === section);
+  if (!found) throw new DomainError('not_found', 'Cette partie des réglages n’existe pas.');
+  return found;
 }
 
 function parsed(json: string): unknown {

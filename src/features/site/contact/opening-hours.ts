@@ -1,5 +1,6 @@
 import { clockText, longDate, WEEKDAYS } from '../../../shared/dates/date-labels.ts';
 import type { Closure, Opening, Weekday } from '../../../shared/dealership.ts';
+import { entriesOf } from '../../../shared/records.ts';
 
 /** ['9 h – 12 h 30', '14 h – 19 h'], or ['Fermé'] */
 function spansText(spans: Opening[]): string[] {
@@ -12,7 +13,7 @@ export type OpeningLine = { days: string; spans: string[] };
 /** The opening hours of a week; consecutive days with the same hours share a line ('Mardi au vendredi'). */
 export function openingLines(hours: Record<Weekday, Opening[]>): OpeningLine[] {
   const runs: { first: string; last: string; spans: string[] }[] = [];
-  for (const [key, name] of Object.entries(WEEKDAYS) as [Weekday, string][]) {
+  for (const [key, name] of entriesOf(WEEKDAYS)) {
     const spans = spansText(hours[key]);
     const run = runs.at(-1);
     if (run?.spans.join() === spans.join()) run.last = name;

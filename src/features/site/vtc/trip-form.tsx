@@ -183,7 +183,8 @@ function openChat(form: HTMLFormElement, href: string): void {
 /** 'Préparer' of a ticket chooses its route in the form. Without JavaScript its address does. */
 function chooseByTickets(form: { current: HTMLFormElement | null }, update: () => void): () => void {
   const choose = (event: MouseEvent) => {
-    const rate = (event.target as Element).closest<HTMLElement>('[data-prepare]')?.dataset.prepare;
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-prepare]');
+    const rate = button ? button.dataset.prepare : '';
     const select = form.current?.querySelector('select');
     if (!rate || !select) return;
     event.preventDefault();

@@ -1,3 +1,5 @@
+import { recordOf } from '../../../shared/records.ts';
+
 /** A ride as the form sends it: each value as it was typed, '' where there is none. */
 export const TRIP_FIELDS = [
   'trajet',
@@ -38,13 +40,11 @@ export type TripRequest = { trip: Trip; answer: TripAnswer | null };
 
 /** What is asked by an address or by a sent form. Longer texts than a chat link holds are not read. */
 export function tripOf(values: { get(name: string): unknown }): Trip {
-  const entries = TRIP_FIELDS.map((name) => [
-    name,
+  return recordOf(TRIP_FIELDS, (name) =>
     String(values.get(name) ?? '')
       .trim()
       .slice(0, MAX_CHARACTERS),
-  ]);
-  return Object.fromEntries(entries) as Trip;
+  );
 }
 
 const MAX_CHARACTERS = 500;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
-import { createTable, idColumn, integerType, jsonColumn, timestampColumn } from './columns.ts';
+import { column, createTable, idColumn, integerType, jsonColumn, timestampColumn } from './columns.ts';
 
 /**
  * Who changed what and when, one row for each object and write. A row is never changed: a trigger rejects it. Rows are
@@ -10,9 +10,7 @@ export async function createJournal(db: Kysely<unknown>, engine: Engine): Promis
   await createTable(db, engine, 'journal', [
     idColumn(engine),
     timestampColumn(engine, 'at'),
-    ...['who', 'origin', 'action', 'object', 'title'].map(
-      (name) => [name, 'text', (column) => column.notNull()] as Parameters<typeof createTable>[3][number],
-    ),
+    ...['who', 'origin', 'action', 'object', 'title'].map((name) => column(name, 'text', (text) => text.notNull())),
     ['object_id', integerType(engine), (column) => column.notNull()],
     jsonColumn(engine, 'changes', 'object'),
     ['has_price', integerType(engine), (column) => column.notNull().check(sql`has_price in (0, 1)`)],

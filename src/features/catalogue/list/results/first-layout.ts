@@ -10,8 +10,9 @@ let isFirstList = true;
  * where a scroll position is about to be restored. Returns a function that stops it.
  */
 export function layOutCards(groups: HTMLElement): () => void {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isGradual = isFirstList && load?.type === 'navigate' && window.scrollY === 0;
+  const [load] = performance.getEntriesByType('navigation');
+  const isNavigation = load instanceof PerformanceNavigationTiming && load.type === 'navigate';
+  const isGradual = isFirstList && isNavigation && window.scrollY === 0;
   isFirstList = false;
   const cards = isGradual ? [...groups.querySelectorAll<HTMLElement>(':scope > ul > li')] : [];
   let disconnect: (() => void) | undefined;

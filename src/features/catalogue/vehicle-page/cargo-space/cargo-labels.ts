@@ -1,3 +1,4 @@
+import { keysOf } from '../../../../shared/records.ts';
 import type { CargoPlan, CargoSpace, PieceName } from './cargo-plan.ts';
 
 /** What the drawing of a load space shows, in words. */
@@ -34,7 +35,7 @@ export function lengthsText({ length, width, height }: CargoSpace): string {
  * // 'Sur le plancher : un lit 160 × 200 cm debout, un canapé 200 × 90 cm et un réfrigérateur …'
  */
 export function cargoTexts({ space, pieces, excluded, tooLarge, freeLength }: CargoPlan): string[] {
-  const names = (Object.keys(NOUNS) as PieceName[]).filter((name) => pieces.some((piece) => piece.name === name));
+  const names = keysOf(NOUNS).filter((name) => pieces.some((piece) => piece.name === name));
   const texts = names.map((name) => {
     const ofName = pieces.filter((piece) => piece.name === name);
     const isUpright = name === 'bed' && ofName.every(({ height }) => height > 100);

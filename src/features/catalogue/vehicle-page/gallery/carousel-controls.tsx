@@ -153,7 +153,7 @@ function useArrowKeys(root: RefObject<HTMLElement | null>, step: (by: 1 | -1) =>
     const element = root.current;
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if ((event.target as Element).closest('dialog')) return;
+      if (event.target instanceof Element && event.target.closest('dialog')) return;
       if (event.key === 'ArrowLeft') latest.current(-1);
       else if (event.key === 'ArrowRight') latest.current(1);
       else return;

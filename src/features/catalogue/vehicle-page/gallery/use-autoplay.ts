@@ -55,8 +55,10 @@ function useHold(root: RefObject<HTMLElement | null>) {
       element.addEventListener(name, listener, { signal: listeners.signal });
     on('pointerenter', ({ pointerType }) => pointerType === 'mouse' && setIsHovered(true));
     on('pointerleave', () => setIsHovered(false));
-    on('focusin', ({ target }) => (target as Element).matches(':focus-visible') && setFocused(true));
-    on('focusout', ({ relatedTarget }) => element.contains(relatedTarget as Node | null) || setFocused(false));
+    on('focusin', ({ target }) => target instanceof Element && target.matches(':focus-visible') && setFocused(true));
+    on('focusout', ({ relatedTarget: next }) => {
+      if (!(next instanceof Node && element.contains(next))) setFocused(false);
+    });
     on('keydown', () => setFocused(true));
     return () => listeners.abort();
   }, [root]);

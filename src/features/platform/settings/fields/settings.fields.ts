@@ -1,3 +1,4 @@
+import { keysOf } from '../../../../shared/records.ts';
 import { pathOf, withAt } from '../value-paths.ts';
 import { HOURS, IDENTITY } from './business.fields.ts';
 import type {
@@ -29,7 +30,7 @@ export type SettingsSection = keyof typeof ALL;
 
 export const SECTION_TABLES: Readonly<Record<SettingsSection, SectionTable>> = ALL;
 
-export const SETTINGS_SECTIONS = Object.keys(ALL) as readonly SettingsSection[];
+export const SETTINGS_SECTIONS: readonly SettingsSection[] = keysOf(ALL);
 
 /** The values. What is not set is absent, null, or an empty list. */
 export type Settings = { [S in SettingsSection]: ValuesOf<FieldsOf<(typeof ALL)[S]>> };

@@ -1,4 +1,5 @@
 import { DRAFT_PREFIX, type DraftStorage, readStored } from '../../../../admin-ui/form/draft-storage.ts';
+import { isObject, propertiesOf } from '../../../../shared/records.ts';
 import type { SettingsSection } from '../fields/settings.fields.ts';
 import type { FormValues } from './form-values.ts';
 import type { Base } from './publish-section.ts';
@@ -18,12 +19,16 @@ export function settingsDraftName(section: SettingsSection): string {
 
 /** The draft of that section, or null where there is none or it cannot be read. */
 export function readSettingsDraft(storage: DraftStorage | null, section: SettingsSection): SettingsDraft | null {
-  const draft = readStored(storage, settingsDraftName(section)) as Partial<SettingsDraft> | null;
-  const { values, base, at } = draft ?? {};
-  const isWhole = isObject(values) && isObject(base?.values) && Number.isInteger(base?.version) && at;
-  return isWhole ? (draft as SettingsDraft) : null;
+  const draft = readStored(storage, settingsDraftName(section));
+  return isDraft(draft) ? draft : null;
 }
 
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function isDraft(stored: unknown): stored is SettingsDraft {
+  const { values, base, at } = propertiesOf(stored);
+  const before = propertiesOf(base);
+  return isRecord(values) && isRecord(before.values) && Number.isInteger(before.version) && Boolean(at);
+}
+
+function isRecord(value: unknown): boolean {
+  return isObject(value) && !Array.isArray(value);
 }

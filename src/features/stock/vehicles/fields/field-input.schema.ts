@@ -26,7 +26,7 @@ export function fieldInput(field: Field & Partial<InputDescriptor>): z.ZodType {
     case 'decimal':
       return numberInput(field, 'Un nombre est attendu, à deux décimales au plus');
     case 'date':
-      return dateInput(readDay, 'Une date JJ-MM-AAAA est attendue, ex. 14-06-2026');
+      return dayInput();
     case 'month':
       return dateInput(readMonth, 'Un mois MM-AAAA est attendu, ex. 06-2019');
     case 'yesNo':
@@ -57,6 +57,11 @@ function textNumber(text: string | null, field: NumberRule): number | null | und
 /** The number itself, undefined where it is below 0 or has more decimals than the field takes. */
 function wholeOrDecimal(value: number, { type }: NumberRule): number | undefined {
   return (type === 'integer' ? /^\d+$/ : /^\d+(\.\d{1,2})?$/).test(String(value)) ? value : undefined;
+}
+
+/** 'DD-MM-YYYY' */
+export function dayInput() {
+  return dateInput(readDay, 'Une date JJ-MM-AAAA est attendue, ex. 14-06-2026');
 }
 
 /** A day or a month in its one form; '' and null: none. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { freeText, priceText } from '../../../../shared/fields.schema.ts';
-import { fieldInput } from '../fields/field-input.schema.ts';
+import { dayInput } from '../fields/field-input.schema.ts';
 import { STATUS_VALUES, STATUSES } from './status.ts';
 
 /** What the administration may write of a vehicle's status, and of what belongs to it. */
@@ -9,12 +9,10 @@ const UNKNOWN = `Ce statut est inconnu, les statuts sont : ${STATUSES.map(({ lab
 
 export const statusField = z.enum(STATUS_VALUES, { error: UNKNOWN });
 
-const day = (label: string) => fieldInput({ type: 'date', label, section: 'identity' }) as z.ZodType<string>;
-
 export const stateFields = {
   status: statusField.optional(),
-  sold_at: day('Vendu le').optional(),
+  sold_at: dayInput().optional(),
   final_price: priceText().optional(),
-  reserved_until: day('Réservé jusqu’au').optional(),
+  reserved_until: dayInput().optional(),
   reserved_note: freeText().optional(),
 };
