@@ -166,3 +166,22 @@ test('SETT-21: an added paragraph takes the focus, and what is wrong goes where 
   expect(value.founder.paragraphs[2]).toBe('Un texte de plus.');
   expect(value.founder.paragraphs).toHaveLength(4);
 });
+
+test('SETT-20: at each width of a window the times of the week can be read and do not cover each other', async ({
+  visit,
+}) => {
+  const page = await admin.enter(visit, '/admin/settings?section=hours');
+  const monday = page.locator('#champ-week > li').filter({ hasText: 'Lundi' });
+  const times = monday.locator('input[type=time]');
+  await times.first().waitFor();
+  for (const width of [1440, 1366, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [open, close, remove] = await Promise.all(
+      [times.nth(0), times.nth(1), monday.getByRole('button').first()].map((one) => one.boundingBox()),
+    );
+    if (!open || !close || !remove) throw new Error(`A field of Monday is not there at ${width} px.`);
+    expect(Math.min(open.width, close.width), `${width} px`).toBeGreaterThanOrEqual(100);
+    expect(open.x + open.width, `${width} px`).toBeLessThanOrEqual(close.x);
+    expect(close.x + close.width, `${width} px`).toBeLessThanOrEqual(remove.x);
+  }
+});
