@@ -92,6 +92,10 @@ test('STAT-10 STAT-11: the charts with their tables, periods and orders in the a
   expect(await main.textContent()).not.toMatch(/visiteur/i);
   expect(await axeViolationsInBothThemes(page)).toEqual([]);
 
+  // Beside the menu the columns leave the names whole words.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  expect((await table.locator('tbody th').first().boundingBox())?.width).toBeGreaterThan(150);
+  expect(await reachesPast(page)).toBe(false);
   await page.setViewportSize({ width: 390, height: 844 });
   await main.getByText('Chiffres par jour').click();
   expect(await main.locator('details tbody tr').count()).toBe(30);
