@@ -5,6 +5,7 @@ import { useList } from '../../../admin-ui/session/server-state.ts';
 import { CellText } from '../../../admin-ui/table/cell-text.tsx';
 import { formatNumber } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { WholeWords } from '../../../ui/whole-words.tsx';
 import { brands } from '../../stock/brands/brands.client.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { daysInStock } from '../../stock/vehicles/status/days-in-stock.ts';
@@ -46,7 +47,9 @@ export function useCells(
       second: (
         <>
           {status}
-          <span>{texts.filter((text) => text !== '').join(' · ')}</span>
+          <span>
+            <WholeWords text={texts.filter((text) => text !== '').join(' · ')} />
+          </span>
         </>
       ),
     };
