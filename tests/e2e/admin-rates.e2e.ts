@@ -32,13 +32,13 @@ test('ADMP-6 MOD-1: a rate is added, changed and deleted with the keyboard alone
   expect(await form.getByLabel('Prix').inputValue()).toBe('1 200,50');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Control+a');
-  await page.keyboard.type('sur demande');
-  await page.getByText('Sera affiché tel quel : « sur demande »').waitFor();
+  await page.keyboard.type('au compteur');
+  await page.getByText('Sera affiché tel quel : « au compteur »').waitFor();
   await page.keyboard.press('Enter');
   await form.getByText('Ce prix n’a pas de montant.').waitFor();
   await page.keyboard.press('Enter');
   await form.waitFor({ state: 'detached' });
-  await row.getByText('sur demande').waitFor();
+  await row.getByText('au compteur').waitFor();
 
   await page.getByRole('button', { name: 'Supprimer PARIS - VERSAILLES' }).focus();
   await page.keyboard.press('Enter');

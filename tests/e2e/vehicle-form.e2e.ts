@@ -345,3 +345,22 @@ test('WCAG: the form of a truck with faults and photos has no violation and no s
     expect(small, `${width} px`).toEqual([]);
   }
 });
+
+test('PRIC-3: a price without an amount is shown as it will be and asked about once', async ({ visit }) => {
+  const page = await admin.enter(visit, '/admin/cars');
+  const form = await openEdit(page, 'cars', 40);
+  const before = (await published(page, 'cars', 40)).price_per_day;
+  const save = form.getByRole('button', { name: 'Mettre à jour' });
+  await field(form, 'price_per_day').fill('79,5555');
+  await form.getByText('Aucun montant lisible').waitFor();
+  await save.click();
+  await form.getByText('Ce prix n’a pas de montant.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('price_per_day');
+  expect((await published(page, 'cars', 40)).price_per_day).toBe(before);
+  await field(form, 'price_per_day').fill('au compteur');
+  await save.click();
+  await form.getByText('Ce prix n’a pas de montant.').waitFor();
+  await save.click();
+  await form.waitFor({ state: 'detached' });
+  expect((await published(page, 'cars', 40)).price_per_day).toBe('au compteur');
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { EMPTY_GRID, gridReducer } from './grid-state.ts';
-import { changesOf, largeChanges, pricesOf, undoOf, withPrice, withRule } from './price-edits.ts';
+import { changesOf, doubtfulPrices, pricesOf, undoOf, withPrice, withRule } from './price-edits.ts';
 
 const NAMES = [
   { name: 'price_per_day', label: 'Prix par jour' },
@@ -32,9 +32,11 @@ test('a rule goes on from what is typed, leaves texts without an amount, and ski
   expect([edits, changed, left]).toEqual([{ 1: { price_per_day: '50' }, 2: { sale_price: '10 890 €' } }, 2, 1]);
 });
 
-test('more than a fifth is asked again', () => {
-  const prices = pricesOf(changesOf(withPrice(typed, 1, 'price_per_day', '49'), rowOf, NAMES), NAMES);
-  expect(largeChanges(prices).map(({ title, label, before, after }) => [title, label, before, after])).toEqual([
+test('PRIC-3: more than a fifth, and words without an amount, are asked again', () => {
+  const edits = withPrice(withPrice(typed, 1, 'price_per_day', '49'), 2, 'price_per_day', 'abc');
+  const prices = pricesOf(changesOf(edits, rowOf, NAMES), NAMES);
+  expect(doubtfulPrices(prices).map(({ title, label, before, after }) => [title, label, before, after])).toEqual([
+    ['C4', 'Prix par jour', '', 'abc'],
     ['C3', 'Prix par jour', '40', '49'],
   ]);
 });

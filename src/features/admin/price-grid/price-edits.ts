@@ -1,3 +1,4 @@
+import { isDoubtfulPrice } from '../../../shared/doubtful-price.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
@@ -94,8 +95,8 @@ export function pricesOf(changes: readonly RowChange[], names: readonly PriceNam
 }
 
 /** The prices that may be typing errors. */
-export function largeChanges(prices: readonly PriceEdit[]): PriceEdit[] {
-  return prices.filter(({ before, after }) => isLargeChange(before, after));
+export function doubtfulPrices(prices: readonly PriceEdit[]): PriceEdit[] {
+  return prices.filter(({ before, after }) => isLargeChange(before, after) || isDoubtfulPrice(after));
 }
 
 /** The changes that undo saved changes; `saved` holds the new versions. */

@@ -15,9 +15,9 @@ import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { TRUCK_FIELDS } from '../../stock/trucks/truck.fields.ts';
 import { offeredPrices } from '../../stock/vehicles/fields/price-fields.ts';
 import { vehicles } from '../vehicle-table/vehicles.client.ts';
+import { DoubtfulPricesDialog } from './doubtful-prices-dialog.tsx';
 import { type GridAddress, gridAddressOf, gridQuery, gridSearch, isFiltered } from './grid-address.ts';
 import { GridFilters } from './grid-filters.tsx';
-import { LargeChangesDialog } from './large-changes-dialog.tsx';
 import { PriceBar } from './price-bar.tsx';
 import styles from './price-grid.module.css';
 import { PriceTable } from './price-table.tsx';
@@ -102,7 +102,7 @@ function KindGrid({ address }: { address: GridAddress }) {
         </Button>
       )}
       <PriceBar grid={grid} />
-      {grid.isConfirming && <LargeChangesDialog prices={grid.large} onAnswer={grid.answer} />}
+      {grid.isConfirming && <DoubtfulPricesDialog prices={grid.doubtful} onAnswer={grid.answer} />}
       {grid.changes.length > 0 && modalOf(search) === null && <LeaveGuard />}
     </>
   );

@@ -5,7 +5,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
 import { EMPTY_GRID, type GridState, gridReducer } from './grid-state.ts';
-import { changesOf, largeChanges, type PriceEdit, pricesOf, type RowChange, withRule } from './price-edits.ts';
+import { changesOf, doubtfulPrices, type PriceEdit, pricesOf, type RowChange, withRule } from './price-edits.ts';
 import type { PriceRule } from './price-rule.ts';
 import { savePrices } from './save-prices.ts';
 
@@ -17,13 +17,13 @@ export type PriceGridModel = Pick<
   /** Every price that differs from the stored one. */
   changes: readonly PriceEdit[];
   /** Those that may be typing errors. */
-  large: readonly PriceEdit[];
+  doubtful: readonly PriceEdit[];
   canUndo: boolean;
   type: (id: number, name: string, text: string) => void;
   apply: (rows: readonly AdminVehicle[], names: readonly string[], rule: PriceRule) => void;
   /** Discards the edits of vehicles; of all of them without `ids`. */
   discard: (ids?: readonly number[]) => void;
-  /** Saves, after a question where changes are large. */
+  /** Saves, after a question where prices may be slips. */
   save: () => void;
   /** The answer to that question. */
   answer: (yes: boolean) => void;
@@ -38,7 +38,7 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): Pr
   const { edits, phase, undo, failedPhase } = state;
   const changes = changesOf(edits, (id) => cachedRow<AdminVehicle>(kind, id), names);
   const prices = pricesOf(changes, names);
-  const large = largeChanges(prices);
+  const doubtful = doubtfulPrices(prices);
 
   // A second press may come before the first is rendered.
   const isSending = useRef(false);
@@ -59,7 +59,7 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): Pr
     ...state,
     names,
     changes: prices,
-    large,
+    doubtful,
     canUndo: undo.length > 0,
     type: (id, name, text) => dispatch({ type: 'typed', id, name, text }),
     apply: (rows, priceNames, rule) => {
@@ -71,7 +71,7 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): Pr
     discard: (ids = Object.keys(edits).map(Number)) => dispatch({ type: 'discarded', ids }),
     save: () => {
       if (phase !== 'idle') return;
-      if (large.length > 0) dispatch({ type: 'asked' });
+      if (doubtful.length > 0) dispatch({ type: 'asked' });
       else void send(changes, 'saving');
     },
     answer: (yes) => {

@@ -9,6 +9,7 @@ import { logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.t
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { createOnce, reloadLists, useList, writeRow } from '../../../admin-ui/session/server-state.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
+import { isDoubtfulPrice } from '../../../shared/doubtful-price.ts';
 import { centsOf, formatPrice } from '../../../shared/money.ts';
 import { fold } from '../../../shared/text/text.ts';
 import { RATE_LIMITS } from './rate.ts';
@@ -40,7 +41,7 @@ function RateFields({ row, onClose }: Omit<Props, 'mode'>) {
     schema: newRateSchema,
     waits: true,
     send: async ({ title, price }, idempotencyKey) => {
-      if (centsOf(price) === null && price !== confirmedPrice) return setConfirmedPrice(price);
+      if (isDoubtfulPrice(price) && price !== confirmedPrice) return setConfirmedPrice(price);
       const body = { title: title.trim(), price };
       const edit = (id: number) => rates.call('PUT /rates/edit', { body: { ...body, id } });
       const create = () => rates.call('POST /rates/new', { body, idempotencyKey });

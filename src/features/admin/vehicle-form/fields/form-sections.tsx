@@ -7,7 +7,7 @@ import styles from '../form.module.css';
 import type { VehicleFormDefinition } from '../form-definition.ts';
 import type { VehicleFormModel } from '../use-vehicle-form.ts';
 import { AccessoriesField } from './form-accessories.tsx';
-import { EQUIPMENT, PHOTOS } from './form-fields.ts';
+import { EQUIPMENT, type FormField, PHOTOS } from './form-fields.ts';
 import { FormInput } from './form-input.tsx';
 import { countFilled, isAsked, layOut, PHONE, type SectionLayout } from './form-layout.ts';
 
@@ -67,7 +67,7 @@ function Fields({ section, form }: Omit<Props, 'definition'> & { section: Sectio
           key={field.name}
           field={field}
           control={form.control}
-          warning={field.input === 'gearbox' ? gearboxWarning(form) : undefined}
+          warning={warningOf(field, form)}
           newBrand={field.input === 'brand' ? form.newBrand : undefined}
         />
       ))}
@@ -118,6 +118,12 @@ function Fold({ title, note, errors, children }: SectionProps & { note: string; 
       <div className={styles.folded}>{children}</div>
     </details>
   );
+}
+
+function warningOf({ name, input }: FormField, form: VehicleFormModel): string | undefined {
+  if (input === 'gearbox') return gearboxWarning(form);
+  const isAsked = form.askedPrices[name] !== undefined && form.askedPrices[name] === form.values.texts[name];
+  return isAsked ? 'Ce prix n’a pas de montant. Validez encore une fois pour l’enregistrer tel quel.' : undefined;
 }
 
 /** The accessory decides what the card and the filter show, whatever the gearbox says (CARD-6, D13). */

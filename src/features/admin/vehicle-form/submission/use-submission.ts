@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import { focusField } from '../../../../admin-ui/focus.ts';
 import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
 import { AdminError } from '../../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
+import { isDoubtfulPrice } from '../../../../shared/doubtful-price.ts';
 import { useStable } from '../../../../ui/use-stable.ts';
 import { isUnderWay, type UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
-import { bodyOf, inputOf, type VehicleInput, valuesIn } from '../fields/form-values.ts';
+import type { FormSection } from '../fields/form-fields.ts';
+import { bodyOf, type FormValues, fieldsOf, inputOf, type VehicleInput, valuesIn } from '../fields/form-values.ts';
 import type { VehicleFormDefinition } from '../form-definition.ts';
 import { type Base, type InitialValues, needsImage, statusStep } from '../initial-values.ts';
 import { storedUrls } from '../photos-and-draft/use-photos.ts';
@@ -35,6 +38,9 @@ export function useSubmission({ definition, initial, base, queue, onSaved }: Sub
   const [conflict, setConflict] = useState<VehicleConflictError | null>(null);
   const [isCreationUnconfirmed, setIsCreationUnconfirmed] = useState(initial.restored?.key != null);
 
+  /** By field, the prices without an amount that were asked about: a second press saves them. */
+  const [askedPrices, setAskedPrices] = useState<Readonly<Record<string, string>>>({});
+
   const statusIn = (input: VehicleInput) => input.status ?? base.values.status;
   const form = useAdminForm({
     defaultValues: inputOf(initial.values),
@@ -46,7 +52,11 @@ export function useSubmission({ definition, initial, base, queue, onSaved }: Sub
       const body = bodyOf(valuesIn(input, sections, { status, images: photos.map(({ key }) => key) }));
       return check(body, fuels, needsImage(base, status), statusStep(base, status));
     },
-    send: async () => {
+    send: async (input): Promise<void> => {
+      const doubtful = doubtfulPrices(input, sections, base.values);
+      setAskedPrices(Object.fromEntries(doubtful));
+      const [unasked] = doubtful.find(([name, text]) => askedPrices[name] !== text) ?? [];
+      if (unasked !== undefined) return focusField(form.element.current, unasked);
       const failure = await photosFailure(queue, setPhase);
       if (failure !== '') form.fail(failure);
       // The form may have been closed while the photos were on their way.
@@ -77,11 +87,25 @@ export function useSubmission({ definition, initial, base, queue, onSaved }: Sub
     phase: phase === 'idle' && form.isWaiting ? 'waiting' : phase,
     conflict,
     setConflict,
+    askedPrices,
     /** A creation was sent and no response came: the draft stores its idempotency key. */
     isCreationUnconfirmed,
     setIsCreationUnconfirmed,
     close: () => setPhase('closed'),
   };
+}
+
+/** The prices without an amount that are not stored yet, by field. */
+function doubtfulPrices(
+  input: VehicleInput,
+  sections: readonly FormSection[],
+  stored: FormValues,
+): [name: string, text: string][] {
+  const { texts } = valuesIn(input, sections, { status: stored.status, images: stored.images });
+  return fieldsOf(sections).flatMap(({ name, input }): [string, string][] => {
+    const text = texts[name] ?? '';
+    return input === 'price' && text !== stored.texts[name] && isDoubtfulPrice(text) ? [[name, text]] : [];
+  });
 }
 
 /** Waits for the photos that are on their way. Why the vehicle cannot be saved then, or ''. */

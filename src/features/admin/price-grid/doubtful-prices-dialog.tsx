@@ -9,7 +9,7 @@ import { LARGE_CHANGE_PERCENT } from './price-rule.ts';
 type Props = { prices: readonly PriceEdit[]; onAnswer: (yes: boolean) => void };
 
 /** Asks before prices that may be typing errors are saved. */
-export function LargeChangesDialog({ prices, onAnswer }: Props) {
+export function DoubtfulPricesDialog({ prices, onAnswer }: Props) {
   const count = prices.length;
   return (
     <Dialog
@@ -20,8 +20,8 @@ export function LargeChangesDialog({ prices, onAnswer }: Props) {
       <div className={forms.form}>
         <p>
           {count === 1
-            ? `Un prix change de plus de ${LARGE_CHANGE_PERCENT} %, ou disparaît :`
-            : `${count} prix changent de plus de ${LARGE_CHANGE_PERCENT} %, ou disparaissent :`}
+            ? `Un prix change de plus de ${LARGE_CHANGE_PERCENT} %, disparaît, ou n’a pas de montant :`
+            : `${count} prix changent de plus de ${LARGE_CHANGE_PERCENT} %, disparaissent, ou n’ont pas de montant :`}
         </p>
         <div className={styles.asked}>
           <PriceList prices={prices} />

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isDoubtfulPrice } from './doubtful-price.ts';
+
+test.each([
+  ['abc', true],
+  ['79,5555', true],
+  ['sur devis', true],
+  ['', false],
+  ['  ', false],
+  ['89', false],
+  ['17 900 EUR', false],
+  ['Sur demande', false],
+  [' nous consulter ', false],
+])('PRIC-3: « %s » is asked about: %s', (text, isAsked) => {
+  expect(isDoubtfulPrice(text)).toBe(isAsked);
+});

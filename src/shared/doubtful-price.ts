@@ -1,0 +1,13 @@
+import { centsOf } from './money.ts';
+import { fold } from './text/text.ts';
+
+/** What dealers write in place of an amount. */
+const USUAL_WORDS: readonly string[] = ['sur demande', 'prix sur demande', 'nous consulter'];
+
+/**
+ * True for a price that is asked about once before it is stored: words without an amount which may be a slip, like 'abc' or
+ * '79,5555'.
+ */
+export function isDoubtfulPrice(text: string): boolean {
+  return text.trim() !== '' && centsOf(text) === null && !USUAL_WORDS.includes(fold(text.trim()));
+}
