@@ -43,6 +43,22 @@ test('ADMG-4 ADMP-1 ADMP-2: the dashboard counts and leads on, and lists what wa
   }
 });
 
+test('ADMP-1 ADMP-2: on a phone the recent lists are folded, and settings stand first in what is to be done', async ({
+  visit,
+}) => {
+  const page = await admin.enter(visit, '/admin/dashboard', { width: 390, height: 844 });
+  const list = page.getByRole('region', { name: 'Voitures récentes' });
+  expect(await list.getByRole('listitem').count()).toBe(0);
+  await list.getByRole('heading', { name: 'Voitures récentes' }).click();
+  expect(await list.getByRole('listitem').count()).toBe(5);
+  expect(await list.getByRole('link', { name: 'Tout voir : Voitures récentes' }).getAttribute('href')).toBe(
+    '/admin/cars',
+  );
+  const toDo = page.getByRole('navigation', { name: 'À faire' });
+  await toDo.getByText('avant d’ouvrir au public').waitFor();
+  expect(await toDo.getByRole('link').first().textContent()).toContain('avant d’ouvrir au public');
+});
+
 const VEHICLE_COLUMNS = [
   'Nom',
   'Marque',

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import type { AdminResource } from '../../../admin-ui/form/modal.ts';
@@ -7,7 +8,10 @@ import page from '../../../admin-ui/page.module.css';
 import type { Row } from '../../../admin-ui/session/cached-list.ts';
 import type { List } from '../../../admin-ui/session/server-state.ts';
 import { RowActions } from '../../../admin-ui/table/data-table.tsx';
+import { useMedia } from '../../../admin-ui/use-media.ts';
 import styles from './dashboard.module.css';
+
+const PHONE = '(width < 48em)';
 
 /** Most rows of a recent list (ADMP-2). */
 const MAX_ROWS = 5;
@@ -24,42 +28,68 @@ type Props<T extends Row> = {
   emptyNote?: string;
 };
 
-export function RecentList<T extends Row>({ kind, title, list, empty, emptyNote, ...row }: Props<T>) {
+/** The newest rows of a list; on a phone they are folded, so that the page is short. */
+export function RecentList<T extends Row>(props: Props<T>) {
+  const { kind, title } = props;
+  const isPhone = useMedia(PHONE);
   const id = useId();
+  const heading = <h2 id={id}>{title}</h2>;
+  const all = (
+    <Link to={ADMIN_PATHS[kind]}>
+      Tout voir<span className="visually-hidden"> : {title}</span>
+    </Link>
+  );
   return (
     <section className={`${page.card} ${styles.list}`} aria-labelledby={id}>
-      <div className={styles.listHead}>
-        <h2 id={id}>{title}</h2>
-        <Link to={ADMIN_PATHS[kind]}>
-          Tout voir<span className="visually-hidden"> : {title}</span>
-        </Link>
-      </div>
-      {list.state === 'failed' && <LoadFailure text={list.failure} onRetry={list.retry} />}
-      {list.state === 'loading' && (
-        <p role="status" className={styles.waiting}>
-          Chargement…
-        </p>
-      )}
-      {list.state === 'ready' && list.rows.length === 0 && (
-        <div className={styles.none}>
-          <p>{empty}</p>
-          {emptyNote && <p>{emptyNote}</p>}
-        </div>
-      )}
-      {list.state === 'ready' && list.rows.length > 0 && (
-        <ul>
-          {list.rows.slice(0, MAX_ROWS).map((one) => (
-            <li key={one.id} className={styles.row} data-touched={list.touched === one.id || undefined}>
-              {row.thumbnail?.(one)}
-              <span className={page.text}>
-                <span>{row.nameOf(one)}</span>
-                <small>{row.detailOf(one)}</small>
-              </span>
-              <RowActions kind={kind} id={one.id} name={row.nameOf(one)} />
-            </li>
-          ))}
-        </ul>
+      {isPhone ? (
+        <details>
+          <summary className={styles.listHead}>
+            {heading}
+            <AdminIcon name="down" size={18} />
+          </summary>
+          <RecentRows {...props} />
+          <p className={styles.all}>{all}</p>
+        </details>
+      ) : (
+        <>
+          <div className={styles.listHead}>
+            {heading}
+            {all}
+          </div>
+          <RecentRows {...props} />
+        </>
       )}
     </section>
+  );
+}
+
+function RecentRows<T extends Row>({ kind, list, empty, emptyNote, ...row }: Props<T>) {
+  if (list.state === 'failed') return <LoadFailure text={list.failure} onRetry={list.retry} />;
+  if (list.state === 'loading')
+    return (
+      <p role="status" className={styles.waiting}>
+        Chargement…
+      </p>
+    );
+  if (list.rows.length === 0)
+    return (
+      <div className={styles.none}>
+        <p>{empty}</p>
+        {emptyNote && <p>{emptyNote}</p>}
+      </div>
+    );
+  return (
+    <ul>
+      {list.rows.slice(0, MAX_ROWS).map((one) => (
+        <li key={one.id} className={styles.row} data-touched={list.touched === one.id || undefined}>
+          {row.thumbnail?.(one)}
+          <span className={page.text}>
+            <span>{row.nameOf(one)}</span>
+            <small>{row.detailOf(one)}</small>
+          </span>
+          <RowActions kind={kind} id={one.id} name={row.nameOf(one)} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -48,6 +48,7 @@ export function ToDo() {
   return (
     <nav className={`${page.card} ${styles.toDo}`} aria-labelledby="to-do">
       <h2 id="to-do">À faire</h2>
+      {role === 'owner' && <SettingsTask />}
       {firstFailed && (
         <LoadFailure
           text={`Ce qu’il y a à faire n’a pas pu être chargé. ${counts[firstFailed].failure}`}
@@ -76,7 +77,6 @@ export function ToDo() {
           ))}
         </ul>
       )}
-      {role === 'owner' && <SettingsTask />}
     </nav>
   );
 }
