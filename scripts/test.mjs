@@ -48,8 +48,8 @@ const suites = {
 
 /** One beside the other, each about half of the work: where one suite waits for a server or for its last file, another has work. */
 const LANES = [
-  ['s3', 'browser'],
-  ['verify', 'unit', 'api-sqlite', 'api-postgres'],
+  ['s3', 'unit', 'browser'],
+  ['verify', 'api-sqlite', 'api-postgres'],
 ];
 
 const SLOWEST_FILES = 10;
