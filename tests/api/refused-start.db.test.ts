@@ -10,9 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { start } from '../../src/app/boot/start.ts';
+import { StartError } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { ENGINE } from '../support/context.ts';
 import { emptySettings, freePort, LIVE, PROGRAM, startProgram, temporaryFolder } from '../support/program.ts';
@@ -21,7 +23,7 @@ import { emptySettings, freePort, LIVE, PROGRAM, startProgram, temporaryFolder }
 type Given = Parameters<typeof startProgram>[0];
 
 /** What the program says before it gives up, having touched nothing in DATA_DIR. */
-async function refusal({ env = {}, ...given }: NonNullable<Given>): Promise<string> {
+async function refusedProgram({ env = {}, ...given }: NonNullable<Given>): Promise<string> {
   const DATA_DIR = env.DATA_DIR ?? join(temporaryFolder(), 'data');
   const program = startProgram({ env: { DATA_DIR, ...env }, ...given });
   expect(await program.ended).toBe(1);
@@ -31,11 +33,25 @@ async function refusal({ env = {}, ...given }: NonNullable<Given>): Promise<stri
   return program.err.trim();
 }
 
+/** The same sentence, from a start in this process: a program of its own takes a second of processor time. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const folder = temporaryFolder();
+  const DATA_DIR = env.DATA_DIR ?? join(folder, 'data');
+  const settings = { PORT: '0', DEALERSHIP_FILE: resolve('dealership.json'), DATA_DIR, ...env };
+  const error = await start(settings, folder).then(
+    (app) => app.close(),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof StartError)) throw error ?? new Error('The site started.');
+  if (!env.DATA_DIR) expect(existsSync(DATA_DIR)).toBe(false);
+  return error.message;
+}
+
 describe.runIf(ENGINE === 'sqlite')('Settings and dealership', () => {
   test('every wrong setting is named, from the environment and from .env', async () => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, '.env'), 'DEMO=0\nLOG_LEVEL=bavard\n');
-    const said = await refusal({ cwd, env: { PORT: 'trois mille', STORAGE: 'ftp' } });
+    const said = await refusedProgram({ cwd, env: { PORT: 'trois mille', STORAGE: 'ftp' } });
     expect(said.split('\n').map((line) => line.replace(/ :.*/, ''))).toEqual([
       'Réglages à corriger (voir .env.example)',
       '  - PORT',
@@ -46,15 +62,15 @@ describe.runIf(ENGINE === 'sqlite')('Settings and dealership', () => {
   });
 
   test('EDGE-3: a password of ADMIN_PASSWORD that is easy to guess, in both modes', async () => {
-    expect(await refusal({ env: { ADMIN_PASSWORD: 'motdepasse12' } })).toMatch(
+    expect(await refusal({ ADMIN_PASSWORD: 'motdepasse12' })).toMatch(
       /^Réglages à corriger .*\n {2}- ADMIN_PASSWORD : Ce mot de passe est trop facile à deviner/,
     );
     const known = { ADMIN_NAME: 'hélène', ADMIN_PASSWORD: 'helene2026' };
-    expect(await refusal({ env: { ...LIVE, ...known } })).toMatch(/contient le nom du site ou le vôtre/);
+    expect(await refusal({ ...LIVE, ...known })).toMatch(/contient le nom du site ou le vôtre/);
   });
 
   test('TEAM-11: an ADMIN_NAME that the journal gives to something else', async () => {
-    expect(await refusal({ env: { ADMIN_NAME: 'Console', ADMIN_PASSWORD: 'motdepasse12' } })).toMatch(
+    expect(await refusal({ ADMIN_NAME: 'Console', ADMIN_PASSWORD: 'motdepasse12' })).toMatch(
       /^Réglages à corriger .*\n {2}- ADMIN_NAME : Ce nom a déjà un sens dans le journal.*\n {2}- ADMIN_PASSWORD : /,
     );
   });
@@ -62,11 +78,11 @@ describe.runIf(ENGINE === 'sqlite')('Settings and dealership', () => {
   test('a dealership.json that is missing, or broken', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'dealership.json');
-    expect(await refusal({ env: { DEALERSHIP_FILE: file } })).toContain(file);
+    expect(await refusal({ DEALERSHIP_FILE: file })).toContain(file);
     writeFileSync(file, '{ "name": "Garage",\n  oups }');
-    expect(await refusal({ env: { DEALERSHIP_FILE: file } })).toMatch(/ligne 2/);
+    expect(await refusal({ DEALERSHIP_FILE: file })).toMatch(/ligne 2/);
     writeFileSync(file, '{ "name": "Garage" }');
-    expect(await refusal({ env: { DEALERSHIP_FILE: file } })).toMatch(/- hours : manque/);
+    expect(await refusal({ DEALERSHIP_FILE: file })).toMatch(/- hours : manque/);
   });
 });
 
@@ -93,7 +109,7 @@ describe.runIf(ENGINE === 'sqlite')('Where it listens', () => {
     onTestFinished(() => void server.close());
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as { port: number };
-    expect(await refusal({ env: { PORT: String(port) } })).toBe(
+    expect(await refusedProgram({ env: { PORT: String(port) } })).toBe(
       `Le port ${port} est déjà pris : arrêtez l’autre programme, ou choisissez un autre PORT.`,
     );
   });
@@ -102,17 +118,15 @@ describe.runIf(ENGINE === 'sqlite')('Where it listens', () => {
   const reserved = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
   const open = !existsSync(reserved) || Number(readFileSync(reserved, 'utf8')) <= 80;
   test.skipIf(open)('a port that is the system’s', async () => {
-    expect(await refusal({ env: { PORT: '80' }, command: withoutPrivileges() })).toBe(
+    expect(await refusedProgram({ env: { PORT: '80' }, command: withoutPrivileges() })).toBe(
       'Le port 80 est réservé au système : choisissez un PORT à partir de 1024.',
     );
   });
 
   test('an address that is not of this machine', async () => {
     const said = 'n’est pas de cette machine : corrigez HOST.';
-    expect(await refusal({ env: { HOST: '192.0.2.1', PORT: '8080' } })).toBe(`L’adresse 192.0.2.1 ${said}`);
-    expect(await refusal({ env: { HOST: 'nulle-part.invalid', PORT: '0' } })).toBe(
-      `L’adresse nulle-part.invalid ${said}`,
-    );
+    expect(await refusal({ HOST: '192.0.2.1', PORT: '8080' })).toBe(`L’adresse 192.0.2.1 ${said}`);
+    expect(await refusal({ HOST: 'nulle-part.invalid', PORT: '0' })).toBe(`L’adresse nulle-part.invalid ${said}`);
   });
 });
 
@@ -122,16 +136,16 @@ describe('Where it keeps', () => {
     const file = join(folder, 'fichier');
     writeFileSync(file, '');
     const advice = /^Impossible d.écrire dans le dossier des (données|images) .+ : donnez-en les droits .+ DATA_DIR\.$/;
-    expect(await refusal({ env: { ...LIVE, DATA_DIR: file } })).toMatch(advice);
-    expect(await refusal({ env: { ...LIVE, DATA_DIR: join(file, 'data') } })).toMatch(advice);
+    expect(await refusal({ ...LIVE, DATA_DIR: file })).toMatch(advice);
+    expect(await refusal({ ...LIVE, DATA_DIR: join(file, 'data') })).toMatch(advice);
     const locked = join(folder, 'locked');
     mkdirSync(locked, { mode: 0o500 });
-    expect(await refusal({ env: { ...LIVE, DATA_DIR: locked }, command: withoutPrivileges() })).toMatch(advice);
+    expect(await refusedProgram({ env: { ...LIVE, DATA_DIR: locked }, command: withoutPrivileges() })).toMatch(advice);
     expect(readdirSync(locked)).toEqual([]);
     const { DATA_DIR, ...engine } = await emptySettings();
     mkdirSync(DATA_DIR);
     writeFileSync(join(DATA_DIR, 'images'), '');
-    expect(await refusal({ env: { ...LIVE, ...engine, DATA_DIR } })).toMatch(advice);
+    expect(await refusal({ ...LIVE, ...engine, DATA_DIR })).toMatch(advice);
   });
 
   test('a database of a newer version of the program, left as it is', async () => {
@@ -142,16 +156,14 @@ describe('Where it keeps', () => {
       database.query,
     );
     await database.close();
-    expect(await refusal({ env: { ...LIVE, ...place } })).toMatch(
-      /^La base de données vient d’une version plus récente/,
-    );
+    expect(await refusal({ ...LIVE, ...place })).toMatch(/^La base de données vient d’une version plus récente/);
   });
 
   test.runIf(ENGINE === 'sqlite')('a database file that is something else, or damaged, left as it is', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'vitrine.sqlite');
     writeFileSync(file, 'Ceci est une lettre, pas une base de données.'.repeat(100));
-    expect(await refusal({ env: { ...LIVE, DATA_DIR: folder } })).toMatch(/est abîmée .+ : rendez-lui une sauvegarde/);
+    expect(await refusal({ ...LIVE, DATA_DIR: folder })).toMatch(/est abîmée .+ : rendez-lui une sauvegarde/);
     expect(readFileSync(file, 'utf8')).toMatch(/^Ceci est une lettre/);
 
     const { DATA_DIR } = await emptySettings();
@@ -159,21 +171,23 @@ describe('Where it keeps', () => {
     const damaged = readFileSync(join(DATA_DIR, 'vitrine.sqlite'));
     damaged.fill(0xff, 4096, 40_960);
     writeFileSync(join(DATA_DIR, 'vitrine.sqlite'), damaged);
-    expect(await refusal({ env: { ...LIVE, DATA_DIR } })).toMatch(/est abîmée/);
+    expect(await refusal({ ...LIVE, DATA_DIR })).toMatch(/est abîmée/);
   });
 
   test.runIf(ENGINE === 'sqlite')('a database file that may only be read', async () => {
     const { DATA_DIR } = await emptySettings();
     await (await openDatabase({ dataDir: DATA_DIR, databaseUrl: undefined }, () => undefined)).close();
     chmodSync(join(DATA_DIR, 'vitrine.sqlite'), 0o400);
-    expect(await refusal({ env: { ...LIVE, DATA_DIR }, command: withoutPrivileges() })).toMatch(/Impossible d’écrire/);
+    expect(await refusedProgram({ env: { ...LIVE, DATA_DIR }, command: withoutPrivileges() })).toMatch(
+      /Impossible d’écrire/,
+    );
   });
 });
 
 describe('PostgreSQL', () => {
   test.runIf(ENGINE === 'postgres')('nobody at its address', async () => {
     const port = await freePort();
-    const said = await refusal({ env: { DATABASE_URL: `postgres://garage:secret@127.0.0.1:${port}/vitrine` } });
+    const said = await refusedProgram({ env: { DATABASE_URL: `postgres://garage:secret@127.0.0.1:${port}/vitrine` } });
     expect(said).toMatch(
       new RegExp(`^PostgreSQL ne répond pas à 127.0.0.1:${port}/vitrine \\(.+\\) : vérifiez qu’il tourne`),
     );
@@ -185,7 +199,7 @@ describe('PostgreSQL', () => {
     onTestFinished(() => void silent.close());
     await new Promise((resolve) => silent.once('listening', resolve));
     const { port } = silent.address() as { port: number };
-    expect(await refusal({ env: { DATABASE_URL: `postgres://127.0.0.1:${port}/vitrine` } })).toMatch(/ne répond pas/);
+    expect(await refusal({ DATABASE_URL: `postgres://127.0.0.1:${port}/vitrine` })).toMatch(/ne répond pas/);
   });
 
   describe.runIf(ENGINE === 'postgres')('a real one', () => {
@@ -199,12 +213,12 @@ describe('PostgreSQL', () => {
       const DATABASE_URL = at((url) => {
         url.pathname = '/absente';
       });
-      expect(await refusal({ env: { DATABASE_URL } })).toMatch(/^La base « absente » n’existe pas .+createdb absente/);
+      expect(await refusal({ DATABASE_URL })).toMatch(/^La base « absente » n’existe pas .+createdb absente/);
     });
 
     test('EDGE-1: a server without encryption where the address asks for it', async () => {
       const DATABASE_URL = at((url) => url.searchParams.set('sslmode', 'verify-full'));
-      expect(await refusal({ env: { DATABASE_URL } })).toMatch(/n’accepte pas de connexion chiffrée/);
+      expect(await refusal({ DATABASE_URL })).toMatch(/n’accepte pas de connexion chiffrée/);
     });
 
     test('a user that it does not know, or a wrong password', async () => {
@@ -212,7 +226,7 @@ describe('PostgreSQL', () => {
         url.username = 'personne';
         url.password = 'secret';
       });
-      const said = await refusal({ env: { DATABASE_URL } });
+      const said = await refusal({ DATABASE_URL });
       expect(said).toMatch(/refuse l’utilisateur « personne » .+ : corrigez son nom ou son mot de passe/);
       expect(said).not.toContain('secret');
     });
@@ -229,10 +243,10 @@ describe('PostgreSQL', () => {
       const { DATABASE_URL: empty = '' } = await emptySettings();
       const asGuest = new URL(empty);
       asGuest.username = guest;
-      expect(await refusal({ env: { DATABASE_URL: asGuest.href } })).toMatch(/n’a pas le droit de créer des tables/);
+      expect(await refusal({ DATABASE_URL: asGuest.href })).toMatch(/n’a pas le droit de créer des tables/);
       const readOnly = new URL(empty);
       readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
-      expect(await refusal({ env: { DATABASE_URL: readOnly.href } })).toMatch(/n’accepte que des lectures/);
+      expect(await refusal({ DATABASE_URL: readOnly.href })).toMatch(/n’accepte que des lectures/);
     });
   });
 });
@@ -243,7 +257,7 @@ test.runIf(ENGINE === 'sqlite')('A program that was never built', async () => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
   const command = [...PROGRAM.slice(0, -1), join(folder, 'src/main.ts')];
-  expect(await refusal({ command })).toMatch(/^Le site n’est pas construit : lancez npm start/);
+  expect(await refusedProgram({ command })).toMatch(/^Le site n’est pas construit : lancez npm start/);
 });
 
 /** As an ordinary user would start it: root without its privileges obeys modes and ports like everybody. */

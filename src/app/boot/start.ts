@@ -25,11 +25,11 @@ const log = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
  * Reads the settings, opens database and storage, builds the site, listens, and closes gracefully when asked. Everything
- * that can be wrong is checked before anything is written.
+ * that can be wrong is checked before anything is written. `folder`: where `.env` is read.
  * @throws StartError with one sentence for the operator.
  */
-export async function start(env: Record<string, string | undefined>): Promise<FastifyInstance> {
-  const config = readConfig(env);
+export async function start(env: Record<string, string | undefined>, folder = process.cwd()): Promise<FastifyInstance> {
+  const config = readConfig(env, folder);
   const isNew = hasNoDatabase(config);
   // Where the database cannot have any yet, a mistake in the file is named before anything is written.
   const settingsOfNew = isNew ? firstSettings(config, false) : null;
