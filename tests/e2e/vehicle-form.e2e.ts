@@ -325,6 +325,8 @@ test('WCAG: the form of a truck with faults and photos has no violation and no s
     [320, 640],
   ] as const) {
     await page.setViewportSize({ width, height });
+    // The photos move to where this width's layout has them.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     await tiles(form).nth(2).scrollIntoViewIfNeeded();
     // In the two layouts; at the smallest width, what the width alone decides.
     if (width !== 320) expect(await axeViolations(page), `${width} px`).toEqual([]);
