@@ -1,6 +1,9 @@
 import { centsOf } from './money.ts';
 import { fold } from './text/text.ts';
 
+/** What is said of such a price beside its field, until it is sent once more. */
+export const DOUBTFUL_PRICE = 'Ce prix n’a pas de montant. Validez encore une fois pour l’enregistrer tel quel.';
+
 /** What dealers write in place of an amount. */
 const USUAL_WORDS: readonly string[] = ['sur demande', 'prix sur demande', 'nous consulter'];
 

@@ -12,7 +12,7 @@ import {
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { start } from '../../src/app/boot/start.ts';
 import { StartError } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
@@ -38,11 +38,18 @@ async function refusal(env: Record<string, string>): Promise<string> {
   const folder = temporaryFolder();
   const DATA_DIR = env.DATA_DIR ?? join(folder, 'data');
   const settings = { PORT: '0', DEALERSHIP_FILE: resolve('dealership.json'), DATA_DIR, ...env };
-  const error = await start(settings, folder).then(
-    (app) => app.close(),
-    (thrown: unknown) => thrown,
-  );
+  const printed = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write'));
+  const error = await start(settings, folder)
+    .then(
+      (app) => app.close(),
+      (thrown: unknown) => thrown,
+    )
+    .finally(() => {
+      for (const write of printed) write.mockRestore();
+    });
+  for (const write of printed) expect(write).not.toHaveBeenCalled();
   if (!(error instanceof StartError)) throw error ?? new Error('The site started.');
+  expect(error.message).not.toMatch(/\n\s+at |Error:|Préparation|Mot de passe/);
   if (!env.DATA_DIR) expect(existsSync(DATA_DIR)).toBe(false);
   return error.message;
 }

@@ -123,7 +123,7 @@ export function useAdminForm<V extends FieldValues>({
 }
 
 /** What a field needs of its form. */
-export type FormField = ReturnType<ReturnType<typeof useAdminForm>['field']>;
+export type RegisteredField = ReturnType<ReturnType<typeof useAdminForm>['field']>;
 
 /** What a form shows of a save. */
 export type FormSave = Pick<

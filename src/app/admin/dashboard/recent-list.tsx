@@ -8,10 +8,8 @@ import page from '../../../admin-ui/page.module.css';
 import type { Row } from '../../../admin-ui/session/cached-list.ts';
 import type { List } from '../../../admin-ui/session/server-state.ts';
 import { RowActions } from '../../../admin-ui/table/data-table.tsx';
-import { useMedia } from '../../../admin-ui/use-media.ts';
+import { PHONE, useMedia } from '../../../admin-ui/use-media.ts';
 import styles from './dashboard.module.css';
-
-const PHONE = '(width < 48em)';
 
 /** Most rows of a recent list (ADMP-2). */
 const MAX_ROWS = 5;
@@ -28,10 +26,10 @@ type Props<T extends Row> = {
   emptyNote?: string;
 };
 
-/** The newest rows of a list; on a phone they are folded, so that the page is short. */
+/** The newest rows of a list; on a phone they are folded, so that the page is short, unless they could not be loaded. */
 export function RecentList<T extends Row>(props: Props<T>) {
-  const { kind, title } = props;
-  const isPhone = useMedia(PHONE);
+  const { kind, title, list } = props;
+  const isFolded = useMedia(PHONE) && list.state !== 'failed';
   const id = useId();
   const heading = <h2 id={id}>{title}</h2>;
   const all = (
@@ -41,7 +39,7 @@ export function RecentList<T extends Row>(props: Props<T>) {
   );
   return (
     <section className={`${page.card} ${styles.list}`} aria-labelledby={id}>
-      {isPhone ? (
+      {isFolded ? (
         <details>
           <summary className={styles.listHead}>
             {heading}

@@ -73,6 +73,6 @@ export const CatalogueProvider = CatalogueContext.Provider;
 /** What a page asks after it is shown: more of a list, for instance. */
 export function useCatalogue(): CatalogueClient {
   const catalogue = useContext(CatalogueContext);
-  if (!catalogue) throw new Error('useReads is used inside ReadsProvider only');
+  if (!catalogue) throw new Error('useCatalogue is used inside CatalogueProvider only');
   return catalogue;
 }

@@ -53,9 +53,9 @@ export async function readOneSection<S extends SettingsSection>(
 
 /** @throws DomainError not_found */
 function sectionIn<S extends SettingsSection>(sections: readonly SectionOf[], section: S): SectionOf<S> {
-  const found = sections.find((one): one is SectionOf<S> => one.section === section);
-  if (!found) throw new DomainError('not_found', 'Cette partie des réglages n’existe pas.');
-  return found;
+  const row = sections.find((one): one is SectionOf<S> => one.section === section);
+  if (!row) throw new DomainError('not_found', 'Cette partie des réglages n’existe pas.');
+  return row;
 }
 
 function parsed(json: string): unknown {

@@ -9,7 +9,7 @@ import { logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.t
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { createOnce, reloadLists, useList, writeRow } from '../../../admin-ui/session/server-state.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
-import { isDoubtfulPrice } from '../../../shared/doubtful-price.ts';
+import { DOUBTFUL_PRICE, isDoubtfulPrice } from '../../../shared/doubtful-price.ts';
 import { centsOf, formatPrice } from '../../../shared/money.ts';
 import { fold } from '../../../shared/text/text.ts';
 import { RATE_LIMITS } from './rate.ts';
@@ -77,9 +77,7 @@ function RateFields({ row, onClose }: Omit<Props, 'mode'>) {
         maxLength={RATE_LIMITS.price}
         autoComplete="off"
         hint={<PriceHint price={price} />}
-        warning={
-          isAsked ? 'Ce prix n’a pas de montant. Validez encore une fois pour l’enregistrer tel quel.' : undefined
-        }
+        warning={isAsked ? DOUBTFUL_PRICE : undefined}
         {...form.field('price')}
       />
     </FormDialog>

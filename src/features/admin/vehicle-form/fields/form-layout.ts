@@ -1,9 +1,6 @@
 import type { FormField, FormSection } from './form-fields.ts';
 import { fieldsOf } from './form-values.ts';
 
-/** Below it, the form is one for the yard: photos first. The breakpoint of its stylesheet. */
-export const PHONE = '(width < 48em)';
-
 /** Sections that few vehicles need: folded in a wide window too. */
 const RARE: readonly string[] = ['dimensions', 'weight'];
 

@@ -1,10 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { focusField } from '../../../../admin-ui/focus.ts';
 import { FIELD_HASH } from '../../../../admin-ui/form/modal.ts';
-import { useMedia } from '../../../../admin-ui/use-media.ts';
+import { PHONE, useMedia } from '../../../../admin-ui/use-media.ts';
 import styles from '../form.module.css';
 import type { VehicleFormModel } from '../use-vehicle-form.ts';
-import { PHONE } from './form-layout.ts';
 import type { MissingFact } from './missing-on-card.ts';
 
 type Note = { text: string; facts: readonly MissingFact[] };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useMedia } from '../../../../admin-ui/use-media.ts';
+import { PHONE, useMedia } from '../../../../admin-ui/use-media.ts';
+import { DOUBTFUL_PRICE } from '../../../../shared/doubtful-price.ts';
 import { PhotoBoard } from '../../../platform/images/upload/photo-board.tsx';
 import { gearboxCodeOf } from '../../../stock/vehicles/fields/choice-labels.ts';
 import { AUTOMATIC_ACCESSORY } from '../../../stock/vehicles/fields/choices.ts';
@@ -9,7 +10,7 @@ import type { VehicleFormModel } from '../use-vehicle-form.ts';
 import { AccessoriesField } from './form-accessories.tsx';
 import { EQUIPMENT, type FormField, PHOTOS } from './form-fields.ts';
 import { FormInput } from './form-input.tsx';
-import { countFilled, isAsked, layOut, PHONE, type SectionLayout } from './form-layout.ts';
+import { countFilled, isAsked, layOut, type SectionLayout } from './form-layout.ts';
 
 type Props = { definition: VehicleFormDefinition; form: VehicleFormModel };
 
@@ -123,7 +124,7 @@ function Fold({ title, note, errors, children }: SectionProps & { note: string; 
 function warningOf({ name, input }: FormField, form: VehicleFormModel): string | undefined {
   if (input === 'gearbox') return gearboxWarning(form);
   const isAsked = form.askedPrices[name] !== undefined && form.askedPrices[name] === form.values.texts[name];
-  return isAsked ? 'Ce prix n’a pas de montant. Validez encore une fois pour l’enregistrer tel quel.' : undefined;
+  return isAsked ? DOUBTFUL_PRICE : undefined;
 }
 
 /** The accessory decides what the card and the filter show, whatever the gearbox says (CARD-6, D13). */

@@ -102,10 +102,10 @@ function doubtfulPrices(
   stored: FormValues,
 ): [name: string, text: string][] {
   const { texts } = valuesIn(input, sections, { status: stored.status, images: stored.images });
-  return fieldsOf(sections).flatMap(({ name, input }): [string, string][] => {
-    const text = texts[name] ?? '';
-    return input === 'price' && text !== stored.texts[name] && isDoubtfulPrice(text) ? [[name, text]] : [];
-  });
+  return fieldsOf(sections)
+    .filter((field) => field.input === 'price')
+    .map(({ name }): [string, string] => [name, texts[name] ?? ''])
+    .filter(([name, text]) => text !== stored.texts[name] && isDoubtfulPrice(text));
 }
 
 /** Waits for the photos that are on their way. Why the vehicle cannot be saved then, or ''. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form } from '../../../../admin-ui/form/form.tsx';
 import styles from '../../../../admin-ui/form/form-dialog.module.css';
-import { type FormField, type FormSave, useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
+import { type FormSave, type RegisteredField, useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { confirmationSchema } from '../../auth/login/password.schema.ts';
 import { OwnPasswordField } from '../own-password-field.tsx';
@@ -26,7 +26,7 @@ export function PasswordDialog({ onSubmit, ...question }: Props) {
 type QuestionProps = Question & {
   form: FormSave;
   /** The field of the own password. */
-  password: FormField;
+  password: RegisteredField;
   /** Other fields, above the password. */
   children?: ReactNode;
 };
