@@ -3,6 +3,7 @@ import { browserStorage, dropDraft } from '../../../admin-ui/form/draft-storage.
 import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
 import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
+import { cachedRow } from '../../../admin-ui/session/server-state.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
@@ -18,19 +19,22 @@ type Props = {
   onDeleted: (row: AdminVehicle) => void;
 };
 
-/** Asks before a vehicle goes to the trash. The question is shown at once, the vehicle's title once it is loaded. */
+/** Asks before a vehicle goes to the trash. The question is shown at once; a title that no list has, once it is loaded. */
 export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDeleted }: Props) {
-  const [title, setTitle] = useState('');
+  const [title, setTitle] = useState(() => cachedRow<AdminVehicle>(kind, id)?.title ?? '');
   const guard = useUnsavedGuard(false, onClose);
 
+  const isTitleKnown = title !== '';
   useEffect(() => {
+    // A read that the deletion overtakes would fail.
+    if (isTitleKnown) return;
     const control = new AbortController();
     vehicles[kind].call('GET /:id', { params: { id }, signal: control.signal }).then(
       ({ data }) => setTitle(data[0]?.title ?? ''),
       () => undefined,
     );
     return () => control.abort();
-  }, [kind, id]);
+  }, [kind, id, isTitleKnown]);
 
   const remove = async () => {
     const { data } = await vehicles[kind].call('DELETE /delete', { body: { id } });
