@@ -101,7 +101,7 @@ test('D33: the dashboard leads to what there is to do; chips filter by address, 
   visit,
 }) => {
   const page = await admin.enter(visit, '/admin/dashboard', {
-    expecting: [/status of 503/, /^error: Fetch error: Failed to fetch cars: 503 Service Unavailable$/],
+    expecting: [/status of 503/, /^error: Fetch error: Failed to fetch cars: 503 Service Unavailable/],
   });
   const { old, draft } = (await (await page.request.get('/api/admin/cars/counts')).json()).data[0];
   const toDo = page.getByRole('navigation', { name: 'À faire' });

@@ -146,7 +146,7 @@ test('D33: a row opens its form, the way back closes it', async ({ visit }) => {
 
 test('ERR-1: loading, failed and empty are three things; a failure can be tried again', async ({ visit }) => {
   const page = await admin.enter(visit, '/admin/dashboard', {
-    expecting: [/status of 503/, /^error: Fetch error: Failed to fetch cars: 503 Service Unavailable$/],
+    expecting: [/status of 503/, /^error: Fetch error: Failed to fetch cars: 503 Service Unavailable/],
   });
   let broken = true;
   await page.route('**/api/admin/trucks/range*', async (route) => {

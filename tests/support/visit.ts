@@ -105,7 +105,7 @@ export async function alive(page: Page): Promise<void> {
 function listen(page: Page, origin: string, complain: (complaint: string) => void): void {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    complain(`${message.type()}: ${message.text()} (${message.location().url})`);
+    complain(`${message.type()}: ${message.text()} at ${message.location().url}`);
   });
   page.on('pageerror', (error) => complain(`page error: ${error.message}`));
   page.on('request', (request) => {
