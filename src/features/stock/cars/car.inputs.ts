@@ -7,16 +7,34 @@ export const CAR_INPUTS = {
   ...VEHICLE_INPUTS,
   price_per_day: {
     section: 'prices',
-    csv: ['Prix jour', 'Prix par jour', 'Prix / jour'],
+    csv: [
+      'Prix jour',
+      'Prix par jour',
+      'Prix / jour',
+      'Prix journalier',
+      'Tarif jour',
+      'Tarif journalier',
+      'Location jour',
+    ],
   },
   price_per_month: {
     section: 'prices',
-    csv: ['Prix mois', 'Prix par mois', 'Prix / mois'],
+    csv: [
+      'Prix mois',
+      'Prix par mois',
+      'Prix / mois',
+      'Prix mensuel',
+      'Tarif mois',
+      'Tarif mensuel',
+      'Loyer',
+      'Loyer mensuel',
+      'Location mois',
+    ],
   },
   emission: {
     section: 'characteristics',
     hint: 'Ex. Euro 6d',
-    csv: ['Émission', 'Norme Euro'],
+    csv: ['Émission', 'Norme Euro', 'Norme', 'Norme antipollution', 'Classe Euro', 'Norme d’émission'],
   },
   certificate: {
     section: 'characteristics',
@@ -26,6 +44,6 @@ export const CAR_INPUTS = {
   guarantee: {
     section: 'characteristics',
     hint: 'Votre garantie commerciale, ex. 12 mois',
-    csv: ['Garantie'],
+    csv: ['Garantie', 'Durée de garantie', 'Type de garantie', 'Garantie (mois)'],
   },
 } as const satisfies InputDescriptors<CarFields>;

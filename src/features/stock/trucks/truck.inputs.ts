@@ -7,15 +7,30 @@ export const TRUCK_INPUTS = {
   ...VEHICLE_INPUTS,
   price_per_hour: {
     section: 'prices',
-    csv: ['Prix heure', 'Prix par heure', 'Prix / heure'],
+    csv: ['Prix heure', 'Prix par heure', 'Prix / heure', 'Prix horaire', 'Tarif heure', 'Tarif horaire'],
   },
   price_per_week: {
     section: 'prices',
-    csv: ['Prix semaine', 'Prix par semaine', 'Prix / semaine'],
+    csv: [
+      'Prix semaine',
+      'Prix par semaine',
+      'Prix / semaine',
+      'Prix hebdomadaire',
+      'Tarif semaine',
+      'Tarif hebdomadaire',
+    ],
   },
   price_on_weekend: {
     section: 'prices',
-    csv: ['Prix week-end', 'Prix par week-end', 'Prix weekend', 'Prix / week-end'],
+    csv: [
+      'Prix week-end',
+      'Prix par week-end',
+      'Prix weekend',
+      'Prix / week-end',
+      'Tarif week-end',
+      'Prix WE',
+      'Tarif WE',
+    ],
   },
   new_vehicle_price: {
     section: 'prices',
@@ -27,7 +42,7 @@ export const TRUCK_INPUTS = {
   },
   fiscal_power: {
     section: 'characteristics',
-    csv: ['Puissance fiscale'],
+    csv: ['Puissance fiscale', 'P fiscale', 'CV fiscaux', 'Chevaux fiscaux', 'Puissance administrative'],
   },
   mixed_consumption: {
     section: 'characteristics',
@@ -44,7 +59,7 @@ export const TRUCK_INPUTS = {
   },
   licence: {
     section: 'rental',
-    csv: ['Permis'],
+    csv: ['Permis', 'Type de permis', 'Permis requis'],
   },
   volume_m3: {
     section: 'load',

@@ -26,7 +26,20 @@ export type CsvColumn = {
 export const REFERENCE = {
   field: 'reference',
   heading: 'Référence',
-  otherHeadings: ['Réf', 'Réf.', 'N° de stock', 'Numéro de stock'],
+  otherHeadings: [
+    'Réf',
+    'Réf interne',
+    'Référence interne',
+    'N° de stock',
+    'N° stock',
+    'Numéro de stock',
+    'N° de parc',
+    'N° parc',
+    'N° interne',
+    'N° de police',
+    'N° dossier',
+    'Code stock',
+  ],
 } as const;
 
 export const FORMULA_REASON = 'une formule de tableur au lieu d’un texte';

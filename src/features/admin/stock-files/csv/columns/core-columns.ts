@@ -20,7 +20,7 @@ export const titleColumn: CsvColumn = {
   field: 'title',
   heading: 'Titre',
   neverCleared: true,
-  otherHeadings: ['Désignation'],
+  otherHeadings: ['Désignation', 'Libellé', 'Intitulé', 'Nom du véhicule'],
   fallbackHeadings: ['Modèle'],
   write: (vehicle) => cellOf(vehicle.title),
   read: (cell, vehicle) => {
@@ -35,7 +35,7 @@ export const titleColumn: CsvColumn = {
 export const brandColumn: CsvColumn = {
   field: 'brand',
   heading: 'Marque',
-  otherHeadings: [],
+  otherHeadings: ['Constructeur', 'Fabricant', 'Marque du véhicule'],
   write: (vehicle, lookup) => (vehicle.brand === null ? '' : cellOf(lookup.brandNameOf(vehicle.brand))),
   read: (cell, vehicle, lookup) => {
     const name = textOf(cell);
@@ -49,7 +49,7 @@ export const brandColumn: CsvColumn = {
 export const fuelColumn: CsvColumn = {
   field: 'fuel_type',
   heading: 'Carburant',
-  otherHeadings: ['Type de carburant'],
+  otherHeadings: ['Type de carburant', 'Carbu', 'Type d’énergie', 'Type énergie'],
   fallbackHeadings: ['Énergie'],
   write: ({ fuel_type }, { fuels }) => {
     const fuel = fuels.find(({ code }) => code === fuel_type);
@@ -68,7 +68,15 @@ export const fuelColumn: CsvColumn = {
 export const gearboxColumn: CsvColumn = {
   field: 'gearbox',
   heading: 'Boîte',
-  otherHeadings: ['Boîte de vitesses', 'Boîte de vitesse', 'Transmission'],
+  otherHeadings: [
+    'Boîte de vitesses',
+    'Boîte de vitesse',
+    'BV',
+    'Type de boîte',
+    'Type BV',
+    'Boîte vitesses',
+    'Transmission',
+  ],
   write: (vehicle) => gearboxOf(vehicle.gearbox)?.label ?? '',
   read: (cell, vehicle) => {
     const text = textOf(cell);
@@ -81,7 +89,14 @@ export const gearboxColumn: CsvColumn = {
 export const accessoriesColumn: CsvColumn = {
   field: 'accessories',
   heading: 'Équipements',
-  otherHeadings: ['Accessoires', 'Options'],
+  otherHeadings: [
+    'Accessoires',
+    'Options',
+    'Équipement',
+    'Équipements et options',
+    'Options et équipements',
+    'Liste des équipements',
+  ],
   write: (vehicle) => joinList(canonical(vehicle.accessories)),
   read: (cell, vehicle) => {
     const names = canonical(splitList(cell));
@@ -104,7 +119,7 @@ export const imagesColumn: CsvColumn = {
   field: 'images',
   heading: 'Photos',
   neverCleared: true,
-  otherHeadings: ['Images', 'Photo'],
+  otherHeadings: ['Images', 'Photo', 'Image', 'URL photos', 'URL des photos', 'Liens photos', 'Visuels'],
   write: (vehicle) => joinList([...new Set(vehicle.images)]),
   read: (cell, vehicle, lookup) => {
     const addresses = splitList(cell, { atLines: true });
@@ -132,7 +147,7 @@ export const statusColumn: CsvColumn = {
   field: 'status',
   heading: 'Statut',
   neverCleared: true,
-  otherHeadings: [],
+  otherHeadings: ['État du stock'],
   write: ({ state }) => (state ? statusLabel(state.status) : ''),
   read: (cell, vehicle) => {
     const text = textOf(cell);

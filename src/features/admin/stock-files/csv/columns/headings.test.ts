@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { fold } from '../../../../../shared/text/text.ts';
 import { headingLine } from '../export-lines.ts';
 import { readStockFile } from '../stock-file.ts';
 import { CAR_CSV, TRUCK_CSV } from './csv-kinds.ts';
-import { kindOf, matchHeadings } from './headings.ts';
+import { headingKey, kindOf, matchHeadings } from './headings.ts';
 
 const CARS =
   'Référence;Titre;Version;Marque;Carburant;Boîte;Année;Kilométrage;Prix jour;Prix mois;Couleur;Places;Garantie;Émission;Équipements;Photos';
@@ -36,7 +35,7 @@ test('what export writes is understood, column by column', () => {
 
 test('no two columns of one kind share a heading: one named here is given twice', () => {
   for (const { columns } of [CAR_CSV, TRUCK_CSV]) {
-    const names = columns.flatMap(({ heading, otherHeadings }) => [heading, ...otherHeadings]).map(fold);
+    const names = columns.flatMap(({ heading, otherHeadings }) => [heading, ...otherHeadings]).map(headingKey);
     const shared = names.filter((name, i) => names.indexOf(name) !== i);
     expect(shared).toEqual([]);
   }
@@ -55,6 +54,27 @@ test.each([['('], ['*'], [' '], [' ('], [':)']])(
     expect(matchHeadings(['Référence', 'Titre', heading], CAR_CSV.columns).fields).toHaveLength(1);
   },
 );
+
+test('FILE-2: headings that French dealers write have their columns, with full stops or without', () => {
+  const headings =
+    'N° de parc;Constructeur;Libellé;Immat.;1ère MEC;Kms;Énergie;BV;Coloris;Nb. portes;Nbre de places;P.V. T.T.C.;N° de châssis';
+  const found = matchHeadings(headings.split(';'), CAR_CSV.columns);
+  expect(found).toMatchObject({ reference: 0, ignored: [] });
+  expect(namesOf(found)).toEqual([
+    '1 Marque',
+    '2 Titre',
+    '3 Immatriculation',
+    '4 Première mise en circulation',
+    '5 Kilométrage',
+    '6 Carburant',
+    '7 Boîte',
+    '8 Couleur',
+    '9 Portes',
+    '10 Places',
+    '11 Prix de vente',
+    '12 VIN',
+  ]);
+});
 
 test('case, accents, order, units in brackets and a final colon do not count', () => {
   const found = matchHeadings(

@@ -28,9 +28,9 @@ export const MAX_HEADING_CHARACTERS = 200;
 /** Without what stands behind a heading: 'Kilométrage (km) *' is 'Kilométrage (km)'. */
 const withoutSuffix = (heading: string) => trimEndOf(heading.slice(0, MAX_HEADING_CHARACTERS), /[*:\s]/);
 
-/** A heading as it is compared: 'Kilométrage (km) :' is 'kilometrage (km)'. */
+/** A heading as it is compared: 'Kilométrage (km) :' is 'kilometrage (km)', 'Nb. portes' is 'nb portes'. */
 export function headingKey(heading: string): string {
-  return fold(withoutSuffix(heading));
+  return fold(withoutSuffix(heading).replaceAll('.', ''));
 }
 
 const withoutBrackets = (heading: string) => withoutSuffix(heading).replace(/\([^()]*\)$/, '');
