@@ -122,3 +122,21 @@ test('PAL-2 PAL-6 PAL-8: on a phone it fills the window, a failed search says so
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(page.url()).toMatch(/\/admin\/rates$/);
 });
+
+test('PAL-2: a setting is found by what it is called in life, and gets the focus', async ({ visit }) => {
+  const page = await admin.enter(visit, '/admin/cars');
+  const focusedId = () => page.evaluate(() => document.activeElement?.id);
+  for (const [words, id] of [
+    ['vacances', 'champ-closures'],
+    ['telephone', 'champ-phone'],
+  ]) {
+    await page.keyboard.press('Control+k');
+    await input(page).waitFor();
+    await page.keyboard.type(words ?? '');
+    await option(page, /Réglages ·/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(focusedId).toBe(id);
+  }
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { localEntries, type PaletteEntry, shownGroups } from './palette-entries.ts';
+import { ALL_SETTINGS } from '../../../features/platform/settings/fields/settings.fields.ts';
+import { localEntries, type PaletteEntry, shownGroups, USUAL_WORDS } from './palette-entries.ts';
 import { recentChoices, rememberChoice } from './recent-choices.ts';
 
 const local = localEntries('owner', null);
@@ -26,8 +27,30 @@ test('PAL-2 PAL-4: recent choices come first and once, then actions and pages; v
   expect(shown([car], 'voitu', [car])).toEqual([
     ['Actions', 'Ajouter une voiture'],
     ['Pages', 'Voitures'],
+    ['Réglages', 'Phrase de la page des voitures'],
     ['Véhicules', 'Peugeot 208'],
   ]);
+});
+
+test('PAL-2: an owner finds a setting by its label or a usual word, and it leads to its field', () => {
+  const first = (text: string) => {
+    const group = shownGroups(local, [], [], text).find(({ title }) => title === 'Réglages');
+    const [entry] = group?.entries ?? [];
+    return entry && [entry.label, entry.detail, 'to' in entry.act ? entry.act.to : ''];
+  };
+  const path = (section: string, field: string) => `/admin/settings?section=${section}#champ-${field}`;
+  expect(first('fermeture')).toEqual(['Fermetures exceptionnelles', 'Réglages · Horaires', path('hours', 'closures')]);
+  expect(first('logo')).toEqual(['Logo', 'Réglages · Identité', path('identity', 'logo')]);
+  expect(first('telephone')).toEqual(['Téléphone', 'Réglages · Identité', path('identity', 'phone')]);
+  expect(first('vacances')?.[0]).toBe('Fermetures exceptionnelles');
+  expect(first('siret')?.[0]).toBe('SIREN');
+  expect(first('')).toBeUndefined();
+  expect(shownGroups(localEntries('editor', null), [], [], 'logo').map(({ title }) => title)).not.toContain('Réglages');
+});
+
+test('PAL-2: each usual word is of a setting that exists', () => {
+  const names = ALL_SETTINGS.map(({ section, name }) => `${section}.${name}`);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(USUAL_WORDS)));
 });
 
 test('PAL-2: pages of owners are no entries of an editor, not even as recent ones; nobody signs out of an open form', () => {

@@ -1,7 +1,11 @@
 import type { AdminIconName } from '../../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS, printPath, settingsPath } from '../../../admin-ui/admin-paths.ts';
 import type { Modal } from '../../../admin-ui/form/modal.ts';
-import { SECTION_TABLES, SETTINGS_SECTIONS } from '../../../features/platform/settings/fields/settings.fields.ts';
+import {
+  ALL_SETTINGS,
+  SECTION_TABLES,
+  SETTINGS_SECTIONS,
+} from '../../../features/platform/settings/fields/settings.fields.ts';
 import type { Role } from '../../../shared/role.ts';
 import { FIRST_PAGES, pageGroups } from '../pages.ts';
 import { rankEntries } from './rank-entries.ts';
@@ -48,6 +52,24 @@ const ACTIONS: readonly PaletteEntry[] = [
   { key: 'help', label: 'Raccourcis clavier', icon: 'keyboard', act: { run: 'help' }, keywords: 'aide touches' },
 ];
 
+/** What people call a setting in place of its label. */
+export const USUAL_WORDS: Readonly<Record<string, string>> = {
+  'identity.name': 'enseigne garage société',
+  'identity.phone': 'numéro appeler fixe portable',
+  'identity.chat': 'whatsapp sms portable discussion',
+  'identity.email': 'mail courriel',
+  'identity.address.street': 'adresse lieu',
+  'identity.address.postalCode': 'adresse',
+  'identity.address.city': 'adresse',
+  'identity.colours.primary': 'charte thème',
+  'identity.colours.accent': 'charte thème',
+  'hours.closures': 'vacances congés férié',
+  'legal.companyName': 'raison sociale société',
+  'legal.siren': 'siret',
+  'display.open': 'ouvrir fermer préparation travaux',
+  'display.interface': 'langue français anglais',
+};
+
 const SIGN_OUT: PaletteEntry = {
   key: 'sign-out',
   label: 'Se déconnecter',
@@ -73,7 +95,15 @@ function printEntries(kind: 'cars' | 'trucks') {
 }
 
 /** What is found without the server: what can be done, and where one can go. */
-export type LocalEntries = { actions: readonly PaletteEntry[]; pages: readonly PaletteEntry[] };
+export type LocalEntries = {
+  actions: readonly PaletteEntry[];
+  pages: readonly PaletteEntry[];
+  /** Single settings, which only a typed text finds. */
+  settings: readonly PaletteEntry[];
+};
+
+/** Most settings that are shown at once. */
+const MAX_SETTINGS = 6;
 
 /** `modal`: the open form. Signing out would ask one with unsaved input only after the session has ended. */
 export function localEntries(role: Role, modal: Modal | null): LocalEntries {
@@ -88,8 +118,9 @@ export function localEntries(role: Role, modal: Modal | null): LocalEntries {
     actions: modal ? [...sheetOf(modal), ...ACTIONS] : [...ACTIONS, SIGN_OUT],
     pages: [
       ...pages.map(({ to, label, icon, keywords }) => ({ key: `page-${to}`, label, icon, keywords, act: { to } })),
-      ...(role === 'owner' ? settingsEntries() : []),
+      ...(role === 'owner' ? sectionEntries() : []),
     ],
+    settings: role === 'owner' ? settingEntries() : [],
   };
 }
 
@@ -103,7 +134,7 @@ function sheetOf(modal: Modal): PaletteEntry[] {
   ];
 }
 
-function settingsEntries(): PaletteEntry[] {
+function sectionEntries(): PaletteEntry[] {
   return SETTINGS_SECTIONS.map((section) => ({
     key: `settings-${section}`,
     label: SECTION_TABLES[section].label,
@@ -114,15 +145,26 @@ function settingsEntries(): PaletteEntry[] {
   }));
 }
 
+function settingEntries(): PaletteEntry[] {
+  return ALL_SETTINGS.map(({ section, name, label }) => ({
+    key: `setting-${section}-${name}`,
+    label,
+    icon: 'settings',
+    detail: `Réglages · ${SECTION_TABLES[section].label}`,
+    keywords: `réglages paramètres ${SECTION_TABLES[section].label} ${USUAL_WORDS[`${section}.${name}`] ?? ''}`,
+    act: { to: settingsPath(section, name) },
+  }));
+}
+
 /** What is shown for a typed text. Recent choices come first while nothing is typed. */
 export function shownGroups(
-  { actions, pages }: LocalEntries,
+  { actions, pages, settings }: LocalEntries,
   recent: readonly PaletteEntry[],
   vehicles: readonly PaletteEntry[],
   text: string,
 ): EntryGroup[] {
   const keys = recent.map(({ key }) => key);
-  const available = [...actions, ...pages];
+  const available = [...actions, ...pages, ...settings];
   // A vehicle is always there; an action or a page only where it may be chosen now.
   const again = recent.filter(({ key, act }) => 'open' in act || available.some((entry) => entry.key === key));
   const isTyped = text.trim() !== '';
@@ -132,6 +174,7 @@ export function shownGroups(
     { title: 'Récents', entries: isTyped ? [] : again },
     { title: 'Actions', entries: withoutRecent(actions) },
     { title: 'Pages', entries: withoutRecent(pages) },
+    { title: 'Réglages', entries: isTyped ? rankEntries(settings, text, keys).slice(0, MAX_SETTINGS) : [] },
     { title: 'Véhicules', entries: isTyped ? vehicles : [] },
   ];
   return groups.filter(({ entries }) => entries.length > 0);
