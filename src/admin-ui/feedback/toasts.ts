@@ -27,9 +27,11 @@ function setToasts(next: readonly Toast[]): void {
   for (const listen of listeners) listen();
 }
 
+/** Shows a message. One that only said that something is done gives way to it. */
 export function toast(options: Omit<Toast, 'id'>): void {
   last += 1;
-  setToasts([...toasts, { ...options, id: last }].slice(-MAX_TOASTS));
+  const stillNeeded = toasts.filter(({ tone, action, link }) => tone === 'failed' || action || link);
+  setToasts([...stillNeeded, { ...options, id: last }].slice(-MAX_TOASTS));
 }
 
 export function dismiss(id: number): void {
