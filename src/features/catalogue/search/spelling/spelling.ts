@@ -10,7 +10,9 @@ export type Vocabulary = ReadonlyMap<string, StockWord>;
 
 /** Shorter words, and numbers, are too close to others to be guessed. */
 const MIN_LENGTH = 3;
-const MIN_LENGTH_OF_TWO_ERRORS = 7;
+
+/** Two errors in fewer letters could be any word. */
+const TWO_ERRORS = { typed: 5, meant: 7 };
 
 /** What separates words, as `fold` and the writing of lists see it. */
 const SEPARATORS = /[\s'’\-.,;:()/+]+/u;
@@ -43,11 +45,12 @@ export function countWords(words: Map<string, StockWord>, texts: Iterable<string
  */
 export function nearestWords(word: string, vocabulary: Vocabulary): string[] {
   if (word.length < MIN_LENGTH || /\d{2}/.test(word)) return [];
-  const max = word.length < MIN_LENGTH_OF_TWO_ERRORS ? 1 : 2;
+  const maxErrors = (other: string) =>
+    word.length >= TWO_ERRORS.typed && Math.max(word.length, other.length) >= TWO_ERRORS.meant ? 2 : 1;
   return [...vocabulary]
-    .filter(([other]) => other !== word && Math.abs(other.length - word.length) <= max)
-    .map(([other, { shown, count }]) => ({ shown, count, errors: errorsBetween(word, other) }))
-    .filter(({ errors }) => errors <= max)
+    .filter(([other]) => other !== word && Math.abs(other.length - word.length) <= maxErrors(other))
+    .map(([other, { shown, count }]) => ({ other, shown, count, errors: errorsBetween(word, other) }))
+    .filter(({ other, errors }) => errors <= maxErrors(other))
     .sort((a, b) => a.errors - b.errors || b.count - a.count || (a.shown < b.shown ? -1 : 1))
     .map(({ shown }) => shown);
 }
