@@ -163,9 +163,20 @@ test('ERR-1: loading, failed and empty are three things; a failure can be tried 
   await page.getByText('Aucun résultat pour « zzz ».').waitFor();
   await page.getByRole('button', { name: 'Effacer la recherche' }).click();
   await page.getByText('1–20 sur 20').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await page.route('**/api/admin/trucks/range*', (route) => route.fulfill({ json: { data: [], remaining: 0 } }));
   await page.reload();
   await page.getByText('Aucune Camions ajoutée !', { exact: true }).waitFor();
+});
+
+test('D06 D33: a search that finds nothing proposes what it may have meant, in the tables too', async ({ visit }) => {
+  const page = await admin.enter(visit, '/admin/cars');
+  await page.getByRole('searchbox').fill('pegot 308');
+  await page.getByText('Aucun résultat pour « pegot 308 ».').waitFor();
+  await page.getByRole('button', { name: 'Vouliez-vous dire « peugeot 308 » ?' }).click();
+  await page.getByRole('link', { name: 'Peugeot 308 GT Line', exact: true }).waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('peugeot 308');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 });
 
 test('a response that comes late never replaces a newer one', async ({ visit }) => {

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { AdminIcon } from '../admin-icon.tsx';
 import { IconButton } from '../button.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
-import { openerId } from '../focus.ts';
+import { focusHeading, openerId } from '../focus.ts';
 import { type AdminResource, useOpenModal, withModal } from '../form/modal.ts';
 import { Link } from '../link.tsx';
 import type { Row } from '../session/cached-list.ts';
@@ -40,11 +40,27 @@ type Props<T extends Row> = {
   empty: ReactNode;
 };
 
+/** In place of the rows. A button in it that brings rows is removed with it: the page's heading gets the focus then. */
+function EmptyList({ children }: { children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = list.current;
+    return () => {
+      if (element?.contains(document.activeElement)) focusHeading();
+    };
+  }, []);
+  return (
+    <div ref={list} className={styles.empty}>
+      {children}
+    </div>
+  );
+}
+
 /** A list of the administration (D33): sortable columns, rows that open their form, an edit and a delete button in each. */
 export function DataTable<T extends Row>({ rows, empty, toolbar, ...table }: Props<T>) {
   if (rows.state === 'failed')
     return <LoadFailure text={`La liste n’a pas pu être chargée. ${rows.failure}`} onRetry={rows.retry} />;
-  if (rows.state === 'ready' && rows.rows.length === 0) return <div className={styles.empty}>{empty}</div>;
+  if (rows.state === 'ready' && rows.rows.length === 0) return <EmptyList>{empty}</EmptyList>;
   return (
     <>
       <div className={styles.toolbar}>

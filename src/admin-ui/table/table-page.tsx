@@ -50,6 +50,8 @@ function AddButton({ kind, label }: { kind: AdminResource; label: string }) {
 type EmptyProps = {
   q: string;
   onClear: () => void;
+  /** What the search may have meant. */
+  corrections?: ReactNode;
   add: { kind: AdminResource; label: string };
   /** Filters are set, which the second function takes away. */
   filtered?: boolean;
@@ -58,11 +60,12 @@ type EmptyProps = {
 };
 
 /** In place of the rows: nothing matches the search or the filters, or the list is empty so far (ADMP-9, D32). */
-export function NoRows({ q, onClear, add, filtered = false, onUnfilter, children }: EmptyProps) {
+export function NoRows({ q, onClear, corrections, add, filtered = false, onUnfilter, children }: EmptyProps) {
   if (q !== '')
     return (
       <>
         <p role="status">Aucun résultat pour « {q} ».</p>
+        {corrections}
         <Button look="ghost" onClick={onClear}>
           Effacer la recherche
         </Button>

@@ -24,6 +24,7 @@ import { DuplicateButton } from './duplicate-button.tsx';
 import { ExportLink } from './export-link.tsx';
 import { PreviewLink } from './preview-link.tsx';
 import { PrintLink } from './print-link.tsx';
+import { SearchCorrections } from './search-corrections.tsx';
 import { BulkStatusBar } from './status/bulk-status-bar.tsx';
 import { StockChips } from './stock-chips.tsx';
 import { STOCK_FILTERS } from './stock-views.ts';
@@ -138,6 +139,7 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
           <NoRows
             q={table.q}
             onClear={() => show({ q: '' })}
+            corrections={<SearchCorrections kind={kind} q={table.q} onSearch={(q) => show({ q })} />}
             add={add}
             filtered={table.filters !== undefined}
             onUnfilter={() => show({ filters: undefined })}

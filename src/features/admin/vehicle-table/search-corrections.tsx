@@ -1,0 +1,34 @@
+import { Button } from '../../../admin-ui/button.tsx';
+import { focusHeading } from '../../../admin-ui/focus.ts';
+import { useServerData } from '../../../admin-ui/session/server-state.ts';
+import { API, type VehicleKind } from '../../../shared/paths.ts';
+import type { Correction } from '../../catalogue/client/catalogue-client.ts';
+
+type Props = { kind: VehicleKind; q: string; onSearch: (q: string) => void };
+
+/** Below a search that finds nothing: what it may have meant, as visitors are asked. Nothing where that is not known. */
+export function SearchCorrections({ kind, q, onSearch }: Props) {
+  const path = `${API.correction(kind)}?${new URLSearchParams({ q })}`;
+  const { data } = useServerData<Correction[]>({
+    queryKey: ['data', path],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(path, { signal });
+      return response.ok ? response.json() : { data: [] };
+    },
+  });
+  return data?.map((correction) => (
+    <Button
+      key={correction.q}
+      look="ghost"
+      onClick={() => {
+        // The button is gone before the rows have come.
+        focusHeading();
+        onSearch(correction.q);
+      }}
+    >
+      {correction.without === undefined
+        ? `Vouliez-vous dire « ${correction.q} » ?`
+        : `« ${correction.q} », sans « ${correction.without} »`}
+    </Button>
+  ));
+}
