@@ -7,34 +7,16 @@ export const CAR_INPUTS = {
   ...VEHICLE_INPUTS,
   price_per_day: {
     section: 'prices',
-    csv: [
-      'Prix jour',
-      'Prix par jour',
-      'Prix / jour',
-      'Prix journalier',
-      'Tarif jour',
-      'Tarif journalier',
-      'Location jour',
-    ],
+    csv: ['Prix jour', 'Prix par jour', 'Prix / jour'],
   },
   price_per_month: {
     section: 'prices',
-    csv: [
-      'Prix mois',
-      'Prix par mois',
-      'Prix / mois',
-      'Prix mensuel',
-      'Tarif mois',
-      'Tarif mensuel',
-      'Loyer',
-      'Loyer mensuel',
-      'Location mois',
-    ],
+    csv: ['Prix mois', 'Prix par mois', 'Prix / mois'],
   },
   emission: {
     section: 'characteristics',
     hint: 'Ex. Euro 6d',
-    csv: ['Émission', 'Norme Euro', 'Norme', 'Norme antipollution', 'Classe Euro', 'Norme d’émission'],
+    csv: ['Émission', 'Norme Euro'],
   },
   certificate: {
     section: 'characteristics',
@@ -44,6 +26,6 @@ export const CAR_INPUTS = {
   guarantee: {
     section: 'characteristics',
     hint: 'Votre garantie commerciale, ex. 12 mois',
-    csv: ['Garantie', 'Durée de garantie', 'Type de garantie', 'Garantie (mois)'],
+    csv: ['Garantie'],
   },
 } as const satisfies InputDescriptors<CarFields>;

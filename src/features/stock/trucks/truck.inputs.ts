@@ -7,30 +7,15 @@ export const TRUCK_INPUTS = {
   ...VEHICLE_INPUTS,
   price_per_hour: {
     section: 'prices',
-    csv: ['Prix heure', 'Prix par heure', 'Prix / heure', 'Prix horaire', 'Tarif heure', 'Tarif horaire'],
+    csv: ['Prix heure', 'Prix par heure', 'Prix / heure'],
   },
   price_per_week: {
     section: 'prices',
-    csv: [
-      'Prix semaine',
-      'Prix par semaine',
-      'Prix / semaine',
-      'Prix hebdomadaire',
-      'Tarif semaine',
-      'Tarif hebdomadaire',
-    ],
+    csv: ['Prix semaine', 'Prix par semaine', 'Prix / semaine'],
   },
   price_on_weekend: {
     section: 'prices',
-    csv: [
-      'Prix week-end',
-      'Prix par week-end',
-      'Prix weekend',
-      'Prix / week-end',
-      'Tarif week-end',
-      'Prix WE',
-      'Tarif WE',
-    ],
+    csv: ['Prix week-end', 'Prix par week-end', 'Prix weekend', 'Prix / week-end'],
   },
   new_vehicle_price: {
     section: 'prices',
@@ -42,7 +27,7 @@ export const TRUCK_INPUTS = {
   },
   fiscal_power: {
     section: 'characteristics',
-    csv: ['Puissance fiscale', 'P fiscale', 'CV fiscaux', 'Chevaux fiscaux', 'Puissance administrative'],
+    csv: ['Puissance fiscale'],
   },
   mixed_consumption: {
     section: 'characteristics',
@@ -59,7 +44,7 @@ export const TRUCK_INPUTS = {
   },
   licence: {
     section: 'rental',
-    csv: ['Permis', 'Type de permis', 'Permis requis'],
+    csv: ['Permis'],
   },
   volume_m3: {
     section: 'load',

@@ -14,12 +14,14 @@ import type { InputDescriptor, InputField } from '../../../../stock/vehicles/fie
 import { findOption, readYesNo } from '../../../../stock/vehicles/fields/field-labels.ts';
 import { MAX_NUMBER, yearOfModel } from '../../../../stock/vehicles/vehicle.ts';
 import { type CsvColumn, tooLong } from './columns.ts';
+import { DEALER_HEADINGS } from './dealer-headings.ts';
 
 /** The columns of a field by its type: none where it has no heading, one for each key of a keyed field. */
 export function fieldColumns(name: string, field: InputField): CsvColumn[] {
   if (field.type === 'keyed') return field.keys.map((key) => keyColumn(name, key));
   if (field.csv === undefined) return [];
-  const [heading, ...otherHeadings] = field.csv;
+  const [heading, ...others] = field.csv;
+  const otherHeadings = [...others, ...(DEALER_HEADINGS[name] ?? [])];
   return [{ field: name, heading, otherHeadings, ...cellsOf(name, field) }];
 }
 

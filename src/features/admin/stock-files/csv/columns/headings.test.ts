@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { headingLine } from '../export-lines.ts';
 import { readStockFile } from '../stock-file.ts';
 import { CAR_CSV, TRUCK_CSV } from './csv-kinds.ts';
+import { DEALER_HEADINGS } from './dealer-headings.ts';
 import { headingKey, kindOf, matchHeadings } from './headings.ts';
 
 const CARS =
@@ -39,6 +40,11 @@ test('no two columns of one kind share a heading: one named here is given twice'
     const shared = names.filter((name, i) => names.indexOf(name) !== i);
     expect(shared).toEqual([]);
   }
+});
+
+test('FILE-2: each heading of dealers’ lists belongs to a column', () => {
+  const fields = [CAR_CSV, TRUCK_CSV].flatMap(({ columns }) => columns.map(({ field }) => field));
+  expect(fields).toEqual(expect.arrayContaining(Object.keys(DEALER_HEADINGS)));
 });
 
 test('ENT-3 ENT-4: the full keys of dimensions and weight are headings as well', () => {
