@@ -109,6 +109,10 @@ test('ADMP-8: at 390 px the menu is a drawer that Back closes, the bar along the
   const entries = await page.evaluate(() => window.history.length);
   await menu.tap();
   await isOverlayEntry(page);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe('Tableau de bord');
+  await page.keyboard.press('Tab');
+  await expect.poll(focused).toBe('Voitures');
   await page.keyboard.press('Escape');
   await isPageEntry(page);
   expect(await menu.getAttribute('aria-expanded')).toBe('false');
