@@ -70,10 +70,11 @@ test('PRIC-3: a second rate of one title is remarked, a wrong price stands at it
 
   const titles = () => page.getByRole('row').getByRole('link').allTextContents();
   const all = ['PARIS - ORLY', 'PARIS - PARIS', 'PARIS - BEAUVAIS', 'PARIS - CDG'];
-  await page.getByRole('button', { name: 'Supprimer PARIS - PARIS' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+  await page.getByRole('button', { name: 'Supprimer PARIS - PARIS' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).press('Enter');
   await expect.poll(titles).toEqual(all.filter((title) => title !== 'PARIS - PARIS'));
-  await page.getByRole('button', { name: 'Annuler' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Annuler');
+  await page.keyboard.press('Enter');
   await page.getByText('« PARIS - PARIS » est de nouveau là.').waitFor();
   await expect.poll(titles).toEqual(all);
 });

@@ -118,6 +118,7 @@ test('TEAM-3 TEAM-4: an owner invites by a link; who opens it on another device 
   await page.getByRole('button', { name: 'Supprimer Karim' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
   await page.getByText('Karim n’a plus accès.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await phone.goto(new URL(url).pathname);
   await phone.getByText('Cette invitation a déjà servi').waitFor();
 });

@@ -117,6 +117,7 @@ test('PREP-4: the owner opens it in the settings, first refused with what is mis
   await page.getByText('Avant d’ouvrir au public', { exact: true }).click();
   await page.getByRole('link', { name: '« SIREN » manque (obligatoire)' }).waitFor();
   await page.getByRole('button', { name: 'Abandonner' }).click();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Aperçu');
 
   const visitor = await visit('/', { baseUrl });
   await visitor.getByText('Site en préparation', { exact: true }).waitFor();

@@ -42,6 +42,8 @@ function OwnersTeam() {
     try {
       await work();
       toast({ text: done, tone: 'done' });
+      // The row with the button goes when the list has been read again.
+      focusHeading();
       return true;
     } catch (error) {
       if (isAborted(error)) return false;
@@ -50,9 +52,8 @@ function OwnersTeam() {
       // Another owner may have changed the team: what is shown is read again, as after each write.
       members.reload();
       invitations.reload();
-      return false;
-    } finally {
       if (isFocusNowhere()) focusHeading();
+      return false;
     }
   };
   const setRole = async ({ member, role }: RoleChange, current: string) => {

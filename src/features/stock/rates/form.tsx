@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
+import { isByKeyboard } from '../../../admin-ui/focus.ts';
 import { TextField } from '../../../admin-ui/form/field.tsx';
 import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
 import type { Mode } from '../../../admin-ui/form/modal.ts';
@@ -96,6 +97,7 @@ function RateDeletion({ row, onClose }: { row: Rate; onClose: () => void }) {
         text: 'Le tarif est supprimé.',
         tone: 'done',
         action: { label: 'Annuler', run: () => void restoreRate(row, order) },
+        takesFocus: isByKeyboard(),
       });
       onClose();
     },

@@ -33,7 +33,15 @@ export function SettingsBar({ model }: { model: SettingsFormModel }) {
       <div className={styles.row}>
         <p role="status">{stateText(model)}</p>
         {dirty && (
-          <Button look="ghost" disabled={busy} onClick={model.discard}>
+          <Button
+            look="ghost"
+            disabled={busy}
+            onClick={({ currentTarget }) => {
+              // The button goes with what is discarded; the one beside it stays.
+              if (currentTarget.nextElementSibling instanceof HTMLElement) currentTarget.nextElementSibling.focus();
+              model.discard();
+            }}
+          >
             Abandonner
           </Button>
         )}
