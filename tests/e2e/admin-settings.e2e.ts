@@ -57,6 +57,7 @@ test('SETT-21 SETT-22 SETT-23 SETT-25: name, logo and hours are looked at before
 
   await section(page, 'Horaires').click();
   await page.getByRole('heading', { name: 'Horaires', exact: true }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('rubrique');
   await page.getByRole('button', { name: 'Ajouter une plage : Dimanche' }).click();
   await expect.poll(() => isFocused(page, 'week.sunday.0.open')).toBe(true);
   await field(page, 'week.sunday.0.open').fill('10:00');

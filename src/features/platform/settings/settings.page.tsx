@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { useTitle } from '../../../admin-ui/session/admin-context.ts';
@@ -26,7 +26,7 @@ function OwnersSettings() {
   const addressSection = sectionOf(search);
   const section = addressSection ?? 'identity';
   const load = useSettings();
-  useFocusOfSection(section, load.state === 'ready');
+  const onShown = useFocusOfSection(section);
   return (
     <div className={styles.page}>
       <h1>{TITLE}</h1>
@@ -40,7 +40,8 @@ function OwnersSettings() {
           <div className={styles.body}>
             <SectionNav current={section} checklist={load.checklist} />
             {load.sections.map(
-              (stored) => stored.section === section && <SectionEditor key={section} stored={stored} />,
+              (stored) =>
+                stored.section === section && <SectionEditor key={section} stored={stored} onShown={onShown} />,
             )}
           </div>
         </>
@@ -49,17 +50,13 @@ function OwnersSettings() {
   );
 }
 
-/** Moves the focus to the heading of another section, as after a navigation; the first one is left to the page. */
-function useFocusOfSection(section: SettingsSection, isReady: boolean): void {
+/** Moves the focus to the heading of another section when it is shown; the first one is left to the page. */
+function useFocusOfSection(section: SettingsSection): (heading: HTMLElement | null) => void {
   const { hash } = useLocation();
   const shown = useRef<SettingsSection | null>(null);
-  useEffect(() => {
-    if (!isReady) return;
+  return (heading) => {
     const isOther = shown.current !== null && shown.current !== section;
     shown.current = section;
-    if (!isOther || hash !== '') return;
-    // The form stands there once its draft has been read.
-    const frame = requestAnimationFrame(() => document.getElementById('rubrique')?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, [section, isReady, hash]);
+    if (isOther && hash === '') heading?.focus();
+  };
 }

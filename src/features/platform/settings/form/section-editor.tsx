@@ -18,8 +18,10 @@ import { SettingsBar } from './settings-bar.tsx';
 import { readSettingsDraft, settingsDraftName } from './settings-draft.ts';
 import { type FormStart, type SettingsFormModel, useSettingsForm } from './use-settings-form.ts';
 
+type Props = { stored: StoredSection; onShown: (heading: HTMLElement | null) => void };
+
 /** The form of one section, once it is known whether a draft of it is kept here. */
-export function SectionEditor({ stored }: { stored: StoredSection }) {
+export function SectionEditor({ stored, onShown }: Props) {
   const [start, setStart] = useState<FormStart | null>(null);
   const { section } = stored;
   useEffect(() => {
@@ -34,16 +36,19 @@ export function SectionEditor({ stored }: { stored: StoredSection }) {
       void lock.then((unlock) => unlock?.());
     };
   }, [section]);
-  return start && <LoadedEditor stored={stored} start={start} />;
+  return start && <LoadedEditor stored={stored} start={start} onShown={onShown} />;
 }
 
-function LoadedEditor({ stored, start }: { stored: StoredSection; start: FormStart }) {
+function LoadedEditor({ stored, start, onShown }: Props & { start: FormStart }) {
   const { section } = stored;
   const element = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const model = useSettingsForm(stored, start, element);
   const { search } = useLocation();
   const { phase } = model;
   useFocusOfAddress(element);
+  const show = useEffectEvent(() => onShown(heading.current));
+  useEffect(() => show(), []);
   usePublishShortcut(element, model.publish);
   return (
     <>
@@ -60,7 +65,7 @@ function LoadedEditor({ stored, start }: { stored: StoredSection; start: FormSta
         }}
       >
         <div>
-          <h2 id="rubrique" tabIndex={-1}>
+          <h2 ref={heading} id="rubrique" tabIndex={-1}>
             {SECTION_TABLES[section].label}
           </h2>
           <p className={styles.intro}>{SECTION_TABLES[section].intro}</p>
