@@ -18,6 +18,8 @@ test('MOD-4 D45: a deleted truck leaves the table and the site at once; « Annul
   const question = page.getByRole('dialog', { name: 'Supprimer le camion' });
   await question.getByText('Es-tu sûr?').waitFor();
   await question.getByText(`Vous retirez « ${second} » du site.`).waitFor();
+  const described = await question.getAttribute('aria-describedby');
+  expect(await page.locator(`[id="${described}"]`).textContent()).toContain(second);
   await question.getByRole('button', { name: 'Supprimer' }).click();
   await question.waitFor({ state: 'detached' });
   expect(await names(page)).toEqual(before.filter((name) => name !== second));

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../button.tsx';
 import styles from './form-dialog.module.css';
@@ -15,10 +16,11 @@ type Props = {
 
 /** A question before something is lost. Escape and the first button cancel. */
 export function ConfirmDialog({ title, text, no, confirmLabel, other, onNo, onYes }: Props) {
+  const textId = useId();
   return (
-    <Dialog title={title} question width="small" onRequestClose={onNo}>
+    <Dialog title={title} question describedBy={textId} width="small" onRequestClose={onNo}>
       <div className={styles.form}>
-        <p>{text}</p>
+        <p id={textId}>{text}</p>
         <div className={styles.actions}>
           {/* First, because the dialog focuses its first button. */}
           <Button look="ghost" onClick={onNo}>

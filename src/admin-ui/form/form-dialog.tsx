@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { DELETION_TEXT } from '../table/deletion-question.tsx';
 import { LeaveDialog } from './confirm-dialog.tsx';
 import { Form } from './form.tsx';
 import styles from './form-dialog.module.css';
@@ -20,7 +21,7 @@ type Props = {
 /** The small form of a row in a dialog, with the question before unsaved input is lost. */
 export function FormDialog({ title, mode, labels = SAVE_LABELS[mode], form, guard, children }: Props) {
   return (
-    <Dialog title={title} onRequestClose={guard.requestClose}>
+    <Dialog title={title} describedBy={mode === 'del' ? DELETION_TEXT : undefined} onRequestClose={guard.requestClose}>
       <Form
         form={form}
         labels={labels}

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { SURE } from '../form/modal.ts';
 
+/** Id of the text that names what is deleted. */
+export const DELETION_TEXT = 'deletion-text';
+
 /** The specification's question of every deletion (MOD-1), then what the deletion does, in the site's formal tone. */
 export function DeletionQuestion({ children }: { children: ReactNode }) {
   return (
     <>
       <p>{SURE}</p>
-      <p>{children}</p>
+      <p id={DELETION_TEXT}>{children}</p>
     </>
   );
 }

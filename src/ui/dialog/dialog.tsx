@@ -7,6 +7,8 @@ type Props = {
   onRequestClose: () => void;
   /** The dialog closes only by one of its buttons: no close button, and a click on the backdrop does nothing. */
   question?: boolean;
+  /** Id of the text that says what it asks. */
+  describedBy?: string | undefined;
   /** Maximum width; a drawer is at the right edge and as high as the window, a sheet fills a phone's. */
   width?: 'small' | 'medium' | 'large' | 'drawer' | 'sheet';
   children: ReactNode;
@@ -17,7 +19,7 @@ type Props = {
  * reach. The first focus goes to the element with `data-focus-first`. When it closes, the focus returns to what opened
  * it; where that is gone, to the element with the same id, else to the last one with `data-focus-next`, else to `main`.
  */
-export function Dialog({ title, onRequestClose, question = false, width = 'medium', children }: Props) {
+export function Dialog({ title, onRequestClose, question = false, describedBy, width = 'medium', children }: Props) {
   const dialog = useModal();
   const pressedBackdrop = useRef(false);
   const titleId = useId();
@@ -37,6 +39,7 @@ export function Dialog({ title, onRequestClose, question = false, width = 'mediu
       data-width={width}
       role={question ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault();
