@@ -6,9 +6,14 @@ export function isFocusNowhere(): boolean {
 
 /** Moves the focus to the page's heading, for when the control that had it is removed and none is beside it. */
 export function focusHeading(): void {
+  focusableHeading()?.focus({ preventScroll: true });
+}
+
+/** The page's heading, which can take the focus then. */
+export function focusableHeading(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading) heading.tabIndex = -1;
-  heading?.focus({ preventScroll: true });
+  return heading;
 }
 
 /** Id of the control that opens a row's form, by which it is found again after the row was rendered anew. */

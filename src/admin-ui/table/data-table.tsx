@@ -1,9 +1,10 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useFocusAfterRemoval } from '../../ui/dialog/use-focus-after-removal.ts';
 import { AdminIcon } from '../admin-icon.tsx';
 import { IconButton } from '../button.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
-import { focusHeading, openerId } from '../focus.ts';
+import { focusableHeading, openerId } from '../focus.ts';
 import { type AdminResource, useOpenModal, withModal } from '../form/modal.ts';
 import { Link } from '../link.tsx';
 import type { Row } from '../session/cached-list.ts';
@@ -42,13 +43,7 @@ type Props<T extends Row> = {
 
 /** In place of the rows. A button in it that brings rows is removed with it: the page's heading gets the focus then. */
 function EmptyList({ children }: { children: ReactNode }) {
-  const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = list.current;
-    return () => {
-      if (element?.contains(document.activeElement)) focusHeading();
-    };
-  }, []);
+  const list = useFocusAfterRemoval<HTMLDivElement>(focusableHeading);
   return (
     <div ref={list} className={styles.empty}>
       {children}

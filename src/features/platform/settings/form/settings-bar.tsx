@@ -3,6 +3,7 @@ import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { Button } from '../../../../admin-ui/button.tsx';
 import { ConnectionNote } from '../../../../admin-ui/feedback/connection-note.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { useFocusAfterRemoval } from '../../../../ui/dialog/use-focus-after-removal.ts';
 import { usePreviewTab } from '../page/use-preview-tab.ts';
 import styles from './settings-bar.module.css';
 import type { SettingsFormModel } from './use-settings-form.ts';
@@ -32,19 +33,7 @@ export function SettingsBar({ model }: { model: SettingsFormModel }) {
       />
       <div className={styles.row}>
         <p role="status">{stateText(model)}</p>
-        {dirty && (
-          <Button
-            look="ghost"
-            disabled={busy}
-            onClick={({ currentTarget }) => {
-              // The button goes with what is discarded; the one beside it stays.
-              if (currentTarget.nextElementSibling instanceof HTMLElement) currentTarget.nextElementSibling.focus();
-              model.discard();
-            }}
-          >
-            Abandonner
-          </Button>
-        )}
+        {dirty && <DiscardButton disabled={busy} onClick={model.discard} />}
         <Button look="ghost" disabled={busy || preview.isOpening} onClick={preview.open}>
           <AdminIcon name="preview" size={18} />
           Aperçu<span className="visually-hidden"> (nouvel onglet)</span>
@@ -54,6 +43,18 @@ export function SettingsBar({ model }: { model: SettingsFormModel }) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** It goes with what is discarded; the button beside it has the focus then. */
+function DiscardButton({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {
+  const button = useFocusAfterRemoval<HTMLButtonElement>(({ nextElementSibling }) =>
+    nextElementSibling instanceof HTMLElement ? nextElementSibling : null,
+  );
+  return (
+    <Button ref={button} look="ghost" disabled={disabled} onClick={onClick}>
+      Abandonner
+    </Button>
   );
 }
 
