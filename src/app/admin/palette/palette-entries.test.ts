@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALL_SETTINGS } from '../../../features/platform/settings/fields/settings.fields.ts';
-import { localEntries, type PaletteEntry, shownGroups, USUAL_WORDS } from './palette-entries.ts';
+import { localEntries, type PaletteEntry, shownGroups } from './palette-entries.ts';
 import { recentChoices, rememberChoice } from './recent-choices.ts';
 
 const local = localEntries('owner', null);
@@ -46,11 +45,6 @@ test('PAL-2: an owner finds a setting by its label or a usual word, and it leads
   expect(first('siret')?.[0]).toBe('SIREN');
   expect(first('')).toBeUndefined();
   expect(shownGroups(localEntries('editor', null), [], [], 'logo').map(({ title }) => title)).not.toContain('Réglages');
-});
-
-test('PAL-2: each usual word is of a setting that exists', () => {
-  const names = ALL_SETTINGS.map(({ section, name }) => `${section}.${name}`);
-  expect(names).toEqual(expect.arrayContaining(Object.keys(USUAL_WORDS)));
 });
 
 test('PAL-2: pages of owners are no entries of an editor, not even as recent ones; nobody signs out of an open form', () => {

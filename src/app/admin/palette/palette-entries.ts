@@ -52,24 +52,6 @@ const ACTIONS: readonly PaletteEntry[] = [
   { key: 'help', label: 'Raccourcis clavier', icon: 'keyboard', act: { run: 'help' }, keywords: 'aide touches' },
 ];
 
-/** What people call a setting in place of its label. */
-export const USUAL_WORDS: Readonly<Record<string, string>> = {
-  'identity.name': 'enseigne garage société',
-  'identity.phone': 'numéro appeler fixe portable',
-  'identity.chat': 'whatsapp sms portable discussion',
-  'identity.email': 'mail courriel',
-  'identity.address.street': 'adresse lieu',
-  'identity.address.postalCode': 'adresse',
-  'identity.address.city': 'adresse',
-  'identity.colours.primary': 'charte thème',
-  'identity.colours.accent': 'charte thème',
-  'hours.closures': 'vacances congés férié',
-  'legal.companyName': 'raison sociale société',
-  'legal.siren': 'siret',
-  'display.open': 'ouvrir fermer préparation travaux',
-  'display.interface': 'langue français anglais',
-};
-
 const SIGN_OUT: PaletteEntry = {
   key: 'sign-out',
   label: 'Se déconnecter',
@@ -146,12 +128,12 @@ function sectionEntries(): PaletteEntry[] {
 }
 
 function settingEntries(): PaletteEntry[] {
-  return ALL_SETTINGS.map(({ section, name, label }) => ({
+  return ALL_SETTINGS.map(({ section, name, label, usualWords = '' }) => ({
     key: `setting-${section}-${name}`,
     label,
     icon: 'settings',
     detail: `Réglages · ${SECTION_TABLES[section].label}`,
-    keywords: `réglages paramètres ${SECTION_TABLES[section].label} ${USUAL_WORDS[`${section}.${name}`] ?? ''}`,
+    keywords: `réglages paramètres ${SECTION_TABLES[section].label} ${usualWords}`,
     act: { to: settingsPath(section, name) },
   }));
 }

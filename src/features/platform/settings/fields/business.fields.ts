@@ -17,6 +17,7 @@ export const IDENTITY = defineSection({
         name: {
           type: 'text',
           label: 'Nom',
+          usualWords: 'enseigne garage société',
           hint: 'En haut de chaque page et dans les résultats de recherche',
           isRequired: true,
           initial: 'Votre garage',
@@ -38,17 +39,25 @@ export const IDENTITY = defineSection({
         phone: {
           type: 'phone',
           label: 'Téléphone',
+          usualWords: 'numéro appeler fixe portable',
           hint: 'Tel qu’il est affiché, ex. 01 99 00 00 00',
           checklist: { law: 'always' },
         },
         chat: {
           type: 'chat',
           label: 'Numéro de messagerie (WhatsApp)',
+          usualWords: 'whatsapp sms portable discussion',
           hint: 'Ex. 06 39 98 00 00. Jamais affiché : les boutons de discussion l’utilisent',
           public: 'everyPage',
           checklist: { missing: 'Le numéro WhatsApp manque : les boutons mènent à la page de contact' },
         },
-        email: { type: 'email', label: 'Adresse e-mail', public: 'everyPage', checklist: { law: 'always' } },
+        email: {
+          type: 'email',
+          label: 'Adresse e-mail',
+          usualWords: 'mail courriel',
+          public: 'everyPage',
+          checklist: { law: 'always' },
+        },
       },
     },
     {
@@ -57,6 +66,7 @@ export const IDENTITY = defineSection({
         'address.street': {
           type: 'text',
           label: 'Numéro et rue',
+          usualWords: 'adresse lieu',
           wide: true,
           public: 'everyPage',
           checklist: { law: 'always' },
@@ -64,13 +74,20 @@ export const IDENTITY = defineSection({
         'address.postalCode': {
           type: 'text',
           label: 'Code postal',
+          usualWords: 'adresse',
           keyboard: 'numeric',
           pattern: /^\d{5}$/,
           expected: 'cinq chiffres',
           public: 'everyPage',
           checklist: { law: 'always' },
         },
-        'address.city': { type: 'text', label: 'Ville', public: 'everyPage', checklist: { law: 'always' } },
+        'address.city': {
+          type: 'text',
+          label: 'Ville',
+          usualWords: 'adresse',
+          public: 'everyPage',
+          checklist: { law: 'always' },
+        },
         'address.coordinates': {
           type: 'text',
           label: 'Coordonnées GPS',
@@ -93,8 +110,8 @@ export const IDENTITY = defineSection({
           wide: true,
           checklist: { missing: 'Le logo manque : l’en-tête montre une feuille dessinée' },
         },
-        'colours.primary': { type: 'colour', label: 'Couleur principale' },
-        'colours.accent': { type: 'colour', label: 'Couleur d’accent' },
+        'colours.primary': { type: 'colour', label: 'Couleur principale', usualWords: 'charte thème' },
+        'colours.accent': { type: 'colour', label: 'Couleur d’accent', usualWords: 'charte thème' },
       },
     },
     {
@@ -173,6 +190,7 @@ export const HOURS = defineSection({
         closures: {
           type: 'list',
           label: 'Fermetures exceptionnelles',
+          usualWords: 'vacances congés férié',
           rowLabel: 'Fermeture',
           addLabel: 'Ajouter une fermeture',
           none: 'Aucune fermeture prévue.',

@@ -26,6 +26,8 @@ export type SettingTable = Readonly<Record<string, Setting>>;
 type SettingBase = {
   /** Its French name, everywhere: form, history, conflicts, journal, checklist. */
   label: string;
+  /** What people call it in place of its label: the command palette finds it by these words too. */
+  usualWords?: string;
   /** Stands under its control. */
   hint?: string;
   /** As wide as the form. */

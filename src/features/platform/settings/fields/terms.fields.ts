@@ -114,7 +114,13 @@ export const LEGAL = defineSection({
     {
       title: 'L’entreprise',
       fields: {
-        companyName: { type: 'text', label: 'Dénomination', public: ['legal', 'vtc'], checklist: { law: 'always' } },
+        companyName: {
+          type: 'text',
+          label: 'Dénomination',
+          usualWords: 'raison sociale société',
+          public: ['legal', 'vtc'],
+          checklist: { law: 'always' },
+        },
         legalForm: {
           type: 'text',
           label: 'Forme juridique',
@@ -132,6 +138,7 @@ export const LEGAL = defineSection({
         siren: {
           type: 'text',
           label: 'SIREN',
+          usualWords: 'siret',
           hint: 'Neuf chiffres',
           keyboard: 'numeric',
           pattern: /^\d{3} ?\d{3} ?\d{3}$/,
@@ -212,6 +219,7 @@ export const DISPLAY = defineSection({
         open: {
           type: 'yesNo',
           label: 'Le site est ouvert au public',
+          usualWords: 'ouvrir fermer préparation travaux',
           hint: 'Décoché : chaque page porte « Site en préparation », et les moteurs de recherche n’en gardent aucune',
           // Databases of releases that did not ask are open.
           default: true,
@@ -228,6 +236,7 @@ export const DISPLAY = defineSection({
         interface: {
           type: 'choice',
           label: 'Interface du site',
+          usualWords: 'langue français anglais',
           options: [
             { value: 'spec', label: 'Termes d’origine, quelques-uns en anglais (« Get More »)' },
             { value: 'fr', label: 'Entièrement en français (« Voir plus », 1 200 €)' },
