@@ -29,7 +29,7 @@ async function tap(page: Page, name: RegExp): Promise<void> {
   await link.click();
 }
 
-test('STAT-9: a display counts one view, one chat and one phone tap, page after page; an administrator’s are not counted', async ({
+test('STAT-9 STAT-13: a display counts one view, one chat and one phone tap, page after page; an administrator’s are not counted', async ({
   visit,
 }) => {
   let events: unknown[] = [];
@@ -54,27 +54,39 @@ test('STAT-9: a display counts one view, one chat and one phone tap, page after 
 
   events.length = 0;
   await page.getByRole('link', { name: 'Transports VTC' }).first().click();
+  await expect.poll(() => events).toEqual([{ path: '/vtc-transport', kind: 'view' }]);
   await tap(page, /Demande PARIS - ORLY/);
   await page.getByRole('link', { name: 'Camion de location' }).first().click();
   await page.locator('article a[href^="/trucks-rental/"]').first().click();
   await expect
     .poll(() => events)
     .toEqual([
+      { path: '/vtc-transport', kind: 'view' },
       { object: 'rates', id: expect.any(Number), kind: 'chat' },
+      { path: '/trucks-rental', kind: 'view' },
       { object: 'trucks', id: expect.any(Number), kind: 'view' },
+    ]);
+  // A tap on the e-mail address counts for the page.
+  await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
+  await tap(page, /@/);
+  await expect
+    .poll(() => events.slice(4))
+    .toEqual([
+      { path: '/contact', kind: 'view' },
+      { path: '/contact', kind: 'mail' },
     ]);
 
   await openSession(page.context());
   const before = await countOf(page);
   expect(before).toMatchObject({ views: expect.any(Number) });
   await page.goto('/car/48');
-  await expect.poll(() => events).toHaveLength(3);
+  await expect.poll(() => events).toHaveLength(7);
   expect(await countOf(page)).toEqual(before);
 });
 
 const reachesPast = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-test('STAT-10 STAT-11: the charts with their tables, periods and orders in the address, a failure that says so', async ({
+test('STAT-10 STAT-11 STAT-13: the charts with their tables, periods and orders in the address, a failure that says so', async ({
   visit,
 }) => {
   let isAway = false;
@@ -91,6 +103,17 @@ test('STAT-10 STAT-11: the charts with their tables, periods and orders in the a
   expect(await table.locator('tbody tr').count()).toBe(25);
   expect(await main.textContent()).not.toMatch(/visiteur/i);
   expect(await axeViolationsInBothThemes(page)).toEqual([]);
+
+  await main.getByRole('img', { name: /^Pages affichées par jour, tout le site, du / }).waitFor();
+  await main
+    .getByRole('table', { name: 'Pages du site' })
+    .getByRole('row', { name: /^Contact / })
+    .waitFor();
+  await main
+    .getByRole('table', { name: 'VTC, demandes par trajet' })
+    .getByRole('row', { name: /ORLY/ })
+    .first()
+    .waitFor();
 
   // Beside the menu the columns leave the names whole words.
   await page.setViewportSize({ width: 768, height: 1024 });

@@ -130,6 +130,14 @@ export interface Tables {
     chat: number;
     phone: number;
   };
+  /** The same of pages that are no vehicle's (migration 0028). */
+  page_statistics: {
+    id: Generated<number>;
+    page: 'home' | 'trucks' | 'vtc' | 'contact' | 'about' | 'other';
+    kind: 'view' | 'chat' | 'phone' | 'mail';
+    day: string;
+    count: number;
+  };
   /** Logins and refusals of the administration (migration 0022), the same event of a minute in one row. */
   security_events: {
     id: Generated<number>;

@@ -1,8 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AppContext } from '../../../server/app-context.ts';
 import { DelayedWrites } from '../../../server/delayed-writes.ts';
+import { addPageCounts } from './pages.repository.ts';
 import { addCounts, visibleIds } from './statistics.repository.ts';
-import { COUNTED_OBJECTS, type CountedEvent, type Counts, type DayCounts, type EventKind } from './statistics.ts';
+import {
+  COUNTED_OBJECTS,
+  type CountedEvent,
+  type Counts,
+  countedPage,
+  type DayCounts,
+  type EventKind,
+  type PageDayCount,
+  type PageEvent,
+} from './statistics.ts';
 
 /** How long events wait in memory. A process that is killed loses them; one that ends writes them. */
 const WRITE_INTERVAL_MS = 5_000;
@@ -18,19 +28,27 @@ const COLUMN_OF: Record<EventKind, keyof Counts> = { view: 'views', chat: 'chat'
  */
 export class EventCounter {
   readonly #writes: DelayedWrites<DayCounts>;
+  readonly #pageWrites: DelayedWrites<PageDayCount>;
 
   constructor(context: AppContext, log: FastifyBaseLogger) {
+    const limits = { log, maxWaiting: MAX_WAITING, afterMs: WRITE_INTERVAL_MS, retryAfterMs: WRITE_INTERVAL_MS };
     this.#writes = new DelayedWrites({
+      ...limits,
       name: 'statistics',
-      log,
       write: async (counts) => addCounts(context, await visibleCounts(context, counts)),
       keyOf: ({ object, id, day }) => `${object} ${id} ${day}`,
       merge: (total, counts) => {
         for (const name of ['views', 'chat', 'phone'] as const) total[name] += counts[name];
       },
-      maxWaiting: MAX_WAITING,
-      afterMs: WRITE_INTERVAL_MS,
-      retryAfterMs: WRITE_INTERVAL_MS,
+    });
+    this.#pageWrites = new DelayedWrites({
+      ...limits,
+      name: 'page statistics',
+      write: (counts) => addPageCounts(context, counts),
+      keyOf: ({ page, kind, day }) => `${page} ${kind} ${day}`,
+      merge: (total, { count }) => {
+        total.count += count;
+      },
     });
   }
 
@@ -41,14 +59,19 @@ export class EventCounter {
     this.#writes.add({ object, id, day, ...counts });
   }
 
+  /** Counts one event of a page that is no vehicle's. */
+  addOfPage({ path, kind }: PageEvent, day: string): void {
+    this.#pageWrites.add({ page: countedPage(path), kind, day, count: 1 });
+  }
+
   /** Writes the waiting counts, after a write under way. They wait for the next write when it fails. */
-  write(): Promise<void> {
-    return this.#writes.flush();
+  async write(): Promise<void> {
+    await Promise.all([this.#writes.flush(), this.#pageWrites.flush()]);
   }
 
   /** Writes the waiting counts a last time. */
-  close(): Promise<void> {
-    return this.#writes.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#writes.close(), this.#pageWrites.close()]);
   }
 }
 

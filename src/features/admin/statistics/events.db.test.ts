@@ -53,6 +53,42 @@ describe('POST /api/events', () => {
     expect(await countsOf(site, 'cars', id)).toHaveLength(1);
   });
 
+  test('STAT-13: pages are counted by page and kind, and the requests of a rate by route', async () => {
+    const { id: rate } = await site.row('POST', '/rates/new', { title: 'PARIS - NANTES', price: '310' });
+    const from = connection();
+    for (const event of [
+      { path: '/contact', kind: 'view' },
+      { path: '/contact', kind: 'view' },
+      { path: '/contact', kind: 'mail' },
+      { path: '/contact', kind: 'phone' },
+      { path: '/', kind: 'chat' },
+      { path: '/voitures/citroen', kind: 'view' },
+      { path: 'contact', kind: 'view' },
+      { path: '/', kind: 'sale' },
+      { object: 'rates', id: rate, kind: 'chat' },
+    ])
+      expect(await sendEvent(site.app, event, from)).toBe(204);
+    const none = { views: 0, chat: 0, phone: 0, mail: 0 };
+    const figures = await site.row('GET', '/statistics/site?days=7');
+    expect(figures.pages).toEqual([
+      { page: 'home', ...none, chat: 1 },
+      { page: 'trucks', ...none },
+      { page: 'vtc', ...none },
+      { page: 'contact', ...none, views: 2, phone: 1, mail: 1 },
+      { page: 'about', ...none },
+      { page: 'other', ...none, views: 1 },
+    ]);
+    expect(figures.routes).toContainEqual({ id: rate, title: 'PARIS - NANTES', requests: 1 });
+    await sendEvent(site.app, { path: '/contact', kind: 'view' }, from);
+    expect((await site.row('GET', '/statistics/site')).pages).toContainEqual({
+      page: 'contact',
+      views: 3,
+      chat: 0,
+      phone: 1,
+      mail: 1,
+    });
+  });
+
   test('STAT-2: a draft, an archived vehicle, the trash and what does not exist count nothing, and answer the same', async () => {
     const sold = await newCar();
     const hidden = [await newCar({ status: 'draft' }), await newCar(), await newCar(), 987_654];

@@ -13,18 +13,17 @@ import { isBot } from './bots.ts';
 import type { EventCounter } from './event-counter.server.ts';
 import { EventLimit } from './event-limit.server.ts';
 import { deleteOldCounts } from './statistics.repository.ts';
-import { COUNTED_OBJECTS, EVENT_KINDS } from './statistics.ts';
+import { COUNTED_OBJECTS, EVENT_KINDS, PAGE_EVENT_KINDS } from './statistics.ts';
 
 /** The largest event, in bytes; the site's own have 60. */
 const MAX_EVENT_BYTES = 256;
 
 const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 
-const eventSchema = z.object({
-  object: z.enum(COUNTED_OBJECTS),
-  id: z.int().min(1),
-  kind: z.enum(EVENT_KINDS),
-});
+const eventSchema = z.union([
+  z.object({ object: z.enum(COUNTED_OBJECTS), id: z.int().min(1), kind: z.enum(EVENT_KINDS) }),
+  z.object({ path: z.string().startsWith('/'), kind: z.enum(PAGE_EVENT_KINDS) }),
+]);
 
 type Events = { context: AppContext; publicUrl: string | undefined; counter: EventCounter };
 
@@ -68,7 +67,9 @@ export async function eventRoutes(app: FastifyInstance, { context, publicUrl, co
           !isBot(String(request.headers['user-agent'] ?? '')) &&
           limit.accepts(networkOf(request.ip)) &&
           (await adminOf(context, sessionToken(request, publicUrl))) === null;
-        if (isCounted) counter.add(event.data, today());
+        if (!isCounted) return reply.code(204).send();
+        if ('path' in event.data) counter.addOfPage(event.data, today());
+        else counter.add(event.data, today());
         return reply.code(204).send();
       },
     );

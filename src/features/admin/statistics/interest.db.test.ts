@@ -107,6 +107,6 @@ test('STAT-12: an order of columns counts before it, and the exported file has t
 });
 
 test('STAT-10: only administrators read it', async () => {
-  for (const path of ['overview', 'vehicles', 'recent?object=cars&ids=1'])
+  for (const path of ['overview', 'vehicles', 'site', 'recent?object=cars&ids=1'])
     expect(await callerOf(site.app).rejected('GET', `/statistics/${path}`)).toMatchObject({ status: 401 });
 });

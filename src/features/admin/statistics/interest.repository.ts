@@ -6,6 +6,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { daysInStock } from '../../stock/vehicles/status/days-in-stock.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
 import { type DaySum, overviewOf, RECENT_DAYS, type StockVehicle } from './overview.ts';
+import { pageViewsByDay } from './pages.repository.ts';
 import type { InterestRow, Overview, RecentInterest } from './statistics.schema.ts';
 import { COUNTED_OBJECTS, type CountedObject, type Counts, contactsOf, firstDay } from './statistics.ts';
 
@@ -22,7 +23,8 @@ export async function readOverview(context: AppContext, days: number): Promise<O
   const sums = await sumsByDay(context, firstDay(today(), 2 * days));
   const stock = await stockWith(context, await sumsByObject(context, days));
   const { demonstration } = await query.selectFrom('catalogue').select('demonstration').executeTakeFirstOrThrow();
-  return overviewOf(sums, stock, { today: today(), days, hasExamples: demonstration > 0 });
+  const pageViews = await pageViewsByDay(context, firstDay(today(), days));
+  return overviewOf(sums, stock, { today: today(), days, pageViews, hasExamples: demonstration > 0 });
 }
 
 /** Each vehicle in stock, and what else was seen or asked about in the last days; the most seen first. */

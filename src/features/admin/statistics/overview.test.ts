@@ -12,9 +12,9 @@ const vehicle = (over: Partial<StockVehicle>): StockVehicle => ({
   ...NONE,
   ...over,
 });
-const WEEK = { today: '2026-11-22', days: 7, hasExamples: false };
+const WEEK = { today: '2026-11-22', days: 7, pageViews: new Map([['2026-11-22', 100]]), hasExamples: false };
 
-test('STAT-10: the days asked for are compared with as many before, and each has its sums', () => {
+test('STAT-10 STAT-13: the days asked for are compared with as many before, and each has its sums', () => {
   const { now, before, by_day } = overviewOf(
     [
       { day: '2026-11-09', views: 4, chat: 1, phone: 0 },
@@ -28,9 +28,9 @@ test('STAT-10: the days asked for are compared with as many before, and each has
   expect(now).toEqual({ views: 48, chat: 3, phone: 6 });
   expect(before).toEqual({ views: 12, chat: 1, phone: 2 });
   expect(by_day).toHaveLength(7);
-  expect(by_day[0]).toEqual({ day: '2026-11-16', views: 16, contacts: 4 });
-  expect(by_day[1]).toEqual({ day: '2026-11-17', views: 0, contacts: 0 });
-  expect(by_day[6]).toEqual({ day: '2026-11-22', views: 32, contacts: 5 });
+  expect(by_day[0]).toEqual({ day: '2026-11-16', views: 16, contacts: 4, pages: 16 });
+  expect(by_day[1]).toEqual({ day: '2026-11-17', views: 0, contacts: 0, pages: 0 });
+  expect(by_day[6]).toEqual({ day: '2026-11-22', views: 32, contacts: 5, pages: 132 });
 });
 
 test('STAT-10: seen often and never asked about is what is online, from ten views on, the most seen first', () => {

@@ -36,11 +36,19 @@ const AGES: readonly { from: number; to: number | null }[] = [
 
 type ByKind = Record<VehicleKind, number>;
 
+type OverviewOptions = {
+  today: string;
+  days: number;
+  /** Displays by day of the pages that are no vehicle's. */
+  pageViews: ReadonlyMap<string, number>;
+  hasExamples: boolean;
+};
+
 /** `sums` are those of twice as many days as asked for. */
 export function overviewOf(
   sums: readonly DaySum[],
   stock: readonly StockVehicle[],
-  { today, days, hasExamples }: { today: string; days: number; hasExamples: boolean },
+  { today, days, pageViews, hasExamples }: OverviewOptions,
 ): Overview {
   const start = firstDay(today, days);
   const byDay = new Map(sums.map((sum) => [sum.day, sum]));
@@ -50,7 +58,7 @@ export function overviewOf(
     by_day: Array.from({ length: days }, (_, i) => {
       const day = dayAfter(start, i);
       const sum = byDay.get(day) ?? NO_COUNTS;
-      return { day, views: sum.views, contacts: contactsOf(sum) };
+      return { day, views: sum.views, contacts: contactsOf(sum), pages: sum.views + (pageViews.get(day) ?? 0) };
     }),
     unanswered: stock
       .filter((vehicle) => vehicle.status === 'available' && contactsOf(vehicle) === 0 && vehicle.views >= OFTEN_SEEN)

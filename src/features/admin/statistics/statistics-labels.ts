@@ -1,11 +1,17 @@
 import { formatNumber } from '../../../shared/money.ts';
 import type { Overview } from './statistics.schema.ts';
+import type { CountedPage } from './statistics.ts';
 
 /** Figures in French words. */
 
 /** '1 vue', '1 200 vues' */
 export function viewsText(views: number): string {
   return `${formatNumber(views)}\u00a0${views > 1 ? 'vues' : 'vue'}`;
+}
+
+/** '1 page affichée', '1 200 pages affichées' */
+export function pagesText(pages: number): string {
+  return `${formatNumber(pages)}\u00a0${pages > 1 ? 'pages affichées' : 'page affichée'}`;
 }
 
 /** '1 contact', '12 contacts' */
@@ -40,6 +46,15 @@ export function dayText(day: string): string {
 export function shortDayText(day: string): string {
   return dayText(day).slice(0, 5);
 }
+
+export const PAGE_LABELS: Record<CountedPage, string> = {
+  home: 'Accueil',
+  trucks: 'Camion de location',
+  vtc: 'Transports VTC',
+  contact: 'Contact',
+  about: 'À propos',
+  other: 'Autres pages',
+};
 
 /** The brands with the most vehicles, and the others together. */
 export function topBrands(brands: Overview['brands'], max: number): Overview['brands'] {

@@ -5,6 +5,7 @@ import { STATISTICS_MONTHS } from '../../../shared/retention.ts';
 import { InterestOverview } from './charts/interest-overview.tsx';
 import { columnOf, type InterestColumn } from './charts/interest-rows.ts';
 import { InterestTable } from './charts/interest-table.tsx';
+import { SiteInterest } from './charts/site-interest.tsx';
 import styles from './statistics.module.css';
 
 const PERIODS = [7, 30, 90] as const;
@@ -43,12 +44,14 @@ export function StatisticsPage() {
       }
     >
       <p className={styles.note}>
-        Des nombres par véhicule et par jour, rien des personnes. Vos propres visites et les robots ne comptent pas ; un
-        rechargement de la page compte une vue de plus. Les chiffres sont gardés {STATISTICS_MONTHS} mois.
+        Des nombres par véhicule, par page et par jour, rien des personnes. Vos propres visites et les robots ne
+        comptent pas ; un rechargement de la page compte une vue de plus. Les chiffres sont gardés {STATISTICS_MONTHS}{' '}
+        mois.
       </p>
       <Section title={`${days} derniers jours`}>
         <InterestOverview key={days} days={days} />
       </Section>
+      <SiteInterest key={`site ${days}`} days={days} />
       <Section title="Par véhicule">
         <InterestTable key={days} days={days} column={column} onSort={sort} />
       </Section>

@@ -68,12 +68,12 @@ export function listCounts({ database }: AppContext, from: string): Promise<DayC
     .execute();
 }
 
-/** Deletes counts older than `STATISTICS_MONTHS`. @returns how many rows */
-export async function deleteOldCounts({ database }: AppContext, now: Date): Promise<number> {
+/** Deletes counts older than `STATISTICS_MONTHS`. */
+export async function deleteOldCounts({ database }: AppContext, now: Date): Promise<void> {
   const oldest = dayMonthYear(new Date(monthsBefore(now, STATISTICS_MONTHS)))
     .split('-')
     .reverse()
     .join('-');
-  const result = await database.query.deleteFrom('statistics').where('day', '<', oldest).executeTakeFirst();
-  return Number(result.numDeletedRows);
+  for (const table of ['statistics', 'page_statistics'] as const)
+    await database.query.deleteFrom(table).where('day', '<', oldest).execute();
 }

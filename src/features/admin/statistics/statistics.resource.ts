@@ -5,6 +5,7 @@ import {
   overviewSchema,
   recentQuerySchema,
   recentSchema,
+  siteSchema,
   statisticsSchema,
 } from './statistics.schema.ts';
 
@@ -23,6 +24,11 @@ export const statisticsResource = defineResource({
     summary: 'Vues et contacts des « days » derniers jours, par véhicule en stock et par ce qui a été vu',
     query: daysQuerySchema,
     response: interestSchema,
+  },
+  'GET /statistics/site': {
+    summary: 'Vues et contacts des « days » derniers jours, par page du site, et demandes par trajet',
+    query: daysQuerySchema,
+    response: siteSchema,
   },
   'GET /statistics/recent': {
     summary: 'Vues et contacts de quelques véhicules, sur 7 et 30 jours',

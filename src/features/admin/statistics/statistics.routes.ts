@@ -3,6 +3,7 @@ import type { AdminApi } from '../../platform/auth/admin-scope.routes.ts';
 import { serve } from '../../platform/auth/serve-resource.server.ts';
 import type { EventCounter } from './event-counter.server.ts';
 import { listInterest, readOverview, recentInterest } from './interest.repository.ts';
+import { listPages, listRoutes } from './pages.repository.ts';
 import { listCounts } from './statistics.repository.ts';
 import { statisticsResource } from './statistics.resource.ts';
 import { firstDay } from './statistics.ts';
@@ -21,6 +22,10 @@ export function statisticsRoutes(api: AdminApi, counter: EventCounter): void {
     'GET /statistics/vehicles': async ({ context, query: { days } }) => {
       await counter.write();
       return { data: await listInterest(context, days) };
+    },
+    'GET /statistics/site': async ({ context, query: { days } }) => {
+      await counter.write();
+      return { data: [{ pages: await listPages(context, days), routes: await listRoutes(context, days) }] };
     },
     'GET /statistics/recent': async ({ context, query: { object, ids } }) => ({
       data: await recentInterest(context, object, ids),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idOf } from '../../../shared/paths.ts';
-import { COUNTED_OBJECTS, MAX_DAYS } from './statistics.ts';
+import { COUNTED_OBJECTS, COUNTED_PAGES, MAX_DAYS } from './statistics.ts';
 
 const DAYS = `Un nombre de jours de 1 à ${MAX_DAYS}`;
 
@@ -25,8 +25,8 @@ const overview = z.object({
   /** The days asked for, and as many before them. */
   now: z.object(counts),
   before: z.object(counts),
-  /** Each of the days asked for, oldest first. */
-  by_day: z.array(z.object({ day: z.string(), views: z.int(), contacts: z.int() })),
+  /** Each of the days asked for, oldest first; `pages` are the displays of all pages, those of vehicles among them. */
+  by_day: z.array(z.object({ day: z.string(), views: z.int(), contacts: z.int(), pages: z.int() })),
   /** Online, seen often and never asked about, the most seen first. */
   unanswered: z.array(z.object({ object: z.enum(['cars', 'trucks']), id: z.int(), title: z.string(), views: z.int() })),
   ages: z.array(z.object({ from: z.int(), to: z.int().nullable(), ...byKind })),
@@ -38,6 +38,18 @@ const overview = z.object({
 export type Overview = z.infer<typeof overview>;
 
 export const overviewSchema = z.object({ data: z.array(overview).length(1) });
+
+const page = z.object({ page: z.enum(COUNTED_PAGES), ...counts, mail: z.int() });
+/** The counts of a page that is no vehicle's. */
+export type PageRow = z.infer<typeof page>;
+
+const route = z.object({ id: z.int(), title: z.string(), requests: z.int() });
+/** How often a ride of a rate was requested. */
+export type RouteRow = z.infer<typeof route>;
+
+export const siteSchema = z.object({
+  data: z.array(z.object({ pages: z.array(page), routes: z.array(route) })).length(1),
+});
 
 const interest = z.object({
   object: z.enum(COUNTED_OBJECTS),

@@ -1,6 +1,7 @@
 import { dayAfter } from '../../../shared/dates/dates.ts';
+import { PATHS } from '../../../shared/paths.ts';
 
-/** Counts of the interest in vehicles and rates: how often, never by whom. */
+/** Counts of the interest in vehicles, rates and pages: how often, never by whom. */
 
 export const COUNTED_OBJECTS = ['cars', 'trucks', 'rates'] as const;
 export type CountedObject = (typeof COUNTED_OBJECTS)[number];
@@ -15,6 +16,24 @@ export type Counts = { views: number; chat: number; phone: number };
 
 /** What was counted of one object on one day, 'YYYY-MM-DD' in Paris. */
 export type DayCounts = Counts & { object: CountedObject; id: number; day: string };
+
+/** The pages that are no vehicle's; 'other' is any that has no name of its own. */
+export const COUNTED_PAGES = ['home', 'trucks', 'vtc', 'contact', 'about', 'other'] as const;
+export type CountedPage = (typeof COUNTED_PAGES)[number];
+
+/** What is counted of them: e-mail addresses stand there too. */
+export const PAGE_EVENT_KINDS = [...EVENT_KINDS, 'mail'] as const;
+export type PageEventKind = (typeof PAGE_EVENT_KINDS)[number];
+
+/** An event of the page at an address of the site, '/contact'. */
+export type PageEvent = { path: string; kind: PageEventKind };
+
+export function countedPage(path: string): CountedPage {
+  return COUNTED_PAGES.find((page) => page !== 'other' && PATHS[page] === path) ?? 'other';
+}
+
+/** How often one kind of event happened on a page on one day. */
+export type PageDayCount = { page: CountedPage; kind: PageEventKind; day: string; count: number };
 
 /** The most days that are read at once: all that are kept. */
 export const MAX_DAYS = 800;

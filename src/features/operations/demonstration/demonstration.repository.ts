@@ -2,6 +2,7 @@ import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
 import { today } from '../../../server/today.ts';
 import { dayMonthYear } from '../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { addPageCounts } from '../../admin/statistics/pages.repository.ts';
 import { addCounts } from '../../admin/statistics/statistics.repository.ts';
 import { type Admin, operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { insertPictures } from '../../platform/images/processing/pictures.repository.ts';
@@ -17,7 +18,7 @@ import { isListed } from '../../stock/vehicles/status/status.ts';
 import type { AnyInput } from '../../stock/vehicles/vehicle.ts';
 import { type DemoPicture, demoPicturesOf, readDetails } from './demo-pictures.server.ts';
 import { type DemoVehicle, demoStock } from './demo-stock.server.ts';
-import { type DemoObject, exampleCounts } from './example-counts.ts';
+import { type DemoObject, exampleCounts, examplePageCounts } from './example-counts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -132,6 +133,7 @@ async function insertCounts(
   );
   const ofRates = rates.map(({ id, title }): DemoObject => ({ object: 'rates', id, name: title, since: '' }));
   await addCounts(context, exampleCounts([...ofVehicles, ...ofRates], today()));
+  await addPageCounts(context, examplePageCounts(today()));
 }
 
 function inputFor(

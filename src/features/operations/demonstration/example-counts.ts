@@ -1,5 +1,10 @@
 import { dayAfter } from '../../../shared/dates/dates.ts';
-import type { DayCounts } from '../../admin/statistics/statistics.ts';
+import {
+  COUNTED_PAGES,
+  type DayCounts,
+  PAGE_EVENT_KINDS,
+  type PageDayCount,
+} from '../../admin/statistics/statistics.ts';
 
 /**
  * Example figures of the demonstration: views and contacts of two months, until the day before its first start. They are the
@@ -30,6 +35,23 @@ export function exampleCounts(objects: readonly DemoObject[], today: string): Da
       return views + chat + phone === 0 ? [] : [{ object, id, day, views, chat, phone }];
     });
   });
+}
+
+/** Displays of a usual day, by page. */
+const DAILY_VIEWS = { home: 24, trucks: 9, vtc: 6, contact: 4, about: 2, other: 5 } as const;
+
+export function examplePageCounts(today: string): PageDayCount[] {
+  const days = Array.from({ length: DAYS }, (_, i) => dayAfter(today, i - DAYS));
+  return COUNTED_PAGES.flatMap((page) =>
+    days.flatMap((day): PageDayCount[] => {
+      const weekday = WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 1;
+      const views = Math.round(DAILY_VIEWS[page] * weekday * (0.6 + 0.8 * share(`${page} ${day}`)));
+      const contacts = PAGE_EVENT_KINDS.filter(
+        (kind) => kind !== 'view' && share(`${page} ${day} ${kind}`) < (page === 'contact' ? 0.2 : 0.02),
+      );
+      return [{ page, kind: 'view', day, count: views }, ...contacts.map((kind) => ({ page, kind, day, count: 1 }))];
+    }),
+  );
 }
 
 /** A vehicle gets the most views in its first days. */

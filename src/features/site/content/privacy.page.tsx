@@ -110,12 +110,12 @@ function Visit() {
       </p>
       <p>
         Pour savoir quels véhicules intéressent, nous comptons combien de fois par jour la page d’un véhicule est
-        affichée, et combien de fois on y appuie sur WhatsApp ou sur le téléphone&nbsp;; de même pour la demande d’un
-        trajet. Nous gardons ces seuls nombres, par véhicule et par jour, pendant {STATISTICS_MONTHS} mois&nbsp;: ni
-        cookie, ni identifiant, ni adresse IP, ni navigateur, rien qui distingue une personne d’une autre. Votre adresse
-        IP sert seulement, une minute au plus et sans être enregistrée, à écarter les envois automatiques. Ces nombres
-        ne servent qu’à nous et ne sont ni recoupés ni transmis&nbsp;: une telle mesure d’audience est dispensée de
-        consentement.
+        affichée, et combien de fois on y appuie sur WhatsApp ou sur le téléphone&nbsp;; de même pour les autres pages,
+        leur adresse e-mail comprise, et pour la demande d’un trajet. Nous gardons ces seuls nombres, par véhicule ou
+        page et par jour, pendant {STATISTICS_MONTHS} mois&nbsp;: ni cookie, ni identifiant, ni adresse IP, ni
+        navigateur, rien qui distingue une personne d’une autre. Votre adresse IP sert seulement, une minute au plus et
+        sans être enregistrée, à écarter les envois automatiques. Ces nombres ne servent qu’à nous et ne sont ni
+        recoupés ni transmis&nbsp;: une telle mesure d’audience est dispensée de consentement.
       </p>
       <p>
         Pour protéger l’administration du site, les connexions, échecs et refus qui s’y produisent sont gardés{' '}

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../../shared/money.ts';
 import styles from '../statistics.module.css';
 import type { Overview } from '../statistics.schema.ts';
-import { contactsText, dayText, shortDayText, viewsText } from '../statistics-labels.ts';
+import { contactsText, dayText, pagesText, shortDayText, viewsText } from '../statistics-labels.ts';
 
 type Days = Overview['by_day'];
 
@@ -10,12 +10,13 @@ const DAY_WIDTH = 10;
 const HEIGHT = 100;
 const GAP = 2;
 
-/** Views and contacts day by day, a drawing each, and both as a table. */
+/** Contacts, views of vehicles and displays of all pages day by day, a drawing each, and all as a table. */
 export function DayCharts({ days }: { days: Days }) {
   return (
     <div className={styles.days}>
       <DayBars days={days} title="Contacts par jour" measure="contacts" text={contactsText} />
       <DayBars days={days} title="Vues par jour" measure="views" text={viewsText} />
+      <DayBars days={days} title="Pages affichées par jour, tout le site" measure="pages" text={pagesText} />
       <details className={styles.table}>
         <summary>Chiffres par jour</summary>
         <table>
@@ -24,14 +25,16 @@ export function DayCharts({ days }: { days: Days }) {
               <th scope="col">Jour</th>
               <th scope="col">Vues</th>
               <th scope="col">Contacts</th>
+              <th scope="col">Pages du site</th>
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map(({ day, views, contacts }) => (
+            {days.toReversed().map(({ day, views, contacts, pages }) => (
               <tr key={day}>
                 <th scope="row">{dayText(day)}</th>
                 <td>{formatNumber(views)}</td>
                 <td>{formatNumber(contacts)}</td>
+                <td>{formatNumber(pages)}</td>
               </tr>
             ))}
           </tbody>
@@ -41,7 +44,12 @@ export function DayCharts({ days }: { days: Days }) {
   );
 }
 
-type BarsProps = { days: Days; title: string; measure: 'views' | 'contacts'; text: (count: number) => string };
+type BarsProps = {
+  days: Days;
+  title: string;
+  measure: 'views' | 'contacts' | 'pages';
+  text: (count: number) => string;
+};
 
 function DayBars({ days, title, measure, text }: BarsProps) {
   const maximum = Math.max(...days.map((day) => day[measure]), 1);
