@@ -31,6 +31,18 @@ const statusBody = z.strictObject({
   status: statusField,
 });
 
+const previousState = z.object({
+  ...recordOf(['sold_at', 'final_price', 'reserved_until', 'reserved_note'], () => z.string()),
+  status: statusField,
+  ids: z.array(z.int()),
+});
+
+/** A call for many vehicles, which returns those that it changed. */
+const manyVehicles = {
+  body: z.strictObject({ ids: idList.max(MAX_PER_CALL) }),
+  response: z.object({ data: z.array(z.object({ id: z.int() })) }),
+};
+
 /** Read row by row: one text that is too long does not keep the others from being written. */
 const sentPrice = z.union([z.string(), z.number(), z.null()], { error: 'Un texte est attendu' }).optional();
 
@@ -59,7 +71,7 @@ export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<
   const { create, edit, trash } = writeSchemas(kind.fields, []);
   return defineResource({
     'GET /range': {
-      summary: `Lignes from à to comprises, les plus récentes d’abord ou selon ordre (${ADMIN_SORTS.join(', ')}) ou tri (aussi ${[...ADMIN_TRI, ...INTEREST_SORTS].join(', ')}) ; les filtres de la liste publique, ${FILTERS} ; q trouve aussi numéro, référence, plaque, VIN et couleur`,
+      summary: `Lignes from à to comprises, les plus récentes d’abord ou selon ordre (${ADMIN_SORTS.join(', ')}) ou tri (aussi ${[...ADMIN_TRI, ...INTEREST_SORTS].join(', ')}) ; les filtres de la liste publique, ${FILTERS} ; q trouve aussi numéro, référence, plaque, VIN et couleur. Avec ids (48,47) : ces véhicules dans cet ordre, sans filtre`,
       readsQuery: true,
       response: list,
       errors: [400],
@@ -84,11 +96,12 @@ export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<
     },
     'POST /status': {
       summary:
-        'Change le statut de véhicules ; tous ceux qui peuvent l’être le sont, « failed » dit ce qui manque aux autres',
+        'Change le statut de véhicules ; tous ceux qui peuvent l’être le sont, « failed » dit ce qui manque aux autres ; les états de « previous », envoyés chacun, annulent ce changement',
       body: statusBody,
       response: z.object({
         data: z.array(z.object({ id: z.int(), status: statusField, version: z.int() })),
         failed,
+        previous: z.array(previousState),
       }),
     },
     'PUT /prices': {
@@ -116,11 +129,18 @@ export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<
       response: vehicles,
       errors: [404],
     },
+    'POST /bin': {
+      summary: `Met des véhicules à la corbeille pour ${TRASH_DAYS} jours ; ceux qui y sont déjà sont ignorés`,
+      ...manyVehicles,
+    },
+    'POST /bin/restore': {
+      summary: 'Sort des véhicules de la corbeille ; les autres numéros sont ignorés',
+      ...manyVehicles,
+    },
     'DELETE /bin': {
       summary:
         'Supprime définitivement des véhicules de la corbeille, avec leurs photos ; les autres numéros sont ignorés',
-      body: z.strictObject({ ids: idList.max(MAX_PER_CALL) }),
-      response: z.object({ data: z.array(z.object({ id: z.int() })) }),
+      ...manyVehicles,
     },
   });
 }

@@ -144,4 +144,27 @@ describe.each(['cars', 'trucks'])('%s', (kind) => {
     expect((await range('?q=clio')).ids).not.toContain(first);
     for (const id of [first, second]) await adminContext.done('POST', `/${kind}/restore`, { id });
   });
+
+  test('MANY-1: chosen vehicles are read by their numbers, in that order, each once, without those that are gone', async () => {
+    const [first = 0, second = 0, third = 0] = ids[kind] ?? [];
+    const chosen = `ids=${third},${first},999999,${second},${first}`;
+    expect(await range(`?${chosen}&statut=draft`)).toEqual({ ids: [third, first, second], remaining: 3 });
+    expect(await range(`?${chosen}&from=1&to=1`)).toEqual({ ids: [first], remaining: 3 });
+    for (const wrong of ['x', '1,', '-1', '1 2'])
+      expect((await adminContext.rejected('GET', `/${kind}/range?ids=${wrong}`)).status).toBe(400);
+  });
+
+  test('MANY-3: many go to the trash and come back together; those that are there already are left out', async () => {
+    const [first = 0, second = 0, third = 0] = ids[kind] ?? [];
+    const moved = async (path: string, sent: number[]) =>
+      (await adminContext.done('POST', `/${kind}/bin${path}`, { ids: sent })).data.map(({ id }) => id).sort();
+    await adminContext.done('DELETE', `/${kind}/delete`, { id: third });
+    expect(await moved('', [first, second, third, 999_999, first])).toEqual([first, second]);
+    expect(await moved('', [first, second])).toEqual([]);
+    expect(await range('')).toMatchObject({ remaining: COUNT - 3 });
+    expect(await moved('/restore', [second, first, 999_999])).toEqual([first, second]);
+    expect(await moved('/restore', [second, third])).toEqual([third]);
+    expect(await range('')).toEqual({ ids: newest(0, 24), remaining: COUNT });
+    expect((await adminContext.rejected('POST', `/${kind}/bin`, { ids: 'x' })).status).toBe(422);
+  });
 });

@@ -148,6 +148,34 @@ describe.each(KINDS)('%s', (kind) => {
     });
   });
 
+  test('MANY-3: the previous states of several give back what each was, reservation and sale included', async () => {
+    const rows = [await online(kind), await online(kind), await online(kind), await draft(kind, { images: [IMAGE] })];
+    const ids = rows.map(({ id }) => id);
+    const [, reserved = 0, sold = 0] = ids;
+    await change(kind, [reserved], 'reserved', { reserved_until: '24-12-2026', reserved_note: 'Acompte reçu' });
+    await change(kind, [sold], 'sold', { sold_at: '05-01-2026', final_price: '8 900 €' });
+    const read = async () =>
+      Promise.all(
+        ids.map(async (id) => ({ ...(await site.row('GET', `/${kind}/${id}`)), version: 0, updated_at: '' })),
+      );
+    const before = await read();
+    const body = { ids: [...ids, 999_999], status: 'reserved', reserved_until: '2026-12-31' };
+    const { previous } = (await site.done('POST', `/${kind}/status`, body)) as unknown as { previous: object[] };
+    expect(previous).toHaveLength(4);
+    expect(await read()).toEqual(
+      before.map((row) => expect.objectContaining({ id: row.id, status: 'reserved', reserved_until: '31-12-2026' })),
+    );
+    for (const state of previous) await site.done('POST', `/${kind}/status`, state);
+    const dated = (row: AdminRow) => ({
+      ...row,
+      published_at: row.status === 'draft' ? expect.anything() : row.published_at,
+    });
+    expect(await read()).toEqual(before.map(dated));
+    const again = (await site.done('POST', `/${kind}/status`, { ids, status: 'archived' })) as unknown as Answer;
+    const same = await site.done('POST', `/${kind}/status`, { ids, status: 'archived' });
+    expect([again.data.length, same]).toMatchObject([4, { previous: [] }]);
+  });
+
   test('MOD-11: the last image of a draft stays too; one without any is edited without', async () => {
     const bare = await draft(kind);
     expect(await site.row('PUT', `/${kind}/edit`, { id: bare.id, title: 'C4', images: [] })).toMatchObject({

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../../server/app-context.ts';
 import { DomainError } from '../../../../shared/errors.ts';
+import { idOf } from '../../../../shared/paths.ts';
 import { recordOf } from '../../../../shared/records.ts';
 import { readAdminFilter } from '../../../catalogue/search/admin-filter.ts';
 import { countEach, selectRows } from '../../../catalogue/search/search.repository.ts';
@@ -23,6 +24,11 @@ export async function readRange<F extends FieldTable>(
   params: URLSearchParams,
 ): Promise<{ data: AdminVehicleOf<F>[]; remaining: number }> {
   const { from, count } = rangeOf(params);
+  const chosen = params.get('ids');
+  if (chosen) {
+    const rows = await rowsByIds(context, kind.name, idsOf(chosen));
+    return { data: await presentAdminRows(context, kind, rows.slice(from, from + count)), remaining: rows.length };
+  }
   const list = await readAdminList(context, kind.name, params);
   if (list.interest !== null) {
     const ids = await selectOrderedIds(context, kind.name, list);
@@ -43,6 +49,13 @@ export async function countViews(context: AppContext, kind: VehicleSchema): Prom
   );
   const names = STOCK_VIEWS.map(({ name }) => name);
   return { ...recordOf(names, (_name, i) => counts[i] ?? 0), total, trash: await countTrash(context, kind) };
+}
+
+/** '48,47'. @throws DomainError unreadable */
+function idsOf(text: string): number[] {
+  const ids = [...new Set(text.split(','))].map(idOf);
+  if (ids.every((id) => id !== null)) return ids;
+  throw new DomainError('unreadable', '« ids » est une liste de numéros : 48,47.');
 }
 
 /** @throws DomainError unreadable */

@@ -18,6 +18,7 @@ import {
   createVehicle,
   editVehicle,
   invalidReferences,
+  moveVehicles,
   purgeVehicles,
   restoreVehicle,
   trashVehicle,
@@ -90,8 +91,14 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
         },
       },
       'POST /status': async ({ context, admin, body: { ids, ...change } }) => {
-        const { changed, failed } = await changeStatus(context, withOrigin(admin, 'status'), kind, ids, change);
-        return { data: changed, failed: failed.map(({ id, error }) => ({ id, error: rowError(error) })) };
+        const { changed, failed, previous } = await changeStatus(
+          context,
+          withOrigin(admin, 'status'),
+          kind,
+          ids,
+          change,
+        );
+        return { data: changed, failed: failed.map(({ id, error }) => ({ id, error: rowError(error) })), previous };
       },
       'PUT /prices': ({ context, admin, body }) => writePrices(context, withOrigin(admin, 'grid'), kind, body.changes),
       'POST /duplicate': async ({ context, admin, body: { id }, idempotencyKey }) => ({
@@ -102,6 +109,12 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
       }),
       'POST /restore': async ({ context, admin, body: { id } }) => ({
         data: [await restoreVehicle(context, admin, kind, id)],
+      }),
+      'POST /bin': async ({ context, admin, body: { ids } }) => ({
+        data: (await moveVehicles(context, admin, kind, ids, 'trash')).map((id) => ({ id })),
+      }),
+      'POST /bin/restore': async ({ context, admin, body: { ids } }) => ({
+        data: (await moveVehicles(context, admin, kind, ids, 'stock')).map((id) => ({ id })),
       }),
       'DELETE /bin': async ({ context, admin, body, request }) => {
         const { ids, images } = await purgeVehicles(context, admin, kind, body.ids);

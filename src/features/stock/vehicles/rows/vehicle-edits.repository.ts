@@ -1,4 +1,5 @@
 import { type AppContext, asOneWriter } from '../../../../server/app-context.ts';
+import { isAmong } from '../../../../server/db/among.ts';
 import { hourAndMinute } from '../../../../shared/dates/dates.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
@@ -11,7 +12,7 @@ import { missingForEdit, NO_IMAGE, type StateChange, stateAfter, wrongIn } from 
 import type { AdminVehicleOf, InputOf, VehicleCoreInput, VehicleSchema } from '../vehicle.ts';
 import type { VehicleRow } from './vehicle.table.ts';
 import { imagesOf, inputOf, isWebAddress, stateOf } from './vehicle-row.server.ts';
-import { changeVehicle, insertVehicles, rewriteVehicle } from './vehicle-writer.repository.ts';
+import { changeVehicle, changeVehicles, insertVehicles, rewriteVehicle } from './vehicle-writer.repository.ts';
 import { findRow, presentOneForAdmin, vehicleNotFound } from './vehicles.repository.ts';
 
 /** What an administrator does with one vehicle (ROL-3): checked against the database, one writer at a time. */
@@ -85,6 +86,33 @@ export function restoreVehicle<F extends FieldTable>(
     if (!(await inTrash.where('id', '=', id).executeTakeFirst())) throw vehicleNotFound();
     const vehicle = await changeVehicle(inside, admin, kind.name, id, { deleted_at: null });
     return presentOneForAdmin(inside, kind, vehicle);
+  });
+}
+
+/**
+ * Moves many vehicles to the trash, or out of it, in one transaction. An id that is there already is left out, so that a
+ * second call changes nothing more.
+ * @returns the ids of those moved
+ */
+export function moveVehicles(
+  context: AppContext,
+  admin: Admin,
+  { name }: VehicleSchema,
+  ids: readonly number[],
+  to: 'trash' | 'stock',
+): Promise<number[]> {
+  return asOneWriter(context, async (inside) => {
+    const { query, engine } = inside.database;
+    const movable = await query
+      .selectFrom(name)
+      .select('id')
+      .where(isAmong(engine, 'id', ids))
+      .where('deleted_at', to === 'trash' ? 'is' : 'is not', null)
+      .execute();
+    const deleted = { deleted_at: to === 'trash' ? new Date().toISOString() : null };
+    const movableIds = movable.map(({ id }) => id);
+    await changeVehicles(inside, admin, name, movableIds, deleted);
+    return movableIds;
   });
 }
 

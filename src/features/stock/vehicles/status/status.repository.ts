@@ -14,9 +14,12 @@ import { missingFor, type StateChange, stateAfter, wrongIn } from './status-rule
 export type ChangedStatus = { id: number; status: Status; version: number };
 export type FailedStatus = { id: number; error: DomainError };
 
+/** A state, and the vehicles that had it before a change. */
+export type PreviousState = Omit<VehicleState, 'published_at'> & { ids: number[] };
+
 /**
  * Changes the status of every vehicle that can have it, in one transaction; the others are returned with their reason. One
- * that is in this state already is not written.
+ * that is in this state already is not written. The previous states, each given back to its vehicles, undo the change.
  * @throws DomainError invalid, by field, where the change itself is wrong
  */
 export function changeStatus(
@@ -25,24 +28,39 @@ export function changeStatus(
   kind: VehicleSchema,
   ids: readonly number[],
   change: StateChange,
-): Promise<{ changed: ChangedStatus[]; failed: FailedStatus[] }> {
+): Promise<{ changed: ChangedStatus[]; failed: FailedStatus[]; previous: PreviousState[] }> {
   return asOneWriter(context, async (inside) => {
     const now = new Date();
     rejectInvalid(wrongIn(change, now), 'Certains champs sont à corriger.');
     const rows = new Map((await rowsByIds(inside, kind.name, ids)).map((row) => [row.id, row]));
     const changed: ChangedStatus[] = [];
     const failed: FailedStatus[] = [];
+    const before: VehicleRow[] = [];
     for (const id of new Set(ids)) {
       try {
-        const { status, version } = await write(inside, admin, kind, rows.get(id), change, now);
+        const row = rows.get(id);
+        const { status, version } = await write(inside, admin, kind, row, change, now);
         changed.push({ id, status, version });
+        if (row && row.version !== version) before.push(row);
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         failed.push({ id, error });
       }
     }
-    return { changed, failed };
+    return { changed, failed, previous: previousStates(before) };
   });
+}
+
+function previousStates(rows: readonly VehicleRow[]): PreviousState[] {
+  const states = new Map<string, PreviousState>();
+  for (const row of rows) {
+    const { published_at: _stays, ...state } = stateOf(row);
+    const key = JSON.stringify(state);
+    const same = states.get(key);
+    if (same) same.ids.push(row.id);
+    else states.set(key, { ...state, ids: [row.id] });
+  }
+  return [...states.values()];
 }
 
 /** @throws DomainError not_found; invalid, by field, for what the vehicle lacks */
