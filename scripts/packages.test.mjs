@@ -14,7 +14,7 @@ const ALLOWED_FOR = [
   { licence: 'MPL-2.0', packages: /^(lightningcss(-[\w-]+)?|axe-core)$/ },
   // The reader of YAML that checks the OpenAPI document, in a test.
   { licence: 'PSF-2.0', packages: /^argparse$/ },
-  // Fonts: their texts are in NOTICE.md.
+  // Fonts: their texts are in LICENSES.
   { licence: 'OFL-1.1', packages: /^@fontsource/ },
 ];
 
