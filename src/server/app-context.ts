@@ -4,7 +4,9 @@ import type { Storage } from './storage/storage.ts';
 /** Database and file storage, as every repository and service receives them. */
 export type AppContext = { readonly database: Database; readonly storage: Storage };
 
-/** Runs `work` on one transaction, the one under way if there is one: all of its rows or none. Files are not part of it. */
+/**
+ * Runs `work` in the transaction under way, or else in a new one: all of its rows or none. Files are not part of it.
+ */
 export function inTransaction<T>(context: AppContext, work: (context: AppContext) => Promise<T>): Promise<T> {
   if (context.database.query.isTransaction) return work(context);
   return context.database.query
@@ -13,9 +15,9 @@ export function inTransaction<T>(context: AppContext, work: (context: AppContext
 }
 
 /**
- * A transaction that changes the catalogue after looking at it: one at a time, so that what was read is still
- * current when it is written. SQLite has one writer anyway; on PostgreSQL whoever changes the catalogue takes the revision's row before
- * any other (its triggers do), and here it is taken before anything is read.
+ * A transaction that reads the catalogue and then changes it, one at a time, so that what it read is still current when
+ * it writes. SQLite has one writer anyway. On PostgreSQL every change of the catalogue locks the revision's row first,
+ * by trigger; this locks it before anything is read.
  */
 export function asOneWriter<T>(context: AppContext, work: (context: AppContext) => Promise<T>): Promise<T> {
   return inTransaction(context, async (inside) => {

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { propertiesOf } from '../shared/records.ts';
 
-/** What can run out of room: the database, or the storage of pictures. */
+/** The parts that can run out of room: the database, or the storage of pictures. */
 export type WritablePart = 'database' | 'storage';
 
 /** A write was refused because there is no room left: the response is 507, and nothing was written. */
@@ -19,7 +19,7 @@ const SQLITE_FULL = 13;
 const SQLITE_IOERR_SHMSIZE = 4874;
 const POSTGRES_DISK_FULL = '53100';
 
-/** Which part an error of a write says is full; null for every other error. */
+/** The part that an error of a write reports as full; null for every other error. */
 export function fullPartOf(error: unknown): WritablePart | null {
   if (error instanceof StorageFullError) return error.part;
   if (isDiskFull(error)) return 'storage';
@@ -28,7 +28,7 @@ export function fullPartOf(error: unknown): WritablePart | null {
   return sqlite || code === POSTGRES_DISK_FULL ? 'database' : null;
 }
 
-/** Whether the file system has no room left, or no more for this user. */
+/** True if the file system has no room left, or no more for this user. */
 export function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(String(propertiesOf(error).code));
 }
@@ -36,14 +36,14 @@ export function isDiskFull(error: unknown): boolean {
 const SQLITE_READONLY = 8;
 const POSTGRES_READ_ONLY = '25006';
 
-/** Reads go on, writes are refused: the database was made read-only, or its server is a copy of another. Nothing was written. */
+/** The database serves reads and refuses writes: it is read-only, or its server is a replica. Nothing was written. */
 export class ReadOnlyError extends Error {
   constructor() {
     super('the database accepts only reads');
   }
 }
 
-/** Whether an error of a write says that database or file system accepts only reads. */
+/** True if an error of a write says that database or file system accepts only reads. */
 export function isReadOnly(error: unknown): boolean {
   if (error instanceof ReadOnlyError) return true;
   const { code, errcode } = propertiesOf(error);
@@ -51,7 +51,7 @@ export function isReadOnly(error: unknown): boolean {
   return code === POSTGRES_READ_ONLY || code === 'EROFS';
 }
 
-/** Whether a write was refused although reads go on: there is no room, or only reads are accepted. */
+/** True if a write was refused although reads go on: there is no room, or only reads are accepted. */
 export function isWriteRefused(error: unknown): boolean {
   return fullPartOf(error) !== null || isReadOnly(error);
 }

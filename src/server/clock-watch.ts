@@ -18,7 +18,7 @@ export class ClockWatch {
     this.#difference = now() - elapsed();
   }
 
-  /** Whether the clock was not set for a day, as far as earlier calls and this one have seen. */
+  /** True if the clock was not set for a day, as far as earlier calls and this one have seen. */
   isSteady(): boolean {
     const elapsed = this.#elapsed();
     const difference = this.#now() - elapsed;

@@ -7,7 +7,7 @@ export type Environment = Record<string, string | undefined>;
 /** A setting and what is wrong with it, in French; printed after its name. */
 type Fault = [name: string, reason: string];
 
-/** Rules about several settings. They check the values as given, so that one start reports every error of every setting. */
+/** Rules about several settings. They check the values as given, so one start reports every error of every setting. */
 export function faultsBetween(env: Environment): Fault[] {
   return [
     ...identityProviderFaults(env),
@@ -40,7 +40,7 @@ function bucketFaults(env: Environment): Fault[] {
   return wrong;
 }
 
-/** What `sslmode` may be where the connection leaves this machine. The others leave out encryption, or whom one talks to. */
+/** Values of `sslmode` for another machine. The others leave out encryption, or do not check the server's name. */
 const REMOTE_SSL_MODES = ['verify-full', 'disable'];
 
 /** A connection to PostgreSQL that leaves this machine says whether it is encrypted (EDGE-1). */
@@ -109,7 +109,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : '';
 }
 
-/** Whether a name or an address is this machine itself, and nothing of the connection leaves it. */
+/** True if a name or an address is this machine itself, and nothing of the connection leaves it. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
   if (name === 'localhost' || name.endsWith('.localhost')) return true;

@@ -99,10 +99,12 @@ export type Config = {
   /** The same database as the role that owns its tables. Only `npm run db:migrate` uses it. */
   migrationDatabaseUrl: string | undefined;
   storage: 'disk' | 's3';
-  /** Set when its address and keys are given, also while `storage` is 'disk', so that a command can move pictures there. */
+  /** Set when its address and keys are given, also if `storage` is 'disk': a command can then move pictures there. */
   s3: S3Location | undefined;
   demo: boolean;
-  /** Origin of absolute links, without a final slash. Only a demonstration may leave it out: it uses its own address. */
+  /**
+   * Origin of absolute links, without a final slash. A demonstration may leave it out and then uses its own address.
+   */
   publicUrl: string | undefined;
   adminName: string | undefined;
   adminPassword: string | undefined;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 export type DelayedWritesOptions<T> = {
-  /** What is written, in the log: 'statistics' makes 'statistics wait'. */
+  /** The name in the log: 'statistics' makes 'statistics wait'. */
   name: string;
   log: FastifyBaseLogger;
   write: (items: readonly T[]) => Promise<void>;
@@ -18,8 +18,8 @@ export type DelayedWritesOptions<T> = {
 };
 
 /**
- * Collects in memory what is to be written, and writes it together, so that no request waits for the database. What
- * cannot be written waits for the next time; a process that is killed loses what waits.
+ * Collects writes in memory and executes them together, so that no request waits for the database. A failed write is
+ * tried again the next time; a killed process loses what waits.
  */
 export class DelayedWrites<T> {
   readonly #options: DelayedWritesOptions<T>;

@@ -3,8 +3,8 @@ import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import type { AppContext } from './app-context.ts';
 
 /**
- * A key of that name. It is made at the first use and stored in the database, so that every instance has the same: of two
- * that start at once the first insert wins, and both read it.
+ * Returns the key of that name. The first use makes it and stores it in the database for every instance; of two
+ * instances that start at once the first insert wins, and both read it.
  */
 export async function storedKey({ database }: AppContext, name: string): Promise<Uint8Array> {
   await database.query

@@ -36,10 +36,7 @@ export function logging(level: string, to?: NodeJS.WritableStream): Logging {
   return { options, logResponse: (event) => void (isLogged && stream.write(line(event))) };
 }
 
-/**
- * The line of a response, as the logger would write it. It is concatenated here because there is one for every response,
- * and the logger would serialize all of it each time.
- */
+/** The log line of a response, concatenated here: the logger would serialize all of it for every response. */
 function responseLine(): (event: ResponseEvent) => string {
   const start = `${INFO_PREFIX}"time":`;
   const constant = `,"pid":${process.pid},"hostname":${JSON.stringify(hostname())},"requestId":`;
@@ -57,7 +54,7 @@ function responseLine(): (event: ResponseEvent) => string {
     `${start}${Date.now()}${constant}"${id}"${routePart(method, route)}${status},"ms":${Math.round(ms * 10) / 10},"msg":"request"}\n`;
 }
 
-/** What is logged of an error: type, message, code and stack, and the same of its causes. */
+/** The logged properties of an error: type, message, code and stack, and the same of its causes. */
 function logged(error: unknown, depth = 0): Logged {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { name, message, stack, cause } = error;
@@ -79,9 +76,8 @@ const FLUSH_MS = 50;
 const MAX_BUFFERED = 64 * 1024;
 
 /**
- * Writes several lines together: a system call for each is a fifth of the cost of a cache hit. Lines of another level than
- * 'info' are written at once, with those before them, and the rest when the process exits; one that is killed loses
- * the last 50 ms.
+ * Writes several lines together: a system call for each is a fifth of the cost of a cache hit. A line of another level
+ * than 'info' is written at once, with those before it. A killed process loses the last 50 ms.
  */
 function buffered(to: NodeJS.WriteStream): { write(line: string): void } {
   let lines = '';

@@ -2,8 +2,8 @@
 const OWNER_ONLY = 0o077;
 
 /**
- * Files that this process makes from now on (database, pictures, backups, exports) are readable by its user alone, whatever
- * the shell or the service manager would allow. Called first: what exists keeps its rights.
+ * Makes the files that this process creates (database, pictures, backups, exports) readable by its user alone, whatever
+ * the shell or the service manager allows. Called first: existing files keep their rights.
  */
 export function keepFilesPrivate(): void {
   process.umask(OWNER_ONLY);

@@ -1,7 +1,7 @@
 import { dayNow } from '../shared/dates/dates.ts';
 
 /**
- * The day in Paris, 'YYYY-MM-DD'. Whatever is kept for a day asks this one function: of two, one could still say yesterday
- * for a moment, and what the other keeps would be a day old.
+ * The day in Paris, 'YYYY-MM-DD'. Everything that is cached for a day asks this one function: two clocks could disagree
+ * for a moment, and one cache would keep yesterday's content for a day.
  */
 export const today = dayNow(() => Date.now());

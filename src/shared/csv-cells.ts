@@ -8,14 +8,13 @@ export const EXPORT_FORMAT = {
   quote_record_delimiter: true,
 } as const;
 
-/** What a spreadsheet takes for a formula when it opens a file, wide forms included. */
+/** Characters that make a spreadsheet read a cell as a formula, wide forms included. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const NEUTRALISED = /^'+[=+\-@\t\r＝＋－＠]/;
 
 /**
- * What would be a formula where the file is opened with the other separator: the cell is then split, quoted or not, and
- * its lines are rows. A quote before it is written twice, which is an empty text there. A line may begin with '-' or '+',
- * as those of a list do.
+ * Formulas inside a text: a program that opens the file with the other separator splits the cell there, quoted or not.
+ * A quote before the formula is doubled, which is an empty text there. A line may begin with '-' or '+', as in a list.
  */
 const FORMULAS_INSIDE = /([;,\n][^\S\n]*(?:"[^\S\n]*)?)('*[=@＝＠])|([;,]"?)('*[+\-＋－])/g;
 const NEUTRALISED_INSIDE = /([;,\n][^\S\n]*(?:"[^\S\n]*)?)'('*[=@＝＠])|([;,]"?)'('*[+\-＋－])/g;

@@ -26,12 +26,12 @@ export type Phone = { shown: string; href: string };
 /** Stands on every page of a site that is not open to the public yet. */
 export const IN_PREPARATION = 'Site en préparation';
 
-/** Whether the opening hours of any day are set. */
+/** True if the opening hours of any day are set. */
 export function hasHours({ hours }: { hours: Record<Weekday, Opening[]> }): boolean {
   return Object.values(hours).some((spans) => spans.length > 0);
 }
 
-/** What single pages show of the dealership, each loaded by its page alone. */
+/** Parts of the dealership that single pages show, each loaded by its page alone. */
 export const SECTIONS = ['about', 'newestReview', 'vtc', 'legal', 'rental'] as const;
 
 export type SectionName = (typeof SECTIONS)[number];

@@ -65,7 +65,7 @@ export class DomainError extends Error {
   }
 }
 
-/** What a response says of an error that concerns one row of many. */
+/** The error of one row in a response about many rows. */
 export function rowError({ code, message, fields }: DomainError) {
   return fields ? { code, message, fields } : { code, message };
 }

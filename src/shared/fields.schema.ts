@@ -44,7 +44,9 @@ export function orEmpty<S extends z.ZodType>(schema: S, empty: unknown = '') {
 
 const DAY = 'Une date JJ-MM-AAAA est attendue';
 
-/** A 'DD-MM-YYYY' day as the moment that is stored: today becomes now, so that the order of creation stays (D41). '' and null: none. */
+/**
+ * A 'DD-MM-YYYY' day as the stored moment. Today becomes now, to keep the order of creation (D41). '' and null: none.
+ */
 export const dueDate = z
   .union([z.string(), z.null()], { error: DAY })
   .transform((text) => text?.trim() ?? '')

@@ -1,6 +1,6 @@
 import type { Interface } from './money.ts';
 
-/** The public strings that the specification writes in English, each with its French one (D03). All others are French. */
+/** The specification's English strings, each with its French one (D03). All others are French. */
 const TERMS = {
   getMore: ['Get More', 'Voir plus'],
   signIn: ['Sign-in', 'Me connecter'],
@@ -75,7 +75,7 @@ export function choiceLang(choice: { label: string; french: string }, style: Int
   return style === 'spec' && choice.label !== choice.french ? 'en' : undefined;
 }
 
-/** 'N voitures correspondent à votre recherche' with the singular of D05; trucks keep the exact text (TRKL-3) but in French. */
+/** 'N voitures correspondent à votre recherche', singular by D05; trucks keep the exact text (TRKL-3) but in French. */
 export function countSentence(kind: 'cars' | 'trucks', count: number, style: Interface): string {
   if (kind === 'trucks' && style === 'spec') return `${count} Camion correspondent à votre recherche`;
   const noun = kind === 'cars' ? 'voiture' : 'camion';

@@ -1,4 +1,4 @@
-/** What a number in a text is read by, the same for forms, the API and imported files: its unit, and others that may stand for it. */
+/** The rule by which forms, the API and imported files read a number: its unit, and others accepted for it. */
 export type NumberRule = { type: 'integer' | 'decimal'; unit?: string; otherUnits?: readonly string[] };
 
 const GROUPED = { integer: /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/, decimal: /^(?:\d+|\d{1,3}(?:[\s.'’]\d{3})+)$/ };

@@ -2,5 +2,5 @@
 export const MIN_PASSWORD_CHARACTERS = 10;
 export const MAX_PASSWORD_CHARACTERS = 200;
 
-/** What is said beside a field for a new password. */
+/** The hint beside a field for a new password. */
 export const PASSWORD_HINT = `${MIN_PASSWORD_CHARACTERS} caractères au moins. Quatre mots sans rapport se retiennent mieux que des signes.`;

@@ -13,12 +13,12 @@ export function entriesOf<K extends string, V>(record: Readonly<Partial<Record<K
   return Object.entries(record) as [K, V][];
 }
 
-/** Whether a value is an object, with whatever properties. */
+/** True if a value is an object, with whatever properties. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** What a value of unknown origin, such as an error, says; nothing where it is no object. */
+/** The properties of a value of unknown origin, such as an error; none where it is no object. */
 export function propertiesOf(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {};
 }

@@ -1,6 +1,6 @@
 import { keysOf, recordOf } from './records.ts';
 
-/** What a rental asks of its driver and includes; null: not said. Distances in kilometres, sums in euros. */
+/** Conditions of a rental and what its price includes; null: not said. Distances in kilometres, sums in euros. */
 export type RentalTerms = {
   minimum_age: number | null;
   licence_years: number | null;

@@ -1,6 +1,6 @@
 /**
- * A resource of the administration's API, declared once: paths below /api/admin, methods, who may, input and output. From
- * it follow the handlers' types, validation, serialization, the OpenAPI document and the browser's client.
+ * A resource of the administration's API, declared once: paths below /api/admin, methods, roles, input and output. The
+ * handlers' types, validation, serialization, the OpenAPI document and the browser's client follow from it.
  */
 import * as z from 'zod';
 import type { ErrorStatus } from './errors.ts';
@@ -57,5 +57,5 @@ export type EndpointName<R> = keyof R & `${Method} /${string}`;
 export type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 export type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a success of an endpoint returns to the browser. */
+/** The body of a successful response. */
 export type ResponseOf<R, N extends EndpointName<R>> = R[N] extends { response: infer S } ? OutputOf<S> : never;

@@ -1,4 +1,4 @@
-/** What an administrator may do: an editor everything but the team, the settings and the journal's export. */
+/** Roles of administrators: an editor does everything but the team, the settings and the journal's export. */
 export const ROLES = ['owner', 'editor'] as const;
 
 export type Role = (typeof ROLES)[number];

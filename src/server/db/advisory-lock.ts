@@ -71,9 +71,9 @@ export function postgresLock(query: Kysely<Tables>): AdvisoryLock {
 }
 
 /**
- * Runs `work` inside a transaction that has PostgreSQL's advisory lock. A lock of the session would stay on a pooler's
- * connection, or be shared with another client. Each attempt is a transaction of its own, so that waiting uses up none
- * of a pooler's connections.
+ * Runs `work` inside a transaction that has PostgreSQL's advisory lock. A session lock would stay on a pooler's
+ * connection, or be shared with another client. Each attempt is a new transaction, so that waiting occupies no
+ * connection.
  */
 export async function withPostgresLock<T>(
   query: Kysely<Tables>,

@@ -19,7 +19,7 @@ import type { Engine, Tables } from './tables.ts';
 /** Some rows of one table. Tables come in the order in which they can be written. */
 export type Batch = { table: string; rows: TableRow[] };
 
-/** What a whole database contains, to compare it with another. */
+/** The contents of a whole database, to compare it with another. */
 export type Contents = {
   /** Names of the migrations that ran on it, in their order. */
   migrations: string[];
@@ -133,7 +133,7 @@ export async function copyIntoDatabase(
 /** SQLite's ERROR (an unknown column), TOOBIG, CONSTRAINT, MISMATCH, RANGE. */
 const SQLITE_REFUSALS = [1, 18, 19, 20, 25];
 
-/** Whether the database refused rows for what they contain, as opposed to being unable to store any. */
+/** True if the database refused the content of rows, as opposed to being unable to store any. */
 function isRefusedValue(error: unknown): boolean {
   const { code, errcode } = propertiesOf(error);
   if (typeof errcode === 'number') return SQLITE_REFUSALS.includes(errcode & 0xff);

@@ -7,14 +7,14 @@ import { openSqlite } from './sqlite.ts';
 import { anyRows, tablesOf } from './table-rows.ts';
 import type { Tables } from './tables.ts';
 
-/** Looks at a database that may be damaged, or changed by hand. Nothing here writes but `raiseIds` and `raiseRevision`. */
+/** Reads a database that may be damaged, or changed by hand. Only `raiseIds` and `raiseRevision` write. */
 
 /** Lines that SQLite's check gives at the most. */
 const MAX_ERRORS = 10;
 
 /**
- * What the engine itself finds wrong: SQLite reads every page; PostgreSQL says which indexes and constraints it does not
- * trust, and whether pages failed their checksum.
+ * Errors that the engine itself finds: SQLite reads every page; PostgreSQL names invalid indexes and constraints, and
+ * pages whose checksum failed.
  */
 export async function integrityErrors({ engine, query }: Database): Promise<string[]> {
   if (engine === 'sqlite') {
@@ -66,7 +66,7 @@ async function references({ engine, query }: Pick<Database, 'engine' | 'query'>)
   return (await all.execute(query)).rows;
 }
 
-/** What this version's schema has and the database does not: tables, columns, triggers. */
+/** Tables, columns and triggers of this version's schema that the database lacks. */
 export async function missingInSchema({ engine, query }: Database): Promise<string[]> {
   const fresh = await freshSchema();
   const tables = await tablesOf(query, engine);
@@ -151,7 +151,7 @@ export async function raiseIds({ engine, query }: Database, low: readonly LowId[
   await query.transaction().execute((inside) => continueSequences(inside, engine, tables, highest));
 }
 
-/** The catalogue's revision and the highest at which a row changed, of one moment; `revision` null where its row is gone. */
+/** The catalogue's revision and the highest one of a changed row, of one moment; `revision` null if its row is gone. */
 export async function revisions({ query }: Database): Promise<{ revision: number | null; highest: number }> {
   const { rows } = await sql<{ revision: number | null; highest: number | null }>`
     select (select revision from catalogue where id = 1) as revision,
@@ -172,7 +172,7 @@ export async function databaseTime({ engine, query }: Database): Promise<Date> {
   return new Date(rows[0]?.now ?? 0);
 }
 
-/** Whether PostgreSQL's role may do anything on the whole server. */
+/** True if PostgreSQL's role may do anything on the whole server. */
 export async function isSuperuser({ engine, query }: Database): Promise<boolean> {
   if (engine === 'sqlite') return false;
   const { rows } = await sql<{ super: boolean }>`

@@ -30,9 +30,9 @@ import { createPageStatistics } from './migrations/0028-page-statistics.ts';
 import type { Engine } from './tables.ts';
 
 /**
- * All migrations in the order in which they run, one set for both engines. A name, once released, never changes:
- * databases (table `kysely_migration`) and backups record it; the file and its function may be renamed. A released migration is never edited: what it creates
- * must be the same in every database.
+ * All migrations in the order in which they run, one set for both engines. A released name never changes: databases
+ * (table `kysely_migration`) and backups record it. The file and its function may be renamed. A released migration is
+ * never edited, because it must create the same in every database.
  */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
   return {

@@ -20,9 +20,9 @@ export type RevisionWatch = {
 export const CHANNEL = 'vitrine_catalogue';
 
 /**
- * Reads the revision from the file, on a connection of its own that no transaction occupies: exact for all processes on
- * one folder. Requests of one turn of the event loop share one read, because all of them were sent before it. A write of
- * this process in that turn makes the next request read again.
+ * Reads the revision from the file, on a separate connection that no transaction occupies: exact for all processes on
+ * one folder. Requests of one turn of the event loop share one read, because all of them were sent before it. A write
+ * of this process makes the next request of that turn read again.
  */
 export function watchFile(file: string): RevisionWatch {
   let database: DatabaseSync | undefined;
@@ -72,10 +72,9 @@ const TIMEOUT_MS = 1_000;
 const RETRY_DELAY_MS = 1_000;
 
 /**
- * Knows of a change in three ways. A write of this process counts from its next request on. Writes of other instances
- * arrive by NOTIFY on a connection of its own, within milliseconds. Where no NOTIFY arrives, because of a transaction
- * pooler or a network that drops packets, a request reads the revision when it is older than 300 ms, so that no response
- * is older than a second.
+ * Learns of a change in three ways. A write of this process counts from its next request on. Writes of other instances
+ * arrive by NOTIFY on a separate connection, within milliseconds. If a transaction pooler or the network drops NOTIFY,
+ * a request reads a revision that is older than 300 ms, so no response is older than a second.
  */
 export function watchPostgres(url: string, query: () => Kysely<Tables>): RevisionWatch {
   let lastRevision = 0;
@@ -129,7 +128,7 @@ export function watchPostgres(url: string, query: () => Kysely<Tables>): Revisio
   };
 }
 
-/** Whether a statement may change rows. Selects of the query builder change nothing; of raw SQL, everything but these words may. */
+/** True if a statement may change rows: any raw SQL but these words, and no select of the query builder. */
 export function mayWrite({ query, sql }: CompiledQuery): boolean {
   return !SelectQueryNode.is(query) && !/^\s*(select|begin|start|set|savepoint|rollback)\b/i.test(sql);
 }

@@ -4,16 +4,16 @@ import type { Tables } from './tables.ts';
 /** Tables whose changes are recorded (migration 0011): fuels and pictures as a whole. */
 export type RecordedTable = 'cars' | 'trucks' | 'brands' | 'fuels' | 'pictures';
 
-/** What changed since a revision. `ids` are all rows that did, deleted ones too; null where the table as a whole changed. */
+/** Rows that changed since a revision, deleted ones too; `ids` is null if the table as a whole changed. */
 export type RowChanges = { revision: number; ids: ReadonlyMap<RecordedTable, ReadonlySet<number> | null> };
 
 /** `row_id` where a table as a whole changed. */
 const WHOLE_TABLE = 0;
 
 /**
- * The catalogue's revision and what changed after `since`, in one statement, so that both are of one moment. Transactions
- * that change the catalogue are one after the other, because each holds the row of the revision from its first change to
- * its end: no change commits with a lower revision than one that was seen already.
+ * The catalogue's revision and the changes after `since`, of one moment, because one statement reads both. Transactions
+ * that change the catalogue run one after the other, because each locks the revision's row from its first change to its
+ * end: no change commits with a lower revision than one that was read already.
  * @returns null where more than `max` rows changed, or where the revision is below `since`: then it is another database.
  */
 export async function readRowChanges(query: Kysely<Tables>, since: number, max: number): Promise<RowChanges | null> {

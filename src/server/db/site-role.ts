@@ -11,9 +11,8 @@ const READ_ONLY = ['kysely_migration', 'kysely_migration_lock'];
 const POLICY = 'vitrine_site';
 
 /**
- * Gives a role what the site needs to serve and to save, and no more: rows, but neither tables nor their shape. Row-level
- * security is on for each table (migration 0006), so the role gets a policy. Run by the owner of the tables, after each
- * migration; it can be run again.
+ * Gives a role the rights that the site needs on rows, and none on tables. Row-level security is on for each table
+ * (migration 0006), so the role gets a policy. The owner of the tables runs it after each migration.
  * @throws StartError when the role could change the tables all the same.
  */
 export async function grantToSite(query: Kysely<Tables>, role: string): Promise<void> {

@@ -133,9 +133,9 @@ function waitingConnection(connection: DatabaseConnection): WaitingConnection {
 }
 
 /**
- * The file's only connection, as one caller uses it: in its turn, for a statement or a transaction. A statement that finds
- * another process writing waits outside of the queue until it tries again: reads and other writes of this process go on
- * then. A statement that failed changed nothing.
+ * The file's only connection, as one caller uses it: in its turn, for a statement or a transaction. A statement that
+ * finds another process writing waits outside of the queue, so that other statements of this process go on. A failed
+ * statement changed nothing.
  */
 class WaitingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;

@@ -12,8 +12,8 @@ export type Timestamp = ColumnType<string, string | undefined, string>;
 export type Json = string;
 
 /**
- * All tables but those of the vehicles: `features/stock/cars/car.table.ts` and `features/stock/trucks/truck.table.ts` add these, because
- * their columns follow from the fields.
+ * All tables but those of the vehicles: `features/stock/cars/car.table.ts` and `features/stock/trucks/truck.table.ts`
+ * add these, because their columns follow from the fields.
  */
 export interface Tables {
   brands: { id: Generated<number>; brand_name: string; folded_name: string; created_at: Timestamp };
@@ -93,7 +93,9 @@ export interface Tables {
     placeholder: string;
     created_at: Timestamp;
   };
-  /** Who changed what (migration 0015). `changes` is `{field: [before, after]}`; `has_price`: 1 where a price is among them. */
+  /**
+   * The journal (migration 0015). `changes` is `{field: [before, after]}`; `has_price` is 1 if a price is among them.
+   */
   journal: {
     id: Generated<number>;
     at: Timestamp;
@@ -108,7 +110,7 @@ export interface Tables {
   };
   /** The prices that pages showed of a vehicle from `at` on, by field (migration 0016). */
   price_history: { id: Generated<number>; object: string; vehicle: number; at: Timestamp; prices: Json };
-  /** What the dealer sets, by section (migration 0017), as `features/platform/settings` reads it. */
+  /** The dealer's settings by section (migration 0017), as `features/platform/settings` reads them. */
   settings: { section: string; version: number; value: Json; updated_at: Timestamp; updated_by: string };
   settings_history: {
     id: Generated<number>;
@@ -199,7 +201,7 @@ export interface Tables {
     journal_from: Generated<number>;
     journal_to: Generated<number>;
   };
-  /** What was chosen in earlier imports. */
+  /** Choices of earlier imports. */
   import_choices: { key: string; value: Json };
   catalogue: { id: number; revision: number; demonstration: number };
   /** At which revision a row changed last; `row_id` is 0 where the table as a whole did (migration 0011). */

@@ -15,7 +15,7 @@ import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Work of a first response that later ones do not have: done before the site listens, so that no visitor waits for it.
+     * Work that only a first response has to do. It is done before the site listens, so that no visitor waits for it.
      * @example app.warmUps.push(async () => void (await render('/')));
      */
     warmUps: (() => Promise<void>)[];
@@ -25,7 +25,7 @@ declare module 'fastify' {
 /** More than any page of the site links to. The work of reading a query grows with them. */
 const MAX_QUERY_PARAMETERS = 200;
 
-/** For requests without a session, also to no route: parsing a megabyte of JSON takes 0.1 s. Routes with longer bodies say so. */
+/** Limit of bodies without a session: parsing a megabyte of JSON takes 0.1 s. Routes with longer bodies say so. */
 const MAX_STRANGER_BODY_BYTES = 16 * 1024;
 
 export type AppOptions = Pick<Config, 'logLevel' | 'trustProxy' | 'development' | 'publicUrl' | 'storage' | 's3'> & {
@@ -36,8 +36,8 @@ export type AppOptions = Pick<Config, 'logLevel' | 'trustProxy' | 'development' 
 };
 
 /**
- * The server without its routes: request ids, logs without personal data, security headers, time limits, response cache.
- * Logs name the route ('/car/:id'), never the address: a query may hold what a person typed.
+ * The server without its routes: request ids, security headers, time limits, response cache, logs without personal
+ * data. Logs name the route ('/car/:id'), never the address, because a query may hold what a person typed.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { options: logged, logResponse } = logging(options.logLevel, options.logTo);
@@ -102,7 +102,10 @@ function serverWith(
   };
 }
 
-/** A page address with an invalid escape ('/%ZZ') becomes one that does not exist: the visitor gets the 404 page. The API responds 400. */
+/**
+ * Turns a page address with an invalid escape ('/%ZZ') into one that does not exist, for the 404 page. The API responds
+ * 400.
+ */
 function readable(url: string): string {
   if (url.startsWith('/api/')) return url;
   const [path = '', ...query] = url.split('?');
@@ -111,7 +114,7 @@ function readable(url: string): string {
 
 function isDecodable(path: string): boolean {
   try {
-    // A call whose value nobody uses would be left out of the build.
+    // The build would leave out a call whose value is unused.
     return decodeURIComponent(path) !== '';
   } catch {
     return false;

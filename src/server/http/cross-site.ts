@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether a browser sent the request from another site. Current browsers send `Sec-Fetch-Site`, older ones `Origin`; a
- * client that sends neither is not a browser. Without `publicUrl` the site's origin is that of the request.
+ * True if a browser sent the request from another site. Current browsers send `Sec-Fetch-Site`, older ones `Origin`; a
+ * client that sends neither is not a browser. Without `publicUrl` the request names the site's origin.
  */
 export function isFromOtherSite(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers;

@@ -29,7 +29,7 @@ const RETRY_AFTER_SECONDS = 2;
 
 /** Sends any error of a route in the one shape of errors (D52): no stack, no SQL; the details are in the log only. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // What is forbidden or missing now may exist in a moment.
+  // A forbidden or missing address may exist in a moment.
   reply.header('Cache-Control', 'no-store');
   if (error instanceof BusyError) withRetryAfter(reply, error);
   if (error instanceof DomainError) {
@@ -67,7 +67,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
 /** SQLite's BUSY, LOCKED, IOERR and CANTOPEN. */
 const SQLITE_UNAVAILABLE = [5, 6, 10, 14];
 
-/** Whether the database is unreachable or too slow, or the process has no file handles left, as opposed to a bug. */
+/** True if the database is unreachable or too slow, or the process has no file handles left, as opposed to a bug. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message, errcode } = propertiesOf(error);
   if (typeof errcode === 'number' && SQLITE_UNAVAILABLE.includes(errcode & 0xff)) return true;
@@ -130,8 +130,8 @@ export function rejectConnection(headers: SecurityHeaders) {
     if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
     // Opened in advance, as browsers do: the answer would be taken for that to the request that is on its way.
     if (error.code === TOO_SLOW && 'bytesRead' in socket && socket.bytesRead === 0) return void socket.destroy();
-    // Rejected already: what still arrives is read and dropped. Closing a connection with unread bytes resets it, and the
-    // client would never see the response.
+    // The request is rejected already: this reads and drops the rest. Closing a connection with unread bytes resets it,
+    // and the client would never see the response.
     if (!socket.writable) return;
     const { status, code, message } = REJECTIONS[error.code ?? ''] ?? UNREADABLE;
     const text = JSON.stringify(errorBody(code, message));

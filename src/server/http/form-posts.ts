@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Lets the routes of this scope read URL-encoded forms, as browsers send them without JavaScript, and nothing else. Give it a
- * scope of its own, so that no other route of the site reads them.
+ * Lets the routes of this scope read URL-encoded forms, as browsers send them without JavaScript. The scope must be
+ * separate, so that no other route of the site reads them.
  */
 export function readForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
@@ -11,7 +11,7 @@ export function readForms(scope: FastifyInstance): void {
   );
 }
 
-/** What was sent; nothing where the body is no form. */
+/** The sent fields; none if the body is no form. */
 export function formOf({ body }: FastifyRequest): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams();
 }

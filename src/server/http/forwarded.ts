@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
 /**
- * Warns, once, where a request brings a visitor's address that TRUST_PROXY does not let the site believe: behind a proxy all
- * visitors would then have the proxy's, and share its limits. The address itself is in no log. `TRUST_PROXY=0` says that
- * nobody is to be believed: there is nothing to warn of.
+ * Warns once if a request brings a visitor's address that TRUST_PROXY does not let the site believe: all visitors would
+ * then have the proxy's address and share its limits. No log has the address. `TRUST_PROXY=0` says that no proxy is
+ * trusted, so there is nothing to warn of.
  */
 export function warnOfForwarded(app: FastifyInstance, trustProxy: boolean | number | string): void {
   if (trustProxy === 0) return;

@@ -34,8 +34,8 @@ export function allowLongBody(request: IncomingMessage): void {
 }
 
 /**
- * Node's server with the limits of everything that comes before a route: sizes, times, connections, and requests that two
- * programs could read in two ways (EDGE-6).
+ * Node's server with the limits that apply before a route: sizes, times, connections, and requests that two programs
+ * could read in two ways (EDGE-6).
  */
 export function createHttpServer(
   handle: Handler,
@@ -43,8 +43,8 @@ export function createHttpServer(
   { maxConnections = MAX_CONNECTIONS, strangerBodyMs = STRANGER_BODY_TIMEOUT_MS }: ServerLimits = {},
 ): Server {
   /**
-   * The connection ends with the answer: where requests may be cut in two ways, what follows is not believed. Behind the
-   * answer to an earlier request there is none.
+   * The connection ends with the answer, because the next request on it may be forged. A request behind one that is
+   * being answered gets no answer.
    */
   const refuse = (request: IncomingMessage, response: ServerResponse, code: string) =>
     response.socket === null || response.headersSent
@@ -80,7 +80,7 @@ export function createHttpServer(
   return server;
 }
 
-/** Whether a proxy in front could have read this request in another way: it might then belong to somebody else. */
+/** True if a proxy in front could have read this request in another way: it might then belong to somebody else. */
 function isAmbiguous({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hosts += 1;

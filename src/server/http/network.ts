@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The first half of an IPv6 address, because one customer has all addresses that start with it; an IPv4 address whole. */
+/**
+ * The first half of an IPv6 address, because one customer has all addresses that start with it; the whole of an IPv4
+ * one.
+ */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;
@@ -11,7 +14,7 @@ export function networkOf(address: string): string {
 
 /**
  * An address in one form, however a socket or a proxy writes it: without port, brackets and zone, IPv6 shortened, and
- * IPv4 inside IPv6 as IPv4. What is no address stays as it is.
+ * IPv4 inside IPv6 as IPv4. Other texts are returned unchanged.
  *
  * @example
  * plainAddress('203.0.113.7:51234');     // '203.0.113.7'
@@ -30,7 +33,7 @@ function plainAddress(text: string): string {
 }
 
 /**
- * Whether this is an address of the internet. Others are of this machine or its network: a colleague, or a proxy that the
+ * True for an address of the internet. Others are of this machine or its network: a colleague, or a proxy that the
  * settings do not name, behind which all visitors have one address.
  */
 export function isOfInternet(address: string): boolean {

@@ -14,8 +14,8 @@ export type RouteInput<P extends z.ZodType, Q extends z.ZodType> = {
 };
 
 /**
- * What a request asks: its key in the response cache (null: not cached), and the function that answers it. Bytes are JSON
- * that the response's schema has written already.
+ * How to answer a request: its key in the response cache (null: not cached), and the function that makes the response.
+ * Bytes are JSON that the response's schema has written already.
  */
 export type Plan<R extends z.ZodType> = { key: string | null; make: () => Promise<z.input<R> | Buffer> };
 
@@ -64,7 +64,7 @@ export function publicRoute<R extends z.ZodObject, P extends z.ZodType = Nothing
       response,
     },
     handler: async (request, reply) => {
-      // What the schemas made of them.
+      // The values that the schemas returned.
       const { params, query } = request as Pick<RouteInput<P, Q>, 'params' | 'query'>;
       const input = { params, query, request };
       const plan = async (): Promise<Plan<R>> =>

@@ -33,7 +33,7 @@ export function errorResponses<S extends ErrorStatus = never>(...statuses: S[]):
 }
 
 /**
- * Makes the zod schemas of the routes declared on `app` validate what comes in and serialize what goes out.
+ * Makes the zod schemas of `app`'s routes validate requests and serialize responses.
  *
  * In: a wrong parameter of the path or the query is 400, a body with wrong fields is 422 and names them all.
  * Out: keys that the response schema does not declare are left out. A declared key that is missing or has another type is

@@ -7,8 +7,8 @@ export type SecurityOptions = Pick<Config, 'development' | 'publicUrl' | 'storag
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * What the pages, and whatever should ever run in them, may not ask the browser for: the site uses none of it. Sharing,
- * copying and passkeys are the site's own by default.
+ * Browser features that pages may not ask for: the site uses none of them. Sharing, copying and passkeys are allowed
+ * for the site itself by default.
  */
 const DENIED_FEATURES = [
   'accelerometer',
@@ -69,7 +69,8 @@ function policy({ development, publicUrl, storage, s3 }: SecurityOptions): Recor
     'default-src': self,
     'script-src': self,
     'style-src': development ? ["'self'", "'unsafe-inline'"] : self,
-    // React writes a picture's placeholder and dimensions as style attributes; a built page adds the hashes of its styles.
+    // React writes a picture's placeholder and dimensions as style attributes; a built page adds the hashes of its
+    // styles.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...bucket.filter((origin) => origin.startsWith('http:'))],
     'font-src': self,

@@ -21,8 +21,8 @@ export type SourceFile = { key: string; read: () => Promise<Buffer | null> };
 export type CopiedFile = { key: string; bytes: number; isNew: boolean };
 
 /**
- * Copies files into a storage, several at once, reads each back and compares it. A file that is there already with the same
- * bytes is skipped, so that an interrupted copy can be run again.
+ * Copies files into a storage, several at once, reads each back and compares it. A file that is there already with the
+ * same bytes is skipped, so that an interrupted copy can be run again.
  * @param onFile is called after each file, with null for one that has been deleted.
  * @throws DifferentBytesError, or the first error of a storage.
  */

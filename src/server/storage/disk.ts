@@ -83,7 +83,7 @@ export async function openDisk(folder: string, create = true): Promise<Storage> 
   };
 }
 
-/** One folder of a picture after the other: what is in memory is the names of two levels and the files of one folder. */
+/** Lists one folder of a picture after the other: memory holds the names of two levels and the files of one folder. */
 async function* filesInOrder(root: string): AsyncGenerator<ListedFile> {
   for (const folder of await namesIn(root, '/'))
     for (const id of await namesIn(join(root, folder), '/')) {

@@ -9,5 +9,7 @@ export type S3Location = {
   publicUrl: string | undefined;
 };
 
-/** The storage in use: a folder of `dataDir`, or the bucket `s3`. `s3` may be set while the disk is in use (storage:move). */
+/**
+ * The storage in use: a folder of `dataDir`, or the bucket `s3`. `s3` may be set while the disk is used (storage:move).
+ */
 export type StorageLocation = { storage: 'disk' | 's3'; dataDir: string; s3: S3Location | undefined };

@@ -155,7 +155,7 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Location
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // A bucket in the host name needs a certificate and a DNS name of its own, which not every service has.
+    // A bucket in the host name needs its own certificate and DNS name, which not every service has.
     forcePathStyle: true,
     // Most services other than Amazon's do not support these checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',

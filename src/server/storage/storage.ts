@@ -7,8 +7,8 @@ export type StoredFile = { body: Readable; size: number; modified: Date };
 export type ListedFile = { key: string; size: number; modified: Date };
 
 /**
- * Stored files (STO-1 to STO-8), on disk or in a bucket. Keys are `{folder}/{id}/{filename}`; every method checks its key
- * before it touches a file, and throws for one that is not well-formed.
+ * Stored files (STO-1 to STO-8), on disk or in a bucket. Keys are `{folder}/{id}/{filename}`; every method checks its
+ * key before it touches a file, and throws for one that is not well-formed.
  *
  * @example
  * await storage.put('cars/42/front.jpg', jpeg);

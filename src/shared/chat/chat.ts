@@ -3,9 +3,8 @@ import { PATHS } from '../paths.ts';
 import { cut } from '../text/text.ts';
 
 /**
- * Prefilled chat links (CHAT-1): one business number and a text, which the visitor sends. Every link stays within
- * 2,000 characters, whatever the texts are: free texts are cut further and further until it does. While no number is set,
- * every link leads to the contact page.
+ * Prefilled chat links (CHAT-1): one business number and a text, which the visitor sends. Free texts are cut until the
+ * link has 2,000 characters at most. Without a number, every link leads to the contact page.
  */
 
 /** Digits with the country code; undefined while none is set. */

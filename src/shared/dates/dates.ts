@@ -97,8 +97,8 @@ export function hourAndMinute(moment: Date): string {
 const DAY_CACHE_MS = 1_000;
 
 /**
- * A function that says the day in Paris as 'YYYY-MM-DD'. It formats a date once a second at most: each costs more than a
- * cached response.
+ * A function that returns the day in Paris as 'YYYY-MM-DD'. It formats a date once a second at most, because that costs
+ * more than a cached response.
  */
 export function dayNow(now: () => number = Date.now): () => string {
   let until = 0;

@@ -123,7 +123,7 @@ const moment = fc.oneof(
 
 const DAYS: readonly Weekday[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** Whether the dealership is open at a moment, by the calendar and the clock alone. */
+/** True if the dealership is open at a moment, by the calendar and the clock alone. */
 function isOpen({ hours, closures }: OpeningTimes, at: Date): boolean {
   const [today, now] = [dayOfMoment(at), hourAndMinute(at)];
   if (closures.some(({ from, to }) => today >= from && today <= to)) return false;

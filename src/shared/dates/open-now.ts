@@ -3,7 +3,7 @@ import { clockText, dayAndMonth, WEEKDAYS } from './date-labels.ts';
 import { dayAfter, dayOfMoment, hourAndMinute } from './dates.ts';
 import { weekdayOf } from './iso-days.ts';
 
-/** Whether the dealership is open, in a sentence, and the moment at which that sentence may change, ISO 8601. */
+/** True if the dealership is open, in a sentence, and the moment at which that sentence may change, ISO 8601. */
 export type OpenNow = { isOpen: boolean; text: string; until: string };
 
 export type OpeningTimes = { hours: Record<Weekday, Opening[]>; closures: readonly Closure[] };
@@ -77,8 +77,8 @@ function offsetMs(moment: Date): number {
 }
 
 /**
- * The next moment at which the clock of Paris shows this time ('24:00': midnight), later on the same day. When the clock is
- * put forward or back before, that moment, which is at 01:00 UTC: after it the whole is computed again.
+ * The next moment at which the clock of Paris shows this time ('24:00': midnight), later on the same day. If the clock
+ * changes before, at 01:00 UTC, returns that moment: everything is then computed again.
  */
 function momentAfter(moment: Date, clock: string): Date {
   const day = dayOfMoment(moment);

@@ -10,7 +10,9 @@ const NOUNS = {
   plural: 'ateliers etablissements garages',
 };
 
-/** Words that are no surname after 'Le': 'Le Petit Garage', but 'Le Goff'. Without it they may be one: 'Petit Automobiles'. */
+/**
+ * Words after 'Le' that are no surname: 'Le Petit Garage', but 'Le Goff'. Alone they may be one: 'Petit Automobiles'.
+ */
 const AFTER_LE = `${NOUNS.masculine} bon coin grand meilleur mondial nouveau petit roi specialiste vieux`;
 
 /** Names in which the first h is aspirated; in all others it is mute: 'de Hassan', but 'd’Hélène'. */
@@ -92,7 +94,9 @@ function withArticle(name: string, forms: { masculine: string; plural: string; b
   return is(NOUNS.beforeVowel) ? `${forms.before} l’${rest}` : null;
 }
 
-/** Whether 'de' or 'la' loses its vowel before the name. A lone initial is read by its letter's name: 'd’A. K.', 'de H. B.'. */
+/**
+ * True if 'de' or 'la' loses its vowel before the name. An initial is read by its letter's name: 'd’A. K.', 'de H. B.'.
+ */
 export function isElided(name: string): boolean {
   const foldedName = fold(name);
   if (/^(?:onze|oui|ouistiti)\b/.test(foldedName)) return false;

@@ -1,8 +1,9 @@
-/** What two lines of a card hold. */
+/** Two lines of a card. */
 const MAX_CHARACTERS = 70;
 
 /**
- * The beginning of an overview that a card shows, and the rest: whole sentences where one ends in time, else whole words.
+ * The beginning of an overview that a card shows, and the rest. It ends at a sentence if one ends in time, else at a
+ * word.
  *
  * @example
  * overviewParts('1.2 PureTech 100 ch. Première main, livrée avec sa carte grise et quatre pneus.').head; // '1.2 PureTech 100 ch.'

@@ -144,12 +144,12 @@ function createPictures(db: Kysely<unknown>, engine: Engine): Promise<void> {
   ]);
 }
 
-/** What visitors see: a change of a row in any of these is a new revision. */
+/** Tables that visitors see: each change of a row is a new revision. */
 const CATALOGUE_TABLES = ['cars', 'trucks', 'brands', 'rates', 'fuels', 'pictures'];
 
 const BUMP_REVISION = 'update catalogue set revision = revision + 1 where id = 1';
 
-/** One row that every write of the catalogue changes, in the same transaction: by trigger, so that no writer forgets. */
+/** One row that every write of the catalogue changes in its transaction, by trigger, so that no writer forgets it. */
 async function createRevision(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const integer = integerType(engine);
   await createTable(db, engine, 'catalogue', [

@@ -20,8 +20,8 @@ const TABLES = [
 ] as const;
 
 /**
- * Hosts like Supabase put an API before the database and grant its public roles every table. With row-level security and
- * no policy these roles see no row; the owner of the tables, as whom the site connects, sees all as before.
+ * Hosts like Supabase put an API before the database and grant its public roles every table. With row-level security
+ * and no policy these roles see no row; the owner of the tables, as whom the site connects, sees all.
  */
 export async function enableRowSecurity(db: Kysely<unknown>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') return;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
 import { integerType } from './columns.ts';
 
-/** Whether the administrator asked at the login to stay signed in on that device (1) or not (0). */
+/** 1 if the administrator chose at the login to stay signed in on that device, else 0. */
 export async function addPersistentSessions(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema
     .alterTable('sessions')

@@ -65,7 +65,7 @@ async function recreateTrigramTable(db: Kysely<unknown>, table: string): Promise
   await run(`create trigger ${search}_delete after delete on ${table} begin ${remove}; end`);
 }
 
-/** PostgreSQL: an index of its own, where the extension pg_trgm is there (migration 0005). */
+/** PostgreSQL: a trigram index, if the extension pg_trgm is there (migration 0005). */
 async function createTrigramIndex(db: Kysely<unknown>, table: string): Promise<void> {
   await sql
     .raw(

@@ -9,9 +9,9 @@ const AS_A_WHOLE = ['fuels', 'pictures'];
 const EVENTS = ['insert', 'update', 'delete'] as const;
 
 /**
- * Which rows changed at which revision, so that a process which knows one revision reads only what changed since. Deleted
- * rows stay in the table. `row_id` is 0 where the table as a whole changed. Triggers write it in the transaction of the
- * change, while this holds the row of the revision: whoever sees a revision sees all changes up to it.
+ * The revision at which each row changed, so that a process reads only the changes after the revision that it knows.
+ * Deleted rows stay in the table. `row_id` is 0 if the table as a whole changed. Triggers write it in the transaction
+ * of the change while it locks the revision's row: a reader of a revision sees all changes up to it.
  */
 export async function recordRowChanges(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema

@@ -13,8 +13,8 @@ const LIST_INDEXES = {
 const COMMON_INDEXES = ['by_mileage_asc', 'by_year_desc'];
 
 /**
- * Lists, searches and facets are answered from memory: what the database had for them goes. The folded title, overview and
- * model year stay: the index is filled with them.
+ * Removes the tables for lists, searches and facets, which memory answers now. The folded title, overview and model
+ * year stay: they fill the index.
  */
 export async function dropSearchTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const [table, names] of Object.entries(LIST_INDEXES)) {

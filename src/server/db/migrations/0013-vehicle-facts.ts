@@ -48,7 +48,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   },
 };
 
-/** What a sale and a rental have to say of a vehicle: price, first registration, mileage statement, conditions, load. */
+/** Facts that a sale or a rental needs: price, first registration, mileage statement, conditions, load. */
 export async function addVehicleFacts(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const types = {
     text: 'text',

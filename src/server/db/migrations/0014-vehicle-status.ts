@@ -4,7 +4,10 @@ import { timestampType } from './columns.ts';
 
 const TEXTS = ['sold_at', 'final_price', 'reserved_until', 'reserved_note'];
 
-/** Where a vehicle stands, with what a reservation and a sale say. What is there already is online since its first day. */
+/**
+ * The status of a vehicle, with the facts of a reservation and a sale. Existing vehicles are online since their first
+ * day.
+ */
 export async function addVehicleStatus(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const table of ['cars', 'trucks']) {
     await db.schema

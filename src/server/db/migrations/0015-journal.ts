@@ -3,8 +3,8 @@ import type { Engine } from '../tables.ts';
 import { column, createTable, idColumn, integerType, jsonColumn, timestampColumn } from './columns.ts';
 
 /**
- * Who changed what and when, one row for each object and write. A row is never changed: a trigger rejects it. Rows are
- * deleted when they are old, and when a restore replaces the whole database.
+ * The journal, one row for each object and write. A trigger rejects updates. Rows are deleted when they are old, and
+ * when a restore replaces the whole database.
  */
 export async function createJournal(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTable(db, engine, 'journal', [

@@ -8,8 +8,8 @@ const RENTAL_PRICES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What everybody could read of a vehicle's prices, from when on: a reduction is compared with it. Of a vehicle that is there
- * already it is known from now on.
+ * The public prices of a vehicle and the moment from which each was shown, to compare a reduction with. The history of
+ * an existing vehicle begins now.
  */
 export async function createPriceHistory(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTable(db, engine, 'price_history', [

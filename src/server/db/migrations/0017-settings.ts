@@ -3,8 +3,8 @@ import type { Engine } from '../tables.ts';
 import { column, createTable, idColumn, integerType, jsonColumn, timestampColumn } from './columns.ts';
 
 /**
- * What the dealer sets, one row for each section, and its last versions. Visitors see it: every change of `settings` is a
- * new revision of the catalogue. Previews are values that nobody has saved; they expire.
+ * The dealer's settings, one row for each section, and their last versions. Visitors see them: every change of
+ * `settings` is a new revision of the catalogue. Previews are unsaved values; they expire.
  */
 export async function createSettings(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = (name: string) => column(name, 'text', (it) => it.notNull());

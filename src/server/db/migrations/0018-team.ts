@@ -12,9 +12,7 @@ import {
   timestampType,
 } from './columns.ts';
 
-/**
- * Roles, invitations and second factors. Who is an administrator already was allowed everything and stays so: an owner.
- */
+/** Roles, invitations and second factors. Existing administrators could do everything and become owners. */
 export async function createTeam(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await extendAdministrators(db, engine);
   const administrator = column('administrator', integerType(engine), (owner) =>

@@ -3,9 +3,9 @@ import type { Engine } from '../tables.ts';
 import { column, createTable, idColumn, integerType, jsonColumn, timestampColumn } from './columns.ts';
 
 /**
- * Stock files on their way in: what was read for the look, until it is written or too old, and what the write did. And
- * what was chosen in earlier ones: columns by their headings, brands by their other names. Neither is public, so that no
- * trigger raises the revision.
+ * Imports: the rows of a file from its preview until it is written or expires, and the result of the write; also
+ * choices of earlier imports: columns by heading, brands by other names. Neither is public, so no trigger raises the
+ * revision.
  */
 export async function createImports(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = (name: string) => column(name, 'text', (added) => added.notNull().defaultTo(''));

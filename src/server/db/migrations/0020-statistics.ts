@@ -3,8 +3,8 @@ import type { Engine } from '../tables.ts';
 import { type ColumnDefinition, column, createTable, idColumn, integerType } from './columns.ts';
 
 /**
- * How often a vehicle or a rate was seen and asked about on a day in Paris. Nothing else is in a row, so it is about
- * nobody. No trigger: a count does not raise the revision, because it changes nothing that a page shows.
+ * Counts of views and contacts of a vehicle or a rate by day in Paris, and nothing about a person. A count changes no
+ * page, so no trigger raises the revision.
  */
 export async function createStatistics(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const count = (name: string): ColumnDefinition =>

@@ -3,8 +3,8 @@ import type { Engine } from '../tables.ts';
 import { column, createTable, idColumn, integerType, isFilled, timestampColumn, timestampType } from './columns.ts';
 
 /**
- * Secret addresses at which other programs read the stock. What is counted here is not what visitors see: no trigger raises
- * the catalogue's revision.
+ * Secret addresses at which other programs read the stock. Their counts are not public, so no trigger raises the
+ * revision.
  */
 export async function createFeeds(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTable(db, engine, 'feeds', [

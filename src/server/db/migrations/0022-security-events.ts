@@ -3,8 +3,8 @@ import type { Engine } from '../tables.ts';
 import { column, createTable, idColumn, integerType, textColumn, timestampColumn } from './columns.ts';
 
 /**
- * What happened at the doors of the administration. A row counts the same event within a minute (`slot`); `network` is a
- * keyed hash, so no row holds an address. No trigger: an event changes nothing that a page shows.
+ * Events at the login and the guard of the administration. A row counts the same event within a minute (`slot`);
+ * `network` is a keyed hash, so no row holds an address. An event changes no page, so there is no trigger.
  */
 export async function createSecurityEvents(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTable(db, engine, 'security_events', [

@@ -3,8 +3,8 @@ import type { Engine } from '../tables.ts';
 import { column, createTable, integerType, textColumn, timestampColumn, timestampType } from './columns.ts';
 
 /**
- * Sessions of visitors, and by what the provider knows a visitor: `subject` is never given to somebody else, as an email
- * can be. Both are empty in rows of before, until their visitor comes back.
+ * Sessions of visitors, and the provider's identity of a visitor: unlike an email, `subject` never goes to another
+ * person. Existing rows have neither until their visitor comes back.
  */
 export async function createVisitorSessions(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const name of ['issuer', 'subject'])

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A new live site is in preparation until its owner opens it. Sites of a release that had no settings were open, and have
- * an administrator already: that they are open is stored, as the first version of the display settings.
+ * A new live site is in preparation until its owner opens it. Sites of a release without settings were open, and have
+ * an administrator: their display settings get a first version that says so.
  */
 export async function keepSitesOpen(db: Kysely<unknown>): Promise<void> {
   for (const table of ['settings', 'settings_history'])

@@ -8,7 +8,9 @@ const PRICES = {
 
 const ROWS_PER_PAGE = 500;
 
-/** 'EUR' and 'euros' are read as € is, and a text such as '79,5555' has no amount any more: the stored amounts follow. */
+/**
+ * Reads the stored amounts again: 'EUR' and 'euros' are ignored as € is, and a text such as '79,5555' has no amount.
+ */
 export async function readAmountsAgain(db: Kysely<unknown>): Promise<void> {
   for (const [table, prices] of Object.entries(PRICES))
     for (const price of prices) await readColumnAgain(db, table, price);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
 import { column, createTable, idColumn, integerType } from './columns.ts';
 
-/** How often a page that is no vehicle's was shown, and asked from, on a day in Paris. No trigger, as for `statistics`. */
+/** Counts of views and contacts of other pages by day in Paris. As for `statistics`, there is no trigger. */
 export async function createPageStatistics(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTable(db, engine, 'page_statistics', [
     idColumn(engine),

@@ -77,7 +77,9 @@ export function countColumn(engine: Engine, name: string): ColumnDefinition {
   return column(name, integerType(engine), (count) => count.check(sql`${sql.ref(name)} >= 0`));
 }
 
-/** What JavaScript's trim() removes, so that a text is blank in the database exactly when it is blank in the code. */
+/**
+ * Characters that JavaScript's trim() removes, so that a text is blank in the database exactly when it is blank here.
+ */
 const WHITE_SPACE =
   '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 

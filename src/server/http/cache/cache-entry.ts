@@ -9,8 +9,8 @@ const ENTRY_OVERHEAD_BYTES = 4_000;
 type Headers = ReturnType<FastifyReply['getHeaders']>;
 
 /**
- * A body of so many bytes is kept as a string of Latin-1, one character a byte: Node sends it with its headers in one piece,
- * without memory of its own.
+ * Bodies up to this size are stored as a Latin-1 string, one character a byte: Node sends it together with its headers,
+ * without another buffer.
  */
 const MAX_STRING_BYTES = 12_000;
 
@@ -64,7 +64,7 @@ export function sizeOf({ encoded }: CacheEntry, key: string): number {
 }
 
 /**
- * The response in the encoding that a client with this `Accept-Encoding` gets; null where it has to be compressed first.
+ * The response in the encoding that a client with this `Accept-Encoding` gets; null if it has to be compressed first.
  * `onNew` is called when it was prepared for the first time.
  */
 export function prepareEntry(

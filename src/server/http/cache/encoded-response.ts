@@ -32,7 +32,8 @@ export function encodeResponse(body: string | Buffer, type: string): EncodedResp
   const encoded = new Map<Encoding, Encoded>();
   const making = new Map<Encoding, Promise<Encoded>>();
   const tag = (encoding: Encoding) => `"${name}${encoding ? `-${encoding}` : ''}"`;
-  // Nearly all clients accept the same encoding. Once it is made, the others are made of it: the plain bytes are many more.
+  // Nearly all clients accept the same encoding. The others are then made of it, because the plain bytes take more
+  // memory.
   let plain: Buffer | null = bytes;
   const encode = async (encoding: Encoding): Promise<Encoded> => {
     try {
@@ -98,8 +99,8 @@ function readPreference(acceptEncoding: string): Encoding {
 }
 
 /**
- * Quality of Brotli. JSON, which is mostly asked for once, takes a third of the time with 1, for a tenth more bytes; a page
- * costs more to render than to compress.
+ * Quality of Brotli. JSON, which is mostly requested once, takes a third of the time with 1, for a tenth more bytes; a
+ * page costs more to render than to compress.
  */
 const QUALITY = { json: 1, others: 4 };
 
@@ -127,7 +128,7 @@ function withoutSlack(bytes: Buffer): Buffer {
   return copy;
 }
 
-/** Whether `If-None-Match` names the ETag `tag`: the client has these bytes already. */
+/** True if `If-None-Match` names the ETag `tag`: the client has these bytes already. */
 export function matchesETag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const tags = ifNoneMatch.split(',').map((name) => name.trim().replace(/^W\//, ''));

@@ -34,8 +34,8 @@ export type ResponseCacheOptions = {
 };
 
 /**
- * What a route made. Only status 200 is cached, unless `isCacheable` is false; `until`: the moment from which it is out of
- * date without any change of the catalogue, in milliseconds.
+ * A response as its route made it. Only status 200 is cached, unless `isCacheable` is false; `until` is the moment from
+ * which it is out of date without a change of the catalogue, in milliseconds.
  */
 export type MadeResponse = {
   encoded: EncodedResponse;
@@ -107,9 +107,9 @@ export class ResponseCache {
   }
 
   /**
-   * Sends the response to a request that Fastify handles: from the cache, or else what `make` returns when it is admitted,
-   * with the headers that `reply` has then. Of several requests for one key at the same time only the first makes it; what
-   * fails or is not to be cached each makes for itself.
+   * Sends the response to a request that Fastify handles: from the cache, or else the result of `make`, with the
+   * headers that `reply` has then. Of several requests for one key at the same time only the first calls `make`; a
+   * failed or uncacheable response is made for each.
    * @param keyOf the cache key: an address in normal form that has this response; null where it is not to be cached.
    * @param make gets the key, and returns null when it has sent a response of its own.
    * @throws BusyError where the site has no time to make it
@@ -168,7 +168,7 @@ export class ResponseCache {
     });
   }
 
-  /** Whether nothing has changed since. False too where that would take a wait. */
+  /** True if nothing has changed since. False too if finding out would take a wait. */
   #isCurrent({ revision, day }: Contents): boolean {
     try {
       const now = this.#options.revision.now();

@@ -5,8 +5,8 @@ import { type EncodedResponse, matchesETag } from './encoded-response.ts';
 export const PUBLIC_HEADERS = { 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' };
 
 /**
- * Sends a body that is the same for everyone: compressed as the client accepts, with a strong ETag of these very bytes, or
- * 304 when the client has them. What failed is stored nowhere.
+ * Sends a body that is the same for everyone: compressed as the client accepts, with a strong ETag of these very bytes,
+ * or 304 if the client has them. A failure is `no-store`.
  */
 export async function sendEncoded(
   request: FastifyRequest,

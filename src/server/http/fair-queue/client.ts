@@ -10,7 +10,7 @@ const PER_SECOND = 10;
 
 /** All who send requests from one network. They share a budget of responses, which is a token bucket. */
 export class Client {
-  /** False for a private network: behind a proxy that TRUST_PROXY does not name, all visitors would share one budget. */
+  /** False for a private network: all visitors behind a proxy that TRUST_PROXY does not name would share one budget. */
   readonly isLimited: boolean;
   #tokens = BURST;
   #refilledAt = performance.now();
@@ -33,7 +33,9 @@ export class Client {
 
 export type IsTrustedProxy = (address: string, hop: number) => boolean;
 
-/** Addresses of which it is remembered whether they are in a trusted range: that takes as long as half a hit of the cache. */
+/**
+ * Size of the cache of addresses that were compared with the trusted ranges: a comparison takes half as long as a hit.
+ */
 const MAX_CHECKED_ADDRESSES = 1_000;
 
 /** No request comes through more proxies. A header of thousands of addresses is not read further. */

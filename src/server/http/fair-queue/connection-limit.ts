@@ -6,9 +6,9 @@ import { networkOf } from '../network.ts';
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 /**
- * Limits the connections of a server so that no network takes all of them: beyond the limit, one of the network that has
- * most is closed. First goes the oldest that has not sent a whole request, then the oldest idle one; one with a request
- * under way is closed for another network only. Behind a proxy all connections are of one network, the proxy's.
+ * Limits the connections of a server so that no network takes all of them: beyond the limit, one of the network that
+ * has most is closed. First goes the oldest that has not sent a whole request, then the oldest idle one; one with a
+ * request under way is closed for another network only. Behind a proxy all connections are the proxy's.
  */
 export class ConnectionLimit {
   readonly #max: number;
@@ -51,7 +51,7 @@ export class ConnectionLimit {
     victim.destroy();
   }
 
-  /** Whether it has not sent its first request, or not the whole body of its last one. */
+  /** True if it has not sent its first request, or the whole body of its last one. */
   #isUnfinished(socket: Socket): boolean {
     const exchange = this.#exchanges.get(socket);
     if (exchange === undefined) return true;

@@ -20,7 +20,7 @@ export class QueuedRequest {
     this.#isClosed = isClosed;
   }
 
-  /** Whether all who wait for the response have closed their connections. */
+  /** True if all clients that wait for the response have closed their connections. */
   isAbandoned(): boolean {
     return this.#isClosed() && this.joined.every((request) => request.isAbandoned());
   }
@@ -40,9 +40,9 @@ export type QueueLimits = {
 };
 
 /**
- * Runs tasks with a concurrency limit. Requests beyond the limit wait, and clients are served round-robin: a client with
- * many requests delays its own. When the queue is full, a client that has fewer requests in it than another one replaces
- * the newest request of the client that has most.
+ * Runs tasks with a concurrency limit. Requests beyond the limit wait, and clients are served round-robin: a client
+ * with many requests delays its own. If the queue is full, a request replaces the newest one of the client that has
+ * most, unless its own client has as many.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
@@ -88,9 +88,9 @@ export class FairQueue {
   }
 
   /**
-   * Starts nothing in this iteration of the event loop and, unless MAX_DEFERRALS have passed, before one in which this is
-   * not called. Node accepts one connection in each iteration: if a task started in each, a new connection would wait for
-   * as many tasks as there are connections before it.
+   * Starts nothing in this iteration of the event loop and, unless MAX_DEFERRALS have passed, before one in which this
+   * is not called. Node accepts one connection in each iteration: if a task started in each, a new connection would
+   * wait for as many tasks as there are connections before it.
    */
   defer(): void {
     this.#isDeferred = true;

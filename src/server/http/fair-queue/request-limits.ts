@@ -36,7 +36,7 @@ const REFUSAL_DELAY_MS = 1_000;
 /** More refusals are sent without delay, because a request that waits takes memory. */
 const MAX_DELAYED_REFUSALS = 1_000;
 
-/** What one process works on, and in which order: budgets of clients, fair queues, concurrency limits. */
+/** The work of one process and its order: budgets of clients, fair queues, concurrency limits. */
 export class RequestLimits {
   readonly #routing = new FairQueue(ROUTING);
   readonly rendering = new FairQueue(RENDERING);
