@@ -39,7 +39,7 @@ export async function developmentPages(app: FastifyInstance, config: Config): Pr
     // Vite serves hundreds of files for a page; they are not logged.
     const { level } = request.log;
     request.log.level = 'silent';
-    // What Vite sends is no page of another site's either.
+    // Vite's own responses are for no page of another site either.
     reply.raw.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
     vite.middlewares(request.raw, reply.raw, () => {
       request.log.level = level;
@@ -62,8 +62,8 @@ export function developmentAssets(entry: string): Assets {
 const START = '/start-development/';
 
 /**
- * Loads Vite's client and React Refresh before the entry. Both have to run before the first component, and the scripts of
- * a page run in any order, so one module imports all three.
+ * Loads Vite's client and React Refresh before the entry. Both have to run before the first component, and scripts of a
+ * page run in any order, so one module imports all three.
  */
 const startModules: Plugin = {
   // These files run on the server too: npm run dev restarts it, and the open page then reloads.

@@ -3,9 +3,8 @@ import { passwordFault } from '../features/platform/auth/password-strength.serve
 import { type Config, StartError } from '../server/config.ts';
 
 /**
- * Checks the name and the password that the settings give the first administrator, as those that are typed are checked
- * (EDGE-3, TEAM-11). Only where there is no administrator yet: later the settings are not used, and the lists of words take
- * 0.3 s and 40 MB.
+ * Checks the first administrator's name and password of the settings as typed ones are checked (EDGE-3, TEAM-11). Only
+ * while there is no administrator: later the settings are not used, and the word lists take 0.3 s and 40 MB.
  * @throws StartError where the name is reserved or the password easy to guess.
  */
 export async function checkFirstAdministrator(

@@ -7,15 +7,16 @@ import {
 import { DEFAULT_SETTINGS } from '../features/platform/settings/default-settings.ts';
 import type { Config } from '../server/config.ts';
 
-/** What a demonstration reads where no file is named. */
+/** The file that a demonstration reads by default. */
 const SHIPPED_FILE = 'dealership.json';
 
 /** `note`: for the person at the terminal. */
 export type FirstSettings = ReadFile & { note?: string };
 
 /**
- * The settings that a first start stores. A demonstration, and a site of a release that had no settings, has those of the
- * file, and is open. A new live site has only those of a file that its operator wrote and named, and is in preparation.
+ * The settings that a first start stores. A demonstration, and a site of a release without settings, takes those of the
+ * file, and is open. A new live site takes only those of a file that its operator wrote and named, and is in
+ * preparation.
  * @throws StartError with one line for everything that is wrong in the file.
  */
 export function firstSettings(

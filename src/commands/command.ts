@@ -13,9 +13,9 @@ import { openStorage } from '../server/storage/open.ts';
 import { DomainError } from '../shared/errors.ts';
 import { propertiesOf } from '../shared/records.ts';
 
-/** What all commands share: options, --help, and one sentence with exit code 1 where they cannot go on. */
+/** Shared by all commands: options, --help, and one sentence with exit code 1 on failure. */
 
-/** What a command is given and where it writes: by its process, or by a test. */
+/** Input and output of a command, from its process or from a test. */
 export type Terminal = {
   args: readonly string[];
   env: Environment;
@@ -30,7 +30,7 @@ export type Terminal = {
 
 export type Command = (terminal: Terminal) => Promise<void>;
 
-/** What was given of each option: a flag, or the values of one that may be repeated. */
+/** The values of each option: a flag, or the values of one that may be repeated. */
 type Values<O extends ParseArgsOptionsConfig> = {
   [N in keyof O]?: O[N] extends { type: 'string'; multiple: true } ? string[] : boolean;
 };
@@ -48,7 +48,7 @@ export const say = ({ stdout }: Terminal, line: string) => void stdout.write(`${
 const report = ({ stderr }: Terminal, text: string) => void stderr.write(text);
 
 /**
- * A command that sets the exit code. The message of a StartError or a DomainError is printed alone, any other error with
+ * A command that sets the exit code. Prints the message of a StartError or a DomainError alone, any other error with
  * its stack.
  * @param options of node:util's parseArgs: flags, and texts that may be repeated; --help is added.
  * @param interrupted printed after Ctrl+C: what was changed until then.

@@ -2,7 +2,7 @@ import { StartError } from '../server/config.ts';
 import { DifferentContentsError, NotEmptyError } from '../server/db/copy-database.ts';
 import { DifferentBytesError } from '../server/storage/copy.ts';
 
-/** What dealers call the tables. */
+/** French names of the tables. */
 const NAMES: Record<string, string> = {
   cars: 'voitures',
   trucks: 'camions',

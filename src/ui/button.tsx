@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
-/** 'brand': the main action of its part. 'chat': leads into the chat. 'ghost': beside a main one. 'danger': deletes. 'text': a link's. */
+/**
+ * 'brand': the main action of its part. 'chat': opens the chat. 'ghost': beside a main one. 'danger': deletes. 'text':
+ * a link's look.
+ */
 export type ButtonLook = 'brand' | 'chat' | 'ghost' | 'danger' | 'text';
 
 /** The class of a link that looks like a button. `place`: a class for its place and size alone. */

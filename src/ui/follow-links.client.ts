@@ -2,8 +2,9 @@ import type { DataRouter } from 'react-router';
 import { isLeftToBrowser } from './dialog/leave-to-browser.ts';
 
 /**
- * Shows the pages that links with `data-follow` lead to, without loading the document. The router's own links would each
- * be hydrated, and rendered again at every navigation. Added after React's listeners, so that a component can prevent it.
+ * Shows the pages that links with `data-follow` lead to, without loading the document. The router's own links would
+ * each be hydrated, and rendered again at every navigation. Added after React's listeners, so that a component can
+ * prevent it.
  */
 export function followLinks(router: DataRouter): void {
   document.addEventListener('click', (event) => {

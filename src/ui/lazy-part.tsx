@@ -50,8 +50,9 @@ export function useLazyPart<T>(load: () => Promise<T>): LazyPart<T> {
 }
 
 /**
- * Reloads the page, but only when the server responds: some browsers remember a module's failure until the page is
- * reloaded (whatwg/html#6768), and after a deployment the module may have another name. False: the server does not respond.
+ * Reloads the page, but only if the server responds: some browsers remember a module's failure until the page is
+ * reloaded (whatwg/html#6768), and after a deployment the module may have another name. False: the server does not
+ * respond.
  */
 async function reloadPage(): Promise<boolean> {
   const responds = await serverResponds();

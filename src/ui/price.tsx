@@ -11,7 +11,10 @@ type Props = {
   className?: string | undefined;
 };
 
-/** A formatted price, with another text for screen readers; without an amount the dealer's own words; nothing where it is empty (D20, D37). */
+/**
+ * A formatted price, with another text for screen readers; the dealer's own words if they hold no amount; nothing if it
+ * is empty (D20, D37).
+ */
 export function Price({ price, style, unit, former, className }: Props) {
   if (price.trim() === '') return null;
   const hasAmount = centsOf(price) !== null;

@@ -1,7 +1,7 @@
 /**
- * Makes 'Partager' open the device's own sheet, and the menu offer to copy the address, where the browser can. Closing the
- * sheet is no failure; where the browser has it and may not open it, the menu opens instead. Escape closes the menu. Returns
- * what undoes it.
+ * Makes 'Partager' open the device's own sheet, and the menu offer to copy the address, if the browser can. Closing the
+ * sheet is no failure; if the sheet is not allowed to open, the menu opens instead. Escape closes the menu. Returns a
+ * function that undoes this.
  */
 export function startSharing(menu: HTMLDetailsElement, title: string, url: string): () => void {
   const onClick = async (event: MouseEvent) => {

@@ -9,15 +9,15 @@ const LINK =
   'M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71';
 
 type Props = {
-  /** What is shared, in words. */
+  /** The shared text. */
   title: string;
   /** Its absolute address. */
   address: string;
 };
 
 /**
- * 'Partager': links to a chat and to an e-mail, without JavaScript too. The device's sheet, and to copy the address, come
- * with a script that is loaded when the page is idle; until then, and where it does not load, the links remain.
+ * 'Partager': links to a chat and to an e-mail, without JavaScript too. A script that loads when the page is idle adds
+ * the device's sheet and the copy button.
  */
 export function ShareMenu({ title, address }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);

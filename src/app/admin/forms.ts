@@ -7,8 +7,8 @@ export const loadBrandForm = () => import('../../features/stock/brands/form.tsx'
 export const loadRateForm = () => import('../../features/stock/rates/form.tsx').then((module) => module.RateForm);
 
 /**
- * Fetches the forms of the lists once the page is idle, so that they open without a connection, and after a deployment that
- * replaced their files. One that cannot be fetched says so when it is opened.
+ * Fetches the forms of the lists once the page is idle, so that they open without a connection, and after a deployment
+ * that replaced their files. A form that cannot be fetched says so when it is opened.
  */
 export function fetchFormsWhenIdle(): void {
   const loads = [loadVehicleForm, loadBrandForm, loadRateForm, loadStatusDialog];

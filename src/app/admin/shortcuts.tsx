@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { isMac } from './palette/palette-host.tsx';
 import styles from './shortcuts.module.css';
 
-/** What the key N adds, by page; a car everywhere else. */
+/** The form that the key N opens, by page; a car everywhere else. */
 const NEW: Partial<Record<string, AdminResource>> = {
   [ADMIN_PATHS.brands]: 'brands',
   [ADMIN_PATHS.trucks]: 'trucks',
@@ -23,7 +23,7 @@ function areEnabled(): boolean {
   return localStorage.getItem(STORAGE_KEY) !== OFF;
 }
 
-/** N, / and ? on every page, except while typing or while a dialog is open. */
+/** The keys N, / and ? on every page, except while typing or while a dialog is open. */
 export function useShortcuts(onHelp: () => void): void {
   const open = useOpenModal();
   const { pathname } = useLocation();

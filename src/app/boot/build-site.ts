@@ -115,7 +115,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
 /** Of files whose names hold a hash of their contents. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** What the form of a ride is answered by. */
+/** The context that answers the form of a ride. */
 async function tripPlaceOf(context: AppContext, settings: SettingsReader): Promise<TripPlace> {
   const { sections, dealership } = await settings();
   return { rates: await listRates(context), priceNote: sections.vtc.priceNote, chat: dealership.chat };

@@ -17,12 +17,15 @@ export type Demonstration = {
   pendingImages: PendingImages;
   /** Inserts the stock into an empty database. */
   insertStock(): Promise<void>;
-  /** Processes its pictures in the background, from the moment the site listens until it closes. Call before listening. */
+  /**
+   * Processes its pictures in the background, from the moment the site listens until it closes. Call it before
+   * listening.
+   */
   processPictures(app: FastifyInstance): void;
 };
 
 /**
- * The demonstration of this site. Null on a live site, unless it was a demonstration once and was stopped before all its
+ * The demonstration of this site. Null on a live site, unless it was a demonstration and stopped before all its
  * pictures were processed.
  * @param log shows a line to the person at the terminal.
  */

@@ -12,21 +12,21 @@ const SHUTDOWN_TIMEOUT_MS = 10_000;
 const QUIET_MS = 60;
 
 /**
- * The port stays open for this long after the last response. A client that has just got one may be about to send its next
- * request, on the same connection or on a new one; the closing port would reset either.
+ * The port stays open for this long after the last response. A client that has just received one may be about to send
+ * its next request, on the same connection or on a new one; the closing port would reset either.
  */
 const NEXT_REQUEST_MS = 500;
 
 /** The port closes after this time in any case. */
 const MAX_WAIT_FOR_QUIET_MS = 1_500;
 
-/** Once the port is closed, a connection without any request is ended after this time, a used one after NEXT_REQUEST_MS. */
+/** Once the port is closed, an unused connection is ended after this time, a used one after NEXT_REQUEST_MS. */
 const FIRST_REQUEST_MS = 300;
 
 /**
- * Ends the process without dropping a request that it received: the port closes, requests under way get their response, the
- * process exits with 0. A second SIGTERM or SIGINT exits at once with 1. SIGHUP (the terminal or npm has ended) starts a
- * shutdown too, but never hurries one: it follows the first signal when that one went to the whole process group.
+ * Ends the process without dropping a request that it received: the port closes, requests under way get their response,
+ * the process exits with 0. A second SIGTERM or SIGINT exits at once with 1. SIGHUP (the terminal or npm has ended)
+ * starts a shutdown too, but never hurries one, because it follows a signal to the whole process group.
  */
 export function shutDownGracefully(app: FastifyInstance, context: AppContext, state: SiteState): void {
   const connections = watchConnections(app.server);
@@ -56,9 +56,9 @@ export function shutDownGracefully(app: FastifyInstance, context: AppContext, st
 }
 
 /**
- * While the site closes, responses wait until the port is closed, and each is the last of its connection. A closing port
- * resets the connections that the system has accepted and Node has not. As long as no response goes out, clients open no
- * new connection for their next request, and all that have connected can be accepted.
+ * While the site closes, responses wait until the port is closed, and each is the last of its connection. A closing
+ * port resets the connections that the system has accepted and Node has not. As long as no response is sent, clients
+ * open no new connection, and all that have connected can be accepted.
  */
 export function holdResponsesWhileClosing(app: FastifyInstance, state: SiteState): void {
   app.addHook('onSend', async (_request, reply) => {

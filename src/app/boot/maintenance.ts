@@ -14,9 +14,9 @@ const INTERVAL_MS = 60 * 60 * 1000;
 const FILES_INTERVAL_MS = 24 * INTERVAL_MS;
 
 /**
- * Deletes what is no longer kept: vehicles that can no longer be restored, pictures that no vehicle shows, old entries of the
- * journal, of price history and of the security trail. The files of a picture go inside the transaction that deletes its row:
- * when the storage fails, the row stays and the next run tries again.
+ * Deletes data whose time is over: vehicles in the trash, pictures that no vehicle shows, old entries of the journal,
+ * of price history and of the security trail. The files of a picture are deleted inside the transaction that deletes
+ * its row: if the storage fails, the row stays and the next run tries again.
  */
 export async function runMaintenance(
   context: AppContext,
@@ -31,8 +31,8 @@ export async function runMaintenance(
 }
 
 /**
- * Runs every hour while the site listens, and once a day deletes files without a row, which lists all files; when one run
- * fails, the next one does its work.
+ * Runs every hour while the site listens, and once a day deletes files without a row, which lists all files. The run
+ * after a failed one does its work.
  */
 export function scheduleMaintenance(
   app: FastifyInstance,

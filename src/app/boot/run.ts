@@ -5,7 +5,9 @@ import { start } from './start.ts';
 
 const COLLECT_AFTER_MS = 10_000;
 
-/** Starts the site. A StartError is shown as one sentence with exit code 1; any other error is a bug and keeps its stack. */
+/**
+ * Starts the site. A StartError is shown as one sentence with exit code 1; another error is a bug and keeps its stack.
+ */
 export async function run(): Promise<void> {
   keepFilesPrivate();
   try {

@@ -24,8 +24,8 @@ import { checkPortIsFree, listen } from './listen.ts';
 const log = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * Reads the settings, opens database and storage, builds the site, listens, and closes gracefully when asked. Everything
- * that can be wrong is checked before anything is written. `folder`: where `.env` is read.
+ * Reads the settings, opens database and storage, builds the site, listens, and closes gracefully on a signal.
+ * Everything is checked before anything is written. `folder` holds `.env`.
  * @throws StartError with one sentence for the operator.
  */
 export async function start(env: Record<string, string | undefined>, folder = process.cwd()): Promise<FastifyInstance> {
@@ -64,7 +64,7 @@ export async function start(env: Record<string, string | undefined>, folder = pr
   }
 }
 
-/** Whether this start creates the database; false too where only a connection would tell. */
+/** True if this start creates the database; false too if only a connection would tell. */
 function hasNoDatabase({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl === undefined && !existsSync(join(dataDir, SQLITE_FILE));
 }

@@ -36,8 +36,8 @@ export function crawlerRoutes(app: FastifyInstance, context: AppContext, options
 }
 
 /**
- * Parameters that only order a list. Longer lists (`page`) lead to all vehicles; searches and filters are read too, so that
- * robots find the `noindex` of those that are not to be indexed.
+ * Parameters that only order a list. Longer lists (`page`) lead to all vehicles; robots also read searches and filters,
+ * so that they find their `noindex`.
  */
 const NOT_CRAWLED = ['tri'];
 

@@ -6,8 +6,8 @@ import type { Config } from '../../server/config.ts';
 import { isLoopback } from '../../server/config-rules.ts';
 
 /**
- * Who may ask the development server, and for which files. It runs on a developer's machine, where any page in a browser
- * can send it requests, and beside it lie the database and the settings (EDGE-9).
+ * Access to the development server and its files. It runs on a developer's machine, where any page in a browser can
+ * send it requests, and beside it lie the database and the settings (EDGE-9).
  */
 
 type AccessConfig = Pick<Config, 'host' | 'publicUrl' | 'dataDir'>;
@@ -19,8 +19,8 @@ export function servedNames({ host, publicUrl }: AccessConfig): string[] {
 }
 
 /**
- * Whether this request comes from a page of the server itself, from its address bar, or from a program. A site whose name
- * leads to this machine has that name in `Host` (DNS rebinding); any other site is said by the browser.
+ * True if this request comes from a page of the server itself, from its address bar, or from a program. A site whose
+ * name leads to this machine has that name in `Host` (DNS rebinding); browsers name any other site.
  */
 export function isOwnRequest({ headers }: Pick<IncomingMessage, 'headers'>, names: readonly string[]): boolean {
   const { host = '', 'sec-fetch-site': site, 'sec-fetch-mode': mode, origin } = headers;

@@ -12,13 +12,15 @@ export type SiteState = {
 /** Longest wait for database and storage. Load balancers give up after a few seconds themselves. */
 const TIMEOUT_MS = 2_000;
 
-/** How long the result of a check is reused. Anybody may ask, and frequent requests cost database and bucket nothing. */
+/** How long the result of a check is reused, so that frequent requests cost database and bucket nothing. */
 const CHECK_LIFETIME_MS = 1_000;
 
-/** What a part of the site is able to do: all, reads only, or nothing. */
+/** The ability of a part of the site: all, reads only, or nothing. */
 type PartState = 'ok' | 'full' | 'readonly' | 'unavailable';
 
-/** `/healthz`: the process runs. `/readyz`: database and storage respond and have room; the response names the part that does not. */
+/**
+ * `/healthz`: the process runs. `/readyz`: database and storage respond and have room, or the response names the part.
+ */
 export function healthRoutes(
   app: FastifyInstance,
   { database, storage }: AppContext,

@@ -31,8 +31,8 @@ export function metricsRoutes(
 }
 
 /**
- * Whether the client is a program on this machine. A reverse proxy on this machine connects from here as well, for anyone:
- * its requests are recognised by the headers that proxies add, or by the site's public name.
+ * True if the client is a program on this machine. A reverse proxy on this machine connects from here as well: its
+ * requests are recognised by the headers that proxies add, or by the site's public name.
  */
 function isThisMachine({ socket, headers, hostname }: FastifyRequest): boolean {
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(

@@ -17,7 +17,10 @@ const SESSION = 'session';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The document without the administration: all that a start makes, since the whole one takes five times as long. */
+    /**
+     * The document without the administration. A start makes only this one, since the whole one takes five times as
+     * long.
+     */
     publicOpenApi(): OpenApiDocument;
   }
 }
@@ -66,7 +69,7 @@ function operationIdOf(method: string, path: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** `GET /api/openapi.json`: the public API for everybody; with an administrator's session, that of the administration too. */
+/** `GET /api/openapi.json`: the public API for everybody, the administration's too with an administrator's session. */
 export function openApiRoute(app: FastifyInstance, context: AppContext, publicUrl: string | undefined): void {
   let encoded: EncodedResponse | undefined;
   /** The same for as long as the site runs. */

@@ -36,9 +36,9 @@ type Part = { file: string; lastModified: string | undefined };
 type Lines = AsyncIterable<string> | Iterable<string>;
 
 /**
- * `/sitemap.xml` lists every public page and vehicle with its images and its last change, and is streamed from the
- * database. Where one file is too small, it lists the files `/sitemap-pages.xml` and `/sitemap-{kind}-{n}.xml` instead.
- * The ETag is made of the catalogue's revision, so that a search engine that has the current version costs one small query.
+ * `/sitemap.xml` lists every public page and vehicle with its images and its last change, streamed from the database.
+ * If one file is too small, it lists the files `/sitemap-pages.xml` and `/sitemap-{kind}-{n}.xml` instead. The ETag is
+ * made of the catalogue's revision, so a search engine that has the current version costs one small query.
  */
 export function sitemapRoutes(
   app: FastifyInstance,
@@ -115,7 +115,10 @@ async function wholeMap(map: Sitemap): Promise<Lines> {
   return urlset(await pageUrls(map), ...KINDS.map((kind) => vehicleUrls(map, kind, 0)));
 }
 
-/** A list changes with its vehicles, the other pages with the dealership's texts. The moment of a change of rates is not stored. */
+/**
+ * A list changes with its vehicles, other pages with the dealership's texts. The moment of a change of rates is
+ * unknown.
+ */
 async function pageUrls({ context, origin, textsChanged }: Sitemap): Promise<string[]> {
   const [cars, trucks] = await Promise.all(KINDS.map((kind) => lastChange(context, kind)));
   const lastModifiedOf: Record<string, string | undefined> = {

@@ -9,7 +9,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import styles from './footer.module.css';
 import { NAVIGATION } from './navigation.tsx';
 
-/** Links that the law requires on every page, and those that renters look for (D04), where there is something to read. */
+/** Links that the law requires on every page, and links for renters (D04), if their page has a text. */
 function noticesOf({ hasRentalConditions, hasMediator }: PublicDealership) {
   return [
     { label: 'Mentions légales', to: PATHS.legal },

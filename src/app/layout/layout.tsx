@@ -12,8 +12,8 @@ import styles from './layout.module.css';
 import { PageHead } from './page-head.tsx';
 
 /**
- * Layout of every public page (PUB-8): header, main, footer, and the page's elements of the document head. What an
- * `Activity` contains is hydrated by itself: one long task becomes several, and what is touched comes first.
+ * Layout of every public page (PUB-8): header, main, footer, and the page's elements of the document head. Each
+ * `Activity` is hydrated by itself: one long task becomes several, and touched parts come first.
  */
 export function Layout() {
   const site: Site = useLoaderData();

@@ -7,8 +7,8 @@ import { cutAtWord } from '../../shared/text/text.ts';
 const MAX_DESCRIPTION_CHARACTERS = 160;
 
 /**
- * What search engines, chats and social networks read of a page: whether it is indexed, its neighbours, its link card. They
- * read what the server sends, and no browser needs it.
+ * Data of a page for search engines, chats and social networks: whether it is indexed, its neighbours, its link card.
+ * They read the server's HTML, and no browser needs it.
  */
 export function ServerHead({ head, site }: { head: Head; site: Site }) {
   const { canonical, previous, next, title } = head;

@@ -4,9 +4,9 @@ import { inertAround } from '../../ui/dialog/inert-around.ts';
 const FOCUSABLE = 'a[href], button:not([disabled]), input, select, textarea, summary';
 
 /**
- * While `active`, Tab stays within `part`, the rest of the page is inert (no pointer, no screen reader), and Escape calls
- * `leave`. Afterwards the focus returns to where it was, unless it has left `part` by itself; to the part's `summary`,
- * where a browser did not focus what was tapped.
+ * While `active`, Tab stays within `part`, the rest of the page is inert (no pointer, no screen reader), and Escape
+ * calls `leave`. Afterwards the focus returns to its former element, or to the part's `summary` if the browser did not
+ * focus the tapped element, unless the focus has left `part` already.
  */
 export function useTrappedFocus(part: RefObject<HTMLElement | null>, active: boolean, onLeave: () => void): void {
   useEffect(() => {

@@ -2,9 +2,9 @@ import { clockText, dayAndMonth } from '../../shared/dates/date-labels.ts';
 import { dayOfMoment, hourAndMinute } from '../../shared/dates/dates.ts';
 import { PATHS } from '../../shared/paths.ts';
 
-/** What the service worker keeps and how a kept page is shown: rules without a browser. */
+/** Rules of the service worker without a browser: which responses it caches and how it shows a cached page. */
 
-/** The pages that need no connection to be asked for: the administration, sign-in, feeds and the API are not among them. */
+/** Paths of pages that are never cached: the administration, sign-in, feeds and the API among them. */
 const UNCACHED_PATH = /^\/(admin|api|auth|feeds|images|assets|metrics|healthz|readyz)(\/|$)|\.\w+$/;
 
 export function isCachedPath(path: string): boolean {
@@ -16,7 +16,7 @@ export function isDrawing(path: string): boolean {
   return /^\/[\w-]+\.\w+$/.test(path);
 }
 
-/** What the server wants stored nowhere: a picture of who is signed in, a stand-in, a page of the sign-in. */
+/** Responses that the server wants stored nowhere: a visitor's picture, a stand-in, a page of the sign-in. */
 export function isNoStore({ headers }: Pick<Response, 'headers'>): boolean {
   return /\bno-store\b/i.test(headers.get('cache-control') ?? '');
 }

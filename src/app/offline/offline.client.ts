@@ -6,7 +6,7 @@ import { cardTypeOf, detailPath } from '../../shared/paths.ts';
 import { type CacheMessage, SERVICE_WORKER } from './cache-message.ts';
 import { deleteCachedPages } from './delete-cached-pages.ts';
 
-/** What the visitor said last with the switch, 'on' or 'off'; the number changes with the format. */
+/** The visitor's last choice with the switch, 'on' or 'off'; the number changes with the format. */
 const CHOICE_KEY = 'vitrine.hors-connexion.1';
 
 /** Where Workbox notes when a page was used last. */
@@ -22,8 +22,8 @@ const MESSAGES = {
 };
 
 /**
- * Keeps pages for reading without a connection, from the visitor's own act on: the switch in the footer, the first saved
- * vehicle, or the site installed as an application. The switch ends it and deletes everything.
+ * Caches pages for reading without a connection, from the visitor's own act on: the switch in the footer, the first
+ * saved vehicle, or the site installed as an application. The switch ends it and deletes everything.
  */
 export function cacheForOffline(router: DataRouter): void {
   const place = document.querySelector<HTMLElement>('[data-offline]');
@@ -94,7 +94,7 @@ export function cacheForOffline(router: DataRouter): void {
   window.addEventListener('appinstalled', () => void turn(true).catch(() => undefined));
   sentPaths = navigator.serviceWorker.controller ? savedPaths().join() : '';
   follow();
-  // What the last service worker may have left when it was turned off.
+  // Deletes the caches that the last service worker may have left when it was turned off.
   if (!isOn && navigator.serviceWorker.controller === null) work = deleteCachedPages().catch(() => undefined);
 }
 

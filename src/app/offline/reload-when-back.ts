@@ -1,7 +1,7 @@
 /**
- * Runs in the offline page, where the service worker sends it as text, so it holds everything it needs: it asks the site,
- * with growing pauses, until it responds, and then loads the page that was asked for. The browser may say that it is online
- * before the network is there: so the site is asked then too, and when the page is looked at again.
+ * Runs in the offline page, to which the service worker sends it as text, so it holds everything it needs: it asks the
+ * site, with growing pauses, until it responds, and then loads the requested page. It also asks when the browser says
+ * that it is online, which may be before the network is there, and when the page is looked at again.
  */
 export function reloadWhenBack(): void {
   const FIRST_PAUSE_MS = 1_000;

@@ -1,7 +1,7 @@
 /**
- * The service worker: keeps the pages that a visitor opened, with the scripts that each names, so that they can be read
- * without a connection. It is the same for every release: a page comes from the network where that responds in time, and a
- * kept page brings its own scripts, whose names hold hashes.
+ * The service worker: caches the pages that a visitor opened, with the scripts that each names, for reading without a
+ * connection. It is the same for every release: a page comes from the network if that responds in time, and a cached
+ * page brings its own scripts, whose names hold hashes.
  */
 
 import { clientsClaim } from 'workbox-core/clientsClaim.js';
@@ -54,12 +54,14 @@ const SHELL_MAX_AGE_MS = 86_400_000;
 /** Where visitors sign out. */
 const SIGN_OUT = '/auth/logout';
 
-/** A script that the service worker alone answers: the policy allows none in the page, and a build's would have to be kept. */
+/**
+ * A script that only the service worker serves: the policy allows no inline one, and a build's would have to be cached.
+ */
 const RELOAD_SCRIPT = '/hors-connexion.js';
 
 const isOn = () => caches.has(SHELL);
 
-/** What was being kept while the visitor turned it off: written, or its cache opened, after everything was deleted. */
+/** Deletes an entry that was written, or whose cache was opened, after the visitor turned caching off. */
 const undoLate = { handlerDidComplete: async () => ((await isOn()) ? undefined : deleteCachedPages()) };
 
 const exceptNoStore = {
@@ -127,7 +129,7 @@ async function ofVisitor(response: Response, event: Event | undefined): Promise<
   return response.status === 200 && !isAdmin && (await isOn()) ? response : null;
 }
 
-/** A page that has gone is not kept any longer. An empty selection is that of the moment: those with vehicles are kept. */
+/** A page that is gone leaves the cache. An empty selection is not cached; selections with vehicles are. */
 async function pageToCache(request: Request, response: Response): Promise<Response | null> {
   const { pathname, search } = new URL(request.url);
   if (response.status === 404 || response.status === 410) await (await caches.open(PAGES)).delete(request.url);
@@ -141,7 +143,7 @@ async function cacheAssets(html: string, event: ExtendableEvent): Promise<void> 
   await Promise.allSettled(assetsIn(html).map((path) => assets.handle({ request: new Request(path), event })));
 }
 
-/** A kept page with its date; without its scripts where one of them is not there: an older page never gets newer ones. */
+/** A cached page with its date, without its scripts if one is missing: an older page never gets newer ones. */
 async function withDate(cachedPage: Response): Promise<Response> {
   const html = await cachedPage.text();
   const cache = await caches.open(ASSETS);
@@ -167,7 +169,10 @@ async function otherSelection(url: string): Promise<Response | undefined> {
   return response && withDate(response);
 }
 
-/** For what was never opened: what can be read instead, the newest first; the page itself once the connection is back. */
+/**
+ * The response for a page that was never opened: a list of cached pages, the newest first; it loads the page once the
+ * connection is back.
+ */
 async function offlinePage(): Promise<Response> {
   const page = await (await caches.open(SHELL)).match(PATHS.offline);
   if (page === undefined) return Response.error();

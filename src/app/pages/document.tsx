@@ -32,7 +32,8 @@ export function Document({ assets, hydration, children }: Props) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {assets.fonts.map((href) => (
-          // Low priority, so that the main picture loads first. Fallback fonts have the same widths: nothing moves later.
+          // Low priority, so that the main picture loads first. Fallback fonts have the same widths: nothing moves
+          // later.
           <link
             key={href}
             rel="preload"

@@ -49,7 +49,7 @@ function startKeeping(): Promise<void> {
   );
 }
 
-/** What cannot be loaded counts nothing. */
+/** Without this script nothing is counted. */
 function startCounting(): Promise<void> {
   return import('../../features/admin/statistics/count-events.client.ts').then(
     ({ countEvents }) => countEvents(router),
@@ -57,7 +57,7 @@ function startCounting(): Promise<void> {
   );
 }
 
-/** What cannot be loaded keeps nothing. While developing, files change under the same address. */
+/** Without this script nothing is cached. While developing, files change under the same address. */
 function startOffline(): Promise<void> {
   return import('../offline/offline.client.ts').then(
     ({ cacheForOffline }) => cacheForOffline(router),

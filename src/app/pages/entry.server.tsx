@@ -47,7 +47,10 @@ export function createRenderer(context: RouteContext, assetsOf: (routes: string[
   };
 }
 
-/** When a page throws while it is rendered, renders the layout with the error page: error boundaries do not run on a server. */
+/**
+ * If a page throws while it is rendered, renders the layout with the error page: error boundaries do not run on a
+ * server.
+ */
 function renderContext<T>(render: (context: StaticHandlerContext) => T, context: StaticHandlerContext): T {
   try {
     return render(context);

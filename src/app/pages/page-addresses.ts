@@ -34,8 +34,8 @@ const LANDING_KINDS = new Map<string, VehicleKind>([
 ]);
 
 /**
- * The path of the page that a path spells in another way: with capitals, slashes too many, escaped letters, zeros before
- * the id, or accents and spaces in a slug. Null where it is spelled as the site does, or is no page.
+ * The canonical path of a page whose path is spelled in another way: with capitals, extra slashes, escaped letters,
+ * zeros before the id, or accents and spaces in a slug. Null for a canonical path, or one of no page.
  *
  * @example
  * canonicalPath('/CAR/48/'); // '/car/48'

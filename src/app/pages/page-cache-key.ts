@@ -34,12 +34,12 @@ const MAX_LIST_QUERY = 2_000;
 /** Pages that ignore their query. */
 const PLAIN = new Set(PAGES.filter((path) => !LISTS.has(path)));
 
-/** What a visitor chose, in the address of a vehicle or of the rides: dates of a rental, or a route. */
+/** A visitor's choice in the address of a vehicle or of the rides: dates of a rental, or a route. */
 const CHOSEN = /[?&](?:depart|retour|trajet)=/;
 
 /**
- * The cache key of a page: its address without the parameters that it ignores, those of a list in a fixed order. Null for
- * every other address: one that does not exist, a redirect, or a path written in an unusual way.
+ * The cache key of a page: its address without the parameters that it ignores, those of a list in a fixed order. Null
+ * for every other address: an unknown one, a redirect, or a path written in an unusual way.
  */
 export async function pageCacheKey(context: AppContext, { url }: FastifyRequest): Promise<string | null> {
   const mark = url.indexOf('?');

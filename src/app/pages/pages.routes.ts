@@ -127,7 +127,7 @@ export async function pageRoutes(
   return (address, request, reply) => limits.render(limits.queued(request.raw), () => make(address, request, reply));
 }
 
-/** What every page may know, but the fuels and the landing pages. Closures that have passed are left out. */
+/** The site data of every page, but the fuels and the landing pages. Past closures are left out. */
 export function siteOf(
   { demo, signIn, origin, day }: PageContext,
   { dealership, settings }: ShownSettings,
@@ -159,7 +159,9 @@ export function allowStyles(reply: FastifyReply, sources: readonly string[]): vo
     reply.header('content-security-policy', policy.replace(directive, [directive, ...sources].join(' ')));
 }
 
-/** The requested address on the site's origin. Several leading slashes become one: '//other.example' would name a host. */
+/**
+ * The requested address on the site's origin. Several leading slashes become one: '//other.example' would name a host.
+ */
 export function addressOf(url: string, origin: string): URL {
   return new URL(url.replace(/^[/\\]+/, '/'), origin);
 }

@@ -40,7 +40,10 @@ export type RouteContext = {
   canLeave?: () => Promise<boolean>;
 };
 
-/** Every page of the public site (PUB-1 to PUB-7). A route's id is its page's file, because the manifest lists assets by file. */
+/**
+ * Every page of the public site (PUB-1 to PUB-7). A route's id is its page's file, because the manifest lists assets by
+ * file.
+ */
 export function routesOf(context: RouteContext): RouteObject[] {
   const page = (path: string, file: string): RouteObject => ({
     path,
@@ -103,7 +106,7 @@ export function fetchDetailPage(kind: VehicleKind): void {
   );
 }
 
-/** The code of a page may be gone: a newer release has taken its place while the page was open. The newer one is then loaded. */
+/** Loads a page's code. If a newer release has replaced it while the page was open, loads the newer page whole. */
 function loadPage(file: string, { catalogue, site, canLeave }: RouteContext): LazyRouteFunction<RouteObject> {
   return async () => {
     const pageModule = await pages[file]?.().catch(async (error: unknown) => {

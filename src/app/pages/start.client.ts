@@ -39,7 +39,9 @@ function startDrawn(): void {
   }).observe({ type: 'paint', buffered: true });
 }
 
-/** A heart or 'Comparer' that is pressed before its script has loaded keeps its vehicle then; where that fails, it is a link. */
+/**
+ * A heart or 'Comparer' pressed before its script has loaded keeps its vehicle then; if loading fails, it is a link.
+ */
 function press(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-keeps]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -10,11 +10,14 @@ import { SQLITE_FILE } from '../../server/db/database.ts';
 import { count } from '../../shared/text/french.ts';
 import { type Check, type Examination, REPAIR_COMMAND } from './examination.ts';
 
-/** The operator's settings beyond what a start checks, the keys in the database, and who may read the files that hold them. */
+/**
+ * Checks the operator's settings beyond the checks of a start, the keys in the database, and the rights of the files
+ * that hold them.
+ */
 
 type Wrong = [what: string, remedy: string];
 
-/** What readConfig accepts, because it may be meant, and is a mistake more often. */
+/** Settings that readConfig accepts, because they may be meant, but that are mistakes more often. */
 function faultsOf({ publicUrl, trustProxy, databaseUrl, metricsToken }: Config): Wrong[] {
   const wrong: Wrong[] = [];
   const url = publicUrl === undefined ? undefined : new URL(publicUrl);
@@ -102,7 +105,7 @@ const administrators: Check = async ({ context, config, report }) => {
   if (report.findings === before) report.good(count(members.length, 'administrateur'));
 };
 
-/** What only the user who runs the site may read. */
+/** Files that only the site's user may read. */
 async function secretFiles({ terminal, config }: Examination): Promise<string[]> {
   const sqlite = ['', '-wal', '-shm'].map((suffix) => join(config.dataDir, `${SQLITE_FILE}${suffix}`));
   const backup = await readLastBackup(config.dataDir);

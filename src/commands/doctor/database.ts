@@ -20,7 +20,7 @@ import { type Check, type Examination, REPAIR_COMMAND } from './examination.ts';
 const RESTORE =
   'sauvegardez (npm run backup), arrêtez le site, puis restaurez dans une base neuve (npm run restore) ; docs/hosting.md dit comment.';
 
-/** Whether the schema is that of this program. Where it is not, nothing else can be asked of the database. */
+/** True if the schema is that of this program. Otherwise no other check of the database runs. */
 export async function isThisVersion({ context: { database }, report }: Examination): Promise<boolean> {
   const migrations = Object.keys(migrationsFor(database.engine));
   const applied = await appliedMigrations(database);

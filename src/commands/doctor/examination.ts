@@ -2,7 +2,7 @@ import type { AppContext } from '../../server/app-context.ts';
 import type { Config } from '../../server/config.ts';
 import { say, type Terminal } from '../command.ts';
 
-/** What the checks share, and the report of their findings. */
+/** The context that the checks share, and the report of their findings. */
 
 export type Examination = {
   terminal: Terminal;

@@ -30,7 +30,7 @@ import { count } from '../../shared/text/french.ts';
 import { fold } from '../../shared/text/text.ts';
 import { type Check, type Examination, REPAIR_COMMAND, type Report, Tally } from './examination.ts';
 
-/** What the rows mean: computed columns, prices, images, settings, imports. */
+/** Checks the content of rows: computed columns, prices, images, settings, imports. */
 
 type StockFindings = { columns: Tally; prices: Tally; images: Tally; unrepairable: Tally };
 
@@ -201,7 +201,7 @@ const settings: Check = async ({ context, config, report }) => {
   if (report.findings === before) report.good(count(sections.length, 'section').concat(' de réglages'));
 };
 
-/** What a real site may not show, or has to. */
+/** Checks that a live site shows nothing of the demonstration and has what the law asks for. */
 async function ofLiveSite(context: AppContext, report: Report, settings: Settings): Promise<void> {
   if (settings.identity.name === EXAMPLE_NAME)
     report.wrong(

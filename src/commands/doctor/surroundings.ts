@@ -9,7 +9,7 @@ import { progressOf } from '../command.ts';
 import { megabytes } from '../megabytes.ts';
 import { type Check, type Examination, Tally } from './examination.ts';
 
-/** What is around the data: free space, backups, the provider, and the site that runs beside this command. */
+/** Checks the surroundings: free space, backups, the provider, and the site that runs beside this command. */
 
 const MIN_FREE_BYTES = 500_000_000;
 const MIN_FREE_SHARE = 0.05;

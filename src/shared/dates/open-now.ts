@@ -3,7 +3,7 @@ import { clockText, dayAndMonth, WEEKDAYS } from './date-labels.ts';
 import { dayAfter, dayOfMoment, hourAndMinute } from './dates.ts';
 import { weekdayOf } from './iso-days.ts';
 
-/** True if the dealership is open, in a sentence, and the moment at which that sentence may change, ISO 8601. */
+/** The sentence that says whether the dealership is open, and the moment at which it may change, ISO 8601. */
 export type OpenNow = { isOpen: boolean; text: string; until: string };
 
 export type OpeningTimes = { hours: Record<Weekday, Opening[]>; closures: readonly Closure[] };

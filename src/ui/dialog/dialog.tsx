@@ -3,7 +3,7 @@ import styles from './dialog.module.css';
 
 type Props = {
   title: string;
-  /** Called for Escape, the backdrop, the close button and a phone's back gesture: the owner decides whether to close. */
+  /** Called for Escape, the backdrop, the close button and a phone's back gesture; the owner closes the dialog. */
   onRequestClose: () => void;
   /** The dialog closes only by one of its buttons: no close button, and a click on the backdrop does nothing. */
   question?: boolean;

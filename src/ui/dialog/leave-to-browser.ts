@@ -1,4 +1,4 @@
-/** Whether the site responds, in any release. Without a connection it does not. */
+/** True if the site responds, in any release. Without a connection it does not. */
 export function serverResponds(): Promise<boolean> {
   return fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,

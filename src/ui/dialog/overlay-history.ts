@@ -2,9 +2,9 @@ import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { createPath, type DataRouter } from 'react-router';
 
 /**
- * An overlay (menu, drawer, enlarged picture) that is open has an entry of the history for itself, with the address of
- * its page, so that Back closes it and does not leave the page. The router does not know of this entry: going back to the
- * page below would load the page again. One overlay is open at a time.
+ * An open overlay (menu, drawer, enlarged picture) has its own history entry with the address of its page, so that Back
+ * closes it and does not leave the page. The router does not know of this entry: going back to the page below would
+ * load the page again. One overlay is open at a time.
  */
 type EntryState = {
   /** Position, key and state: the router's. */
@@ -43,8 +43,9 @@ export function isOverlayEntry(): boolean {
 }
 
 /**
- * Gives an overlay its entry while `isOpen`. Back calls `close`, which also gives the focus back. Closed in another way,
- * the overlay loses its entry, unless that shows another address by now or is about to: then it is an entry of the page.
+ * Gives an overlay its entry while `isOpen`. Back calls `close`, which also returns the focus. An overlay that closes
+ * in another way loses its entry, unless the entry shows another address by now or is about to: it is then the entry of
+ * a page.
  */
 export function useOverlayEntry(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
@@ -62,8 +63,8 @@ export function useOverlayEntry(isOpen: boolean, close: () => void): void {
 }
 
 /**
- * For a click on a link inside an overlay: closes it and follows the link, in the overlay's entry of the history. Both in
- * one task, because React removes the entry of a closed overlay that no navigation is about to replace.
+ * For a click on a link inside an overlay: closes it and follows the link, in the overlay's entry of the history. Both
+ * in one task, because React removes the entry of a closed overlay that no navigation is about to replace.
  */
 export function closeOnFollow(event: MouseEvent<HTMLAnchorElement>, close: () => void): void {
   // The link opens in another tab or window.

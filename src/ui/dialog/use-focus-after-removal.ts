@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a component that is removed by its own button or link: with its element the focus would be lost. Where the focus is
- * in the element at that moment, `next` gets it.
+ * For a component whose own button or link removes it: the focus would be lost with that element. If the focus is in
+ * the element at that moment, `next` gets it.
  */
 export function useFocusAfterRemoval<E extends HTMLElement>(
   next: (element: E) => HTMLElement | null | undefined,

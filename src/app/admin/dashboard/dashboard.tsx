@@ -21,7 +21,7 @@ import { ToDo } from './to-do.tsx';
 const RECENT = { from: 0, size: 10 };
 const RECENT_QUERY = new URLSearchParams({ from: '0', to: '9' });
 
-/** What there is to do, counts, and what was added last (ADMP-1, ADMP-2). */
+/** Tasks, counts, and the newest rows (ADMP-1, ADMP-2). */
 export function Dashboard() {
   const { interface: style } = useAdminContext();
   const cars = useList('cars', vehicles.cars.readOf('GET /range', { query: RECENT_QUERY }), { range: RECENT });

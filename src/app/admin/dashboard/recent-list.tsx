@@ -26,7 +26,7 @@ type Props<T extends Row> = {
   emptyNote?: string;
 };
 
-/** The newest rows of a list; on a phone they are folded, so that the page is short, unless they could not be loaded. */
+/** The newest rows of a list; folded on a phone, so that the page is short, unless they could not be loaded. */
 export function RecentList<T extends Row>(props: Props<T>) {
   const { kind, title, list } = props;
   const isFolded = useMedia(PHONE) && list.state !== 'failed';

@@ -17,7 +17,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
 import styles from './to-do.module.css';
 
-/** What there may be to do, the most urgent first; each stands behind 'voiture' or 'voitures'. */
+/** All tasks, the most urgent first; each stands behind 'voiture' or 'voitures'. */
 const TASKS: readonly (readonly [name: StockViewName | 'trash', text: string])[] = [
   ['expired', 'dont la réservation est dépassée'],
   ['draft', 'en brouillon, à terminer'],
@@ -36,7 +36,7 @@ const WORDS: Record<VehicleKind, [one: string, many: string]> = {
 
 const KINDS = ['cars', 'trucks'] as const;
 
-/** What there is to do, each a link to the vehicles that it is about; only what there is. */
+/** The open tasks, each a link to its vehicles. */
 export function ToDo() {
   const { role } = useSession();
   const counts = { cars: useStockCounts('cars'), trucks: useStockCounts('trucks') };
@@ -81,7 +81,7 @@ export function ToDo() {
   );
 }
 
-/** What the settings still lack before visitors come; nothing while it is not known. */
+/** Settings that are missing before the site opens; nothing while they load. */
 function SettingsTask() {
   const { data } = useServerData(settingsApi.readOf('GET /settings/checklist'));
   if (data === null || data.length === 0) return null;

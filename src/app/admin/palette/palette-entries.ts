@@ -10,7 +10,7 @@ import type { Role } from '../../../shared/role.ts';
 import { FIRST_PAGES, pageGroups } from '../pages.ts';
 import { rankEntries } from './rank-entries.ts';
 
-/** What a choice does. */
+/** The effect of a choice. */
 export type PaletteAct =
   | { to: string }
   | { open: Modal }
@@ -76,7 +76,7 @@ function printEntries(kind: 'cars' | 'trucks') {
   return { key: `print-${kind}`, icon: 'print', act, detail: 'à cocher dans la liste', keywords } as const;
 }
 
-/** What is found without the server: what can be done, and where one can go. */
+/** Entries that need no server: actions and pages. */
 export type LocalEntries = {
   actions: readonly PaletteEntry[];
   pages: readonly PaletteEntry[];
@@ -138,7 +138,7 @@ function settingEntries(): PaletteEntry[] {
   }));
 }
 
-/** What is shown for a typed text. Recent choices come first while nothing is typed. */
+/** The entries for a typed text. Recent choices come first while nothing is typed. */
 export function shownGroups(
   { actions, pages, settings }: LocalEntries,
   recent: readonly PaletteEntry[],

@@ -41,7 +41,9 @@ function LoadingPalette(props: Props) {
   );
 }
 
-/** Whether the palette is open. Ctrl+K, on a Mac ⌘K, opens it on every page, also while something is typed, and closes it. */
+/**
+ * The state of the palette. Ctrl+K, on a Mac ⌘K, opens it on every page, also while something is typed, and closes it.
+ */
 export function usePalette(): { isOpen: boolean; open: () => void; close: () => void } {
   const [isOpen, setIsOpen] = useState(false);
   useOverlayEntry(isOpen, () => setIsOpen(false));

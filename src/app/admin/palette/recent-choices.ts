@@ -3,7 +3,7 @@ import type { PaletteEntry } from './palette-entries.ts';
 /** Most choices that are remembered. */
 const MAX_RECENT = 5;
 
-/** What was chosen in this tab, the last first. Never stored: titles of vehicles are in it. */
+/** The choices of this tab, the last first. Never stored, because they hold titles of vehicles. */
 let recent: { by: string; entries: readonly PaletteEntry[] } = { by: '', entries: [] };
 
 /** The choices of this administrator; another one who signs in has none. */

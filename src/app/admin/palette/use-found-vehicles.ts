@@ -23,7 +23,9 @@ export type FoundVehicles =
 
 type Result = { text: string; attempt: number } & ({ entries: PaletteEntry[] } | { failure: string });
 
-/** The cars and trucks that a typed text finds by title, reference, plate, VIN or number, a moment after the last key. */
+/**
+ * The cars and trucks that a typed text finds by title, reference, plate, VIN or number, shortly after the last key.
+ */
 export function useFoundVehicles(input: string): FoundVehicles {
   const text = input.trim();
   const [attempt, setAttempt] = useState(0);
@@ -47,7 +49,7 @@ export function useFoundVehicles(input: string): FoundVehicles {
     };
   }, [text, attempt]);
   if (text === '') return { state: 'idle' };
-  // What an earlier text has found is not shown: Enter would open a vehicle that was not asked for.
+  // Results of an earlier text are not shown: Enter would open the wrong vehicle.
   if (result?.text !== text || result.attempt !== attempt) return { state: 'loading' };
   if ('entries' in result) return { state: 'ready', entries: result.entries };
   return { state: 'failed', failure: result.failure, retry: () => setAttempt((before) => before + 1) };

@@ -2,8 +2,8 @@ import { ADMIN_CONTEXT_ID, ADMIN_ROOT_ID, type AdminContext } from '../../../adm
 import type { Assets } from '../../pages/document.tsx';
 
 /**
- * The one document of the administration. Its data are JSON in a script element that does not run; '<' is escaped in it,
- * so that no name can close the element.
+ * The one document of the administration. Its data are JSON in a script element that does not run; '<' is escaped in
+ * it, so that no name can close the element.
  */
 export function adminDocument(adminContext: AdminContext, { scripts, styles, preloads, fonts }: Assets): string {
   return page([

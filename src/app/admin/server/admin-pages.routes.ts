@@ -28,8 +28,8 @@ export type AdminPageOptions = {
 };
 
 /**
- * Every address under /admin: redirects by session (ADMG-1, ADMG-2), then one document that holds no vehicle, or a preview. The data
- * are protected by the guard of the API; these redirects only avoid a page that could show nothing.
+ * Every address under /admin: redirects by session (ADMG-1, ADMG-2), then one document that holds no vehicle, or a
+ * preview. The API's guard protects the data; these redirects only avoid a page that could show nothing.
  */
 export async function adminPageRoutes(
   app: FastifyInstance,

@@ -20,8 +20,8 @@ import { EXPIRED_PREVIEW } from './admin-document.ts';
 export type Preview = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Pages as visitors would see them: a vehicle of any status, or every page with settings that are not saved. They are
- * rendered as every page is, and never cached. What only the administration reads is not in them.
+ * Pages as visitors would see them: a vehicle of any status, or every page with unsaved settings. They are rendered as
+ * every page is, never cached, and hold no administrative data.
  */
 export async function createPreview(surroundings: PageContext, pages: PageRendererFactory): Promise<Preview> {
   const { context, settings, origin } = surroundings;
