@@ -33,6 +33,13 @@ export function Layout() {
           {IN_PREPARATION}
         </aside>
       )}
+      {site.banners.length > 0 && (
+        <aside className={styles.banner} aria-label="Annonce">
+          {site.banners.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </aside>
+      )}
       <Activity>
         <Header />
       </Activity>

@@ -4,6 +4,8 @@ import { buildCar } from '../../../tests/support/build-vehicles.ts';
 import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
 import { cars } from '../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
+import { DEFAULT_SETTINGS } from '../../features/platform/settings/default-settings.ts';
+import { saveSection } from '../../features/platform/settings/settings.repository.ts';
 
 let site: TestSite;
 beforeEach(async () => {
@@ -41,6 +43,22 @@ test('NOW-1 NOW-2: cached pages say until when the dealership is open, and no lo
     vi.setSystemTime('2026-11-24T13:00:00Z');
     expect((await read(path)).text).toContain('Ouvert jusqu’à 19 h');
   }
+});
+
+test('SETT-30: a banner comes and goes at its midnight in Paris on cached pages, where no hours are set too', async () => {
+  const { display, hours } = DEFAULT_SETTINGS;
+  const banner = { text: 'Fermé le 25 décembre', from: '2026-12-11', until: '2026-12-25' };
+  await saveSection(site.context, operatorOfThisMachine(), 'hours', hours, undefined);
+  await saveSection(site.context, operatorOfThisMachine(), 'display', { ...display, banner }, undefined);
+  const shown = async (moment: string, path = '/mentions-legales') => {
+    vi.setSystemTime(moment);
+    return (await read(path)).text.includes(banner.text);
+  };
+  expect(await shown('2026-12-10T22:59:58Z')).toBe(false);
+  expect(await shown('2026-12-10T23:00:00Z')).toBe(true);
+  for (const path of ['/', '/trucks-rental', '/vtc-transport', '/contact', '/about', '/nulle-part'])
+    expect(await shown('2026-12-25T22:59:58Z', path), path).toBe(true);
+  expect(await shown('2026-12-25T23:00:00Z')).toBe(false);
 });
 
 test('NOW-3 NOW-4: a vehicle’s page leads to the dealership and quotes the newest review with what the law asks for', async () => {

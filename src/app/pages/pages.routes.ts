@@ -6,6 +6,7 @@ import type { CatalogueClient } from '../../features/catalogue/client/catalogue-
 import { EMPTY_QUERY } from '../../features/catalogue/client/list-query.ts';
 import type { Site } from '../../features/catalogue/client/site.ts';
 import { frequentLandings } from '../../features/catalogue/landing-pages/landings.server.ts';
+import { bannersOf } from '../../features/platform/settings/banners.ts';
 import type { SettingsReader, ShownSettings } from '../../features/platform/settings/current-settings.server.ts';
 import { SHIPPED_FUELS } from '../../features/stock/vehicles/fields/choices.ts';
 import { listFuels } from '../../features/stock/vehicles/rows/fuels.repository.ts';
@@ -136,6 +137,7 @@ export function siteOf(
   const closures = dealership.closures.filter(({ to }) => to >= now);
   return {
     dealership: { ...dealership, closures },
+    banners: bannersOf(settings, now),
     openNow: openNow(dealership, new Date()),
     demo,
     signIn: signIn && settings.display.signIn,

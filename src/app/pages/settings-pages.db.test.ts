@@ -68,6 +68,17 @@ describe('SETT-7: what follows the settings', () => {
     expect(await page('/vtc-transport')).toContain('>Un chauffeur, un prix connu d’avance. Sur réservation préalable');
   });
 
+  test('SETT-32: the titles of home, trucks and VTC; without one the specification’s', async () => {
+    await change('texts', { homeTitle: 'Nos voitures', trucksTitle: 'Nos camions', vtcTitle: 'Nos chauffeurs' });
+    expect(await page('/')).toContain('<h1>Nos voitures</h1>');
+    expect(await page('/trucks-rental')).toContain('<h1>Nos camions</h1>');
+    expect(await page('/vtc-transport')).toContain('<h1>Nos chauffeurs</h1>');
+    await change('texts', { homeTitle: '', trucksTitle: '', vtcTitle: '' });
+    expect(await page('/')).toContain('<h1>Achetez votre voiture d&#x27;occasion contrôlée &amp; garantie</h1>');
+    expect(await page('/trucks-rental')).toContain('<h1>Achetez votre Camion d&#x27;occasion, vérifié et garanti</h1>');
+    expect(await page('/vtc-transport')).toContain('<h1>L&#x27;excellence VTC, à tout moment</h1>');
+  });
+
   test('badges', async () => {
     await site.row('POST', '/cars/new', { title: 'Nouvelle Clio', images: [IMAGE] });
     expect(await page('/')).toContain('data-badge="new"');

@@ -1,4 +1,4 @@
-import type { Weekday } from '../dealership.ts';
+import type { Closure, Weekday } from '../dealership.ts';
 
 /** Days, months and times of day in words. */
 
@@ -53,4 +53,10 @@ export function dayAndMonth(day: string): string {
 /** The same with its year where that is not today's: '2 décembre', '2 janvier 2027'. */
 export function dayInSentence(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(day) : longDate(day);
+}
+
+/** 'Fermé du 24 décembre 2026 au 2 janvier 2027 : congés' */
+export function closureText({ from, to, reason }: Closure, dayText = longDate): string {
+  const days = from === to ? `le ${dayText(from)}` : `du ${dayText(from)} au ${dayText(to)}`;
+  return `Fermé ${days}${reason === '' ? '' : `\u00a0: ${reason}`}`;
 }

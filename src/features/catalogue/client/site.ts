@@ -19,6 +19,8 @@ export type Site = {
   origin: string;
   /** The day in Paris that the page was rendered on, 'YYYY-MM-DD'. */
   day: string;
+  /** What the dealership announces at the top of every page on that day. */
+  banners: string[];
   /** Whether the dealership was open then; null where no opening is known. `useOpenNow` keeps it true. */
   openNow: OpenNow | null;
   /** Only where an administrator looks at a vehicle before it is online: the path that comes before the page's own. */

@@ -44,7 +44,7 @@ export default function CarsPage() {
   return (
     <ListingView
       kind="cars"
-      heading={labelOf('carsHeading', dealership.interface)}
+      heading={dealership.homeTitle ?? labelOf('carsHeading', dealership.interface)}
       leadOf={() => dealership.trustLine}
       noteOf={noteOf}
       data={data}

@@ -32,11 +32,11 @@ export const loader = (args: LoaderArgs) => loadListing(args, 'trucks', truckCar
 /** The list of trucks (PUB-4). Its lead says what the heading does not: they are for rent (D09). */
 export default function TrucksPage() {
   const data = useLoaderData<typeof loader>();
-  const { trucksLine, interface: style } = useSite().dealership;
+  const { trucksTitle, trucksLine, interface: style } = useSite().dealership;
   return (
     <ListingView
       kind="trucks"
-      heading={labelOf('trucksHeading', style)}
+      heading={trucksTitle ?? labelOf('trucksHeading', style)}
       leadOf={(offer, isEmpty) => trucksLine ?? (isEmpty ? undefined : leadOf(offer))}
       noteOf={noteOf}
       data={data}

@@ -51,6 +51,7 @@ test('SETT-1: the first start fills all sections from the file; a second one lea
     badges: { new: true, price_drop: true },
     signIn: true,
     open: true,
+    banner: { text: '', from: '', until: '' },
   });
 });
 
@@ -118,6 +119,20 @@ test('SETT-3: wrong values are named all at once, each with its path', async () 
     interface: 'Attendu : "spec" ou "fr"',
   });
   expect((await read('reviews')).version).toBe(version);
+});
+
+test('SETT-30: a banner’s days exist, and the last one does not come before the first', async () => {
+  const { version, value } = await read('display');
+  const rejectedWith = async (from: string, until: string) => {
+    const banner = { text: 'Fermé le 25 décembre', from, until };
+    return (await site.rejected('PUT', '/settings/display', { version, value: { ...value, banner } })).fields;
+  };
+  expect(await rejectedWith('2026-02-30', '')).toEqual({
+    'banner.from': 'Une date qui existe, écrite AAAA-MM-JJ',
+  });
+  expect(await rejectedWith('2026-12-26', '2026-12-25')).toEqual({
+    'banner.until': 'Le dernier jour suit le premier',
+  });
 });
 
 test('SETT-3: texts that are optional may be sent empty; a value that is stored already makes no version', async () => {

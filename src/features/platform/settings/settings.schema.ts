@@ -10,25 +10,39 @@ import {
   settingsOfSection,
   tableBy,
 } from './fields/settings.fields.ts';
+import { at } from './value-paths.ts';
 
 /**
  * What each section accepts: the same rules for the forms, the API, the stored values and `dealership.json`. Almost
  * nothing is required: what the law asks of an open site is in the checklist.
  */
 
-/** Reviews are shown with the statement of how they are collected (L111-7-2 C. conso). */
-function withNote(object: z.ZodObject): z.ZodObject {
-  const hasReviews = (reviews: unknown) => Array.isArray(reviews) && reviews.length > 0;
-  return object.refine(({ reviews, reviewsNote }) => !hasReviews(reviews) || reviewsNote !== undefined, {
-    path: ['reviewsNote'],
-    error: 'la loi demande cette phrase à côté des avis',
-  });
+/** What several values of a section, or of the file, say together. Those that the object does not have are no error. */
+function withRules(object: z.ZodObject): z.ZodObject {
+  return object
+    .refine(
+      ({ reviews, reviewsNote }) => !Array.isArray(reviews) || reviews.length === 0 || reviewsNote !== undefined,
+      {
+        path: ['reviewsNote'],
+        // L111-7-2 C. conso.
+        error: 'la loi demande cette phrase à côté des avis',
+      },
+    )
+    .refine((value) => isInOrder(at(value, 'banner.from'), at(value, 'banner.until')), {
+      path: ['banner', 'until'],
+      error: 'le dernier jour suit le premier',
+    });
+}
+
+/** Two days in order; one that is not set is in order with every other. */
+function isInOrder(from: unknown, until: unknown): boolean {
+  return !from || !until || String(from) <= String(until);
 }
 
 const SCHEMAS = new Map(
   SETTINGS_SECTIONS.map((section) => {
     const schema = inputSchemaOf(tableBy(settingsOfSection(section)));
-    return [section, section === 'reviews' ? withNote(schema) : schema] as const;
+    return [section, withRules(schema)] as const;
   }),
 );
 
@@ -57,4 +71,4 @@ export function parseSection<S extends SettingsSection>(section: S, value: unkno
 }
 
 /** `dealership.json`: the same values in one object. */
-export const dealershipFileSchema = withNote(inputSchemaOf(tableBy(ALL_SETTINGS, filePathOf)));
+export const dealershipFileSchema = withRules(inputSchemaOf(tableBy(ALL_SETTINGS, filePathOf)));

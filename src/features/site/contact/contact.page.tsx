@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { closureText } from '../../../shared/dates/date-labels.ts';
 import { addressLines, hasHours } from '../../../shared/dealership.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { atPlace, theBusiness } from '../../../shared/text/french.ts';
@@ -11,7 +12,7 @@ import type { PublicDealership } from '../../platform/settings/public-settings.t
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { Networks } from './networks.tsx';
-import { closureText, openingLines } from './opening-hours.ts';
+import { openingLines } from './opening-hours.ts';
 
 export function meta({ site }: { site: Site }): Head {
   const { name, address, phone, chat } = site.dealership;

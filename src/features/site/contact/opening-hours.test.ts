@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { closureText, openingLines } from './opening-hours.ts';
+import { closureText } from '../../../shared/dates/date-labels.ts';
+import { openingLines } from './opening-hours.ts';
 
 const morning = { open: '09:00', close: '12:30' };
 const afternoon = { open: '14:00', close: '19:00' };

@@ -1,5 +1,5 @@
-import { clockText, longDate, WEEKDAYS } from '../../../shared/dates/date-labels.ts';
-import type { Closure, Opening, Weekday } from '../../../shared/dealership.ts';
+import { clockText, WEEKDAYS } from '../../../shared/dates/date-labels.ts';
+import type { Opening, Weekday } from '../../../shared/dealership.ts';
 import { entriesOf } from '../../../shared/records.ts';
 
 /** ['9 h – 12 h 30', '14 h – 19 h'], or ['Fermé'] */
@@ -27,10 +27,4 @@ export function openingLines(hours: Record<Weekday, Opening[]>): OpeningLine[] {
 
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
-/** 'Fermé du 24 décembre 2026 au 2 janvier 2027 : congés' */
-export function closureText({ from, to, reason }: Closure): string {
-  const days = from === to ? `le ${longDate(from)}` : `du ${longDate(from)} au ${longDate(to)}`;
-  return `Fermé ${days}${reason === '' ? '' : `\u00a0: ${reason}`}`;
 }

@@ -70,7 +70,7 @@ export default function VtcPage() {
   return (
     <div className={styles.page}>
       <section className={`${ticket.band} ${styles.hero}`} data-drawn={isParisian(rates) || undefined}>
-        <h1>{labelOf('vtcHeading', dealership.interface)}</h1>
+        <h1>{dealership.vtcTitle ?? labelOf('vtcHeading', dealership.interface)}</h1>
         <p className={styles.lead}>{dealership.vtcLine ?? leadOf(rates)}</p>
         <div className={styles.actions}>
           <ChatLink href={transportChatLink(chat)} className={buttonClass('chat', styles.ask)}>

@@ -45,6 +45,8 @@ const textUpTo = (max: number) =>
     .min(1, 'ne peut pas être vide')
     .max(max, `${formatNumber(max)} caractères au plus`);
 
+const DATE = 'une date qui existe, écrite AAAA-MM-JJ';
+
 const TEXTS: { [T in Exclude<TextSetting['type'], 'text' | 'pictureAddress'>]: z.ZodType<string> } = {
   /** As it is shown. The tel: link is made from it. */
   phone: textUpTo(DEFAULT_LENGTH).regex(
@@ -60,7 +62,7 @@ const TEXTS: { [T in Exclude<TextSetting['type'], 'text' | 'pictureAddress'>]: z
     protocol: /^https?$/,
     error: unless('une adresse http(s) complète, par exemple https://garage.example'),
   }),
-  date: z.iso.date({ error: unless('une date qui existe, écrite AAAA-MM-JJ') }),
+  date: z.iso.date({ error: unless(DATE) }),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'une heure de 00:00 à 23:59'),
 };
 
@@ -103,7 +105,8 @@ export function schemaOf(setting: Setting, isInRow = false): z.ZodType {
     case 'picture':
       return picture.nullable().default(null);
     default: {
-      if (setting.default !== undefined) return emptyTextOf(setting).default(setting.default);
+      if (setting.default !== undefined)
+        return (setting.type === 'date' ? EMPTY_DATE : emptyTextOf(setting)).default(setting.default);
       const text = textOf(setting);
       return isInRow || setting.isRequired || setting.isPartOfWhole ? text : optional(text);
     }
@@ -114,6 +117,9 @@ function textOf({ type, pattern, expected, maxLength = DEFAULT_LENGTH }: TextSet
   if (type !== 'text' && type !== 'pictureAddress') return TEXTS[type];
   return pattern === undefined ? textUpTo(maxLength) : z.string().regex(pattern, expected);
 }
+
+/** A date that need not be set. */
+const EMPTY_DATE = z.union([z.literal(''), TEXTS.date], { error: DATE });
 
 /** A text that may be empty. */
 function emptyTextOf({ maxLength = DEFAULT_LENGTH }: TextSetting) {

@@ -37,6 +37,7 @@ const FULL: Settings = {
   hours: {
     week: { ...hours.week, monday: [{ open: '09:00', close: '12:00' }] },
     closures: [{ from: '2026-12-24', to: '2026-12-26', reason: 'Noël' }],
+    announceClosures: true,
   },
   texts: {
     founder: {
@@ -46,6 +47,9 @@ const FULL: Settings = {
       portrait: { src: '/p.jpg', alt: 'Hélène' },
       timeline: [{ date: '2006', text: 'Début' }],
     },
+    homeTitle: 'Accueil',
+    trucksTitle: 'Camions',
+    vtcTitle: 'VTC',
     trustLine: 'a',
     trucksLine: 'b',
     vtcLine: 'c',

@@ -1,6 +1,7 @@
 import { keysOf } from '../../../../shared/records.ts';
 import { pathOf, withAt } from '../value-paths.ts';
 import { HOURS, IDENTITY } from './business.fields.ts';
+import { DISPLAY } from './display.fields.ts';
 import type {
   AllFieldsOf,
   FieldsOf,
@@ -11,7 +12,7 @@ import type {
   SettingTable,
   ValuesOf,
 } from './setting.ts';
-import { DISPLAY, LEGAL, RENTAL, VTC } from './terms.fields.ts';
+import { LEGAL, RENTAL, VTC } from './terms.fields.ts';
 import { REVIEWS, TEXTS } from './texts.fields.ts';
 
 /** All that the dealer sets, by section. Nothing secret is in it. */

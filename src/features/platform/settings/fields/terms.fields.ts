@@ -1,7 +1,7 @@
 import { RENTAL_FIELDS, RENTAL_TERMS, type RentalTerms } from '../../../../shared/rental.ts';
 import { defineSection } from './setting.ts';
 
-/** What the dealer sets of VTC, rental, legal notice and display. The legal texts are the dealer's responsibility. */
+/** What the dealer sets of VTC, rental and legal notice. The legal texts are the dealer's responsibility. */
 
 export const VTC = defineSection({
   label: 'VTC',
@@ -202,71 +202,6 @@ export const LEGAL = defineSection({
           wide: true,
           public: 'legal',
           checklist: { law: 'always' },
-        },
-      },
-    },
-  ],
-});
-
-export const DISPLAY = defineSection({
-  label: 'Affichage',
-  intro: 'Comment le site se présente.',
-  seenAt: '/',
-  groups: [
-    {
-      title: 'Ouverture au public',
-      fields: {
-        open: {
-          type: 'yesNo',
-          label: 'Le site est ouvert au public',
-          usualWords: 'ouvrir fermer préparation travaux',
-          hint: 'Décoché : chaque page porte « Site en préparation », et les moteurs de recherche n’en gardent aucune',
-          // Databases of releases that did not ask are open.
-          default: true,
-          initial: false,
-          wide: true,
-          checklist: { missing: 'Le site est en préparation : ouvrez-le quand le reste est prêt' },
-        },
-      },
-    },
-    {
-      title: 'Langue de l’interface',
-      fields: {
-        /** 'spec': the specification's strings; 'fr': wholly French (D03, D20). */
-        interface: {
-          type: 'choice',
-          label: 'Interface du site',
-          usualWords: 'langue français anglais',
-          options: [
-            { value: 'spec', label: 'Termes d’origine, quelques-uns en anglais (« Get More »)' },
-            { value: 'fr', label: 'Entièrement en français (« Voir plus », 1 200 €)' },
-          ],
-          default: 'spec',
-          expected: '"spec" ou "fr"',
-          wide: true,
-          public: 'everyPage',
-        },
-      },
-    },
-    {
-      title: 'Ce que les pages montrent',
-      fields: {
-        'badges.new': { type: 'yesNo', label: 'Pastille « Nouveauté » pendant 14 jours', default: true, wide: true },
-        'badges.price_drop': { type: 'yesNo', label: 'Pastille « Baisse de prix »', default: true, wide: true },
-        signIn: {
-          type: 'yesNo',
-          label: 'Bouton « Me Connecter » des visiteurs',
-          hint: 'Seulement là où la connexion des visiteurs est installée',
-          default: true,
-          wide: true,
-        },
-        mobilityMessage: {
-          type: 'yesNo',
-          label: 'Message sur les mobilités moins polluantes, sous les listes',
-          hint: 'Obligatoire dans la publicité pour des voitures (article L328-1 du code de la route)',
-          default: true,
-          wide: true,
-          public: 'everyPage',
         },
       },
     },

@@ -1,14 +1,27 @@
+import { labelOf } from '../../../../shared/labels.ts';
 import { defineSection } from './setting.ts';
 
 /** What the dealer sets of texts and reviews. */
 
 const lineOf = (label: string) => ({ type: 'text', label, wide: true, public: 'everyPage' }) as const;
 
+/** In place of the specification's heading. */
+const titleOf = (label: string, heading: 'carsHeading' | 'trucksHeading' | 'vtcHeading') =>
+  ({ ...lineOf(label), hint: `Vide : « ${labelOf(heading, 'fr')} »`, maxLength: 120, usualWords: 'titre' }) as const;
+
 export const TEXTS = defineSection({
   label: 'Textes',
-  intro: 'Les phrases sous les titres, et la page « À propos ».',
+  intro: 'Les titres et les phrases sous eux, et la page « À propos ».',
   seenAt: '/about',
   groups: [
+    {
+      title: 'Titres des pages',
+      fields: {
+        homeTitle: titleOf('Titre de l’accueil', 'carsHeading'),
+        trucksTitle: titleOf('Titre de la page des camions', 'trucksHeading'),
+        vtcTitle: titleOf('Titre de la page VTC', 'vtcHeading'),
+      },
+    },
     {
       title: 'Phrases sous les titres',
       hint: 'Une ligne chacune. Vide : aucune phrase.',

@@ -1,0 +1,19 @@
+import { closureText, dayInSentence } from '../../../shared/dates/date-labels.ts';
+import { dayAfter } from '../../../shared/dates/dates.ts';
+import type { Settings } from './fields/settings.fields.ts';
+
+/** From so many days before its first day a closure is announced. */
+export const ANNOUNCED_DAYS = 14;
+
+/** What stands at the top of every public page on a day, 'YYYY-MM-DD': the dealer's text, and closures where he wants that. */
+export function bannersOf({ display, hours }: Pick<Settings, 'display' | 'hours'>, day: string): string[] {
+  const { text, from, until } = display.banner;
+  const isShown = text !== '' && from <= day && (until === '' || day <= until);
+  const closures = hours.announceClosures
+    ? hours.closures.filter((closure) => closure.from <= dayAfter(day, ANNOUNCED_DAYS) && day <= closure.to)
+    : [];
+  return [
+    ...(isShown ? [text] : []),
+    ...closures.map((closure) => closureText(closure, (date) => dayInSentence(date, day))),
+  ];
+}
