@@ -11,8 +11,8 @@ import type { Landing, SimilarResult } from './landing.ts';
 import type { ListQuery, OfferCode } from './list-query.ts';
 
 /**
- * What a page's loader asks. On the server it reads the database, in the browser it calls the API; the results are the
- * same, so a page is written once.
+ * The data source of a page's loader. On the server it reads the database, in the browser it calls the API; the results
+ * are the same, so a page is written once.
  */
 export type CatalogueClient = {
   /** The vehicles after `lastIndex` (-1: from the first), `query.page` pages of 12 of them. */
@@ -23,13 +23,16 @@ export type CatalogueClient = {
     signal?: AbortSignal,
   ): Promise<List<VehicleOfKind<K>>>;
   facets(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Facets>;
-  /** What a search that finds nothing may have meant, and finds something under the same filters. */
+  /** Spellings for a search that finds nothing; each finds something under the same filters. */
   corrections(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Correction[]>;
   /** Null when there is no such vehicle; 'gone' when there was a public one. */
   vehicle<K extends VehicleKind>(kind: K, id: number): Promise<FoundVehicle<FieldsByKind[K]>>;
   /** The public vehicles of these ids, in this order; a sold one has no prices. */
   vehiclesByIds<K extends VehicleKind>(kind: K, ids: readonly number[]): Promise<VehicleOfKind<K>[]>;
-  /** Those of the list that are most like this one, which may be sold or gone, the most similar first; and more of its sort. */
+  /**
+   * The listed vehicles most like this one, which may be sold or gone, the most similar first; and links to more of its
+   * sort.
+   */
   similar<K extends VehicleKind>(kind: K, id: number): Promise<SimilarResult<VehicleOfKind<K>>>;
   /** Null where no vehicle of its sort was ever public. */
   landing<K extends VehicleKind>(kind: K, slug: string): Promise<Landing<VehicleOfKind<K>> | null>;
@@ -39,7 +42,7 @@ export type CatalogueClient = {
   expectList?(kind: VehicleKind, query: ListQuery): void;
   brands(): Promise<Brand[]>;
   rates(): Promise<Rate[]>;
-  /** What only one page shows of the dealership. */
+  /** Data of the dealership that only one page shows. */
   section<S extends SectionName>(name: S): Promise<DealershipSections[S]>;
 };
 
@@ -50,9 +53,9 @@ export type List<T> = { data: T[]; remaining: number };
 export type Option = { value: string; label: string; french: string; count: number };
 
 /**
- * The options of each filter by its query name; a filter that only the other kind has, or of which the stock says nothing,
- * is absent. `offre`: how many the list of each offer would show. `ranges`: the query names of the ranges of which the stock has numbers; `offers`: what the stock is
- * offered for.
+ * The options of each filter by its query name; a filter of the other kind, or without values in the stock, is absent.
+ * `offre`: the count of each offer's list. `ranges`: the query names of ranges with numbers in the stock; `offers`: the
+ * ways in which the stock is offered.
  */
 export type Facets = {
   marque: Option[];

@@ -25,7 +25,7 @@ type StateName<N, F> = F extends { filter: { state: infer S extends string } } ?
 
 type HasOptions = { filter: { type: 'choice' | 'text' } };
 
-/** What is selected in these filters: bounds of a range, the values of a choice, folded texts. */
+/** The selection of these filters: bounds of a range, values of a choice, folded texts. */
 export type FieldFilterState = {
   -readonly [N in keyof AnyFields as AnyFields[N] extends { filter: Filter }
     ? StateName<N, AnyFields[N]>
@@ -46,7 +46,7 @@ type FilterBase = {
   name: string;
   /** Its query name: '{query}_min' and '{query}_max' of a range. */
   query: string;
-  /** What stands over it. */
+  /** Its heading. */
   title: string;
   /** Its place before all that have 0. */
   rank: number;
@@ -81,8 +81,8 @@ export function optionFilters(kind: VehicleKind): readonly (ChoiceFilter | TextF
 }
 
 /**
- * The filters that follow from the fields of a table, in its order. A field that only the administration reads has none:
- * its values could be guessed by filtering.
+ * The filters of the fields of a table, in its order. An administrative field has none, because filtering would reveal
+ * its values.
  */
 export function filtersOf(fields: FieldTable): FieldFilter[] {
   return fieldEntries(publicFields(fields)).flatMap(([name, field]): FieldFilter[] => {

@@ -12,9 +12,8 @@ import { type ListQuery, writeListQuery } from './list-query.ts';
 
 /**
  * The catalogue over the public API, for the browser. Every status but 200 (and 404, 410 for a vehicle) is a
- * CatalogueError. The
- * console shows the texts of ERR-1 and ERR-2; the page tells the visitor. `onExpected` is called for a vehicle whose page
- * may be opened next.
+ * CatalogueError. The console shows the texts of ERR-1 and ERR-2; the page tells the visitor. `onExpected` is called
+ * for a vehicle whose page may be opened next.
  */
 export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): CatalogueClient {
   return {

@@ -2,8 +2,8 @@ import { type Address, addressLines } from '../../../shared/dealership.ts';
 import { useSite } from './site.ts';
 
 /**
- * Where the way to an address is shown. Phones open this address in the map that is installed, computers in the browser; a
- * `geo:` address does nothing on an iPhone. Nothing is requested before the tap.
+ * A link to directions. Phones open it in the installed map, computers in the browser; a `geo:` address does nothing on
+ * an iPhone. Nothing is requested before the tap.
  */
 export function itineraryHref(address: Address): string {
   const destination = [...addressLines(address), 'France'].join(', ');

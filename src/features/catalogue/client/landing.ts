@@ -1,6 +1,6 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
 
-/** What the vehicles of a landing page have in common. */
+/** The property that the vehicles of a landing page share. */
 export const LANDING_TOPICS = ['brand', 'fuel', 'body', 'volume', 'licence'] as const;
 
 export type LandingTopic = (typeof LANDING_TOPICS)[number];
@@ -14,7 +14,7 @@ export type LandingLink = { path: string; label: string };
 /** From the least to the most. */
 export type Span = { min: number; max: number };
 
-/** What is true of all vehicles of a landing page together; null where none says it. Prices are cents. */
+/** Facts about all vehicles of a landing page; null if unknown. Prices are cents. */
 export type LandingFacts = {
   /** How many there are. */
   count: number;
@@ -41,5 +41,5 @@ export type Landing<V> = {
   vehicles: V[];
 };
 
-/** What stands beside a vehicle: those that are most like it, and the landing pages that have more of its sort. */
+/** The most similar vehicles, and landing pages with more of the sort. */
 export type SimilarResult<V> = { vehicles: V[]; landings: LandingLink[] };

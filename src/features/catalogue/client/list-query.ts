@@ -19,7 +19,7 @@ export type { Bounds } from './field-filters.ts';
 
 /** The state of a list as its address and the API write it. */
 
-/** What the filters of a list select, with the specification's names (FLT-13), else the fields' own. */
+/** The selection of a list's filters, with the specification's names (FLT-13), else the fields' own. */
 export type FilterState = {
   Brands: number[];
   /** Whole cents. */
@@ -43,7 +43,7 @@ const ALL_OFFER_CODES: readonly OfferCode[] = ['achat', 'location'];
 
 export type ListQuery = {
   q: string;
-  /** What is looked for: a vehicle to buy or to rent. null: both, with the prices of a rental. */
+  /** To buy or to rent. null: both, with the prices of a rental. */
   offer: SingleOffer | null;
   filters: FilterState;
   /** null: relevance when `q` is set, most recent otherwise. */
@@ -76,9 +76,9 @@ export const EMPTY_QUERY: ListQuery = {
 };
 
 /**
- * Reads a list's state. What cannot be read is left out of the state and named in `problems`: the API responds 400 with
- * them, a page goes on without them. Unknown names, and those of the other kind, are ignored; empty values are absent; a
- * pair whose minimum is above its maximum is returned as it was sent and ignored by `applicableBounds` (D12).
+ * Reads a list's state. An unreadable parameter is left out of the state and named in `problems`: the API responds 400
+ * with them, a page goes on without them. Unknown names, and those of the other kind, are ignored; empty values are
+ * absent; a pair whose minimum is above its maximum is returned as sent and ignored by `applicableBounds` (D12).
  */
 export function readListQuery(
   search: URLSearchParams,
@@ -117,7 +117,7 @@ export function offerCode(offer: SingleOffer | null): OfferCode | null {
   return ALL_OFFER_CODES.find((code) => OFFER_CODES[code] === offer) ?? null;
 }
 
-/** What an address says is looked for. */
+/** The offer that an address names. */
 export function offerIn(search: URLSearchParams): SingleOffer | null {
   return readOffer(new QueryParams(search));
 }
@@ -127,7 +127,7 @@ export function withOfferCode(path: string, offer: SingleOffer | null): string {
   return offer === null ? path : `${path}?offre=${offerCode(offer)}`;
 }
 
-/** That of a price to buy is of no use, and is not kept. */
+/** A tariff has no effect with a price to buy, so it is dropped there. */
 function readTariff(params: QueryParams, kind: VehicleKind, offer: SingleOffer | null): Tariff {
   const tariff = kind === 'trucks' ? params.choice('tarif', TARIFFS) : null;
   return offer === 'sale' || tariff === null ? EMPTY_QUERY.tariff : tariff;

@@ -3,7 +3,7 @@ import { propertiesOf } from '../../../shared/records.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
 import type { LandingLink } from './landing.ts';
 
-/** What is missing; the error page has a text for each (D02). */
+/** The missing thing; the error page has a text for each (D02). */
 export type MissingPage = 'page' | 'car' | 'truck';
 
 /** Data of the error page: suggestions from the stock, empty where the stock could not be read. */
@@ -28,7 +28,7 @@ export function gone(missing: MissingPage, id: number, suggestions: Partial<NotF
   throw data(error, { status: 410, statusText: 'Gone' });
 }
 
-/** What a loader throws for a page that is missing or gone; `data` is null where no page of this site threw it. */
+/** The response that a loader throws for a missing or gone page; `data` is null if no page of this site threw it. */
 type ThrownResponse = { init: { status: 404 | 410 }; data: Partial<NotFoundError> | null };
 
 function isThrownResponse(thrown: unknown): thrown is ThrownResponse {
@@ -36,7 +36,7 @@ function isThrownResponse(thrown: unknown): thrown is ThrownResponse {
   return status === 404 || status === 410;
 }
 
-/** What `notFound` or `gone` threw, or null for anything else. */
+/** The value that `notFound` or `gone` threw, or null for anything else. */
 export function missingOf(thrown: unknown): MissingPage | null {
   return isThrownResponse(thrown) ? (thrown.data?.missing ?? 'page') : null;
 }

@@ -4,9 +4,8 @@ import styles from './open-now.module.css';
 import { useSite } from './site.ts';
 
 /**
- * Whether the dealership is open, as the server said it when it rendered the page; said again in the open page at
- * the moment
- * at which it changes, and when a page that was kept, or a device that slept, is looked at again.
+ * The sentence about opening hours that the server rendered. The open page renders it again when it changes, and when a
+ * cached page or a device that slept is looked at again.
  */
 export function useOpenNow(): OpenNowState | null {
   const { dealership, openNow: serverState } = useSite();

@@ -1,4 +1,6 @@
-/** What a parameter has to be. The server says it in French (`request-query.server.ts`): pages go on without the parameter. */
+/**
+ * The rule of a parameter. The server says it in French (`request-query.server.ts`); pages go on without the parameter.
+ */
 export type QueryRule = 'once' | 'choice' | 'integer' | 'decimal' | 'brand' | 'repeats' | 'characters' | 'words';
 
 /** The rule that one parameter breaks, and its limit or its choices. */
@@ -19,7 +21,7 @@ const DECIMAL: NumberRule = {
 };
 
 /**
- * Reads single parameters of a query. One that cannot be read is absent, and named in `problems`; an empty one is absent
+ * Reads single parameters of a query. An unreadable one is absent and named in `problems`; an empty one is absent
  * without a problem.
  */
 export class QueryParams {

@@ -5,7 +5,7 @@ import type { Fuel } from '../../stock/vehicles/fields/choices.ts';
 import type { CatalogueClient } from './catalogue-client.ts';
 import type { LandingLink } from './landing.ts';
 
-/** What every page may know: the same for every visitor, so that pages can be cached. */
+/** The site data of every page, the same for every visitor, so that pages can be cached. */
 export type Site = {
   dealership: PublicDealership;
   fuels: Fuel[];
@@ -19,15 +19,15 @@ export type Site = {
   origin: string;
   /** The day in Paris that the page was rendered on, 'YYYY-MM-DD'. */
   day: string;
-  /** What the dealership announces at the top of every page on that day. */
+  /** Announcements at the top of every page on that day. */
   banners: string[];
-  /** Whether the dealership was open then; null where no opening is known. `useOpenNow` keeps it true. */
+  /** The opening state when the page was rendered; null without a known opening. `useOpenNow` keeps it current. */
   openNow: OpenNow | null;
   /** Only where an administrator looks at a vehicle before it is online: the path that comes before the page's own. */
   preview?: string;
 };
 
-/** What a page's loader is given. */
+/** The arguments of a page's loader. */
 export type LoaderArgs = {
   catalogue: CatalogueClient;
   site: Site;
@@ -35,7 +35,7 @@ export type LoaderArgs = {
   url: URL;
 };
 
-/** What a page says of itself outside its body. */
+/** A page's data for the document's head. */
 export type Head = {
   title: string;
   description: string;
@@ -53,7 +53,7 @@ export type Head = {
 /** One thing in the words of schema.org, without its '@context'. */
 export type JsonLd = { '@type': string } & Record<string, unknown>;
 
-/** What the layout reads of the page it shows. `jsonLd`: on the server, what machines read of it. */
+/** Data of a page for the layout. `jsonLd`: on the server, its structured data. */
 export type PageHandle = {
   meta: (args: { data: unknown; site: Site }) => Head;
   jsonLd?: ((args: { data: unknown; site: Site }) => JsonLd[]) | undefined;
@@ -72,7 +72,7 @@ export function useSite(): Site {
 const CatalogueContext = createContext<CatalogueClient | null>(null);
 export const CatalogueProvider = CatalogueContext.Provider;
 
-/** What a page asks after it is shown: more of a list, for instance. */
+/** The client for requests after a page is shown, such as more of a list. */
 export function useCatalogue(): CatalogueClient {
   const catalogue = useContext(CatalogueContext);
   if (!catalogue) throw new Error('useCatalogue is used inside CatalogueProvider only');

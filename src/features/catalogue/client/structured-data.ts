@@ -38,7 +38,7 @@ export function dealerJsonLd({ site }: { site: Site }): JsonLd[] {
   return [dealerData(site)];
 }
 
-/** What is not set is undefined, which JSON leaves out. */
+/** A value that is not set is undefined, which JSON leaves out. */
 function postalAddress({ street, postalCode, city }: Address): object {
   const postalAddress = { streetAddress: street, postalCode, addressLocality: city };
   return { '@type': 'PostalAddress', ...postalAddress, addressCountry: 'FR' };
@@ -87,12 +87,13 @@ export function breadcrumbData({ origin }: Site, steps: readonly { name: string;
   };
 }
 
-/** What decides whether search engines may keep a site. */
+/** The data that decide on indexing. */
 export type IndexedSite = Pick<Site, 'demo' | 'origin'> & { dealership: Pick<Site['dealership'], 'isInPreparation'> };
 
 /**
- * Whether search engines may index this site: not one in preparation, and not a demonstration that others can reach, because
- * its vehicles do not exist. One on a loopback address is out of their reach anyway, and is served as a real site would be.
+ * True if search engines may index this site. A site in preparation may not, nor a demonstration that others can reach,
+ * because its vehicles do not exist. One on a loopback address cannot be reached, and is served as a real site would
+ * be.
  */
 export function isIndexable({ demo, origin, dealership }: IndexedSite): boolean {
   if (dealership.isInPreparation) return false;

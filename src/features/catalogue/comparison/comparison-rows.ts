@@ -111,7 +111,9 @@ function labelOf(row: DetailRow | undefined): LocalizedText {
   return { ...row.label, text: row.gloss === undefined ? row.label.text : `${row.label.text} ${row.gloss}` };
 }
 
-/** The fields of several lists in an order that each of them has: a field that only one has follows the one before it. */
+/**
+ * The fields of several lists in an order that each of them has: a field of one list alone follows the one before it.
+ */
 function mergedFields(lists: readonly (readonly DetailRow[])[]): string[] {
   const fields: string[] = [];
   for (const list of lists) {

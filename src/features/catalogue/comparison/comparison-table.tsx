@@ -27,7 +27,7 @@ type Props = {
 };
 
 /**
- * A row for what is compared, a column for each vehicle; names and prices stay at the window's upper edge. On a phone the
+ * A row for each fact, a column for each vehicle; names and prices stay at the window's upper edge. On a phone the
  * columns have the whole width, and each row's name stands above its values.
  */
 export function ComparisonTable({ kind, vehicles, cards, sections, prices, compared }: Props) {

@@ -165,7 +165,7 @@ function referencesOf(kind: VehicleKind, key: string): VehicleReference[] {
 
 const names = { cars: 'des voitures', trucks: 'des camions' } as const;
 
-/** What of the address is not compared, and why. */
+/** The parts of the address that are not compared, and why. */
 function Notes({ compared: { kind, omitted, isMixed }, missing }: { compared: Compared; missing: readonly number[] }) {
   const notes = [
     ...missing.map(

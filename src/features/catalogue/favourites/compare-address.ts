@@ -15,7 +15,7 @@ export type Compared = {
   isDifferencesOnly: boolean;
 };
 
-/** What the query of '/comparer' names: cars, or trucks where it names no car. */
+/** The vehicles that the query of '/comparer' names: cars, or trucks if it names no car. */
 export function readCompared(params: URLSearchParams): Compared {
   const cars = idsIn(params, 'cars');
   const trucks = idsIn(params, 'trucks');

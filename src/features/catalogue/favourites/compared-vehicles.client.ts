@@ -10,11 +10,13 @@ export const COMPARED_KEY = 'vitrine.comparaison.1';
 
 const FULL = `On compare ${MAX_COMPARED} véhicules au plus\u00a0: retirez-en un pour ajouter celui-ci.`;
 
-/** What is in memory when the browser stores nothing. */
+/** The memory's copy while the browser stores nothing. */
 let unstored: readonly VehicleReference[] | null = null;
 let Tray: ComponentType | null = null;
 
-/** Reads which vehicles this browser compares and follows it, in this tab and in others. Loads what draws tray and notices. */
+/**
+ * Reads and follows the vehicles that this browser compares, in this tab and in others. Loads the tray and the notices.
+ */
 export function keepCompared(): void {
   noticeStore.subscribe(drawNotice);
   window.addEventListener('storage', ({ key }) => {

@@ -36,14 +36,14 @@ type Comparison = KeptVehicles & {
 export const comparisonStore = lateStore<Comparison>();
 export const useComparison = comparisonStore.use;
 
-/** What is to be said of a vehicle that was kept. */
+/** The notice about a kept vehicle. */
 export type KeptNotice = {
   text: string;
   /** It stands below this button; absent or gone: at the window's foot. */
   button?: Element | undefined;
-  /** What the visitor may do about it. */
+  /** The action that the notice offers. */
   action?: { label: string; run: () => void };
-  /** What draws it; absent until it is loaded (compared-vehicles.client.ts). */
+  /** The component of the notice; absent until it is loaded (compared-vehicles.client.ts). */
   Notice?: ComponentType | undefined;
 };
 

@@ -1,6 +1,8 @@
 import { noticeStore, useComparison } from './favourites-store.ts';
 
-/** The places of what is said of a kept vehicle and of the tray of those to compare; both are loaded when there is something. */
+/**
+ * The places of the notice about a kept vehicle and of the tray of compared ones; both are loaded when they are needed.
+ */
 export function KeptBars() {
   const Notice = noticeStore.use((notice) => notice?.Notice);
   const Tray = useComparison((comparison) => comparison.Tray);

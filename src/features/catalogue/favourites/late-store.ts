@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a script that loads later publishes, as components read it; null until then. */
+/** A value that a later script publishes, as components read it; null until then. */
 export type LateStore<T> = {
   get(): T | null;
   set(next: T): void;
   /** Calls the listener after each change; returns what ends that. */
   subscribe(listener: () => void): () => void;
-  /** What a component shows of it; null on the server and until the script has loaded. */
+  /** The part of it that a component shows; null on the server and until the script has loaded. */
   use<R>(read: (value: T) => R): R | null;
 };
 

@@ -7,7 +7,7 @@ type Props = {
   current?: RecentVehicle;
 };
 
-/** The place of the vehicles that were looked at. What fills it is loaded when the page is idle, and only with JavaScript. */
+/** The place of the recently viewed vehicles. Its content is loaded when the page is idle, and only with JavaScript. */
 export function RecentPlace({ current }: Props) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   useEffect(() => {

@@ -82,7 +82,7 @@ function Vehicle({ card }: { card: Card }) {
   );
 }
 
-/** What this device keeps, null where it keeps nothing; the vehicle of this page is added where it does. */
+/** The vehicles that this device keeps, with this page's vehicle added; null if it keeps none. */
 function useRecent(current: RecentVehicle | undefined) {
   const [recent, setRecent] = useState<RecentVehicle[] | null>(null);
   const [isUnstored, setUnstored] = useState(false);

@@ -4,7 +4,7 @@ import { favouritesStore, noticeStore } from './favourites-store.ts';
 import { MAX_SAVED, parseSaved, SAVED_KEY, type SavedVehicle, without, withSaved } from './saved-vehicles.ts';
 import { seenPrices } from './seen-prices.ts';
 
-/** What is in memory when the browser stores nothing. */
+/** The memory's copy while the browser stores nothing. */
 let unstored: SavedVehicle[] | null = null;
 
 const FULL = `Votre sélection est pleine (${MAX_SAVED} véhicules)\u00a0: retirez-en un pour enregistrer celui-ci.`;

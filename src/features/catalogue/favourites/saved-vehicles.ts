@@ -19,7 +19,9 @@ export const SAVED_KEY = 'vitrine.selection.1';
 /** How many can be saved, cars and trucks together. */
 export const MAX_SAVED = MAX_IDS;
 
-/** What an address or a stored text may hold as prices: amounts in euros, in their order, each of which may be missing. */
+/**
+ * The format of prices in an address or a stored text: amounts in euros, in their order, each of which may be missing.
+ */
 const PRICES = /^(\d{0,10}(\.\d{1,2})?(-|$))*$/;
 const MAX_PRICES_LENGTH = 80;
 
@@ -27,10 +29,7 @@ export function isPrices(text: unknown): text is string {
   return typeof text === 'string' && text.length <= MAX_PRICES_LENGTH && PRICES.test(text);
 }
 
-/**
- * The saved vehicles of a stored text, the one saved last first. What another version or a person wrote there and this one
- * cannot read is left out.
- */
+/** The saved vehicles of a stored text, the last saved first. Entries that this version cannot read are left out. */
 export function parseSaved(text: string | null): SavedVehicle[] {
   const entries = parseJson(text);
   if (!Array.isArray(entries)) return [];

@@ -3,7 +3,7 @@ import { type Card, isAmount, type PriceTag } from '../../stock/vehicles/card.ts
 import { isForSale } from '../../stock/vehicles/fields/choices.ts';
 import { TARIFFS } from '../../stock/vehicles/vehicle.ts';
 
-/** What a card's prices are when it is saved, to say later that one has changed. */
+/** The prices of a card when it is saved, to say later that one has changed. */
 
 /** Every price of a card in an order that is the same for all of its kind; an absent one is ''. */
 function pricesOf({ type, ppd, ppm, tags, offer, values }: Card): Omit<PriceTag, 'former'>[] {

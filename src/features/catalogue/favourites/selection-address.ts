@@ -14,7 +14,7 @@ export function idsIn(params: URLSearchParams, kind: VehicleKind): number[] {
   return [...new Set(partsOf(params, ID_PARAMS[kind]).flatMap((part) => idOf(part) ?? []))];
 }
 
-/** What the query of '/selection' names, cars first, as many as can be saved. */
+/** The vehicles that the query of '/selection' names, cars first, as many as can be saved. */
 export function readSelection(params: URLSearchParams): SelectedVehicle[] {
   const named = KINDS.flatMap((kind) => {
     const prices = partsOf(params, PRICE_PARAMS[kind]);

@@ -17,7 +17,7 @@ import {
 } from '../client/list-query.ts';
 import { allListFilters, type ListFilter, listFilters } from './list-filters.ts';
 
-/** What restricts a list: a group of filters, or the search. */
+/** A restriction of a list: a group of filters, or the search. */
 export type Restriction = keyof FilterState | 'q';
 
 /** One filter that restricts a list, in words, and the list without it. */

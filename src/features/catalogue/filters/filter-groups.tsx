@@ -163,7 +163,7 @@ function PriceGroup(props: Props) {
   );
 }
 
-/** Which price of a truck the bounds mean (D14). */
+/** The choice of the truck's price that the bounds mean (D14). */
 function TariffField({ tariff, onChange }: { tariff: Tariff; onChange: (tariff: Tariff) => void }) {
   return (
     <label className={styles.tariff}>

@@ -145,7 +145,7 @@ function ResetButton({ onReset }: { onReset: () => void }) {
   );
 }
 
-/** What the drawer's button says: 'Voir les 12 voitures'. */
+/** The text of the drawer's button: 'Voir les 12 voitures'. */
 export function showSentence(kind: VehicleKind, count: number | null): string {
   const [one, many] = kind === 'cars' ? ['la voiture', 'voitures'] : ['le camion', 'camions'];
   if (count === null) return `Voir les ${many}`;

@@ -24,8 +24,8 @@ export function allListFilters(): ListFilter[] {
 }
 
 /**
- * Whether the panel shows a filter: those of the specification always, another one where the stock has values for it, or
- * where it restricts the list already. `facets`: null while they are not known.
+ * True if the panel shows a filter: the specification's always, another one if the stock has values for it, or if it
+ * restricts the list already. `facets` is null while they are unknown.
  */
 export function isUseful(filter: ListFilter, facets: Facets | null, { offer, filters }: ListQuery): boolean {
   if (!('query' in filter) || SPECIFIED.includes(filter.state) || isSet(filters[filter.state])) return true;
@@ -37,8 +37,8 @@ export function isUseful(filter: ListFilter, facets: Facets | null, { offer, fil
 const SPECIFIED: readonly string[] = ['Mileage', 'Model_Year'];
 
 /**
- * First those with a rank. Then the order of FLT-2 to FLT-7, in which the mileage stands before the gearbox; the price to buy and the other fields in
- * their own order follow.
+ * The order of the panel: filters with a rank, those of FLT-2 to FLT-7 (mileage before the gearbox), the price to buy,
+ * and the other fields in their own order.
  */
 function inPanelOrder(fields: readonly FieldFilter[]): ListFilter[] {
   const isMileage = ({ state }: FieldFilter) => state === 'Mileage';

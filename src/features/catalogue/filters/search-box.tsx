@@ -9,8 +9,8 @@ import type { ApplyQuery } from './use-list-address.ts';
 import { useTypedField } from './use-typed-field.ts';
 
 /**
- * The search field with its button, which works without JavaScript too. What is typed is searched half a second after the
- * last key (SRCH-1), at once on Enter and when cleared.
+ * The search field with its button, which works without JavaScript too. A typed text is searched half a second after
+ * the last key (SRCH-1), at once on Enter and when cleared.
  */
 export const SearchBox = memo(function SearchBox({ query, apply }: { query: ListQuery; apply: ApplyQuery }) {
   const { dealership } = useSite();

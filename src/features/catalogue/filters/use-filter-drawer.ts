@@ -3,7 +3,9 @@ import { inertAround } from '../../../ui/dialog/inert-around.ts';
 import { useOverlayEntry } from '../../../ui/dialog/overlay-history.ts';
 import { COUNT_ID, RESULTS_ID } from './list-ids.ts';
 
-/** From this width on the filters are a column beside the list; below, a drawer over it. filter-panel.module.css says the same. */
+/**
+ * From this width on the filters are a column beside the list; below, a drawer over it, as in filter-panel.module.css.
+ */
 const WIDE = '(width >= 64em)';
 
 export type FilterDrawer = {
@@ -14,8 +16,9 @@ export type FilterDrawer = {
 };
 
 /**
- * Gives the panel what HTML alone cannot: on a wide screen it is open from the start; as a drawer it is modal (the rest
- * cannot be reached, Escape and Back close it, the focus returns). Without JavaScript the style sheet opens and closes it.
+ * Adds the behaviour that HTML alone lacks: on a wide screen the panel is open from the start; as a drawer it is modal
+ * (the rest cannot be reached, Escape and Back close it, the focus returns). Without JavaScript the style sheet opens
+ * and closes it.
  */
 export function useFilterDrawer(panel: RefObject<HTMLDetailsElement | null>): FilterDrawer {
   const drawer = useRef<ReturnType<typeof attachDrawer>>(undefined);

@@ -9,7 +9,7 @@ export type FilterForm = {
   rejected: readonly string[];
   /** Applies everything that the fields hold. */
   applyForm: () => void;
-  /** Applies what the fields hold but the search, in which a word may be half typed; `typed`: the bound that was typed. */
+  /** Applies all fields but the search, in which a word may be half typed; `typed` is the bound that was typed. */
   applyBound: (field: string) => void;
 };
 
@@ -42,7 +42,7 @@ export function useFilterForm(
   return { rejected, applyForm: () => applyBut(), applyBound: (field) => applyBut('q', field) };
 }
 
-/** True where the form has an option for the query's order. The order by relevance has none once the search is cleared. */
+/** True if the form has an option for the query's order. The order by relevance has none once the search is cleared. */
 function hasSort({ elements }: HTMLFormElement, { sort }: ListQuery): boolean {
   const field = elements.namedItem('tri');
   return field instanceof HTMLSelectElement && [...field.options].some(({ value }) => value === (sort ?? ''));

@@ -14,13 +14,13 @@ import { useCatalogue, useSite } from '../client/site.ts';
 export type ApplyQuery = (query: ListQuery, options?: { typedField?: string | undefined }) => void;
 
 export type ListAddress = {
-  /** What was chosen last, so that a control shows it at once. */
+  /** The last choice, so that a control shows it at once. */
   query: ListQuery;
   /** The query that is being loaded or shown: for what changes the layout of the list, one frame after the controls. */
   requestedQuery: ListQuery;
   /** True while another state of this list is chosen or being navigated to. */
   isMoving: boolean;
-  /** True while that state is being navigated to. What is costly to show changes with this. */
+  /** True during the navigation to that state. Costly parts change with this. */
   isNavigating: boolean;
   /** True while another page is being navigated to. */
   isLeaving: boolean;
@@ -30,10 +30,9 @@ export type ListAddress = {
 };
 
 /**
- * The list's state, read from its address. Each choice is an entry of the history; what is typed in one field is one entry,
- * and so are the choices made while the filter drawer is open.
- * The controls show a choice at once; the list is requested at once too, but the navigation, which takes longer, starts
- * after the browser has painted the choice.
+ * The list's state, read from its address. Each choice is an entry of the history; the text of one field is one entry,
+ * and so are the choices made while the filter drawer is open. The controls show a choice at once; the list is
+ * requested at once too, but the navigation, which takes longer, starts after the browser has painted the choice.
  */
 export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddress {
   const { fuels } = useSite();
@@ -41,7 +40,7 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
   const navigate = useNavigate();
   const { pathname, state, key } = useLocation();
   const next = useNavigation().location;
-  /** What was chosen, and from which entry of the history one navigates to it: it is dropped once another is reached. */
+  /** The choice and the history entry at which it was made: it is dropped once another entry is reached. */
   const [choice, setChoice] = useState<{ search: string; from: string | null } | null>(null);
   if (choice && choice.from !== null && choice.from !== key) setChoice(null);
   const current = useRef(key);
@@ -79,7 +78,7 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
   const apply = useStable<Parameters<ApplyQuery>, void>((nextQuery, { typedField } = {}) => {
     const first = { ...nextQuery, page: 1 };
     const search = String(writeListQuery(first));
-    // What was typed just before a link was followed does not call the visitor back.
+    // A text typed just before a followed link does not call the visitor back.
     if (search === String(writeListQuery({ ...query, page: 1 })) || (typedField !== undefined && isLeaving)) return;
     go(search, typedField !== undefined && typedField === typedFieldOf(state), typedField);
     // As the page will read it from the address: its choices in their order, whatever the order of the clicks.

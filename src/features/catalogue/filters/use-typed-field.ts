@@ -13,9 +13,9 @@ export type TypedField = {
 };
 
 /**
- * A field whose text becomes part of the address (`value`) while it is typed. What is being typed before hydration counts
- * as typed at that moment. The text follows the address while the field has no focus; in a focused field only going
- * back or forward replaces it. With `keepsText` it stays in any case, so that it can be corrected.
+ * A field whose text becomes part of the address (`value`) while it is typed. A text typed before hydration counts as
+ * typed at that moment. The text follows the address while the field has no focus; in a focused field only going back
+ * or forward replaces it. With `keepsText` it stays in any case, so that it can be corrected.
  */
 export function useTypedField(value: string, applyText: (text: string) => void, keepsText = false): TypedField {
   const field = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ import { type Fuel, LICENCES } from '../../stock/vehicles/fields/choices.ts';
 import type { LandingSubject, LandingTopic } from '../client/landing.ts';
 import { EMPTY_QUERY, type FilterState, type ListQuery } from '../client/list-query.ts';
 
-/** Which landing pages a stock has, and what each of them selects. */
+/** The landing pages of a stock, and the selection of each. */
 
 /** A longer text is a description, no name of a sort. */
 const MAX_SLUG_CHARACTERS = 40;
@@ -17,7 +17,7 @@ export const MIN_INDEXED = 3;
 /** How many vehicles have each value, by what the values are of; a fuel and a licence by their codes. */
 export type StockValues = Readonly<Record<LandingTopic, ReadonlyMap<string | number, number>>>;
 
-/** What the values of a stock are called. */
+/** The names of a stock's values. */
 export type ValueNames = { brands: readonly Brand[]; fuels: readonly Fuel[] };
 
 /** A landing page with what it selects: ids of brands, codes, folded texts, or one volume in whole m³. */
@@ -30,7 +30,7 @@ export type LandingDirectory = ReadonlyMap<string, LandingEntry>;
 const PRECEDENCE: readonly LandingTopic[] = ['brand', 'fuel', 'licence', 'volume', 'body'];
 
 /**
- * The landing pages of a stock. Values whose names have one slug are one page; the name is that of most of its vehicles.
+ * The landing pages of a stock. Values whose names have one slug are one page, named as most of its vehicles are.
  *
  * @example
  * directoryOf('cars', values, names).get('citroen'); // { topic: 'brand', name: 'Citroën', values: [3], count: 12, … }
@@ -67,7 +67,7 @@ function byValue(one: string | number, other: string | number): number {
   return one < other ? -1 : 1;
 }
 
-/** What a value is called, and what a list selects by it; null where it has no landing page. */
+/** The name of a value and its selection in a list; null if it has no landing page. */
 function namedValue(
   topic: LandingTopic,
   value: string | number,
@@ -80,7 +80,7 @@ function namedValue(
   return { slug, name, listValue };
 }
 
-/** What the slug is made of, where that is not the name. */
+/** The text of the slug, if it is not the name. */
 const SLUG_TEXT: Partial<Record<LandingTopic, (name: string) => string>> = {
   volume: (name) => `${name}m3`,
   licence: (name) => `permis-${name}`,
@@ -130,7 +130,7 @@ function selectionOf(topic: LandingTopic, values: readonly (string | number)[]):
   }
 }
 
-/** What a vehicle's row says of its sorts. */
+/** The values of a vehicle's row that have landing pages. */
 export type LandingColumns = Readonly<Record<'brand' | 'fuel_type' | 'body_type' | 'licence' | 'volume_m3', unknown>>;
 
 /** True where a listed vehicle belongs to a landing page. */

@@ -13,7 +13,7 @@ import { EMPTY_QUERY } from '../client/list-query.ts';
 import { countFacets, countNumbers } from '../search/search.repository.ts';
 import { directoryOf, type LandingDirectory, type LandingEntry, type StockValues } from './landing-directory.ts';
 
-/** Which landing pages there are, and what is true of the vehicles of one. */
+/** Reads the landing pages, and the facts of the vehicles of one. */
 
 /** The pages of the vehicles that lists show. */
 export function listedLandings(context: AppContext, kind: VehicleKind): Promise<LandingDirectory> {
@@ -75,7 +75,7 @@ async function readNames(context: AppContext) {
 
 type Aggregates = Readonly<Record<string, string | number | null>>;
 
-/** What is true of some vehicles of a list together. */
+/** The facts of some vehicles of a list together. */
 export async function readFacts(
   { database }: AppContext,
   kind: VehicleKind,

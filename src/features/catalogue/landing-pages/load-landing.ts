@@ -9,7 +9,7 @@ import type { Head, LoaderArgs, Site } from '../client/site.ts';
 import { MIN_INDEXED } from './landing-directory.ts';
 import { landingHeading, landingSentences } from './landing-labels.ts';
 
-/** What a landing page shows. */
+/** The data of a landing page. */
 export type LandingData = { subject: LandingSubject; facts: LandingFacts; list: string; cards: Card[] };
 
 /** @throws Response 404 where no vehicle of its sort was ever public. */

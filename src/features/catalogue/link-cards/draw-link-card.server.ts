@@ -13,7 +13,9 @@ type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 /** The pictures and fonts beside this file: the built server is one file elsewhere and reads them here. */
 const assetPath = (name: string) => join(PROJECT_ROOT, 'src/features/catalogue/link-cards', name);
 
-/** Ticket, perforation and stub around a transparent window for the photo; drawn by `npm run illustrations -- public`. */
+/**
+ * Ticket, perforation and stub around a transparent window for the photo; `npm run illustrations -- public` draws it.
+ */
 const TICKET = assetPath('ticket.png');
 const LEAF = assetPath('leaf.png');
 const FONTS = ['bricolage-700-latin-ext.ttf', 'bricolage-700-latin.ttf'].map(assetPath);

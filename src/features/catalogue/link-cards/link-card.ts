@@ -11,7 +11,7 @@ export const LINK_CARD_SIZE = { width: 1200, height: 630 } as const;
 /** A price as it is written: '34 900 €' with what it is for. */
 type CardPrice = { text: string; unit: string };
 
-/** What a vehicle's link card says: the picture that chats and social networks show beside its address. */
+/** The content of a vehicle's link card, the picture that chats and social networks show beside its address. */
 export type LinkCard = {
   title: string;
   /** Year, distance and fuel, as far as they are known. */
@@ -30,7 +30,7 @@ export type LinkCardSite = {
   fuels: readonly Fuel[];
 };
 
-/** What a link card takes of a vehicle's card. */
+/** The data that a link card takes of a vehicle's card. */
 export type LinkedVehicle = Pick<
   Card,
   'type' | 'id' | 'title' | 'year' | 'distance' | 'fuel' | 'offer' | 'ppd' | 'ppm' | 'tags' | 'values'
@@ -60,7 +60,7 @@ export function linkCardOf(card: LinkedVehicle, status: Status, { dealership, fu
   };
 }
 
-/** What pages without a vehicle are represented by. */
+/** The link card of pages without a vehicle. */
 export function siteCardOf({ name, address: { city } }: Pick<PublicDealership, 'name' | 'address'>): LinkCard {
   return {
     title: 'Voitures, camions et utilitaires',
@@ -104,8 +104,8 @@ export function linkCardText({ title, facts, prices: [price], state }: LinkCard)
 }
 
 /**
- * Where the card is served. Chats keep a picture by its address: what the card says is part of it, so that a new price has
- * a new address. `photo` is the address of the vehicle's first picture.
+ * The path of the card. Chats keep a picture by its address, so the address holds a fingerprint of the card's content:
+ * a new price has a new address. `photo` is the address of the vehicle's first picture.
  */
 export function linkCardPath({ type, id }: LinkedVehicle, card: LinkCard, photo: string): string {
   return `/og/${type}/${id}.jpg?v=${fingerprint(JSON.stringify([card, photo]))}`;

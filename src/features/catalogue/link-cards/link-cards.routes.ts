@@ -28,8 +28,8 @@ const CACHE_CONTROL = 'public, max-age=3600';
 const DESIGN = 1;
 
 /**
- * `GET /og/{car|trucks-rental}/{id}.jpg`: the link card of a vehicle that has a page. What is in the query changes nothing
- * but the address that chats remember it by. `GET /og/site.jpg`: the one of all other pages.
+ * `GET /og/{car|trucks-rental}/{id}.jpg`: the link card of a vehicle that has a page. The query only distinguishes
+ * addresses for chats. `GET /og/site.jpg`: the card of all other pages.
  */
 export function linkCardRoutes(
   app: FastifyInstance,
@@ -103,7 +103,7 @@ function isCardType(type: string): type is CardType {
   return type === 'car' || type === 'trucks-rental';
 }
 
-/** What is public of a vehicle; null for one that has no page. */
+/** The public data of a vehicle; null without a page. */
 async function findCard(
   context: AppContext,
   type: CardType,

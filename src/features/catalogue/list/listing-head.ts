@@ -12,7 +12,7 @@ const MAX_SELECTION_CHARACTERS = 80;
 
 type ListHead = Required<Pick<Head, 'title' | 'canonical' | 'noindex'>> &
   Pick<Head, 'previous' | 'next'> & {
-    /** What is searched and filtered, in words; '' for the whole list. */
+    /** Search and filters in words; '' for the whole list. */
     selection: string;
     /** How many vehicles match; null while they are loading. */
     count: number | null;
@@ -51,7 +51,9 @@ export function listingHead(
   };
 }
 
-/** What selects vehicles: without order and depth, bounds in the wrong order, and a tariff that no bound reads. */
+/**
+ * The selecting part of a query: without order and depth, bounds in the wrong order, and a tariff that no bound reads.
+ */
 function selectedIn(query: ListQuery): ListQuery {
   const restrictions = restrictionsOf(query).filter((name) => name !== 'q');
   const filters = Object.fromEntries(restrictions.map((name) => [name, query.filters[name]]));

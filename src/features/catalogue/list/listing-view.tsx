@@ -29,7 +29,7 @@ import { useListing } from './use-listing.ts';
 type Props = {
   kind: VehicleKind;
   heading: string;
-  /** What the heading does not say; `offer`: what the stock is offered for, null while that is not known or there is none. */
+  /** The line under the heading; `offer` is the stock's, null while that is unknown or there is none. */
   leadOf: (offer: OfferKind | null, isEmpty: boolean) => string | undefined;
   /** Shown below the list: what its prices mean. */
   noteOf: (offer: OfferKind) => string;

@@ -12,7 +12,9 @@ import { savedRows } from './results/rows-by-history.ts';
 /** How long the browser shows the page that is left before it shows a list that is still loading. */
 const LOADING_DELAY_MS = 150;
 
-/** The same for another state of the list that is shown: it shows itself that it is loading, and drawing it twice takes longer. */
+/**
+ * The same for another state of the shown list: it shows itself that it is loading, and drawing it twice takes longer.
+ */
 const UPDATE_DELAY_MS = 600;
 
 /** One list to load: which, from where, and how its vehicles become cards. */
@@ -28,10 +30,9 @@ type Request<K extends VehicleKind> = {
 let running: AbortController | undefined;
 
 /**
- * Loads a list page: the rows up to the page that its address says, without the parameters that cannot be read. The
- * server waits for
- * the rows and fails as a whole. The browser loads only the rows that it does not have, returns a promise where they take
- * long, and returns null where they cannot be loaded.
+ * Loads a list page: the rows up to the page of its address, without unreadable parameters. The server waits for the
+ * rows and fails as a whole. The browser loads only rows that it does not have, returns a promise if they take long,
+ * and null if they cannot be loaded.
  */
 export async function loadListing<K extends VehicleKind>(
   { catalogue, site, url }: LoaderArgs,

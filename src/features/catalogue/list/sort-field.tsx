@@ -21,7 +21,7 @@ export const SortField = memo(function SortField({
   facets: Facets | null;
   apply: ApplyQuery;
 }) {
-  // As its filter, the order by a price to buy is of use only where there are such prices, and no other order is by them.
+  // The order by a price to buy is useful only if there are such prices; then no other order is by them.
   const isUseful = ({ sort }: FieldSort) =>
     sort !== 'vente' || query.sort === sort || (query.offer === null && facets?.ranges.includes('vente') === true);
   return (

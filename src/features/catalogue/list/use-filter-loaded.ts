@@ -6,8 +6,8 @@ type FilterLoaded = typeof import('../search/filter-loaded.ts').filterLoaded;
 const TOUCHES = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin'];
 
 /**
- * The rules that filter the loaded cards, null until they are here. They load once the visitor touches the page: no page
- * needs them to start. Where they cannot be loaded, the rows change with the server's response only.
+ * The rules that filter the loaded cards, null until they are loaded. They load once the visitor touches the page.
+ * Without them the rows change with the server's response only.
  */
 export function useFilterLoaded(): FilterLoaded | null {
   const [filter, setFilter] = useState<FilterLoaded | null>(null);

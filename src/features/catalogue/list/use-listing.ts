@@ -28,8 +28,8 @@ export type ShownListing = ListAddress & {
   /** How many vehicles match, by the server's counts; null while that is not known. */
   remaining: number | null;
   /**
-   * What to show now: the cards of a result, or, while it is loading, those of the loaded cards that match. Where they are
-   * many they change a moment after the controls, which react to a click at once.
+   * The cards of a result or, while it is loading, the loaded cards that match. Many cards change a moment after the
+   * controls, which react to a click at once.
    */
   rows: { listing: Listing | null; cards: readonly Card[]; wanted: Wanted };
   /** True while newer rows are about to be shown. */
@@ -45,11 +45,11 @@ const MAX_CARDS_AT_ONCE = 4 * PAGE_SIZE;
 
 type NewestRows = { listing: Listing | null; search: string | null };
 
-/** Rows that follow from a click by the browser's own search, and those that replace many, wait until the click is painted. */
+/** True for rows of the browser's own search, and for many rows: they wait until the click is painted. */
 const isCostly = (current: NewestRows, next: NewestRows) =>
   next.search !== null || (current.listing?.cards.length ?? 0) > MAX_CARDS_AT_ONCE;
 
-/** What a list page shows at this moment (D06, D11). */
+/** The current content of a list page (D06, D11). */
 export function useListing(kind: VehicleKind, data: ListingData): ShownListing {
   const { fuels } = useSite();
   const { key } = useLocation();

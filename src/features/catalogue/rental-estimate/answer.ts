@@ -9,7 +9,7 @@ import { type Estimate, estimate, kilometresOf, quoteStart, type RateUnit, type 
 import { messageOf } from './message-of.ts';
 import { stateText, vehicleChatLink } from './vehicle-message.ts';
 
-/** What the dates of a rental come to, in words. Loaded where dates are given: in a browser at the first touch of the form. */
+/** Answers the dates of a rental in words. A browser loads this at the first touch of the form. */
 
 /** Whole hours of a day, from 1 to 24. */
 const HOURS = /^([1-9]|1\d|2[0-4])$/;
@@ -23,7 +23,7 @@ const RATES = [
   ['hour', 'price_per_hour', 'heure'],
 ] as const satisfies readonly [RateUnit, keyof Rental['vehicle'], string][];
 
-/** What the answer needs of the site. */
+/** The data of the site that the answer needs. */
 type RentalSite = {
   dealership: Pick<PublicDealership, 'chat' | 'hours' | 'closures'>;
   origin: string;
@@ -143,10 +143,13 @@ function quoteText(start: Estimate | null): string | null {
 /** An opening further away is asked for. */
 const MAX_DAYS_AWAY = 31;
 
-/** Where the dealership is closed on a day, by a dated closure or each week: why, and when the vehicle is handed over instead. */
+/** A closed day, weekly or dated: why it is closed, and when the vehicle is handed over instead. */
 type OpenDay = { reason: string; closed: string; when: string };
 
-/** null where it is open, or no hours are set. A vehicle is taken the day before, if that is to come, and brought back the day after. */
+/**
+ * null if it is open, or no hours are set. A vehicle is taken on the open day before, if that is to come, and brought
+ * back on the one after.
+ */
 function openDayFor(day: string, isStart: boolean, site: RentalSite): OpenDay | null {
   const { hours, closures } = site.dealership;
   const closureOn = (on: string) => closures.find(({ from, to }) => from <= on && on <= to);

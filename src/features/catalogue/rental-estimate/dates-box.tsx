@@ -24,7 +24,7 @@ type Props = {
   rental: Rental;
   /** The dates of the address. */
   dates: RentalDates | undefined;
-  /** What is said to the dates. */
+  /** The answer to the dates. */
   answer: DatesAnswer | undefined;
   onAnswer: (answer: DatesAnswer | undefined) => void;
 };

@@ -9,7 +9,7 @@ export type RentalDates = { depart: string; retour: string; heures: string };
 
 export type DateErrors = Partial<Record<keyof RentalDates, string>>;
 
-/** What the form says to its dates. With errors there is nothing else. */
+/** The form's answer to its dates. With errors there is nothing else. */
 export type DatesAnswer = {
   /** French, by field. */
   errors: DateErrors;
@@ -22,7 +22,7 @@ export type DatesAnswer = {
   chat: string;
 };
 
-/** What a message says of a vehicle. */
+/** The fields of a vehicle that a message names. */
 type MessageField =
   | ('id' | 'title' | 'brand' | 'body_type' | 'accessories')
   | ('offer_kind' | 'sale_price' | 'status' | 'reserved_until' | 'available_from');

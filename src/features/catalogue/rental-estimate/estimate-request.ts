@@ -7,8 +7,8 @@ import type { DatesAnswer, Rental, RentalDates } from './dates.ts';
 export type EstimateRequest = { dates: RentalDates; answer: DatesAnswer };
 
 /**
- * Answers the dates that an address has (`?depart=2026-12-04&retour=2026-12-06`), as the form sends them without JavaScript.
- * Null where it has none.
+ * Answers the dates of an address (`?depart=2026-12-04&retour=2026-12-06`), as the form sends them without JavaScript.
+ * Null without dates.
  */
 export async function estimateRequestOf(
   { searchParams }: URL,
@@ -23,8 +23,8 @@ export async function estimateRequestOf(
 }
 
 /**
- * The link to the message about a vehicle. It is part of a page's data, so that no page loads what writes it; where a browser
- * cannot load that, the message is empty. `offer`: what is looked for.
+ * The link to the message about a vehicle. It is part of a page's data, so that no page loads the code that writes it;
+ * if a browser cannot load that, the message is empty. `offer` is the one of the address.
  */
 export async function chatOf(rental: Rental, site: Site, offer: SingleOffer | null = null): Promise<string> {
   const rules = await import('./message-of.ts').catch(() => undefined);

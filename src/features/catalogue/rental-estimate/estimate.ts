@@ -2,9 +2,8 @@ import { dayOfWeek } from '../../../shared/dates/iso-days.ts';
 import { entriesOf } from '../../../shared/records.ts';
 
 /**
- * What a rental costs by the rates that the vehicle states (decision 31). A period is covered when the stated rates
- * add up to
- * it; its price is then the cheapest combination of them that lasts as long or longer.
+ * The price of a rental by the rates that the vehicle states (decision 31). A period is covered when the stated rates
+ * add up to it; its price is then the cheapest combination of them that lasts as long or longer.
  */
 
 export type RateUnit = 'month' | 'week' | 'weekend' | 'day' | 'hour';
@@ -53,8 +52,8 @@ export function estimate(period: RentalPeriod, rates: RentalRates): Estimate | n
 }
 
 /**
- * From which price on a period that the rates do not cover is: that of the longest shorter one from the same day. Null where
- * they cover none.
+ * The price from which an uncovered period starts: that of the longest shorter one from the same day. Null if the rates
+ * cover none.
  */
 export function quoteStart(period: RentalPeriod, rates: RentalRates): Estimate | null {
   for (let days = Math.min(period.days - 1, MAX_ESTIMATED_DAYS); days > 0; days -= 1) {
@@ -72,7 +71,10 @@ function monthDays(start: string, day: number): number {
   return Math.max(30, lastDate);
 }
 
-/** The cheapest combination of rates that lasts as long or longer; `isStrict`: each used for its `MIN_DAYS` at least. */
+/**
+ * The cheapest combination of rates that lasts as long or longer; with `isStrict` each is used for its `MIN_DAYS` at
+ * least.
+ */
 function combination({ start, days }: RentalPeriod, rates: RentalRates, isStrict: boolean): Estimate | null {
   const weekday = dayOfWeek(start);
   /** By day of the period: the cheapest from there to the end. */
@@ -94,12 +96,12 @@ function combination({ start, days }: RentalPeriod, rates: RentalRates, isStrict
   return from[0] ?? null;
 }
 
-/** What a rental includes by its rates, where that is said. */
+/** Kilometres that a rental includes by rate, if stated. */
 export type IncludedKilometres = { [unit in RateUnit]?: number | null };
 
 /**
- * The kilometres that the rates of an estimate include, or null where one of them does not say. Days include what so many
- * days do, and no more than a week does.
+ * The kilometres that the rates of an estimate include, or null if one of them does not say. Days include as many times
+ * a day's, and no more than a week's.
  */
 export function kilometresOf({ units }: Estimate, included: IncludedKilometres): number | null {
   const { week } = included;

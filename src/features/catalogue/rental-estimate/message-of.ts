@@ -17,7 +17,7 @@ export function chatOf(
   return vehicleChatLink(site.dealership.chat, messageOf(rental, site, offer));
 }
 
-/** What the message about a vehicle says of it. */
+/** The content of the message about a vehicle. */
 export function messageOf(
   { kind, vehicle, tags, brands }: Rental,
   { origin, day }: MessageSite,
@@ -41,7 +41,7 @@ export function messageOf(
   };
 }
 
-/** What is wanted of a vehicle: what is looked for, where it is offered, or else what its prices say. */
+/** The visitor's wish: the offer of the address if the vehicle has it, or else the one of its prices. */
 function wishOf(
   { offer_kind, sale_price }: Rental['vehicle'],
   tags: readonly PriceTag[],

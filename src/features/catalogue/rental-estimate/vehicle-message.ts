@@ -12,7 +12,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { isElided } from '../../../shared/text/french.ts';
 import { cut, fold } from '../../../shared/text/text.ts';
 
-/** What a message says of the vehicle. Prices are as typed, days are 'YYYY-MM-DD'. */
+/** The content of a message about a vehicle. Prices are as typed, days are 'YYYY-MM-DD'. */
 export type VehicleMessage = {
   kind: VehicleKind;
   id: number;
@@ -20,7 +20,7 @@ export type VehicleMessage = {
   /** Brand and body, '' where they are not known: they say which article the title takes. */
   brand: string;
   body: string;
-  /** What the visitor wants; 'both' where that is not known. */
+  /** The visitor's wish; 'both' if unknown. */
   wish: 'sale' | 'rental' | 'both';
   salePrice: string;
   /** '' where it is reserved until further notice, null where it is not. */
@@ -101,7 +101,7 @@ function numbered(accessories: readonly string[], shownCount: number): string[] 
   ];
 }
 
-/** What is wanted, what is known against it, and the question. */
+/** The wish, known obstacles, and the question. */
 function question(message: VehicleMessage, title: string, dates: MessageDates | undefined): string {
   const isFeminine = isFeminineVehicle(message);
   const it = isFeminine ? 'elle' : 'il';
@@ -134,8 +134,8 @@ function rentalText(dates: MessageDates | undefined): string {
 }
 
 /**
- * Why a vehicle cannot be had at once, or be rented from `start`: 'réservée jusqu’au 2 décembre', 'disponible à partir du
- * 10 décembre'. '' where nothing is known against it. A reservation is said whatever the day.
+ * Why a vehicle is not available at once, or from `start`: 'réservée jusqu’au 2 décembre', 'disponible à partir du 10
+ * décembre'; '' if nothing is known. A reservation is named whatever the day.
  */
 export function stateText(message: VehicleMessage, start?: string): string {
   const { reservedUntil, availableFrom, today, wish } = message;

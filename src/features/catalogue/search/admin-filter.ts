@@ -5,7 +5,7 @@ import { isAskedFor, STATUS_VALUES, type Status } from '../../stock/vehicles/sta
 import { SOLD_DAYS } from '../../stock/vehicles/status/status-rules.ts';
 import type { AdminSort } from './admin-sort.ts';
 
-/** What the administration's lists are filtered by beside the filters of the public list. */
+/** Filters of the administration's lists beside those of the public list. */
 
 /** A reservation whose day has passed; a sold vehicle whose page ends soon. */
 export const DEADLINES = ['reservation', 'page'] as const;
@@ -56,8 +56,8 @@ function unreadable(name: string, message: string): DomainError {
 export const ENDING_DAYS = 14;
 
 /**
- * Whether a vehicle fulfils a filter, by numbers of it: the place of its status, its lacks by `missingDataBits`, when it was
- * entered in milliseconds, days by `dayNumber`; NaN where there is none.
+ * True if a vehicle fulfils a filter, by numbers: the index of its status, its lacks by `missingDataBits`, the
+ * milliseconds of its creation, days by `dayNumber`; NaN for a missing one.
  */
 export function adminTest<T>(
   { statuses, lacks, deadlines, minAge }: AdminFilter,

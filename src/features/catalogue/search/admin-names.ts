@@ -1,8 +1,8 @@
 import { fold } from '../../../shared/text/text.ts';
 
-/** What the administration's search finds beside what the public one does: the id as a whole, and names as parts. */
+/** The administration's search beside the public one: the whole id, and parts of names. */
 
-/** What names one vehicle comes before all that merely mentions the word; in tenths, as `WEIGHTS`. */
+/** The score of a name, in tenths, as `WEIGHTS`: a named vehicle comes before all that merely mention the word. */
 export const NAME_WEIGHT = 100;
 
 /** The names of a vehicle as they are searched. 'VO-D048' is found as 'vo', 'd048' and 'vod048'. */
@@ -15,7 +15,7 @@ export function searchedNames(names: readonly (string | null)[]): string {
   return forms.join(' ');
 }
 
-/** What a folded word counts for a vehicle of this id and these searched names, in tenths. */
+/** The score of a folded word for a vehicle of this id and these searched names, in tenths. */
 export function nameScore(word: string, id: number, names: string): number {
   return (String(id) === idIn(word) ? NAME_WEIGHT : 0) + (names.includes(word) ? NAME_WEIGHT : 0);
 }

@@ -16,7 +16,7 @@ export function adminTriOf(text: string | null): AdminSort | null {
   return ADMIN_TRI.find((sort) => sort === text) ?? null;
 }
 
-/** What each compares of a vehicle. */
+/** The compared value of each order. */
 export const ADMIN_SORT_NAMES: Readonly<Record<AdminSort, string>> = {
   nom: 'title',
   '-nom': 'title',

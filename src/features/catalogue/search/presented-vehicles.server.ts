@@ -8,8 +8,8 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const OVERHEAD_BYTES = 400;
 
 /**
- * Vehicles as everybody reads them, in JSON, by id, until something of them changes or the day ends: a list is these side
- * by side, and nothing of it is serialized again. Bytes lie outside of the heap, where no garbage collection reads them.
+ * Public JSON of vehicles by id, until one changes or the day ends: a list joins these, and nothing is serialized
+ * again. Bytes lie outside of the heap, where no garbage collection reads them.
  */
 export class PresentedVehicles {
   readonly #vehicles = new LRUCache<number, Buffer>({
@@ -21,7 +21,7 @@ export class PresentedVehicles {
   /** Their badges are those of this day. */
   #day = '';
 
-  /** The vehicles of these ids in their order; those that are not here are read, and the ones that are gone left out. */
+  /** The vehicles of these ids in their order. Reads those that are not cached, and leaves out those that are gone. */
   async get(
     ids: readonly number[],
     read: (missing: readonly number[]) => Promise<ReadonlyMap<number, string>>,

@@ -3,8 +3,8 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { GEARBOXES, LICENCES } from '../../stock/vehicles/fields/choices.ts';
 
 /**
- * What a search may mean of a vehicle beside its texts, as numbers: « 7 places », « permis B » (D16). null, and -1 of a
- * rank: not known. A field that is compared anyway has its own name here.
+ * Facts of a vehicle that a search may mean beside its texts, as numbers: « 7 places », « permis B » (D16). null, and
+ * -1 of a rank: unknown. A field that is compared anyway has its own name here.
  */
 export type Facts = Readonly<
   Record<'seating_capacity' | 'volume_m3' | 'payload_kg' | 'licence_rank' | 'gearbox_rank' | 'size_rank', number | null>
@@ -13,10 +13,10 @@ export type Facts = Readonly<
 /** The ranks of sizes. A van asks for no more than a car's licence. */
 const [CAR, VAN, LORRY] = [0, 1, 2];
 
-/** What a term of a search says of a fact. `holds` is false for NaN. */
+/** The condition of a search term on a fact. `holds` is false for NaN. */
 export type FactTest = { name: keyof Facts; holds: (value: number) => boolean };
 
-/** The facts of a vehicle by its values; `payload`: as it is written, '1 579 kg'; `gearbox`: the one that a buyer gets. */
+/** The facts of a vehicle by its values; `payload` is a text such as '1 579 kg', `gearbox` the effective one. */
 export function factsOf(
   kind: VehicleKind,
   values: Readonly<Record<string, unknown>>,
@@ -36,7 +36,7 @@ export function factsOf(
   };
 }
 
-/** What a number with its unit says: a volume to the cubic metre, at least a payload, exactly some seats. */
+/** The meaning of a number with its unit: a volume to the cubic metre, at least a payload, exactly some seats. */
 export function measuredFact(number: string, unit: string): FactTest | null {
   const wanted = Number(number.replace(',', '.'));
   if (unit === 'm3') {
@@ -50,7 +50,10 @@ export function measuredFact(number: string, unit: string): FactTest | null {
 
 export const SEAT_UNITS: readonly string[] = ['places', 'place'];
 
-/** What may be driven with a licence: it, and those that come with it. One for trailers comes with all below it. */
+/**
+ * Vehicles that a licence allows: its own, and those of the licences that come with it. One for trailers comes with all
+ * below it.
+ */
 export function licenceFact(licence: string): FactTest | null {
   const rank = LICENCES.findIndex(({ value }) => value.toLowerCase() === licence);
   const isForTrailers = (one: number) => one % 2 === 1;
@@ -61,7 +64,7 @@ export function licenceFact(licence: string): FactTest | null {
   };
 }
 
-/** A gearbox behind the word « boîte ». What changes gears by itself is automatic. */
+/** The gearbox of a word behind « boîte ». A CVT counts as automatic. */
 export function gearboxFact(code: string): FactTest {
   const rank = GEARBOXES.findIndex((box) => box.code === code);
   return { name: 'gearbox_rank', holds: (value) => (code === 'automatic' ? value >= rank : value === rank) };
@@ -72,7 +75,7 @@ const sized = (min: number, max: number): FactTest => ({
   holds: (value) => value >= min && value <= max,
 });
 
-/** What vehicles are called whatever their texts say. */
+/** Names of vehicles whatever their texts say. */
 export const NOUNS: ReadonlyMap<string, FactTest> = new Map([
   ['vehicule', sized(CAR, LORRY)],
   ['voiture', sized(CAR, CAR)],

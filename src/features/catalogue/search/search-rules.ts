@@ -35,24 +35,24 @@ export type SearchableVehicle = {
   offer: OfferKind;
   /** Cents of the rental price that bounds and sorts mean, or null where it cannot be read. */
   price: number | null;
-  /** What filters and sorts compare, by the name of the field. */
+  /** The values that filters and sorts compare, by the name of the field. */
   values: Readonly<Record<string, Comparable>>;
-  /** What words mean beside the texts. */
+  /** Facts that words mean beside the texts. */
   facts: Facts;
 };
 
 /**
- * Tenths of the specification's weights (CST-10), so that sums are exact; the brand counts as the title (D17), the details
- * and a fact as the overview (D16).
+ * Tenths of the specification's weights (CST-10), so that sums are exact; the brand counts as the title (D17), the
+ * details and a fact as the overview (D16).
  */
 export const WEIGHTS = { title: 20, brand: 20, modelYear: 20, fuel: 10, gearbox: 10, overview: 4, details: 4 } as const;
 
-/** Whether a folded text holds a folded word. */
+/** True if a folded text holds a folded word. */
 export function containsWord(foldedText: string, word: string): boolean {
   return foldedText.includes(word);
 }
 
-/** Whether a folded text holds one of some variants as whole words. */
+/** True if a folded text holds one of some variants as whole words. */
 export function containsWhole(foldedText: string, variants: readonly string[]): boolean {
   return variants.some((variant) => foldedText.includes(variant) && new RegExp(wholeWords(variant)).test(foldedText));
 }
@@ -60,7 +60,7 @@ export function containsWhole(foldedText: string, variants: readonly string[]): 
 /** A folded text and what a word in it counts, in tenths. */
 type Weighted = [text: string, weight: number];
 
-/** What a word counts beside the texts that everybody searches, in tenths. */
+/** The score of a word beside the public texts, in tenths. */
 type More = (word: string) => number;
 
 /** A vehicle's score for the terms of a search, in tenths: the sum of theirs; 0 as soon as one is nowhere (SRCH-3). */
@@ -91,8 +91,9 @@ export function scoreOf(
 }
 
 /**
- * Each word sums its fields. What SRCH-3 finds keeps exactly that score; the details, the variants of a term and its fact
- * count only where not all of its words are found, once for each of these. Two words with a fact are one: apart they are not found.
+ * Each word sums its fields. A vehicle that SRCH-3 finds keeps exactly that score; the details, the variants of a term
+ * and its fact count only if not all of its words are found, once for each of these. Two words with a fact are one
+ * term: apart they are not found.
  */
 function termScore(
   { words, variants, fact }: SearchTerm,
@@ -118,14 +119,14 @@ function sumWhere(fields: readonly Weighted[], isIn: (text: string) => boolean):
   return fields.reduce((sum, [text, weight]) => sum + (isIn(text) ? weight : 0), 0);
 }
 
-/** Whether a value is inside inclusive bounds. A value that cannot be read is outside any bound that is set (D12). */
+/** True if a value is inside inclusive bounds. An unreadable value is outside any bound that is set (D12). */
 export function within(value: Comparable, bounds: Bounds): boolean {
   const { start, end } = applicableBounds(bounds);
   if (start === null && end === null) return true;
   return typeof value === 'number' && (start === null || value >= start) && (end === null || value <= end);
 }
 
-/** Whether a value is among those selected, or none is selected. */
+/** True if a value is among the selected ones, or none is selected. */
 export function isSelected<T>(value: T | null, selected: readonly T[]): boolean {
   return selected.length === 0 || (value !== null && selected.includes(value));
 }
@@ -153,7 +154,10 @@ export function passes(vehicle: SearchableVehicle, query: ListQuery, kind: Vehic
   );
 }
 
-/** What a sort compares: the id, the price, or a field; vehicles without a value come last, ties by id descending. */
+/**
+ * The compared value of a sort: the id, the price, or a field. Vehicles without a value come last, ties by id
+ * descending.
+ */
 export type SortRule = { by: 'id' | 'price' | FieldSort; order: 'asc' | 'desc' };
 
 export function sortRule(sort: ListSort | null, kind: VehicleKind): SortRule {
@@ -170,8 +174,8 @@ const PRICES_OF_TARIFFS: Readonly<Record<Tariff, string>> = {
 };
 
 /**
- * The field of the price that bounds and sorts mean: a car's daily one, a truck's of the chosen tariff (FLT-11, D14), that
- * of a sale where vehicles to buy are looked for.
+ * The field of the price that bounds and sorts mean: a car's daily one, a truck's of the chosen tariff (FLT-11, D14),
+ * or the sale price with an offer to buy.
  */
 export function priceField(kind: VehicleKind, { offer, tariff }: Pick<ListQuery, 'offer' | 'tariff'>): string {
   if (offer === 'sale') return 'sale_price';
@@ -187,9 +191,9 @@ function sortValue(vehicle: SearchableVehicle, { by }: SortRule, query: ListQuer
   return by === 'price' ? priceOf(vehicle, query) : (vehicle.values[by.name] ?? null);
 }
 
-/** What the administration asks for beside the query. */
+/** The administration's part of a search. */
 export type AdminSearch<T> = {
-  /** What a word counts beside the texts that everybody searches, in tenths. */
+  /** The score of a word beside the public texts, in tenths. */
   more: (word: string, vehicle: T) => number;
   /** Those that it shows; none: all. */
   statuses: readonly Status[];

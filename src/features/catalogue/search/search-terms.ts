@@ -6,7 +6,7 @@ import { gearboxOf, SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts
 import { type FactTest, gearboxFact, licenceFact, measuredFact, NOUNS, SEAT_UNITS } from './search-facts.ts';
 
 /**
- * What a search means beside its words as typed: measures with their unit apart or joined, plurals, common short names
+ * The terms of a search: its words as typed, measures with their unit apart or joined, plurals, common short names
  * (D16), and the facts that they name.
  */
 
@@ -16,14 +16,14 @@ export type SearchTerm = {
   words: readonly string[];
   /** Other spellings, looked for as whole words where `words` are not found. */
   variants: readonly string[];
-  /** What the term says of a vehicle. Where it has two words, apart from each other they say nothing. */
+  /** The fact that the term means. A term of two words means it only if they stand side by side. */
   fact: FactTest | null;
 };
 
 const NUMBER = /^\d+(?:[.,]\d+)?$/;
 const NUMBER_WITH_UNIT = /^(\d+(?:[.,]\d+)?)([a-z]+\d?)$/;
 
-/** Units that stand in titles and bodies. Any other word behind a number is a word of its own. */
+/** Units that stand in titles and bodies. Any other word behind a number is a separate word. */
 const UNITS = ['m3', 'm2', 'm', 'cm', 'mm', 'km', 'kg', 't', 'l', 'ch', 'cv', 'kw', 'kwh', ...SEAT_UNITS];
 
 /** Stand between « boîte » and which it is. */
@@ -97,7 +97,7 @@ function measures(number: string, unit: string): string[] {
   return [...new Set([`${number} ${unit}`, `${number}${unit}`, `${grouped} ${unit}`])];
 }
 
-/** What a word may be the plural of: 'hybrides' → 'hybride', 'speciaux' → 'speciau', 'special' */
+/** Possible singulars of a word: 'hybrides' → 'hybride', 'speciaux' → 'speciau', 'special' */
 function singulars(word: string): string[] {
   if (!PLURAL.test(word)) return [];
   return [word.slice(0, -1), ...(word.endsWith('aux') ? [`${word.slice(0, -3)}al`] : [])];

@@ -16,7 +16,9 @@ import { stockOf } from './stock.server.ts';
 
 /** Lists and counts over the whole stock (D11): the index says which vehicles, the database what they are. */
 
-/** The rows of a list of the administration, and how many match in all. A row that was deleted meanwhile is left out. */
+/**
+ * The rows of a list of the administration, and the count of all matches. A row deleted since the search is left out.
+ */
 export async function selectRows(
   context: AppContext,
   kind: VehicleKind,
@@ -70,7 +72,9 @@ export async function countVehicles(context: AppContext, kind: VehicleKind, quer
   return (await stockOf(context, kind)).index.select(query, 0, 0).remaining;
 }
 
-/** Rows `offset` … `offset + limit - 1` of a list, each in JSON as the API sends it, and how many match in all (D47). */
+/**
+ * Rows `offset` … `offset + limit - 1` of a list, each in JSON as the API sends it, and the count of all matches (D47).
+ */
 export async function listVehicles(
   context: AppContext,
   kind: VehicleKind,
@@ -120,9 +124,9 @@ async function readJson(
 const ROWS_PER_TURN = 4 * PAGE_SIZE;
 
 /**
- * How many vehicles each option would show, given what is selected in the other filters (D15), by the filter's query name,
- * and the same of the whole stock, of `size` vehicles; `offers`: how many the list of each offer would show. Options without any vehicle are left out. `ranges`: those in which
- * the stock has numbers.
+ * The count of each option, given the selection of the other filters (D15), by the filter's query name, and the same
+ * for the whole stock, of `size` vehicles; `offers`: the count of each offer's list. Options without any vehicle are
+ * left out. `ranges`: those with numbers in the stock.
  */
 export async function countFacets(
   context: AppContext,

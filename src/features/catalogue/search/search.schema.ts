@@ -37,7 +37,7 @@ function filterParameters(filter: FieldFilter): [name: string, z.ZodType][] {
   return ends.map((end) => [`${query}_${end}`, text.describe(meaning)]);
 }
 
-/** Another spelling of a search, or the search without one word, and how many vehicles it finds under the same filters. */
+/** Another spelling of a search, or the search without one word, and its count under the same filters. */
 export const correctionSchema = z.object({ q: z.string(), remaining: z.int(), without: z.string().optional() });
 
 const optionsSchema = z.array(z.object({ value: z.string(), label: z.string(), french: z.string(), count: z.int() }));

@@ -25,8 +25,8 @@ import { factsOf } from './search-facts.ts';
 import type { IndexedVehicle } from './stock-index/row-store.ts';
 
 /**
- * The stock as the index takes it: of each row only what lists, filters and searches read, by the descriptors. Long texts
- * come folded from the database: folding those of 100,000 vehicles takes half a second.
+ * The stock as the index reads it: of each row only the values of lists, filters and searches, by the descriptors. Long
+ * texts come folded from the database: folding those of 100,000 vehicles takes half a second.
  */
 
 type DatabaseRow = Readonly<Record<string, string | number | null>>;
@@ -46,7 +46,7 @@ const CORE = [
   'offer_kind',
 ];
 
-/** What only the administration filters by, with all that says what a vehicle lacks. */
+/** Columns of the administration's filters, with all that decide what a vehicle lacks. */
 const ADMIN = [
   'sold_at',
   'reserved_until',
@@ -78,7 +78,7 @@ function readersOf(kind: VehicleKind) {
 
 const READERS = { cars: readersOf('cars'), trucks: readersOf('trucks') };
 
-/** What is searched and only the administration reads names one vehicle, as the reference does. */
+/** True for a searched field of the administration alone: it names one vehicle, as the reference does. */
 function isName([, field]: [name: string, field: Field]): boolean {
   return field.visibility === 'admin';
 }

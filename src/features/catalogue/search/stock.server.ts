@@ -74,8 +74,8 @@ class CurrentIndex {
   }
 
   /**
-   * Brings an index of a revision up to date. Everything is read before anything is changed, and while it is changed there
-   * is no index to answer from. Null where it has to be built.
+   * Brings an index of a revision up to date. Reads everything before it changes anything; while it changes the index,
+   * none answers. Null if the index has to be built.
    */
   async #applyChanges(context: AppContext, index: StockIndex, since: number): Promise<StockIndex | null> {
     const changes = await readRowChanges(context.database.query, since, MAX_CHANGES);
@@ -109,14 +109,14 @@ class CurrentIndex {
     this.presented.clear();
     const { index, revision } = await buildIndex(context, this.#kind);
     this.#changed = 0;
-    // What changed while it was built; all of it once more where that is too much.
+    // Reads the changes since the build began, or builds once more if they are too many.
     return (await this.#applyChanges(context, index, revision)) ?? this.#build(context);
   }
 }
 
 /**
- * The vehicles whose entries changed: their own rows, or the name of their brand. Null where the index has to be built: the
- * names of fuels are in all of it, and a table that was replaced as a whole has other rows under the same ids.
+ * The vehicles whose entries changed: their own rows, or the name of their brand. Null if the index has to be built:
+ * the names of fuels are in all of it, and a replaced table has other rows under the same ids.
  */
 async function changedIds(context: AppContext, kind: VehicleKind, { ids }: RowChanges): Promise<number[] | null> {
   const [own, brands] = [ids.get(kind), ids.get('brands')];
@@ -149,7 +149,7 @@ async function buildIndex(context: AppContext, kind: VehicleKind): Promise<{ ind
   }
 }
 
-/** What answers about the stock of one kind. */
+/** The answers about the stock of one kind. */
 export type Stock = { index: StockIndex; presented: PresentedVehicles };
 
 type Stocks = { storage: AppContext['storage'] } & Record<VehicleKind, CurrentIndex>;

@@ -13,7 +13,9 @@ import styles from './selection.module.css';
 import { SelectionActions } from './selection-actions.tsx';
 import { SelectionList } from './selection-list.tsx';
 
-/** What this browser saved. Vehicles that are removed while the page is shown keep a line, by which they come back. */
+/**
+ * This browser's saved vehicles. A vehicle removed while the page is shown keeps a line with a button to restore it.
+ */
 export function OwnSelection() {
   const favourites = useFavourites((store) => store.favourites);
   const vehicles = useShown(favourites);

@@ -96,7 +96,7 @@ function RemoveLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** What has changed since it was saved, and whether it can still be had. */
+/** Changes since it was saved, and whether it is still available. */
 function States({ entry: { card, prices, day } }: { entry: SelectionItem }) {
   const { interface: style } = useSite().dealership;
   if (card === null) return null;

@@ -73,7 +73,7 @@ function GivenSelection({ entries }: { entries: SelectionItem[] }) {
   );
 }
 
-/** The way back of who pressed a heart before any script was there. With the scripts of this page its vehicle is saved. */
+/** The way back after a heart was pressed before any script was there. The scripts of this page save the vehicle. */
 function PressedHeart({ entry }: { entry: SelectionItem }) {
   const change = useFavourites((store) => store.change);
   const [origin, setOrigin] = useState<string | null>(null);
@@ -100,8 +100,8 @@ function PressedHeart({ entry }: { entry: SelectionItem }) {
 const listName = (kind: VehicleKind) => (kind === 'cars' ? 'Voir les voitures' : 'Voir les camions');
 
 /**
- * The page of this site on which the heart was pressed that led here, null where none was: its link loaded this document,
- * which a link of the selection itself or a reload does not count as.
+ * The page of this site on which the heart was pressed, null without one: its link loaded this document, unlike a link
+ * of the selection itself or a reload.
  */
 function pressedOn(): string | null {
   if (document.referrer === '') return null;

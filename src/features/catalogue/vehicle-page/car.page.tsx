@@ -25,7 +25,7 @@ import { NO_SUGGESTIONS, type Suggestions, suggestionsOf } from './suggestions.t
 
 type Data = {
   car: Car;
-  /** What is looked for, as the address says. */
+  /** The offer of the address. */
   offer: SingleOffer | null;
   brands: Brand[];
   rental: Partial<RentalTerms>;
@@ -81,7 +81,7 @@ export async function loader({ catalogue, site, params, url }: LoaderArgs): Prom
   });
 }
 
-/** What is rented, by the car's own terms and the dealership's. */
+/** The rental of the car, by its own terms and the dealership's. */
 function rentalOf({ car, brands, rental }: Pick<Data, 'car' | 'brands' | 'rental'>): Rental {
   return {
     vehicle: car,

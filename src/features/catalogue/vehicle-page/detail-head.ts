@@ -11,8 +11,8 @@ import {
 } from '../link-cards/link-card.ts';
 
 /**
- * A car's title with its year and where it stands, as search engines list it. A year that the title says is not repeated,
- * and a town that is not set is not named.
+ * A car's title with its year and the dealership's town, as search engines list it. A year that the title has is not
+ * repeated.
  *
  * @example
  * // 'Peugeot 208 Active 2021 à Villeneuve-les-Tilleuls'

@@ -27,7 +27,7 @@ import type { Suggestions } from './suggestions.ts';
 
 type Props = {
   kind: VehicleKind;
-  /** What is looked for. */
+  /** The offer of the address. */
   offer: SingleOffer | null;
   vehicle: Vehicle;
   /** The same as lists show it. */
@@ -38,7 +38,7 @@ type Props = {
   chat: string;
   rows: DetailRow[];
   rental: Rental;
-  /** What the address asks of its dates. */
+  /** The dates of the address. */
   estimateRequest: EstimateRequest | null;
   /** Suggestions that are most like it. */
   suggestions: Suggestions;

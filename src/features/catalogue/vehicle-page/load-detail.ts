@@ -31,8 +31,8 @@ export async function loadDetail<T>({ pathname }: URL, load: () => Promise<T>): 
 }
 
 /**
- * The page's data, or null while it is loading. Once it is there the loader runs again, which costs no request: the page's
- * title and metadata follow from the loader's data.
+ * The page's data, or null while they load. Once they are there the loader runs again, which costs no request: the
+ * page's title and metadata follow from the loader's data.
  */
 export function useDetail<T extends object>(): T | null {
   const data = useLoaderData() as LoadedOrPending<T>;

@@ -3,7 +3,7 @@ import { isAmount, type PriceTag } from '../../stock/vehicles/card.ts';
 import { isForSale } from '../../stock/vehicles/fields/choices.ts';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 
-/** What says a price: of a message to somebody who is French, whatever the site's interface is. */
+/** The style of prices in a message to a French reader, whatever the site's interface is. */
 const STYLE = 'fr';
 
 /**

@@ -18,8 +18,8 @@ export type RentalPrice = { price: string; per: PriceDuration };
 type VehicleDetails = { type: CardType; brand: string; prices: readonly RentalPrice[]; emission?: string };
 
 /**
- * One vehicle with its prices, each where it is offered so (D24). `brand` is its brand's name, '' when unknown; `emission`
- * the standard that it meets.
+ * One vehicle with its prices, each only as offered (D24). `brand` is its brand's name, '' when unknown; `emission` the
+ * standard that it meets.
  */
 export function vehicleData(
   site: Site,

@@ -1,7 +1,7 @@
 import type { Card } from '../../stock/vehicles/card.ts';
 import type { LandingLink, SimilarResult } from '../client/landing.ts';
 
-/** What stands below a vehicle: those that are most like it, and links to more of its sort. */
+/** The part below a vehicle: the most similar ones, and links to more of its sort. */
 export type Suggestions = { cards: readonly Card[]; landings: readonly LandingLink[] };
 
 /** Where they cannot be read: a page without them is better than none. */

@@ -29,7 +29,7 @@ import { truckData } from './truck-structured-data.ts';
 
 type Data = {
   truck: Truck;
-  /** What is looked for, as the address says. */
+  /** The offer of the address. */
   offer: SingleOffer | null;
   brands: Brand[];
   rental: Partial<RentalTerms>;
@@ -90,7 +90,7 @@ export async function loader({ catalogue, site, params, url }: LoaderArgs): Prom
   });
 }
 
-/** What is rented, by the truck's own terms and the dealership's. */
+/** The rental of the truck, by its own terms and the dealership's. */
 function rentalOf({ truck, brands, rental }: Pick<Data, 'truck' | 'brands' | 'rental'>): Rental {
   return {
     vehicle: truck,

@@ -9,12 +9,12 @@ import styles from './contact.module.css';
 import { looksLikeEmail, messageCount } from './contact.ts';
 import { contactChatLink } from './contact-message.ts';
 
-/** What was typed, kept in this tab's memory until it is reloaded, for a visitor who reads another page before sending. */
+/** The typed values, kept in this tab's memory until a reload, for a visitor who reads another page before sending. */
 const draft = { email: '', message: '' };
 
 /**
- * The request form (CON-5, D26). It opens the chat while the click is handled, so that no browser blocks the window as a
- * pop-up. Without JavaScript the form posts, and the server redirects to the same chat.
+ * The request form (CON-5, D26). It opens the chat while the click is handled, so that no browser blocks the window as
+ * a pop-up. Without JavaScript the form posts, and the server redirects to the same chat.
  */
 export function ContactForm() {
   const { email, message, typedMessage, setTypedMessage, isEmailDoubtful, setIsEmailDoubtful, chat, send } =
@@ -69,7 +69,7 @@ export function ContactForm() {
   );
 }
 
-/** What was typed, whether the address is in doubt, and the chat link once the form was sent. */
+/** The typed values, the doubt about the address, and the chat link once the form was sent. */
 function useContactForm() {
   const { dealership } = useSite();
   const email = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import { below, type ChatNumber, cutToFit, line } from '../../../shared/chat/chat.ts';
 import { cut, fold } from '../../../shared/text/text.ts';
 
-/** What a message begins with that greets already. */
+/** Greetings at the beginning of a message. */
 const GREETING = /^(?:bonjour|bonsoir|salut|coucou|hello|madame|monsieur|chere?s?)\b/;
 
 /** The message of the contact form: both values, each left out when empty (CON-6, D26). */

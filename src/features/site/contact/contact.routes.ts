@@ -4,7 +4,7 @@ import type { ChatNumber } from '../../../shared/chat/chat.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { contactChatLink } from './contact-message.ts';
 
-/** Largest form that is read, in bytes: far more than the 600 characters of a message, so that long ones are cut and not rejected. */
+/** Largest form that is read, in bytes: far more than the 600 characters of a message, so that long ones are cut. */
 const MAX_BYTES = 64 * 1024;
 
 /**

@@ -1,7 +1,9 @@
 import { MAX_MESSAGE_CHARACTERS } from '../../../shared/chat/chat.ts';
 import { lengthOf } from '../../../shared/text/text.ts';
 
-/** Whether a text is empty or looks like an e-mail address. The form asks again where it does not, and sends it then (D26). */
+/**
+ * True if a text is empty or looks like an e-mail address. The form asks once about another text, then sends it (D26).
+ */
 export function looksLikeEmail(text: string): boolean {
   return text.trim() === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 }

@@ -31,7 +31,7 @@ type Section = {
   /** As the page's description names it. */
   topic?: string;
   Content: ComponentType<Data>;
-  /** Whether there is something to read; absent: always. */
+  /** True if there is a text; absent: always. */
   isSet?: (legal: Legal) => boolean;
 };
 
@@ -132,7 +132,7 @@ function Transport({ legal }: Data) {
   );
 }
 
-/** The values are those that a vehicle's page says where it has none of its own: they are not written twice. */
+/** The values that a vehicle's page shows if the vehicle has none: they are not written twice. */
 function RentalConditions({ legal, rental }: Data) {
   const kinds = [
     ['Voitures', rentalConditions(rental.cars, {})],

@@ -31,7 +31,7 @@ const SECTIONS = {
   rights: { id: 'droits', title: 'Vos droits' },
 } as const;
 
-/** What happens to a visitor's data: exactly what this site does. */
+/** The use of a visitor's data: exactly what this site does. */
 export default function ConfidentialitePage() {
   const { companyName, headOffice } = useLoaderData<typeof loader>();
   const { signIn, dealership } = useSite();

@@ -33,7 +33,9 @@ export function BurgerAccount() {
   );
 }
 
-/** Redirects to the provider. Rendered in the browser only: without JavaScript the page could not show who is signed in. */
+/**
+ * Redirects to the provider. Rendered in the browser only: without JavaScript the page could not show who is signed in.
+ */
 function SignInButton({ label, lang }: { label: string; lang?: string }) {
   const signIn = () => {
     const { pathname, search } = window.location;

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** What the demonstration's provider stores: in this process's memory, each entry until it expires. */
+/** The store of the demonstration's provider, in this process's memory, each entry until it expires. */
 const entries = new Map<string, { payload: AdapterPayload; until: number }>();
 
 /** For entries that come without an expiry. */

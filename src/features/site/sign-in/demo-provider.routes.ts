@@ -87,7 +87,7 @@ export function demoProviderRoutes(app: FastifyInstance, origin: () => string): 
 }
 
 function createProvider(origin: string): Provider {
-  // An RSA key would take tenths of a second of processor at the first sign-in, during which no other request is answered.
+  // An RSA key would block the process for tenths of a second at the first sign-in.
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = { ...privateKey.export({ format: 'jwk' }), kid: 'demonstration', alg: 'ES256', use: 'sig' } as JWK;
   const configuration: Configuration = {

@@ -3,8 +3,8 @@ import type { AppContext } from '../../../server/app-context.ts';
 import { storedKey } from '../../../server/encryption.ts';
 
 /**
- * Cookies that only this site can read and write: encrypted JSON Web Tokens (A256GCM). The key is made at the first use and
- * stored in the database, so that every instance decrypts what another one encrypted.
+ * Cookies that only this site can read and write: encrypted JSON Web Tokens (A256GCM). The first use makes the key and
+ * stores it in the database, so that every instance decrypts the others' cookies.
  */
 export type EncryptedCookies = {
   /** `purpose` prevents a cookie made for one thing from being accepted for another. */

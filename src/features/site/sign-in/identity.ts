@@ -1,4 +1,4 @@
-/** Who signed in, as the provider says. */
+/** The signed-in person, as the provider says. */
 export type Identity = {
   email: string;
   name: string;
@@ -15,7 +15,7 @@ export const USER_COOKIE_SECONDS = 7 * 24 * 60 * 60;
 /** Key of the signed-in visitor in the session storage. */
 export const USER_KEY = 'user';
 
-/** Query parameter of the page that a visitor returns to after a failed sign-in; the browser shows a notice and removes it. */
+/** Query parameter of the page after a failed sign-in; the browser shows a notice and removes it. */
 export const FAILED_PARAM = 'connexion';
 export const FAILED_VALUE = 'echec';
 
@@ -23,8 +23,8 @@ export const FAILED_VALUE = 'echec';
 const MAX_RETURN_CHARACTERS = 2_048;
 
 /**
- * The path to return to after signing in, always on this site: '/' for another site ('//evil', '/\evil', 'https://evil')
- * and for the routes of the sign-in itself. What is too long comes back without its query.
+ * The path to return to after signing in, always on this site: '/' for another site ('//evil', '/\evil',
+ * 'https://evil') and for the routes of the sign-in itself. A path that is too long loses its query.
  */
 export function returnPath(requested: string | undefined | null): string {
   const base = 'http://site.invalid';

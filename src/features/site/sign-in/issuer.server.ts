@@ -1,11 +1,11 @@
 import * as client from 'openid-client';
 import type { KnownIdentity } from './identity.ts';
 
-/** The identity provider: any OpenID Connect issuer (D48). Its responses are requested and checked here, on the server. */
+/** The identity provider: any OpenID Connect issuer (D48). The server requests and checks its responses here. */
 
 export type IssuerSettings = { issuer: string; clientId: string; clientSecret: string | undefined };
 
-/** What has to be remembered between the redirect to the provider and its callback. */
+/** The values to remember between the redirect to the provider and its callback. */
 export type PendingLogin = { state: string; nonce: string; verifier: string };
 
 /** A step that failed, by its name for the log. The visitor gets the same sentence for all of them. */
@@ -23,7 +23,7 @@ const TIMEOUT_SECONDS = 10;
 export type Issuer = {
   /** Where to send the visitor. @throws SignInError when the provider cannot be reached. */
   authorizationUrl(callback: string): Promise<{ url: URL; pending: PendingLogin }>;
-  /** Who came back to `current`. @throws SignInError for anything that is not the response to `pending`. */
+  /** The person who came back to `current`. @throws SignInError for anything that is not the response to `pending`. */
   identify(current: URL, callback: string, pending: PendingLogin): Promise<KnownIdentity>;
 };
 

@@ -37,8 +37,8 @@ export async function storedPicture(address: string, siteOrigin: string): Promis
 }
 
 /**
- * A profile picture, fetched from the provider by the server, cropped to a square and scaled down. Null where it cannot
- * be fetched; the page then shows initials. Addresses inside a private network are not fetched, unless the picture is on
+ * A profile picture, fetched from the provider by the server, cropped to a square and scaled down. Null if it cannot be
+ * fetched; the page then shows initials. Addresses inside a private network are not fetched, unless the picture is on
  * this site itself, and redirects are not followed.
  */
 export async function profilePicture(address: string, siteOrigin: string): Promise<Buffer | null> {

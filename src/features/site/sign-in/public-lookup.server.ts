@@ -40,8 +40,8 @@ export function isPublicAddress(address: string): boolean {
 export class PrivateAddressError extends Error {}
 
 /**
- * Looks a name up for a connection, and rejects names with an address that is not public. What was checked is what the
- * connection uses: a name that changes between check and connection (DNS rebinding) leads nowhere else.
+ * Looks a name up for a connection, and rejects names with an address that is not public. The connection uses the
+ * checked address: a name that changes in between (DNS rebinding) leads nowhere else.
  * @param resolve how names are looked up
  */
 export function publicLookup(resolve: typeof lookup = lookup): LookupFunction {

@@ -24,7 +24,7 @@ const meSchema = z.object({
 /** Where the visitor goes after the sign-in; of several, the last counts. */
 const loginQuery = z.object({ to: z.preprocess((value) => [value].flat().at(-1), z.string().optional()) });
 
-/** What the encrypted cookie of a sign-in under way is for. */
+/** The purpose of the encrypted cookie of a sign-in under way. */
 const LOGIN_PURPOSE = 'depart';
 
 export type SignIn = {

@@ -3,9 +3,9 @@ import type { DataService } from '../../platform/data-service/data-service.repos
 import type { Identity, KnownIdentity } from './identity.ts';
 
 /**
- * The row of a person in Users, created at the first sign-in (TRAI-6). A person is who the provider says by issuer and
- * subject; the email is what it says today. Where that email was another person's until now, the provider has given it on:
- * the other's row does not count any longer, and the sessions on it end.
+ * The row of a person in Users, created at the first sign-in (TRAI-6). The provider's issuer and subject identify a
+ * person; the email is today's. If that email was another person's until now, the provider has given it on: the other's
+ * row does not count any longer, and its sessions end.
  * @throws Error when the data service fails.
  */
 export async function userOf(context: AppContext, service: DataService, person: KnownIdentity): Promise<number> {

@@ -2,7 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 import type { AppContext } from '../../../server/app-context.ts';
 import { type Identity, USER_COOKIE_SECONDS } from './identity.ts';
 
-/** Visitors' sessions (TRAI-5): the cookie holds a random token and the database its hash, so a sign-out ends the session. */
+/**
+ * Visitors' sessions (TRAI-5): the cookie holds a random token and the database its hash, so a sign-out ends the
+ * session.
+ */
 
 const hashed = (token: string) => hash('sha256', token, 'hex');
 
@@ -25,7 +28,7 @@ export async function openVisitorSession(
   return token;
 }
 
-/** Who is signed in with this token, or null. */
+/** The person signed in with this token, or null. */
 export async function visitorOf({ database }: AppContext, token: string | undefined): Promise<Identity | null> {
   if (!token) return null;
   const row = await database.query

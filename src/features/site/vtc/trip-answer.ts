@@ -8,7 +8,7 @@ import type { Rate } from '../../stock/rates/rates.schema.ts';
 import { type Trip, type TripAnswer, type TripErrors, WAY_BACK } from './trip.ts';
 import { type TripMessage, transportChatLink } from './vtc-messages.ts';
 
-/** What a ride comes to, and its message. Loaded where one is asked for: in a browser at the first touch of the form. */
+/** Answers a ride with its price and message. A browser loads this at the first touch of the form. */
 
 /** The clock between which a rate is not certain (decision 31). */
 const NIGHT = { from: '22:00', to: '06:00' };
@@ -21,7 +21,7 @@ const MAX_BAGS = 20;
 
 const NUMBERS = ['zéro', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit'];
 
-/** What the answer needs of the site. */
+/** The data of the site that the answer needs. */
 export type TripPlace = { rates: readonly Rate[]; priceNote: string | undefined; chat: ChatNumber };
 
 /**

@@ -121,7 +121,10 @@ function Choice({ isChosen, children, ...input }: ChoiceProps) {
   );
 }
 
-/** The rate's price, that the ride's is to be confirmed and why; once it is sent, a link for browsers that opened nothing. */
+/**
+ * The rate's price, or the reason why the ride's is to be confirmed; once sent, a link for browsers that opened
+ * nothing.
+ */
 function Result({ answer }: { answer: TripAnswer | null }) {
   const { dealership } = useSite();
   return (
@@ -145,7 +148,7 @@ function Result({ answer }: { answer: TripAnswer | null }) {
   );
 }
 
-/** What is said to the form's values: errors once it was sent, its price at once. */
+/** The answer to the form's values: errors once it was sent, its price at once. */
 function useTripForm({ place, tripRequest }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [answer, setAnswer] = useState(tripRequest?.answer ?? null);

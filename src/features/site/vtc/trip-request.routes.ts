@@ -20,9 +20,8 @@ type TripRequestOptions = {
 };
 
 /**
- * The form of a ride without JavaScript: redirects to the chat, or shows the page again with what was typed and what
- * is wrong
- * with it. Nothing is stored, and what was typed stands in no address. A post from another site is not rejected, because it
+ * The form of a ride without JavaScript: redirects to the chat, or shows the page again with the typed values and their
+ * errors. Nothing is stored, and no address holds the values. A post from another site is not rejected, because it
  * reads no cookie, changes nothing, and the chat's address is public anyway.
  */
 export async function tripRequestRoutes(app: FastifyInstance, { place, page }: TripRequestOptions): Promise<void> {

@@ -6,8 +6,8 @@ import type { TripPlace } from './trip-answer.ts';
 export const SENT = 'envoi';
 
 /**
- * The ride in an address: the route that a ticket chooses (`?trajet=3`), or all that was sent, with what is said to it. Null
- * where there is none.
+ * The ride in an address: the route that a ticket chooses (`?trajet=3`), or all sent values, with their answer. Null
+ * without either.
  */
 export async function tripRequestOf({ searchParams }: URL, place: TripPlace): Promise<TripRequest | null> {
   if (!searchParams.has('trajet')) return null;

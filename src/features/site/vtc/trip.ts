@@ -38,7 +38,7 @@ export type TripAnswer = {
 /** The ride of an address or a sent form, in the fields again; `answer` where it was sent. */
 export type TripRequest = { trip: Trip; answer: TripAnswer | null };
 
-/** What is asked by an address or by a sent form. Longer texts than a chat link holds are not read. */
+/** The ride of an address or of a sent form. Texts longer than a chat link are not read. */
 export function tripOf(values: { get(name: string): unknown }): Trip {
   return recordOf(TRIP_FIELDS, (name) =>
     String(values.get(name) ?? '')

@@ -23,12 +23,12 @@ import { routeChatLink, transportChatLink } from './vtc-messages.ts';
 /** `rates` is null when they could not be read: the rest of the page stands (D53). */
 type Data = { vtc: DealershipSections['vtc']; rates: Rate[] | null; trip: TripRequest | null };
 
-/** Whether the rides begin in Paris: title, description and drawing say so. */
+/** True if the rides begin in Paris: title, description and drawing say so. */
 function isParisian(rates: Data['rates']): boolean {
   return rates?.some(({ title }) => /\bparis\b/i.test(title)) ?? false;
 }
 
-/** Whether the house drives anybody: there are rates, or a register number. */
+/** True if the dealership drives: there are rates, or a register number. */
 function isOffered({ rates, vtc }: Pick<Data, 'rates' | 'vtc'>): boolean {
   return (rates?.length ?? 0) > 0 || vtc.registration !== undefined;
 }
@@ -113,7 +113,7 @@ function leadOf(rates: Data['rates']): string {
   return rates?.length === 0 ? onRequest : `Un chauffeur, un prix connu d’avance. ${onRequest}`;
 }
 
-/** Who drives, as the register of chauffeur-driven transport and the insurance ask; nothing of it while neither is set. */
+/** The driver's register entry and insurance; nothing while neither is set. */
 function Register({ vtc: { companyName, siren, registration, insurer } }: Pick<Data, 'vtc'>) {
   if (registration === undefined && insurer === undefined) return null;
   const operator = [

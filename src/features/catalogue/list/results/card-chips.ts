@@ -11,13 +11,13 @@ const CHIP_FIELDS: Record<VehicleKind, [name: string, field: Field][]> = {
   trucks: chipFieldsOf('trucks'),
 };
 
-/** What only this kind has comes first: a truck's volume before its Crit'Air sticker. */
+/** Fields of this kind alone come first: a truck's volume before its Crit'Air sticker. */
 function chipFieldsOf(kind: VehicleKind): [name: string, field: Field][] {
   const all = fieldEntries(publicFields(KINDS[kind].fields)).filter(([, { card }]) => card === 'chip');
   return all.map(([name, field]): [string, Field] => [name, field]).reverse();
 }
 
-/** The chips of a card: the values of the fields whose descriptors ask for one. What is not known has none. */
+/** The chips of a card: the values of the fields whose descriptors ask for one. Unknown values have none. */
 export function cardChips({ type, values }: Pick<Card, 'type' | 'values'>): { name: string; text: string }[] {
   const fields = CHIP_FIELDS[type === 'car' ? 'cars' : 'trucks'];
   return fields

@@ -45,9 +45,9 @@ type CardGroup = {
 const ROW_SIZE = 3;
 
 /**
- * The cards of a list in groups of one page, each in a separate grid: a page fills whole rows at every width, and laying
- * out one grid of 500 subgrids takes seconds while 42 grids of 12 take none. List items are keyed by rank, not by
- * vehicle: when the list changes each item changes its card and nothing moves.
+ * The cards of a list in groups of one page, each in a separate grid: a page fills whole rows at every width, and
+ * laying out one grid of 500 subgrids takes seconds while 42 grids of 12 take none. List items are keyed by rank, not
+ * by vehicle: when the list changes each item changes its card and nothing moves.
  */
 export const CardGrid = memo(function CardGrid({ cards, first, skeletons, ...shown }: Props) {
   const grids = useRef<HTMLDivElement>(null);

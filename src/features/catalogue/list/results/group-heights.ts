@@ -14,7 +14,7 @@ export type GroupHeight = {
 /** As many groups as some lists of 500 cars have; beyond, the oldest is dropped. */
 const MAX_HEIGHTS = 300;
 
-/** What is known of the group with these cards in a window as wide as this one; on the server always null. */
+/** The saved height of the group with these cards in a window as wide as this one; on the server always null. */
 export function savedHeight(ids: string): GroupHeight | null {
   const layout = heights.size === 0 ? undefined : heights.get(keyOf(ids));
   return layout && layout.height > 0 ? layout : null;

@@ -19,8 +19,8 @@ export function saveRows(entry: string, kind: VehicleKind, listing: Listing): vo
 }
 
 /**
- * The rows of this list that the current entry of the history has, if any. With the back button the current entry is the
- * one that is returned to; with 'Get More' it is the one that has the rows so far.
+ * The rows of this list that the current entry of the history has, if any. After Back the current entry is the one
+ * returned to; after 'Get More' it is the one that has the rows so far.
  */
 export function savedRows(kind: VehicleKind, query: ListQuery): Listing | null {
   const state: { key?: string } | null | undefined = globalThis.history?.state;

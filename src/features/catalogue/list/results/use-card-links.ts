@@ -10,10 +10,9 @@ import { RESULTS_ID } from '../../filters/list-ids.ts';
 let lastFollowed = '';
 
 /**
- * Handlers for the element around the cards: they prefetch a vehicle when the pointer or the focus reaches its link, and
- * navigate when a link is clicked. Back gives the focus to the card that was left. React Router's own `Link` would
- * render again on every navigation, five hundred of them
- * each time that a filter is ticked.
+ * Handlers for the element around the cards: they prefetch a vehicle when the pointer or the focus reaches its link,
+ * and navigate when a link is clicked. Back returns the focus to the card that was left. React Router's own `Link`
+ * would render again on every navigation, five hundred of them each time that a filter is ticked.
  */
 export function useCardLinks() {
   const navigate = useNavigate();
@@ -59,7 +58,7 @@ function linkOf({ target }: { target: EventTarget }): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('article[data-id] h2 a') : null;
 }
 
-/** Notes in the list's entry of the history which card it is left by; this outlives a reload of the page it leads to. */
+/** Notes the followed card in the list's entry of the history, which outlives a reload of the next page. */
 function rememberCard(path: string): void {
   window.history.replaceState({ idx: null, ...window.history.state, left: path }, '');
 }

@@ -28,12 +28,12 @@ const MAX_WORDS = 6;
 /** How many spellings are tried, and how many shorter searches proposed. */
 const MAX_TRIES = 3;
 
-/** How many vehicles a search finds under the filters of the query, or others. Each is counted in a turn of its own. */
+/** The count of a search under the filters of the query, or others, made in a separate turn of the event loop. */
 type Count = (q: string, filters?: ListQuery) => Promise<number>;
 
 /**
- * What a visitor may have meant by a search that finds nothing, each with the number of vehicles that it finds under the same
- * filters: another spelling, or else the search without one of its words, that of most vehicles first.
+ * Proposals for a search that finds nothing, each with its count under the same filters: another spelling, or else the
+ * search without one of its words, the one with most vehicles first.
  */
 export async function correctSearch(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<Correction[]> {
   const typed = [...new Set(query.q.split(/[\s'’-]+/))].filter((word) => fold(word) !== '');
@@ -90,7 +90,7 @@ function readVocabulary(context: AppContext, kind: VehicleKind): Promise<Vocabul
   });
 }
 
-/** What is searched of the newest vehicles, some of them in each turn of the event loop. */
+/** The searched texts of the newest vehicles, some of them in each turn of the event loop. */
 async function* searchedTexts({ database }: AppContext, kind: VehicleKind): AsyncGenerator<string[]> {
   const { fields } = KINDS[kind];
   const columns = sql.join(['id', 'title', ...searchedFields(fields)].map((name) => sql.ref(name)));

@@ -14,7 +14,7 @@ const MIN_LENGTH = 3;
 /** Two errors in fewer letters could be any word. */
 const TWO_ERRORS = { typed: 5, meant: 7 };
 
-/** What separates words, as `fold` and the writing of lists see it. */
+/** Separators of words, as `fold` and the writing of lists see them. */
 const SEPARATORS = /[\s'’\-.,;:()/+]+/u;
 
 /** The words of some texts, each counted once a text. */
@@ -37,8 +37,8 @@ export function countWords(words: Map<string, StockWord>, texts: Iterable<string
 }
 
 /**
- * The words of the stock nearest to a folded one, as they are shown: one error away, two for a long word; the nearest first,
- * then those of most vehicles.
+ * The words of the stock nearest to a folded one, as they are shown: one error away, two for a long word; the nearest
+ * first, then the most frequent.
  *
  * @example
  * nearestWords('toyta', vocabularyOf(['Toyota Yaris'])); // ['toyota']

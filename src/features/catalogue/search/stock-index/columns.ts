@@ -72,7 +72,7 @@ export class ChoiceColumn extends IndexColumn<Uint32Array> {
     return String(this.#options[this.values[row] ?? 0]?.compared ?? '');
   }
 
-  /** Leaves the rows with one of some options, or all, and those that no other choice excludes: `excluding` is `own` then. */
+  /** Keeps the rows with one of some options, or all, that no other choice excludes: `excluding` is `own` then. */
   keepSelected(rows: RowNumbers, options: readonly Comparable[], excluding: Uint8Array, own: number): RowNumbers {
     if (options.length === 0) return rows;
     const selected = new Set(options);

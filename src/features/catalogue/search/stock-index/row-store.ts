@@ -4,13 +4,16 @@ import { choicesOf } from '../facets.ts';
 import { ChoiceColumn, IndexColumn } from './columns.ts';
 import { TEXTS, TextStore, type Texts } from './text-store.ts';
 
-/** What the index reads of a vehicle. */
+/** The data that the index reads of a vehicle. */
 export type IndexedVehicle = {
   id: number;
   texts: Texts;
-  /** What only the administration searches, by `searchedNames`. */
+  /** The texts that only the administration searches, by `searchedNames`. */
   names: string;
-  /** What is filtered, sorted and counted: choices as they are written, all else as numbers. All vehicles have the same names. */
+  /**
+   * The filtered, sorted and counted values: choices as written, all others as numbers. All vehicles have the same
+   * names.
+   */
   values: Readonly<Record<string, Comparable>>;
 };
 
@@ -19,7 +22,7 @@ type Order = { rows: number[]; keyOf: (row: number) => Comparable; isDescending:
 /** Orders are sorted again after more changes than this at a time. */
 const MAX_SORTED_CHANGES = 20;
 
-/** Vehicles by row, in the order of their ids: their texts, and a column for each of their values. A removed one keeps its row. */
+/** Vehicles by row, in the order of their ids: texts, and a column for each value. A removed vehicle keeps its row. */
 export class RowStore {
   /** How many vehicles there are. */
   size = 0;

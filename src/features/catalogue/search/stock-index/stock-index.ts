@@ -14,7 +14,7 @@ import { keepWithin, type RowNumbers } from './columns.ts';
 import { type IndexedVehicle, RowStore } from './row-store.ts';
 import { keepMatching } from './text-store.ts';
 
-/** What a query finds. */
+/** The result of a query. */
 type Matches = {
   /** The rows that no choice excludes, or one alone. By row that one: its place, from 1. */
   rows: RowNumbers;
@@ -25,8 +25,8 @@ type Matches = {
 };
 
 /**
- * All vehicles of one kind in memory: what `search-rules.ts` says of lists, counts and facets, over the whole stock (D11).
- * It is a forward index: a question reads the columns and the texts of all rows from end to end.
+ * All vehicles of one kind in memory: executes the rules of `search-rules.ts` for lists, counts and facets over the
+ * whole stock (D11). It is a forward index: a query reads the columns and the texts of all rows from end to end.
  */
 export class StockIndex {
   readonly #kind: VehicleKind;
@@ -77,7 +77,7 @@ export class StockIndex {
     return filters.map((filter) => this.#find(EMPTY_QUERY, { ...filter, order: null, now }).count);
   }
 
-  /** How many vehicles each option would show, given what is selected in the other filters (D15); one without any is absent. */
+  /** The count of each option, given the selection of the other filters (D15); an option without vehicles is absent. */
   facets(query: ListQuery): Facets {
     const { rows, excluding } = this.#findCached(query);
     return new Map(this.#store.choices.map((column, i) => [column.choice.query, column.count(rows, excluding, i + 1)]));

@@ -14,13 +14,16 @@ export const TEXTS: readonly TextName[] = ['title', 'brand', 'modelYear', 'fuel'
 /** Many vehicles have the same of these: each is one token, whatever spaces it has. */
 const SHARED: readonly TextName[] = ['brand', 'modelYear', 'fuel', 'gearbox'];
 
-/** An entry is a token in a text: its number in the lower bits, that of the text in the upper four. So 16 texts have room. */
+/**
+ * An entry is a token in a text: its number in the lower bits, that of the text in the upper four. So 16 texts have
+ * room.
+ */
 const TEXT_SHIFT = 28;
 const TOKEN_MASK = 2 ** TEXT_SHIFT - 1;
 
 /**
- * The texts of each row as the numbers of their tokens, in one array for all rows. A word of a search has no space, so it
- * is in a text where it is in one of its tokens. A row that is written again gets entries at the end.
+ * The texts of each row as the numbers of their tokens, in one array for all rows. A word of a search has no space, so
+ * it is in a text if it is in one of its tokens. A row that is written again gets entries at the end.
  */
 export class TextStore {
   readonly #entries = new IndexColumn(Uint32Array);
@@ -101,7 +104,10 @@ export class TextStore {
 
 const DETAILS = 1 << TEXTS.indexOf('details');
 
-/** By the bits of some texts what they count together, in tenths: for a word, for which the details do not count, and for a variant. */
+/**
+ * The sum of weights by the bits of texts, in tenths: for a word, which the details do not count for, and for a
+ * variant.
+ */
 const WORD_WEIGHTS = weightsOf({ ...WEIGHTS, details: 0 });
 const VARIANT_WEIGHTS = weightsOf(WEIGHTS);
 

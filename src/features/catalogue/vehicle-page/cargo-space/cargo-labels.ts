@@ -1,7 +1,7 @@
 import { keysOf } from '../../../../shared/records.ts';
 import type { CargoPlan, CargoSpace, PieceName } from './cargo-plan.ts';
 
-/** What the drawing of a load space shows, in words. */
+/** The drawing of a load space in words. */
 
 type Noun = { one: string; many: string; size: string };
 
@@ -29,7 +29,7 @@ export function lengthsText({ length, width, height }: CargoSpace): string {
 }
 
 /**
- * What stands on the floor and what does not, as sentences.
+ * Sentences about the pieces on the floor and those that do not fit.
  *
  * @example
  * // 'Sur le plancher : un lit 160 × 200 cm debout, un canapé 200 × 90 cm et un réfrigérateur …'

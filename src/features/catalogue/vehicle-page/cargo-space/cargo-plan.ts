@@ -1,4 +1,6 @@
-/** What fits on the floor of a truck's load space, piece by piece: the rule behind the drawing on its page. Lengths are centimetres. */
+/**
+ * Places pieces on the floor of a truck's load space: the rule behind the drawing on its page. Lengths are centimetres.
+ */
 
 export type PieceName = 'bed' | 'sofa' | 'fridge';
 
@@ -14,15 +16,15 @@ export type CargoSpace = { length: number; width: number; height: number | null 
 export type CargoPlan = {
   space: CargoSpace;
   pieces: PlacedPiece[];
-  /** What would fit alone, but not beside the others. */
+  /** Pieces that fit alone, but not beside the others. */
   excluded: PieceName[];
-  /** What fits in no way. */
+  /** Pieces that fit in no way. */
   tooLarge: PieceName[];
   /** Of the floor between the last piece and the doors. */
   freeLength: number;
 };
 
-/** What is drawn: beyond, a length is a slip of the keyboard. */
+/** Bounds of drawn lengths: a value outside of them is a typing error. */
 const BOUNDS = { length: [50, 1_500], width: [50, 300], height: [50, 400] } as const;
 
 /** Between two pieces, for straps and blankets. */
@@ -50,7 +52,10 @@ const OPEN_POSES: typeof POSES = { ...POSES, bed: [BED_FLAT, across(BED_FLAT)] }
 /** Two pieces are better than one, and of two the larger ones. */
 const IMPORTANCE: Readonly<Record<PieceName, number>> = { bed: 6, sofa: 5, fridge: 4 };
 
-/** Beds one after the other along one wall, where the view from the side shows what stands before them; or wherever there is room. */
+/**
+ * Beds one after the other along one wall, if the view from the side shows the pieces before them; or at any free
+ * place.
+ */
 const BED_SPOTS = ['wall', 'cab'] as const;
 type BedSpots = (typeof BED_SPOTS)[number];
 
@@ -84,8 +89,8 @@ export function cargoSpaceOf({
 }
 
 /**
- * Places a bed, a sofa and a fridge on the floor, nothing on top of anything, then more such sets as long as a whole one
- * fits. Of several ways it takes the one that places most, then the one that leaves the longest floor free.
+ * Places a bed, a sofa and a fridge on the floor, nothing on top of anything, then more such sets as long as a whole
+ * one fits. Of several ways it takes the one that places most, then the one that leaves the longest floor free.
  */
 export function planLoad(space: CargoSpace): CargoPlan {
   const pieces = best(BED_SPOTS.map((spots) => placeSets(space, spots)));

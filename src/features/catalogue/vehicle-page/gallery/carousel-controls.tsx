@@ -23,7 +23,7 @@ type Props = {
   setIndex: (index: number) => void;
 };
 
-/** What makes the gallery a carousel: arrows, keyboard, autoplay and its button, zoom, enlarged view. */
+/** The controls of the carousel: arrows, keyboard, autoplay and its button, zoom, enlarged view. */
 export function CarouselControls({ root, stage, bar, show, pictures, title, index, setIndex }: Props) {
   const count = pictures.length;
   const [isEnlarged, setIsEnlarged] = useState(false);

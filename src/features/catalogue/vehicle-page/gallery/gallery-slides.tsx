@@ -47,7 +47,7 @@ export function Slides({ pictures, title, sizes, first = 0, shownSrc = null, lin
   );
 }
 
-/** What the carousel enlarges. As a link it is out of the keyboard's way, which has 'Agrandir'. */
+/** The element that the carousel enlarges. As a link it is out of the keyboard's way, which has 'Agrandir'. */
 function Zoom({ href, children }: { href: string | undefined; children: ReactNode }) {
   if (href === undefined) return <div className={styles.zoom}>{children}</div>;
   return (

@@ -39,8 +39,8 @@ export function Gallery({ kind, vehicle }: { kind: VehicleKind; vehicle: Vehicle
 }
 
 /**
- * All pictures are in the server's HTML, the first one large and loaded at once, the others by scrolling. The carousel is
- * loaded later (D54) and uses the same elements: nothing moves when it arrives, and without it (no JavaScript, no
+ * All pictures are in the server's HTML, the first one large and loaded at once, the others by scrolling. The carousel
+ * is loaded later (D54) and uses the same elements: nothing moves when it arrives, and without it (no JavaScript, no
  * network) every picture can still be seen.
  */
 function Photos({ pictures, title, path }: { pictures: Picture[]; title: string; path: string }) {
@@ -105,7 +105,7 @@ function Photos({ pictures, title, path }: { pictures: Picture[]; title: string;
 
 type PositionProps = { index: number; count: number; bar: RefObject<HTMLDivElement | null> };
 
-/** Which picture is shown, as '2 / 9' and as a scrollbar. */
+/** The position of the shown picture, as '2 / 9' and as a scrollbar. */
 function Position({ index, count, bar }: PositionProps) {
   return (
     <>

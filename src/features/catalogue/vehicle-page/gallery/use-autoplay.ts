@@ -1,7 +1,10 @@
 import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { AUTOPLAY_DELAY_MS } from './gallery.ts';
 
-/** Autoplay runs only on windows wider than 768px (48em: more where the text is larger; CDET-3) and without a preference for reduced motion (D21). */
+/**
+ * Autoplay runs only on windows wider than 768px (48em, more with larger text; CDET-3) and without reduced motion
+ * (D21).
+ */
 const WIDE = '(width > 48em)';
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
@@ -14,8 +17,9 @@ type Autoplay = {
 };
 
 /**
- * Shows the next picture every 3 s, except while the mouse is over the gallery or the keyboard focus is in it. It resumes
- * after any interaction; only the button stops it (CDET-3, D21). `offered` says whether autoplay exists on this device.
+ * Shows the next picture every 3 s, except while the mouse is over the gallery or the keyboard focus is in it. It
+ * resumes after any interaction; only the button stops it (CDET-3, D21). `offered` is true if autoplay exists on this
+ * device.
  */
 export function useAutoplay({ root, index, isPaused, advance }: Autoplay) {
   const wide = useMedia(WIDE);
@@ -40,7 +44,9 @@ export function useAutoplay({ root, index, isPaused, advance }: Autoplay) {
   return { offered, isStopped, toggle };
 }
 
-/** Whether the mouse is over the element or the keyboard is used in it. A focus that came from a click does not count. */
+/**
+ * True if the mouse is over the element or the keyboard is used in it. A focus that came from a click does not count.
+ */
 function useHold(root: RefObject<HTMLElement | null>) {
   const [isHovered, setIsHovered] = useState(false);
   const [focused, setFocused] = useState(false);

@@ -12,7 +12,7 @@ import styles from './contact-bar.module.css';
 type Props = {
   first: PriceTag | undefined;
   chat: string;
-  /** What is said to the dates of a rental, once there are any. */
+  /** The answer to the dates of a rental, once there are any. */
   answer: DatesAnswer | undefined;
 };
 

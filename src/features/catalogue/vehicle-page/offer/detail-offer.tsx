@@ -28,15 +28,18 @@ import lines from './offer-lines.module.css';
 import { priceTerms } from './offer-terms.ts';
 import { RentalConditions } from './rental-conditions.tsx';
 
-/** A longer title has a smaller font, so that the price stays visible: up to two lines of the largest, three of the second. */
+/**
+ * A longer title has a smaller font, so that the price stays visible: two lines of the largest at most, three of the
+ * second.
+ */
 const MAX_CHARACTERS = { large: 30, medium: 60 };
 
-/** What the law asks to be said of a former price (article L112-1-1 du code de la consommation). */
+/** The statement that the law requires of a former price (article L112-1-1 du code de la consommation). */
 const FORMER = 'Prix barré : le prix le plus bas des 30 jours précédant la baisse.';
 
 type Props = {
   kind: VehicleKind;
-  /** What is looked for. */
+  /** The offer of the address. */
   offer: SingleOffer | null;
   vehicle: Vehicle;
   card: Card;
@@ -44,7 +47,7 @@ type Props = {
   guarantee: string;
   chat: string;
   rental: Rental;
-  /** Whether there is a rate to rent it at, or nothing else to do with it. */
+  /** True if a rate states its rental, or the vehicle offers nothing else. */
   hasDates: boolean;
   estimateRequest: EstimateRequest | null;
 };
@@ -121,7 +124,7 @@ function Stub({ rows, vehicle, tags }: StubProps) {
   );
 }
 
-/** What is paid for, and how much; of a sale without a price, that it is to be asked for (D24). */
+/** A price with its label; for a sale without a price, a sentence to ask for it (D24). */
 function Line({ label, price, unit, former, isMain }: PriceRow) {
   const { dealership } = useSite();
   if (price === '') return <span className={offered.ask}>{label} : nous consulter</span>;

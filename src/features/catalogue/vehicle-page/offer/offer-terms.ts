@@ -1,11 +1,11 @@
 import { centsOf, formatNumber } from '../../../../shared/money.ts';
 import { type RentalTerms, rentalTerms } from '../../../../shared/rental.ts';
 
-/** What is offered with a vehicle, and on which terms, in words (D24). */
+/** The offer and its terms in words (D24). */
 
 /**
- * The terms of the prices that are shown: which of them are rental prices, with all taxes included where they are amounts.
- * null where there is no price.
+ * The terms of the shown prices: which of them are rental prices, with all taxes included if they are amounts. null
+ * without a price.
  */
 export function priceTerms(rental: readonly string[], sale: string): string | null {
   const prices = [...rental, sale].filter((price) => price.trim() !== '');
@@ -18,7 +18,7 @@ export function priceTerms(rental: readonly string[], sale: string): string | nu
 /** One line of the conditions of a rental. */
 export type Condition = { term: string; text: string };
 
-/** What a rental asks and includes, each only where it is known. `licence`: of trucks. */
+/** The known conditions of a rental. `licence`: of trucks. */
 export function rentalConditions(
   vehicle: Partial<RentalTerms> & { licence?: string | null },
   defaults: Partial<RentalTerms>,

@@ -9,8 +9,8 @@ export type ConditionNote = {
 const PICTURE = /\(?photo (\d{1,2})\)?$/i;
 
 /**
- * One note a line. '(photo 3)' at its end names the vehicle's third picture, which then stands beside it; a number beyond
- * the last picture stays in the text.
+ * One note a line. '(photo 3)' at its end names the vehicle's third picture, which then stands beside it; a number
+ * beyond the last picture stays in the text.
  *
  * @example
  * conditionNotes('Rayure sur la portière (photo 3)', 5); // [{ text: 'Rayure sur la portière', picture: 2 }]

@@ -11,7 +11,7 @@ import type { Site } from '../../client/site.ts';
 /** A text and its language where it is not French. */
 export type LocalizedText = { text: string; lang?: 'en' | undefined };
 
-/** What decides how words are written: the interface, and the fuels' names. */
+/** The sources of words: the interface, and the fuels' names. */
 type LabelSources = { fuels: readonly Fuel[]; dealership: Pick<Site['dealership'], 'interface'> };
 
 /** One row of 'Détails'; with `price`, the value is shown as a price. */
@@ -23,7 +23,7 @@ export type DetailRow = {
   price?: boolean;
 };
 
-/** The order of the specification's table of labels (LBL-1 to LBL-20, D22); fields that it does not name follow in their own. */
+/** The order of the specification's labels (LBL-1 to LBL-20, D22); other fields follow in their own order. */
 const LABEL_ORDER = [
   'brand',
   'certificate',

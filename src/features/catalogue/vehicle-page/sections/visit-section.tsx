@@ -15,7 +15,7 @@ export type Reviews = DealershipSections['newestReview'];
 /** Where they cannot be loaded. */
 export const NO_REVIEWS: Reviews = { newest: null };
 
-/** Where the vehicle stands, whether somebody is there now, and what the newest review says of a visit: what is set of it. */
+/** The vehicle's place, the opening hours, and the newest review, as far as they are set. */
 export function VisitSection({ reviews }: { reviews: Reviews }) {
   const { dealership, openNow } = useSite();
   const lines = addressLines(dealership.address);
@@ -47,7 +47,7 @@ export function VisitSection({ reviews }: { reviews: Reviews }) {
   );
 }
 
-/** The newest review with what the law asks to be said of it (articles L111-7-2 and D111-17 du code de la consommation). */
+/** The newest review with the legal statement (articles L111-7-2 and D111-17 du code de la consommation). */
 function ReviewExcerpt({ newest, reviewsNote }: Reviews) {
   if (newest === null) return null;
   const { author, stars, excerpt, publishedOn, experiencedOn, example } = newest;
