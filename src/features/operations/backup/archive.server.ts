@@ -7,11 +7,11 @@ import { extract, pack } from 'tar-stream';
 import { propertiesOf } from '../../../shared/records.ts';
 
 /**
- * The file of a backup: a tar followed by one line with the SHA-256 of all its bytes, so that a truncated or changed file
- * is rejected before anything of it is used. `tar tf` lists it: tar ignores what follows its end.
+ * The file of a backup: a tar followed by one line with the SHA-256 of all its bytes, so that a truncated or changed
+ * file is rejected before any of it is used. `tar tf` lists it, because tar ignores bytes behind its end.
  */
 
-/** The file is not a backup, is truncated, or was changed. The message is French and goes into the operator's sentence. */
+/** The file is not a backup, is truncated, or was changed. The French message goes into the operator's sentence. */
 export class DamagedArchiveError extends Error {}
 
 const LABEL = 'vitrine sha256 ';
@@ -41,8 +41,8 @@ export async function writeArchive(
     },
   });
   const flowing = pipeline(tar, appendChecksum, to, { signal });
-  // Rejects the file that is being added when writing fails, a full disk for example. Promise.race with `flowing` instead
-  // would add a handler to it for every file.
+  // Rejects the file that is being added if writing fails, on a full disk for example. Promise.race with `flowing`
+  // instead would add a handler to it for every file.
   let failCurrent: (reason: unknown) => void = () => undefined;
   let broken = false;
   flowing.catch((error: unknown) => {
@@ -129,8 +129,8 @@ export type ArchivedFile = {
 };
 
 /**
- * The files of an archive, in their order. A body that is not read is skipped. The checksum shows damage only: whoever
- * writes a hostile archive computes it too, so nothing of an entry is trusted.
+ * The files of an archive, in their order. A body that is not read is skipped. The checksum shows damage only: the
+ * author of a hostile archive computes it too, so nothing of an entry is trusted.
  * @throws DamagedArchiveError for a tar that is broken, or has links, folders or devices.
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchivedFile> {

@@ -34,8 +34,8 @@ const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(String(properti
 type Folders = { backupDir: string; dataDir: string };
 
 /**
- * Backups in one folder: `{id}.tar`, beside it `{id}.json` with what it holds, and `{id}.job` while it is made. Instances
- * that share the folder see each other's.
+ * Backups in one folder: `{id}.tar`, beside it `{id}.json` with its description, and `{id}.job` while it is made.
+ * Instances that share the folder see each other's.
  */
 export class BackupFolder {
   readonly #context: AppContext;

@@ -16,10 +16,10 @@ export type BackupProgress = {
 const READ_CONCURRENCY = 8;
 
 /**
- * Writes the whole site into one file while it is in use: all rows as they were at one point in time, and every file that
- * they name. Files are never overwritten, so they can be copied before the rows. If the snapshot of the rows then names
- * a file that was not copied, it is closed, the file is copied, and another snapshot is opened. A file that is deleted in
- * between may be in the backup without a row.
+ * Writes the whole site into one file while it is in use: all rows as they were at one point in time, and every file
+ * that they name. Files are never overwritten, so they can be copied before the rows. If the snapshot of the rows then
+ * names a file that was not copied, it is closed, the file is copied, and another snapshot is opened. A file that is
+ * deleted in between may be in the backup without a row.
  * @returns the manifest and the archive's SHA-256.
  */
 export async function writeBackup(
@@ -75,7 +75,7 @@ async function writeRowsOf(
   };
 }
 
-/** Which files are in the archive already, and which are missing in the storage. */
+/** The files that are in the archive already, and those that the storage lacks. */
 class PictureCopies {
   readonly #context: AppContext;
   readonly #progress: BackupProgress;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Who had a backup made: an owner by the button, the site at night, or a command. */
+/** The origin of a backup: an owner by the button, the site at night, or a command. */
 export const BACKUP_ORIGINS = ['person', 'schedule', 'command'] as const;
 export type BackupOrigin = (typeof BACKUP_ORIGINS)[number];
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** When the last backup was made and where it was written, in a file of the data's folder: nothing that a backup holds. */
+/** Time and place of the last backup, in a file of the data's folder: a backup does not hold it. */
 
 const FILE = 'last-backup.json';
 

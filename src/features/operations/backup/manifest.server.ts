@@ -5,7 +5,8 @@ import { DamagedArchiveError } from './archive.server.ts';
 
 /**
  * A backup contains, in this order: `pictures/{key}`, every stored file that a row names; `rows/{table}/{n}.jsonl`, the
- * rows, one JSON object a line, tables in the order in which they can be written; `manifest.json`, which describes them.
+ * rows, one JSON object a line, tables in the order in which they can be written; `manifest.json`, which describes
+ * them.
  */
 export const MANIFEST = 'manifest.json';
 export const PICTURES = 'pictures/';
@@ -26,7 +27,7 @@ const manifest = z.object({
   pictures: z.object({ files: count, bytes: count, missing: z.array(z.string()) }),
 });
 
-/** What is read before anything else is expected of a manifest: a later format may look different. */
+/** The part of a manifest that is read first: a later format may look different. */
 const kind = z.object({ format: z.literal('vitrine'), version: z.int().min(2) });
 
 export type Manifest = z.infer<typeof manifest>;

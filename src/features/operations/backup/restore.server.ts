@@ -8,7 +8,7 @@ import { type ArchivedFile, DamagedArchiveError, printable, readArchive } from '
 import type { BackupProgress } from './backup.server.ts';
 import { MANIFEST, type Manifest, PICTURES, readManifest, rowsIn } from './manifest.server.ts';
 
-/** What must be known of a backup before it is restored. */
+/** The facts about a backup that a restore needs. */
 export type CheckedBackup = {
   manifest: Manifest;
   /** The stored pictures that its rows name. */
@@ -81,8 +81,8 @@ function storageKeyIn({ path }: TableRow): string {
 
 /**
  * Restores a backup: the pictures first (one that is there already with the same bytes stays), then all rows in one
- * transaction, read back and compared. Fails before the first row if a picture is stored with other bytes. After a failure
- * the pictures that it stored are deleted; after an interruption they stay, for the next attempt.
+ * transaction, read back and compared. Fails before the first row if a picture is stored with other bytes. After a
+ * failure the pictures that it stored are deleted; after an interruption they stay, for the next attempt.
  * @param overwrite replaces the rows that are there and then deletes the pictures that the backup does not name.
  * @throws NotEmptyError, DifferentContentsError, DifferentBytesError
  */

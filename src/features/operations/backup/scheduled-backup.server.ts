@@ -4,11 +4,11 @@ import { type BackupFolder, newId } from './backup-folder.server.ts';
 
 const TASK = 'backup';
 
-/** In Paris: few visitors, and nobody who edits. */
+/** Paris time, when few visitors come and no administrator works. */
 const FIRST_HOUR = '02:00';
 
 /**
- * Makes the backup of this night where it is due, by one instance alone: the first that writes the day into the database.
+ * Makes the backup of this night if it is due, by one instance alone: the first that writes the day into the database.
  * @returns whether this call made one.
  * @throws what keeps the backup from being made; the next call tries again.
  */

@@ -7,8 +7,8 @@ import type { AnyInput } from '../../stock/vehicles/vehicle.ts';
 import type { DemoVehicle } from './demo-stock.server.ts';
 
 /**
- * The pictures of the demonstration stock, as they are committed: `demo/pictures/{reference}/{name}.avif`. They are made
- * by tools/illustrations and go through the same processing as an administrator's uploads.
+ * The pictures of the demonstration stock, as they are committed: `demo/pictures/{reference}/{name}.avif`. They are
+ * made by tools/illustrations and go through the same processing as an administrator's uploads.
  */
 export const DEMO_PICTURES = resolve(PROJECT_ROOT, 'demo/pictures');
 
@@ -17,7 +17,9 @@ export function masterFile(reference: string, name: string): string {
   return resolve(DEMO_PICTURES, reference.toLowerCase(), `${name}.avif`);
 }
 
-/** What pages need of a picture before its files are made: its pixels, and the data: URI shown while it loads. */
+/**
+ * The data that pages need of a picture before its files are made: its pixels, and the data: URI shown while it loads.
+ */
 export type MasterDetails = { width: number; height: number; placeholder: string };
 
 /** Details of every picture, by `{reference}/{name}`. */

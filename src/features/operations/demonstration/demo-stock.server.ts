@@ -13,7 +13,7 @@ import { splitState, writeSchemas } from '../../stock/vehicles/vehicle-input.sch
 
 /**
  * The demonstration stock: `demo/cars.json`, `demo/trucks.json` and `demo/rates.json`. A vehicle has its fields as the
- * administration's API takes them, and beside them what `ownSchema` says. Makes and models exist, these vehicles do not.
+ * administration's API takes them, and those of `ownSchema`. Makes and models exist, these vehicles do not.
  */
 
 const days = z.int().nonnegative();
@@ -39,7 +39,7 @@ const ownSchema = z.looseObject({
       note: z.string().default(''),
     })
     .default({ status: 'available', final_price: '', note: '' }),
-  /** What prices were before, and since when they are what they are. */
+  /** The former prices, and the day of their change. */
   price_cut: z.strictObject({ days_ago: days, before: z.record(z.string(), z.string()) }).optional(),
 });
 

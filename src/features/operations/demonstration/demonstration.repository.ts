@@ -66,7 +66,7 @@ async function isEmpty({ database: { query } }: AppContext): Promise<boolean> {
   return true;
 }
 
-/** Whether files of the demonstration's pictures may still be missing. */
+/** True if files of the demonstration's pictures may still be missing. */
 export async function hasPendingPictures({ database }: AppContext): Promise<boolean> {
   const row = await database.query.selectFrom('catalogue').select('demonstration').executeTakeFirst();
   return row?.demonstration === PICTURES_PENDING;

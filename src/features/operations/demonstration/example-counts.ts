@@ -7,8 +7,8 @@ import {
 } from '../../admin/statistics/statistics.ts';
 
 /**
- * Example figures of the demonstration: views and contacts of two months, until the day before its first start. They are the
- * same at every start of the same day: nothing in them is drawn by lot.
+ * Example figures of the demonstration: views and contacts of two months, until the day before its first start. They
+ * are not random: every start of the same day has the same.
  */
 
 const DAYS = 60;

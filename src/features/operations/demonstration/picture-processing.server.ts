@@ -28,13 +28,13 @@ export type ProcessingEvents = {
 };
 
 export type PictureProcessing = PendingImages & {
-  /** Whether the file of this key may still be missing. */
+  /** True if the file of this key may still be missing. */
   isPending(key: string): boolean;
   /** Finds out which pictures lack files. */
   load(): Promise<void>;
   /**
-   * Makes all missing files, one picture at a time beside the requests of visitors; resolves when none is left, or after
-   * the current picture when `signal` ends the work.
+   * Makes all missing files, one picture at a time beside the requests of visitors; resolves when none is left, or
+   * after the current picture when `signal` ends the work.
    */
   processInBackground(signal: AbortSignal): Promise<void>;
   /** Makes all missing files as fast as the machine can. @throws what the database or the storage throws. */
@@ -45,9 +45,9 @@ export type PictureProcessing = PendingImages & {
 const pathOf = (key: string) => key.replace(/(\.w\d+)?\.[a-z]+$/, '.jpg');
 
 /**
- * Makes the files of the demonstration's pictures from the masters in `demo/pictures`, the requested ones first. Of several
- * processes on one database one does so; the next goes on when it ends. What was interrupted is continued: a picture is
- * done when all its files are stored.
+ * Makes the files of the demonstration's pictures from the masters in `demo/pictures`, the requested ones first. Of
+ * several processes on one database one does so; the next goes on when it ends. An interrupted picture is made again:
+ * it is done when all its files are stored.
  */
 export function demoPictureProcessing(context: AppContext, events: ProcessingEvents): PictureProcessing {
   const pictures = new Map(allDemoPictures().map((picture) => [picture.path, picture]));
@@ -99,7 +99,10 @@ export function demoPictureProcessing(context: AppContext, events: ProcessingEve
   };
 }
 
-/** Paths of pictures that have a row and lack a file: the covers first, and the latest vehicles, as the site shows them. */
+/**
+ * Paths of pictures that have a row and lack a file: covers first, of the latest vehicles first, as the site shows
+ * them.
+ */
 async function findMissing(context: AppContext): Promise<string[]> {
   const stored = new Set<string>();
   for await (const key of context.storage.list()) stored.add(key);

@@ -9,7 +9,7 @@ import type { Admin } from './admin.ts';
 /** The schema of what a route does not take. */
 export type EmptySchema = z.ZodObject<Record<never, never>>;
 
-/** What a handler gets of a request: its parts as the schemas made them. */
+/** The parts of a request that a handler gets, as the schemas returned them. */
 export type RouteInput<Params = unknown, Query = unknown, Body = unknown> = {
   context: AppContext;
   params: Params;
@@ -26,8 +26,8 @@ export type BodyFor<Body> = {
   /** The schema of the day, which validates instead of `body`. `body` is then what the OpenAPI document shows. */
   bodyFor: (context: AppContext) => Promise<z.ZodType<Body>>;
   /**
-   * Field errors that only the database knows, of a body that the schema rejects already, so that one response names all
-   * of them.
+   * Field errors that only the database knows, of a body that the schema rejects already, so that one response names
+   * all.
    */
   alsoWrong?: (
     context: AppContext,
@@ -112,7 +112,7 @@ export function adminRoute<
       ...(form ? { documentedBody: { schema: form, contentType: MULTIPART } } : {}),
     },
     handler: async (request, reply) => {
-      // What the schemas made of them.
+      // The values that the schemas returned.
       const { params, query } = request as { params: z.output<P>; query: z.output<Q> };
       const body = bodyFor ? await validBody(route, context, request) : (request.body as z.output<B>);
       const idempotencyKey = String(request.headers['idempotency-key'] ?? '').trim() || undefined;
@@ -125,7 +125,7 @@ export function adminRoute<
   });
 }
 
-/** What the OpenAPI document says of a route with `ownerOnly`. */
+/** The note of the OpenAPI document on a route with `ownerOnly`. */
 export const OWNER_ONLY_NOTE = { description: 'Réservé aux propriétaires ; 403 pour les autres.' } as const;
 
 function errorsOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>({

@@ -38,7 +38,7 @@ export type AdminScope = {
   trail: SecurityTrail;
 };
 
-/** What a feature gets to declare its routes of the administration with. */
+/** The functions by which a feature declares its routes of the administration. */
 export type AdminApi = {
   route<
     R extends z.ZodType,

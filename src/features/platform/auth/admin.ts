@@ -4,7 +4,7 @@ import { OPERATOR, type Origin } from './origin.ts';
 declare const proof: unique symbol;
 
 /**
- * An administrator whose session has been checked, and by what this one writes.
+ * An administrator whose session has been checked, and the origin of the writes.
  *
  * Every function that writes takes one. The type cannot be built elsewhere: only `adminOf` (sessions.repository.ts), which
  * looks a session up, and `operatorOfThisMachine` make it. A route without that check therefore does not compile (ROL-3).

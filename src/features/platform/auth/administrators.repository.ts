@@ -10,8 +10,8 @@ import { hashPassword, isPassword } from './password.server.ts';
 export type Account = { id: number; name: string; password_hash: string; role: Role; totp_secret: string };
 
 /**
- * The administrator of that name, in any case and with or without accents: phones capitalize the first letter. All names
- * are read and compared here, so that a known name takes as long as an unknown one.
+ * The administrator of that name, in any case and with or without accents: phones capitalize the first letter. All
+ * names are read and compared here, so that a known name takes as long as an unknown one.
  */
 export async function findAdministrator({ database }: AppContext, name: string): Promise<Account | undefined> {
   const rows = await database.query
@@ -36,8 +36,8 @@ export async function checkCredentials(context: AppContext, name: string, passwo
 }
 
 /**
- * Creates the first administrator when there is none. Returns its generated password, to print once; null when there was
- * an administrator already or the settings gave the password.
+ * Creates the first administrator if there is none. Returns its generated password, to print once; null if there was an
+ * administrator already or the settings gave the password.
  */
 export async function ensureFirstAdministrator(
   context: AppContext,
@@ -142,7 +142,7 @@ export async function changeRole(
   });
 }
 
-/** Ids of all owners. Until the transaction ends no other one changes who they are: of two requests one comes second. */
+/** Ids of all owners, locked until the transaction ends: of two requests that change owners one waits for the other. */
 async function lockOwners({ database: { engine, query } }: AppContext): Promise<number[]> {
   const owners = await query
     .selectFrom('administrators')

@@ -6,7 +6,7 @@ import { findAdministrator } from './administrators.repository.ts';
 import { sessionToken } from './sessions/session-cookie.server.ts';
 import { noteRefusal, targetOf } from './trail/note-event.server.ts';
 
-/** Notes in the security trail what the guard refuses and where there were too many tries, whatever route it was (TRAI-1). */
+/** Notes in the security trail every refusal of the guard and every exceeded limit, whatever the route (TRAI-1). */
 export async function noteRefusals(
   request: FastifyRequest,
   error: Error,
@@ -28,7 +28,7 @@ function reasonOf(request: FastifyRequest, { code }: DomainError, publicUrl: str
   return sessionToken(request, publicUrl) === undefined ? 'no_session' : 'ended_session';
 }
 
-/** Whose account is tried: that of the session, or of the name in a login. */
+/** The account of the session, or of the name in a login. */
 async function accountOf({ admin, body }: FastifyRequest, context: AppContext) {
   if (admin) return admin;
   const user = typeof body === 'object' && body !== null && 'user' in body ? body.user : undefined;

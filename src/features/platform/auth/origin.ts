@@ -15,7 +15,7 @@ export const ORIGIN_LABELS: Readonly<Record<Origin, string>> = {
   command: 'commande',
 };
 
-/** Who has written by a program on the machine. */
+/** The author of writes by a program on the machine. */
 export const OPERATOR = 'console';
 
 /** The author of what the site writes by itself. */
@@ -26,7 +26,7 @@ const RESERVED = new Set([OPERATOR, NOBODY, ...ORIGINS, ...Object.values(ORIGIN_
 /** Why a reserved name is refused. */
 export const RESERVED_NAME = 'Ce nom a déjà un sens dans le journal : choisissez-en un autre';
 
-/** Whether the journal uses this name for the site or the machine: entries of such a person would seem to be theirs. */
+/** True if the journal uses this name for the site or the machine: entries of such a person would seem to be theirs. */
 export function isReservedName(name: string): boolean {
   return RESERVED.has(fold(name));
 }

@@ -33,8 +33,7 @@ type HandlerWithBodyFor<E> = BodyFor<OutputOf<SchemaOf<E, 'body'>>> & { handler:
 export type Handlers<R> = { readonly [N in EndpointName<R>]: Handler<R[N]> | HandlerWithBodyFor<R[N]> };
 
 /**
- * Adds the routes of a resource to the guarded scope, below /api/admin and `base`. A handler that is missing does not
- * compile.
+ * Adds the routes of a resource to the guarded scope, below /api/admin and `base`. A missing handler does not compile.
  *
  * @example
  * serve(api, feedsResource, {

@@ -137,7 +137,7 @@ export function dataServiceOf(database: Database, log: (error: unknown) => void)
         return response(await deletion.execute(), 200);
       }),
 
-    /** Whether there is such a row. False also where the database could not be read: the reason is logged. */
+    /** True if there is such a row. False also if the database could not be read: the reason is logged. */
     exists: async <T extends TableName>(table: T, equals: Values<T>): Promise<boolean> => {
       const result = await attempt(async () => {
         const { name, columns } = tableOf(table);
@@ -221,7 +221,7 @@ function matchesWords(
     Object.entries(matches).flatMap(([column, words = []]) => {
       const ref = sql.ref(checkedColumn(columns, column));
       if (words.length === 0) return [];
-      // Without a named collation PostgreSQL's lower() knows the accents of its own locale only, or none.
+      // Without a named collation PostgreSQL's lower() knows the accents of the database's locale only, or none.
       const lowered = engine === 'postgres' ? sql`lower(${ref} collate "und-x-icu")` : sql`lower(${ref})`;
       const escaped = words.map((word) => word.toLowerCase().replace(/[\\%_]/g, '\\$&'));
       return [sql<SqlBool>`${lowered} like ${`%${escaped.join('%')}%`} escape '\\'`];
@@ -260,7 +260,9 @@ function errorResponse({ code, message }: DataServiceError): ServiceResponse {
 /** SQLite's extended codes of a key that exists already (primary, unique) or is referred to but missing (foreign). */
 const SQLITE_KEY_ERRORS = [1555, 2067, 787];
 
-/** The error of a row that a constraint rejects: class 23 on PostgreSQL, code 19 on SQLite. Null for any other error. */
+/**
+ * The error of a row that a constraint rejects: class 23 on PostgreSQL, code 19 on SQLite. Null for any other error.
+ */
 function constraintError(error: unknown): DataServiceError | null {
   const { code, errcode, message } = propertiesOf(error);
   const postgres = typeof code === 'string' && /^23\d{3}$/.test(code) ? code : null;

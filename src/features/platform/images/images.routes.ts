@@ -6,8 +6,8 @@ import { DomainError } from '../../../shared/errors.ts';
 import type { PendingImages } from './upload/pending-images.ts';
 
 /**
- * Serves stored pictures (STO-8): an hour in caches (CST-12), never changed under one name (STO-5). For one of `pending`
- * the stand-in is sent, which no cache stores.
+ * Serves stored pictures (STO-8): an hour in caches (CST-12), never changed under one name (STO-5). For a picture of
+ * `pending` it sends the stand-in, which no cache stores.
  */
 export function imageRoutes(app: FastifyInstance, storage: Storage, pending?: PendingImages): void {
   app.get<{ Params: { '*': string } }>('/images/*', { schema: { hide: true } }, async (request, reply) => {

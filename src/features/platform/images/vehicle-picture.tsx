@@ -9,7 +9,9 @@ type Props = {
   className?: string | undefined;
 };
 
-/** A vehicle's picture: one that this site stores has its sizes beside it; one from elsewhere, which has no placeholder, is a single file. */
+/**
+ * A vehicle's picture: a stored one has its sizes beside it; one from elsewhere is a single file without placeholder.
+ */
 export function VehiclePicture({ picture, ...rest }: Props) {
   const srcset = picture.placeholder === '' ? undefined : srcsetOf(picture.src, picture.width);
   return <PictureOf picture={picture} srcset={srcset} {...rest} />;

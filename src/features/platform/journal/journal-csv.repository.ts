@@ -9,7 +9,7 @@ import { actionLabel, authorOf, type ChangeLine, changeLines, type Names, OBJECT
 
 const HEADINGS = ['Date', 'Par', 'Action', 'Objet', 'Numéro', 'Titre', 'Champ', 'Avant', 'Après', 'Origine'];
 
-/** What the filter finds, below its headings. */
+/** The entries of the filter, below their headings. */
 export async function* journalRows(
   context: AppContext,
   filter: JournalFilter,

@@ -12,7 +12,7 @@ export type JournalState = AddressFilter<(typeof JOURNAL_FILTERS)[number]>;
 
 type Props = { filter: JournalState; onChange: (changes: Partial<JournalState>) => void };
 
-/** What was changed, by whom, and between which days. */
+/** The filters of the journal: object, person, days. */
 export function JournalFilters({ filter, onChange }: Props) {
   const { role } = useSession();
   return (

@@ -62,7 +62,7 @@ export type Names = {
 /** One changed value in words; '' where there is none. */
 export type ChangeLine = { label: string; before: string; after: string };
 
-/** What changed in an entry, a line for each field, of an object with keys one for each key. */
+/** The changes of an entry, a line for each field, of an object with keys one for each key. */
 export function changeLines(
   { object, changes }: Pick<JournalEntry, 'object' | 'changes'>,
   names: Names,
@@ -152,7 +152,7 @@ function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Which texts went and which came; of something new all of them. */
+/** The removed and the added texts; of a new object all of them. */
 function listLines(label: string, was: unknown, before: readonly string[], after: readonly string[]): ChangeLine[] {
   const line = (name: string, texts: readonly string[]) => ({ label: name, before: '', after: texts.join(', ') });
   if (was === null) return [line(label, after)];

@@ -27,7 +27,7 @@ type Props = {
   journal: Journal;
   /** Shown when there is no entry. */
   none: string;
-  /** Whether entries say what they are about. */
+  /** True if entries name their object. */
   withObject: boolean;
   describeField: DescribeField;
 };

@@ -22,14 +22,14 @@ const MAX_ENTRIES_PER_INSERT = 1_000;
 /** An entry before it is known who wrote it and when. */
 export type NewEntry = { action: JournalAction; object: JournalObject; id: number; title: string; changes?: Changes };
 
-/** Who writes: an administrator, or the site. */
+/** The author of a write: an administrator, or the site. */
 export type Author = Pick<Admin, 'name' | 'origin'>;
 
 /** The author of what the site does by itself. */
 export const THE_SITE: Author = { name: '', origin: 'command' };
 
 /**
- * Adds entries, in the transaction of the write that they are about. An update that changed nothing is left out.
+ * Adds entries, in the transaction of their write. An update without a change is left out.
  *
  * @example
  * await recordEntries(inside, admin, [{ action: 'update', object: 'rates', id, title, changes: changesOf(before, after) }]);
@@ -78,7 +78,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** What the journal is asked for; a filter that is absent filters nothing. `from` and `to` are moments, `to` excluded. */
+/** A filter of the journal; an absent one filters nothing. `from` and `to` are moments, `to` excluded. */
 export type JournalFilter = {
   object?: JournalObject | undefined;
   objects?: readonly JournalObject[];
@@ -147,7 +147,7 @@ export async function lastEntry({ database }: AppContext): Promise<number> {
   return (await newest.executeTakeFirst())?.id ?? 0;
 }
 
-/** What one write of many objects of a kind has recorded: the entries after `from`, up to `to`, oldest first. */
+/** The entries of one write of many objects of a kind: after `from`, up to `to`, oldest first. */
 export async function entriesBetween(
   { database }: AppContext,
   object: JournalObject,
@@ -188,7 +188,7 @@ function present({ at, who, action, object, object_id, title, changes, origin }:
   };
 }
 
-/** Deletes entries that are older than they are kept: `JOURNAL_MONTHS`, those with a price `PRICE_MONTHS`. @returns how many */
+/** Deletes entries older than `JOURNAL_MONTHS`, those with a price older than `PRICE_MONTHS`. @returns how many */
 export async function deleteOldEntries({ database }: AppContext, now: Date): Promise<number> {
   const old = await database.query
     .deleteFrom('journal')

@@ -8,7 +8,9 @@ import { type DescribeField, journalObjectsOf } from './journal.ts';
 import { journalRows } from './journal-csv.repository.ts';
 import type { Names } from './journal-labels.ts';
 
-/** Reading the journal: every administrator may, as far as the role reaches. Nothing writes it but the writers of what it is about. */
+/**
+ * The journal's routes, for every administrator as far as the role allows. Only the writers of its objects add entries.
+ */
 export function journalRoutes(api: AdminApi, describeField: DescribeField, readNames: () => Promise<Names>): void {
   serve(api, journalResource, {
     'GET /journal': ({ admin, context, query: { page, ...filter } }) =>

@@ -17,7 +17,7 @@ const none =
 const DAY = 'Une date AAAA-MM-JJ est attendue';
 const day = text.refine((text) => text === '' || startOfDay(text) !== null, { error: DAY });
 
-/** What the journal is asked for; `from` and `to` are days in Paris, both included. */
+/** The journal's filters; `from` and `to` are days in Paris, both included. */
 export const journalFilterSchema = z.object({
   object: z
     .enum(['', ...JOURNAL_OBJECTS], { error: `L’un de : ${JOURNAL_OBJECTS.join(', ')}` })
@@ -45,7 +45,7 @@ const entrySchema = z.object({
   action: z.enum(JOURNAL_ACTIONS),
   object: z.enum(JOURNAL_OBJECTS),
   id: z.int(),
-  /** What the object was called after the write. */
+  /** The object's name after the write. */
   title: z.string(),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).describe('Par champ : avant, après'),
   origin: z.enum(ORIGINS),

@@ -1,6 +1,6 @@
 import type { Role } from '../../../shared/role.ts';
 
-/** What was changed: its table, as the API names it. */
+/** The changed object: its table, as the API names it. */
 export const JOURNAL_OBJECTS = [
   'cars',
   'trucks',
@@ -15,16 +15,16 @@ export type JournalObject = (typeof JOURNAL_OBJECTS)[number];
 
 const OWNERS_OBJECTS: readonly JournalObject[] = ['settings', 'team', 'invitations'];
 
-/** What an administrator of this role may read about: what only owners may see is in their journal alone. */
+/** The objects that this role may read about: those for owners are in the owners' journal alone. */
 export function journalObjectsOf(role: Role): readonly JournalObject[] {
   return role === 'owner' ? JOURNAL_OBJECTS : JOURNAL_OBJECTS.filter((object) => !OWNERS_OBJECTS.includes(object));
 }
 
-/** What was done. `trash` can be undone by `restore`; `purge` and `delete` cannot. */
+/** The kind of a write. `restore` undoes `trash`; `purge` and `delete` cannot be undone. */
 export const JOURNAL_ACTIONS = ['create', 'update', 'trash', 'restore', 'purge', 'delete'] as const;
 export type JournalAction = (typeof JOURNAL_ACTIONS)[number];
 
-/** By the API's names of the fields. What is created has null before. */
+/** Changes by the API's names of the fields. A created object has null before. */
 export type Changes = Readonly<Record<string, [before: unknown, after: unknown]>>;
 
 /** Entries of one page. */
@@ -34,7 +34,7 @@ export const JOURNAL_PAGE = 50;
 export const JOURNAL_MONTHS = 12;
 export const PRICE_MONTHS = 36;
 
-/** Whether a field is a price, by its name: 'price_per_day', 'sale_price', 'price'. */
+/** True if a field is a price, by its name: 'price_per_day', 'sale_price', 'price'. */
 export function isPriceName(field: string): boolean {
   return /(^|_)price(_|$)/.test(field);
 }
@@ -43,7 +43,7 @@ export function isPriceName(field: string): boolean {
 export type DescribedField = { label: string; isKeyed: boolean; text: (value: unknown) => string };
 
 /**
- * Describes the fields of settings and vehicles; undefined for every other object and field. Both stand above the journal,
- * so who shows the journal passes this in (`app/describe-field.ts`).
+ * Describes the fields of settings and vehicles; undefined for every other object and field. Both stand above the
+ * journal, so the app passes this in (`app/describe-field.ts`).
  */
 export type DescribeField = (object: JournalObject, name: string) => DescribedField | undefined;

@@ -13,7 +13,7 @@ import { JournalList } from './journal-list.tsx';
 import { useAddressFilter } from './use-address-filter.ts';
 import { useJournal } from './use-journal.ts';
 
-/** Who changed what, found by object, administrator and days. The address holds the filters. */
+/** The journal, filtered by object, administrator and days. The address holds the filters. */
 export function JournalPage({ describeField }: { describeField: DescribeField }) {
   const { role } = useSession();
   const { filter, query, show } = useAddressFilter(JOURNAL_FILTERS);

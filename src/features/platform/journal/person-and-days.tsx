@@ -12,7 +12,7 @@ type Props = {
   textOf?: (who: string) => string;
 };
 
-/** Who did it, and between which days. */
+/** The filters by person and days. */
 export function PersonAndDays({ filter, onChange, label, names, textOf = (who) => who }: Props) {
   const people = (useServerData(names).data ?? []).filter((who) => who !== '');
   const options = filter.who === '' || people.includes(filter.who) ? people : [...people, filter.who];

@@ -3,18 +3,21 @@ import { centsOf } from '../../../shared/money.ts';
 import { DAY_MS } from '../../../shared/trash.ts';
 
 /**
- * What a reduction of a price is compared with, as the law asks (article L112-1-1 du code de la consommation): the lowest
- * price of the 30 days before it, and of cuts that follow each other the lowest of the 30 days before the first.
+ * The comparison price of a reduction (article L112-1-1 du code de la consommation): the lowest price of the 30 days
+ * before it, and of successive cuts the lowest of the 30 days before the first.
  */
 
-/** What everybody could read of a vehicle's prices from a moment on: those that were shown, by field, as they were written. */
+/** The public prices of a vehicle from a moment on: those that were shown, by field, as they were written. */
 export type ShownPrices = {
   /** ISO 8601. */
   at: string;
   prices: Readonly<Record<string, string>>;
 };
 
-/** The days before a reduction whose lowest price counts. A vehicle that was not online for all of them has no reduction. */
+/**
+ * The days before a reduction whose lowest price counts. A vehicle that was not online for all of them has no
+ * reduction.
+ */
 export const COMPARED_DAYS = 30;
 
 /** How many days a reduction is announced. A cut that comes later is another reduction. */

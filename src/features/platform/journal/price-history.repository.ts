@@ -6,7 +6,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { PRICE_MONTHS } from './journal.ts';
 import type { ShownPrices } from './price-drops.ts';
 
-/** What everybody could read of the prices of vehicles, from when on. It holds nothing else of them. */
+/** The public prices of vehicles and the moment from which each was shown, and nothing else of them. */
 
 /** Prices in one statement. SQLite takes 32,766 values; one of these has four. */
 const MAX_ROWS_PER_INSERT = 2_000;

@@ -5,8 +5,8 @@ import { recordOf } from '../../../shared/records.ts';
 export type AddressFilter<Name extends string> = Readonly<Record<Name, string>>;
 
 /**
- * The filters that the page's address holds, the API's query for them without those that are none, and the change of some
- * of them, which replaces the address.
+ * The filters in the page's address, the API's query for them without the empty ones, and a function that changes some
+ * of them and replaces the address.
  */
 export function useAddressFilter<Name extends string>(names: readonly Name[]) {
   const { pathname, search } = useLocation();

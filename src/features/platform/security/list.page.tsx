@@ -15,7 +15,9 @@ import { useSecurityItems } from './use-security-items.ts';
 
 const TITLE = 'Journal de sécurité';
 
-/** Who signed in, failed or was refused, and who wrote what (TRAI-4). The address holds the filters. */
+/**
+ * The security trail: sign-ins, failures, refusals, and the journal's entries (TRAI-4). The address holds the filters.
+ */
 export function SecurityPage({ describeField }: { describeField: DescribeField }) {
   const { role } = useSession();
   return role === 'owner' ? <OwnersSecurity describeField={describeField} /> : <OwnersOnly title={TITLE} />;

@@ -8,7 +8,7 @@ import { FILTER_LABELS } from './security-labels.ts';
 type Values = AddressFilter<'kind' | 'who' | 'from' | 'to'>;
 type Props = { filter: Values; onChange: (changes: Partial<Values>) => void };
 
-/** What happened, whose account, and between which days. */
+/** The filters of the trail: kind, account, days. */
 export function SecurityFilters({ filter, onChange }: Props) {
   return (
     <search className={styles.filters}>

@@ -6,7 +6,7 @@ import { JOURNAL_OBJECTS, type JournalObject } from '../journal/journal.ts';
 import type { Cursor, SecurityItem } from './security.schema.ts';
 import type { SecurityFilterName } from './security-item.ts';
 
-/** What of the trail is asked for; `from` and `to` are moments, `to` excluded. */
+/** A filter of the trail; `from` and `to` are moments, `to` excluded. */
 export type ItemFilter = {
   kind?: SecurityFilterName | undefined;
   who?: string | undefined;
@@ -18,7 +18,7 @@ const DOORS: readonly SecurityKind[] = ['login', 'lockout', 'confirmation', 'log
 const TEAM: readonly JournalObject[] = ['team', 'invitations'];
 const OTHERS = JOURNAL_OBJECTS.filter((object) => !TEAM.includes(object));
 
-/** Which events and which entries are asked for; null for none. */
+/** The events and entries of each kind; null for none. */
 const PARTS: Record<SecurityFilterName, { events: SecurityFilter | null; objects: readonly JournalObject[] | null }> = {
   access: { events: {}, objects: TEAM },
   login: { events: { kinds: DOORS }, objects: null },
@@ -29,8 +29,8 @@ const PARTS: Record<SecurityFilterName, { events: SecurityFilter | null; objects
 };
 
 /**
- * Events and the journal's entries in one list, newest first; of those of one moment the events come first. Each table is
- * read by its own index, so that a page costs the same however long both are. `next` is where the next page begins.
+ * Events and the journal's entries in one list, newest first; of those of one moment the events come first. Each table
+ * is read by its own index, so that a page costs the same however long both are. `next` is where the next page begins.
  */
 export async function readItems(
   context: AppContext,

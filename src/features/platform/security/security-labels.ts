@@ -41,7 +41,7 @@ const GUARD: Readonly<Record<string, string>> = {
   many_networks: 'Accès refusés, depuis de nombreux réseaux',
 };
 
-/** What happened: 'Connexion par mot de passe', 'Modifiée : Voiture n° 7 « Clio »'. */
+/** The event in words: 'Connexion par mot de passe', 'Modifiée : Voiture n° 7 « Clio »'. */
 export function itemText({ kind, outcome, reason, change }: SecurityItem): string {
   if (change) return `${actionLabel(change)} : ${OBJECT_LABELS[change.object]} n° ${change.id} « ${change.title} »`;
   switch (kind) {
@@ -73,7 +73,7 @@ export function fieldsText({ change }: SecurityItem, describeField: DescribeFiel
   return `${names.slice(0, MAX_FIELDS).join(', ')} et ${remainingCount} autres`;
 }
 
-/** Who did it, or whose account was tried. */
+/** The author, or the account of the attempt. */
 export function personText({ who, change }: Pick<SecurityItem, 'who' | 'change'>): string {
   if (who !== '') return who;
   return change ? NOBODY : 'Personne de connu';

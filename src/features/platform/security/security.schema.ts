@@ -5,7 +5,7 @@ import { journalFilterSchema } from '../journal/journal.schema.ts';
 import { JOURNAL_ACTIONS, JOURNAL_OBJECTS } from '../journal/journal.ts';
 import { SECURITY_FILTERS } from './security-item.ts';
 
-/** What the trail is asked for; `from` and `to` are days in Paris, both included. */
+/** The trail's filters; `from` and `to` are days in Paris, both included. */
 export const securityFilterSchema = journalFilterSchema.pick({ who: true, from: true, to: true }).extend({
   kind: z
     .enum(['', ...SECURITY_FILTERS], { error: `L’un de : ${SECURITY_FILTERS.join(', ')}` })
@@ -45,7 +45,7 @@ const itemSchema = z.object({
   target: z.string().describe('Méthode et motif de l’adresse demandée'),
   who: z.string().describe('Nom de l’administrateur ; vide quand il n’est pas connu'),
   network: z.string().describe('Empreinte du réseau, à clé ; elle change chaque mois'),
-  /** What was written; null of an event. */
+  /** The write; null of an event. */
   change: z
     .object({
       action: z.enum(JOURNAL_ACTIONS),

@@ -28,7 +28,7 @@ const TITLE = 'Votre accès à l’administration';
 
 type Invitation = Pick<OpenInvitation, 'name' | 'role'>;
 
-/** What an invitation's link opens: name and password, then the administration. */
+/** The page of an invitation's link: name and password, then the administration. */
 export function InvitationPage() {
   useTitle(TITLE);
   const { token = '' } = useParams();

@@ -34,7 +34,9 @@ export async function listInvitations({ database }: AppContext): Promise<OpenInv
   return open.map((row) => ({ ...row, expires_at: endOf(row.created_at) }));
 }
 
-/** @returns the token, which cannot be read again. @throws DomainError 422 for a name that is taken or invited already. */
+/**
+ * @returns the token, which cannot be read again. @throws DomainError 422 for a name that is taken or invited already.
+ */
 export function invite(
   context: AppContext,
   admin: Admin,

@@ -18,13 +18,13 @@ import type { Member, OpenInvitation } from './team.schema.ts';
 
 const TITLE = 'Équipe';
 
-/** Who may enter the administration: owners invite, give and take roles, remove (TEAM-4). */
+/** The team: owners invite colleagues, change roles and remove members (TEAM-4). */
 export function TeamPage() {
   const { role } = useSession();
   return role === 'owner' ? <OwnersTeam /> : <OwnersOnly title={TITLE} />;
 }
 
-/** What is done once the question about it is answered. */
+/** The write behind a question, once it is confirmed. */
 type Question = { title: string; text: string; no: string; confirmLabel: string; run: () => void };
 
 type RoleChange = { member: Member; role: Role };

@@ -88,7 +88,9 @@ export function replacePassword(context: AppContext, admin: Admin, name: string,
   });
 }
 
-/** Ends the sessions and open invitations of that administrator too. @throws DomainError 404; 409 for the last owner. */
+/**
+ * Ends the sessions and open invitations of that administrator too. @throws DomainError 404; 409 for the last owner.
+ */
 export function removeMember(context: AppContext, admin: Admin, name: string): Promise<void> {
   return inTransaction(context, async (inside) => {
     const member = await memberOf(inside, name);
@@ -101,8 +103,8 @@ export function removeMember(context: AppContext, admin: Admin, name: string): P
 }
 
 /**
- * Removes codes, recovery codes and passkeys of a member who has lost the phone, and ends the sessions: a person who has the
- * phone is out too. @throws DomainError 404.
+ * Removes codes, recovery codes and passkeys of a member who has lost the phone, and ends the sessions, also on that
+ * phone. @throws DomainError 404.
  */
 export function resetSecondFactors(context: AppContext, admin: Admin, name: string): Promise<void> {
   return inTransaction(context, async (inside) => {

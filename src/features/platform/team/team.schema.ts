@@ -16,7 +16,9 @@ const nameOf = (required: string) =>
 
 export const nameSchema = nameOf('Le nom est obligatoire');
 
-/** A person's name: letters of other scripts look like Latin ones, and two people would have the same name to the eye. */
+/**
+ * A person's name in Latin letters: other scripts have letters that look like them, and two names could look the same.
+ */
 const personSchema = nameSchema
   .refine((name) => !/(?=\p{L})\P{Script=Latin}/u.test(name), {
     error: 'Seulement des lettres latines : d’autres leur ressemblent',
@@ -40,7 +42,7 @@ export const acceptanceSchema = z.strictObject({
   password: newPasswordSchema,
 });
 
-/** What the form of an invitation holds. */
+/** The values of an invitation's form. */
 export const acceptanceFormSchema = z.object({ name: personSchema, password: typedPasswordSchema });
 
 /** A member is named in the address of what concerns one. */
@@ -53,7 +55,7 @@ export const memberSchema = z.object({
   created_at: z.string(),
   /** null for one who has never signed in. */
   last_used_at: z.string().nullable(),
-  /** What this one can sign in with besides the password. */
+  /** The member's second factors. */
   second_factors: z.array(z.enum(['passkey', 'code'])),
 });
 

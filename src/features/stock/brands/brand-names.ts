@@ -32,7 +32,7 @@ export function brandNames(text: string): readonly string[] {
   return GROUPS.get(folded) ?? [folded];
 }
 
-/** What two names of one brand have in common: 'VW' and 'Volkswagen' are both 'volkswagen'. */
+/** The common key of the names of one brand: 'VW' and 'Volkswagen' are both 'volkswagen'. */
 export function brandKey(text: string): string {
   return brandNames(text)[0] ?? '';
 }

@@ -85,7 +85,10 @@ export async function renameBrand(context: AppContext, admin: Admin, id: number,
   });
 }
 
-/** Gives the vehicles of one brand to another, in the transaction of the context. Vehicles are above brands: given by them. */
+/**
+ * Moves the vehicles of one brand to another, in the transaction of the context. The vehicles, which are above brands,
+ * pass it in.
+ */
 export type ReassignBrand = (context: AppContext, admin: Admin, from: number, to: number) => Promise<void>;
 
 /**

@@ -13,7 +13,7 @@ type Props = {
   usedBy: string;
   /** Id of the brand to delete. */
   brand: number;
-  /** What the select needs. */
+  /** Properties of the select. */
   field: Partial<ComponentProps<typeof SelectField>>;
 };
 

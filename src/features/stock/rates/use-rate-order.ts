@@ -16,8 +16,8 @@ export function stepId(id: number, step: MoveStep): string {
 }
 
 /**
- * Moves rates (D27): at once on the screen, with the focus and a message for screen readers, and on the server one order
- * after the other. When the server rejects one, the list is loaded again.
+ * Moves rates (D27): at once on the screen, with the focus and a message for screen readers, and on the server one
+ * order after the other. If the server rejects one, the list is loaded again.
  */
 export function useRateOrder(rows: readonly Rate[]) {
   const [announcement, setAnnouncement] = useState('');
@@ -45,7 +45,9 @@ export function useRateOrder(rows: readonly Rate[]) {
   return { announcement, stepsOf, move };
 }
 
-/** On the same button of the moved rate; on its other one at an end of the list; on the heading where another page shows it. */
+/**
+ * Focuses the same button of the moved rate; its other one at an end of the list; the heading if another page shows it.
+ */
 function focusStep(id: number, step: MoveStep): void {
   const buttons = ([step, step === 1 ? -1 : 1] as const).map((one) => document.getElementById(stepId(id, one)));
   const button = buttons.find((one) => one instanceof HTMLButtonElement && !one.disabled);

@@ -24,7 +24,7 @@ export async function countForAccount(context: AppContext, name: string): Promis
   return wait === null || (await isUnlocked(context, name)) ? null : wait;
 }
 
-/** Takes an attempt back that was no failure. Earlier failures still count: a success elsewhere gives no new attempts. */
+/** Removes an attempt that was no failure. Earlier failures still count: a success elsewhere gives no new attempts. */
 export async function takeBackForAccount(context: AppContext, name: string): Promise<void> {
   await forgetOne(context, limitOf(name));
 }

@@ -5,7 +5,7 @@ import { signOut } from '../../../../admin-ui/session/sign-out.ts';
 import styles from './login.module.css';
 import { PasswordForm } from './password-form.tsx';
 
-/** What stands at every address until a generated password has been replaced; the page that was asked for follows it. */
+/** The page at every address until a generated password has been replaced; then the requested page follows. */
 export function FirstPassword() {
   useTitle('Choisissez votre mot de passe');
   const { dealership } = useAdminContext();

@@ -10,7 +10,7 @@ const loadFirstPassword = () => import('./first-password.tsx').then((module) => 
 /** Least time between two calls that keep the session open; it ends after 30 minutes without a call. */
 const HEARTBEAT_INTERVAL_MS = 4 * 60_000;
 
-/** What counts as working: typing, choosing, moving pictures by button or by dragging. */
+/** Events of a working administrator: typing, choosing, moving pictures by button or by dragging. */
 const ACTIVITY_EVENTS = ['input', 'click', 'drop'] as const;
 
 /** Every page but the login needs an administrator (ADMG-2). The server has checked the session already. */

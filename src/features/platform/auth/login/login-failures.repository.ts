@@ -34,7 +34,7 @@ export function codeLimit(administrator: number): Limit {
 }
 
 /**
- * Counts an attempt. Returns the seconds to wait when there were too many, else null. Once an address is over its limit,
+ * Counts an attempt. Returns the seconds to wait if there were too many, else null. Once an address is over its limit,
  * its further names are not stored, so that the table cannot be filled.
  */
 export async function countAttempt(context: AppContext, name: string, address: string): Promise<number | null> {
@@ -78,7 +78,7 @@ export async function forgetAttempts(context: AppContext, name: string, address:
   await forgetOne(context, shared);
 }
 
-/** Takes back an attempt that has shown the right password but not the second factor: it is neither a failure nor a success. */
+/** Removes an attempt with the right password and without the second factor: it is neither a failure nor a success. */
 export async function takeBackAttempt(context: AppContext, name: string, address: string): Promise<void> {
   const { own, shared } = limitsOf(name, address);
   await forgetOne(context, own);

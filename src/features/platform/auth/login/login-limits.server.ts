@@ -29,8 +29,8 @@ export type LoginAttempt = {
 };
 
 /**
- * Counts a login before its password is checked. A trusted device is counted alone, so that other devices cannot lock its
- * administrator out, even on the same network. A stolen cookie of such a device allows no more guesses.
+ * Counts a login before its password is checked. A trusted device is counted alone, so that other devices cannot lock
+ * its administrator out, even on the same network. A stolen cookie of such a device allows no more guesses.
  * @throws DomainError 429 where the password is not to be checked.
  */
 export async function countLogin(
@@ -88,8 +88,8 @@ export async function countConfirmation(
 }
 
 /**
- * The limit of questions for a passkey, which has no name: of the session or of the trusted device, so that other people
- * on the same network cannot use it up; else of the network.
+ * The limit of challenges for a passkey, which has no name: of the session or of the trusted device, so that other
+ * people on the same network cannot use it up; else of the network.
  */
 export async function passkeyLimit({ context, publicUrl }: AdminScope, request: FastifyRequest): Promise<Limit> {
   const token = sessionToken(request, publicUrl);

@@ -6,7 +6,9 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
-/** The login over the current page, after a call was rejected because the session has ended. The page keeps its state. */
+/**
+ * The login over the current page, after a call was rejected because the session has ended. The page keeps its state.
+ */
 export function LoginOverlay() {
   const { asking, name } = useSession();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { CODE_REQUIRED } from '../sessions/session.ts';
 const required = (message: string) =>
   z.string({ error: message }).min(1, message).max(1_000, '1 000 caractères au plus');
 
-/** Whether the device stays signed in. */
+/** True if the device stays signed in. */
 const keep = z.boolean({ error: 'Attendu : true ou false' }).default(false);
 
 export const loginSchema = z.strictObject({
@@ -14,7 +14,7 @@ export const loginSchema = z.strictObject({
   code: z.string({ error: CODE_REQUIRED }).max(100, '100 caractères au plus').optional(),
 });
 
-/** What the passkey library writes on the server and reads in the browser. */
+/** The passkey library writes these options on the server and reads them in the browser. */
 export const passkeyLoginOptionsSchema = z.looseObject({ challenge: z.string() });
 
 const UNREADABLE = 'La réponse de la clé est illisible';

@@ -19,7 +19,7 @@ const currentPasswordSchema = z
   .min(1, 'Votre mot de passe actuel est obligatoire')
   .max(1_000, '1 000 caractères au plus');
 
-/** What is asked again for what an open session alone must not do. */
+/** The password, asked again for writes that an open session alone may not do. */
 export const confirmationSchema = z.strictObject({ current: currentPasswordSchema });
 
 export const passwordChangeSchema = confirmationSchema.extend({ next: newPasswordSchema });

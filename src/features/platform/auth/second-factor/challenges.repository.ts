@@ -1,7 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { AppContext } from '../../../../server/app-context.ts';
 
-/** What an authenticator is asked to sign, or another random value that counts once, for one purpose, and not for long. */
+/**
+ * Random values that count once, for one purpose and a short time, such as the challenge that an authenticator signs.
+ */
 
 const LIFETIME_MS = 5 * 60 * 1000;
 

@@ -12,7 +12,7 @@ const PURPOSE = 'passkey-login';
 /** How long the browser waits for a finger. */
 const TIMEOUT_MS = 2 * 60 * 1000;
 
-/** What the browser asks the device for; any passkey of this site will do, so no name has to be typed. */
+/** The browser's request to the device; any passkey of this site will do, so no name has to be typed. */
 export async function passkeyLoginOptions(context: AppContext, { id }: RelyingParty) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   return generateAuthenticationOptions({
@@ -86,7 +86,7 @@ async function storeUse(
   return stored.numUpdatedRows === 1n;
 }
 
-/** What the device stores as its owner: says nothing about the person, and is the same for all of one's passkeys. */
+/** The owner of a passkey as the device stores it: the same for all passkeys of a person, and no personal data. */
 export function userHandleOf(administrator: number): string {
   return hash('sha256', `passkeys of administrator ${administrator}`, 'base64url');
 }

@@ -22,7 +22,7 @@ export async function acceptCode(context: AppContext, account: Account, input: s
 
 const normalised = (input: string) => input.replace(/[\s-]/g, '').toLowerCase();
 
-/** Which second factor a text is. */
+/** The kind of second factor that a text is. */
 export function codeKind(input: string): 'code' | 'recovery_code' {
   return /^\d{6}$/.test(normalised(input)) ? 'code' : 'recovery_code';
 }

@@ -8,7 +8,7 @@ export const SESSION_MS = {
   persistent: PERSISTENT_SESSION_DAYS * 24 * 60 * 60 * 1000,
 } as const;
 
-/** What a session's cookie is made of. */
+/** The parts of a session's cookie. */
 export type SessionCookie = { token: string; isPersistent: boolean };
 
 /**

@@ -17,7 +17,7 @@ const newToken = () => randomBytes(32).toString('base64url');
 const hashed = (token: string) => hash('sha256', token, 'hex');
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
-/** What the list of sessions names one by: it follows from the stored hash, and neither leads back to the token. */
+/** The id of a session in lists: it follows from the stored hash, and neither reveals the token. */
 const idOf = (tokenHash: string) => hash('sha256', `session ${tokenHash}`, 'hex').slice(0, 32);
 
 /** The condition of a session that has not ended. */
@@ -34,9 +34,9 @@ function isValid({ and, or, eb }: ExpressionBuilder<Pick<Tables, 'sessions'>, 's
 }
 
 /**
- * Opens a session and returns its token; the browser's previous session ends. Returns null when the password was changed,
- * codes turned on or off, or the administrator removed since the account was read, because that ends sessions (D30).
- * A persistent session does not end without calls.
+ * Opens a session and returns its token; the browser's previous session ends. Returns null if the password was changed,
+ * codes turned on or off, or the administrator removed since the account was read, because that ends sessions (D30). A
+ * persistent session does not end without calls.
  */
 export async function openSession(
   context: AppContext,
@@ -82,7 +82,7 @@ export async function adminOf({ database }: AppContext, token: string | undefine
   if (!session) return null;
   if (session.last_used_at < ago(LAST_USE_INTERVAL_MS))
     await storeLastUse(database.query, session.id, hashed(token)).catch((error: unknown) => {
-      // What the request reads does not depend on this write.
+      // The request's reads do not depend on this write.
       if (!isWriteRefused(error)) throw error;
     });
   const { id, name, role, must_change_password } = session;

@@ -3,8 +3,8 @@ import type { AppContext } from '../../../../server/app-context.ts';
 import { storedKey } from '../../../../server/encryption.ts';
 
 /**
- * The keyed hash of networks (TRAI-2). Each month has another key, and maintenance deletes those of earlier months: their
- * hashes can then not be led back to an address, not even by trying all addresses.
+ * The keyed hash of networks (TRAI-2). Each month has another key, and maintenance deletes those of earlier months:
+ * their hashes then cannot be traced to an address, not even by trying all addresses.
  */
 
 const PREFIX = 'security-network-';

@@ -1,8 +1,9 @@
 /** Logins and refusals of the administration (TRAI-1). Team, passwords and other writes are in the journal. */
 
 /**
- * `login`: signing in · `lockout`: one of too many attempts, not checked · `confirmation`: the own password, asked again in
- * an open session · `logout` · `sessions`: sessions that their administrator ended · `guard`: a refusal of the API.
+ * `login`: signing in · `lockout`: an attempt over the limit, not checked · `confirmation`: the own password, asked
+ * again in an open session · `logout` · `sessions`: sessions that their administrator ended · `guard`: a refusal of the
+ * API.
  */
 export const SECURITY_KINDS = ['login', 'lockout', 'confirmation', 'logout', 'sessions', 'guard'] as const;
 export type SecurityKind = (typeof SECURITY_KINDS)[number];

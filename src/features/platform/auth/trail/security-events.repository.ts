@@ -7,10 +7,10 @@ import { type Outcome, SECURITY_MONTHS, type SecurityEvent, type SecurityKind } 
 /** Events that are the same, as they are stored: `network` is hashed. */
 export type StoredEvent = Omit<SecurityEvent, 'id'> & { account: number };
 
-/** The newest refusals are kept, up to this many, because anybody can cause them. Successes are kept SECURITY_MONTHS. */
+/** The newest refusals up to this many are kept, because anybody can cause them. Successes are kept SECURITY_MONTHS. */
 const MAX_REFUSALS = 100_000;
 
-/** Adds events: to the row of the same event in the same minute, whichever instance has written that, or as a new row. */
+/** Adds events: to the row of the same event in the same minute, of any instance, or as a new row. */
 export async function storeEvents(context: AppContext, events: readonly StoredEvent[]): Promise<void> {
   const rows = events.map((event) => ({ ...event, slot: slotOf(event) }));
   // In one order, so that two instances do not wait for each other.
@@ -34,7 +34,7 @@ function slotOf({ at, kind, outcome, reason, target, account, network }: StoredE
   return hash('sha256', JSON.stringify([at.slice(0, 16), kind, outcome, reason, target, account, network]), 'hex');
 }
 
-/** What of the trail is read; a filter that is absent filters nothing. `from` and `to` are moments, `to` excluded. */
+/** A filter of the trail; an absent one filters nothing. `from` and `to` are moments, `to` excluded. */
 export type SecurityFilter = {
   kinds?: readonly SecurityKind[];
   outcome?: Outcome;
@@ -72,7 +72,7 @@ export async function peopleOfEvents({ database }: AppContext): Promise<string[]
   return rows.map(({ who }) => who).filter((who) => who !== '');
 }
 
-/** Deletes what is no longer kept: old events, refusals beyond `maxRefusals`, and keys of networks. @returns how many events */
+/** Deletes old events, refusals beyond `maxRefusals`, and keys of earlier months. @returns the number of events */
 export async function deleteOldEvents(context: AppContext, now: Date, maxRefusals = MAX_REFUSALS): Promise<number> {
   const { query } = context.database;
   const old = await query

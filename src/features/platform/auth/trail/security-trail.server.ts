@@ -10,7 +10,7 @@ import { type StoredEvent, storeEvents } from './security-events.repository.ts';
 const WRITE_INTERVAL_MS = 1_000;
 const RETRY_INTERVAL_MS = 5_000;
 
-/** New rows of one minute that refusals may cause. What comes on top is counted without network and target. */
+/** New rows that refusals may cause in one minute. Further refusals are counted without network and target. */
 const MAX_REFUSALS_PER_MINUTE = 60;
 
 /** Different events that wait at the most: while the database is away, what comes on top is in the log alone. */
@@ -21,14 +21,17 @@ export type NewEvent = Pick<SecurityEvent, 'kind' | 'outcome'> & {
   address: string;
   reason?: string;
   target?: string;
-  /** Whose account it is about, where that is known. */
+  /** The account of the event, if known. */
   account?: { id: number; name: string } | null | undefined;
 };
 
 /** `network` is not hashed yet; `unlogged` of `count` events have no line in the log. */
 type Waiting = StoredEvent & { unlogged: number };
 
-/** Writes security events to the log and to the table (TRAI-1). The same event of a second is written once, with its count. */
+/**
+ * Writes security events to the log and to the table (TRAI-1). The same event of a second is written once, with its
+ * count.
+ */
 export class SecurityTrail {
   readonly #context: AppContext;
   readonly #log: FastifyBaseLogger;
@@ -64,7 +67,7 @@ export class SecurityTrail {
     await this.flush();
   }
 
-  /** Writes what waits, after what is being written. What cannot be written now is tried again. */
+  /** Writes the waiting events, after those that are being written. A failed write is tried again. */
   flush(): Promise<void> {
     return this.#writes.flush();
   }
@@ -74,7 +77,7 @@ export class SecurityTrail {
     return this.#writes.close();
   }
 
-  /** What the table does not take is in the log at least, without the network where its key cannot be read. */
+  /** Logs the events that the table does not take, without the network if its key cannot be read. */
   async #store(events: readonly Waiting[]): Promise<void> {
     const hashed: StoredEvent[] = [];
     try {

@@ -55,7 +55,7 @@ export async function copyImages(
   });
 }
 
-/** Deletes copies that no vehicle shows. What the storage keeps for now is found by the clean-up. */
+/** Deletes copies that no vehicle shows. The clean-up deletes those that the storage keeps for now. */
 export async function discardImages(context: AppContext, images: readonly string[]): Promise<void> {
   await deleteUnusedPictures(context, images).catch(() => undefined);
 }
@@ -67,7 +67,7 @@ async function copyFiles(context: AppContext, { from, path }: Copy, pending?: Pe
   return picture !== null;
 }
 
-/** The files of a picture. Where some are missing, as while the demonstration's are still being made, all are made anew. */
+/** The files of a picture. If some are missing, as while the demonstration's are being made, all are made anew. */
 async function readFiles(
   context: AppContext,
   picture: NewPicture,

@@ -18,8 +18,8 @@ let formatsAreLimited = false;
 
 /**
  * From the first image job on, this process decodes JPEG, PNG, WebP and AVIF and nothing else: no SVG, no PDF, no
- * video. No picture is decoded twice, so decoded pictures are not cached. Done once: between the two calls nothing can be
- * decoded, and another picture may be on its way.
+ * video. No picture is decoded twice, so decoded pictures are not cached. Called once: between the two calls nothing
+ * can be decoded, and another picture may be on its way.
  */
 export function allowUploadFormatsOnly(sharp: SharpModule): void {
   if (formatsAreLimited) return;
@@ -47,7 +47,7 @@ export type ProcessedImage = {
 /** The message is shown to the person who sent the file. */
 export class RejectedFileError extends Error {}
 
-/** Whether these bytes are, by their first ones and their number, an image that `processImage` accepts. */
+/** True if these bytes are, by their first ones and their number, an image that `processImage` accepts. */
 export function isSupportedImage(bytes: Buffer): boolean {
   return rejectionOf(bytes, bytes.length) === null;
 }

@@ -10,8 +10,9 @@ export class UnorderedListError extends Error {}
 export type Compared = { path: string; storedFiles: ListedFile[]; missing: string[] } | { stray: ListedFile };
 
 /**
- * Compares the rows of all pictures with all stored files. Both are read in one order, side by side: memory does not grow
- * with their number. What is written during the comparison may appear without its row or file: callers check again.
+ * Compares the rows of all pictures with all stored files. Both are read in one order, side by side: memory does not
+ * grow with their number. A picture written during the comparison may appear without its row or file: callers check
+ * again.
  * @throws UnorderedListError
  */
 export async function* comparePictures(context: AppContext): AsyncGenerator<Compared> {

@@ -5,7 +5,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 /** How many of a file's first bytes are needed to recognize its format. */
 export const HEAD_BYTES = 16;
 
-/** What the first bytes say a file is; its name and its declared type are ignored. */
+/** The format of a file by its first bytes; its name and its declared type are ignored. */
 export function formatOf(head: Uint8Array): PictureFormat | null {
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';

@@ -20,7 +20,7 @@ export async function findPictures({ database }: AppContext, paths: string[]): P
   return rows;
 }
 
-/** What pages need of some stored pictures, by path, in one read; unknown paths are left out. */
+/** The data that pages need of some stored pictures, by path, in one read; unknown paths are left out. */
 export async function picturesByPath(context: AppContext, paths: string[]): Promise<Map<string, Picture>> {
   const rows = await findPictures(context, paths);
   return new Map(
@@ -32,7 +32,7 @@ export async function picturesByPath(context: AppContext, paths: string[]): Prom
 }
 
 /**
- * Which of some texts are paths of stored pictures. Inside a transaction they stay so until it ends: a deletion of
+ * Those of some texts that are paths of stored pictures. Inside a transaction they stay so until it ends: a deletion of
  * one waits for it (on SQLite there is one writer at a time anyway).
  */
 export async function knownPaths({ database: { engine, query } }: AppContext, texts: string[]): Promise<Set<string>> {

@@ -6,8 +6,8 @@ const CHUNK_OVERHEAD_BYTES = 12;
 
 /**
  * Returns a PNG without its text chunks and with one colour profile at most; any other format unchanged. Each of these
- * chunks may decompress to a thousand times its size when the header is read, and texts are not stored anyway. A PNG that
- * is cut off or out of order is returned as far as it goes, for the decoder to reject.
+ * chunks may decompress to a thousand times its size when the header is read, and texts are not stored anyway. A PNG
+ * that is cut off or out of order is returned as far as it goes, for the decoder to reject.
  */
 export function withoutTextChunks(png: Buffer): Buffer {
   if (formatOf(png) !== 'png') return png;

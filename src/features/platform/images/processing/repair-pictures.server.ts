@@ -98,10 +98,10 @@ async function dimensionsOf(bytes: Buffer): Promise<{ width: number; height: num
   }
 }
 
-/** Which of a picture's files are empty, as a listing says. */
+/** The empty files of a picture, by its listing. */
 export const emptyFiles = (files: readonly ListedFile[]) => files.flatMap(({ key, size }) => (size === 0 ? [key] : []));
 
-/** Which files of a picture are still missing: a listing is older than what was written since. */
+/** The files of a picture that are still missing: some may have been written since the listing. */
 export async function stillMissing({ storage }: AppContext, path: string): Promise<string[]> {
   const missing: string[] = [];
   for (const key of filesOf(path)) {

@@ -64,15 +64,16 @@ export async function deleteFiles({ storage }: AppContext, paths: string[]): Pro
 const NO_PICTURE = 'Cette image n’existe pas ou plus.';
 
 /**
- * Removes a picture from all vehicles, in the transaction of the context. Given by the vehicles, because images must not
- * import them.
+ * Removes a picture from all vehicles, in the transaction of the context. The vehicles pass it in, because images must
+ * not import them.
  * @throws DomainError conflict when it is the only picture of a vehicle
  */
 export type DetachPicture = (context: AppContext, admin: Admin, path: string) => Promise<void>;
 
 /**
  * Deletes a stored picture and removes it from the vehicles that show it (STO-6): first the row, so that no page names
- * it and no form can save it, then the files. When the storage fails, the row is inserted again, for the clean-up to find.
+ * it and no form can save it, then the files. If the storage fails, the row is inserted again, for the clean-up to
+ * find.
  * @throws DomainError 404, or 409 when it is a vehicle's only picture.
  */
 export async function removePicture(

@@ -29,7 +29,7 @@ export async function deleteOldPictures(context: AppContext, now: Date): Promise
 const STRAY_RETENTION_MS = DAY_MS;
 
 /**
- * Deletes files of which no row tells and that no vehicle shows: what a process leaves that ends between a file and its row.
+ * Deletes files without a row that no vehicle shows: a process that ends between a file and its row leaves them.
  * @param onDeleted is told each key.
  * @returns how many
  */
@@ -71,8 +71,8 @@ const MAX_STRAYS_UNASKED = 100;
 const MAX_STRAY_PART = 0.1;
 
 /**
- * `deleteStrayFiles` where there are few. Where there are many, the folder or the bucket belongs to another database than this
- * one, which was lost or replaced: nothing is deleted, and `npm run doctor` reports it to the operator.
+ * `deleteStrayFiles` if there are few. If there are many, the folder or the bucket belongs to another database, which
+ * was lost or replaced: nothing is deleted, and `npm run doctor` reports it to the operator.
  * @returns how many files were deleted, or how many were left
  */
 export async function deleteStrayFilesUnlessMany(
@@ -85,7 +85,7 @@ export async function deleteStrayFilesUnlessMany(
   return files > limit ? { sparedFiles: files } : { files: await deleteStrayFiles(context, now) };
 }
 
-/** Checks again: a row may have been written since, and what a vehicle shows is not deleted even where its row is missing. */
+/** Checks again: a row may have been written since, and a shown picture is not deleted even if its row is missing. */
 async function withoutOwner(context: AppContext, keys: readonly string[]): Promise<string[]> {
   const owners = (key: string) => IMAGE_EXTENSIONS.map((extension) => `${baseOf(key)}.${extension}`);
   const knownImages = await knownPaths(context, keys.flatMap(owners));
@@ -99,8 +99,8 @@ const IMAGE_EXTENSIONS = ['jpg', 'png', 'webp', 'avif'];
 const baseOf = (key: string) => key.replace(/(\.w\d+)?\.[a-z]+$/, '');
 
 /**
- * Deletes those of some images that no vehicle shows, whatever their age. When the storage fails, rows and files that are
- * left are deleted by the next `deleteOldPictures`. @returns how many
+ * Deletes those of some images that no vehicle shows, whatever their age. If the storage fails, the next
+ * `deleteOldPictures` deletes the rest. @returns how many
  */
 export async function deleteUnusedPictures(context: AppContext, images: readonly string[]): Promise<number> {
   const imagesInUse = await findImagesInUse(context);

@@ -1,4 +1,4 @@
-/** What the bytes of a JPEG say without being decoded. */
+/** Reads the bytes of a JPEG without decoding it. */
 
 const MARKER = 0xff;
 const END_OF_IMAGE = 0xd9;
@@ -6,7 +6,9 @@ const END_OF_IMAGE = 0xd9;
 /** Markers without a length: a stuffed 0xff of the picture's data, restarts within it, and TEM. */
 const hasNoLength = (code: number) => code === 0x00 || code === 0x01 || (code >= 0xd0 && code <= 0xd7);
 
-/** Whether the end of the picture is there. A browser may decode a cut file to a picture that is grey from the cut on. */
+/**
+ * True if the end of the picture is there. A browser may decode a cut file to a picture that is grey from the cut on.
+ */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   for (let at = bytes.indexOf(MARKER, 2); at !== -1; at = bytes.indexOf(MARKER, at)) {
     const [code, high, low] = bytes.subarray(at + 1, at + 4);
@@ -22,7 +24,7 @@ export function isWholeJpeg(bytes: Uint8Array): boolean {
 /** EXIF is within the first segments, of at most 64 KiB each. */
 const EXIF_BYTES = 128 * 1024;
 
-/** Whether the file says when and with what it was taken, and perhaps where. */
+/** True if the file says when and with which camera it was taken, and perhaps where. */
 export function hasExif(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, EXIF_BYTES)).includes('Exif\0\0');
 }

@@ -61,7 +61,7 @@ export function PhotoBoard({ queue, fieldError }: Props) {
   );
 }
 
-/** What the buttons of the tiles do; each change is announced to screen readers, and the focus stays on the button. */
+/** The actions of the tiles' buttons; each change is announced to screen readers, and the focus stays on the button. */
 function usePhotoActions(queue: UploadQueue, board: RefObject<HTMLElement | null>, uploads: readonly Upload[]) {
   const [announcement, setAnnouncement] = useState('');
   const [removal, setRemoval] = useState<{ text: string; undo: () => void } | null>(null);

@@ -10,7 +10,7 @@ import { imageQueue } from '../processing/image-queue.server.ts';
 import { HEAD_BYTES, rejectionOf } from '../processing/picture-format.ts';
 import { FOLDERS, MAX_FILES, REJECTED } from './upload.ts';
 
-/** What the files belong to: the first two parts of their storage keys. */
+/** The owner of the files: the first two parts of their storage keys. */
 export const targetSchema = z.object({
   folder: z.enum(FOLDERS, { error: `Le dossier est l’un de : ${FOLDERS.join(', ')}` }).default('users'),
   id: z
@@ -59,7 +59,8 @@ export function throwInterrupted(error: unknown, request: FastifyRequest): never
 }
 
 /**
- * Reads a request part by part and processes its files: one file in memory at a time, a bad file never blocks the others.
+ * Reads a request part by part and processes its files: one file in memory at a time, a bad file never blocks the
+ * others.
  * @throws DomainError when the target is invalid or the request is interrupted.
  */
 export async function readParts(request: FastifyRequest) {

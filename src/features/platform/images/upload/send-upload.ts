@@ -7,14 +7,16 @@ export type UploadResult =
   | { kind: 'stored'; url: string }
   /** The file is not acceptable: sending it again gives the same result. */
   | { kind: 'rejected'; reason: string }
-  /** The connection or the server failed: sending the file again may help, after `retryAfterMs` if the server says so. */
+  /**
+   * The connection or the server failed: sending the file again may help, after `retryAfterMs` if the server gives it.
+   */
   | { kind: 'broken'; reason: string; retryAfterMs: number | null }
   /** The storage is full: sending again helps only after space was freed. */
   | { kind: 'full'; reason: string }
   | { kind: 'signed-out' }
   | { kind: 'aborted' };
 
-/** What the pictures belong to: a vehicle, or the site itself. */
+/** The owner of the pictures: a vehicle, or the site itself. */
 export type UploadTarget = { folder: Folder; id: string };
 
 export type SendUpload = (
@@ -30,7 +32,7 @@ const STALLED_TIMEOUT_MS = 30_000;
 /** Longest time for the server to process a picture: a full queue, then the picture itself. */
 const PROCESSING_TIMEOUT_MS = 90_000;
 
-/** Sends one file and reports its progress, from 0 to 1. One request per file, so that one that fails stops no other. */
+/** Sends one file and reports its progress, from 0 to 1. One request per file, so that a failed one stops no other. */
 export const sendPhoto: SendUpload = (file, { folder, id }, onProgress, signal) =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();

@@ -2,9 +2,9 @@ import { formatOf, HEAD_BYTES } from '../processing/picture-format.ts';
 import { hasExif, isWholeJpeg } from './jpeg.ts';
 
 /**
- * Makes a photo smaller before it is sent: at most `MAX_SIDE_PIXELS` wide or high, upright, as a JPEG without metadata (a
- * photo says where it was taken). The site shows 1,600 pixels, so nothing visible is lost, and a phone's photo takes a
- * fifth of the time.
+ * Makes a photo smaller before it is sent: at most `MAX_SIDE_PIXELS` wide or high, upright, as a JPEG without metadata
+ * (a photo says where it was taken). The site shows 1,600 pixels, so nothing visible is lost, and a phone's photo takes
+ * a fifth of the time.
  */
 
 const MAX_SIDE_PIXELS = 2_560;
@@ -17,12 +17,15 @@ const SMALL_BYTES = 600_000;
 /** A larger file is not opened: a phone might not have the memory. */
 const MAX_SOURCE_BYTES = 80 * 1024 * 1024;
 
-/** The file to send: a smaller one, or the file itself where that is small already or this browser cannot read it. Never rejects. */
+/**
+ * The file to send: a smaller one, or the file itself if it is small already or this browser cannot read it. Never
+ * rejects.
+ */
 export async function shrinkPhoto(file: File): Promise<File> {
   try {
     return (await needsWork(file)) ? await shrunk(file) : file;
   } catch {
-    // What this browser cannot decode the server may, or it says what is wrong with it.
+    // The server may decode a file that this browser cannot, or names its error.
     return file;
   }
 }

@@ -3,7 +3,7 @@ import { sendPhoto } from './send-upload.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import type { UploadEnvironment } from './upload-queue.ts';
 
-/** What an upload queue needs of the browser. */
+/** The browser's functions for an upload queue. */
 export const browserUploads = (): UploadEnvironment => ({
   prepare: shrinkPhoto,
   send: sendPhoto,

@@ -27,7 +27,7 @@ const CONCURRENCY = 3;
 /** Delays before each automatic retry; after the last one the administrator has to press « Réessayer ». */
 export const RETRY_DELAY_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
 
-/** What the queue needs of the browser; tests give their own. */
+/** The browser's functions that the queue needs; tests replace them. */
 export type UploadEnvironment = {
   /** The file to send in place of a chosen one: a smaller one, or the same (shrinkPhoto). */
   prepare: (file: File) => Promise<File>;
@@ -38,13 +38,14 @@ export type UploadEnvironment = {
   isOnline: () => boolean;
 };
 
-/** Whether it is neither stored, rejected nor failed yet. */
+/** True until it is stored, rejected or failed. */
 export const isUnderWay = ({ state }: Upload) =>
   ['checking', 'waiting', 'sending', 'processing', 'paused'].includes(state);
 
 /**
  * The photos of one vehicle form. Files are sent `CONCURRENCY` at a time; the order stays the one chosen, whichever is
- * stored first. After a broken connection a file is sent again automatically, then on demand; it never stops the others.
+ * stored first. After a broken connection a file is sent again automatically, then on demand; it never stops the
+ * others.
  */
 export class UploadQueue {
   #uploads: readonly Upload[] = [];
@@ -73,9 +74,7 @@ export class UploadQueue {
   };
   readonly snapshot = (): readonly Upload[] => this.#uploads;
 
-  /**
-   * Adds files in the order given; one that is no supported image is rejected before it is sent, with the server's message.
-   */
+  /** Adds files in the given order; an unsupported one is rejected before it is sent, with the server's message. */
   async add(files: readonly File[]): Promise<void> {
     const newUploads = files.map((file) => this.#newUpload(file));
     this.#setUploads([...this.#uploads, ...newUploads]);

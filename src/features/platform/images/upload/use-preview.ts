@@ -16,9 +16,9 @@ export type Preview = {
 };
 
 /**
- * What a tile shows: the chosen file while the form has it, else the stored picture in its smallest size, else in its full
- * size. One that fails to load is requested again; it counts as deleted only when the server responds 404, because the
- * clean-up may have deleted it since a draft named it.
+ * The picture of a tile: the chosen file while the form has it, else the stored picture in its smallest size, else in
+ * its full size. One that fails to load is requested again; it counts as deleted only if the server responds 404,
+ * because the clean-up may have deleted it since a draft named it.
  */
 export function usePreview({ preview, url }: Upload): Preview {
   const [failures, setFailures] = useState(0);
@@ -80,7 +80,7 @@ function untilLeft() {
   return { signal: control.signal, abort: () => control.abort() };
 }
 
-/** Whether the server has the picture; 'unknown' without a response, or with one that says neither. */
+/** The state of a picture on the server; 'unknown' without a response, or with one that says neither. */
 async function stateOf(url: string, signal: AbortSignal): Promise<'there' | 'gone' | 'unknown'> {
   try {
     const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal });

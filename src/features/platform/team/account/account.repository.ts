@@ -16,7 +16,7 @@ import { renewSession } from '../../auth/sessions/sessions.repository.ts';
 import { record, revokeInvitationsOf } from '../team.repository.ts';
 import type { SecondFactors } from './account.schema.ts';
 
-/** What an administrator changes of the own account; each change stands in the journal, never a secret. */
+/** Changes that an administrator makes to the own account; each is in the journal, without secrets. */
 
 /**
  * Stores the new password, renews this session, and ends the other ones and the open invitations. The condition on the

@@ -11,7 +11,7 @@ const passkeyInfoSchema = z.object({
 
 export type PasskeyInfo = z.infer<typeof passkeyInfoSchema>;
 
-/** What an administrator signs in with besides the password. */
+/** An administrator's second factors. */
 export const secondFactorsSchema = z.object({
   /** One-time codes of an app are asked for after the password. */
   code: z.boolean(),
@@ -34,7 +34,7 @@ export const totpCodeSchema = z.strictObject({
 
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
 
-/** What the passkey library writes on the server and reads in the browser. */
+/** The passkey library writes these options on the server and reads them in the browser. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });
 
 const UNREADABLE = 'La réponse de l’appareil est illisible';

@@ -94,7 +94,7 @@ function AddPasskey({ onClose, onDone }: { onClose: () => void; onDone: () => vo
         await addPasskey(name.trim(), current);
       } catch (error) {
         if (error instanceof AdminError || isAborted(error)) throw error;
-        // What the device says, as a sentence of ours.
+        // The device's error as a French sentence.
         throw new AdminError({ status: 0, code: 'failed', message: passkeySentence(error) });
       }
       onDone();
@@ -125,7 +125,7 @@ function AddPasskey({ onClose, onDone }: { onClose: () => void; onDone: () => vo
 async function addPasskey(name: string, current: string): Promise<void> {
   const { data } = await account.call('POST /account/passkeys/options', { body: { current } });
   const { startRegistration } = await import('@simplewebauthn/browser');
-  // What the library wrote on the server; the schema names the challenge alone.
+  // The options that the library wrote on the server; the schema names the challenge alone.
   const options = firstRow(data);
   const optionsJSON = options as typeof options & PublicKeyCredentialCreationOptionsJSON;
   const response = await startRegistration({ optionsJSON });
