@@ -12,7 +12,7 @@ const OBSTACLES: Readonly<Record<FeedFormat, (vehicle: FeedVehicle, dealer: Feed
   meta: metaObstacle,
 };
 
-/** What each format includes of the current stock, and what it leaves out with the reason, most frequent first. */
+/** The vehicles that each format includes, and those that it leaves out with the reason, most frequent first. */
 export async function feedContents(scope: FeedScope, dealer: FeedDealer): Promise<FeedContents[]> {
   const tallies = FEED_FORMATS.map((format) => ({ format, included: 0, reasons: new Map<string, Exclusion>() }));
   for await (const vehicle of everyFeedVehicle(scope))

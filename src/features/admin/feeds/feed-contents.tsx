@@ -8,7 +8,7 @@ import { FEED_LABELS } from './feed.ts';
 import type { Exclusion, FeedContents } from './feeds.schema.ts';
 import styles from './list.module.css';
 
-/** What each format holds of the stock, and what it leaves out, each vehicle a link to its form. */
+/** The count of each format, and the vehicles that it leaves out, each a link to its form. */
 export function FeedContentsList({ contents }: { contents: readonly FeedContents[] }) {
   return (
     <Section title="Ce que les flux contiennent">

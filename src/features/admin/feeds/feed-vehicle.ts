@@ -28,5 +28,5 @@ export type FeedVehicle = {
   values: Readonly<Record<string, unknown>> & { offer_kind: OfferKind };
 };
 
-/** Who offers the vehicles; what is not set is absent. */
+/** The dealership in a feed; values that are not set are absent. */
 export type FeedDealer = Pick<PublicDealership, 'name' | 'phone' | 'email' | 'address'>;

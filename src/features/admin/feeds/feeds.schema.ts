@@ -45,7 +45,7 @@ const exclusionSchema = z.object({
 
 export type Exclusion = z.infer<typeof exclusionSchema>;
 
-/** What a format holds of the stock of now. */
+/** The vehicles of a format in today's stock. */
 export const feedContentsSchema = z.object({
   format: z.enum(FEED_FORMATS),
   included: z.int(),

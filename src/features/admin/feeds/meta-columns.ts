@@ -148,7 +148,7 @@ export const META_COLUMNS: readonly MetaColumn[] = [
 const TRUCK_REASON = 'Camion : hors du catalogue automobile de Meta';
 const RENTAL_REASON = 'À louer seulement : un prix de location n’est pas un prix de vente';
 
-/** What a vehicle lacks, by required column; the other required ones are never empty. */
+/** The missing data of a vehicle, by required column; the other required ones are never empty. */
 const MISSING_DATA: Readonly<Record<string, string>> = {
   make: 'marque',
   year: 'année en quatre chiffres',

@@ -16,7 +16,7 @@ import { csvFeed, FEED_CSV } from './write-csv.server.ts';
 import { META_CSV, metaFeed } from './write-meta.server.ts';
 import { XML_VERSION, xmlFeed } from './write-xml.server.ts';
 
-/** What feeds contain of the site: its origin and its dealer, from the current settings. */
+/** The site's data in feeds: its origin and its dealer, from the current settings. */
 export type FeedSite = { origin: () => string; dealer: () => FeedDealer | Promise<FeedDealer> };
 
 /** The shape of a token. Nothing else is looked up in the database. */

@@ -53,7 +53,7 @@ function fieldElement({ name, type, unit, item = 'item', read }: FeedField, vehi
   return element(name, value, unit === undefined ? '' : ` unit="${xmlText(unit)}"`);
 }
 
-/** A text as the content of an element or an attribute. What XML 1.0 cannot write is left out. */
+/** A text as the content of an element or an attribute. Characters that XML 1.0 cannot write are left out. */
 function xmlText(text: string): string {
   return text
     .toWellFormed()

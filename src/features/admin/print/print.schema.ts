@@ -53,7 +53,7 @@ const refusalSchema = z.object({
 export type Refusal = z.infer<typeof refusalSchema>;
 
 const printData = z.object({
-  /** Who offers the vehicles. */
+  /** The dealership on the sheets. */
   dealer: z.object({
     name: z.string(),
     phone: z.object({ shown: z.string(), href: z.string() }).optional(),

@@ -5,7 +5,7 @@
 const BOTS =
   /(?<!cu)bot|crawl|spider|slurp|headless|lighthouse|page ?speed|preview|prerender|externalhit|mediapartners|inspectiontool|googleother|feedfetcher|phantomjs|puppeteer|playwright|selenium|pingdom|statuscake|gtmetrix|ptst\/|datadog|synthetic|archiver|^whatsapp\//i;
 
-/** Whether a user agent is one of `BOTS`. */
+/** True if a user agent is one of `BOTS`. */
 export function isBot(userAgent: string): boolean {
   return BOTS.test(userAgent);
 }

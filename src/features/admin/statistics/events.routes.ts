@@ -84,7 +84,7 @@ function parseJson(body: unknown): unknown {
   }
 }
 
-/** Whether the page that sends the event was prefetched or prerendered. */
+/** True if the page that sends the event was prefetched or prerendered. */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   return [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((purpose) =>
     /prefetch|prerender/i.test(String(purpose ?? '')),

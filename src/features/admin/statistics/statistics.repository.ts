@@ -9,8 +9,8 @@ import type { CountedObject, DayCounts } from './statistics.ts';
 const MAX_ROWS_PER_INSERT = 1_000;
 
 /**
- * Adds to the counts of days, all or none of it. Several instances may do so at once: the rows are written in one order,
- * so that they do not block each other.
+ * Adds to the counts of days, all or none of it. Several instances may do so at once: the rows are written in one
+ * order, so that they do not block each other.
  */
 export async function addCounts(context: AppContext, counts: readonly DayCounts[]): Promise<void> {
   const rows = counts

@@ -32,7 +32,7 @@ const overview = z.object({
   ages: z.array(z.object({ from: z.int(), to: z.int().nullable(), ...byKind })),
   /** The most vehicles first; '' is without a brand. */
   brands: z.array(z.object({ brand: z.string(), ...byKind })),
-  /** Whether the figures include those of the demonstration. */
+  /** True if the figures include those of the demonstration. */
   has_examples: z.boolean(),
 });
 export type Overview = z.infer<typeof overview>;

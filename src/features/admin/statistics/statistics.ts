@@ -14,14 +14,14 @@ export type CountedEvent = { object: CountedObject; id: number; kind: EventKind 
 
 export type Counts = { views: number; chat: number; phone: number };
 
-/** What was counted of one object on one day, 'YYYY-MM-DD' in Paris. */
+/** The counts of one object on one day, 'YYYY-MM-DD' in Paris. */
 export type DayCounts = Counts & { object: CountedObject; id: number; day: string };
 
-/** The pages that are no vehicle's; 'other' is any that has no name of its own. */
+/** The pages that are no vehicle's; 'other' is every page without a name here. */
 export const COUNTED_PAGES = ['home', 'trucks', 'vtc', 'contact', 'about', 'other'] as const;
 export type CountedPage = (typeof COUNTED_PAGES)[number];
 
-/** What is counted of them: e-mail addresses stand there too. */
+/** The counted events of these pages, which have e-mail addresses too. */
 export const PAGE_EVENT_KINDS = [...EVENT_KINDS, 'mail'] as const;
 export type PageEventKind = (typeof PAGE_EVENT_KINDS)[number];
 

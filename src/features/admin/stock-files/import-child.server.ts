@@ -38,7 +38,9 @@ export class ImportChild {
   #idleTimer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  /** @param stderr where V8 writes its trace when it is out of memory: a site's log has it, a command's terminal has not. */
+  /**
+   * @param stderr 'inherit' shows the trace that V8 writes when it is out of memory, for a command; a site ignores it.
+   */
   constructor(location: DatabaseLocation, stderr: 'inherit' | 'ignore' = 'inherit') {
     this.#location = location;
     this.#stderr = stderr;
@@ -106,7 +108,9 @@ export class ImportChild {
   }
 }
 
-/** V8 aborts a process that is out of memory (code 134 where there are no signals); the timeout or the system kills it. */
+/**
+ * V8 aborts a process that is out of memory (code 134 where there are no signals); the timeout or the system kills it.
+ */
 function exitError(code: number | null, signal: NodeJS.Signals | null): Error {
   return signal !== null || code === 134
     ? new DomainError('too_large', TOO_LARGE)

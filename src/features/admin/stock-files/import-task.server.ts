@@ -6,7 +6,7 @@ import type { StockFile } from './csv/stock-file.ts';
 import type { FilePreview, Reverted } from './stock-import.schema.ts';
 import type { ImportOptions, MissingChoice } from './stock-import.ts';
 
-/** What a child process does with a file. The site goes on answering visitors. */
+/** The task of a child process for a file. The site goes on answering visitors. */
 
 export type PreviewTask = {
   name: 'preview';
@@ -29,7 +29,7 @@ export type TaskResult<T extends ImportTask> = T extends PreviewTask
       ? StockFile
       : null;
 
-/** What the child process receives. The route has checked the administrator. */
+/** The input of the child process. The route has checked the administrator. */
 export type TaskInput = { task: ImportTask; admin: Admin; location: DatabaseLocation };
 
 export type TaskProgress = { done: number; total: number };

@@ -19,7 +19,7 @@ export type StoredSource = {
   headings: string[];
   rows: CsvRow[];
   mapping: Mapping;
-  /** Whether the administrator chose the mapping; it is saved then. */
+  /** True if the administrator chose the mapping; it is then saved. */
   isChosen: boolean;
   emptyClears: readonly string[];
   brands: Readonly<Record<string, number | null>>;
@@ -218,17 +218,17 @@ export function presentJob(row: JobRow, progress?: { done: number; total: number
   };
 }
 
-/** What its revert did; null where it was not reverted. */
+/** The result of its revert; null if it was not reverted. */
 export function revertedBy({ undone }: Pick<JobRow, 'undone'>): Reverted | null {
   return undone === '{}' ? null : JSON.parse(undone);
 }
 
-/** Whether a job can still be reverted. */
+/** True if a job can still be reverted. */
 export function isRecent({ created_at }: Pick<ImportRow, 'created_at'>): boolean {
   return created_at >= timestampBefore(REVERT_DAYS * 24 * HOUR_MS);
 }
 
-/** Whether a row is a preview that can no longer be written. */
+/** True if a row is a preview that can no longer be written. */
 export function isExpired({ created_at, state }: Pick<ImportRow, 'created_at' | 'state'>): boolean {
   return state === 'preview' && created_at < timestampBefore(PREVIEW_HOURS * HOUR_MS);
 }

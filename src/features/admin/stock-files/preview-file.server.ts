@@ -25,7 +25,7 @@ import { insertPreview, type StoredSource } from './imports.repository.ts';
 import type { FilePreview } from './stock-import.schema.ts';
 import { type ImportOptions, MAX_CELL_CHARACTERS, MAX_ROWS } from './stock-import.ts';
 
-/** What importing a file would do. Nothing of the catalogue is written. */
+/** Previews the import of a file. Nothing of the catalogue is written. */
 
 /** Most cells, changes and refusals in a preview; the others are only counted. */
 const MAX_EXAMPLES = 3;
@@ -87,7 +87,9 @@ function storedSourceOf(
   return { headings, rows: correctedRows, mapping, isChosen: chosenMapping !== undefined, emptyClears, brands };
 }
 
-/** What a stored file says, for the plan. @throws DomainError where `emptyClears` names what cannot be emptied */
+/**
+ * The content of a stored file, for the plan. @throws DomainError if `emptyClears` names a field that cannot be emptied
+ */
 export function importSourceOf(
   kind: VehicleKind,
   { headings, rows, mapping, emptyClears, brands }: StoredSource,

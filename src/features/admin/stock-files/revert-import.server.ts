@@ -158,7 +158,7 @@ async function valuesBefore(
   return { vehicle: { ...input, ...fieldsBefore, state: { ...state, ...stateBefore } }, unrevertedFields };
 }
 
-/** Whether a field's earlier value still exists: a brand or a picture may have been deleted since. */
+/** True if a field's earlier value still exists: a brand or a picture may have been deleted since. */
 async function isPossible(
   context: AppContext,
   field: string,

@@ -33,13 +33,13 @@ const texts = z.array(z.string());
 const unrevertedSchema = z.array(z.object({ id: z.int(), title: z.string(), fields: texts }));
 
 /**
- * What importing a file would do. `create`, `update`, `unchanged` and `refused_lines` count lines; of `refused` and
- * `changes` there are the first ones. In `refused`, `column` is its heading on this site, '' for the line as a whole.
+ * The preview of an import. `create`, `update`, `unchanged` and `refused_lines` count lines; `refused` and `changes`
+ * hold the first ones. In `refused`, `column` is its heading on this site, '' for the line as a whole.
  */
 export const previewSchema = z.object({
   columns: texts,
   mapping: z.record(z.string(), z.string().nullable()),
-  /** What a column can go to. */
+  /** The fields that a column may fill. */
   fields: z.array(z.object({ field: z.string(), label: z.string(), clearable: z.boolean() })),
   /** Some cells of each column. */
   examples: z.record(z.string(), texts),
@@ -78,7 +78,7 @@ export const previewSchema = z.object({
   kept: z.array(z.object({ field: z.string(), column: z.string(), cells: z.int() })),
   /** Required columns that no column of the file goes to; the other counts are 0 then. */
   lacks: texts,
-  /** Whether the mapping was chosen in an earlier import. */
+  /** True if the mapping was chosen in an earlier import. */
   remembered: z.boolean(),
   /** The kind that the headings speak of, where it is the other one. */
   looks_like: z.enum(['cars', 'trucks']).nullable(),

@@ -28,7 +28,7 @@ export type ImportOptions = {
   sheet?: string | undefined;
 };
 
-/** What becomes of the vehicles that are online and not in the file. */
+/** The choices for online vehicles that the file lacks. */
 export const MISSING_CHOICES = ['leave', 'archive', 'sold'] as const;
 export type MissingChoice = (typeof MISSING_CHOICES)[number];
 

@@ -19,7 +19,9 @@ type Props = {
   onDeleted: (row: AdminVehicle) => void;
 };
 
-/** Asks before a vehicle goes to the trash. The question is shown at once; a title that no list has, once it is loaded. */
+/**
+ * Asks before a vehicle goes to the trash. The question is shown at once; a title that no list has, once it is loaded.
+ */
 export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDeleted }: Props) {
   const [title, setTitle] = useState(() => cachedRow<AdminVehicle>(kind, id)?.title ?? '');
   const guard = useUnsavedGuard(false, onClose);

@@ -24,7 +24,7 @@ export function FormBar({ form, mode, onCancel }: Props) {
   const isBusy = phase !== 'idle' && phase !== 'waiting';
   const save = useRef<HTMLButtonElement>(null);
   const hasConflict = form.conflict !== null;
-  // What had the focus was inert while the form was saved.
+  // The element that had the focus was inert while the form was saved.
   useEffect(() => {
     if (!isBusy && !hasConflict && isFocusNowhere()) save.current?.focus();
   }, [isBusy, hasConflict]);
@@ -61,7 +61,7 @@ function Buttons({ form, mode, onCancel, isBusy, save, missingId }: ButtonsProps
   const { status } = form.base.values;
   const other = otherSave(form, mode);
   const isOther = isBusy && form.values.status === other?.status;
-  // What is a draft is meant to go online.
+  // A draft is meant to go online.
   const isOtherMain = mode === 'edit' && status === 'draft';
   const noteId = useId();
   const note = noteOf(mode, status);
@@ -110,14 +110,14 @@ function progressText({ phase, photos, isDirty, isDraftKept, filledText }: Vehic
   return filledText || (isDirty && isDraftKept ? 'Saisie gardée sur cet appareil' : '');
 }
 
-/** What the form's own button does with the site. */
+/** The effect of the form's own button on the site. */
 function noteOf(mode: Props['mode'], status: Status): string {
   if (mode === 'new') return 'mise en ligne';
   if (status === 'draft') return 'en brouillon';
   return isPublic(status) ? 'en ligne aussitôt' : '';
 }
 
-/** What may be saved beside the form's own button: a new vehicle as a draft, and one that nobody sees so that all do. */
+/** The save beside the form's own button: a new vehicle as a draft, and a hidden one online. */
 function otherSave({ base }: VehicleFormModel, mode: Props['mode']) {
   if (mode === 'new') return { status: 'draft', idle: 'Enregistrer le brouillon', busy: 'Enregistrement...' } as const;
   if (!isUnpublished(base.values.status)) return null;

@@ -20,7 +20,7 @@ import { LeaveForm } from './submission/leave-form.tsx';
 import type { VehicleFormData } from './use-form-data.ts';
 import { useVehicleForm, type VehicleFormModel } from './use-vehicle-form.ts';
 
-/** What the dialog around the form calls. */
+/** The functions that the dialog around the form calls. */
 export type FormHandle = Pick<UnsavedGuard, 'requestClose'>;
 
 type Props = {
@@ -28,7 +28,9 @@ type Props = {
   definition: VehicleFormDefinition;
   data: VehicleFormData;
   onClose: () => void;
-  /** `before`: the vehicle as it was stored; null for a new one. `rejectedPhotos`: names of those that were not saved. */
+  /**
+   * `before`: the vehicle as it was stored; null for a new one. `rejectedPhotos`: names of those that were not saved.
+   */
   onSaved: (row: AdminVehicle, before: AdminVehicle | null, rejectedPhotos: readonly string[]) => void;
 };
 
@@ -125,7 +127,7 @@ function useSaveShortcut(form: RefObject<HTMLFormElement | null>, submit: () => 
 }
 
 /**
- * The field that the address asks for has the focus. Without one a new vehicle's form has it on its title, except on a phone,
+ * Focuses the field that the address names. Without one a new vehicle's form focuses its title, except on a phone,
  * whose keyboard would cover the form.
  */
 function useFirstFocus(form: RefObject<HTMLFormElement | null>, isNew: boolean): void {

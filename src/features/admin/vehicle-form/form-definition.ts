@@ -14,8 +14,9 @@ export type VehicleFormDefinition = {
   titles: { new: string; edit: string; del: string };
   sections: readonly FormSection[];
   /**
-   * One sentence for each field with an error, by the rules of the API (D35, D37). `needsImage` is false for a draft, and
-   * for a vehicle that is stored without an image. `change`: the status before and after; absent: a new vehicle goes online.
+   * One sentence for each field with an error, by the rules of the API (D35, D37). `needsImage` is false for a draft,
+   * and for a vehicle that is stored without an image. `change`: the status before and after; absent: a new vehicle
+   * goes online.
    */
   check: (
     body: Record<string, unknown>,

@@ -8,7 +8,10 @@ import type { StatusStep } from './form-definition.ts';
 import type { Draft } from './photos-and-draft/draft.schema.ts';
 import type { VehicleFormData } from './use-form-data.ts';
 
-/** What a form compares with: the vehicle as it was loaded, or an empty one; `known` is null for a new vehicle. */
+/**
+ * The values that a form compares with: the vehicle as it was loaded, or an empty one; `known` is null for a new
+ * vehicle.
+ */
 export type Base = { values: FormValues; known: { id: number; version: number } | null };
 
 /** The status before a save and after it: a new vehicle is a draft until then. */
@@ -17,8 +20,8 @@ export function statusStep({ known, values }: Base, after: Status): StatusStep {
 }
 
 /**
- * May the vehicle not be saved with this status without an image? A draft may, and one that is stored without, as imported
- * ones may be (MOD-11); one that goes online may not.
+ * True if a save with this status needs an image: the vehicle goes online, or was stored with one. A vehicle stored
+ * without an image, such as an imported one, may stay so (MOD-11).
  */
 export function needsImage(base: Base, status: Status = base.values.status): boolean {
   const { before, after } = statusStep(base, status);
@@ -27,8 +30,8 @@ export function needsImage(base: Base, status: Status = base.values.status): boo
 }
 
 /**
- * The base once the status was changed beside the form. The version is taken over where only this change lies between:
- * where somebody else has saved meanwhile, the next save has to find that (D39).
+ * The base once the status was changed beside the form. It takes over the version only if nothing else has changed: the
+ * next save has to find another person's save (D39).
  */
 export function baseAfter({ values, known }: Base, { status, version }: AdminVehicle): Base {
   const isNext = known !== null && version === known.version + 1;

@@ -11,7 +11,7 @@ import type { Draft } from './photos-and-draft/draft.schema.ts';
 import { draftName, readDraft } from './photos-and-draft/draft.ts';
 import { draftPhotos } from './photos-and-draft/draft-photos.ts';
 
-/** What a form is opened with. */
+/** The data that a form opens with. */
 export type VehicleFormData = {
   /** null for a new one. */
   vehicle: AdminVehicle | null;

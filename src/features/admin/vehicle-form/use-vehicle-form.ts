@@ -40,9 +40,9 @@ export function useVehicleForm(
   onSaved: (row: AdminVehicle) => void,
 ) {
   const { kind, sections } = definition;
-  /** What the form was opened with: its upload folder, idempotency key and restored draft. */
+  /** The form's first values: its upload folder, idempotency key and restored draft. */
   const [initial, setInitial] = useState(() => initialValuesOf(data, sections));
-  /** What the values are compared with, and the version that a save replaces. */
+  /** The values to compare with, and the version that a save replaces. */
   const [base, setBase] = useState(initial.base);
   const row = useRow(kind, data.vehicle);
   const [shownRow, setShownRow] = useState(row);
@@ -84,15 +84,15 @@ export function useVehicleForm(
     ...form,
     ...draftKeeper,
     ...{ initial, base, row, newBrand, input, values, photos, isDirty },
-    /** Would a reload find the photos that are not sent yet? */
+    /** True if a reload would find the unsent photos. */
     arePhotosKept,
     /** Photos of the restored draft that this browser has not kept, and that were not chosen again since. */
     lostPhotos,
     giveUpLostPhotos,
     ...shortcomingsOf(base, values, photos, sections, (field) => form.errorOf(field) !== undefined),
-    /** What the last title filled in, for a message; '' for nothing. */
+    /** The values that the last title filled in, for a message; '' for none. */
     filledText,
-    /** Fills what is empty and the title of a new vehicle says, once the title is left; another field ends its message. */
+    /** Fills empty fields from a new vehicle's title, once the title is left; another field ends its message. */
     fillFromTitle(isTitleLeft: boolean) {
       if (!isTitleLeft) return setFilledText('');
       if (base.known !== null) return;
@@ -165,10 +165,10 @@ function shortcomingsOf(
   const hasPhoto = uploads.some((upload) => upload.state !== 'rejected');
   const { before, after } = statusStep(base, values.status);
   return {
-    /** What the vehicle's card would lack. */
+    /** Data that the vehicle's card would lack. */
     missing: missingOnCard(values, !hasPhoto && !needsImage(base), sections),
     missingByLaw: missingByLaw(values.texts),
-    /** What the last check found missing for a vehicle that visitors see. */
+    /** Data that the last check found missing for a vehicle that visitors see. */
     lacking: Object.keys(missingForEdit(before, after, bodyOf(values)))
       .filter(hasError)
       .map(neededFact),

@@ -1,7 +1,10 @@
 import type { InterestRow } from '../statistics.schema.ts';
 import { contactsOf } from '../statistics.ts';
 
-/** The columns of the table of all vehicles, by their names in the address; a larger number comes first, a title in order. */
+/**
+ * The columns of the table of all vehicles, by their names in the address; a larger number comes first, a title in
+ * order.
+ */
 export const INTEREST_COLUMNS = [
   { name: 'nom', title: 'Véhicule' },
   { name: 'vues', title: 'Vues' },

@@ -72,7 +72,8 @@ function separatorOf(source: string): string {
     try {
       return parseCsv(source, separator, 1)[0]?.record.length ?? 0;
     } catch (error) {
-      // With this separator a quote never ends: the separator is another one, or the file is damaged and rejected later.
+      // With this separator a quote never ends: the separator is another one, or the file is damaged and rejected
+      // later.
       if (error instanceof CsvError) return 0;
       throw error;
     }

@@ -78,13 +78,13 @@ export type ImportSource = {
   kind: VehicleKind;
   headings: Headings;
   rows: readonly CsvRow[];
-  /** What a new vehicle starts from. */
+  /** The values that a new vehicle starts from. */
   blank: AnyInput;
-  /** What brands of the file mean, for this import before all others. */
+  /** The brands that names of the file mean, in this import before all others. */
   aliases?: ReadonlyMap<string, number>;
 };
 
-/** What an import would do, before it writes. */
+/** The result of an import before it writes. */
 export type PlanPreview = {
   plan: Plan;
   /** Ids of the vehicles that lists show and the file does not name. */
@@ -93,7 +93,7 @@ export type PlanPreview = {
   digest: string;
 };
 
-/** What rows would change. Saved names of brands count. */
+/** Previews the rows of an import. Saved names of brands count. */
 export async function previewImport(context: AppContext, source: ImportSource): Promise<PlanPreview> {
   const { kind, headings, rows, blank, aliases = new Map() } = source;
   const cellsUnder = (heading: string) => {

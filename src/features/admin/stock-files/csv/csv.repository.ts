@@ -97,7 +97,7 @@ export async function countVehicles({ database }: AppContext, { name }: VehicleS
   return (await count.executeTakeFirstOrThrow()).count;
 }
 
-/** Which of these paths are stored pictures. */
+/** Those of these paths that are stored pictures. */
 export async function storedPaths(context: AppContext, paths: readonly string[]): Promise<Set<string>> {
   const pictures = new Set<string>();
   for (const batch of batches([...new Set(paths)], BATCH_SIZE))

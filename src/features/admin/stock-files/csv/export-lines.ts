@@ -5,7 +5,7 @@ import type { CsvKind } from './columns/csv-kinds.ts';
 import type { CellLookup } from './columns/lookup.ts';
 import { siteReference } from './site-reference.ts';
 
-/** What export writes, line by line. */
+/** The lines of an export. */
 
 export type ExportVehicle = { id: number; created_at: Date; vehicle: AnyInput };
 

@@ -5,7 +5,7 @@ import { propertiesOf } from '../../../../shared/records.ts';
 import { fold } from '../../../../shared/text/text.ts';
 import { type Mapping, namedHeadings } from './columns/column-mapping.ts';
 
-/** What was chosen in earlier imports: brands by the other names of files, columns by the headings of a file. */
+/** Choices of earlier imports: brands by the other names of files, columns by the headings of a file. */
 
 const BRAND = 'brand:';
 
@@ -24,7 +24,7 @@ export async function saveBrands(context: AppContext, brands: ReadonlyMap<string
   for (const [name, id] of brands) await save(context, `${BRAND}${fold(name)}`, id === null ? null : { id });
 }
 
-/** What was chosen for a file with these headings, whatever their order. */
+/** The mapping chosen for a file with these headings, in any order. */
 export async function savedMapping(
   { database }: AppContext,
   kind: VehicleKind,

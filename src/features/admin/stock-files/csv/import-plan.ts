@@ -18,7 +18,7 @@ export type Change = { column: string; from: string; to: string };
 
 type AcceptedRow = { line: number; reference: string; vehicle: AnyInput };
 
-/** What an import would do. Lines are in the order of the file; a brand with a number below zero is to be created. */
+/** The writes of an import. Lines are in the order of the file; a brand with a number below zero is to be created. */
 export type Plan = {
   created: AcceptedRow[];
   changed: (AcceptedRow & { id: number; changes: Change[] })[];
@@ -46,8 +46,8 @@ const REFERENCE_LIMIT = 100;
 const IN_TRASH_REASON = 'ce véhicule est dans la corbeille : reprenez-le dans l’administration, ou retirez la ligne';
 
 /**
- * What importing a file would change. The reference of a line identifies its vehicle. Columns that are not in the file
- * stay unchanged, and so do values that differ only in how they are written, and those whose cell is empty, unless the
+ * Plans the changes of an import. The reference of a line identifies its vehicle. Columns that are not in the file stay
+ * unchanged, and so do values that differ only in how they are written, and those whose cell is empty, unless the
  * column is one whose empty cells erase.
  * @param stored the catalogue's vehicles by the references that the file names.
  */
@@ -156,7 +156,7 @@ function readRow({ headings, row, existing, blank, lookup }: RowContext): RowRes
   return { vehicle, problems, emptyColumns };
 }
 
-/** What a vehicle lacks for the status that its line gives it. */
+/** The missing data of a vehicle for the status of its line. */
 function missingIn(before: AnyInput, after: AnyInput): Problem[] {
   if (!after.state) return [];
   const { status } = after.state;

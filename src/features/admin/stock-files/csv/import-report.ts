@@ -3,7 +3,7 @@ import { cut, lengthOf } from '../../../../shared/text/text.ts';
 import type { Plan, RejectedLine } from './import-plan.ts';
 import type { StockFile } from './stock-file.ts';
 
-/** What an import would do, as the terminal shows it. */
+/** The preview of an import on the terminal. */
 
 /** Changed vehicles that are shown with what changes. */
 const MAX_CHANGES = 10;

@@ -7,7 +7,10 @@ import { type Fuel, gearboxOf } from '../../../stock/vehicles/fields/choices.ts'
 /** A field that the title says, and what a message calls it. */
 export type TitleFact = { field: 'brand' | 'model_year' | 'fuel_type' | 'gearbox'; word: string; text: string };
 
-/** What a title says beside the name: 'Peugeot 2008 Essence 2021' is of 2021, since the word after a brand is the model. */
+/**
+ * The facts in a title beside the name: 'Peugeot 2008 Essence 2021' is of 2021, since the word after a brand is the
+ * model.
+ */
 export function factsInTitle(
   title: string,
   brands: readonly Brand[],

@@ -7,8 +7,8 @@ import type { Brand } from '../../../stock/brands/brands.schema.ts';
 export type BrandCall = (method: 'GET' | 'POST', path: string, options?: Call) => Promise<{ data: Brand[] }>;
 
 /**
- * The brand of that name among `brands`, by its own name or a common one ('VW'); created where there is none. One that
- * was created elsewhere meanwhile, or by a call whose response was lost, is found too.
+ * The brand of that name among `brands`, by its own name or a common one ('VW'); created if there is none. A brand that
+ * was just created elsewhere, or by a call whose response was lost, is found too.
  * @throws AdminError
  */
 export async function findOrCreateBrand(call: BrandCall, name: string, brands: readonly Brand[]): Promise<Brand> {
@@ -26,7 +26,7 @@ export async function findOrCreateBrand(call: BrandCall, name: string, brands: r
   throw new Error('A response without its row');
 }
 
-/** What the button beside a typed name does: it chooses a brand that is there, by any of its names, or creates it. */
+/** The button beside a typed name: it chooses an existing brand, by any of its names, or creates it. */
 export function brandOffer(text: string, brands: readonly Brand[]): string {
   const name = text.trim();
   if (name === '') return 'Créer';

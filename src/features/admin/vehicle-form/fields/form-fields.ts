@@ -8,7 +8,10 @@ import {
   SECTIONS,
 } from '../../../stock/vehicles/fields/field-inputs.ts';
 
-/** The controls of the vehicle form, in sections: those of the fields' descriptors and those of the fields that are code. */
+/**
+ * The controls of the vehicle form, in sections: those of the fields' descriptors and those of the fields that are
+ * code.
+ */
 
 export type FormField = {
   /** The API's name; 'dimensions.Longueur' for a key of an object. */
@@ -112,7 +115,7 @@ function formFields(name: string, field: InputField): FormField[] {
   return [{ name, label: fullLabel(field), input: INPUTS[field.type], unit, hint, wide, offer, ...options, ...number }];
 }
 
-/** What a select offers: the options of a choice, both sides of a yes-or-no field. */
+/** The options of a select: those of a choice, both sides of a yes-or-no field. */
 function optionsOf(field: InputField): Pick<FormField, 'options' | 'default'> {
   if (field.type === 'choice') return { options: field.options, default: field.default };
   if (field.type !== 'yesNo') return {};

@@ -11,7 +11,7 @@ import type { VehicleInput } from './form-values.ts';
 import { PricePreview } from './price-preview.tsx';
 import type { NewBrand } from './use-new-brand.ts';
 
-/** What the options of the selects come from. */
+/** The sources of the selects' options. */
 type Choices = { newBrand: NewBrand | undefined; fuels: readonly Fuel[]; style: Interface };
 
 type Props = {
@@ -61,7 +61,7 @@ function FieldControl({ field, choices, shared }: { field: FormField; choices: C
   return choices.newBrand ? <BrandInput newBrand={choices.newBrand}>{choice}</BrandInput> : choice;
 }
 
-/** Which keyboard a phone shows; absent: that of texts. */
+/** The keyboard that a phone shows; absent: that of texts. */
 const INPUT_MODES: { [input in FormField['input']]?: 'numeric' | 'decimal' } = {
   number: 'numeric',
   decimal: 'decimal',

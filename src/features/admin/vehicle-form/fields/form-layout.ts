@@ -4,19 +4,19 @@ import { fieldsOf } from './form-values.ts';
 /** Sections that few vehicles need: folded in a wide window too. */
 const RARE: readonly string[] = ['dimensions', 'weight'];
 
-/** What a card shows, in the order in which one knows it; the prices follow. */
+/** The fields of a card, in the usual order of typing; the prices follow. */
 const CARD_FIELDS: readonly string[] = ['title', 'brand', 'model_year', 'mileage', 'fuel_type', 'gearbox'];
 
 export type SectionLayout = FormSection & { isFolded: boolean };
 
-/** Whether a field is asked of a vehicle with that offer. */
+/** True if a vehicle with that offer has the field. */
 export function isAsked({ offer }: FormField, offerKind: string | undefined): boolean {
   return offer === undefined || offerKind === undefined || offerKind === 'both' || offerKind === offer;
 }
 
 /**
- * The sections as a window shows them: first what the card needs, in one. On a phone the others are folded. A field that
- * the offer does not have is shown only for its error.
+ * The sections as a window shows them: first the fields of the card, in one. On a phone the others are folded. A field
+ * that the offer does not have is shown only for its error.
  */
 export function layOut(
   sections: readonly FormSection[],

@@ -11,8 +11,8 @@ type Note = { text: string; facts: readonly MissingFact[] };
 type Props = { id: string; form: VehicleFormModel; mode: 'new' | 'edit' };
 
 /**
- * What prevented the last save, then what the card will lack and what the law asks for, which prevent nothing: on a phone
- * one line that opens. Each fact leads to its field. A new form that nobody has touched lacks everything.
+ * The errors of the last save, then facts that the card will lack or that the law asks for, which prevent nothing: on a
+ * phone one line that opens. Each fact leads to its field. An untouched new form lacks everything.
  */
 export function FormNotes({ id, form, mode }: Props) {
   const isPhone = useMedia(PHONE);

@@ -14,7 +14,7 @@ import { countFilled, isAsked, layOut, type SectionLayout } from './form-layout.
 
 type Props = { definition: VehicleFormDefinition; form: VehicleFormModel };
 
-/** What the card needs with the photos, which stand first on a phone; then the other fields and the accessories. */
+/** The fields of the card with the photos, which come first on a phone; then the other fields and the accessories. */
 export function FormSections({ definition, form }: Props) {
   const isPhone = useMedia(PHONE);
   const { accessories, otherAccessory } = form.input;
@@ -105,8 +105,8 @@ function Section({ id, title, children }: SectionProps) {
 }
 
 /**
- * A section that opens at a press, by a search in the page, and for an error in it (focusFirstError): whether it is open
- * is the browser's to know.
+ * A section that opens at a press, by a search in the page, and for an error in it (focusFirstError). The browser holds
+ * its state.
  */
 function Fold({ title, note, errors, children }: SectionProps & { note: string; errors: number }) {
   return (

@@ -5,7 +5,7 @@ import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import type { Status } from '../../../stock/vehicles/status/status.ts';
 import type { FormField, FormSection } from './form-fields.ts';
 
-/** What the form holds, as typed. */
+/** The form's values, as typed. */
 export type FormValues = {
   /** By field name. */
   texts: Record<string, string>;
@@ -20,13 +20,13 @@ export function fieldsOf(sections: readonly FormSection[]): FormField[] {
   return sections.flatMap(({ fields }) => fields);
 }
 
-/** What React Hook Form holds: the fields as the API's body has them. */
+/** The values in React Hook Form: the fields as the API's body has them. */
 export type VehicleInput = {
   [field: string]: unknown;
   accessories: string[];
   /** An accessory that is still being typed: it is saved like the others. */
   otherAccessory: string;
-  /** What the save gives; null: the vehicle keeps its own. */
+  /** The status that the save sets; null: the vehicle keeps its own. */
   status: Status | null;
   /** Empty: photos are in the upload queue, and only their error is here. */
   images: string[];
@@ -36,7 +36,7 @@ export function inputOf({ texts, accessories }: FormValues, status: Status | nul
   return { ...bodyOf({ texts, accessories, images: [] }), accessories, images: [], otherAccessory: '', status };
 }
 
-/** What is typed. */
+/** The typed values. */
 export function valuesIn(
   input: VehicleInput,
   sections: readonly FormSection[],
@@ -60,7 +60,7 @@ function textsOf(source: object, sections: readonly FormSection[]): FormValues['
   return Object.fromEntries(texts);
 }
 
-/** The API's body for these values, their status apart. It has every field, so that one that was emptied becomes empty. */
+/** The API's body for these values, their status apart. It has every field, so that an emptied one becomes empty. */
 export function bodyOf({ texts, accessories, images }: Omit<FormValues, 'status'>): Record<string, unknown> {
   const body = {};
   for (const [name, text] of Object.entries(texts)) set(body, name, text);

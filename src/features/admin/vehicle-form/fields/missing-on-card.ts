@@ -16,8 +16,7 @@ const CARD_FIELDS: readonly (readonly [name: string, word: string])[] = [
 ];
 
 /**
- * What the vehicle's card would lack if it were saved now. Prices count as one: a card shows those that
- * there are.
+ * Data that the vehicle's card would lack if it were saved now. Prices count as one: a card shows any of them.
  * @param lacksPhoto true for a vehicle that may be saved without a photo and has none
  */
 export function missingOnCard(
@@ -44,12 +43,15 @@ const SALE_FACTS: Readonly<Record<string, string>> = {
   mileage_guaranteed: 'kilométrage garanti ou non',
 };
 
-/** What a vehicle needs to be online, by field, as the form's sentence calls it. */
+/** The name of a missing field in the form's sentence about going online. */
 export function neededFact(field: string): MissingFact {
   return { field, word: { title: 'titre', images: 'photo', ...SALE_FACTS }[field] ?? field };
 }
 
-/** What the law asks for in a sale and the form does not say; of a vehicle that is for rent too, once it has a sale price. */
+/**
+ * Facts that the law asks for in a sale and the form lacks; of a vehicle that is for rent too, once it has a sale
+ * price.
+ */
 export function missingByLaw(texts: FormValues['texts']): MissingFact[] {
   const isForSale =
     texts.offer_kind === 'sale' || (texts.offer_kind === 'both' && (texts.sale_price ?? '').trim() !== '');

@@ -7,7 +7,7 @@ import { brandFailure, findOrCreateBrand } from './find-or-create-brand.ts';
 /** The brands of an open form, and a missing one that is typed in it. */
 export type NewBrand = {
   brands: readonly Brand[];
-  /** What is typed as its name; null while its field is closed. */
+  /** The typed name; null while its field is closed. */
   name: string | null;
   error: string;
   busy: boolean;

@@ -1,6 +1,6 @@
 import type { VehicleFormModel } from '../use-vehicle-form.ts';
 
-/** What becomes of the input while its save waits for the connection (D39). */
+/** A sentence about the input while its save waits for the connection (D39). */
 export function keptText({ isDraftKept, arePhotosKept, photos }: VehicleFormModel): string {
   if (!isDraftKept) return 'Ne fermez pas cette page : votre saisie serait perdue.';
   if (photos.unsent === 0) return 'Votre saisie reste sur cet appareil.';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { STATUS_VALUES } from '../../../stock/vehicles/status/status.ts';
 
-/** A photo that is not stored on the site, as a draft tells it: its file in this browser's storage, its name and key. */
+/** A photo that the site has not stored, as a draft holds it: its file in this browser's storage, its name and key. */
 const unsentPhotoSchema = z.object({ id: z.string(), name: z.string(), fileKey: z.string() });
 export type UnsentPhoto = z.infer<typeof unsentPhotoSchema>;
 
@@ -14,8 +14,8 @@ const valuesSchema = z.object({
 });
 
 /**
- * What was typed and not saved, in this browser's storage, so that a crash does not lose it (D39). One draft for each
- * vehicle. A storage that is full or forbidden is no error: the form works without its draft.
+ * Unsaved input, in this browser's storage, so that a crash does not lose it (D39). One draft for each vehicle. A
+ * storage that is full or forbidden is no error: the form works without its draft.
  */
 export const draftSchema = z.object({
   values: valuesSchema,
@@ -29,7 +29,7 @@ export const draftSchema = z.object({
   unsentPhotos: z.array(unsentPhotoSchema).optional(),
   /** All photos in their order, those without an address by the names of their files; absent: `values.images` alone. */
   photos: z.array(z.string()).optional(),
-  /** Was a save waiting for the connection? */
+  /** True if a save was waiting for the connection. */
   isWaiting: z.boolean().optional(),
   /** Idempotency key of a creation without a response: repeated with it, one vehicle is created. */
   key: z.string().nullable(),

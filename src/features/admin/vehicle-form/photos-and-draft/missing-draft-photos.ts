@@ -16,7 +16,10 @@ export function initialMissingPhotos(draft: Draft | null, files: ReadonlyMap<str
   return (draft?.unsentPhotos ?? []).filter(({ id }) => !files.has(id));
 }
 
-/** The photos that are still to be chosen again: each leaves the list when its file is chosen, all when they are given up. */
+/**
+ * The photos that are still to be chosen again: each leaves the list when its file is chosen, all when they are given
+ * up.
+ */
 export function useMissingDraftPhotos(
   draft: Draft | null,
   files: ReadonlyMap<string, File>,

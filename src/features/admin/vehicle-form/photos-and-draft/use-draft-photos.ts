@@ -6,7 +6,9 @@ import { isStored, keepPhotos, photoId } from './draft-photos.ts';
 /** How a draft names a photo that is not sent yet, among the addresses of those that are. */
 const KEPT = 'kept:';
 
-/** Keeps the files that are not sent yet in this browser. Are all of them there? `isEnabled` as of the draft (useDraft). */
+/**
+ * Keeps unsent files in this browser, and returns true if it has all of them. `isEnabled` as of the draft (useDraft).
+ */
 export function useDraftPhotos(
   draft: string,
   isEnabled: boolean,
@@ -38,7 +40,7 @@ export function photosOfDraft(queue: UploadQueue): string[] {
   });
 }
 
-/** What a form opens with: the photos of its values, or those of its draft with the files that this browser has kept. */
+/** The photos that a form opens with: those of its values, or those of its draft with the files in this browser. */
 export function firstPhotos(
   { restored, values }: Pick<InitialValues, 'restored' | 'values'>,
   files: ReadonlyMap<string, File>,

@@ -3,7 +3,9 @@ import { type FieldConflict, fieldConflictsOf } from '../../../../admin-ui/form/
 import type { FormSection } from '../fields/form-fields.ts';
 import { differences, type FormValues } from '../fields/form-values.ts';
 
-/** A field that differs after two administrators changed one vehicle (D39): who changed it, and whose value is proposed. */
+/**
+ * A field that differs after two administrators changed one vehicle (D39): who changed it, and whose value is proposed.
+ */
 export type Conflict = FieldConflict & { name: string };
 
 /** The fields that differ, those that both changed first. `base` is the vehicle as it was when my form opened. */

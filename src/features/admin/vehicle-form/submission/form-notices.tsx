@@ -45,7 +45,7 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
   );
 }
 
-/** Which photos are to be chosen again, until they are or the person does without them. */
+/** The photos to choose again, until they are chosen or given up. */
 function LostPhotos({ names, onGiveUp }: { names: readonly string[]; onGiveUp: () => void }) {
   return (
     <div className={controls.notice} role="status">

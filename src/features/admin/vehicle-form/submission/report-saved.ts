@@ -7,8 +7,8 @@ import { restoreStatus } from '../../vehicle-table/status/change-status.ts';
 import { photoNames } from '../photos-and-draft/missing-draft-photos.ts';
 
 /**
- * Says what a save did, which photos it left out, and offers to undo a change of status. `before`: the vehicle as it was;
- * null for a new one. `open` opens the form of the saved one.
+ * Reports the result of a save and the photos that it left out, and offers to undo a change of status. `before`: the
+ * vehicle as it was; null for a new one. `open` opens the form of the saved one.
  */
 export function reportSaved(
   kind: VehicleKind,

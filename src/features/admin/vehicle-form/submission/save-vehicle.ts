@@ -53,7 +53,7 @@ export async function saveVehicle(request: SaveRequest): Promise<AdminVehicle> {
   } catch (error) {
     if (!(error instanceof AdminError) || error.status !== 409) throw error;
     const theirs = firstRow((await call('GET /:id', { params: { id: known.id } })).data);
-    // Whoever leaves the status as it is has nothing against another one.
+    // A form that leaves the status unchanged accepts another one.
     const isStatusMine = values.status !== base.values.status;
     const withStatus = (own: FormValues) => (isStatusMine ? own : { ...own, status: theirs.status });
     const mine = withStatus(values);
@@ -65,5 +65,5 @@ export async function saveVehicle(request: SaveRequest): Promise<AdminVehicle> {
   }
 }
 
-/** What an edit is based on. */
+/** The stored vehicle that an edit changes. */
 type Known = Pick<AdminVehicle, 'id' | 'version' | 'status'>;

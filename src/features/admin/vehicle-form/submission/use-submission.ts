@@ -64,7 +64,7 @@ export function useSubmission({ definition, initial, base, queue, onSaved }: Sub
     },
   });
 
-  /** What was typed while photos were on their way is saved too. */
+  /** Text typed while photos were on their way is saved too. */
   const save = useStable(async () => {
     const input = form.getValues();
     const values = valuesIn(input, sections, { status: statusIn(input), images: storedUrls(queue.snapshot()) });
@@ -120,7 +120,7 @@ async function photosFailure(queue: UploadQueue, setPhase: (phase: Phase) => voi
   return count('rejected') > rejectedBefore ? REJECTED_PHOTOS : count('failed') > 0 ? FAILED_PHOTOS : '';
 }
 
-/** Did the server respond and reject the call? Then nothing was stored. */
+/** True if the server responded and rejected the call, so that nothing was stored. */
 function isRejection(error: unknown): boolean {
   return error instanceof AdminError && error.status !== 0 && error.status < 500;
 }

@@ -3,12 +3,12 @@ import { DomainError } from '../../../../../shared/errors.ts';
 import { type CsvColumn, REFERENCE } from './columns.ts';
 import { clearedColumns, columnAt, type Headings, isFallback, isHeadingOf, isTitleModel } from './headings.ts';
 
-/** Which column of a file goes to which field, suggested by the headings and corrected by the administrator. */
+/** The field of each column, suggested by the headings and corrected by the administrator. */
 
 /** A field by each heading of a file; null where the column is ignored. */
 export type Mapping = Readonly<Record<string, string | null>>;
 
-/** What a file cannot be imported without. */
+/** Fields without which a file cannot be imported. */
 const REQUIRED = [REFERENCE.field, 'title'];
 
 /**

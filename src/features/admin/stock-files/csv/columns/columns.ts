@@ -3,14 +3,14 @@ import type { AnyInput } from '../../../../stock/vehicles/vehicle.ts';
 import type { CellLookup } from './lookup.ts';
 
 /**
- * One column of a CSV file: what export writes in a vehicle's cell, and the vehicle with what import reads there. `read`
- * returns the reason, in French, where a cell is rejected. Both go through the same canonical text, so that a file that is
- * exported and imported unchanged changes nothing.
+ * One column of a CSV file: `write` makes a vehicle's cell, `read` returns the vehicle with the cell's value, or the
+ * reason, in French, for a rejected cell. Both use the same canonical text, so that an exported file imports back
+ * unchanged.
  */
 export type CsvColumn = {
   /** The API's name of what it holds; of one key of a field with keys 'weight.PTAC'. */
   field: string;
-  /** What export writes at the top. */
+  /** The heading in exports. */
   heading: string;
   /** Other headings that people write; case, accents and a unit in brackets do not count. */
   otherHeadings: readonly string[];

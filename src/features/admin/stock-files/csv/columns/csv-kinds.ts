@@ -17,7 +17,7 @@ import {
 } from './core-columns.ts';
 import { fieldColumns } from './field-columns.ts';
 
-/** The CSV files of one kind: their columns in the order in which export writes them, and what a new row starts from. */
+/** The CSV files of one kind: their columns in the order of an export, and the values that a new row starts from. */
 export type CsvKind = { kind: VehicleKind; columns: readonly CsvColumn[]; blank: AnyInput };
 
 const CORE_COLUMNS: Record<string, CsvColumn> = {

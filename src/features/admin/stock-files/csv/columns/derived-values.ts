@@ -3,7 +3,7 @@ import { brandNames } from '../../../../stock/brands/brand-names.ts';
 import { RENTAL_PRICES } from '../../../../stock/vehicles/status/missing-data.ts';
 import type { AnyInput } from '../../../../stock/vehicles/vehicle.ts';
 
-/** What follows from several cells of a line together. */
+/** Values that follow from several cells of a line together. */
 
 /** A vehicle that is offered for what it has a price for; as it was where it has both prices, or none. */
 export function offeredByPrices(vehicle: AnyInput): AnyInput {

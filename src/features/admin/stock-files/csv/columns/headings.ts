@@ -41,7 +41,7 @@ export function isHeadingOf(column: ColumnHeadings, heading: string): boolean {
   return names.includes(headingKey(heading)) || names.includes(headingKey(withoutBrackets(heading)));
 }
 
-/** Whether a heading means a column where no other column claims it. */
+/** True if a heading means a column that no other column claims. */
 export function isFallback({ fallbackHeadings = [] }: ColumnHeadings, heading: string): boolean {
   return fallbackHeadings.map(headingKey).includes(headingKey(heading));
 }
@@ -60,7 +60,7 @@ const CARS_ONLY = onlyIn(CAR_CSV.columns, TRUCK_CSV.columns);
 const TRUCKS_ONLY = onlyIn(TRUCK_CSV.columns, CAR_CSV.columns);
 
 /**
- * What a list holds, by the columns that only one of the two kinds has.
+ * The kind of a list, by the columns that only one of the two kinds has.
  * @throws DomainError where there are none, or as many of both
  */
 export function kindOf(headings: readonly string[]): VehicleKind {

@@ -3,7 +3,7 @@ import { fold } from '../../../../../shared/text/text.ts';
 import { brandKey, ownBrandName } from '../../../../stock/brands/brand-names.ts';
 import type { Fuel } from '../../../../stock/vehicles/fields/choices.ts';
 
-/** What cells mean on this site: its fuels, its brands, its pictures. */
+/** The site's fuels, brands and pictures, which cells name. */
 export type CellLookup = {
   fuels: readonly Fuel[];
   /** The brand of that name; one that is not in the database yet has a negative number. */
@@ -79,12 +79,12 @@ function otherNamesIn(names: readonly string[], nameOf: (name: string) => string
     .filter((one) => fold(one.spelling) !== fold(one.name));
 }
 
-/** What would be the stored path in a path or address: its last three parts ('cars/12/….jpg'), or null. */
+/** The stored path inside a path or address: its last three parts ('cars/12/….jpg'), or null. */
 export function pathIn(text: string): string | null {
   return /(?:^|\/)([^/?#]+\/[^/?#]+\/[^/?#]+)$/.exec(normalizeText(text))?.[1] ?? null;
 }
 
-/** Of one name's spellings: capitals and small letters before one alone, accents before none, then the most frequent. */
+/** The best of one name's spellings: mixed case before one case, accents before none, then the most frequent. */
 export function bestSpelling(spellings: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const spelling of spellings) counts.set(spelling, (counts.get(spelling) ?? 0) + 1);

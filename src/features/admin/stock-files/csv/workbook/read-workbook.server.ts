@@ -22,12 +22,12 @@ const MAX_COLUMNS = 500;
 /** Characters of all cells together: cells that share a text share its memory only until they are read. */
 const MAX_CHARACTERS = 20_000_000;
 
-/** Whether the bytes are a zip archive, as a workbook is. */
+/** True if the bytes are a zip archive, as a workbook is. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
 
-/** Whether the bytes are a workbook of Excel before 2007 (.xls). */
+/** True if the bytes are a workbook of Excel before 2007 (.xls). */
 export function isOldWorkbook(bytes: Uint8Array): boolean {
   return [0xd0, 0xcf, 0x11, 0xe0].every((byte, i) => bytes[i] === byte);
 }

@@ -1,7 +1,7 @@
 import { type Unzipped, unzipSync, zipSync } from 'fflate';
 import { DomainError } from '../../../../../shared/errors.ts';
 
-/** What a workbook may unpack to: a file of some kilobytes can claim gigabytes. */
+/** Limits of an unpacked workbook: a file of some kilobytes can claim gigabytes. */
 
 /** Largest sum of the unpacked files, in bytes: some 100,000 rows. */
 export const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
@@ -17,7 +17,9 @@ const MAX_COMMENT_BYTES = 0xffff;
 const LOCATOR_SIGNATURE = 0x07064b50;
 const LOCATOR_BYTES = 20;
 
-/** The references of a sheet's rows and cells. A reference that escapes this pattern could exhaust the reader's memory. */
+/**
+ * The references of a sheet's rows and cells. A reference that escapes this pattern could exhaust the reader's memory.
+ */
 const CELL_REFERENCES = /<(?:\w+:)?(?:c|row)\s(?:[^<>]*\s)?r\s*=\s*["']([^"'<>]*)["']/g;
 
 /** The last row and column of Excel. */
