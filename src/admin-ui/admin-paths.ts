@@ -58,7 +58,7 @@ export function previewPath(kind: VehicleKind, id: number): string {
 
 const SETTINGS_PREVIEW = /^(\/admin\/preview\/settings\/([0-9a-f]{32}))(\/|$)/;
 
-/** Under which path public pages stand with settings that are not saved, and the token that names these; null for others. */
+/** The path below which public pages with unsaved settings stand, and the token of these; null for other paths. */
 export function settingsPreviewOf(pathname: string): { root: string; token: string | null } {
   const [, root = PREVIEW_ROOT, token = null] = SETTINGS_PREVIEW.exec(pathname) ?? [];
   return { root, token };
@@ -99,7 +99,9 @@ export function loginPathFrom(pathname: string, search: string): string {
   return `${ADMIN_PATHS.login}?${new URLSearchParams({ [RETURN]: `${pathname}${search}` })}`;
 }
 
-/** Where the login leads: to the remembered address if it is a page of this administration, else to the dashboard (ADMG-6). */
+/**
+ * The address after the login: the remembered one if it is a page of this administration, else the dashboard (ADMG-6).
+ */
 export function pathAfterLogin(search: string): string {
   const returnPath = new URLSearchParams(search).get(RETURN);
   const base = 'http://site.invalid';

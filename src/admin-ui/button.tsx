@@ -22,7 +22,7 @@ export function Button({ look, place, ...props }: Props) {
 
 type IconButtonProps = Omit<Props, 'look' | 'children' | 'aria-label'> & {
   icon: AdminIconName;
-  /** What it does, for those who do not see the icon. */
+  /** Its action, for people who do not see the icon. */
   label: string;
 };
 

@@ -21,7 +21,10 @@ export function openerId(kind: string, element: 'row' | 'edit' | 'del', id: numb
   return `${kind}-${element}-${id}`;
 }
 
-/** Moves the focus to a row's link, or to its edit button where the list has no link. Does nothing when the row is not shown. */
+/**
+ * Moves the focus to a row's link, or to its edit button if the list has no link. Does nothing for a row that is not
+ * shown.
+ */
 export function focusRow(kind: string, id: number): void {
   const openers = (['row', 'edit'] as const).map((element) => document.getElementById(openerId(kind, element, id)));
   openers.find((one) => one !== null)?.focus();

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import { LazyFailure, useLazyPart } from '../ui/lazy-part.tsx';
 
-/** A page of the administration whose code is loaded when it is first opened. `load` must be the same on every render. */
+/**
+ * A page of the administration whose code is loaded when it is first opened. `load` must be the same on every render.
+ */
 export function LazyPage({ load }: { load: () => Promise<ComponentType> }) {
   const page = useLazyPart(load);
   if (page.state === 'waiting') return <p role="status">Chargement…</p>;

@@ -8,7 +8,10 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   preventScrollReset?: boolean;
 };
 
-/** A link inside the administration. The router's own brings code that only its framework mode needs to every public page. */
+/**
+ * A link inside the administration. The router's own brings code that only its framework mode needs to every public
+ * page.
+ */
 export function Link({ to, state, replace, preventScrollReset, onClick, ...props }: Props) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, {

@@ -27,13 +27,13 @@ type Props = {
   className?: string | undefined;
   disabled?: boolean;
   items: readonly MenuItem[];
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode;
 };
 
 /**
- * A button that opens a menu beside it, above everything else, dialogs too. Arrows, Home, End and first letters move in it;
- * Escape, Tab, scrolling and a press elsewhere close it, and the button has the focus again.
+ * A button that opens a menu beside it, above everything else, dialogs too. Arrows, Home, End and first letters move in
+ * it; Escape, Tab, scrolling and a press elsewhere close it and return the focus to the button.
  */
 export function MenuButton({ name, className, disabled, items, children }: Props) {
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,7 @@ type Props = {
   subtitle?: string;
   /** Beside the heading. */
   tools?: ReactNode;
-  /** 'text' for reading, 'list' for rows of several parts, 'wide' for what stands side by side, 'full' for many columns. */
+  /** 'text' for reading, 'list' for rows of several parts, 'wide' for parts side by side, 'full' for many columns. */
   width?: 'text' | 'list' | 'wide' | 'full';
   children: ReactNode;
 };
@@ -41,7 +41,7 @@ export function Section({ title, className, children, ...props }: ComponentProps
   );
 }
 
-/** What stands on a ground of its own. */
+/** A raised part of a page. */
 export function Card({ place, ...props }: Omit<ComponentProps<'div'>, 'className'> & { place?: string | undefined }) {
   return <div className={place ? `${styles.card} ${place}` : styles.card} {...props} />;
 }

@@ -1,16 +1,16 @@
 import { qrPaths } from './qr-paths.ts';
 
 type Props = {
-  /** What is read from it: an address, mostly. */
+  /** The encoded text: an address, mostly. */
   text: string;
-  /** What it leads to, for those who do not see it. */
+  /** The target, for people who do not see the code. */
   label: string;
   className?: string | undefined;
 };
 
 /**
- * A QR code as an image, dark on white in every theme: readers do not find an inverted one. Its size is its container's.
- * The library is only loaded with the page that shows one.
+ * A QR code as an image, dark on white in every theme: readers do not find an inverted one. Its size is its
+ * container's. The library is only loaded with the page that shows one.
  */
 export function QrCode({ text, label, className }: Props) {
   const { size, ground, modules } = qrPaths(text);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** A window that a stylesheet gives the layout of a phone. */
 export const PHONE = '(width < 48em)';
 
-/** Whether a media query matches. For what is rendered differently, not for what a stylesheet can say. */
+/** True if a media query matches. For content that is rendered differently; a stylesheet does all else. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listen) => {

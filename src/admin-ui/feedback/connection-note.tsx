@@ -5,7 +5,7 @@ import styles from './connection-note.module.css';
 type Props = {
   /** A save waits for the connection. */
   isWaiting: boolean;
-  /** What becomes of what was typed. */
+  /** A sentence about the typed input. */
   keptText: string;
   onStopWaiting: () => void;
 };

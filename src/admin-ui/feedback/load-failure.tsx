@@ -9,7 +9,7 @@ type Props = {
   button?: Ref<HTMLButtonElement>;
 };
 
-/** What failed, with a button that tries again (D53). */
+/** A failed load, with a button that tries again (D53). */
 export function LoadFailure({ text, onRetry, busy, button }: Props) {
   return (
     <div role="alert" className={controls.alert}>

@@ -41,7 +41,7 @@ export function ConfirmDialog({ title, text, no, confirmLabel, other, onNo, onYe
 }
 
 type LeaveProps = {
-  /** What becomes of the input. */
+  /** A sentence about the input. */
   text?: string;
   onStay: () => void;
   onLeave: () => void;

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../button.tsx';
 import styles from './conflict-dialog.module.css';
 
-/** Whose value a field gets. */
+/** The side whose value a field gets. */
 export type ConflictSide = 'mine' | 'theirs';
 
 /** A field that differs after two administrators changed the same thing (D39). */
@@ -20,7 +20,7 @@ export type Choice = {
 type Props = {
   title: string;
   message: string;
-  /** Who saved first; '' where that is not known. */
+  /** The person who saved first; '' if unknown. */
   who: string;
   choices: readonly Choice[];
   onResolve: (sides: ReadonlyMap<string, ConflictSide>) => void;

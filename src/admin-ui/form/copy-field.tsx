@@ -5,7 +5,7 @@ import styles from './copy-field.module.css';
 
 type Props = { label: string; value: string; button: string };
 
-/** A text that is there to be copied, with a button that does. Where a browser may not, the text is selected instead. */
+/** A text with a button that copies it. If the browser may not copy, the text is selected instead. */
 export function CopyField({ label, value, button }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 /**
- * What was typed and not saved, in this browser's storage, so that a crash does not lose it (D39). A storage that is full or
- * forbidden is no error: a form works without its draft.
+ * Unsaved input, in this browser's storage, so that a crash does not lose it (D39). A storage that is full or forbidden
+ * is no error: a form works without its draft.
  */
 
 /** `localStorage`, or anything like it. */
@@ -9,7 +9,7 @@ export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** First part of every draft's name. */
 export const DRAFT_PREFIX = 'vitrine-brouillon';
 
-/** What is stored under that name, or null where there is nothing or it cannot be read. It may have any shape. */
+/** The value that is stored under that name, or null if there is none or it cannot be read. It may have any shape. */
 export function readStored(storage: DraftStorage | null, name: string): unknown {
   try {
     return JSON.parse(storage?.getItem(name) ?? 'null');

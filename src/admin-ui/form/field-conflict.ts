@@ -1,9 +1,13 @@
 import type { ConflictSide } from './conflict-dialog.tsx';
 
-/** Of something that differs after two administrators changed it (D39): did both, and whose value is proposed? */
+/**
+ * A difference after two administrators changed something (D39): `contested` if both changed it, and the proposed side.
+ */
 export type FieldConflict = { contested: boolean; proposed: ConflictSide };
 
-/** What differs, that which both changed first; the value of the one who changed it is proposed, mine where both did. */
+/**
+ * The differences, those that both changed first; the value of the one who changed it is proposed, mine if both did.
+ */
 export function fieldConflictsOf<T>(
   differing: readonly T[],
   nameOf: (one: T) => string,

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** What the control of a field needs, so that screen readers announce what stands around it. */
+/** The properties of a field's control, by which screen readers announce its label, hint and error. */
 export type ControlProps = ReturnType<typeof noteProps> & { id: string; required?: boolean };
 
 type FieldProps = {

@@ -3,7 +3,7 @@ import { Link } from '../link.tsx';
 import styles from './link-switch.module.css';
 
 type Props = {
-  /** What the links choose between, for those who do not see it. */
+  /** The choice between the links, for people who do not see it. */
   label: string;
   links: readonly { to: To; text: string; isCurrent: boolean }[];
 };

@@ -68,7 +68,7 @@ export function useOpenModal(): (modal: Modal) => void {
   };
 }
 
-/** Closes the open form. One that was opened in this tab is closed by going back, so that Back does not open it again. */
+/** Closes the open form. A form opened in this tab is closed by going back, so that Back does not open it again. */
 export function useCloseModal(): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();

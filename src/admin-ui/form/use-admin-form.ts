@@ -18,9 +18,9 @@ import { useWhenOnline } from './use-when-online.ts';
 type Schema = Parameters<typeof fieldErrorsIn>[0];
 
 type Options<V extends FieldValues> = {
-  /** What the form holds. */
+  /** The form's first values. */
   defaultValues: V;
-  /** What its values must be before they are sent: the schema of the route, where that takes what the form holds. */
+  /** The schema of the values: that of the route, if it takes the form's values. */
   schema?: Schema;
   /** In place of a schema: what is wrong, by path. */
   check?: (values: V) => Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ type Options<V extends FieldValues> = {
   send: (values: V, idempotencyKey: string) => Promise<unknown>;
   /** Returns true for errors that the form shows itself. */
   onProblem?: (error: AdminError) => boolean;
-  /** Whether a save waits for the connection (D39). */
+  /** True if a save waits for the connection (D39). */
   waits?: boolean;
 };
 
@@ -91,9 +91,9 @@ export function useAdminForm<V extends FieldValues>({
   useWhenOnline(isWaiting, () => void submit());
 
   return {
-    /** What the control of that name needs. */
+    /** The properties of the control of that name. */
     register: form.register,
-    /** What the field of that name needs, its error included. */
+    /** The properties of the field of that name, its error included. */
     field: (name: Path<V>) => ({
       ...form.register(name),
       error: form.getFieldState(name, form.formState).error?.message,
@@ -122,10 +122,10 @@ export function useAdminForm<V extends FieldValues>({
   };
 }
 
-/** What a field needs of its form. */
+/** The properties that a field gets from its form. */
 export type RegisteredField = ReturnType<ReturnType<typeof useAdminForm>['field']>;
 
-/** What a form shows of a save. */
+/** The part of a save that a form shows. */
 export type FormSave = Pick<
   ReturnType<typeof useAdminForm>,
   'element' | 'isBusy' | 'failure' | 'waits' | 'isWaiting' | 'stopWaiting' | 'submit'

@@ -5,7 +5,7 @@ import { browserStorage, dropDraft, writeDraft } from './draft-storage.ts';
 const WRITE_DELAY_MS = 400;
 
 export type DraftKeeper = {
-  /** Is what was typed in this browser's storage? A storage may be full, and another tab may write the draft. */
+  /** True if the input is in this browser's storage. A storage may be full, and another tab may write the draft. */
   isDraftKept: boolean;
   /** Writes the draft now. */
   storeDraft: () => void;

@@ -15,9 +15,9 @@ export type UnsavedGuard = {
 };
 
 /**
- * Asks before unsaved input is lost (D39), on closing, on navigation and on leaving the site. Nothing is asked of a form
- * without changes. Closing a form of the administration is a navigation, so a form must not have a blocker of its own:
- * only one can exist. `leaves` says which navigation loses the input; every one does where it is absent.
+ * Asks before unsaved input is lost (D39), on closing, on navigation and on leaving the site, but not for a form
+ * without changes. Closing a form of the administration is a navigation, so a form must not have another blocker: only
+ * one can exist. `leaves` is true for a navigation that loses the input; absent: every one.
  */
 export function useUnsavedGuard(
   dirty: boolean,

@@ -3,7 +3,7 @@ import type { LabelledChoice } from '../../shared/labels.ts';
 import type { Interface } from '../../shared/money.ts';
 import type { Role } from '../../shared/role.ts';
 
-/** What the document of the administration carries, so that the first page needs no call: no vehicle is in it. */
+/** The data in the document of the administration, so that the first page needs no call. It holds no vehicle. */
 export type AdminContext = {
   /** The administrator of this session, or null on the login page. */
   admin: string | null;
@@ -25,7 +25,7 @@ export const ADMIN_ROOT_ID = 'admin';
 const AdminReactContext = createContext<AdminContext | null>(null);
 export const AdminContextProvider = AdminReactContext.Provider;
 
-/** What was published in this tab since its document came. */
+/** Changes published in this tab since its document came. */
 let changes: Partial<Pick<AdminContext, 'dealership' | 'interface'>> = {};
 const listeners = new Set<() => void>();
 

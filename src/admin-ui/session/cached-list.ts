@@ -2,7 +2,7 @@
 
 export type Row = { id: number };
 
-/** Which ranks of its list a read asks for: from rank `from`, counted from 0, at most `size` rows. */
+/** The ranks of its list that a read asks for: from rank `from`, counted from 0, at most `size` rows. */
 export type RankRange = { from: number; size: number };
 
 export type ListResponse<T> = { data: readonly T[]; remaining: number };
@@ -30,8 +30,8 @@ export type ListChange<T extends Row = Row> =
   | { type: 'ordered'; id: number; ids: readonly number[] };
 
 /**
- * What the server has sent: rows that were added meanwhile stay first, and what has just changed stays marked. `size` is
- * the most that is shown.
+ * The rows of the server: rows added since stay first, and a changed row stays marked. `size` is the most that is
+ * shown.
  */
 export function refetched<T extends Row>(
   before: CachedList<T> | undefined,
@@ -45,7 +45,9 @@ export function refetched<T extends Row>(
   return { rows: [...first, ...others].slice(0, size), remaining, touched, added, removed };
 }
 
-/** The list after a change: a new row comes first, a returned one at its former rank. `size` is the most that is shown. */
+/**
+ * The list after a change: a new row comes first, a returned one at its former rank. `size` is the most that is shown.
+ */
 export function changed<T extends Row>(list: CachedList<T>, change: ListChange<T>, size?: number): CachedList<T> {
   const { rows, remaining, added, removed } = list;
   switch (change.type) {
@@ -90,7 +92,7 @@ export function changed<T extends Row>(list: CachedList<T>, change: ListChange<T
   }
 }
 
-/** Whether a page shows fewer rows than its list holds for it. */
+/** True if a page shows fewer rows than its list holds for it. */
 export function isShort({ rows, remaining }: CachedList<Row>, range: RankRange | undefined): boolean {
   return range !== undefined && rows.length < Math.min(range.size, remaining - range.from);
 }

@@ -3,7 +3,7 @@ import { ADMIN_PATHS } from '../admin-paths.ts';
 import { Link } from '../link.tsx';
 import { Page } from '../page.tsx';
 
-/** What an editor sees at the address of a page for owners. */
+/** The page that an editor sees at the address of a page for owners. */
 export function OwnersOnly({ title }: { title: string }) {
   return (
     <Page title={title}>

@@ -1,7 +1,7 @@
 /**
- * What the administration's pages know of the server: one cache of responses (TanStack Query). A page that was seen
- * before is there at once and is read again behind it. What is typed over a read is protected from that (`isEdited`): a
- * read behind it would move the version on and hide a conflict.
+ * The administration's data of the server: one cache of responses (TanStack Query). A page that was seen before is
+ * there at once and is read again behind it. Text typed over a read is protected from that (`isEdited`): a read behind
+ * it would take the newer version and hide a conflict.
  */
 
 import {
@@ -91,7 +91,7 @@ export function readOf<T>(path: string): Read<T> {
   return { queryKey: ['data', path], queryFn: ({ signal }) => adminCall('GET', path, { signal }) };
 }
 
-/** What a page shows of a read: loading while both are empty; data stays beside a failure. */
+/** The state of a read for a page: loading while both are empty; data stays beside a failure. */
 export type ServerData<T> = {
   data: T | null;
   /** Why the last read failed, in French, or ''. */

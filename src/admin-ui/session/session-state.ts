@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { Role, SignedIn } from '../../shared/role.ts';
 
-/** What this tab knows of the administrator's session (ADMG-7). Only the server decides whether it is valid. */
+/** The administrator's session as this tab knows it (ADMG-7). Only the server decides whether it is valid. */
 export type SessionState = {
   /** True from the login until the server rejects the session. */
   adminVerified: boolean;
   /** The administrator's name, or '' without a session. */
   name: string;
-  /** What pages may show; the API decides by itself. */
+  /** The role, for what pages show; the API decides by itself. */
   role: Role;
   mustChangePassword: boolean;
   /** A call was rejected because the session has ended; it waits for the login that opens over the page. */
@@ -36,12 +36,12 @@ function setState(next: SessionState): void {
   for (const listen of listeners) listen();
 }
 
-/** Calls `listener` when nobody, another person, or the same one with another role has the session of this tab. */
+/** Calls `listener` when this tab loses its session, or gets another person's or another role. */
 export function onPersonChange(listener: () => void): void {
   personListeners.add(listener);
 }
 
-/** What a call gets whose person has left. */
+/** The error of a call whose person has left. */
 const signedOut = () => new DOMException('Signed out.', 'AbortError');
 
 /** The current state; the component renders again when it changes. */
@@ -60,8 +60,8 @@ export function currentSession(): SessionState {
 }
 
 /**
- * Call it after a login, or when the document was sent to an administrator. Waiting calls are repeated; those of another
- * person are aborted, so that nobody saves under somebody else's name.
+ * Call it after a login, or when the document was sent to an administrator. Waiting calls are repeated; those of
+ * another person are aborted, so that no save is made under another name.
  */
 export function sessionOpened(admin: SignedIn): void {
   const isAnotherPerson = state.name !== '' && state.name !== admin.name;
@@ -80,8 +80,9 @@ export function sessionClosed(): void {
 }
 
 /**
- * Opens the login over the page and resolves after it. Rejects with an AbortError when the person signs out or another one
- * signs in instead, or when `signal` aborts. `adminCall` uses it, and so do uploads, which do not go through `adminCall`.
+ * Opens the login over the page and resolves after it. Rejects with an AbortError when the person signs out or another
+ * one signs in instead, or when `signal` aborts. `adminCall` uses it, and so do uploads, which do not go through
+ * `adminCall`.
  */
 export function signInAgain(signal?: AbortSignal): Promise<void> {
   if (!state.asking) setState({ ...state, asking: true });

@@ -1,6 +1,6 @@
 import styles from './cell-text.module.css';
 
-/** A text of a table: as wide as it is, up to what the table leaves it; then it has more lines, and a very long one is cut. */
+/** A text of a table: as wide as it is, up to the table's limit; then it has more lines, and a very long one is cut. */
 export function CellText({ children }: { children: string }) {
   return <span className={styles.text}>{children}</span>;
 }

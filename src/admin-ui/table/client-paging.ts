@@ -8,8 +8,8 @@ export type SortKeys<T> = Record<string, (row: T) => string | number>;
 
 /**
  * One page of a list that the server sends whole: searched, sorted and cut here, because there are dozens of brands and
- * rates, never thousands. Words match as in the public search. `unsorted` is the order without a column and of rows that
- * are equal in it.
+ * rates, never thousands. Words match as in the public search. `unsorted` is the order without a column and of rows
+ * that are equal in it.
  */
 export function pageOf<T extends Row>(
   { rows, ...rest }: List<T>,

@@ -33,7 +33,7 @@ type Props<T extends Row> = {
   noteOf?: (row: T) => string;
   /** Buttons of a row before those that edit and delete it. */
   actions?: ((row: T) => ReactNode) | undefined;
-  /** What the rows are sorted by without a column. */
+  /** The order of the rows without a column. */
   unsorted?: string;
   /** Stands beside the choice of the order. */
   toolbar?: ReactNode;
@@ -51,7 +51,9 @@ function EmptyList({ children }: { children: ReactNode }) {
   );
 }
 
-/** A list of the administration (D33): sortable columns, rows that open their form, an edit and a delete button in each. */
+/**
+ * A list of the administration (D33): sortable columns, rows that open their form, an edit and a delete button in each.
+ */
 export function DataTable<T extends Row>({ rows, empty, toolbar, ...table }: Props<T>) {
   if (rows.state === 'failed')
     return <LoadFailure text={`La liste n’a pas pu être chargée. ${rows.failure}`} onRetry={rows.retry} />;

@@ -9,8 +9,8 @@ export const SEARCH_ID = 'admin-search';
 const SEARCH_DELAY_MS = 300;
 
 /**
- * The search field of a table. It searches after a delay; at once on Enter, when it is cleared and when it is left: a search that
- * came later would take the form that is opened next out of the address.
+ * The search field of a table. It searches after a delay; at once on Enter, when it is cleared and when it is left: a
+ * later search would remove the next opened form from the address.
  */
 export function SearchField({ q, label, onSearch }: { q: string; label: string; onSearch: (q: string) => void }) {
   const [inputText, setInputText] = useState(q);

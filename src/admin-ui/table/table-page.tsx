@@ -50,7 +50,7 @@ function AddButton({ kind, label }: { kind: AdminResource; label: string }) {
 type EmptyProps = {
   q: string;
   onClear: () => void;
-  /** What the search may have meant. */
+  /** Proposals for a search without results. */
   corrections?: ReactNode;
   add: { kind: AdminResource; label: string };
   /** Filters are set, which the second function takes away. */

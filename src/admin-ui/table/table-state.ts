@@ -5,7 +5,7 @@ import type { List } from '../session/server-state.ts';
 /** Rows of one page of a table (D33). */
 export const TABLE_PAGE = 25;
 
-/** What a table shows. Its address holds all of it. */
+/** The state of a table. Its address holds all of it. */
 export type TableState = {
   q: string;
   /** A column's name, after '-' for descending; '' for the newest first. */
@@ -29,7 +29,7 @@ export type TableColumn = {
 /** A filter that may be repeated, and which values it knows: others in an address are ignored. */
 export type TableFilter = { name: string; accepts: (value: string) => boolean };
 
-/** What a table reads from its address beside search, order and page: sorts of one direction, and filters. */
+/** The parameters of a table's address beside search, order and page: sorts of one direction, and filters. */
 export type TableNames = { tri: readonly string[]; filters: readonly TableFilter[] };
 
 const NO_NAMES: TableNames = { tri: [], filters: [] };
@@ -71,7 +71,10 @@ export function nextOrder(order: string, column: string): string {
   return order === `-${column}` ? '' : column;
 }
 
-/** The table's state from the address, and a function that changes it. A search replaces the address, so that one Back leaves it. */
+/**
+ * The table's state from the address, and a function that changes it. A search replaces the address, so that one Back
+ * leaves it.
+ */
 export function useTableState(
   columns: readonly string[],
   names: TableNames = NO_NAMES,
@@ -91,7 +94,7 @@ export function useTableState(
   return { table, show };
 }
 
-/** Which rows of the whole list are shown: '26–48 sur 48'. */
+/** The shown rows of the whole list: '26–48 sur 48'. */
 export function summaryOf({ page }: TableState, shownCount: number, remaining: number): string {
   if (shownCount === 0) return '';
   const first = (page - 1) * TABLE_PAGE + 1;

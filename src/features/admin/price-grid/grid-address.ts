@@ -1,7 +1,7 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { STATUS_VALUES, type Status } from '../../stock/vehicles/status/status.ts';
 
-/** What the grid shows. Its address holds all of it. */
+/** The state of the grid. Its address holds all of it. */
 export type GridAddress = {
   kind: VehicleKind;
   q: string;

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Enter and the arrows move between the prices of the grid, as in a table of figures: up and down always, to the sides from
- * an end of the text or while all of it is selected.
+ * Enter and the arrows move between the prices of the grid, as in a table of figures: up and down always, to the sides
+ * from an end of the text or while all of it is selected.
  */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
   const { target, key, shiftKey, ctrlKey, metaKey, altKey, nativeEvent } = event;

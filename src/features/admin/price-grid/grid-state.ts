@@ -5,7 +5,7 @@ import type { RowFailure, SaveResult } from './save-prices.ts';
 export type GridState = {
   edits: Edits;
   phase: 'idle' | 'saving' | 'undoing';
-  /** Whether the dialog about doubtful prices is open. */
+  /** True if the dialog about doubtful prices is open. */
   isConfirming: boolean;
   /** Why no price was written at all, or '', and what failed. */
   failure: string;

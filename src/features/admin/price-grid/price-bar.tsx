@@ -6,7 +6,7 @@ import styles from './price-bar.module.css';
 import type { PriceEdit } from './price-edits.ts';
 import type { PriceGridModel } from './use-price-grid.ts';
 
-/** How many prices wait to be saved, what they were, and what became of the last save; shown as soon as there is one. */
+/** The count of unsaved prices, their former values, and the result of the last save; shown as soon as there is one. */
 export function PriceBar({ grid }: { grid: PriceGridModel }) {
   const { changes, phase, failure, summary, canUndo } = grid;
   const busy = phase !== 'idle';

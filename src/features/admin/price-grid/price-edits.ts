@@ -58,7 +58,9 @@ export function withRule(
   return { edits: result, changeCount, unchangedCount };
 }
 
-/** What a save would change, in the order of the vehicles' numbers, newest first. `rowOf` gives a vehicle as it is known. */
+/**
+ * The changes of a save, in the order of the vehicles' numbers, newest first. `rowOf` gives a vehicle as it is known.
+ */
 export function changesOf(
   edits: Edits,
   rowOf: (id: number) => AdminVehicle | undefined,

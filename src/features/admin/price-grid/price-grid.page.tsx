@@ -136,8 +136,8 @@ function NoGrid({ rows, filtered, onClear }: { rows: List<AdminVehicle>; filtere
 }
 
 /**
- * Asks before typed prices are lost (D39). Filters and the form of a vehicle leave them as they are, another kind does not.
- * Rendered only while something is unsaved and no form is open: a page has one blocker.
+ * Asks before typed prices are lost (D39). Filters and a vehicle's form keep them, another kind does not. Rendered only
+ * while something is unsaved and no form is open, because a page has one blocker.
  */
 function LeaveGuard() {
   const guard = useUnsavedGuard(true, () => undefined, {

@@ -2,7 +2,7 @@ import { centsOf, groupThousands } from '../../../shared/money.ts';
 
 /** Rules that change the prices of many vehicles at once. Amounts are whole cents; texts keep their style (D37). */
 
-/** What amounts are rounded to: the nearest that is `ending` more than a multiple of `step` euros. */
+/** Rounds amounts to the nearest that is `ending` more than a multiple of `step` euros. */
 export type Rounding = { step: number; ending: number };
 
 /**
@@ -94,7 +94,7 @@ function inStyleOf(text: string, cents: number): string {
   return `${prefix}${amount}${suffix}`;
 }
 
-/** Whether a change may be a typing error: by more than a fifth, or an amount removed. A first price is none. */
+/** True if a change may be a typing error: by more than a fifth, or an amount removed. A first price is none. */
 export function isLargeChange(before: string, after: string): boolean {
   const [beforeCents, afterCents] = [centsOf(before), centsOf(after)];
   if (beforeCents === null) return false;

@@ -26,7 +26,7 @@ type Props = {
   selection: Selection<AdminVehicle>;
 };
 
-/** A row for each vehicle, a cell for each price; on a phone a card for each vehicle. Enter and the arrows go from cell to cell. */
+/** A row for each vehicle, a cell for each price; on a phone a card each. Enter and the arrows go from cell to cell. */
 export function PriceTable({ kind, caption, rows, grid, selection }: Props) {
   const select = useStable((row: AdminVehicle, isSelected: boolean) => selection.choose([row], isSelected));
   const onType = useStable(grid.type);
@@ -83,7 +83,7 @@ type RowProps = {
   kind: VehicleKind;
   row: AdminVehicle;
   names: readonly PriceName[];
-  /** What is typed, by price. */
+  /** The typed texts, by price. */
   drafts: Readonly<Record<string, string>> | undefined;
   failure: RowFailure | undefined;
   isSaved: boolean;

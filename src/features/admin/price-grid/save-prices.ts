@@ -14,8 +14,8 @@ export type SaveResult = { saved: { id: number; version: number }[]; failed: Row
 const MAX_PER_CALL = 1_000;
 
 /**
- * Writes prices and updates the lists. A vehicle that somebody else has changed is read again, so that the grid shows its
- * price. Where it already has the new price, it counts as saved: the response of an earlier call was lost.
+ * Writes prices and updates the lists. A vehicle that somebody else has changed is read again, so that the grid shows
+ * its price. If it already has the new price, it counts as saved: the response of an earlier call was lost.
  * @throws as `adminCall`
  */
 export async function savePrices(kind: VehicleKind, changes: readonly RowChange[]): Promise<SaveResult> {

@@ -163,7 +163,7 @@ function rangeQuery(table: TableState, { from, size }: RankRange): URLSearchPara
   return params;
 }
 
-/** What the table shows, whichever of its rows. */
+/** The query of the table, without its page. */
 function viewParams({ q, order, tri = '', filters }: TableState): URLSearchParams {
   const params = new URLSearchParams(filters);
   if (q !== '') params.set('q', q);
@@ -172,7 +172,7 @@ function viewParams({ q, order, tri = '', filters }: TableState): URLSearchParam
   return params;
 }
 
-/** What tells two vehicles of one name apart. */
+/** Facts that distinguish two vehicles of one name. */
 function noteOf({ model_year, mileage }: AdminVehicle): string {
   return [model_year, mileage === null ? '' : `${formatNumber(mileage)} km`]
     .filter((text) => text.trim() !== '')

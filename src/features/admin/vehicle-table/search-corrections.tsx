@@ -6,7 +6,7 @@ import type { Correction } from '../../catalogue/client/catalogue-client.ts';
 
 type Props = { kind: VehicleKind; q: string; onSearch: (q: string) => void };
 
-/** Below a search that finds nothing: what it may have meant, as visitors are asked. Nothing where that is not known. */
+/** Proposals below a search that finds nothing, as visitors get them. Nothing while they are unknown. */
 export function SearchCorrections({ kind, q, onSearch }: Props) {
   const path = `${API.correction(kind)}?${new URLSearchParams({ q })}`;
   const { data } = useServerData<Correction[]>({

@@ -24,8 +24,8 @@ export function offerPublished(kind: VehicleKind, { id, title }: AdminVehicle): 
 }
 
 /**
- * Shares an address as the device does, or copies it where it cannot. Returns what is to be said then: '' where the device
- * has asked itself, the address where it could not be copied either.
+ * Shares an address with the device's sheet, or copies it. Returns the message to show: '' if the sheet has opened, the
+ * address if copying failed too.
  */
 export async function shareAddress(sharer: Sharer, shared: Shared): Promise<string> {
   if (sharer.share) {

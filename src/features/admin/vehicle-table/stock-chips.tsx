@@ -11,7 +11,7 @@ import { useStockCounts } from './use-stock-counts.ts';
 /** Views that the dashboard leads to: they have a chip only while they are chosen. */
 const LED_TO: readonly StockViewName[] = ['facts', 'expired', 'ending'];
 
-/** What the list can be narrowed to, with counts over the whole stock. The chosen chip leads back to the whole list. */
+/** The views of the list, with counts over the whole stock. The chosen chip leads back to the whole list. */
 export function StockChips({ kind, table }: { kind: VehicleKind; table: TableState }) {
   const { counts, failure, retry } = useStockCounts(kind);
   const views = STOCK_VIEWS.filter(({ name, search }) => search === table.filters || !LED_TO.includes(name));

@@ -19,8 +19,8 @@ export const STOCK_FILTERS: readonly TableFilter[] = [
 ];
 
 /**
- * What the dealer looks for in a stock: a filter of the list each, as its address and the API have it, with a count of its
- * own. `search` has the names in the order of `STOCK_FILTERS`.
+ * The views of a stock: each is a filter of the list, as its address and the API have it, with a separate count.
+ * `search` has the names in the order of `STOCK_FILTERS`.
  */
 export const STOCK_VIEWS = [
   { name: 'incomplete', label: 'À compléter', search: 'manque=photo&manque=prix&manque=marque&manque=faits' },
@@ -38,7 +38,7 @@ export const STOCK_VIEWS = [
 
 export type StockViewName = (typeof STOCK_VIEWS)[number]['name'];
 
-/** What is counted: the vehicles of each view, the stock and its trash. */
+/** The counts: vehicles of each view, the stock and its trash. */
 export const STOCK_COUNTS = [...STOCK_VIEWS.map(({ name }) => name), 'total', 'trash'] as const;
 
 export type StockCounts = Record<(typeof STOCK_COUNTS)[number], number>;

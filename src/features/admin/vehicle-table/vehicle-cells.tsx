@@ -15,7 +15,7 @@ import { StatusMenu } from './status/status-menu.tsx';
 import styles from './vehicle-cells.module.css';
 import { rowPrices } from './vehicle-prices.ts';
 
-/** What a row shows beside the vehicle's name: a cell each, or all of it as a second line. */
+/** The content of a row beside the vehicle's name: a cell each, or all of it as a second line. */
 type Cells = { wide: ReactNode[]; second: ReactNode };
 
 /** The cells of a vehicle, in the order of the table's columns. */

@@ -15,7 +15,7 @@ const RENTALS: Readonly<Record<VehicleKind, readonly (readonly [name: string, un
   ],
 };
 
-/** What a vehicle costs, as its row says it: one rental price and the price of the sale, each where it is offered so. */
+/** The prices of a row: one rental price and the sale price, each only as offered. */
 export function rowPrices(kind: VehicleKind, row: AdminVehicle, style: Interface): string[] {
   const values: Readonly<Record<string, unknown>> = row;
   const rentals = RENTALS[kind].map(([name, unit]) => priceText(String(values[name] ?? ''), style, unit));

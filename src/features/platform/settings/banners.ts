@@ -5,7 +5,10 @@ import type { Settings } from './fields/settings.fields.ts';
 /** From so many days before its first day a closure is announced. */
 export const ANNOUNCED_DAYS = 14;
 
-/** What stands at the top of every public page on a day, 'YYYY-MM-DD': the dealer's text, and closures where he wants that. */
+/**
+ * The announcements on every public page on a day, 'YYYY-MM-DD': the dealer's text, and closures if the dealer wants
+ * them.
+ */
 export function bannersOf({ display, hours }: Pick<Settings, 'display' | 'hours'>, day: string): string[] {
   const { text, from, until } = display.banner;
   const isShown = text !== '' && from <= day && (until === '' || day <= until);

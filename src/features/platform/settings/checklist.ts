@@ -2,9 +2,9 @@ import { ALL_SETTINGS, type SectionSetting, type Settings } from './fields/setti
 import type { ChecklistItem } from './stored-section.schema.ts';
 import { at } from './value-paths.ts';
 
-/** What a live site still lacks: values of the demonstration, and what the law or visitors miss. */
+/** Values that a live site still lacks: those of the demonstration, and those that the law or visitors miss. */
 
-/** What the dealership offers the public now: the law asks for some texts only where rides or rentals are offered. */
+/** The dealership's present offer: the law asks for some texts only if rides or rentals are offered. */
 export type Offered = { rides: boolean; rentals: boolean };
 
 /** Values of the demonstration that could be real ones elsewhere. */
@@ -18,7 +18,9 @@ const SHIPPED = new Set([
 
 /** Texts that say of themselves that they are an example, and a sentence of the shipped conditions. */
 const EXAMPLE_TEXT = /à compléter|\bexemple\b|entreprise fictive|démonstration|25 ans pour les coupés/i;
-/** Hosts (RFC 2606), phone numbers (ARCEP) and numbers that are reserved for examples, and a town that does not exist. */
+/**
+ * Hosts (RFC 2606), phone numbers (ARCEP) and numbers that are reserved for examples, and a town that does not exist.
+ */
 const EXAMPLE_HOST =
   /[@.](example|invalid|test|localhost)(\.(com|net|org))?([/:]|$)|:\/\/(example|mediation\.example)/i;
 const EXAMPLE_PHONE = /^(01|\+33 ?1)[ .]?99[ .]?00/;
@@ -41,7 +43,9 @@ function isExampleText(text: unknown): boolean {
   );
 }
 
-/** What the checklist says of a value by its entry. A value that looks like an example may be real: it is no lack. */
+/**
+ * The checklist's item for a value, by its entry. A value that looks like an example may be real: it is not missing.
+ */
 function itemOf(setting: SectionSetting, settings: Settings, offered: Offered): ChecklistItem | undefined {
   const { section, name, label, checklist } = setting;
   if (checklist === undefined) return undefined;
@@ -65,7 +69,7 @@ function isSet(value: unknown, setting: SectionSetting): boolean {
 /** The week of the demonstration: open on Monday afternoons only, closed for lunch but on Saturdays. */
 const SHIPPED_WEEK = ['14:00-19:00', ...Array<string>(4).fill('09:00-12:30 14:00-19:00'), '09:00-18:00', ''];
 
-/** What is said of the week as a whole. */
+/** The item about the week as a whole. */
 function weekItems({ hours: { week } }: Settings): ChecklistItem[] {
   const days = Object.values(week).map((spans) => spans.map(({ open, close }) => `${open}-${close}`).join(' '));
   const item = { section: 'hours', field: 'week', required: false } as const;
@@ -82,7 +86,7 @@ function reviewItems({ reviews: { reviews } }: Settings): ChecklistItem[] {
   });
 }
 
-/** What is still to be filled in, in the order of the forms. */
+/** The values to fill in, in the order of the forms. */
 export function checklistOf(settings: Settings, offered: Offered): ChecklistItem[] {
   return ALL_SETTINGS.flatMap((setting) => {
     if (setting.name === 'week.monday') return weekItems(settings);
@@ -91,7 +95,7 @@ export function checklistOf(settings: Settings, offered: Offered): ChecklistItem
   });
 }
 
-/** What the law asks for and is not set. */
+/** The missing values that the law asks for. */
 export function missingByLaw(settings: Settings, offered: Offered): ChecklistItem[] {
   return checklistOf(settings, offered).filter(({ required }) => required);
 }

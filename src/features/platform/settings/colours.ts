@@ -1,6 +1,6 @@
 /**
- * The site's colours from the two that a dealer chooses. Ratios are those of WCAG 2: a text has at least 4.5 to 1 on its
- * ground, in the light theme and in the dark one.
+ * The site's colours from the two that a dealer chooses. Ratios are those of WCAG 2: a text has at least 4.5 to 1 on
+ * its ground, in the light theme and in the dark one.
  */
 
 /** '#0b3b36' */

@@ -9,7 +9,7 @@ import type { DealershipSections, PublicDealership } from './public-settings.ts'
 import { pageSections, publicDealership } from './public-settings.ts';
 import { readSections, settingsOf } from './settings.repository.ts';
 
-/** What pages are made of, from one state of the settings. */
+/** The values that pages need, from one state of the settings. */
 export type ShownSettings = {
   settings: Settings;
   dealership: PublicDealership;
@@ -30,8 +30,8 @@ export type SettingsReader = () => Promise<CurrentSettings>;
 export type Replaced = { section: SettingsSection; fields: string[] };
 
 /**
- * Makes the reader that all pages share. It never fails: while the database is unavailable it gives the settings that it
- * knew last, at first the shipped ones.
+ * Makes the reader that all pages share. It never fails: while the database is unavailable it returns the last settings
+ * that it read, at first the shipped ones.
  * @param report gets the stored values that had to be replaced, once for each revision.
  */
 export function settingsReader(context: AppContext, report: (replaced: Replaced) => void): SettingsReader {

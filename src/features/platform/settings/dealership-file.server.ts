@@ -15,14 +15,14 @@ import { dealershipFileSchema, parseSection } from './settings.schema.ts';
 import { at, isTree } from './value-paths.ts';
 
 /**
- * `dealership.json`: the settings in one file, which the first start reads, and `npm run settings` reads and writes. In the
- * file some values stand elsewhere than in the sections.
+ * `dealership.json`: the settings in one file, which the first start reads, and `npm run settings` reads and writes.
+ * Some values have another place in the file than in the sections.
  */
 
-/** What the file holds, and when it was changed last, ISO 8601. */
+/** The content of the file, and the moment of its last change, ISO 8601. */
 export type ReadFile = { settings: Settings; changed: string };
 
-/** Whose settings they are: the example that is shipped as `dealership.json`. */
+/** The name in the example that is shipped as `dealership.json`. */
 export const EXAMPLE_NAME = 'Garage des Tilleuls';
 
 /**

@@ -7,7 +7,7 @@ import {
 } from './fields/settings.fields.ts';
 import { parseSection } from './settings.schema.ts';
 
-/** What a new live site starts with, and the fallback where nothing valid is stored: no invented values. */
+/** The settings of a new live site, and the fallback if nothing valid is stored: no invented values. */
 export const DEFAULT_SETTINGS: Settings = settingsBy((section) =>
   parseSection(section, collectValues(settingsOfSection(section), initialValue)),
 );

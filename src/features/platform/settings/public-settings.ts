@@ -3,13 +3,13 @@ import type { PublicPlace } from './fields/setting.ts';
 import { collectValues, type PublicValues, publicSettings, type Settings } from './fields/settings.fields.ts';
 import { at } from './value-paths.ts';
 
-/** What visitors get of the settings: values as they are, and what follows from them. */
+/** The settings that visitors get: values as they are, and values computed from them. */
 
 export type Review = Settings['reviews']['reviews'][number];
 
 /**
- * The part that every page and every browser gets: header, footer, contact. What is not set is absent, and no page shows
- * anything in its place.
+ * The part that every page and every browser gets: header, footer, contact. A value that is not set is absent, and no
+ * page shows anything in its place.
  */
 export type PublicDealership = PublicValues<'everyPage'> & {
   /** The site is not open to the public yet: every page says so, and search engines keep none. */
@@ -21,7 +21,7 @@ export type PublicDealership = PublicValues<'everyPage'> & {
   logo: { src: string; avif: string; width: number; height: number; isWide: boolean } | null;
   /** Badges that cards and pages do not show, by their names in the API. */
   hiddenBadges: string[];
-  /** Whether the legal page has these sections: the footer leads to them. */
+  /** True if the legal page has these sections: the footer leads to them. */
   hasRentalConditions: boolean;
   hasMediator: boolean;
 };
@@ -34,7 +34,7 @@ export type DealershipSections = {
   vtc: PublicValues<'vtc'>;
   /** The chauffeur service's register number and insurer belong to the same notices. */
   legal: PublicValues<'legal'> & { vtcRegistration?: string | undefined; vtcInsurer?: string | undefined };
-  /** What a rental asks and includes where a vehicle says nothing itself, by kind. */
+  /** Rental conditions, by kind, for vehicles that state none themselves. */
   rental: PublicValues<'rental'>;
 };
 

@@ -6,9 +6,9 @@ import { fieldSchemas, readSection } from './settings.schema.ts';
 export type Recovered<S extends SettingsSection> = { value: Settings[S]; replaced: string[] };
 
 /**
- * Makes a usable section of a stored one whatever it is: another version of the program, or an edit by hand, may have
- * written it. Each field that is not valid is that of the newest valid version, or the shipped one; where the fields do not fit
- * together, or there is none, the whole section is.
+ * Makes a usable section of a stored one: another version of the program, or an edit by hand, may have written it. Each
+ * invalid field is that of the newest valid version, or the shipped one; so is the whole section if the fields do not
+ * fit together, or there is none.
  * @param older gives the other versions, newest first; called only where one is needed.
  */
 export async function recoverSection<S extends SettingsSection>(

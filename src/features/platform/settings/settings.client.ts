@@ -20,7 +20,10 @@ export function showSection(stored: StoredSection): void {
   queryClient.setQueryData(writtenKey(stored.section), stored);
 }
 
-/** What `showSection` showed last. What is read behind an open form is not in it: that would hide a conflict. */
+/**
+ * The section that `showSection` showed last. A read behind an open form does not change it: that would hide a
+ * conflict.
+ */
 export function useWrittenSection(section: string): StoredSection | undefined {
   return useQuery<StoredSection>({ queryKey: writtenKey(section), queryFn: skipToken }).data;
 }

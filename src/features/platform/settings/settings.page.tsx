@@ -14,7 +14,7 @@ import { sectionOf } from './settings.ts';
 
 const TITLE = 'Réglages';
 
-/** What the dealer sets: eight sections, one address each. */
+/** The dealer's settings: eight sections, one address each. */
 export function SettingsPage() {
   const { role } = useSession();
   return role === 'owner' ? <OwnersSettings /> : <OwnersOnly title={TITLE} />;

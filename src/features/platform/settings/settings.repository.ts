@@ -169,7 +169,7 @@ function openError(count: number): string {
   return `${points} encore : voyez « Avant d’ouvrir au public »`;
 }
 
-/** What the public can order now. */
+/** The present offer to the public. */
 export async function readOffered({ database: { query } }: AppContext): Promise<Offered> {
   const rate = await query.selectFrom('rates').select('id').limit(1).executeTakeFirst();
   const rentalIn = (table: 'cars' | 'trucks') =>
@@ -258,7 +258,7 @@ export function replaceSettings(context: AppContext, admin: Admin, settings: Set
   });
 }
 
-/** Whether no start has stored any: then they are still to be read from the file, or begin empty. */
+/** True if no start has stored any: they are still to be read from the file, or begin empty. */
 export async function hasNoSettings({ database }: AppContext): Promise<boolean> {
   const row = await database.query
     .selectFrom('settings')
@@ -269,8 +269,8 @@ export async function hasNoSettings({ database }: AppContext): Promise<boolean> 
 }
 
 /**
- * Stores the first version of every section, unless another process has just done so. Of a database of a release without
- * settings, a migration has stored that it is open (0024).
+ * Stores the first version of every section, unless another process has just done so. For a database of a release
+ * without settings, a migration has stored that it is open (0024).
  */
 export function seedSettings(context: AppContext, settings: Settings, changed: string): Promise<void> {
   return asOneWriter(context, async (inside) => {

@@ -13,11 +13,11 @@ import {
 import { at } from './value-paths.ts';
 
 /**
- * What each section accepts: the same rules for the forms, the API, the stored values and `dealership.json`. Almost
- * nothing is required: what the law asks of an open site is in the checklist.
+ * The schemas of the sections: the same rules for the forms, the API, the stored values and `dealership.json`. Almost
+ * nothing is required: the checklist has what the law asks of an open site.
  */
 
-/** What several values of a section, or of the file, say together. Those that the object does not have are no error. */
+/** Rules between several values of a section, or of the file. Values that the object does not have are no error. */
 function withRules(object: z.ZodObject): z.ZodObject {
   return object
     .refine(

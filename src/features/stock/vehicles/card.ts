@@ -7,7 +7,7 @@ import { type FieldTable, fieldEntries, publicFields } from './fields/field.ts';
 import { type CardBadge, cardBadgesOf } from './status/badges.ts';
 import type { Tariff, Vehicle } from './vehicle.ts';
 
-/** What a card shows (CARD-7) and what the search reads; the names are the specification's. */
+/** The data of a card (CARD-7) and of the search; the names are the specification's. */
 export type Card = {
   id: number;
   brand: number | null;
@@ -37,7 +37,10 @@ export type Card = {
   /** By field, the price before an announced reduction. */
   formerPrices: Readonly<Record<string, string>>;
   img: Picture | null;
-  /** The values of the fields that the list filters, sorts, searches or shows, by field; a field without a value is absent. */
+  /**
+   * The values of the fields that the list filters, sorts, searches or shows, by field; a field without a value is
+   * absent.
+   */
   values: Readonly<Record<string, string | number>>;
 };
 

@@ -3,7 +3,7 @@ import { isAmount } from './card.ts';
 import { isForRent, isForSale, type SingleOffer } from './fields/choices.ts';
 import type { Tariff } from './vehicle.ts';
 
-/** What a visitor looks for: to buy or to rent, null for both, and of a truck's rental which price. */
+/** A visitor's wish: to buy or to rent, null for both, and the tariff of a truck's rental. */
 export type Wanted = { offer: SingleOffer | null; tariff: Tariff };
 
 export const NOTHING_WANTED: Wanted = { offer: null, tariff: 'semaine' };
@@ -14,8 +14,8 @@ export type PriceRow = NamedPrice & { isMain: boolean };
 type NamedPrice = PriceTag & { name: 'vente' | 'jour' | 'mois' | Tariff };
 
 /**
- * The prices of a vehicle in the order of every place: to buy, then each period of a rental. One is main: of the sale where
- * a vehicle to buy is looked for, else per day, or a truck's of the tariff; where there is no such amount, the next (OFFR-3).
+ * The prices of a vehicle in their order everywhere: to buy, then each period of a rental. One is main: the sale price
+ * with an offer to buy, else the daily one, or a truck's of the tariff; without such an amount, the next (OFFR-3).
  */
 export function priceRows(card: Card, wanted: Wanted): PriceRow[] {
   const rows = [...saleRow(card, wanted), ...rentalRows(card)].filter(

@@ -1,12 +1,12 @@
 import type { FieldTable } from './fields/field.ts';
 import { offeredPrices } from './fields/price-fields.ts';
 
-/** Which vehicles are most like another one: of the same body, then of the same fuel, then of the nearest price. */
+/** The order of similar vehicles: same body first, then same fuel, then nearest price. */
 
 /** How many are shown: one row on a wide window. */
 export const MAX_SIMILAR = 4;
 
-/** What is compared of a vehicle. */
+/** The compared values of a vehicle. */
 export type Comparison = {
   id: number;
   /** Folded; '' where it is not known, which resembles nothing. */
@@ -16,7 +16,7 @@ export type Comparison = {
   prices: readonly (number | null)[];
 };
 
-/** What has an amount to compare: a price to buy first, because it says most of what a vehicle is worth. */
+/** The prices with an amount to compare: a price to buy first, because it says most about a vehicle's value. */
 export function comparedPrices(fields: FieldTable): string[] {
   const names = offeredPrices(fields).map(({ name }) => name);
   return names.toSorted((a, b) => Number(b === 'sale_price') - Number(a === 'sale_price'));

@@ -1,7 +1,7 @@
 /**
- * The stored path behind a picture's address, with or without our own origin before it, or the address itself where the
- * picture is stored elsewhere. `/images/…` is accepted wherever pictures are stored: a page that was open while the storage
- * changed still sends that address.
+ * The stored path behind a picture's address, with or without our own origin before it, or the address itself if the
+ * picture is stored elsewhere. `/images/…` is accepted wherever pictures are stored: a page that was open while the
+ * storage changed still sends that address.
  */
 export function storedImage(address: string, urlOf: (path: string) => string, origin: string): string {
   const localAddress = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BADGE_VALUES } from './status/badges.ts';
 import { STATUS_VALUES } from './status/status.ts';
 
-/** What the API returns of every vehicle beside the fields of its table of descriptors. */
+/** The API's data of every vehicle beside the fields of its table of descriptors. */
 
 const pictureSchema = z.object({ src: z.string(), width: z.int(), height: z.int(), placeholder: z.string() });
 
@@ -29,7 +29,7 @@ export const coreSchema = z.object({
 
 export type VehicleCore = z.infer<typeof coreSchema>;
 
-/** What follows from what was public; the administration's vehicles are without it. */
+/** Values that follow from the public ones; the administration's vehicles do not have them. */
 export const publicStateSchema = z.object({
   /** Those of today. */
   badges: z.array(z.enum(BADGE_VALUES)).default([]),

@@ -10,7 +10,10 @@ import { STATUS_VALUES } from './status/status.ts';
 import { isUnpublished, NO_IMAGE, NO_TITLE, type StateChange } from './status/status-rules.ts';
 import { type InputOf, MAX_ACCESSORIES, MAX_IMAGES, MAX_REFERENCE_LENGTH, MAX_TITLE_LENGTH } from './vehicle.ts';
 
-/** What the administration may write of a vehicle (AAPI-4, AAPI-5). Messages are French and stand at their field. */
+/**
+ * The fields that the administration may write of a vehicle (AAPI-4, AAPI-5). Messages are French and stand at their
+ * field.
+ */
 
 /** Fields of a request that are present, already checked. `milage` is another name of `mileage`. */
 export type VehicleChanges<F> = Partial<Omit<InputOf<F>, 'created_at' | 'state'>> &
@@ -75,7 +78,7 @@ function buildSchemas<F extends InputFieldTable>(table: F, fuels: readonly Fuel[
   };
 }
 
-/** What a body says of the status, apart from the vehicle's other fields. */
+/** The status in a body, apart from the vehicle's other fields. */
 export function splitState<T extends StateChange>(body: T): { state: StateChange; fields: Omit<T, keyof StateChange> } {
   const { status, sold_at, final_price, reserved_until, reserved_note, ...fields } = body;
   return { state: { status, sold_at, final_price, reserved_until, reserved_note }, fields };
@@ -126,7 +129,7 @@ const images = z
   .transform((addresses) => [...new Set(addresses)])
   .refine((addresses) => addresses.length <= MAX_IMAGES, { error: `${MAX_IMAGES} images au plus` });
 
-/** What no descriptor describes. */
+/** The fields without a descriptor. */
 function coreFields(fuels: readonly Fuel[]) {
   return {
     reference: trimmedText(MAX_REFERENCE_LENGTH).transform((text) => text || null),

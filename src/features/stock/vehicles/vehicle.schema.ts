@@ -4,7 +4,7 @@ import { type Field, type FieldTable, fieldEntries, publicFields } from './field
 import type { AdminVehicleOf, VehicleSchema } from './vehicle.ts';
 import { coreSchema, publicStateSchema, rowStateSchema } from './vehicle-core.schema.ts';
 
-/** What the API returns of a vehicle. A response is serialized by these schemas: what they do not name is not sent. */
+/** The API's data of a vehicle. These schemas serialize responses: a property that they do not name is not sent. */
 
 /** A vehicle as the public reads it. */
 export function publicVehicleSchema(fields: FieldTable) {

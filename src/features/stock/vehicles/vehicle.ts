@@ -11,13 +11,15 @@ export type VehicleSchema<F extends FieldTable = FieldTable> = { readonly name: 
 /** A vehicle as the public reads it. */
 export type VehicleOf<F> = VehicleCore & PublicValuesOf<F> & PublicState;
 
-/** What the public finds under an id: the vehicle, or 'gone' after it was there; null where nothing is public. */
+/** The public result for an id: the vehicle, or 'gone' after it was there; null if it was never public. */
 export type FoundVehicle<F> = VehicleOf<F> | 'gone' | null;
 
 /** A vehicle as the administration reads it: every field, and the state of its row. */
 export type AdminVehicleOf<F> = VehicleCore & ValuesOf<F> & RowState;
 
-/** What is written of a vehicle beside its fields, already validated: codes instead of labels, stored paths or URLs of images. */
+/**
+ * The input of a vehicle beside its fields, already validated: codes instead of labels, stored paths or URLs of images.
+ */
 export type VehicleCoreInput = {
   reference: string | null;
   title: string;
@@ -32,13 +34,13 @@ export type VehicleCoreInput = {
   state?: VehicleState;
 };
 
-/** What is written of a vehicle. */
+/** The input of a vehicle. */
 export type InputOf<F> = VehicleCoreInput & ValuesOf<F>;
 
-/** What is written of a vehicle of any kind: its fields have the values that their descriptors say. */
+/** The input of a vehicle of any kind: its fields have the types of their descriptors. */
 export type AnyInput = VehicleCoreInput & Readonly<Record<string, unknown>>;
 
-/** What cars and trucks share. */
+/** The fields that cars and trucks share. */
 export type Vehicle = VehicleOf<VehicleFields>;
 export type VehicleInput = InputOf<VehicleFields>;
 
@@ -56,7 +58,7 @@ export function emptyInput<F extends FieldTable>(fields: F): InputOf<F> {
   return { ...core, ...emptyValues(fields) };
 }
 
-/** Which price of a truck bounds and sorts mean (D14). */
+/** The price of a truck that bounds and sorts mean (D14). */
 export const TARIFFS = ['heure', 'semaine', 'week-end'] as const;
 export type Tariff = (typeof TARIFFS)[number];
 

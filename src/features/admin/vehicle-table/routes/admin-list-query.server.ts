@@ -9,7 +9,7 @@ import { validRequestQuery } from '../../../catalogue/search/request-query.serve
 import { type InterestSort, interestSortOf } from '../interest-sort.ts';
 
 /**
- * What a list of the administration shows, by the names of its query: filters, words and order.
+ * The query of an administrative list, by its parameters: filters, words and order.
  * @throws DomainError unreadable
  */
 export async function readAdminList(

@@ -7,8 +7,8 @@ import { contactsOf } from '../../statistics/statistics.ts';
 import type { readAdminList } from './admin-list-query.server.ts';
 
 /**
- * The ids of all vehicles of a list of the administration, in its order. Views and contacts are not in the index, because
- * they do not raise the revision: by them, the most of the last 30 days first, the ids are sorted here.
+ * The ids of all vehicles of a list of the administration, in its order. Views and contacts are not in the index,
+ * because they do not raise the revision: the ids are sorted by those of the last 30 days here, the most first.
  */
 export async function selectOrderedIds(
   context: AppContext,

@@ -13,7 +13,7 @@ import { PrintSelection } from '../print-link.tsx';
 import { changeStatusOf, type StatusFailure } from './bulk-status.ts';
 import styles from './bulk-status-bar.module.css';
 
-/** What is done with the chosen vehicles, in the order of a vehicle's life. */
+/** The actions for chosen vehicles, in the order of a vehicle's life. */
 const ACTIONS: { status: Status; label: string }[] = [
   { status: 'available', label: 'Mettre en ligne' },
   { status: 'reserved', label: 'Réserver' },

@@ -11,8 +11,8 @@ import { changeBackTo, missingText, sendStatus } from './status-call.ts';
 export type StatusFailure = { id: number; title: string; reason: string };
 
 /**
- * Gives vehicles another status, and offers to take back the whole. Returns those that cannot have it; null where nothing
- * is known to have changed, which a message says.
+ * Gives vehicles another status, and offers to undo the whole change. Returns those that cannot have it; null if no
+ * change is known, which a message says.
  */
 export async function changeStatusOf(
   kind: VehicleKind,

@@ -18,7 +18,7 @@ export function changeBackTo(vehicle: AdminVehicle): StatusChange {
   return { status, sold_at, final_price, reserved_until, reserved_note };
 }
 
-/** What vehicles lack, which says more than that they are incomplete; '' where no field is named. */
+/** The missing data of vehicles by field; '' if no field is named. */
 export function missingText(fields: Readonly<Record<string, string>> = {}): string {
   return Object.values(fields).join(' ; ');
 }

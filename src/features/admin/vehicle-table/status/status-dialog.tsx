@@ -18,8 +18,8 @@ const WORDS = {
 } as const;
 
 /**
- * Asks what a reservation or a sale says of itself, then changes the status. It stands in the document beside everything
- * else: around the menu there may be a form.
+ * Asks for the data of a reservation or a sale, then changes the status. The dialog is rendered at the document's root,
+ * because the menu may be inside a form.
  */
 export function StatusDialog({ kind, row, status, onClose }: Props) {
   const fields = FIELDS[status];
@@ -91,7 +91,7 @@ const FIELDS: Readonly<Record<AskingStatus, readonly DialogField[]>> = {
 
 type Values = { [N in DialogField['name']]?: string };
 
-/** What is known already, and of a new sale that it is today. */
+/** The stored values; a new sale is of today. */
 function initialValues(row: AdminVehicle, status: AskingStatus): Values {
   const { reserved_until, reserved_note, final_price, sold_at } = row;
   return withDaysReversed(

@@ -1,7 +1,7 @@
 import type { Weekday } from '../../../../shared/dealership.ts';
 import { defineSection, type ListSetting } from './setting.ts';
 
-/** What the dealer sets of identity and hours. */
+/** Settings of identity and hours. */
 
 const network = (label: string) =>
   ({ type: 'url', label, hint: 'L’adresse complète de votre page', public: 'everyPage', checklist: {} }) as const;

@@ -1,6 +1,6 @@
 import { defineSection } from './setting.ts';
 
-/** What the dealer sets of the display. */
+/** Settings of the display. */
 
 export const DISPLAY = defineSection({
   label: 'Affichage',

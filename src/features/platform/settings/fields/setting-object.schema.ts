@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { optional, schemaOf } from './setting.schema.ts';
 import type { Setting, SettingTable } from './setting.ts';
 
-/** What is accepted: unknown fields are errors, and an object of which nothing is required may be left out. */
+/** The input schema: unknown fields are errors, and an object of which nothing is required may be left out. */
 export function inputSchemaOf(table: SettingTable): z.ZodObject {
   return z.strictObject(
     shapeOf(table, schemaOf, (below, isWhole) => {
@@ -13,7 +13,7 @@ export function inputSchemaOf(table: SettingTable): z.ZodObject {
   );
 }
 
-/** What is given to visitors. */
+/** The schema of the values for visitors. */
 export function outputSchemaOf(table: SettingTable, isInRow = false): z.ZodObject {
   return z.object(
     shapeOf(

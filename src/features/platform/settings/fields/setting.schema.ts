@@ -21,13 +21,13 @@ const EXPECTED: Record<string, string> = {
   object: 'un objet { }',
 };
 
-/** The French message of errors for which the rule has no message of its own. */
+/** The French message of errors whose rule has no message. */
 export function explain(issue: z.core.$ZodRawIssue): string {
   if (issue.code !== 'invalid_type') return 'valeur refusée';
   return issue.input === undefined ? 'manque' : `attendu : ${EXPECTED[issue.expected] ?? issue.expected}`;
 }
 
-/** What a form may send empty: '', or an object of nothing else, is absent. */
+/** Treats an empty value of a form as absent: '', or an object of nothing else. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional()).optional();
 
@@ -180,7 +180,7 @@ function doSpansFollow(spans: readonly unknown[]): boolean {
   });
 }
 
-/** Whether the host is reserved for examples (RFC 2606). */
+/** True if the host is reserved for examples (RFC 2606). */
 function isExampleHost(url: string): boolean {
   const reserved = /(^|\.)(example|invalid|test|localhost|example\.(com|net|org))$/;
   return URL.canParse(url) && reserved.test(new URL(url).hostname);

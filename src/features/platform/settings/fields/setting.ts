@@ -1,9 +1,9 @@
 import type { SectionName } from '../../../../shared/dealership.ts';
 
 /**
- * A value that the dealer sets is one entry of a table: plain data, from which follow its type, its schema, its control in
- * the form, its words in history and journal, what a new site begins with, what pages and the public API get of it, its
- * place in `dealership.json`, and what the checklist says of it. Its name is its path in the section's value.
+ * A value that the dealer sets is one entry of a table: plain data, from which follow its type, its schema, its control
+ * in the form, its words in history and journal, its value on a new site, its output on pages and in the public API,
+ * its place in `dealership.json`, and its item in the checklist. Its name is its path in the section's value.
  *
  * @example
  * 'address.city': { type: 'text', label: 'Ville', public: 'everyPage', checklist: { law: 'always' } }
@@ -17,7 +17,7 @@ export type Setting =
   | PictureSetting
   | ListSetting;
 
-/** What has one control. */
+/** Settings with one control. */
 export type FieldSetting = Exclude<Setting, ListSetting>;
 
 /** Their order is that of the form. */
@@ -26,13 +26,13 @@ export type SettingTable = Readonly<Record<string, Setting>>;
 type SettingBase = {
   /** Its French name, everywhere: form, history, conflicts, journal, checklist. */
   label: string;
-  /** What people call it in place of its label: the command palette finds it by these words too. */
+  /** Other names that people use: the command palette finds the setting by these words too. */
   usualWords?: string;
   /** Stands under its control. */
   hint?: string;
   /** As wide as the form. */
   wide?: true;
-  /** What is given to visitors as it is; absent: nothing is, though something may follow from it (`public-settings.ts`). */
+  /** The pages that get the value as it is; absent: none, though `public-settings.ts` may compute something from it. */
   public?: PublicPlace | readonly PublicPlace[];
   /** Its path in `dealership.json`, where that is not the section's way. */
   file?: string;
@@ -59,7 +59,7 @@ export type TextSetting = SettingBase & {
   isRequired?: true;
   /** Stands for an absent value; the empty text is a value then. */
   default?: string;
-  /** What a new site has, and still has to replace. */
+  /** The value of a new site, which has to be replaced. */
   initial?: string;
   /** 500 where absent. */
   maxLength?: number;
@@ -90,7 +90,7 @@ export type YesNoSetting = SettingBase & {
   type: 'yesNo';
   /** Stands for an absent value; it is required where there is none. */
   default?: boolean;
-  /** What a new site has, where it is not the default. */
+  /** The value of a new site, if it is not the default. */
   initial?: boolean;
 };
 
@@ -133,7 +133,7 @@ export type ListSetting = SettingBase & {
 export type SettingGroup = { title: string; hint?: string; layout?: 'week' | 'terms'; fields: SettingTable };
 
 export type SectionTable = {
-  /** What it is called in the administration and in the journal. */
+  /** The name in the administration and in the journal. */
   label: string;
   /** Said under its heading. */
   intro: string;
@@ -163,7 +163,7 @@ type ValueOf<F> = F extends { type: 'yesNo' }
 
 type RowOf<R> = R extends { '': infer F } ? ValueOf<F> : { -readonly [N in keyof R]: ValueOf<R[N]> };
 
-/** What may be absent: texts and numbers. */
+/** Values that may be absent: texts and numbers. */
 type Absent<F> = F extends { type: TextSetting['type'] | NumberSetting['type'] }
   ? F extends { isRequired: true } | { default: unknown } | { isPartOfWhole: true }
     ? never

@@ -33,7 +33,7 @@ export const SECTION_TABLES: Readonly<Record<SettingsSection, SectionTable>> = A
 
 export const SETTINGS_SECTIONS: readonly SettingsSection[] = keysOf(ALL);
 
-/** The values. What is not set is absent, null, or an empty list. */
+/** The values. A value that is not set is absent, null, or an empty list. */
 export type Settings = { [S in SettingsSection]: ValuesOf<FieldsOf<(typeof ALL)[S]>> };
 
 /** The values that visitors get as they are at that place. */

@@ -1,7 +1,7 @@
 import { RENTAL_FIELDS, RENTAL_TERMS, type RentalTerms } from '../../../../shared/rental.ts';
 import { defineSection } from './setting.ts';
 
-/** What the dealer sets of VTC, rental and legal notice. The legal texts are the dealer's responsibility. */
+/** Settings of VTC, rental and legal notice. The legal texts are the dealer's responsibility. */
 
 export const VTC = defineSection({
   label: 'VTC',
@@ -12,7 +12,7 @@ export const VTC = defineSection({
     {
       title: 'Les courses',
       fields: {
-        /** What a fixed price covers (D28). A sentence about tolls follows it. */
+        /** The services that a fixed price covers (D28). A sentence about tolls follows it. */
         priceNote: {
           type: 'text',
           label: 'Ce que le prix comprend',

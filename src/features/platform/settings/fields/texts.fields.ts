@@ -1,7 +1,7 @@
 import { labelOf } from '../../../../shared/labels.ts';
 import { defineSection } from './setting.ts';
 
-/** What the dealer sets of texts and reviews. */
+/** Settings of texts and reviews. */
 
 const lineOf = (label: string) => ({ type: 'text', label, wide: true, public: 'everyPage' }) as const;
 

@@ -2,10 +2,13 @@ import { type FieldConflict, fieldConflictsOf } from '../../../../admin-ui/form/
 import type { NamedSetting } from '../fields/settings.fields.ts';
 import { differences } from './form-values.ts';
 
-/** A field or list that differs after two administrators changed one section (D39): who changed it, and whose value is proposed. */
+/**
+ * A field or list that differs after two administrators changed one section (D39): who changed it, and whose value is
+ * proposed.
+ */
 export type SettingConflict = FieldConflict & { setting: NamedSetting };
 
-/** What differs, that which both changed first. `base` is the section as it was when my form opened. */
+/** The differences, those that both changed first. `base` is the section as it was when my form opened. */
 export function conflictsOf(
   base: unknown,
   mine: unknown,

@@ -3,7 +3,7 @@ import { type NamedSetting, SETTINGS_SECTIONS } from '../fields/settings.fields.
 import { isTree, pathOf } from '../value-paths.ts';
 import { rowFields, rowsAt } from './form-values.ts';
 
-/** What is wrong: a sentence for each path, and one for what concerns no field ('' for nothing). */
+/** Errors: a sentence for each path, and one for errors without a field ('' for none). */
 export type FormErrors = { fieldErrors: Readonly<Record<string, string>>; failure: string };
 
 export const NO_ERRORS: FormErrors = { fieldErrors: {}, failure: '' };
@@ -20,8 +20,8 @@ export function messagesOf(errors: unknown, path = ''): Readonly<Record<string, 
 }
 
 /**
- * Errors by the field that shows them; those that no field shows become one sentence. Those of other sections, which keep
- * the site from opening, stand in the checklist.
+ * Errors by the field that shows them; those that no field shows become one sentence. Those of other sections, which
+ * keep the site from opening, are in the checklist.
  */
 export function errorsByField(
   errors: Readonly<Record<string, string>>,
@@ -55,7 +55,7 @@ function placeOf(path: string, form: unknown, settings: readonly NamedSetting[])
   return settings.find(({ name }) => name.startsWith(`${path}.`))?.name ?? null;
 }
 
-/** What is shown after a save that failed. */
+/** The errors of a failed save. */
 export function errorsOfSave(error: unknown, form: unknown, settings: readonly NamedSetting[]): FormErrors {
   const fields = error instanceof AdminError ? error.fields : {};
   const { fieldErrors, failure } = errorsByField(fields, form, settings);

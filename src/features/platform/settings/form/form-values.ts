@@ -5,7 +5,7 @@ import { at, isTree, withAt } from '../value-paths.ts';
 
 /** How a form's values are read from a section and written back, compared, and said in words. */
 
-/** What a form holds, by the paths of its fields. */
+/** The values of a form, by the paths of its fields. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /** The fields of one row of a list. */
@@ -46,7 +46,7 @@ function formValue(setting: NamedSetting, value: unknown): unknown {
   return typeof value === 'number' ? String(value).replace('.', ',') : String(value);
 }
 
-/** The value that a form stands for, as the API takes it. What cannot be read stays as it is typed: the schema says so. */
+/** The value of a form, as the API takes it. An unreadable text stays as it is typed: the schema names its error. */
 export function valueOfForm(form: unknown, settings: readonly NamedSetting[]): FormValues {
   const value = valuesOfRow(form, settings);
   return isTree(value) ? value : {};
@@ -93,7 +93,9 @@ export function chatDigits(text: string): string {
   return /^0[1-9]\d{8}$/.test(digits) ? `33${digits.slice(1)}` : digits;
 }
 
-/** The names of the values that differ between two forms, in the form's order. How a number is written is no difference. */
+/**
+ * The names of the values that differ between two forms, in the form's order. The writing of a number is no difference.
+ */
 export function differences(one: unknown, other: unknown, settings: readonly NamedSetting[]): string[] {
   return settings
     .filter((setting) => JSON.stringify(comparable(setting, one)) !== JSON.stringify(comparable(setting, other)))

@@ -14,7 +14,7 @@ export class SettingsConflictError extends Error {
   }
 }
 
-/** What the values are compared with, and the version that a save replaces. */
+/** The values to compare with, and the version that a save replaces. */
 export type Base = { values: FormValues; version: number };
 
 /** How a section is stored over a version, and read. */

@@ -83,7 +83,10 @@ function LoadedEditor({ stored, start, onShown }: Props & { start: FormStart }) 
   );
 }
 
-/** Asks before input is left behind (D39), and says what becomes of it. A page has one blocker: rendered only with input. */
+/**
+ * Asks before input is left behind (D39), and says whether it is kept. A page has one blocker: rendered only with
+ * input.
+ */
 function LeaveGuard({ model }: { model: SettingsFormModel }) {
   const guard = useUnsavedGuard(true, () => undefined, {
     leaves: (from, to) => from.pathname !== to.pathname || sectionOf(from.search) !== sectionOf(to.search),
@@ -123,7 +126,9 @@ function usePublishShortcut(form: RefObject<HTMLFormElement | null>, publish: ()
   }, []);
 }
 
-/** Moves the focus to the field that the address names ('#champ-mediator.website'), or to the nearest part around it. */
+/**
+ * Moves the focus to the field that the address names ('#champ-mediator.website'), or to the nearest part around it.
+ */
 function useFocusOfAddress(form: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation();
   useEffect(() => {

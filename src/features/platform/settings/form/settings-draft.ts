@@ -4,7 +4,7 @@ import type { SettingsSection } from '../fields/settings.fields.ts';
 import type { FormValues } from './form-values.ts';
 import type { Base } from './publish-section.ts';
 
-/** What was typed in the form of a section and not published, in this browser's storage (D39). */
+/** Unpublished input of a section's form, in this browser's storage (D39). */
 export type SettingsDraft = {
   values: FormValues;
   /** The section as it was when it was typed over. */

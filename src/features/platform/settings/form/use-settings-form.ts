@@ -24,7 +24,7 @@ import { differences, type FormValues, formOf, valueOfForm } from './form-values
 import { type Base, publishSection, type SectionCalls, SettingsConflictError } from './publish-section.ts';
 import { type SettingsDraft, settingsDraftName } from './settings-draft.ts';
 
-/** What a form is opened with; `isOnlyTab` is false where another tab writes the draft. */
+/** The data that a form opens with; `isOnlyTab` is false if another tab writes the draft. */
 export type FormStart = { draft: SettingsDraft | null; isOnlyTab: boolean };
 
 const SUBMIT = '[type="submit"]';
@@ -104,7 +104,7 @@ export function useSettingsForm(
       (error: unknown) => ({ published: null, error }),
     );
     isRunning.current = false;
-    // What is inert while it is sent takes no focus.
+    // An inert element takes no focus, so the form is active again before the focus moves.
     flushSync(() => setPhase(isDisconnected(error) ? 'waiting' : 'idle'));
     if (published) {
       if (isOnlyTab) dropDraft(browserStorage(), name);
@@ -141,7 +141,7 @@ export function useSettingsForm(
     publish,
     check,
     showErrors,
-    /** What the control of that path needs. */
+    /** The properties of the control of that path. */
     register: (path: string) => register(path, { onChange: () => clearErrorsAt(path) }),
     change(path: string, value: unknown) {
       form.setValue(path, value);
@@ -194,7 +194,7 @@ function baseOf({ value, version }: StoredSection, settings: readonly NamedSetti
   return { values: formOf(value, settings), version };
 }
 
-/** What the schema of the API says of these values (D35). */
+/** The API schema's errors of these values (D35). */
 function errorsOf(section: SettingsSection, settings: readonly NamedSetting[], values: FormValues): FormErrors {
   const result = readSection(section, valueOfForm(values, settings));
   return result.success ? NO_ERRORS : errorsByField(fieldErrorsOf(result.error), values, settings);
@@ -210,7 +210,7 @@ function listsAround(path: string): string[] {
   return row === null ? [] : [`${row[1]}.root`];
 }
 
-/** What is stored, with my value where `sides` says so. */
+/** The stored values, with mine for the fields that `sides` names. */
 function merged(mine: FormValues, theirs: FormValues, sides: ReadonlyMap<string, ConflictSide>): FormValues {
   let values: unknown = theirs;
   for (const [name, side] of sides) if (side === 'mine') values = withAt(values, name, at(mine, name) ?? '');

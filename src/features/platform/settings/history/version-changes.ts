@@ -7,7 +7,7 @@ export type VersionChange = { name: string; label: string; from: string; to: str
 /** Longer texts are cut: the version itself can be restored whole. */
 const MAX_CHARACTERS = 160;
 
-/** What became of each field between two versions. */
+/** The changes of each field between two versions. */
 export function versionChanges(before: unknown, after: unknown, settings: readonly NamedSetting[]): VersionChange[] {
   const old = formOf(before, settings);
   const now = formOf(after, settings);

@@ -4,7 +4,7 @@ import { SECTION_TABLES, SETTINGS_SECTIONS } from '../fields/settings.fields.ts'
 import type { ChecklistItem } from '../stored-section.schema.ts';
 import styles from './settings-checklist.module.css';
 
-/** What a live site still lacks, each line a link to its field, folded: open it would push the form out of sight. */
+/** Values that a live site still lacks, each a link to its field, folded: open it would push the form out of sight. */
 export function SettingsChecklist({ items }: { items: readonly ChecklistItem[] }) {
   if (items.length === 0) return null;
   const required = items.filter((item) => item.required).length;

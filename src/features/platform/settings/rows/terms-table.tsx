@@ -13,7 +13,7 @@ const COLUMNS = [
 
 type Props = { title: string; settings: readonly NamedSetting[]; model: SettingsFormModel };
 
-/** What a rental asks and includes, by kind of vehicle. */
+/** The conditions of a rental, by kind of vehicle. */
 export function TermsTable({ title, settings, model }: Props) {
   return (
     <table className={styles.table} data-wide>

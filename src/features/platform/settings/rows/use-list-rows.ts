@@ -7,7 +7,7 @@ import type { SettingsFormModel } from '../form/use-settings-form.ts';
 
 type FocusTarget = { row: number; on: 'field' | 'up' | 'down' | 'remove' };
 
-/** What the buttons of a list do; the focus follows the row. */
+/** The actions of a list's buttons; the focus follows the row. */
 export function useListRows(
   list: NamedSetting<ListSetting>,
   { control, clearErrorsAt }: SettingsFormModel,
@@ -15,7 +15,8 @@ export function useListRows(
 ) {
   const { fields: rows, append, remove, move } = useFieldArray({ control, name: list.name });
   const focusRequest = useRef<FocusTarget | null>(null);
-  // After the render that a press caused: on the same button of the row wherever it went, on the next row, or on the list.
+  // After the render that a press caused: on the same button of the row wherever it went, on the next row, or on the
+  // list.
   useLayoutEffect(() => {
     const target = focusRequest.current;
     focusRequest.current = null;
@@ -23,7 +24,7 @@ export function useListRows(
   }, [rows, element]);
   const requestFocus = (row: number, on: FocusTarget['on']) => {
     focusRequest.current = { row, on };
-    // What was wrong with the list as a whole was about what it was before.
+    // Errors of the list as a whole were about its former rows.
     clearErrorsAt(`${list.name}.root`);
   };
   return {

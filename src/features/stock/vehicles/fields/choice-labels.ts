@@ -1,7 +1,7 @@
 import { fold } from '../../../../shared/text/text.ts';
 import { type Fuel, GEARBOXES, type GearboxCode, gearboxOf, SHIPPED_FUELS } from './choices.ts';
 
-/** What people call fuels and gearboxes: how a search finds them, and how files and cards write them. */
+/** Names of fuels and gearboxes: those that a search finds, and those that files and cards write. */
 
 /** Words beside its own names that a search finds a choice by (D16). */
 const ALSO_SEARCHED: ReadonlyMap<string, string> = new Map([
@@ -81,12 +81,12 @@ function bySpelling<T>(spellings: Record<string, T>, word: string): T | undefine
   return Object.hasOwn(spellings, word) ? spellings[word] : undefined;
 }
 
-/** What a search reads of a fuel: its words in both languages (D16). */
+/** The searched words of a fuel, in both languages (D16). */
 export function fuelText(fuel: Fuel): string {
   return fold(`${fuel.label} ${fuel.french} ${ALSO_SEARCHED.get(fuel.code) ?? ''}`);
 }
 
-/** What a search reads of a gearbox: its words in both languages (D16). */
+/** The searched words of a gearbox, in both languages (D16). */
 export function gearboxText(code: string | null): string {
   const box = gearboxOf(code);
   return box ? fold(`${box.label} ${box.filterLabel} ${ALSO_SEARCHED.get(box.code) ?? ''}`) : '';

@@ -1,11 +1,11 @@
 /** The choices with their codes (D13). Both sides read them here; the database holds the same codes. */
 
 export type Fuel = {
-  /** What the address, the API's filter and the database say: 'diesel'. */
+  /** The code in the address, the API's filter and the database: 'diesel'. */
   code: string;
-  /** What the API emits and the filter panel shows: the specification's word (CHO-1). */
+  /** The specification's word, in the API and the filter panel (CHO-1). */
   label: string;
-  /** What a wholly French site shows instead (D03). */
+  /** The word of a wholly French site (D03). */
   french: string;
 };
 
@@ -40,7 +40,7 @@ export const CRIT_AIR = [
   { value: 'none', label: 'Non classé' },
 ] as const;
 
-/** What is offered with a vehicle (D24). */
+/** The offers of a vehicle (D24). */
 export const OFFER_KINDS = [
   { value: 'both', label: 'À louer ou à vendre' },
   { value: 'sale', label: 'À vendre' },
@@ -63,7 +63,7 @@ export function offersWith(offer: SingleOffer): OfferKind[] {
   return [offer, 'both'];
 }
 
-/** What all of some offers are together: null where there is none. */
+/** The offer that covers all of some; null if there is none. */
 export function commonOffer(offers: readonly SingleOffer[]): OfferKind | null {
   const [first, second] = new Set(offers);
   return second === undefined ? (first ?? null) : 'both';

@@ -4,8 +4,8 @@ import type { OfferKind } from './choices.ts';
 import { type Comparable, type Field, type FieldTable, fieldEntries, isOffered } from './field.ts';
 
 /**
- * What filters and sorts compare of a field's value: the amount of a price in cents, the year of a text, a number or a
- * text or choice itself. Null where the value cannot be compared.
+ * The compared value of a field: the amount of a price in cents, the year of a text, a number or a text or choice
+ * itself. Null if the value cannot be compared.
  */
 export function comparedValue({ type }: Field, value: unknown): Comparable {
   if (type === 'price') return centsOf(String(value ?? ''));

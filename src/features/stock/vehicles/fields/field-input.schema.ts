@@ -9,8 +9,8 @@ import type { InputDescriptor } from './field-inputs.ts';
 import { findOption, readYesNo } from './field-labels.ts';
 
 /**
- * What the administration may write in a field, by its type. Numbers and texts are both accepted everywhere; messages are
- * French and stand at the field.
+ * The schema of a field's input, by its type. Numbers and texts are both accepted everywhere; messages are French and
+ * stand at the field.
  */
 export function fieldInput(field: Field & Partial<InputDescriptor>): z.ZodType {
   switch (field.type) {

@@ -1,8 +1,8 @@
 import type { Field, FieldTable } from './field.ts';
 
 /**
- * How a field is written: its place in the form and its column in CSV files. These descriptors stand apart from those of
- * the fields, because visitors' browsers load the fields and need nothing of this.
+ * The input of a field: its place in the form and its column in CSV files. These descriptors stand apart from those of
+ * the fields, because visitors' browsers load the fields and do not need them.
  */
 
 /** The sections of the vehicle form with their titles, in its order. */

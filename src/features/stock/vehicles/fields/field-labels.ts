@@ -11,7 +11,10 @@ export function findOption<V extends string>(
   return options.find(({ value, label }) => bareText !== '' && [value, label].some((name) => bare(name) === bareText));
 }
 
-/** What a text says of a yes-or-no field: its labels, 'oui', 'non', 'true', 'false'. null: ''; undefined: something else. */
+/**
+ * The value of a text for a yes-or-no field: its labels, 'oui', 'non', 'true', 'false'. null: ''; undefined: another
+ * text.
+ */
 export function readYesNo(text: string, { labels }: YesNoField): boolean | null | undefined {
   const foldedText = fold(text);
   if (foldedText === '') return null;

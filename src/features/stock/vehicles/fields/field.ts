@@ -1,10 +1,9 @@
 import type { OfferKind, SingleOffer } from './choices.ts';
 
 /**
- * A field of a vehicle is one entry of a table: plain data, from which follow its type, the schemas of input and output,
- * its column, its row on the vehicle's page, its filter, its sort and who may read it. How it is written, in the
- * form and in
- * CSV files, is an entry of the table of inputs beside it (`field-inputs.ts`). What a few fields do beyond this
+ * A field of a vehicle is one entry of a table: plain data, from which follow its type, the schemas of input and
+ * output, its column, its row on the vehicle's page, its filter, its sort and who may read it. Its input, in the form
+ * and in CSV files, is an entry of the table beside it (`field-inputs.ts`). Behaviour of a few fields beyond this
  * (title, brand, fuel, gearbox, accessories, images) is code.
  *
  * @example
@@ -36,7 +35,7 @@ type FieldBase = {
   /** Has a row on the vehicle's page. */
   detail?: true;
   /**
-   * The search reads it, with the overview's weight. Where only the administration reads the field, only its search does,
+   * The search reads it, with the overview's weight. Only the administration's search reads an administrative field,
    * and a match counts as one of the reference: it names the vehicle.
    */
   searched?: true;
@@ -47,10 +46,10 @@ type FieldBase = {
 };
 
 /**
- * A filter of the list: 'range' has two query names, `{query}_min` and `{query}_max`, or the first alone where it `ends` so;
- * 'choice' and 'text' have one that may be repeated. The options of a 'text' are what the stock says; spellings that fold to the same are one.
- * `title` stands over it, the label where it is absent; `state` is its name in `FilterState`, the field's where absent.
- * Those with a `rank`, from 1, come before all others, open, in its order.
+ * A filter of the list: 'range' has two query names, `{query}_min` and `{query}_max`, or the first alone if it `ends`
+ * so; 'choice' and 'text' have one that may be repeated. The options of a 'text' come from the stock; spellings that
+ * fold to the same are one. `title` is its heading, by default the label; `state` is its name in `FilterState`, by
+ * default the field's. Those with a `rank`, from 1, come before all others, open, in its order.
  */
 export type Filter = {
   type: 'range' | 'choice' | 'text';
@@ -139,7 +138,7 @@ export type PublicNames<Fields> = {
 /** The public values. */
 export type PublicValuesOf<Fields> = Pick<ValuesOf<Fields>, PublicNames<Fields>>;
 
-/** What a filter or sort compares: a number, a choice's value, or null where there is nothing to compare. */
+/** The compared value of a filter or sort: a number, a choice's value, or null if there is none. */
 export type Comparable = string | number | null;
 
 /** By table of fields: asked for each vehicle that is read. */
@@ -183,7 +182,7 @@ export function searchedFields(fields: FieldTable): readonly string[] {
   return names;
 }
 
-/** What a search reads of a vehicle's searched fields. */
+/** The searched text of a vehicle's fields. */
 export function searchedText(fields: FieldTable, values: Readonly<Record<string, unknown>>): string {
   const texts = searchedFields(fields).map((name) => String(values[name] ?? '').trim());
   return texts.filter((text) => text !== '').join(', ');

@@ -4,8 +4,8 @@ import { type FieldTable, fieldEntries } from './field.ts';
 export type PriceName = { name: string; label: string; unit?: string };
 
 /**
- * The prices that a vehicle is offered at, in their order, rental before sale: those whose amount is compared. What a new
- * one would cost is a fact about it.
+ * The prices that a vehicle is offered at, in their order, rental before sale: those whose amount is compared. The
+ * price of a new one is a fact about it.
  */
 export function offeredPrices(fields: FieldTable): PriceName[] {
   const prices = fieldEntries(fields).flatMap(([name, { type, label, unit, ...field }]) =>

@@ -9,7 +9,7 @@ import { createVehicle } from './vehicle-edits.repository.ts';
 import { imagesOf, inputOf } from './vehicle-row.server.ts';
 import { findRow, vehicleNotFound } from './vehicles.repository.ts';
 
-/** What names one vehicle alone: its copy is another one. */
+/** Facts of one vehicle alone, which its copy does not have. */
 const OWN_FACTS = { reference: null, vin: '', plate: '', mileage: null };
 
 type Options = { idempotencyKey?: string | undefined; pendingImages?: PendingImages | undefined };

@@ -22,7 +22,7 @@ export function shownPrices(table: VehicleKind, row: VehicleRow): Record<string,
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }
 
-/** Adds the prices of rows to their history where they changed, in the transaction of the write. Without `before` the rows are new. */
+/** Adds changed prices of rows to their history, in the transaction of the write. Without `before` the rows are new. */
 export function recordPrices(
   context: AppContext,
   table: VehicleKind,

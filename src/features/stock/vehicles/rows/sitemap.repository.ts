@@ -7,7 +7,9 @@ import { imagesOf, isWebAddress } from './vehicle-row.server.ts';
 /** A page of a vehicle as a sitemap names it, with the addresses of its images; `changed` is a time, ISO 8601. */
 export type MappedVehicle = { id: number; lastModified: string; images: string[] };
 
-/** Rows per query, and in one turn of the event loop: a whole sitemap is never in memory and does not delay other requests. */
+/**
+ * Rows per query, and in one turn of the event loop: a whole sitemap is never in memory and delays no other request.
+ */
 const BATCH_SIZE = 250;
 
 export async function countMapped({ database }: AppContext, kind: VehicleKind): Promise<number> {
@@ -20,7 +22,10 @@ export async function countMapped({ database }: AppContext, kind: VehicleKind): 
   return Number(count);
 }
 
-/** When the list of visible vehicles changed last, ISO 8601: deletions count, and so does what visitors cannot see. Undefined for a stock that never had one. */
+/**
+ * The moment at which the list of visible vehicles changed last, ISO 8601: deletions count, and so do changes that
+ * visitors cannot see. Undefined for a stock that never had one.
+ */
 export async function lastChange({ database }: AppContext, kind: VehicleKind): Promise<string | undefined> {
   const last = await database.query
     .selectFrom(kind)

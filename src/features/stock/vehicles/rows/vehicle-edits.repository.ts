@@ -15,7 +15,7 @@ import { imagesOf, inputOf, isWebAddress, stateOf } from './vehicle-row.server.t
 import { changeVehicle, changeVehicles, insertVehicles, rewriteVehicle } from './vehicle-writer.repository.ts';
 import { findRow, presentOneForAdmin, vehicleNotFound } from './vehicles.repository.ts';
 
-/** What an administrator does with one vehicle (ROL-3): checked against the database, one writer at a time. */
+/** An administrator's writes of one vehicle (ROL-3): checked against the database, one writer at a time. */
 
 /** A vehicle is online at once unless `change` says otherwise. @throws DomainError invalid, by field */
 export function createVehicle<F extends FieldTable>(
@@ -90,8 +90,8 @@ export function restoreVehicle<F extends FieldTable>(
 }
 
 /**
- * Moves many vehicles to the trash, or out of it, in one transaction. An id that is there already is left out, so that a
- * second call changes nothing more.
+ * Moves many vehicles to the trash, or out of it, in one transaction. An id that is there already is left out, so that
+ * a second call changes nothing more.
  * @returns the ids of those moved
  */
 export function moveVehicles(
@@ -117,8 +117,8 @@ export function moveVehicles(
 }
 
 /**
- * Deletes vehicles of the trash for good, before their `TRASH_DAYS` are over. An id that is not in the trash is left out:
- * a vehicle that was restored since stays, and a second call deletes nothing more.
+ * Deletes vehicles of the trash for good, before their `TRASH_DAYS` are over. An id that is not in the trash is left
+ * out: a vehicle that was restored since stays, and a second call deletes nothing more.
  * @returns the ids of those deleted, and the images that they showed
  */
 export function purgeVehicles(
@@ -162,7 +162,7 @@ async function currentRow(
   return row;
 }
 
-/** Who changed the row, and when (D39). */
+/** The author and the moment of the row's last change (D39). */
 function changedSince({ updated_by, updated_at }: VehicleRow): DomainError {
   const editor = updated_by === '' ? 'quelqu’un d’autre' : updated_by;
   const timeText = updated_at === null ? '' : ` à ${hourAndMinute(new Date(updated_at))}`;

@@ -20,7 +20,7 @@ import type { VehicleRow, VehicleTable } from './vehicle.table.ts';
 /** Columns to write. The columns that only one kind has are among them, without a specific type. */
 export type VehicleColumns = Insertable<VehicleTable<VehicleFields>>;
 
-/** An input as columns. What is derived from a text is computed here, so that the two never disagree. */
+/** An input as columns. Values derived from a text are computed here, so that the two never disagree. */
 export function columnsOf(input: AnyInput, fields: FieldTable): VehicleColumns {
   const { reference, title, brand, fuel_type, gearbox, accessories, created_at } = input;
   return {
@@ -64,7 +64,7 @@ export function inputOf<F extends FieldTable>(row: VehicleRow, fields: F): Input
   return { ...fieldValues(row, fields), ...coreInputOf(row) };
 }
 
-/** What of that input is in the columns that no field describes. */
+/** The part of that input in columns that no field describes. */
 export function coreInputOf(row: VehicleRow): VehicleCoreInput {
   return {
     reference: row.reference,
@@ -86,7 +86,7 @@ function readColumn({ type }: Field, value: unknown): unknown {
   return type === 'yesNo' && value !== null ? value === 1 : value;
 }
 
-/** What a row needs to be presented: the words of its codes, and its pictures. */
+/** The data that present a row: the words of its codes, and its pictures. */
 export type Lookups = {
   fuels: readonly Fuel[];
   pictures: ReadonlyMap<string, Picture>;
@@ -94,7 +94,7 @@ export type Lookups = {
   urlOf: (path: string) => string;
 };
 
-/** What the public reads beside it: the former prices and the day. */
+/** The data of the public beside it: the former prices and the day. */
 export type PublicLookups = Lookups & { histories: ReadonlyMap<number, readonly ShownPrices[]>; now: Date };
 
 /** A row as the public reads it, without what only the administration reads. */
@@ -151,7 +151,7 @@ export function stateOf(row: VehicleRow): VehicleState {
   return { status, sold_at, final_price, reserved_until, reserved_note, published_at };
 }
 
-/** The images of a row that a browser can load: a single one that is neither a stored path nor an address is left out. */
+/** The images of a row that a browser can load: one that is neither a stored path nor an address is left out. */
 export function imagesOf({ images }: Pick<VehicleRow, 'images'>): string[] {
   return storedTexts(images).filter((image) => isWebAddress(image) || isStorageKey(image));
 }

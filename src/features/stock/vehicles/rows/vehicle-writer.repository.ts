@@ -14,9 +14,9 @@ import type { CoreColumns, VehicleRow } from './vehicle.table.ts';
 import { columnsOf, coreInputOf, inputOf, stateOf, type VehicleColumns } from './vehicle-row.server.ts';
 
 /**
- * The only code that writes rows of vehicles: form, import, demonstration, removal of images and of brands all come here.
- * Each write counts in `version` and leaves the administrator's name, so that a conflict names who changed the row, and
- * stands in the journal in the same transaction.
+ * The only code that writes rows of vehicles: form, import, demonstration, removal of images and of brands all come
+ * here. Each write counts in `version` and leaves the administrator's name, so that a conflict names who changed the
+ * row, and adds to the journal in the same transaction.
  */
 
 /** SQLite takes 32,766 values in one statement; a row has some forty. */
@@ -112,7 +112,7 @@ export function changeVehicles(
   });
 }
 
-/** What the journal says of a row, by the API's names. */
+/** The values of a row for the journal, by the API's names. */
 function valuesOf(row: VehicleRow, fields: FieldTable): Readonly<Record<string, unknown>> {
   return { ...inputOf(row, fields), ...coreValuesOf(row) };
 }
@@ -133,7 +133,7 @@ async function rowsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Records what rows have become, in the journal and in the history of prices. `read` gives the values that are compared. */
+/** Records changed rows in the journal and in the history of prices. `read` gives the values that are compared. */
 async function recordUpdates(
   context: AppContext,
   admin: Admin,

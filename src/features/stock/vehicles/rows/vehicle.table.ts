@@ -17,7 +17,7 @@ export type CoreColumns = {
   accessories: Json;
   /** Stored paths or http(s) addresses, cover first. */
   images: Json;
-  /** What the search reads, folded when written. */
+  /** The searched text, folded when written. */
   folded_title: string;
   folded_overview: string;
   folded_model_year: string;

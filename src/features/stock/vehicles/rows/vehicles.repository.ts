@@ -23,8 +23,8 @@ import {
 /** Reading vehicles, for the public and for the administration. */
 
 /**
- * What the public finds under an id: a sold vehicle without its prices, and 'gone' after SOLD_DAYS; null also for
- * one in the trash.
+ * The public result for an id: a sold vehicle without its prices, and 'gone' after SOLD_DAYS; null also for one in the
+ * trash.
  */
 export async function findVehicle<F extends FieldTable>(
   context: AppContext,

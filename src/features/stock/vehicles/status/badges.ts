@@ -1,7 +1,7 @@
 import { dayMonthYear, daysBetween } from '../../../../shared/dates/dates.ts';
 import { isListed, type Status, type VehicleState } from './status.ts';
 
-/** What a card says of a vehicle that has come or become cheaper. */
+/** The badges of a card for a vehicle that is new or cheaper. */
 export const BADGES = [
   { value: 'price_drop', label: 'Baisse de prix' },
   { value: 'new', label: 'Nouveauté' },
@@ -33,7 +33,7 @@ export const BADGE_VALUES = BADGES.map(({ value }) => value);
 /** For how many days after the first one online a vehicle is new. */
 export const NEW_DAYS = 14;
 
-/** What a vehicle's card says; `isReduced`: a price of it is announced as reduced. */
+/** The badges of a vehicle's card; `isReduced`: one of its prices is announced as reduced. */
 export function badgesOf(
   { status, published_at }: Pick<VehicleState, 'status' | 'published_at'>,
   isReduced: boolean,

@@ -1,4 +1,4 @@
-/** What a vehicle that is offered for sale alone has to say: the law asks for it (D42). */
+/** The facts that the law requires of a vehicle offered for sale alone (D42). */
 
 const REQUIRED: Readonly<Record<string, string>> = {
   sale_price: 'Le prix de vente est obligatoire pour une vente',

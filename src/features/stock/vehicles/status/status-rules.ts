@@ -2,19 +2,22 @@ import { dayMonthYear, daysBetween } from '../../../../shared/dates/dates.ts';
 import { missingForSale } from './sale-rule.ts';
 import { isListed, isPublic, type Status, type VehicleState } from './status.ts';
 
-/** What a change of status asks for, what it writes, and who may read the vehicle then. Days are those of Paris. */
+/**
+ * The rules of a change of status: the data it asks for, its writes, and the readers of the vehicle then. Days are
+ * those of Paris.
+ */
 
 /** How long the page of a sold vehicle stays, from the day of the sale. */
 export const SOLD_DAYS = 90;
 
 export const NO_TITLE = 'Le titre est obligatoire';
 
-/** What a vehicle without an image is told, where it needs one. */
+/** The error of a vehicle without an image that needs one. */
 export const NO_IMAGE = 'Ajoutez au moins une image';
 
 const FUTURE_SALE = 'Le jour de la vente ne peut pas être à venir';
 
-/** What a call says of a status; a detail that the new status does not have is not used. */
+/** The status in a call; a detail that the new status does not have is not used. */
 export type StateChange = { [N in Exclude<keyof VehicleState, 'published_at'>]?: VehicleState[N] | undefined };
 
 /** True where the vehicle stays unpublished, so that a title is enough. */
@@ -41,12 +44,12 @@ export function stateAfter(before: VehicleState, change: StateChange, now: Date)
   };
 }
 
-/** What is wrong with a change itself, whichever vehicle it is for, by field. */
+/** The errors of a change itself, whichever vehicle it is for, by field. */
 export function wrongIn({ sold_at = '' }: StateChange, now: Date): Record<string, string> {
   return daysBetween(dayMonthYear(now), sold_at) > 0 ? { sold_at: FUTURE_SALE } : {};
 }
 
-/** What a vehicle lacks to be public for the first time or again, by field. */
+/** The missing data of a vehicle to be public for the first time or again, by field. */
 export function missingToPublish(vehicle: Readonly<Record<string, unknown>>): Record<string, string> {
   const { title, images } = vehicle;
   return {
@@ -56,7 +59,7 @@ export function missingToPublish(vehicle: Readonly<Record<string, unknown>>): Re
   };
 }
 
-/** What a vehicle lacks for another status, by field; one that is public already lacks nothing. */
+/** The missing data of a vehicle for another status, by field; a public one lacks nothing. */
 export function missingFor(
   before: Status,
   after: Status,
@@ -74,7 +77,7 @@ export function missingForEdit(
   return { ...missingFor(before, after, vehicle), ...(isListed(after) ? missingForSale(vehicle) : {}) };
 }
 
-/** What the public reads of a vehicle: all of it, a sold one without its prices, or 'gone'; null where it was never public. */
+/** The public part of a vehicle: all of it, a sold one without its prices, or 'gone'; null if it was never public. */
 export type Visibility = 'whole' | 'sold' | 'gone' | null;
 
 export function visibilityOf({ status, sold_at, published_at }: VehicleState, now: Date): Visibility {

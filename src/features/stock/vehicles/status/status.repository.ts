@@ -18,8 +18,9 @@ export type FailedStatus = { id: number; error: DomainError };
 export type PreviousState = Omit<VehicleState, 'published_at'> & { ids: number[] };
 
 /**
- * Changes the status of every vehicle that can have it, in one transaction; the others are returned with their reason. One
- * that is in this state already is not written. The previous states, each given back to its vehicles, undo the change.
+ * Changes the status of every vehicle that can have it, in one transaction; the others are returned with their reason.
+ * A vehicle in this state already is not written. The previous states, each given back to its vehicles, undo the
+ * change.
  * @throws DomainError invalid, by field, where the change itself is wrong
  */
 export function changeStatus(

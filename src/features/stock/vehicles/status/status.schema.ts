@@ -3,7 +3,7 @@ import { freeText, priceText } from '../../../../shared/fields.schema.ts';
 import { dayInput } from '../fields/field-input.schema.ts';
 import { STATUS_VALUES, STATUSES } from './status.ts';
 
-/** What the administration may write of a vehicle's status, and of what belongs to it. */
+/** The input of a vehicle's status, with the data that belong to it. */
 
 const UNKNOWN = `Ce statut est inconnu, les statuts sont : ${STATUSES.map(({ label }) => label).join(', ')}`;
 

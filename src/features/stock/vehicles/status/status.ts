@@ -27,7 +27,7 @@ export function isAskedFor(status: Status, statuses: readonly Status[]): boolean
   return statuses.length === 0 || statuses.includes(status);
 }
 
-/** True where the vehicle has a public page. That of a sold vehicle ends some time after the sale. */
+/** True if the vehicle has a public page. That of a sold vehicle ends some time after the sale. */
 export function isPublic(status: Status): boolean {
   return isListed(status) || status === 'sold';
 }
