@@ -16,7 +16,7 @@ import styles from './menu.module.css';
 export type MenuItem = {
   label: string;
   isChosen: boolean;
-  /** Why it cannot be chosen; '' where it can. */
+  /** Why it cannot be chosen; '' if it can. */
   obstacle: string;
   onChoose: () => void;
 };
@@ -154,7 +154,7 @@ function nextItem(items: readonly HTMLElement[], key: string): HTMLElement | und
 const GAP_PX = 4;
 const EDGE_PX = 8;
 
-/** Puts the menu under its button, or above where there is no room, inside the window. */
+/** Puts the menu under its button, or above if there is no room, inside the window. */
 function positionMenu(menu: HTMLElement, button: HTMLElement): void {
   const at = button.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();

@@ -5,7 +5,7 @@ import { type Config, StartError } from '../server/config.ts';
 /**
  * Checks the first administrator's name and password of the settings as typed ones are checked (EDGE-3, TEAM-11). Only
  * while there is no administrator: later the settings are not used, and the word lists take 0.3 s and 40 MB.
- * @throws StartError where the name is reserved or the password easy to guess.
+ * @throws StartError if the name is reserved or the password easy to guess.
  */
 export async function checkFirstAdministrator(
   { adminName = 'admin', adminPassword }: Pick<Config, 'adminName' | 'adminPassword'>,

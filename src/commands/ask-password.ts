@@ -6,7 +6,7 @@ import type { Terminal } from './command.ts';
 /**
  * A new password: typed twice on a terminal that shows nothing of it, or the first line of the standard input. Never an
  * argument, which every user of the machine could read.
- * @throws StartError where it is too short, too long, or not the same twice.
+ * @throws StartError if it is too short, too long, or not the same twice.
  */
 export async function askPassword(terminal: Terminal): Promise<string> {
   const { isTTY = false } = terminal.stdin;

@@ -47,7 +47,7 @@ export const doctor = defineCommand(
 
 await runIfMain(doctor, import.meta);
 
-/** @throws StartError where the database or the storage cannot be opened. */
+/** @throws StartError if the database or the storage cannot be opened. */
 async function examine(terminal: Terminal, how: Pick<Examination, 'isRepairing' | 'isDeep'>): Promise<void> {
   const config = configOf(terminal);
   const report = new Report(terminal);

@@ -5,7 +5,7 @@ import { writeWholeFile } from '../server/whole-file.ts';
 /** System calls that fail when the file cannot be written; an error of the database has others. */
 const FILE_CALLS = ['open', 'write', 'fsync', 'close', 'rename'];
 
-/** @throws StartError where `path` is a folder, or a file and `force` is false. */
+/** @throws StartError if `path` is a folder, or a file and `force` is false. */
 export async function checkTarget(path: string, force = false): Promise<void> {
   const there = await stat(path).catch(() => null);
   if (there?.isDirectory()) throw new StartError(`${path} est un dossier : donnez un nom de fichier.`);
@@ -16,7 +16,7 @@ export async function checkTarget(path: string, force = false): Promise<void> {
 /**
  * Writes a file whole or not at all.
  * @param mode permissions of the file.
- * @throws StartError where it cannot be written.
+ * @throws StartError if it cannot be written.
  */
 export async function writeTarget<T>(
   path: string,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { isLoopback } from './config-rules.ts';
 
-/** What the start would say of these settings, '' where it takes them. */
+/** What the start would say of these settings, '' if it takes them. */
 function refusalOf(env: Record<string, string>): string {
   try {
     readConfig(env, tmpdir());

@@ -26,7 +26,7 @@ export async function encryptText(key: Uint8Array, purpose: string, text: string
   return (seconds === undefined ? token : token.setExpirationTime(`${seconds} seconds`)).encrypt(key);
 }
 
-/** The text, or null where it was altered, has expired, or was encrypted for another purpose or with another key. */
+/** The text, or null if it was altered, has expired, or was encrypted for another purpose or with another key. */
 export async function decryptText(key: Uint8Array, purpose: string, encrypted: string): Promise<string | null> {
   try {
     const { payload } = await jwtDecrypt(encrypted, key, {

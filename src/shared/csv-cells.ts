@@ -24,7 +24,7 @@ export function normalizeText(text: string): string {
   return clean(text).trim();
 }
 
-/** True where the cell holds a live formula. One that export has neutralised is text. */
+/** True if the cell holds a live formula. One that export has neutralised is text. */
 export function isFormula(cell: string): boolean {
   return /^[=＝]/.test(normalizeText(cell));
 }

@@ -70,7 +70,7 @@ export function choiceLabel(choice: { label: string; french: string }, style: In
   return style === 'spec' ? choice.label : choice.french;
 }
 
-/** The language of a choice as it is shown; undefined where its name is French. */
+/** The language of a choice as it is shown; undefined if its name is French. */
 export function choiceLang(choice: { label: string; french: string }, style: Interface): 'en' | undefined {
   return style === 'spec' && choice.label !== choice.french ? 'en' : undefined;
 }

@@ -3,7 +3,7 @@
 const SPACES = /[\s\u00a0\u202f]/g;
 
 /**
- * The amount in cents that a price's text says, or null where it says none. Spaces, €, EUR and euros are ignored. A ','
+ * The amount in cents that a price's text says, or null if it says none. Spaces, €, EUR and euros are ignored. A ','
  * or '.' before exactly three digits separates thousands, one before one or two final digits is the decimal mark.
  *
  * @example
@@ -32,7 +32,7 @@ export function groupThousands(number: string, separator: string): string {
 }
 
 /**
- * An amount as pages show it, with cents only where there are some. It does not use `Intl`: the spaces that it writes
+ * An amount as pages show it, with cents only if there are some. It does not use `Intl`: the spaces that it writes
  * depend on its version, and server and browser have to write the same characters.
  *
  * @example

@@ -7,7 +7,7 @@ const GROUPED = { integer: /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/, decimal: /^(
 const FRACTION = /[.,](\d{1,2})$/;
 
 /**
- * The number that people write, with its unit or without, or null where it is none. Spaces of every width, points,
+ * The number that people write, with its unit or without, or null if it is none. Spaces of every width, points,
  * commas and apostrophes separate thousands; in a decimal number a comma is always the decimal mark.
  *
  * @example

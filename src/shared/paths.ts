@@ -69,7 +69,7 @@ export function listPath(kind: VehicleKind): string {
   return kind === 'cars' ? PATHS.home : PATHS.trucks;
 }
 
-/** The id in an address, or null where it is none: a whole number from 1, without leading zeros. '007' → null */
+/** The id in an address, or null if it is none: a whole number from 1, without leading zeros. '007' → null */
 export function idOf(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -18,7 +18,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null;
 }
 
-/** The properties of a value of unknown origin, such as an error; none where it is no object. */
+/** The properties of a value of unknown origin, such as an error; none if it is no object. */
 export function propertiesOf(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {};
 }

@@ -18,7 +18,7 @@ export function readStored(storage: DraftStorage | null, name: string): unknown 
   }
 }
 
-/** False where it could not be stored. */
+/** False if it could not be stored. */
 export function writeDraft(storage: DraftStorage | null, name: string, draft: object): boolean {
   try {
     storage?.setItem(name, JSON.stringify(draft));
@@ -36,7 +36,7 @@ export function dropDraft(storage: DraftStorage | null, name: string): void {
   }
 }
 
-/** This browser's storage, or null where it is forbidden. */
+/** This browser's storage, or null if it is forbidden. */
 export function browserStorage(): DraftStorage | null {
   try {
     return window.localStorage;

@@ -15,7 +15,7 @@ export function placedErrors(errors: Readonly<Record<string, string>>, values: o
   return { fields, rest: rest.join(' ; ') };
 }
 
-/** 'images.2' → 'images', 'dimensions.Longueur' as it is; null where the form has no such field. */
+/** 'images.2' → 'images', 'dimensions.Longueur' as it is; null if the form has no such field. */
 function fieldAt(path: string, values: object): string | null {
   const [key = '', ...rest] = path.split('.');
   if (!Object.hasOwn(values, key)) return null;

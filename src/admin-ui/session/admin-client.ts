@@ -36,7 +36,7 @@ export type Call = {
   signal?: AbortSignal;
 };
 
-/** The one row of a response. @throws Error where there is none. */
+/** The one row of a response. @throws Error if there is none. */
 export function firstRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('A response without its row');
   return row;
@@ -151,7 +151,7 @@ export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** True where the call failed because this device has no connection. */
+/** True if the call failed because this device has no connection. */
 export function isDisconnected(error: unknown): boolean {
   return error instanceof AdminError && error.status === 0 && !navigator.onLine;
 }

@@ -29,7 +29,7 @@ type Props<T extends Row> = {
   /** Stands under the name in place of the other cells, where these have no room; without it their texts do. */
   second?: ((row: T) => ReactNode) | undefined;
   thumbnail?: (row: T) => ReactNode;
-  /** A few words beside the name, where there is room. */
+  /** A few words beside the name, if there is room. */
   noteOf?: (row: T) => string;
   /** Buttons of a row before those that edit and delete it. */
   actions?: ((row: T) => ReactNode) | undefined;

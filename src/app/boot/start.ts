@@ -69,7 +69,7 @@ function hasNoDatabase({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl === undefined && !existsSync(join(dataDir, SQLITE_FILE));
 }
 
-/** The settings of a database that has none yet; null where it has. */
+/** The settings of a database that has none yet; null if it has. */
 async function settingsToStore(context: AppContext, config: Config): Promise<FirstSettings | null> {
   if (!(await hasNoSettings(context))) return null;
   const { value } = await readOneSection(context, 'display');

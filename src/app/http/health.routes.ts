@@ -77,7 +77,7 @@ function stateOf(error: unknown): PartState {
   return error instanceof StorageFullError ? 'full' : 'unavailable';
 }
 
-/** The error of a check, also where it does not respond in time; null where it passes. */
+/** The error of a check, also where it does not respond in time; null if it passes. */
 async function failureOf(check: () => Promise<void>): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {

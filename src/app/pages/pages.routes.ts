@@ -42,7 +42,7 @@ export type PageRendererFactory = (
   basename?: string,
 ) => Promise<ReturnType<typeof createRenderer>>;
 
-/** Makes the response of an address, for the route of another method; null where it has answered itself. */
+/** Makes the response of an address, for the route of another method; null if it has answered itself. */
 export type PageMaker = (
   address: string,
   request: FastifyRequest,

@@ -36,7 +36,7 @@ const pages = import.meta.glob<PageModule>('../../features/{catalogue,site}/**/*
 export type RouteContext = {
   catalogue: CatalogueClient;
   site: () => Site | Promise<Site>;
-  /** In a browser, when the code of a page cannot be loaded: true where the browser may load the whole page instead. */
+  /** In a browser, when the code of a page cannot be loaded: true if the browser may load the whole page instead. */
   canLeave?: () => Promise<boolean>;
 };
 

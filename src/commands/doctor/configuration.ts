@@ -134,7 +134,7 @@ const permissions: Check = async (examination) => {
   else report.good('Droits des fichiers : base, .env, sauvegarde');
 };
 
-/** False where the file belongs to another user. */
+/** False if the file belongs to another user. */
 function close(file: string, mode: number): Promise<boolean> {
   return chmod(file, mode).then(
     () => true,

@@ -36,7 +36,7 @@ export async function cachedByRevision<T>(database: Database, name: string, read
   return result;
 }
 
-/** The catalogue's revision as this process knows it; null where it cannot be known. */
+/** The catalogue's revision as this process knows it; null if it cannot be known. */
 export async function knownRevision({ revision }: Database): Promise<number | null> {
   try {
     return await revision.now();

@@ -90,7 +90,7 @@ export type CopyOptions = { overwrite?: boolean; onRows?: (done: number) => void
  * @param contents what is expected after the last batch.
  * @param overwrite deletes the rows that are there.
  * @param onRows is called after each batch with the rows that are written.
- * @throws NotEmptyError where there are rows and `overwrite` is false; DifferentContentsError.
+ * @throws NotEmptyError if there are rows and `overwrite` is false; DifferentContentsError.
  * @example
  * await copyIntoDatabase(target, await openContents(source, 'sqlite'));
  */

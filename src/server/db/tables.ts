@@ -151,10 +151,10 @@ export interface Tables {
     reason: string;
     /** Method and pattern of the route that was asked for. */
     target: string;
-    /** 0 where it is not known whose account. */
+    /** 0 if it is not known whose account. */
     account: number;
     who: string;
-    /** Keyed hash of the network, 16 characters; '' where there is none. */
+    /** Keyed hash of the network, 16 characters; '' if there is none. */
     network: string;
     /** Hash of all that is the same in a row's events, and of their minute. */
     slot: string;
@@ -204,6 +204,6 @@ export interface Tables {
   /** Choices of earlier imports. */
   import_choices: { key: string; value: Json };
   catalogue: { id: number; revision: number; demonstration: number };
-  /** At which revision a row changed last; `row_id` is 0 where the table as a whole did (migration 0011). */
+  /** At which revision a row changed last; `row_id` is 0 if the table as a whole did (migration 0011). */
   row_changes: { table_name: string; row_id: number; revision: number };
 }

@@ -67,7 +67,7 @@ export function invalidBody(fieldErrors: Record<string, string>): DomainError {
   return new DomainError('invalid', 'Certains champs sont à corriger.', fieldErrors);
 }
 
-/** @throws DomainError 415 where there is no body, 400 where it is JSON but no object. */
+/** @throws DomainError 415 if there is no body, 400 if it is JSON but no object. */
 export function assertJsonObject(body: unknown): asserts body is Record<string, unknown> {
   if (body === undefined) throw new DomainError('unsupported_type', 'Un contenu JSON est attendu.');
   if (typeof body !== 'object' || body === null || Array.isArray(body))

@@ -188,7 +188,7 @@ async function ensureBucket(client: S3Client, { bucket: Bucket, region }: S3Loca
   }
 }
 
-/** The object's length in bytes, null where there is none. */
+/** The object's length in bytes, null if there is none. */
 async function sizeOf({ client, name }: Bucket, key: string): Promise<number | null> {
   try {
     return (await client.send(new HeadObjectCommand({ Bucket: name, Key: key }))).ContentLength ?? 0;

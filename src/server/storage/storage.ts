@@ -20,7 +20,7 @@ export type Storage = {
    * @throws StorageKeyTakenError when the key exists, StorageFullError when there is no room.
    */
   put(key: string, body: Buffer): Promise<void>;
-  /** The file, or null where there is none. */
+  /** The file, or null if there is none. */
   open(key: string): Promise<StoredFile | null>;
   /** Deletes a file; it is no error when there is none. */
   remove(key: string): Promise<void>;

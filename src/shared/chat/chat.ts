@@ -77,7 +77,7 @@ export function searchChatLink(number: ChatNumber, description: string, criteria
   });
 }
 
-/** Lines under an empty one; none where there are none. */
+/** Lines under an empty one; none if there are none. */
 export function below(lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', ...lines];
 }
@@ -96,7 +96,7 @@ export function shortest(number: ChatNumber, texts: readonly string[]): string {
   return links.find((link) => link.length <= MAX_LINK_CHARACTERS) ?? links.at(-1) ?? chatLink(number, '');
 }
 
-/** One line of a message, or none where there is no value. */
+/** One line of a message, or none if there is no value. */
 export function line(label: string, value: string): string[] {
   return value === '' ? [] : [`${label} : ${value}`];
 }

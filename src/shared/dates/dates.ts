@@ -29,7 +29,7 @@ export function dayMonthYear(moment: Date): string {
 }
 
 /**
- * True where a 'DD-MM-YYYY' day is later than a 'YYYY-MM-DD' one, as `dayNow` returns it. '' is not.
+ * True if a 'DD-MM-YYYY' day is later than a 'YYYY-MM-DD' one, as `dayNow` returns it. '' is not.
  *
  * @example
  * isLaterDay('23-11-2026', '2026-11-22'); // true
@@ -38,13 +38,13 @@ export function isLaterDay(day: string, today: string): boolean {
   return reversedDay(day) > today;
 }
 
-/** True where a 'DD-MM-YYYY' day has not passed on a 'YYYY-MM-DD' one. '' has passed. */
+/** True if a 'DD-MM-YYYY' day has not passed on a 'YYYY-MM-DD' one. '' has passed. */
 export function isCurrentDay(day: string, today: string): boolean {
   return reversedDay(day) >= today;
 }
 
 /**
- * A 'DD-MM-YYYY' day as a moment: noon UTC, which is the same day in Paris. Null where there is no such day or where it
+ * A 'DD-MM-YYYY' day as a moment: noon UTC, which is the same day in Paris. Null if there is no such day or where it
  * is written otherwise.
  *
  * @example
@@ -60,7 +60,7 @@ export function parseDayMonthYear(text: string): Date | null {
 
 const DAY_MS = 86_400_000;
 
-/** Days from one 'DD-MM-YYYY' day to another, below 0 where that is earlier; NaN where one is no day. */
+/** Days from one 'DD-MM-YYYY' day to another, below 0 if that is earlier; NaN if one is no day. */
 export function daysBetween(from: string, to: string): number {
   const [start, end] = [parseDayMonthYear(from), parseDayMonthYear(to)];
   return start === null || end === null ? Number.NaN : (end.getTime() - start.getTime()) / DAY_MS;
@@ -72,7 +72,7 @@ export function reorderDay(text: string): string {
 }
 
 /**
- * The first moment of a 'YYYY-MM-DD' day in Paris; null where there is no such day.
+ * The first moment of a 'YYYY-MM-DD' day in Paris; null if there is no such day.
  *
  * @example
  * startOfDay('2026-07-01'); // 2026-06-30T22:00:00.000Z

@@ -5,12 +5,12 @@ import { longDate, WEEKDAYS } from './date-labels.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Noon UTC, which is the same day in Paris; NaN where it is written otherwise. */
+/** Noon UTC, which is the same day in Paris; NaN if it is written otherwise. */
 function noonOf(day: string): number {
   return Date.parse(`${day}T12:00:00Z`);
 }
 
-/** True where this day exists. */
+/** True if this day exists. */
 export function isDay(text: string): boolean {
   const noon = noonOf(text);
   return !Number.isNaN(noon) && new Date(noon).toISOString().slice(0, 10) === text;

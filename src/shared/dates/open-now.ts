@@ -15,7 +15,7 @@ const MAX_DAYS_AHEAD = 366;
 const DAYS_BY_NAME = 6;
 
 /**
- * Says on the clock of Paris until when the dealership is open, or when it opens. Null where no opening is known.
+ * Says on the clock of Paris until when the dealership is open, or when it opens. Null if no opening is known.
  *
  * @example
  * openNow(times, new Date('2026-11-24T10:00:00Z')).text; // 'Ouvert jusqu’à 12 h 30'

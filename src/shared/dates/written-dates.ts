@@ -3,7 +3,7 @@ import { parseDayMonthYear, reorderDay } from './dates.ts';
 /** Days and months as people write them. */
 
 /**
- * A day as people write it, as 'DD-MM-YYYY'; null where there is no such day.
+ * A day as people write it, as 'DD-MM-YYYY'; null if there is no such day.
  *
  * @example
  * readDay('5/1/2026');   // '05-01-2026'
@@ -16,7 +16,7 @@ export function readDay(text: string): string | null {
 }
 
 /**
- * A month as people write it, as 'MM-YYYY'; of a whole day its month. Null where there is no such month.
+ * A month as people write it, as 'MM-YYYY'; of a whole day its month. Null if there is no such month.
  *
  * @example
  * readMonth('6/2019');     // '06-2019'

@@ -82,7 +82,7 @@ export function atPlace(town: string): string {
   return `${article?.toLowerCase() === 'le' ? 'au' : 'aux'} ${rest}`;
 }
 
-/** The name after a contracted preposition or one with an article, or null where the bare preposition stands. */
+/** The name after a contracted preposition or one with an article, or null if the bare preposition stands. */
 function withArticle(name: string, forms: { masculine: string; plural: string; before: string }): string | null {
   const [, article = '', rest = name] = /^(les?)\s+(\S.*)$/i.exec(name) ?? [];
   const [first = ''] = fold(rest).split(' ');

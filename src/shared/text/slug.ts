@@ -1,7 +1,7 @@
 import { fold } from './text.ts';
 
 /**
- * A text as the last part of an address: letters and digits of ASCII, words joined by hyphens; '' where it has none. A
+ * A text as the last part of an address: letters and digits of ASCII, words joined by hyphens; '' if it has none. A
  * slug is its own slug, and all spellings of a text have one.
  *
  * @example

@@ -126,7 +126,7 @@ function onPopState(event: PopStateEvent): void {
   }
 }
 
-/** True where the current entry has the key of the page that the router shows. */
+/** True if the current entry has the key of the page that the router shows. */
 function showsSamePage(): boolean {
   return keyOf(entryState()) === router?.state.location.key;
 }

@@ -30,7 +30,7 @@ export function rankEntries<T extends Ranked>(entries: readonly T[], text: strin
     .map(({ entry }) => entry);
 }
 
-/** Null where a word of the text is not found. */
+/** Null if a word of the text is not found. */
 function scoreOf({ label, keywords = '' }: Ranked, text: string): number | null {
   const foldedText = fold(text);
   const name = fold(label);

@@ -5,7 +5,7 @@ import { countUnlisted, everyFeedVehicle, type FeedScope } from './feed-vehicles
 import type { Exclusion, FeedContents } from './feeds.schema.ts';
 import { metaObstacle } from './meta-columns.ts';
 
-/** Why a format leaves out a vehicle that lists show; null where it includes it. */
+/** Why a format leaves out a vehicle that lists show; null if it includes it. */
 const OBSTACLES: Readonly<Record<FeedFormat, (vehicle: FeedVehicle, dealer: FeedDealer) => string | null>> = {
   xml: () => null,
   csv: () => null,

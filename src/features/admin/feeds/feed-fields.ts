@@ -164,7 +164,7 @@ function fieldValue(name: string, field: Field, { values }: FeedVehicle): string
   return field.type === 'date' || field.type === 'month' ? reversedDay(text) : text;
 }
 
-/** '5 490 €' → '5490.00'; '' where the price is words. */
+/** '5 490 €' → '5490.00'; '' if the price is words. */
 export function amountOf(text: string): string {
   const cents = centsOf(text);
   return cents === null ? '' : (cents / 100).toFixed(2);

@@ -22,7 +22,7 @@ export type FeedVehicle = {
   /** ISO 8601. */
   created_at: string;
   changed_at: string;
-  /** '' where the feed does not hold it. */
+  /** '' if the feed does not hold it. */
   vin: string;
   /** The public fields of its kind, as the API gives them. */
   values: Readonly<Record<string, unknown>> & { offer_kind: OfferKind };

@@ -55,13 +55,13 @@ const FUELS: ReadonlyMap<string, string> = new Map([
 
 const textOf = (vehicle: FeedVehicle, name: string) => String(vehicle.values[name] ?? '').trim();
 
-/** The body style of the reference; OTHER where the text says none that it knows. */
+/** The body style of the reference; OTHER if the text says none that it knows. */
 export function bodyStyle(text: string): string {
   const folded = fold(text);
   return BODIES.find(([word]) => folded.includes(word))?.[1] ?? 'OTHER';
 }
 
-/** '5490 EUR'; '' where it is not for sale, or the price is words or 0. */
+/** '5490 EUR'; '' if it is not for sale, or the price is words or 0. */
 function salePrice(vehicle: FeedVehicle): string {
   const cents = isForSale(vehicle.values.offer_kind) ? centsOf(textOf(vehicle, 'sale_price')) : null;
   if (cents === null || cents === 0) return '';
@@ -158,7 +158,7 @@ const MISSING_DATA: Readonly<Record<string, string>> = {
   exterior_color: 'couleur',
 };
 
-/** Why Meta's catalogue leaves a vehicle out, 'Sans marque, sans photo'; null where it includes it. */
+/** Why Meta's catalogue leaves a vehicle out, 'Sans marque, sans photo'; null if it includes it. */
 export function metaObstacle(vehicle: FeedVehicle, dealer: FeedDealer): string | null {
   if (vehicle.kind === 'trucks') return TRUCK_REASON;
   if (!isForSale(vehicle.values.offer_kind)) return RENTAL_REASON;

@@ -14,7 +14,7 @@ export type GridState = {
   saved: ReadonlySet<number>;
   /** The result of the last save, in French; '' before one. */
   summary: string;
-  /** The changes that undo the last save; empty where there is none. */
+  /** The changes that undo the last save; empty if there is none. */
   undo: readonly RowChange[];
 };
 

@@ -14,7 +14,7 @@ export type StockVehicle = Counts & {
   /** '' without a brand. */
   brand: string;
   status: Status;
-  /** Since when it is in stock; null where that is unknown. */
+  /** Since when it is in stock; null if that is unknown. */
   days: number | null;
 };
 

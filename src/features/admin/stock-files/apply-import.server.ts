@@ -23,7 +23,7 @@ const STATUS_OF = { archive: 'archived', sold: 'sold' } as const satisfies Recor
 /**
  * Writes a file that was previewed, all of it or nothing. `onProgress` is called first when the catalogue is locked and
  * what was previewed still holds.
- * @throws DomainError conflict where something else would be written, or where the job was aborted
+ * @throws DomainError conflict if something else would be written, or where the job was aborted
  */
 export async function applyImport(
   context: AppContext,

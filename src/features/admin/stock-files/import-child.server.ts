@@ -109,7 +109,7 @@ export class ImportChild {
 }
 
 /**
- * V8 aborts a process that is out of memory (code 134 where there are no signals); the timeout or the system kills it.
+ * V8 aborts a process that is out of memory (code 134 if there are no signals); the timeout or the system kills it.
  */
 function exitError(code: number | null, signal: NodeJS.Signals | null): Error {
   return signal !== null || code === 134

@@ -112,7 +112,7 @@ export function findImport({ database: { query } }: AppContext, id: number): Pro
   return query.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Sets the next state if the import is in one of `from`. Returns false where it is in another state. */
+/** Sets the next state if the import is in one of `from`. Returns false if it is in another state. */
 export async function transition(
   { database: { query } }: AppContext,
   id: number,

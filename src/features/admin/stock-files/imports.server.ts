@@ -51,7 +51,7 @@ export class Imports {
     this.#child = child;
   }
 
-  /** @throws DomainError where the file cannot be read, too_large, unavailable where too many tasks wait */
+  /** @throws DomainError if the file cannot be read, too_large, unavailable where too many tasks wait */
   preview(admin: Admin, file: Omit<PreviewTask, 'name'>): Promise<TaskResult<PreviewTask>> {
     return this.#queue.run(() => this.#child.run(admin, { name: 'preview', ...file }));
   }

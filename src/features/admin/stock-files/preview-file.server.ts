@@ -38,7 +38,7 @@ const MAX_REFERENCE_CHARACTERS = 200;
 
 const TOKEN_BYTES = 32;
 
-/** @throws DomainError where the file cannot be read, or where a choice is about what it does not have */
+/** @throws DomainError if the file cannot be read, or where a choice is about what it does not have */
 export async function previewFile(
   context: AppContext,
   admin: Admin,

@@ -18,7 +18,7 @@ export type StockUpload = { name: string; bytes: Uint8Array<ArrayBuffer>; option
 
 /**
  * The file of a request and what was chosen for it.
- * @throws DomainError where there is no file, one too large, or a field that cannot be read
+ * @throws DomainError if there is no file, one too large, or a field that cannot be read
  */
 export async function readStockUpload(request: FastifyRequest): Promise<StockUpload> {
   if (!request.isMultipart()) throw new DomainError('unsupported_type', 'Un envoi de fichier (multipart) est attendu.');

@@ -31,7 +31,7 @@ type Step = { id: number; title: string; changes: Changes | null };
 /**
  * Puts the vehicles that an import created in the trash, and gives the others the values of before it, but for fields
  * that somebody has changed since: those are left and named. All of it, or nothing.
- * @throws DomainError where there is nothing to revert
+ * @throws DomainError if there is nothing to revert
  */
 export function revertImport(
   context: AppContext,

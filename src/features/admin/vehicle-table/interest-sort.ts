@@ -3,7 +3,7 @@ export const INTEREST_SORTS = ['vues', 'contacts'] as const;
 
 export type InterestSort = (typeof INTEREST_SORTS)[number];
 
-/** Null where a text names none. */
+/** Null if a text names none. */
 export function interestSortOf(text: string | null): InterestSort | null {
   return INTEREST_SORTS.find((sort) => sort === text) ?? null;
 }

@@ -80,7 +80,7 @@ function Interest({ interestSums }: { interestSums: RecentInterest | undefined }
   );
 }
 
-/** '12 vues et 1 contact en 30 j'; '' where nothing is known or counted. */
+/** '12 vues et 1 contact en 30 j'; '' if nothing is known or counted. */
 function interestText(interestSums: RecentInterest | undefined): string {
   const [views, contacts] = [interestSums?.views[1] ?? 0, interestSums?.contacts[1] ?? 0];
   return views + contacts === 0 ? '' : `${viewsText(views)} et ${contactsText(contacts)} en 30\u00a0j`;

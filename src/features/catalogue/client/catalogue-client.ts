@@ -34,7 +34,7 @@ export type CatalogueClient = {
    * sort.
    */
   similar<K extends VehicleKind>(kind: K, id: number): Promise<SimilarResult<VehicleOfKind<K>>>;
-  /** Null where no vehicle of its sort was ever public. */
+  /** Null if no vehicle of its sort was ever public. */
   landing<K extends VehicleKind>(kind: K, slug: string): Promise<Landing<VehicleOfKind<K>> | null>;
   /** In a browser: a visitor is about to open this vehicle's page. */
   expectVehicle?(kind: VehicleKind, id: number): void;

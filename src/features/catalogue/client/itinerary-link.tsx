@@ -10,7 +10,7 @@ export function itineraryHref(address: Address): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
 }
 
-/** 'Itinéraire' to the dealership; nothing where the street or the town is not set. */
+/** 'Itinéraire' to the dealership; nothing if the street or the town is not set. */
 export function ItineraryLink({ className }: { className?: string }) {
   const { address } = useSite().dealership;
   if (!address.street || !address.city) return null;

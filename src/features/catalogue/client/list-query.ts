@@ -237,12 +237,12 @@ export function inEuros(cents: number | null): string | null {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 
-/** The bounds that count: none where the minimum is above the maximum (D12). */
+/** The bounds that count: none if the minimum is above the maximum (D12). */
 export function applicableBounds(bounds: Bounds): Bounds {
   return isReversed(bounds) ? NO_BOUNDS : bounds;
 }
 
-/** True where a filter restricts the list. A reversed pair of bounds does not (D12). */
+/** True if a filter restricts the list. A reversed pair of bounds does not (D12). */
 export function isSet(value: FilterState[keyof FilterState]): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return Object.values(applicableBounds(value)).some((bound) => bound !== null);

@@ -6,7 +6,7 @@ import type { LandingLink } from './landing.ts';
 /** The missing thing; the error page has a text for each (D02). */
 export type MissingPage = 'page' | 'car' | 'truck';
 
-/** Data of the error page: suggestions from the stock, empty where the stock could not be read. */
+/** Data of the error page: suggestions from the stock, empty if the stock could not be read. */
 export type NotFoundError = {
   missing: MissingPage;
   newest: Card[];

@@ -31,7 +31,7 @@ export function useOpenNow(): OpenNowState | null {
   return state;
 }
 
-/** 'Ouvert jusqu’à 19 h'; nothing where no opening is known. */
+/** 'Ouvert jusqu’à 19 h'; nothing if no opening is known. */
 export function OpenNow() {
   const openNow = useOpenNow();
   if (openNow === null) return null;

@@ -121,7 +121,7 @@ function ColumnTools({ card, without }: { card: Card; without: string }) {
   );
 }
 
-/** 'Retirer' of the column after the removed one, else of the one before it; the page's heading where there is none. */
+/** 'Retirer' of the column after the removed one, else of the one before it; the page's heading if there is none. */
 function nextRemoval({ nextElementSibling, previousElementSibling }: Element): HTMLElement | null {
   const neighbour = (nextElementSibling ?? previousElementSibling)?.querySelector<HTMLElement>(`.${styles.remove}`);
   return neighbour ?? document.querySelector<HTMLElement>('main h1');

@@ -10,7 +10,7 @@ export type Compared = {
   ids: number[];
   /** How many the address names beyond the three. */
   omitted: number;
-  /** True where the address names trucks beside cars: they are not compared. */
+  /** True if the address names trucks beside cars: they are not compared. */
   isMixed: boolean;
   isDifferencesOnly: boolean;
 };

@@ -27,7 +27,7 @@ export function CompareTray() {
   return <Bar key={pathname} vehicles={shown} cards={cards} isFolded={/^\/(car|trucks-rental)\/\d/.test(pathname)} />;
 }
 
-/** Trucks on their pages, cars on theirs, where there are any; else the kind of the last one. */
+/** Trucks on their pages, cars on theirs, if there are any; else the kind of the last one. */
 function shownKind(compared: readonly VehicleReference[], pathname: string): VehicleKind | undefined {
   const ofPage = /^\/(trucks-rental|location-camion)/.test(pathname)
     ? 'trucks'

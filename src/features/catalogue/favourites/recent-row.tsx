@@ -116,7 +116,7 @@ function read(): RecentVehicle[] | null {
   }
 }
 
-/** False where the browser does not store. */
+/** False if the browser does not store. */
 function store(recent: RecentVehicle[] | null): boolean {
   try {
     if (recent === null) localStorage.removeItem(RECENT_KEY);

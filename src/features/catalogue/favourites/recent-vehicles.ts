@@ -10,7 +10,7 @@ export const RECENT_KEY = 'vitrine.vus.1';
 
 export const MAX_RECENT = 12;
 
-/** The vehicles of a stored text, the one looked at last first; null where nothing is to be kept. */
+/** The vehicles of a stored text, the one looked at last first; null if nothing is to be kept. */
 export function parseRecent(text: string | null): RecentVehicle[] | null {
   return text === null ? null : parseReferences(text).slice(0, MAX_RECENT);
 }

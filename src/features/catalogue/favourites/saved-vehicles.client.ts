@@ -36,7 +36,7 @@ function change(next: (favourites: readonly SavedVehicle[]) => SavedVehicle[] | 
   publish(after ?? before, button);
 }
 
-/** False where the browser does not store: its storage is full or switched off. */
+/** False if the browser does not store: its storage is full or switched off. */
 function write(favourites: SavedVehicle[]): boolean {
   try {
     if (favourites.length === 0) localStorage.removeItem(SAVED_KEY);

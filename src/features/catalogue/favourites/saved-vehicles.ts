@@ -62,7 +62,7 @@ export function without(favourites: readonly SavedVehicle[], vehicles: readonly 
   return favourites.filter((one) => !vehicles.some((other) => isSame(one, other)));
 }
 
-/** With these before the others, or at that place among them; null where they would be more than `MAX_SAVED`. */
+/** With these before the others, or at that place among them; null if they would be more than `MAX_SAVED`. */
 export function withSaved(
   favourites: readonly SavedVehicle[],
   added: readonly SavedVehicle[],

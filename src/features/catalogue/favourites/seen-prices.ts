@@ -18,7 +18,7 @@ function pricesOf({ type, ppd, ppm, tags, offer, values }: Card): Omit<PriceTag,
   return [...rental, { label: 'Prix de vente', price: sale, unit: 'à l’achat' }];
 }
 
-/** Amounts in euros, '' where there is none: '27-650-8990', '--8990'. */
+/** Amounts in euros, '' if there is none: '27-650-8990', '--8990'. */
 export function seenPrices(card: Card): string {
   const amounts = pricesOf(card).map(({ price }) => {
     const cents = centsOf(price);

@@ -2,7 +2,7 @@ import { idOf, PATHS, type VehicleKind } from '../../../shared/paths.ts';
 import { ID_PARAMS } from './id-params.ts';
 import { isPrices, MAX_SAVED } from './saved-vehicles.ts';
 
-/** A vehicle that an address names, with the prices that it was seen at, '' where the address does not say. */
+/** A vehicle that an address names, with the prices that it was seen at, '' if the address does not say. */
 export type SelectedVehicle = { kind: VehicleKind; id: number; prices: string };
 
 /** The names of the prices that they were seen at, in the order of the ids. */

@@ -117,7 +117,7 @@ function withFilters(query: ListQuery, changes: Partial<FilterState>): ListQuery
   return { ...query, filters: { ...query.filters, ...changes }, page: 1 };
 }
 
-/** 'De 30 à 60', 'Dès 30', 'Jusqu’à 60', or null where no bound applies. */
+/** 'De 30 à 60', 'Dès 30', 'Jusqu’à 60', or null if no bound applies. */
 function boundsText(bounds: Bounds, format: (value: number) => string): string | null {
   const { start, end } = applicableBounds(bounds);
   if (start !== null && end !== null) return `De ${format(start)} à ${format(end)}`;

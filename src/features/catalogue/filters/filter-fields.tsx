@@ -97,7 +97,7 @@ type RangeProps = {
   format: (value: number | null) => string | null;
   /** It has a minimum alone. */
   isMinOnly?: boolean;
-  /** True where one of the two bounds could not be read the last time. */
+  /** True if one of the two bounds could not be read the last time. */
   isRejected: boolean;
   /** `name`: the field of the bound that was typed. */
   onTyped: (name: string) => void;

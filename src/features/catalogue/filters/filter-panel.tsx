@@ -20,7 +20,7 @@ type Props = {
   query: ListQuery;
   /** null before the first response. */
   facets: Facets | null;
-  /** True where the facets' counts belong to the list that is shown. */
+  /** True if the facets' counts belong to the list that is shown. */
   isCounted: boolean;
   /** How many vehicles match; null while that is not known. */
   remaining: number | null;

@@ -133,7 +133,7 @@ function selectionOf(topic: LandingTopic, values: readonly (string | number)[]):
 /** The values of a vehicle's row that have landing pages. */
 export type LandingColumns = Readonly<Record<'brand' | 'fuel_type' | 'body_type' | 'licence' | 'volume_m3', unknown>>;
 
-/** True where a listed vehicle belongs to a landing page. */
+/** True if a listed vehicle belongs to a landing page. */
 export function isOf({ topic, values }: LandingEntry, row: Partial<LandingColumns>): boolean {
   const value = {
     brand: row.brand,

@@ -85,7 +85,7 @@ export function landingLink(subject: LandingSubject, label: string): LandingLink
   return { path: landingPath(subject.kind, subject.slug), label };
 }
 
-/** Two to four sentences that are true of the vehicles of the page; none where there are none. */
+/** Two to four sentences that are true of the vehicles of the page; none if there are none. */
 export function landingSentences(subject: LandingSubject, facts: LandingFacts, style: Interface): string[] {
   if (facts.count === 0) return [];
   return [

@@ -35,7 +35,7 @@ export function listedLandings(context: AppContext, kind: VehicleKind): Promise<
 }
 
 /**
- * The page of a slug, empty where its vehicles are sold, gone or in the trash; null where none was ever public. The
+ * The page of a slug, empty if its vehicles are sold, gone or in the trash; null if none was ever public. The
  * rows are read once for all unknown slugs of a revision.
  */
 export async function findLanding(context: AppContext, kind: VehicleKind, slug: string): Promise<LandingEntry | null> {

@@ -20,7 +20,7 @@ const MAX_FREQUENT = { cars: 5, trucks: 3 } as const;
 /** The order in which a vehicle's page links to them. */
 const SHOWN: readonly LandingTopic[] = ['brand', 'body', 'volume', 'fuel', 'licence'];
 
-/** A landing page with its first vehicles; null where no vehicle of its sort was ever public. */
+/** A landing page with its first vehicles; null if no vehicle of its sort was ever public. */
 export async function readLanding<K extends VehicleKind>(
   context: AppContext,
   kind: K,
@@ -45,7 +45,7 @@ function subjectOf({ kind, slug, topic, name }: LandingEntry): LandingSubject {
   return { kind, slug, topic, name };
 }
 
-/** The path of the indexed landing page that has the vehicles of a list and no other; null where there is none. */
+/** The path of the indexed landing page that has the vehicles of a list and no other; null if there is none. */
 export async function landingOfList(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<string | null> {
   const { q, filters } = query;
   const addressOf = (one: ListQuery) => String(writeListQuery(one));

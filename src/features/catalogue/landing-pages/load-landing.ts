@@ -12,7 +12,7 @@ import { landingHeading, landingSentences } from './landing-labels.ts';
 /** The data of a landing page. */
 export type LandingData = { subject: LandingSubject; facts: LandingFacts; list: string; cards: Card[] };
 
-/** @throws Response 404 where no vehicle of its sort was ever public. */
+/** @throws Response 404 if no vehicle of its sort was ever public. */
 export async function loadLanding<K extends VehicleKind>(
   { catalogue, params }: LoaderArgs,
   kind: K,

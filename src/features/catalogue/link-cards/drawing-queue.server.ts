@@ -32,7 +32,7 @@ export class DrawingQueue {
     fullError: () => new DomainError('unavailable', 'Trop d’images demandées à la fois : réessayez dans un instant.'),
   });
 
-  /** True where this card is stored or being drawn. */
+  /** True if this card is stored or being drawn. */
   has(key: string): boolean {
     return this.#drawn.has(key) || this.#pending.has(key);
   }

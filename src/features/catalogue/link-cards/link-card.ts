@@ -18,7 +18,7 @@ export type LinkCard = {
   facts: string[];
   /** The first one is large; none for a sold vehicle. */
   prices: CardPrice[];
-  /** Over the prices, '' where nothing is to be said. */
+  /** Over the prices, '' if nothing is to be said. */
   state: '' | 'Réservé' | 'Vendu' | 'Vente et location';
   /** The dealership's name. */
   dealer: string;

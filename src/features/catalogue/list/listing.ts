@@ -8,7 +8,7 @@ export type Listing = {
   /** The query of these rows; they end with its `page`. */
   query: ListQuery;
   cards: Card[];
-  /** Rank of the first card; not 0 where the address is deeper than MAX_WHOLE_PAGES and nothing was shown before. */
+  /** Rank of the first card; not 0 if the address is deeper than MAX_WHOLE_PAGES and nothing was shown before. */
   first: number;
   /** How many vehicles match in the whole stock (D05). */
   remaining: number;

@@ -60,7 +60,7 @@ export async function loadListing<K extends VehicleKind>(
   return { query, result: first === 'late' ? result : first };
 }
 
-/** The rows, or null where the API does not give them. */
+/** The rows, or null if the API does not give them. */
 function loadRows<K extends VehicleKind>(request: Request<K>, savedListing: Listing | null): Promise<ListingResult> {
   const isMore = savedListing !== null && savedListing.query.page < request.query.page;
   const listing = isMore ? loadMore(request, savedListing) : loadAll(request);

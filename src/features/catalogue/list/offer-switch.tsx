@@ -9,7 +9,7 @@ type Props = {
   query: ListQuery;
   /** null before the first response. */
   facets: Facets | null;
-  /** True where the facets' counts belong to the list that is shown. */
+  /** True if the facets' counts belong to the list that is shown. */
   isCounted: boolean;
 };
 
@@ -19,7 +19,7 @@ const CHOICES = [
   ['location', 'Louer', OFFER_CODES.location],
 ] as const;
 
-/** To buy or to rent, links to the list of each (OFFR-5); nothing where the stock is offered in one way only. */
+/** To buy or to rent, links to the list of each (OFFR-5); nothing if the stock is offered in one way only. */
 export function OfferSwitch({ kind, query, facets, isCounted }: Props) {
   if (query.offer === null && facets !== null && facets.offers.length < 2) return null;
   return (

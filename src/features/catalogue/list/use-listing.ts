@@ -20,7 +20,7 @@ export type ShownListing = ListAddress & {
   /** The newest result that was loaded; null before the first. */
   listing: Listing | null;
   /**
-   * True where nothing is known of the list that is loading or failed: before the first result and after one
+   * True if nothing is known of the list that is loading or failed: before the first result and after one
    * without vehicles,
    * of which neither the count nor the facets nor 'No car found!' may stand for the next list (CARL-7).
    */

@@ -8,7 +8,7 @@ import { entriesOf } from '../../../shared/records.ts';
 
 export type RateUnit = 'month' | 'week' | 'weekend' | 'day' | 'hour';
 
-/** Stated rates in cents; null where none is stated, or no amount ('sur demande'). */
+/** Stated rates in cents; null if none is stated, or no amount ('sur demande'). */
 export type RentalRates = Readonly<Record<RateUnit, number | null>>;
 
 /** How many of each rate a sum is made of. */
@@ -34,7 +34,7 @@ const LENGTHS = {
 export const MAX_ESTIMATED_DAYS = 366;
 
 /**
- * The price of a period; null where the stated rates do not cover it.
+ * The price of a period; null if the stated rates do not cover it.
  *
  * @example
  * // A truck at 179 € the week-end and 560 € the week, from Friday to Sunday:

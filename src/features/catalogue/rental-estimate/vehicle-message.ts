@@ -17,15 +17,15 @@ export type VehicleMessage = {
   kind: VehicleKind;
   id: number;
   title: string;
-  /** Brand and body, '' where they are not known: they say which article the title takes. */
+  /** Brand and body, '' if they are not known: they say which article the title takes. */
   brand: string;
   body: string;
   /** The visitor's wish; 'both' if unknown. */
   wish: 'sale' | 'rental' | 'both';
   salePrice: string;
-  /** '' where it is reserved until further notice, null where it is not. */
+  /** '' if it is reserved until further notice, null if it is not. */
   reservedUntil: string | null;
-  /** When it is there again; '' where it is. */
+  /** When it is there again; '' if it is. */
   availableFrom: string;
   today: string;
   /** Those of a rental, each with its label; one that is empty is left out. */
@@ -41,7 +41,7 @@ export type MessageDates = {
   start: string;
   /** 'du 24 au 26 novembre' */
   period: string;
-  /** 'environ 138 €'; '' where the price is asked for too. */
+  /** 'environ 138 €'; '' if the price is asked for too. */
   estimate: string;
   /** Label and value; one that is empty is left out. */
   lines: readonly (readonly [label: string, value: string])[];

@@ -6,7 +6,7 @@ export const ADMIN_TRI = ['age', 'photos'] as const;
 
 export type AdminSort = (typeof ADMIN_SORTS)[number] | (typeof ADMIN_TRI)[number];
 
-/** The order that `ordre` names, null where it names none. */
+/** The order that `ordre` names, null if it names none. */
 export function adminSortOf(text: string | null): AdminSort | null {
   return ADMIN_SORTS.find((sort) => sort === text) ?? null;
 }

@@ -33,7 +33,7 @@ export type SearchableVehicle = {
   /** The gearbox the filter reads (D13). */
   effectiveGearbox: string | null;
   offer: OfferKind;
-  /** Cents of the rental price that bounds and sorts mean, or null where it cannot be read. */
+  /** Cents of the rental price that bounds and sorts mean, or null if it cannot be read. */
   price: number | null;
   /** The values that filters and sorts compare, by the name of the field. */
   values: Readonly<Record<string, Comparable>>;

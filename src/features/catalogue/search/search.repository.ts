@@ -89,7 +89,7 @@ export async function listVehicles(
 
 /**
  * The vehicles of lists that are most like one that everybody can or could read, each in JSON.
- * @throws DomainError not_found where nobody could ever read it
+ * @throws DomainError not_found if nobody could ever read it
  */
 export async function similarVehicles(context: AppContext, kind: VehicleKind, id: number): Promise<Buffer[]> {
   const row = await findRow(context, KINDS[kind], id);

@@ -7,7 +7,7 @@ import type { SelectedVehicle } from '../favourites/selection-address.ts';
 export type SelectionItem = SelectedVehicle & {
   /** Null: it is not in the catalogue any more. */
   card: Card | null;
-  /** When it was saved, 'YYYY-MM-DD'; '' where it is not known. */
+  /** When it was saved, 'YYYY-MM-DD'; '' if it is not known. */
   day: string;
 };
 

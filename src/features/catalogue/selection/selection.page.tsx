@@ -18,7 +18,7 @@ import styles from './selection.module.css';
 import { SelectionActions } from './selection-actions.tsx';
 import { SelectionList } from './selection-list.tsx';
 
-/** `named` is empty where the address names none: then the page shows what this browser saved. */
+/** `named` is empty if the address names none: then the page shows what this browser saved. */
 type Data = { named: SelectedVehicle[]; cards: Card[] };
 
 export function meta({ data }: { data: Data }): Head {

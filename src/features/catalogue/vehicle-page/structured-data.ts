@@ -10,7 +10,7 @@ import { breadcrumbData, dealerId } from '../client/structured-data.ts';
 
 /** Vehicles as schema.org describes them: only what the page itself shows, offers only where the price is an amount. */
 
-/** The period of a price: a UN/CEFACT code where there is one, else words. */
+/** The period of a price: a UN/CEFACT code if there is one, else words. */
 export type PriceDuration = { unitCode: 'HUR' | 'DAY' | 'WEE' | 'MON' } | { unitText: string };
 
 export type RentalPrice = { price: string; per: PriceDuration };
@@ -93,7 +93,7 @@ function soldOffer(site: Site, url: string): JsonLd {
   return { '@type': 'Offer', url, availability: AVAILABILITY.sold, seller: { '@id': dealerId(site) } };
 }
 
-/** Sale, all taxes included. None where the price is words ('nous consulter'). */
+/** Sale, all taxes included. None if the price is words ('nous consulter'). */
 function saleOffer(site: Site, url: string, { offer_kind, sale_price }: Vehicle): JsonLd[] {
   const cents = isForSale(offer_kind) ? centsOf(sale_price) : null;
   if (cents === null) return [];
@@ -107,7 +107,7 @@ function saleOffer(site: Site, url: string, { offer_kind, sale_price }: Vehicle)
   ];
 }
 
-/** Rental, all taxes included (D24): never a price to buy. None where the price is words ('sur demande'). */
+/** Rental, all taxes included (D24): never a price to buy. None if the price is words ('sur demande'). */
 function rentalOffer(site: Site, url: string, { price, per }: RentalPrice): JsonLd[] {
   const cents = centsOf(price);
   if (cents === null) return [];

@@ -66,7 +66,7 @@ export class BackupFolder {
 
   /**
    * Begins a backup. Returns the id of its job, or of the one that runs already.
-   * @throws DomainError where the folder cannot be written.
+   * @throws DomainError if the folder cannot be written.
    */
   start(origin: BackupOrigin): Promise<string> {
     return this.#starts.run(async () => {
@@ -79,7 +79,7 @@ export class BackupFolder {
     });
   }
 
-  /** Null where there is none of that id, or its end is a day ago. */
+  /** Null if there is none of that id, or its end is a day ago. */
   async job(id: string): Promise<BackupJob | null> {
     const job = await this.#read(`${id}.job`, storedJobSchema);
     if (job === null) return null;

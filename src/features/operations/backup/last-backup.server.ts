@@ -14,7 +14,7 @@ export async function recordBackup(dataDir: string, backup: LastBackup): Promise
   await writeFile(join(dataDir, FILE), `${JSON.stringify(backup)}\n`, { mode: 0o600 });
 }
 
-/** Null where none was made, or the record cannot be read. */
+/** Null if none was made, or the record cannot be read. */
 export async function readLastBackup(dataDir: string): Promise<LastBackup | null> {
   try {
     const result = schema.safeParse(JSON.parse(await readFile(join(dataDir, FILE), 'utf8')));

@@ -30,7 +30,7 @@ export async function makeScheduledBackup(
   }
 }
 
-/** False where a backup of a later day than `before` was made, or is being made. */
+/** False if a backup of a later day than `before` was made, or is being made. */
 async function claimDay({ database }: AppContext, day: string, before: string): Promise<boolean> {
   const claimed = await database.query
     .insertInto('scheduled_tasks')

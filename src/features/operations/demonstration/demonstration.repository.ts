@@ -36,7 +36,7 @@ export function allDemoPictures(): DemoPicture[] {
 
 /**
  * Inserts the rows of the demonstration stock into an empty database, in one transaction; the files of its pictures
- * follow (`demoPictureProcessing`). Does nothing where there is stock, or where it was inserted once. Of several
+ * follow (`demoPictureProcessing`). Does nothing if there is stock, or where it was inserted once. Of several
  * processes one inserts.
  */
 export async function insertDemonstration(context: AppContext): Promise<void> {

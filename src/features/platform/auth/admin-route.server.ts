@@ -153,7 +153,7 @@ async function validBody<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   throw invalidBody({ ...databaseErrors, ...(result ? fieldErrorsOf(result.error) : {}) });
 }
 
-/** The proof that writers ask for. @throws DomainError 401 where the guard found no session. */
+/** The proof that writers ask for. @throws DomainError 401 if the guard found no session. */
 export function requireAdmin(request: FastifyRequest): Admin {
   if (!request.admin)
     throw new DomainError('unauthenticated', 'Votre session est terminée : connectez-vous à nouveau.');

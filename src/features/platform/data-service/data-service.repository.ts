@@ -56,7 +56,7 @@ export type ReadOptions<T extends TableName> = {
   orderBy?: { column: ColumnName<T>; ascending: boolean };
 };
 
-/** `remaining` counts all rows that match, whatever the range; `data` is null where there is an error. */
+/** `remaining` counts all rows that match, whatever the range; `data` is null if there is an error. */
 export type ServiceResponse = {
   data: Record<string, string | number | null | string[]>[] | null;
   statusText: string;

@@ -59,7 +59,7 @@ export type Names = {
   fuels: readonly { code: string; french: string }[];
 };
 
-/** One changed value in words; '' where there is none. */
+/** One changed value in words; '' if there is none. */
 export type ChangeLine = { label: string; before: string; after: string };
 
 /** The changes of an entry, a line for each field, of an object with keys one for each key. */

@@ -62,7 +62,7 @@ function formerPrice(steps: readonly Step[], now: Date): string | null {
   return lowest !== null && lowest.cents > last.cents ? lowest.text : null;
 }
 
-/** The index of the first of the cuts that end with the last step; null where the last step is no cut. */
+/** The index of the first of the cuts that end with the last step; null if the last step is no cut. */
 function firstCut(steps: readonly Step[]): number | null {
   let first: number | null = null;
   for (let i = steps.length - 1; i > 0; i -= 1) {
@@ -78,7 +78,7 @@ function isCut(before: Step, after: Step): boolean {
   return before.cents !== null && after.cents !== null && after.cents < before.cents;
 }
 
-/** The lowest price of the days before a step; null where there was no price at some moment of them. */
+/** The lowest price of the days before a step; null if there was no price at some moment of them. */
 function lowestBefore(steps: readonly Step[], cut: number): { text: string; cents: number } | null {
   const end = steps[cut]?.at.getTime() ?? 0;
   const start = end - COMPARED_DAYS * DAY_MS;

@@ -27,7 +27,7 @@ export async function storePreview<S extends SettingsSection>(
   return { token, url: `/admin/preview/settings/${token}/` };
 }
 
-/** The settings with the previewed section; null where there is no such preview, or not any more. */
+/** The settings with the previewed section; null if there is no such preview, or not any more. */
 export async function previewedSettings(context: AppContext, token: string): Promise<Settings | null> {
   const row = await context.database.query
     .selectFrom('settings_previews')

@@ -92,7 +92,7 @@ export async function listVersions({ database }: AppContext, section: SettingsSe
 /**
  * Writes a section; an unchanged value makes no version.
  * @param expectedVersion the version that the writer started from; undefined to replace any version.
- * @throws DomainError conflict where it is not the current one; invalid, by field
+ * @throws DomainError conflict if it is not the current one; invalid, by field
  */
 export function saveSection<S extends SettingsSection>(
   context: AppContext,

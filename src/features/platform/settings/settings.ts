@@ -10,7 +10,7 @@ export type SectionOf<S extends SettingsSection = SettingsSection> = Omit<Stored
   value: Settings[S];
 };
 
-/** The section that an address shows; null where it names none. */
+/** The section that an address shows; null if it names none. */
 export function sectionOf(search: string): SettingsSection | null {
   const name = new URLSearchParams(search).get('section');
   return SETTINGS_SECTIONS.find((section) => section === name) ?? null;

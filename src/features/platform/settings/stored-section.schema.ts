@@ -4,10 +4,10 @@ import { SETTINGS_SECTIONS } from './fields/settings.fields.ts';
 /** One section as the API gives it. */
 export const storedSectionSchema = z.object({
   section: z.enum(SETTINGS_SECTIONS),
-  /** 0 where nothing is stored. */
+  /** 0 if nothing is stored. */
   version: z.int().describe('Compte les enregistrements à partir de 1'),
   value: z.record(z.string(), z.unknown()),
-  /** ISO 8601; null where nothing is stored. */
+  /** ISO 8601; null if nothing is stored. */
   updated_at: z.string().nullable(),
   /** Name of the administrator; '' for the site itself. */
   updated_by: z.string(),

@@ -113,7 +113,7 @@ function Profile({ visitor, onSignOut }: { visitor: Identity; onSignOut: () => P
   );
 }
 
-/** The profile picture, or initials where there is none or it fails. */
+/** The profile picture, or initials if there is none or it fails. */
 function Face({ visitor }: { visitor: Identity }) {
   const [failed, setFailed] = useState(false);
   if (visitor.picture === '' || failed)

@@ -80,7 +80,7 @@ async function small(bytes: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The whole body, or null where it is longer than `maxBytes`. */
+/** The whole body, or null if it is longer than `maxBytes`. */
 async function readAtMost(response: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;

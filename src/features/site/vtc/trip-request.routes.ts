@@ -11,7 +11,7 @@ const MAX_BYTES = 64 * 1024;
 
 type TripRequestOptions = {
   place: () => Promise<TripPlace>;
-  /** Renders the page of an address; null where it has answered itself. */
+  /** Renders the page of an address; null if it has answered itself. */
   page: (
     address: string,
     request: FastifyRequest,

@@ -1,6 +1,6 @@
 import { recordOf } from '../../../shared/records.ts';
 
-/** A ride as the form sends it: each value as it was typed, '' where there is none. */
+/** A ride as the form sends it: each value as it was typed, '' if there is none. */
 export const TRIP_FIELDS = [
   'trajet',
   'sens',
@@ -27,9 +27,9 @@ export type TripErrors = Partial<Record<TripField, string>>;
 export type TripAnswer = {
   /** French, by field. */
   errors: TripErrors;
-  /** The rate's price; '' where it states no amount. */
+  /** The rate's price; '' if it states no amount. */
   price: string;
-  /** Why the price is to be confirmed; none where it is the rate's. */
+  /** Why the price is to be confirmed; none if it is the rate's. */
   reasons: string[];
   /** The chat link whose message has the ride; '' with errors. */
   chat: string;

@@ -5,7 +5,7 @@ import { cut } from '../../../shared/text/text.ts';
 export type TripMessage = {
   /** 'le mardi 24 novembre 2026 à 14 h 30' */
   when: string;
-  /** '99 €'; '' where the price is asked for too. */
+  /** '99 €'; '' if the price is asked for too. */
   price: string;
   /** Label and value; one that is empty is left out. */
   lines: readonly (readonly [label: string, value: string])[];

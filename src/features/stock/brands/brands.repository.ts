@@ -123,7 +123,7 @@ async function findBrand({ database }: AppContext, id: number) {
   return brand;
 }
 
-/** @throws DomainError invalid where it is no other brand */
+/** @throws DomainError invalid if it is no other brand */
 async function checkTarget({ database: { query } }: AppContext, from: number, to: number): Promise<void> {
   const target = await query.selectFrom('brands').select('id').where('id', '=', to).executeTakeFirst();
   if (!target || to === from)

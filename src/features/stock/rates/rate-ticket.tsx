@@ -10,7 +10,7 @@ type Props = {
   rate: Rate;
   style: Interface;
   chat: string;
-  /** The address of the page with this route chosen in its form; null where it has no form. */
+  /** The address of the page with this route chosen in its form; null if it has no form. */
   prepare: string | null;
 };
 

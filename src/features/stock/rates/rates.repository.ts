@@ -68,7 +68,7 @@ export function updateRate(
 
 /**
  * Puts the rates in the order of `ids` (D27).
- * @throws DomainError 409 where these are not all rates, each once: one was added or deleted since.
+ * @throws DomainError 409 if these are not all rates, each once: one was added or deleted since.
  */
 export function orderRates(context: AppContext, admin: Admin, ids: readonly number[]): Promise<Rate[]> {
   return asOneWriter(context, async (inside) => {

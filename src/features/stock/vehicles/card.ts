@@ -25,9 +25,9 @@ export type Card = {
   distance: number | null;
   guarantee: string;
   offer: OfferKind;
-  /** The day on which a vehicle for rent is back, 'DD-MM-YYYY'; '' where it never left. */
+  /** The day on which a vehicle for rent is back, 'DD-MM-YYYY'; '' if it never left. */
   availableFrom: string;
-  /** Price per day and per month, '' where it is not for rent; a truck's price tags stand in `tags` instead (D18). */
+  /** Price per day and per month, '' if it is not for rent; a truck's price tags stand in `tags` instead (D18). */
   ppd: string;
   ppm: string;
   tags: TariffTag[];

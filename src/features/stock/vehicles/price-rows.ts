@@ -32,7 +32,7 @@ export function priceRows(card: Card, wanted: Wanted): PriceRow[] {
   return rows.map((row) => ({ ...row, isMain: row.name === first?.name }));
 }
 
-/** « nous consulter » where there is no price, for who looks for one to buy, or where it is for sale alone. */
+/** « nous consulter » if there is no price, for who looks for one to buy, or where it is for sale alone. */
 function saleRow({ offer, values, formerPrices, badges }: Card, wanted: Wanted): NamedPrice[] {
   const price = String(values['sale_price'] ?? '').trim();
   const isAsked = price !== '' || wanted.offer === 'sale' || !isForRent(offer);

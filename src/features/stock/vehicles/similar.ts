@@ -9,10 +9,10 @@ export const MAX_SIMILAR = 4;
 /** The compared values of a vehicle. */
 export type Comparison = {
   id: number;
-  /** Folded; '' where it is not known, which resembles nothing. */
+  /** Folded; '' if it is not known, which resembles nothing. */
   body: string;
   fuel: string | null;
-  /** In cents, in an order that is the same for all; null where it is not offered so, or without an amount. */
+  /** In cents, in an order that is the same for all; null if it is not offered so, or without an amount. */
   prices: readonly (number | null)[];
 };
 

@@ -110,9 +110,9 @@ export class ResponseCache {
    * Sends the response to a request that Fastify handles: from the cache, or else the result of `make`, with the
    * headers that `reply` has then. Of several requests for one key at the same time only the first calls `make`; a
    * failed or uncacheable response is made for each.
-   * @param keyOf the cache key: an address in normal form that has this response; null where it is not to be cached.
+   * @param keyOf the cache key: an address in normal form that has this response; null if it is not to be cached.
    * @param make gets the key, and returns null when it has sent a response of its own.
-   * @throws BusyError where the site has no time to make it
+   * @throws BusyError if the site has no time to make it
    */
   async send(
     request: FastifyRequest,
@@ -181,7 +181,7 @@ export class ResponseCache {
     }
   }
 
-  /** Null where the cache is off or the revision is unknown: nothing is cached then. */
+  /** Null if the cache is off or the revision is unknown: nothing is cached then. */
   async #currentContents(): Promise<Contents | null> {
     const { maxBytes, revision: watch, day: today } = this.#options;
     if (maxBytes === 0) return null;

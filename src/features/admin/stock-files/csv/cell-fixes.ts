@@ -8,7 +8,7 @@ export type CellFix = { line: number; column: string; value: string };
 
 /**
  * Rows with some cells replaced.
- * @throws DomainError where a fix names a line or a column that the file does not have
+ * @throws DomainError if a fix names a line or a column that the file does not have
  */
 export function withFixes(rows: readonly CsvRow[], headings: Headings, fixes: readonly CellFix[]): CsvRow[] {
   if (fixes.length === 0) return [...rows];

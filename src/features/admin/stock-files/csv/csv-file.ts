@@ -24,7 +24,7 @@ type ParsedRecord = { lines: number; record: string[] };
 /**
  * A CSV text as rows of cells; blank lines are left out. The separator is the one that splits the first line most.
  * @param maxRows lines below the headings, blank ones between others included.
- * @throws DomainError where a quote is never closed, or where lines or cells are far too many for a list
+ * @throws DomainError if a quote is never closed, or where lines or cells are far too many for a list
  */
 export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): CsvTable {
   let source = withoutBlankEnd(text.replace(/\r\n?/g, '\n'));

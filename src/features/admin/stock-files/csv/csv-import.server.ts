@@ -33,7 +33,7 @@ export type PreparedImport = {
   ignored: string[];
   /**
    * Writes everything in one transaction, or nothing.
-   * @throws DomainError where the catalogue has changed since, so that something else than the plan would happen.
+   * @throws DomainError if the catalogue has changed since, so that something else than the plan would happen.
    */
   apply(admin: Admin, onProgress: OnProgress): Promise<void>;
 };
@@ -47,7 +47,7 @@ export type PrepareOptions = {
 
 /**
  * Reads what a file would change. Writes nothing.
- * @throws DomainError where its columns are not those of a stock file
+ * @throws DomainError if its columns are not those of a stock file
  */
 export async function prepareImport(
   context: AppContext,
@@ -122,7 +122,7 @@ const digestOf = (part: object) => hash('sha256', JSON.stringify(part), 'hex');
 /**
  * The preview of a source once more, with the catalogue locked for other writers until the transaction ends.
  * @param withMissing the vehicles that are missing are written too, and have to be the same.
- * @throws DomainError conflict where the catalogue has changed since, so that something else would be written
+ * @throws DomainError conflict if the catalogue has changed since, so that something else would be written
  */
 export async function confirmPreview(
   context: AppContext,

@@ -5,7 +5,7 @@ export type DecodedText = { text: string; encoding: 'UTF-8' | 'UTF-16' | 'Window
 /**
  * The text of a stock list. French Excel saves « CSV » as Windows-1252, « CSV UTF-8 » with a byte order mark and «
  * Texte Unicode » as UTF-16; bytes that are no UTF-8 are therefore Windows-1252, in which every byte is a letter.
- * @throws DomainError where the bytes are no text: an Excel workbook, an empty file
+ * @throws DomainError if the bytes are no text: an Excel workbook, an empty file
  */
 export function decode(bytes: Uint8Array): DecodedText {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)

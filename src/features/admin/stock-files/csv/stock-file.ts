@@ -17,7 +17,7 @@ export type StockFile = CsvTable & {
 /**
  * Reads a CSV file of cars or of trucks.
  * @param kind the kind of its vehicles; by default its headings tell it.
- * @throws DomainError where it is no file of vehicles, or has more than `maxRows`
+ * @throws DomainError if it is no file of vehicles, or has more than `maxRows`
  */
 export function readStockFile(bytes: Uint8Array, kind?: VehicleKind, maxRows?: number): StockFile {
   const { text, encoding } = decode(bytes);
@@ -25,7 +25,7 @@ export function readStockFile(bytes: Uint8Array, kind?: VehicleKind, maxRows?: n
   return stockFileOf({ ...table, encoding }, kind);
 }
 
-/** @throws DomainError where it has no rows, or where its headings do not tell the kind */
+/** @throws DomainError if it has no rows, or where its headings do not tell the kind */
 export function stockFileOf(table: Omit<StockFile, 'kind'>, kind?: VehicleKind): StockFile {
   const headings = table.headings.map((heading) => cut(heading, MAX_HEADING_CHARACTERS));
   const file = { ...table, headings, kind: kind ?? kindOf(headings) };

@@ -71,7 +71,7 @@ const INPUT_MODES: { [input in FormField['input']]?: 'numeric' | 'decimal' } = {
 
 type Option = { value: string; label: string; lang?: 'en' };
 
-/** The options of a select, or null where the field has another control. */
+/** The options of a select, or null if the field has another control. */
 function optionsOf({ input, options = [] }: FormField, { newBrand, fuels, style }: Choices): readonly Option[] | null {
   if (newBrand) return newBrand.brands.map(({ id, brandName }) => ({ value: String(id), label: brandName }));
   if (input === 'choice') return options;

@@ -12,7 +12,7 @@ export type NewBrand = {
   error: string;
   busy: boolean;
   setName: (name: string | null) => void;
-  /** Creates the brand that is typed and chooses it. False where that failed. */
+  /** Creates the brand that is typed and chooses it. False if that failed. */
   create: () => Promise<boolean>;
 };
 

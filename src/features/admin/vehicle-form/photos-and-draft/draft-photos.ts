@@ -28,7 +28,7 @@ export function isStored(file: File): boolean {
 /** One change at a time: each compares what is wanted with what is stored. */
 const changes = new TaskQueue({ concurrency: 1 });
 
-/** Stores these files of a draft and no others. False where this browser could not store them. */
+/** Stores these files of a draft and no others. False if this browser could not store them. */
 export function keepPhotos(draft: string, files: readonly File[]): Promise<boolean> {
   return changes
     .run(() => inStore('readwrite', (store) => replace(store, draft, files)))

@@ -6,7 +6,7 @@ export function draftName(kind: string, id: number | undefined): string {
   return `${DRAFT_PREFIX}/${kind}/${id ?? 'new'}`;
 }
 
-/** The draft of that name, or null where there is none or it cannot be read. */
+/** The draft of that name, or null if there is none or it cannot be read. */
 export function readDraft(storage: DraftStorage | null, name: string): Draft | null {
   return draftSchema.safeParse(readStored(storage, name)).data ?? null;
 }

@@ -30,7 +30,7 @@ export type SaveRequest = {
 /**
  * Saves the form and returns the row as it is stored then. It may be called again after any failure: a new vehicle is
  * created once, and where a former call succeeded but its response was lost, this one still stores what is typed now.
- * @throws AdminError; VehicleConflictError where another administrator stored something else meanwhile.
+ * @throws AdminError; VehicleConflictError if another administrator stored something else meanwhile.
  */
 export async function saveVehicle(request: SaveRequest): Promise<AdminVehicle> {
   const { kind, sections, values, base, key } = request;

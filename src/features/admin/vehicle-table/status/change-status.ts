@@ -10,7 +10,7 @@ import { changeBackTo, missingText, type StatusChange, sendStatus } from './stat
 
 /**
  * Gives a vehicle another status and offers to undo that. The lists show it before the server has responded.
- * @throws AdminError where the server rejects it; the lists are as before then.
+ * @throws AdminError if the server rejects it; the lists are as before then.
  */
 export async function changeStatus(kind: VehicleKind, row: AdminVehicle, change: StatusChange): Promise<void> {
   await write(kind, row, change);

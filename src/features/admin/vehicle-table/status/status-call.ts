@@ -7,7 +7,7 @@ import { vehicles } from '../vehicles.client.ts';
 /** A status that is asked for, with what belongs to it. */
 export type StatusChange = StateChange & { status: Status };
 
-/** Gives vehicles another status: all that can have it do. @throws AdminError where nothing is known to have changed */
+/** Gives vehicles another status: all that can have it do. @throws AdminError if nothing is known to have changed */
 export function sendStatus(kind: VehicleKind, ids: readonly number[], change: StatusChange) {
   return vehicles[kind].call('POST /status', { body: { ids: [...ids], ...change } });
 }

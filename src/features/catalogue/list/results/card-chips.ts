@@ -25,7 +25,7 @@ export function cardChips({ type, values }: Pick<Card, 'type' | 'values'>): { na
     .filter(({ text }) => text !== '');
 }
 
-/** When a vehicle that is out comes back; '' where it is here. `day`: today, 'YYYY-MM-DD'. */
+/** When a vehicle that is out comes back; '' if it is here. `day`: today, 'YYYY-MM-DD'. */
 export function backText(availableFrom: string, day: string, style: Interface): string {
   return isLaterDay(availableFrom, day) ? `Disponible le ${dayShown(availableFrom, style)}` : '';
 }

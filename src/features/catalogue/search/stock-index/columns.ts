@@ -23,7 +23,7 @@ export class IndexColumn<A extends Uint32Array | Float64Array = Uint32Array | Fl
     this.values[row] = number;
   }
 
-  /** Sets what a vehicle has; NaN where that is no number. */
+  /** Sets what a vehicle has; NaN if that is no number. */
   write(row: number, value: Comparable): void {
     this.set(row, typeof value === 'number' ? value : Number.NaN);
   }
@@ -45,7 +45,7 @@ export function keepWithin(rows: RowNumbers, numbers: Float64Array, min: number,
   return rows.subarray(0, length);
 }
 
-/** By row the number of an option, in the order in which the options came; 0 where there is none. */
+/** By row the number of an option, in the order in which the options came; 0 if there is none. */
 export class ChoiceColumn extends IndexColumn<Uint32Array> {
   readonly choice: Choice;
   /** By number the option as it is written, and as it is compared. */
@@ -67,7 +67,7 @@ export class ChoiceColumn extends IndexColumn<Uint32Array> {
     this.set(row, number);
   }
 
-  /** The option of a row as it is compared; '' where there is none. */
+  /** The option of a row as it is compared; '' if there is none. */
   comparedOf(row: number): string {
     return String(this.#options[this.values[row] ?? 0]?.compared ?? '');
   }

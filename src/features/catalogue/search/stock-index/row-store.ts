@@ -45,13 +45,13 @@ export class RowStore {
     return this.names.length;
   }
 
-  /** The numbers of a name by row; NaN where there is none. */
+  /** The numbers of a name by row; NaN if there is none. */
   numbers(name: string): Float64Array {
     const values = this.#columns.get(name)?.values;
     return values instanceof Float64Array ? values : new Float64Array(0);
   }
 
-  /** Of one row; null where there is none. */
+  /** Of one row; null if there is none. */
   numberOf(row: number, name: string): number | null {
     const number = this.numbers(name)[row] ?? Number.NaN;
     return Number.isNaN(number) ? null : number;

@@ -19,7 +19,7 @@ type Matches = {
   /** The rows that no choice excludes, or one alone. By row that one: its place, from 1. */
   rows: RowNumbers;
   excluding: Uint8Array;
-  /** The score of each row, 0 where the list does not show it; how many it shows. */
+  /** The score of each row, 0 if the list does not show it; how many it shows. */
   scores: Uint16Array;
   count: number;
 };
@@ -100,7 +100,7 @@ export class StockIndex {
     return counts;
   }
 
-  /** The ids of those that lists show and that are most like one of any status; none where it is not here. */
+  /** The ids of those that lists show and that are most like one of any status; none if it is not here. */
   similarTo(id: number): number[] {
     const store = this.#store;
     if (!store.has(id)) return [];

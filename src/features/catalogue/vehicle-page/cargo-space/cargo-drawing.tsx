@@ -5,13 +5,13 @@ import { cargoTexts, lengthsText, metres } from './cargo-labels.ts';
 import { type CargoPlan, cargoSpaceOf, planLoad } from './cargo-plan.ts';
 import { type Shape, shapeFromAbove, shapeFromSide } from './cargo-shapes.ts';
 
-/** Pixels for a centimetre where there is room: trucks are drawn to one scale, so that pages can be compared. */
+/** Pixels for a centimetre if there is room: trucks are drawn to one scale, so that pages can be compared. */
 const SCALE = 1.5;
 
 /** Room for the lines around a view, in centimetres. */
 const MARGIN_CM = 4;
 
-/** A truck's load space with furniture in it, to scale; nothing where its lengths are not known. */
+/** A truck's load space with furniture in it, to scale; nothing if its lengths are not known. */
 export function CargoDrawing({ truck }: { truck: Truck }) {
   const space = cargoSpaceOf(truck);
   if (space === null) return null;

@@ -10,7 +10,7 @@ export type Pose = { length: number; width: number; height: number };
 /** A piece on the floor: `x` from the bulkhead of the cab to the doors, `y` from one side to the other. */
 export type PlacedPiece = Pose & { name: PieceName; x: number; y: number };
 
-/** The inside of the load space; null where its height is not known. */
+/** The inside of the load space; null if its height is not known. */
 export type CargoSpace = { length: number; width: number; height: number | null };
 
 export type CargoPlan = {
@@ -76,7 +76,7 @@ type Lengths = {
   load_height_cm: number | null;
 };
 
-/** The load space of a truck, or null where its length or width is not known or cannot be right. */
+/** The load space of a truck, or null if its length or width is not known or cannot be right. */
 export function cargoSpaceOf({
   load_length_cm: length,
   load_width_cm: width,

@@ -102,7 +102,7 @@ export function Offer({ kind, offer, vehicle, card, tags, guarantee, chat, renta
 
 type StubProps = { rows: readonly PriceRow[]; vehicle: Vehicle; tags: readonly PriceTag[] };
 
-/** Behind the ticket's perforation: what it costs, and on which terms. Nothing where there is nothing to say. */
+/** Behind the ticket's perforation: what it costs, and on which terms. Nothing if there is nothing to say. */
 function Stub({ rows, vehicle, tags }: StubProps) {
   const terms = priceTerms(
     tags.map(({ price }) => price),

@@ -2,7 +2,7 @@
 
 export type ConditionNote = {
   text: string;
-  /** Position of the picture that shows it, from 0; null where it names none. */
+  /** Position of the picture that shows it, from 0; null if it names none. */
   picture: number | null;
 };
 

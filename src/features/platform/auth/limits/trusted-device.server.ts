@@ -46,7 +46,7 @@ export function namedByDevice(request: FastifyRequest): number[] {
   });
 }
 
-/** The device's random name, or null where this browser is known for none of these administrators. */
+/** The device's random name, or null if this browser is known for none of these administrators. */
 export async function isTrustedDevice(
   context: AppContext,
   request: FastifyRequest,

@@ -31,7 +31,7 @@ export type LoginAttempt = {
 /**
  * Counts a login before its password is checked. A trusted device is counted alone, so that other devices cannot lock
  * its administrator out, even on the same network. A stolen cookie of such a device allows no more guesses.
- * @throws DomainError 429 where the password is not to be checked.
+ * @throws DomainError 429 if the password is not to be checked.
  */
 export async function countLogin(
   { context, publicUrl }: AdminScope,
@@ -58,7 +58,7 @@ export async function countLogin(
 /**
  * Counts the own password that is asked for again, before it is checked: for the session, not for the network, so that
  * other people cannot use its attempts up; and for the trusted device or else the account, as a login.
- * @throws DomainError 429 where the password is not to be checked.
+ * @throws DomainError 429 if the password is not to be checked.
  */
 export async function countConfirmation(
   { context, publicUrl }: AdminScope,

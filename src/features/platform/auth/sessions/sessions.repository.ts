@@ -140,7 +140,7 @@ export async function endOtherSessions(
 
 /**
  * Ends the other sessions of the administrator and gives the one of `before` another token: a copy of its cookie opens
- * nothing from now on. Returns null where that session has ended.
+ * nothing from now on. Returns null if that session has ended.
  */
 export async function renewSession(
   context: AppContext,

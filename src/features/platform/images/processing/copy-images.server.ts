@@ -60,7 +60,7 @@ export async function discardImages(context: AppContext, images: readonly string
   await deleteUnusedPictures(context, images).catch(() => undefined);
 }
 
-/** False where there is nothing to copy. */
+/** False if there is nothing to copy. */
 async function copyFiles(context: AppContext, { from, path }: Copy, pending?: PendingImages): Promise<boolean> {
   const picture = await readFiles(context, from, pending);
   if (picture) await putFiles(path, picture, (key, body) => context.storage.put(key, body));

@@ -36,7 +36,7 @@ export async function remakeFiles(context: AppContext, path: string, keys: reado
   return false;
 }
 
-/** Writes the row of a picture whose files are there. @returns false where there is no whole file. */
+/** Writes the row of a picture whose files are there. @returns false if there is no whole file. */
 export async function remakeRow(context: AppContext, admin: Admin, path: string): Promise<boolean> {
   if (!isStorageKey(path)) return false;
   for (const key of wholeFilesOf(path)) {

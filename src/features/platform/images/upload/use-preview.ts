@@ -7,7 +7,7 @@ const RETRY_DELAY_MS = 3_000;
 const MAX_RETRY_DELAY_MS = 60_000;
 
 export type Preview = {
-  /** Address to show; undefined where there is nothing to show now. */
+  /** Address to show; undefined if there is nothing to show now. */
   source: string | undefined;
   /** Message to show instead of it, or ''. */
   message: string;

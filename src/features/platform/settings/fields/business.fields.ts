@@ -149,7 +149,7 @@ export const IDENTITY = defineSection({
   ],
 });
 
-/** The opening hours of one day, in order; none where it is closed. */
+/** The opening hours of one day, in order; none if it is closed. */
 const SPANS = {
   type: 'list',
   rowLabel: 'Plage',

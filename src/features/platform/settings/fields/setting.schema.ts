@@ -186,7 +186,7 @@ function isExampleHost(url: string): boolean {
   return URL.canParse(url) && reserved.test(new URL(url).hostname);
 }
 
-/** The text of a row's field; '' where there is none. */
+/** The text of a row's field; '' if there is none. */
 function textAt(row: unknown, name: string): string {
   const value = typeof row === 'object' && row !== null ? new Map(Object.entries(row)).get(name) : undefined;
   return typeof value === 'string' ? value : '';

@@ -53,7 +53,7 @@ export type ChecklistRule = {
   missing?: string;
 };
 
-/** A text that is absent where it is empty, unless it is required or has a default. */
+/** A text that is absent if it is empty, unless it is required or has a default. */
 export type TextSetting = SettingBase & {
   type: 'text' | 'phone' | 'chat' | 'email' | 'url' | 'date' | 'time' | 'pictureAddress';
   isRequired?: true;
@@ -69,11 +69,11 @@ export type TextSetting = SettingBase & {
   /** Its control has several lines. */
   isLong?: true;
   keyboard?: 'numeric';
-  /** Required with the others of the object around it, which is absent where all of them are empty. */
+  /** Required with the others of the object around it, which is absent if all of them are empty. */
   isPartOfWhole?: true;
 };
 
-/** Null or absent where it is not set. */
+/** Null or absent if it is not set. */
 export type NumberSetting = SettingBase & {
   type: 'integer' | 'decimal';
   /** 0 where absent. */
@@ -88,7 +88,7 @@ export type NumberSetting = SettingBase & {
 
 export type YesNoSetting = SettingBase & {
   type: 'yesNo';
-  /** Stands for an absent value; it is required where there is none. */
+  /** Stands for an absent value; it is required if there is none. */
   default?: boolean;
   /** The value of a new site, if it is not the default. */
   initial?: boolean;
@@ -110,12 +110,12 @@ export type PictureSetting = SettingBase & { type: 'picture'; upload: string };
 /** Rows that are added, removed and, where their order is shown, moved. */
 export type ListSetting = SettingBase & {
   type: 'list';
-  /** The fields of a row, all required; '' where the row is the text itself. */
+  /** The fields of a row, all required; '' if the row is the text itself. */
   row: Readonly<Record<string, FieldSetting>>;
   /** One row: 'Avis', numbered where it is shown. */
   rowLabel: string;
   addLabel: string;
-  /** Shown where there is no row. */
+  /** Shown if there is no row. */
   none: string;
   max: number;
   tooMany: string;

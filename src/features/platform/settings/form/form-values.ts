@@ -13,7 +13,7 @@ export function rowFields({ row }: ListSetting): readonly NamedSetting<FieldSett
   return namedSettings(row);
 }
 
-/** The rows of a list in a form; none where it is no list. */
+/** The rows of a list in a form; none if it is no list. */
 export function rowsAt(form: unknown, path: string): readonly unknown[] {
   const rows = at(form, path);
   return Array.isArray(rows) ? rows : [];

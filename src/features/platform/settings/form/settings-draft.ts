@@ -17,7 +17,7 @@ export function settingsDraftName(section: SettingsSection): string {
   return `${DRAFT_PREFIX}/settings/${section}`;
 }
 
-/** The draft of that section, or null where there is none or it cannot be read. */
+/** The draft of that section, or null if there is none or it cannot be read. */
 export function readSettingsDraft(storage: DraftStorage | null, section: SettingsSection): SettingsDraft | null {
   const draft = readStored(storage, settingsDraftName(section));
   return isDraft(draft) ? draft : null;

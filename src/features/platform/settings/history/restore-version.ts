@@ -35,7 +35,7 @@ async function undo(section: SettingsSection, version: number): Promise<void> {
   });
 }
 
-/** Publishes a former version again. @returns false where that failed; a message says why. */
+/** Publishes a former version again. @returns false if that failed; a message says why. */
 export function restoreVersion(section: SettingsSection, version: number): Promise<boolean> {
   return reportFailure(() => restore(section, version));
 }

@@ -76,7 +76,7 @@ export async function secondFactorsOf({ database: { query } }: AppContext, admin
 
 /**
  * Turns one-time codes on, renews this session, and ends the other ones: the password alone has opened them.
- * @throws DomainError 422 for a wrong code or a set-up that was used, 409 where they are on.
+ * @throws DomainError 422 for a wrong code or a set-up that was used, 409 if they are on.
  */
 export async function confirmTotp(
   context: AppContext,
@@ -117,7 +117,7 @@ export function turnTotpOff(context: AppContext, admin: Admin): Promise<void> {
   });
 }
 
-/** @throws DomainError 409 where there are no codes that they could replace. */
+/** @throws DomainError 409 if there are no codes that they could replace. */
 export function replaceRecoveryCodes(context: AppContext, admin: Admin): Promise<string[]> {
   return inTransaction(context, async (inside) => {
     if (!(await secondFactorsOf(inside, admin)).code)

@@ -59,7 +59,7 @@ const GEARBOX_SPELLINGS: Record<string, GearboxCode> = {
   cvt: 'cvt',
 };
 
-/** The code of a fuel as people write it ('GAZOLE', 'SP95-E10', 'Electric'), or null where it is none of `fuels`. */
+/** The code of a fuel as people write it ('GAZOLE', 'SP95-E10', 'Electric'), or null if it is none of `fuels`. */
 export function fuelCodeOf(text: string, fuels: readonly Fuel[] = SHIPPED_FUELS): string | null {
   const foldedText = fold(text);
   const match = fuels.find((fuel) => [fuel.code, fuel.label, fuel.french].some((name) => fold(name) === foldedText));

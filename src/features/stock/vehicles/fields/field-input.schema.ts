@@ -54,7 +54,7 @@ function textNumber(text: string | null, field: NumberRule): number | null | und
   return (text ?? '').trim() === '' ? null : (readNumber(text ?? '', field) ?? undefined);
 }
 
-/** The number itself, undefined where it is below 0 or has more decimals than the field takes. */
+/** The number itself, undefined if it is below 0 or has more decimals than the field takes. */
 function wholeOrDecimal(value: number, { type }: NumberRule): number | undefined {
   return (type === 'integer' ? /^\d+$/ : /^\d+(\.\d{1,2})?$/).test(String(value)) ? value : undefined;
 }

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../../shared/money.ts';
 import { withUnit } from '../card.ts';
 import { type Field, optionLabel } from './field.ts';
 
-/** A field's value as pages show it: '45 000 km', 'Crit’Air 1', '7,9 l/100 km'; '' where there is none. */
+/** A field's value as pages show it: '45 000 km', 'Crit’Air 1', '7,9 l/100 km'; '' if there is none. */
 export function valueText(field: Field, value: unknown): string {
   if (value === null || value === undefined || typeof value === 'object') return '';
   if (typeof value === 'number')

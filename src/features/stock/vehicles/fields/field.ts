@@ -105,7 +105,7 @@ export type NumberField = FieldBase & {
   zero?: string;
 };
 
-/** One of a few values; `default` when absent, null where there is no default. */
+/** One of a few values; `default` when absent, null if there is no default. */
 export type ChoiceField = FieldBase & {
   type: 'choice';
   options: readonly ChoiceOption[];
@@ -218,12 +218,12 @@ export function comparedColumn(name: string, field: Field): string {
   return numberColumnOf(field) ?? name;
 }
 
-/** True where a field applies to this offer: a sale price does not apply to a vehicle that is only for rent (D24). */
+/** True if a field applies to this offer: a sale price does not apply to a vehicle that is only for rent (D24). */
 export function isOffered(field: Field, kind: OfferKind): boolean {
   return !('offer' in field) || field.offer === undefined || kind === 'both' || kind === field.offer;
 }
 
-/** The label with what stands behind it, where there is one place for both. */
+/** The label with what stands behind it, if there is one place for both. */
 export function fullLabel({ label, gloss }: Field): string {
   return gloss === undefined ? label : `${label} ${gloss}`;
 }
@@ -233,7 +233,7 @@ export function optionLabel({ options }: ChoiceField, value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** A choice's value where no label is beside it: 'Crit’Air 1', 'Crit’Air : non classé'; '' where there is none. */
+/** A choice's value where no label is beside it: 'Crit’Air 1', 'Crit’Air : non classé'; '' if there is none. */
 export function choiceText(field: ChoiceField, value: unknown): string {
   if (typeof value !== 'string' || value === '') return '';
   const text = optionLabel(field, value);

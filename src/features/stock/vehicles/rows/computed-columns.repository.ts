@@ -38,7 +38,7 @@ export function wrongColumns(row: VehicleRow, { fields }: VehicleSchema): Readon
 
 /**
  * Writes computed columns. No typed value changes, so the row keeps its version and the journal has no entry.
- * @returns false where the row has changed since: then the columns were computed anew.
+ * @returns false if the row has changed since: then the columns were computed anew.
  */
 export async function writeComputedColumns(
   { database }: AppContext,

@@ -10,7 +10,7 @@ const RENTAL_PRICES = {
   trucks: ['price_per_hour', 'price_per_week', 'price_on_weekend'],
 } as const satisfies Record<VehicleKind, readonly string[]>;
 
-/** The prices that pages show of a row, without those that are empty; none where it is not online. */
+/** The prices that pages show of a row, without those that are empty; none if it is not online. */
 export function shownPrices(table: VehicleKind, row: VehicleRow): Record<string, string> {
   if (!isListed(row.status) || row.deleted_at !== null) return {};
   const names = [

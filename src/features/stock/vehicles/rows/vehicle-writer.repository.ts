@@ -170,7 +170,7 @@ export async function replaceImages(
 
 /**
  * Takes a stored picture out of all vehicles, those in the trash included.
- * @throws DomainError conflict where it is the only picture of one
+ * @throws DomainError conflict if it is the only picture of one
  */
 export async function detachPicture(context: AppContext, admin: Admin, path: string): Promise<void> {
   for (const table of ['cars', 'trucks'] as const) {

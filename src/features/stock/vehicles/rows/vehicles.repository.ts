@@ -148,7 +148,7 @@ export async function presentAdminRows<F extends FieldTable>(
   return rows.map((row) => presentAdminRow(row, fields, lookups));
 }
 
-/** @throws DomainError not_found where there is no row. */
+/** @throws DomainError not_found if there is no row. */
 export async function presentOneForAdmin<F extends FieldTable>(
   context: AppContext,
   kind: VehicleSchema<F>,

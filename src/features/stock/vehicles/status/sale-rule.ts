@@ -8,7 +8,7 @@ const REQUIRED: Readonly<Record<string, string>> = {
 };
 
 /**
- * One sentence for each field that a sale lacks; none where the vehicle is also, or only, for rent.
+ * One sentence for each field that a sale lacks; none if the vehicle is also, or only, for rent.
  * @param values of the API or as a form holds them: '' and null are absent.
  */
 export function missingForSale(values: Readonly<Record<string, unknown>>): Record<string, string> {

@@ -20,7 +20,7 @@ const FUTURE_SALE = 'Le jour de la vente ne peut pas être à venir';
 /** The status in a call; a detail that the new status does not have is not used. */
 export type StateChange = { [N in Exclude<keyof VehicleState, 'published_at'>]?: VehicleState[N] | undefined };
 
-/** True where the vehicle stays unpublished, so that a title is enough. */
+/** True if the vehicle stays unpublished, so that a title is enough. */
 export function isUnpublished(status: Status): boolean {
   return status === 'draft' || status === 'archived';
 }

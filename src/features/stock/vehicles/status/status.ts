@@ -22,7 +22,7 @@ export function isListed(status: Status): boolean {
   return LISTED_STATUSES.includes(status);
 }
 
-/** True where the administration asks for this status. All match where it asks for none. */
+/** True if the administration asks for this status. All match where it asks for none. */
 export function isAskedFor(status: Status, statuses: readonly Status[]): boolean {
   return statuses.length === 0 || statuses.includes(status);
 }

@@ -5,14 +5,14 @@ type Props = {
   badges: readonly CardBadge[];
   /** Those that the dealer does not want to be shown. */
   hidden?: readonly string[];
-  /** How long a reservation lasts; '' where that is not said. */
+  /** How long a reservation lasts; '' if that is not said. */
   until?: string;
-  /** 'Disponible le 02-12-2026'; '' where that is not said. */
+  /** 'Disponible le 02-12-2026'; '' if that is not said. */
   back?: string;
   className?: string | undefined;
 };
 
-/** 'Réservé', 'Vendu', 'Baisse de prix', 'Nouveauté'; nothing where there is none. `className` places them. */
+/** 'Réservé', 'Vendu', 'Baisse de prix', 'Nouveauté'; nothing if there is none. `className` places them. */
 export function VehicleBadges({ badges, hidden = [], until = '', back = '', className = '' }: Props) {
   const visibleMarks = CARD_BADGES.filter(({ value }) => badges.includes(value) && !hidden.includes(value));
   if (visibleMarks.length === 0 && back === '') return null;

@@ -5,14 +5,14 @@ import { clearedColumns, columnAt, type Headings, isFallback, isHeadingOf, isTit
 
 /** The field of each column, suggested by the headings and corrected by the administrator. */
 
-/** A field by each heading of a file; null where the column is ignored. */
+/** A field by each heading of a file; null if the column is ignored. */
 export type Mapping = Readonly<Record<string, string | null>>;
 
 /** Fields without which a file cannot be imported. */
 const REQUIRED = [REFERENCE.field, 'title'];
 
 /**
- * The headings by which a mapping names the columns: '' where there is none, and with a number where two are the same.
+ * The headings by which a mapping names the columns: '' if there is none, and with a number where two are the same.
  *
  * @example
  * namedHeadings(['Prix', 'Prix', '']); // ['Prix', 'Prix (2)', '']
@@ -30,7 +30,7 @@ export function namedHeadings(headings: readonly string[]): string[] {
 
 /**
  * A mapping of all columns: what was chosen, then what the headings mean, each field once, the first column first.
- * @throws DomainError where a choice names no column, no field, or one field twice
+ * @throws DomainError if a choice names no column, no field, or one field twice
  */
 export function suggestMapping(
   headings: readonly string[],
@@ -84,7 +84,7 @@ export function missingColumns(mapping: Mapping, columns: readonly CsvColumn[]):
 
 /**
  * The columns of a file by a mapping that lacks none.
- * @throws DomainError where `emptyClears` names a column that the file does not have or that a vehicle needs
+ * @throws DomainError if `emptyClears` names a column that the file does not have or that a vehicle needs
  */
 export function headingsBy(
   mapping: Mapping,

@@ -16,7 +16,7 @@ import { MAX_NUMBER, yearOfModel } from '../../../../stock/vehicles/vehicle.ts';
 import { type CsvColumn, tooLong } from './columns.ts';
 import { DEALER_HEADINGS } from './dealer-headings.ts';
 
-/** The columns of a field by its type: none where it has no heading, one for each key of a keyed field. */
+/** The columns of a field by its type: none if it has no heading, one for each key of a keyed field. */
 export function fieldColumns(name: string, field: InputField): CsvColumn[] {
   if (field.type === 'keyed') return field.keys.map((key) => keyColumn(name, key));
   if (field.csv === undefined) return [];

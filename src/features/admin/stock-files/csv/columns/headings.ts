@@ -61,7 +61,7 @@ const TRUCKS_ONLY = onlyIn(TRUCK_CSV.columns, CAR_CSV.columns);
 
 /**
  * The kind of a list, by the columns that only one of the two kinds has.
- * @throws DomainError where there are none, or as many of both
+ * @throws DomainError if there are none, or as many of both
  */
 export function kindOf(headings: readonly string[]): VehicleKind {
   const count = (columns: readonly ColumnHeadings[]) => headings.filter((heading) => columnAt(columns, heading)).length;
@@ -78,7 +78,7 @@ export function kindOf(headings: readonly string[]): VehicleKind {
 /**
  * The columns of a file.
  * @param emptyClears headings of the columns whose empty cells erase what is stored; by default they leave it.
- * @throws DomainError where the reference or the title is missing, where two headings mean the same, or where
+ * @throws DomainError if the reference or the title is missing, where two headings mean the same, or where
  * `emptyClears` names a column that the file does not have or that a vehicle needs
  */
 export function matchHeadings(
@@ -119,7 +119,7 @@ export function isTitleModel(fields: Headings['fields'], headings: readonly stri
   return fields.some(({ column, index }) => column.field === 'title' && isFallback(column, headings[index] ?? ''));
 }
 
-/** The columns of these headings or fields. @throws DomainError where the file has none or a vehicle needs it */
+/** The columns of these headings or fields. @throws DomainError if the file has none or a vehicle needs it */
 export function clearedColumns(names: readonly string[], columns: readonly CsvColumn[]): Set<CsvColumn> {
   const columnsToClear = names.map((name) => {
     const column = columns.find(({ field }) => field === name) ?? columnAt(columns, name);

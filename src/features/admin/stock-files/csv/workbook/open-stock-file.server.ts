@@ -7,7 +7,7 @@ import { isOldWorkbook, isWorkbook, readWorkbook } from './read-workbook.server.
  * Reads a stock file in any format: CSV, or an Excel workbook.
  * @param kind the kind of its vehicles; by default its headings tell it.
  * @param sheet the sheet of a workbook; otherwise the one with the most known headings.
- * @throws DomainError where it is no file of vehicles, or has more than `maxRows`
+ * @throws DomainError if it is no file of vehicles, or has more than `maxRows`
  */
 export async function openStockFile(
   bytes: Uint8Array<ArrayBuffer>,

@@ -34,7 +34,7 @@ export function isOldWorkbook(bytes: Uint8Array): boolean {
 
 /**
  * The sheet with the most known headings, or the one that is asked for, from its headings on.
- * @throws DomainError where it cannot be read, is far too large, has no such sheet or more than `maxRows`
+ * @throws DomainError if it cannot be read, is far too large, has no such sheet or more than `maxRows`
  */
 export async function readWorkbook(
   bytes: Uint8Array,

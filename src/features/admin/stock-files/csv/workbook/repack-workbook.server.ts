@@ -29,7 +29,7 @@ const LAST_COLUMN = 'XFD';
 /**
  * Writes the XML files of a workbook to a new archive without compression. Its reader unpacks nothing that was not
  * counted here, and finds no cell beyond Excel's last one: it would allocate every cell up to that one.
- * @throws DomainError where it is no archive, unpacks to too much, or has such a cell
+ * @throws DomainError if it is no archive, unpacks to too much, or has such a cell
  */
 export function repackWorkbook(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   checkEnd(bytes);
