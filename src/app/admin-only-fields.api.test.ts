@@ -6,7 +6,7 @@ import { seeded } from '../../tests/support/property.ts';
 import type { FieldTable } from '../features/stock/vehicles/fields/field.ts';
 import { VEHICLE_FIELDS } from '../features/stock/vehicles/fields/vehicle.fields.ts';
 
-/** A field that only the administration reads, and columns that no descriptor declares, never leave by a public route. */
+/** Administrative fields, and columns that no descriptor declares, never leave by a public route. */
 
 const HIDDEN: FieldTable = {
   vin: {
@@ -82,7 +82,7 @@ async function publicBodies(kind: (typeof KINDS)[number], id: number, isSold = f
   return bodies;
 }
 
-/** What names the fields that only the administration reads. */
+/** Names of administrative fields. */
 const NAMES = [
   '"vin"',
   '"margin"',

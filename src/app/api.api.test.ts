@@ -167,7 +167,8 @@ describe('the API says what it is', () => {
         const { schema } = success?.content?.[file] ?? {};
         expect([call, schema]).toEqual([call, expect.any(Object)]);
         expect([call, Object.keys(operation.responses)]).toEqual([call, expect.arrayContaining(['403'])]);
-        // What is deleted or undone by its address needs no body, but for second factors, which ask for the password.
+        // A write that deletes or undoes by its address needs no body, except on second factors, which asks for the
+        // password.
         const asksPassword = /\/passkeys\/|\/second-factors$/.test(path);
         const isNamed = method === 'delete' && /\{|\/sessions$/.test(path) && !asksPassword;
         const hasBody = method !== 'get' && !isNamed && !/\/(logout|undo|backups)$/.test(path);

@@ -12,7 +12,7 @@ import { CARS } from '../features/stock/cars/car.ts';
 import { mappedVehicles } from '../features/stock/vehicles/rows/sitemap.repository.ts';
 import { insertVehicles } from '../features/stock/vehicles/rows/vehicle-writer.repository.ts';
 
-/** What one response takes of the event loop in one go, counted in vehicles and turns. */
+/** The event loop's work for one response, counted in vehicles and turns. */
 
 async function openStock(count: number): Promise<TestContext> {
   const context = await openTestContext();

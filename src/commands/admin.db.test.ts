@@ -106,7 +106,7 @@ test('TEAM-9: another password leaves second factors on', async () => {
   expect(totp_secret).toBe('x');
 });
 
-// What is refused before anything is written is the same on each engine.
+// A refusal before any write is the same on each engine.
 test.runIf(ENGINE === 'sqlite').each([
   [['add', 'Zoé'], 'motdepasse2024', 'trop facile à deviner'],
   [['add', 'Zoé'], 'zoé-zoé-zoé', 'trop facile à deviner'],

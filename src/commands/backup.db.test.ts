@@ -39,7 +39,7 @@ import { restore } from './restore.ts';
 
 /** Backup and restore as an operator runs them, on the engine of this run. */
 
-/** What files and arguments decide is the same on each engine. */
+/** The handling of files and arguments is the same on each engine. */
 const isFirst = ENGINE === 'sqlite';
 
 const isEmpty = (location: SiteSettings) =>

@@ -19,7 +19,7 @@ import { allFiles, allRows, inContext } from '../../tests/support/whole-site.ts'
 import { migrationsFor } from '../server/db/migrations.ts';
 import { restore } from './restore.ts';
 
-/** The command on files whose checksum is right. What of them is refused before a database is opened: checked-backup.test.ts. */
+/** The command on files with a right checksum. checked-backup.test.ts has those refused before a database is opened. */
 
 const isFirst = ENGINE === 'sqlite';
 

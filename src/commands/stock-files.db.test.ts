@@ -13,7 +13,7 @@ import { importList } from './import.ts';
 
 const CARS = fileURLToPath(new URL('../../tests/fixtures/stock-voitures.csv', import.meta.url));
 
-/** What arguments and files decide is the same on each engine. */
+/** The handling of arguments and files is the same on each engine. */
 const isFirst = ENGINE === 'sqlite';
 
 let context: TestContext;

@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const read = (env: Record<string, string | undefined>) => readConfig(env, folder);
 
-/** What the start would say of these settings. */
+/** The start's message about these settings. */
 function startErrorOf(env: Record<string, string | undefined>): string {
   try {
     read(env);

@@ -1,4 +1,7 @@
-/** Budgets for what a first visit of each page loads before any click, in bytes after brotli. The styles are in the HTML. */
+/**
+ * Budgets for the files that a first visit of each page loads before any click, in bytes after Brotli. The styles are
+ * in the HTML.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCar } from '../../../tests/support/build-vehicles.ts';
 import { DEMO_CARS } from '../../../tests/support/demo-stock.ts';
@@ -146,7 +149,7 @@ describe('the weight of a page', () => {
     for (const file of files.scripts) expect(file).not.toMatch(/admin|vehicle-form|gallery/);
     // Of the sign-in there is the header's button and menu, no more.
     expect(/api\/admin|Se déconnecter|swiper|openid/i.exec(code)?.[0]).toBeUndefined();
-    // What is looked for is there where it belongs: a search that finds nothing anywhere proves nothing.
+    // The searched names are at their place: a search that finds nothing anywhere proves nothing.
     const { scripts, preloads } = assetsOf(readManifest(BUILD), { entry: ENTRIES.admin });
     const adminContext = await Promise.all(
       [...scripts, ...preloads].map(async (file) => (await site.app.inject(file)).body),

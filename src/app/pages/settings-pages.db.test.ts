@@ -6,7 +6,7 @@ import { insertPictures } from '../../features/platform/images/processing/pictur
 import type { Settings, SettingsSection } from '../../features/platform/settings/fields/settings.fields.ts';
 import { runMaintenance } from '../boot/maintenance.ts';
 
-/** What visitors see of the settings. */
+/** The settings that visitors see. */
 
 const LOGO = 'users/1/0b6e9e3c-6d0c-4a0e-9a3e-6d8f5e0a1b2c.jpg';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -117,7 +117,7 @@ describe('SETT-7: what follows the settings', () => {
     const body = await page('/contact');
     expect(body).not.toContain(LOGO);
     expect(body).toContain('<span>Garage des Tilleuls</span>');
-    // What else the section holds can still be saved once the logo is taken out.
+    // The other values of the section can still be saved without the logo.
     await change('identity', { logo: null });
   });
 

@@ -3,7 +3,7 @@ import { type AdminApiSite, IMAGE, openAdminApi } from '../../../tests/support/a
 import { dayMonthYear } from '../../shared/dates/dates.ts';
 import { DAY_MS } from '../../shared/trash.ts';
 
-/** What visitors find of a vehicle that is reserved, sold or gone: page, data for machines and public JSON agree (D02). */
+/** A reserved, sold or gone vehicle for visitors: page, structured data and public JSON agree (D02). */
 
 const KINDS = ['cars', 'trucks'] as const;
 type Kind = (typeof KINDS)[number];

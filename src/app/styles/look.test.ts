@@ -11,7 +11,7 @@ function tokenIn(sheet: string, name: string): string {
 
 const ROOT_PX = 16;
 
-/** What 'clamp(2.25rem, 1.72rem + 2.27vw, 4rem)' is in a window of this width, in pixels. */
+/** The value of 'clamp(2.25rem, 1.72rem + 2.27vw, 4rem)' in a window of this width, in pixels. */
 function pixelsOf(clamp: string, width: number): number {
   const [least = 0, start = 0, slope = 0, most = 0] = [...clamp.matchAll(/[\d.]+/g)].map(Number);
   return Math.min(Math.max(least * ROOT_PX, start * ROOT_PX + (slope * width) / 100), most * ROOT_PX);

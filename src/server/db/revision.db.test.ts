@@ -1,4 +1,4 @@
-/** What one instance writes, another knows: at once where NOTIFY arrives, soon where it does not. */
+/** One instance's writes reach another: at once by NOTIFY, soon without it. */
 
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';

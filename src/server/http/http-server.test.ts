@@ -135,7 +135,7 @@ describe('EDGE-7: connections are bounded; where there are too many the largest 
     const closed = closing(slowOnes[0]);
     const visitor = await open('', '127.0.0.7');
     await closed;
-    // Opened again, it takes the place of one of its own network.
+    // Opened again, it takes the place of one of its network.
     const again = closing(slowOnes[1]);
     await open(bytes, '127.0.0.5');
     await again;

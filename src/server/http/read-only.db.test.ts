@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type AdminApiSite, callerOf, NAME, openAdminApi, PASSWORD } from '../../../tests/support/admin-api.ts';
 import { ENGINE } from '../../../tests/support/context.ts';
 
-/** A database that comes to accept only reads while the site runs: a file system that was remounted, a server that was replaced by its copy. */
+/**
+ * A database that starts to accept only reads while the site runs: a remounted file system, or a server replaced by its
+ * replica.
+ */
 
 let site: AdminApiSite;
 beforeAll(async () => {

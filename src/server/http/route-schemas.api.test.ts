@@ -16,7 +16,7 @@ const listSchema = z.object({ data: z.array(rowSchema) });
 
 let context: TestContext;
 let app: FastifyInstance;
-/** What the handler of /list returns. */
+/** The value that the handler of /list returns. */
 let returned: z.input<typeof listSchema>;
 let logged: string[];
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type AdminApiSite, callerOf, IMAGE, NAME, openAdminApi, PASSWORD } from '../../../tests/support/admin-api.ts';
 import { ENGINE } from '../../../tests/support/context.ts';
 
-/** A database without room. SQLite is given no more pages; PostgreSQL raises its own error at each row that is written. */
+/** A database without room. SQLite gets no more pages; PostgreSQL raises its own error at each written row. */
 
 let site: AdminApiSite;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('A database without room', () => {
   test('/readyz names the part until a write succeeds; the process lives', async () => {
     expect((await ready()).body).toEqual({ status: 'ok' });
     await fillDatabase();
-    // EDGE-8: a check counts for a second. A small write may succeed meanwhile, and then it is room that is reported.
+    // EDGE-8: a check counts for a second. A small write may succeed in between, which reports that there is room.
     await expect
       .poll(async () => {
         await site.rejected('POST', '/cars/new', car);
@@ -92,7 +92,7 @@ describe('A database without room', () => {
     await expect.poll(async () => (await ready()).body).toEqual({ status: 'ok' });
   });
 
-  // SQLite writes these small rows in the pages that it has: tests/api/full-disk.test.ts has a disk that is really full.
+  // SQLite writes these small rows in its existing pages: tests/api/full-disk.test.ts has a disk that is really full.
   test.runIf(ENGINE === 'postgres')('keeps an administrator signed in whose last use cannot be stored', async () => {
     await sql`update sessions set last_used_at = ${new Date(Date.now() - 5 * 60_000).toISOString()}`.execute(
       site.context.database.query,

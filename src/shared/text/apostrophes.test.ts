@@ -1,4 +1,4 @@
-/** One apostrophe in everything that the program says: ’. Straight ones stand only where the specification writes them. */
+/** One apostrophe in the program's texts: ’. Straight ones stand only where the specification writes them. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -9,7 +9,7 @@ const EXACT = [
   "L'excellence VTC, à tout moment",
 ];
 
-/** What French elides before an apostrophe: 'l'adresse', 'n'existe', 'qu'il'. */
+/** Letters that French elides before an apostrophe: 'l'adresse', 'n'existe', 'qu'il'. */
 const STRAIGHT = /(?<!\p{L})(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|aujourd)'\p{L}/iu;
 
 test('no French text of the program has a straight apostrophe, the specification’s strings apart', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
 import { STATUS_VALUES } from '../../../features/stock/vehicles/status/status.ts';
 
-/** An administrator reads a vehicle's page as visitors would, whatever its status; nobody else does (D02). */
+/** An administrator reads a vehicle's page as visitors would, whatever its status; other people do not (D02). */
 
 const HIDDEN = { vin: 'VF1WWWZZZ1J386752', plate: 'AB-123-CD' };
 

@@ -20,7 +20,7 @@ afterAll(() => site.close());
 const today = () => dayMonthYear(new Date()).split('-').reverse().join('-');
 const newCar = async (fields: object = {}) =>
   (await site.row('POST', '/cars/new', { title: 'C3', images: [IMAGE], ...fields })).id;
-/** Every test's events come from a connection of its own. */
+/** Every test's events come from another connection. */
 let lastAddress = 1;
 const connection = () => {
   lastAddress += 1;

@@ -7,7 +7,7 @@ import { ImportChild, TaskStoppedError } from './import-child.server.ts';
 import type { TaskProgress } from './import-task.server.ts';
 import { Imports } from './imports.server.ts';
 
-/** What becomes of an import that is undone, of one that fails, and of one whose process ends. */
+/** An import that is undone, one that fails, and one whose process ends. */
 
 let site: AdminApiSite;
 beforeAll(async () => {
@@ -126,7 +126,7 @@ test('FILE-14: a process that ends in the middle leaves the job failed and nothi
     const list = csv('Référence;Titre', ...Array.from({ length: 3_000 }, (_, i) => `S${i};Clio`));
     const job = await begin(other, { token: (await preview(other, list)).token });
     const { query } = other.context.database;
-    // As a killed process leaves it: nobody says any more that it lives.
+    // The state after a killed process: without a heartbeat.
     await other.app.close();
     const row = () => query.selectFrom('imports').selectAll().where('id', '=', job).executeTakeFirstOrThrow();
     expect(await row()).toMatchObject({ state: 'failed', error: expect.stringContaining('Le serveur s’est arrêté') });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What a page of the list shows: ranks of its cards from 1, how far it is, where its links lead. */
+/** The content of a list page: ranks of its cards from 1, its depth, the targets of its links. */
 async function shownBy(url: string) {
   const { body, statusCode } = await site.app.inject(url);
   expect(statusCode).toBe(200);

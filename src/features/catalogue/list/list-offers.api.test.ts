@@ -5,7 +5,7 @@ import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { inTransaction } from '../../../server/app-context.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 
-/** What a list page offers beside its rows, in the HTML of the server. */
+/** The parts of a list page beside its rows, in the HTML of the server. */
 
 const ADMIN = operatorOfThisMachine();
 

@@ -42,7 +42,7 @@ const DATES: MessageDates = {
   ],
 };
 
-/** What the chat shows: the text of a link, as the messaging service reads it. */
+/** The text of a link, as the messaging service reads it. */
 function textOf(message: Partial<VehicleMessage>, dates?: MessageDates, base = CAR): string {
   const link = vehicleChatLink(NUMBER, { ...base, ...message }, dates);
   expect(link).toMatch(/^https:\/\/wa\.me\/33639980042\?text=[A-Za-z0-9\-_.!~*'()%]*$/);

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../server/app-context.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { findOrCreateBrand } from '../../stock/brands/brands.repository.ts';
 
-/** What visitors type, looked for in the demonstration stock. */
+/** Searches that visitors type, in the demonstration stock. */
 
 const ADMIN = operatorOfThisMachine();
 

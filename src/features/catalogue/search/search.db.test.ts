@@ -47,7 +47,7 @@ beforeAll(async () => {
       samples.cars.push(searchableOf((await cars.create(inside, ADMIN, input)).id, input, brands));
     for (const input of fc.sample(trucksOf(ids), seeded(SIZE.trucks)))
       samples.trucks.push(searchableOf((await trucks.create(inside, ADMIN, input)).id, input, brands));
-    // What lies in the bin is in no list and no count.
+    // A vehicle in the trash is in no list and no count.
     await trashVehicle(inside, ADMIN, CARS, samples.cars.shift()?.('semaine').id ?? 0);
     await trashVehicle(inside, ADMIN, TRUCKS, samples.trucks.shift()?.('semaine').id ?? 0);
     stock = {
@@ -83,7 +83,7 @@ const PARTS = ['q', 'sale', 'rental', ...Object.keys(EMPTY_QUERY.filters), 'rele
 /** Filters are set equally often: a further one brings its own queries and takes none from the others. */
 const RUNS_PER_PART = 40;
 
-/** What a query is made of, as far as the lists of a kind have it. */
+/** The parts of a query, as far as the lists of a kind have them. */
 function partsOf(kind: VehicleKind, query: ListQuery): string[] {
   const { q, offer, filters, sort, tariff } = stateOfKind(query, kind);
   const isSet = (value: FilterState[keyof FilterState]) =>

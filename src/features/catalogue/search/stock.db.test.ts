@@ -1,4 +1,4 @@
-/** The index in memory follows the database, whoever writes and whatever fails. */
+/** The index in memory follows the database through all writes and failures. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';

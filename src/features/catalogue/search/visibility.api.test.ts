@@ -3,7 +3,7 @@ import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../tests/suppor
 import { dayMonthYear } from '../../../shared/dates/dates.ts';
 import { STATUS_VALUES, type Status } from '../../stock/vehicles/status/status.ts';
 
-/** Who may read a vehicle of each status, and where (PUB-6, PUB-10, ROL-1). */
+/** The readers of a vehicle of each status, and its pages (PUB-6, PUB-10, ROL-1). */
 
 const KINDS = ['cars', 'trucks'] as const;
 type Kind = (typeof KINDS)[number];

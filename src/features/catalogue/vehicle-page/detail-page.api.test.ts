@@ -4,7 +4,7 @@ import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 
-/** What a vehicle's page shows in which place, in the HTML of the server. */
+/** The order of the parts of a vehicle's page, in the HTML of the server. */
 
 const ADMIN = operatorOfThisMachine();
 const LOAD = { load_length_cm: 410, load_width_cm: 212, load_height_cm: 230 };

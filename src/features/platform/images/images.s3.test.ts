@@ -85,7 +85,7 @@ test('STO-8: with S3_PUBLIC_URL browsers read the bucket itself; rows keep paths
     expect([card.statusCode, card.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
     expect(response.headers.get('content-type')).toBe('image/avif');
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
-    // What was named before the bucket had an address, and what a form that was open then still sends.
+    // Addresses from before the bucket had one, which a form that was open then still sends.
     expect((await adminContext.app.inject(`/images/${first.path}`)).statusCode).toBe(200);
     const edit = await adminContext.call('PUT', '/cars/edit', { id, images: [`/images/${first.path}`] });
     expect(edit).toMatchObject({ status: 200, data: [{ images: [first.url] }] });

@@ -27,7 +27,7 @@ async function car(images: string[]): Promise<number> {
   return Number(data[0]?.id);
 }
 
-/** Which of a picture's files are there, its row included. */
+/** The files of a picture that exist, and its row. */
 async function leftOf(path: string): Promise<string[]> {
   const left: string[] = [];
   for (const key of [path, ...PICTURE_WIDTHS.map((width) => sizedPath(path, width))]) {

@@ -65,7 +65,7 @@ describe('D56 L112-1-1: what a reduction is compared with', () => {
   test('days on which the vehicle was not online: 30 without a break are needed', () => {
     expect(former(60, [0, '9 900'], [40, ''], [45, '9 900'], [60, '9 500'])).toBeUndefined();
     expect(former(75, [0, '9 900'], [40, ''], [45, '9 900'], [75, '9 500'])).toBe('9 900');
-    // Cut while nobody could see it.
+    // Cut while the vehicle was not online.
     expect(former(60, [0, '9 900'], [40, ''], [50, '9 500'])).toBeUndefined();
     expect(former(60, [0, '9 900'], [40, '9 500'], [50, ''])).toBeUndefined();
   });

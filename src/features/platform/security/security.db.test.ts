@@ -25,7 +25,7 @@ beforeAll(async () => {
   editor = callerOf(site.app, await signIn(site.app, 'Bruno', OTHER_PASSWORD));
 });
 
-/** The start of a minute of its own for each test: within one the same events are one row. */
+/** Each test starts in another minute: within one, the same events are one row. */
 let start = Date.parse('2026-11-22T10:00:00Z');
 const later = (minutes: number) => void vi.setSystemTime(start + minutes * 60_000);
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await query.deleteFrom('login_failures').execute();
   await query.updateTable('sessions').set({ created_at: new Date().toISOString() }).execute();
   await query.updateTable('sessions').set({ last_used_at: new Date().toISOString() }).execute();
-  // What the test before has left in memory.
+  // The test before has left events in memory.
   await read();
   await query.deleteFrom('security_events').execute();
 });

@@ -36,7 +36,7 @@ afterAll(() => owner.close());
 const LINKS = '/team/invitations';
 const stranger = () => callerOf(owner.app);
 
-/** What an invitation sends. */
+/** The body of an invitation. */
 const to = (name: string, role = 'editor', current = OWN_PASSWORD) => ({ name, role, current });
 
 /** The token of a new invitation. */

@@ -30,7 +30,7 @@ async function colleague(name: string, role: 'owner' | 'editor' = 'editor'): Pro
   return callerOf(owner.app, await signIn(owner.app, name, PASSWORD));
 }
 const team = async () => (await owner.done('GET', '/team')).data;
-/** What a change of role sends. */
+/** The body of a change of role. */
 const to = (role: string, current = OWN_PASSWORD) => ({ role, current });
 const journalOfTeam = async () => (await owner.done('GET', '/journal?object=team')).data;
 

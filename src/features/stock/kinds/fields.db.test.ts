@@ -5,7 +5,9 @@ import { insertDemonstration } from '../../operations/demonstration/demonstratio
 import { fieldEntries, numberColumnOf } from '../vehicles/fields/field.ts';
 import { KINDS } from './kinds.ts';
 
-/** What a field needs beside its entry: a column, and a value in the demonstration stock. The failure names the field. */
+/**
+ * The parts of a field beside its entry: a column, and a value in the demonstration stock. The failure names the field.
+ */
 
 let context: TestContext;
 const demo: Record<VehicleKind, readonly Readonly<Record<string, unknown>>[]> = { cars: [], trucks: [] };

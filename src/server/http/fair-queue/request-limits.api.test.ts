@@ -27,7 +27,10 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 
 const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
 
-/** Runs as many tasks as run at once, and fills the queue, until the returned function is called: for the client of `get`. */
+/**
+ * Runs as many tasks as run at once, and fills the queue, for the client of `get`, until the returned function is
+ * called.
+ */
 async function occupy(): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { requestLimits } = site.app;

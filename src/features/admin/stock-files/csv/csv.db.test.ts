@@ -224,7 +224,7 @@ test('what is exported is imported again as the same rows, here and in an empty 
   await emptyElsewhere();
 });
 
-/** Into another database: the same list comes out, but for what cannot be there (a picture's files, a year that is none). */
+/** Into another database: the same list comes out, except a picture's files and a year that is none. */
 async function emptyElsewhere(): Promise<void> {
   const other = await openTestContext();
   try {

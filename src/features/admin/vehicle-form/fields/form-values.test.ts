@@ -165,7 +165,7 @@ test('D35: a draft needs a title alone; to go online it needs title, image and, 
     expect(Object.keys(found(base, 'available', sale)).sort()).toEqual([
       ...['first_registration', 'images', 'mileage', 'mileage_guaranteed', 'sale_price'],
     ]);
-  // Whoever had a picture keeps one, drafts too.
+  // A vehicle stored with a picture keeps one, drafts too.
   const pictured = { ...draft, values: { ...draft.values, images: ['/a.jpg'] } };
   expect(found(pictured, 'draft', { title: 'C3' })).toEqual({ images: 'Ajoutez au moins une image' });
 });
@@ -178,7 +178,7 @@ test('D39: a draft of this browser that says nothing of the status has that of t
     sections,
   );
   expect(restored.values).toMatchObject({ status: 'available', texts: { title: 'C3' } });
-  // What was typed is stored, and the vehicle is online since: nothing is left of the draft.
+  // The typed values are stored, and the vehicle is online since: nothing of the draft is left.
   const typed = { ...values({}), status: 'draft' as const };
   const left = { ...draft, values: typed, base: { values: typed, version: 3 } };
   const after = initialValuesOf(

@@ -5,7 +5,7 @@ import { type MissingFact, missingByLaw, missingOnCard } from './missing-on-card
 
 const words = (facts: readonly MissingFact[]) => facts.map(({ word }) => word);
 
-/** What is missing from the card of a vehicle of which only these fields are filled. */
+/** The missing data of a card with only these fields. */
 function missing(kind: 'cars' | 'trucks', texts: Record<string, string>, lacksPhoto = false): string[] {
   const { sections } = VEHICLE_FORMS[kind];
   const empty = valuesOf(null, sections);

@@ -6,7 +6,7 @@ import { runMaintenance } from '../../../../app/boot/maintenance.ts';
 import { StorageFullError } from '../../../../server/capacity.ts';
 import { filesOf } from '../../../platform/images/processing/store-images.server.ts';
 
-/** The copy of a vehicle (ROL-3): a draft with pictures of its own. */
+/** The copy of a vehicle (ROL-3): a draft with copied pictures. */
 
 let site: AdminSite;
 let photo: Buffer;

@@ -38,7 +38,7 @@ function staleBy(name: string): string[] {
   );
 }
 
-/** The public API and pages as a visitor gets them: at once where the write was, within a second on the other instance. */
+/** The public API and pages for a visitor: at once on the writing instance, within a second on the other one. */
 async function seen(url: string): Promise<{ status: number; body: string }> {
   const on = async ({ app }: Pick<typeof adminContext, 'app'>) => {
     const { statusCode, body } = await app.inject(url);

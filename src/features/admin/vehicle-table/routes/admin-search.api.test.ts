@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
 
-/** What the administration's search finds besides what the public one does (D33). */
+/** The administration's search beside the public one (D33). */
 
 let adminContext: AdminApiSite;
 beforeAll(async () => {

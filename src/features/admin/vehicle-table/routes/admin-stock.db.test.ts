@@ -3,7 +3,7 @@ import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../../tests/sup
 import { dayAfter, dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { STOCK_VIEWS } from '../stock-views.ts';
 
-/** What a dealer looks for in the whole stock: filters, counts and sorts of the administration (AAPI-1, D33). */
+/** The dealer's views of the whole stock: filters, counts and sorts of the administration (AAPI-1, D33). */
 
 let site: AdminApiSite;
 beforeAll(async () => {

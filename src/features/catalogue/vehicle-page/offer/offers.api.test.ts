@@ -5,7 +5,7 @@ import { cars, trucks } from '../../../../../tests/support/vehicles.ts';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
 
-/** What pages say of what is offered, in the HTML of the server. */
+/** The offer on pages, in the HTML of the server. */
 
 const ADMIN = operatorOfThisMachine();
 const DAY_MS = 86_400_000;

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 let nextAddress = 0;
-/** Each call comes from an address of its own. */
+/** Each call comes from another address. */
 const login = (user: string, pass: string, cookie = '', app = site.app) => {
   nextAddress += 1;
   return app.inject({

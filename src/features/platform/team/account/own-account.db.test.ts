@@ -99,7 +99,7 @@ test('TEAM-2 TEAM-6: a wrong current password, an easy one and the same one are 
   expect(await statusOf(karim)).toBe(200);
 });
 
-/** A password change with a wrong current password, from an address of its own each time. */
+/** A password change with a wrong current password, each from another address. */
 let guesses = 0;
 const guess = async (cookie: string) => {
   guesses += 1;

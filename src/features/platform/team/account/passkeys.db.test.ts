@@ -185,7 +185,7 @@ test('TEAM-7: questions that others ask on the same network leave those of a kno
     });
     expect(response.statusCode).toBe(200);
   }
-  // Each device has thirty of its own.
+  // Each device has its own thirty.
   for (let i = 0; i < LOGIN_LIMITS.perAddress; i += 1) expect((await ask(device)).statusCode).toBe(200);
   expect((await ask(device)).statusCode).toBe(429);
 });

@@ -19,7 +19,7 @@ const onDay = (n: number) => void vi.setSystemTime(START + n * DAY);
 
 type Marks = { badges: string[]; former_prices: Record<string, string> };
 
-/** What visitors read of a vehicle, by itself and in the list. */
+/** A vehicle for visitors, alone and in the list. */
 async function marks(kind: 'cars' | 'trucks', id: number): Promise<Marks> {
   const [one] = (await site.app.inject(`/api/${kind}/${id}`)).json().data;
   const all: ({ id: number } & Marks)[] = (await site.app.inject(`/api/${kind}/list/-1`)).json().data;

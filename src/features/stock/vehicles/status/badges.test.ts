@@ -34,7 +34,7 @@ test('the prices that are shown are all prices of the fields, those of the offer
     ['cars', CAR_FIELDS],
     ['trucks', TRUCK_FIELDS],
   ] as const) {
-    // What it cost as a new vehicle is no price that anybody pays.
+    // The price of the vehicle when new is no price to pay.
     const names = fieldEntries(fields).flatMap(([name, { type }]) =>
       type === 'price' && name !== 'new_vehicle_price' ? [name] : [],
     );
