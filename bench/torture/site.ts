@@ -75,8 +75,6 @@ export async function withTortureSite(
       peak: () => peak,
       doctor: (...args) => runDoctor(site, args),
     };
-    // The copies of the stock have no history of prices yet.
-    await site.doctor('--mend');
     await instance.start();
     site.cookie = await signIn(instance.port);
     return await work(site);

@@ -83,23 +83,14 @@ async function breakStock({ site, stock: { shown, loose }, fileOf }: Awaited<Ret
     for (const path of [loose, fourth])
       await context.database.query.deleteFrom('pictures').where('path', '=', path).execute();
     await run("update cars set price_per_day_cents = 1, folded_title = 'x' where id = 2")(context);
-    await run(`insert into price_history (object, vehicle, prices) values ('cars', 3, '{"price_per_day":"1"}')`)(
-      context,
-    );
-    await run('delete from cars where id = 4')(context);
     await run("update brands set folded_name = 'renault'")(context);
     await run(`update settings set value = '{"interface":7}' where section = 'display'`)(context);
-    await run("insert into secrets (name, value) values ('faible', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')")(
-      context,
-    );
-    await run(`insert into imports (token_hash, kind, who, state, file_name, alive_at)
-      values ('x', 'cars', 'Hélène', 'running', 'stock.csv', '2026-01-01T00:00:00.000Z')`)(context);
-    await run('update catalogue set revision = 1')(context);
-    if (isSqlite) await run("update sqlite_sequence set seq = 1 where name = 'cars'")(context);
-    else await run("select setval(pg_get_serial_sequence('cars', 'id'), 1)")(context);
     await run(isSqlite ? 'drop trigger rates_insert_revision' : 'alter table rates disable trigger rates_revision')(
       context,
     );
+    if (!isSqlite) return;
+    await run('pragma foreign_keys = off')(context);
+    await run('update cars set brand = 99 where id = 1')(context);
   });
 }
 
@@ -115,18 +106,13 @@ test('DOCT-1 DOCT-2 DOCT-3 DOCT-4 DOCT-6: what is wrong is named, repaired where
   expect([result.code, result.out.match(/^ {2}\?.*/gm)]).toEqual([1, null]);
   const stays = [
     /il manque déclencheur rates_(insert_)?revision/,
-    /voiture 4 « Voiture 4 », que la base n’a plus/,
     /Réglages « .* » : .*interface.* ne suivent plus les règles/,
-    /La clé « faible »/,
+    ...(isSqlite ? [/La base est abîmée : cars nomme des lignes de brands/] : []),
   ];
   const repairable = [
-    /Le prochain numéro est déjà pris dans cars/,
-    /La révision du catalogue \(1\) est en retard/,
     /faux pour 1 véhicule \(voiture 2 : folded_title, price_per_day_cents\)/,
-    /Le dernier prix noté .* pour 1 véhicule \(voiture 3\)/,
     new RegExp(`ne connaît pas 1 image que des fiches montrent \\(voiture \\d : ${fourth}\\)`),
     /nom de recherche de la marque « Citroën » est faux/,
-    /L’import 1 \(stock\.csv\) est en cours/,
     new RegExp(`Il manque des fichiers à 1 image \\(${sizedPath(first, 640)}\\)`),
     new RegExp(`Fichier vide ou abîmé pour 2 images .*(${second}|${sizedPath(third, 960)})`),
     new RegExp(`Rien ne nomme 2 fichiers d’images .*${stock.loose}`),

@@ -2,18 +2,13 @@ import { chmod, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readLastBackup } from '../../features/operations/backup/last-backup.server.ts';
 import { listAdministrators } from '../../features/platform/auth/administrators.repository.ts';
-import { passwordFault } from '../../features/platform/auth/password-strength.server.ts';
-import { readSections, settingsOf } from '../../features/platform/settings/settings.repository.ts';
 import type { Config } from '../../server/config.ts';
 import { isLoopback } from '../../server/config-rules.ts';
 import { SQLITE_FILE } from '../../server/db/database.ts';
 import { count } from '../../shared/text/french.ts';
 import { type Check, type Examination, REPAIR_COMMAND } from './examination.ts';
 
-/**
- * Checks the operator's settings beyond the checks of a start, the keys in the database, and the rights of the files
- * that hold them.
- */
+/** Checks the operator's settings beyond the checks of a start, and the rights of the files that hold them. */
 
 type Wrong = [what: string, remedy: string];
 
@@ -62,20 +57,6 @@ const configuration: Check = async ({ config, report }) => {
   if (faults.length === 0) report.good(`Réglages de l’exploitant (${config.demo ? 'démonstration' : 'site réel'})`);
 };
 
-/** Bytes of a key that the program makes. */
-const MIN_KEY_BYTES = 32;
-
-const keys: Check = async ({ context: { database }, report }) => {
-  const rows = await database.query.selectFrom('secrets').selectAll().execute();
-  const weak = rows.filter(({ value }) => Buffer.from(value, 'base64url').length < MIN_KEY_BYTES || isWeak(value));
-  for (const { name } of weak)
-    report.wrong(
-      `La clé « ${name} » de la base est trop faible.`,
-      `arrêtez le site, supprimez-la (delete from secrets where name = '${name}') : le site en fait une autre, et les sessions se rouvrent.`,
-    );
-  if (weak.length === 0) report.good(count(rows.length, 'clé').concat(' dans la base'));
-};
-
 const administrators: Check = async ({ context, config, report }) => {
   const members = await listAdministrators(context);
   if (config.demo) return;
@@ -92,16 +73,8 @@ const administrators: Check = async ({ context, config, report }) => {
     );
   if (!members.some(({ role }) => role === 'owner'))
     report.wrong('Il n’y a pas de propriétaire.', 'npm run admin -- add NOM');
-  if (config.adminPassword !== undefined && members.length > 0) {
-    const site = settingsOf(await readSections(context)).identity.name;
-    const fault = await passwordFault(config.adminPassword, [config.adminName ?? 'admin', site]);
-    if (fault !== null)
-      report.wrong(
-        `ADMIN_PASSWORD : ${fault}`,
-        'un autre mot de passe à « Mon compte », et retirez cette ligne de .env.',
-      );
-    else report.note('ADMIN_PASSWORD ne sert plus : retirez cette ligne de .env.');
-  }
+  if (config.adminPassword !== undefined && members.length > 0)
+    report.note('ADMIN_PASSWORD ne sert plus : retirez cette ligne de .env.');
   if (report.findings === before) report.good(count(members.length, 'administrateur'));
 };
 
@@ -144,7 +117,6 @@ function close(file: string, mode: number): Promise<boolean> {
 
 export const CONFIGURATION_CHECKS: [name: string, check: Check][] = [
   ['La configuration', configuration],
-  ['Les clés', keys],
   ['Les administrateurs', administrators],
   ['Les droits des fichiers', permissions],
 ];

@@ -1,21 +1,9 @@
-import { newestEntry, trashDenied, vanished } from '../../features/platform/journal/journal-consistency.repository.ts';
 import { appliedMigrations, type Database } from '../../server/db/database.ts';
-import {
-  databaseTime,
-  integrityErrors,
-  isSuperuser,
-  lowIds,
-  missingInSchema,
-  orphanRows,
-  raiseIds,
-  raiseRevision,
-  revisions,
-} from '../../server/db/inspection.ts';
+import { integrityErrors, isSuperuser, missingInSchema } from '../../server/db/inspection.ts';
 import { migrationsFor } from '../../server/db/migrations.ts';
-import { count } from '../../shared/text/french.ts';
-import { type Check, type Examination, REPAIR_COMMAND } from './examination.ts';
+import type { Check, Examination } from './examination.ts';
 
-/** The database itself: its schema, its own checks, its counters, and what the journal tells of its rows. */
+/** The database itself: its schema and its own checks. */
 
 const RESTORE =
   'sauvegardez (npm run backup), arrêtez le site, puis restaurez dans une base neuve (npm run restore) ; docs/hosting.md dit comment.';
@@ -53,92 +41,7 @@ const integrity: Check = async ({ context: { database }, report }) => {
       `La base est abîmée : ${errors.join(' ; ')}.`,
       `arrêtez le site et restaurez la dernière sauvegarde ; ${database.engine === 'sqlite' ? 'copiez d’abord les fichiers vitrine.sqlite*.' : 'REINDEX refait un index.'}`,
     );
-  else report.good(database.engine === 'sqlite' ? 'Intégrité (integrity_check)' : 'Index, contraintes, pages');
-};
-
-const references: Check = async ({ context: { database }, report }) => {
-  const orphans = await orphanRows(database);
-  for (const { table, column, parent, rows } of orphans)
-    report.wrong(
-      `${table}.${column} nomme une ligne de ${parent} qui n’existe pas (${count(rows, 'ligne')}).`,
-      'rouvrez ces fiches dans l’administration et choisissez-y une autre valeur, ou restaurez une sauvegarde.',
-    );
-  if (orphans.length === 0) report.good('Clés étrangères');
-};
-
-const ids: Check = async ({ context: { database }, report, isRepairing }) => {
-  const low = await lowIds(database);
-  if (low.length === 0) return report.good('Prochains numéros');
-  if (!isRepairing)
-    return report.wrong(
-      `Le prochain numéro est déjà pris dans ${low.map(({ table }) => table).join(', ')} : un ajout échouerait.`,
-      `${REPAIR_COMMAND} les relève ; le site peut rester en marche.`,
-    );
-  await raiseIds(database, low);
-  for (const { table, last, highest } of low)
-    report.repaired(`${table} : le prochain numéro suit ${highest} (il suivait ${last}).`);
-};
-
-const revision: Check = async ({ context: { database }, report, isRepairing }) => {
-  const { revision, highest } = await revisions(database);
-  if (revision === null)
-    return report.wrong('La révision du catalogue n’existe plus : le site ne peut rien enregistrer.', RESTORE);
-  if (revision >= highest) return report.good(`Révision du catalogue : ${revision}`);
-  if (!isRepairing)
-    return report.wrong(
-      `La révision du catalogue (${revision}) est en retard sur les changements notés (${highest}) : des pages anciennes resteraient affichées.`,
-      `${REPAIR_COMMAND} la relève ; le site peut rester en marche.`,
-    );
-  await raiseRevision(database);
-  report.repaired(`La révision du catalogue suit ${highest} (elle était ${revision}).`);
-};
-
-const NAMES = { cars: 'voiture', trucks: 'camion', brands: 'marque', rates: 'forfait' } as const;
-
-const journal: Check = async ({ context, report }) => {
-  let findings = 0;
-  for (const object of ['cars', 'trucks', 'brands', 'rates'] as const)
-    for (const { id, title } of await vanished(context, object)) {
-      findings += 1;
-      report.wrong(
-        `Le journal connaît la ${NAMES[object]} ${id} « ${title} », que la base n’a plus et que personne n’a supprimée.`.replace(
-          /la (camion|forfait)/,
-          'le $1',
-        ),
-        'cherchez-la dans une sauvegarde restaurée à part (DATA_DIR d’essai), et ressaisissez-la.',
-      );
-    }
-  for (const object of ['cars', 'trucks'] as const)
-    for (const { id, title } of await trashDenied(context, object)) {
-      findings += 1;
-      report.wrong(
-        `Le journal et la base ne s’accordent pas sur la corbeille : ${NAMES[object]} ${id} « ${title} ».`,
-        'dans l’administration, mettez cette fiche à la corbeille ou restaurez-la : les deux s’accordent alors.',
-      );
-    }
-  if (findings === 0) report.good('Journal et lignes s’accordent');
-};
-
-/** More than this apart, sessions and one-time codes end at other times than they say. */
-const MAX_CLOCK_DIFFERENCE_MS = 5_000;
-
-const clocks: Check = async ({ context, report }) => {
-  const before = Date.now();
-  const theirs = await databaseTime(context.database);
-  const ours = (before + Date.now()) / 2;
-  const difference = theirs.getTime() - ours;
-  const newest = await newestEntry(context);
-  if (Math.abs(difference) > MAX_CLOCK_DIFFERENCE_MS)
-    report.wrong(
-      `L’horloge de la base et celle de cette machine diffèrent de ${Math.round(Math.abs(difference) / 1000)} s.`,
-      'mettez les deux à l’heure (timedatectl set-ntp true).',
-    );
-  else if (newest !== null && Date.parse(newest) > ours + MAX_CLOCK_DIFFERENCE_MS)
-    report.wrong(
-      `La dernière écriture du journal est datée dans l’avenir (${newest}).`,
-      'mettez l’horloge de cette machine à l’heure (timedatectl set-ntp true).',
-    );
-  else report.good('Horloges');
+  else report.good(database.engine === 'sqlite' ? 'Intégrité et clés étrangères' : 'Index, contraintes, pages');
 };
 
 const role: Check = async ({ context: { database }, config: { demo }, report }) => {
@@ -154,11 +57,6 @@ const role: Check = async ({ context: { database }, config: { demo }, report }) 
 export const DATABASE_CHECKS: [name: string, check: Check][] = [
   ['Le schéma', schema],
   ['L’intégrité', integrity],
-  ['Les clés étrangères', references],
-  ['Les prochains numéros', ids],
-  ['La révision du catalogue', revision],
-  ['Le journal', journal],
-  ['L’heure', clocks],
   ['Le rôle de PostgreSQL', role],
 ];
 

@@ -1,10 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
-import { currentJob, deadJobs } from '../../features/admin/stock-files/imports.repository.ts';
 import { countDemonstration } from '../../features/operations/demonstration/demonstration.repository.ts';
 import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
 import { knownPaths } from '../../features/platform/images/processing/pictures.repository.ts';
 import { remakeRow } from '../../features/platform/images/processing/repair-pictures.server.ts';
-import { insertPrices, priceHistories } from '../../features/platform/journal/price-history.repository.ts';
 import { missingByLaw } from '../../features/platform/settings/checklist.ts';
 import { EXAMPLE_NAME } from '../../features/platform/settings/dealership-file.server.ts';
 import { SECTION_TABLES, type Settings } from '../../features/platform/settings/fields/settings.fields.ts';
@@ -20,7 +17,6 @@ import {
   writeComputedColumns,
   wrongColumns,
 } from '../../features/stock/vehicles/rows/computed-columns.repository.ts';
-import { shownPrices } from '../../features/stock/vehicles/rows/shown-prices.server.ts';
 import type { VehicleRow } from '../../features/stock/vehicles/rows/vehicle.table.ts';
 import { imagesOf, isWebAddress } from '../../features/stock/vehicles/rows/vehicle-row.server.ts';
 import type { VehicleSchema } from '../../features/stock/vehicles/vehicle.ts';
@@ -30,16 +26,15 @@ import { count } from '../../shared/text/french.ts';
 import { fold } from '../../shared/text/text.ts';
 import { type Check, type Examination, REPAIR_COMMAND, type Report, Tally } from './examination.ts';
 
-/** Checks the content of rows: computed columns, prices, images, settings, imports. */
+/** Checks the content of rows: computed columns, images, settings. */
 
-type StockFindings = { columns: Tally; prices: Tally; images: Tally; unrepairable: Tally };
+type StockFindings = { columns: Tally; images: Tally; unrepairable: Tally };
 
 const WORD: Record<VehicleKind, string> = { cars: 'voiture', trucks: 'camion' };
 
 const vehicles: Check = async (examination) => {
   const findings: StockFindings = {
     columns: new Tally(),
-    prices: new Tally(),
     images: new Tally(),
     unrepairable: new Tally(),
   };
@@ -49,26 +44,16 @@ const vehicles: Check = async (examination) => {
       examination.terminal.signal.throwIfAborted();
       rows += page.length;
       for (const row of page) await checkColumns(examination, kind, row, findings.columns);
-      await checkPrices(examination, kind, page, findings.prices);
       await checkImages(examination, kind, page, findings);
     }
   reportFindings(examination, findings, rows);
 };
 
-function reportFindings(
-  { report }: Examination,
-  { columns, prices, images, unrepairable }: StockFindings,
-  rows: number,
-): void {
+function reportFindings({ report }: Examination, { columns, images, unrepairable }: StockFindings, rows: number): void {
   if (columns.count > 0)
     report.wrong(
       `Ce que le programme déduit d’une fiche (prix en centimes, année, boîte, mots de la recherche) est faux pour ${count(columns.count, 'véhicule')}${columns.examples}.`,
       `${REPAIR_COMMAND} le recalcule ; le site peut rester en marche.`,
-    );
-  if (prices.count > 0)
-    report.wrong(
-      `Le dernier prix noté n’est pas celui que les pages montrent pour ${count(prices.count, 'véhicule')}${prices.examples}.`,
-      `${REPAIR_COMMAND} note le prix d’aujourd’hui ; le site peut rester en marche.`,
     );
   if (images.count > 0)
     report.wrong(
@@ -80,8 +65,8 @@ function reportFindings(
       `Ni ligne ni fichier pour ${count(unrepairable.count, 'image')} que des fiches montrent${unrepairable.examples}.`,
       'retirez-les de la fiche ou envoyez-les à nouveau, ou restaurez une sauvegarde qui les a.',
     );
-  if (columns.count + prices.count + images.count + unrepairable.count === 0)
-    report.good(`${count(rows, 'véhicule')} : colonnes calculées, prix notés, images`);
+  if (columns.count + images.count + unrepairable.count === 0)
+    report.good(`${count(rows, 'véhicule')} : colonnes calculées, images`);
 }
 
 async function checkColumns(
@@ -96,36 +81,6 @@ async function checkColumns(
   const name = `${WORD[kind.name]} ${row.id} : ${names.join(', ')}`;
   if (isRepairing && (await writeComputedColumns(context, kind, row, columns))) report.repaired(`${name} recalculé.`);
   else wrong.add(name);
-}
-
-async function checkPrices(
-  { context, report, isRepairing }: Examination,
-  { name }: VehicleSchema,
-  page: readonly VehicleRow[],
-  wrong: Tally,
-) {
-  const histories = await priceHistories(
-    context,
-    name,
-    page.map(({ id }) => id),
-  );
-  for (const row of page) {
-    const prices = shownPrices(name, row);
-    if (isDeepStrictEqual(filled(histories.get(row.id)?.at(-1)?.prices ?? {}), prices)) continue;
-    const vehicle = `${WORD[name]} ${row.id}`;
-    if (!isRepairing) {
-      wrong.add(vehicle);
-      continue;
-    }
-    await insertPrices(context, name, [{ vehicle: row.id, at: new Date().toISOString(), prices }]);
-    report.repaired(`${vehicle} : prix d’aujourd’hui noté.`);
-  }
-}
-
-/** The first history of a vehicle, written by a migration, has empty prices too. */
-function filled(prices: Readonly<Record<string, string>>): Record<string, string> {
-  const texts = Object.entries(prices).map(([name, text]) => [name, text.trim()] as const);
-  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }
 
 async function checkImages(
@@ -177,13 +132,8 @@ const settings: Check = async ({ context, config, report }) => {
   if (await hasNoSettings(context)) return report.note('Pas encore de réglages : le premier démarrage les enregistre.');
   const sections = await readSections(context);
   const before = report.findings;
-  for (const { section, version, replaced, value } of sections) {
+  for (const { section, replaced, value } of sections) {
     const label = SECTION_TABLES[section].label;
-    if (version === 0)
-      report.wrong(
-        `Les réglages « ${label} » manquent : les pages montrent ceux d’origine.`,
-        'enregistrez cette section à /admin/settings.',
-      );
     if (replaced.length > 0)
       report.wrong(
         `Réglages « ${label} » : ${replaced.join(', ')} ne suivent plus les règles ; les pages montrent une valeur plus ancienne.`,
@@ -222,20 +172,6 @@ const STORED_PATH = /(?:users|cars|trucks)\/[\w-]+\/[\w-]+\.[a-z]+/g;
 
 const imagesIn = (value: unknown) => JSON.stringify(value).match(STORED_PATH) ?? [];
 
-const jobs: Check = async ({ context, report, isRepairing }) => {
-  const dead = await deadJobs(context);
-  for (const { id, kind, file_name } of dead) {
-    const name = `L’import ${id} (${file_name || 'sans nom'})`;
-    if (!isRepairing)
-      report.wrong(
-        `${name} est en cours, mais le programme qui l’écrivait n’est plus là.`,
-        `${REPAIR_COMMAND} le ferme ; rien n’en a été écrit, déposez le fichier à nouveau.`,
-      );
-    else if (await currentJob(context, kind, id, false)) report.repaired(`${name} est fermé : rien n’en a été écrit.`);
-  }
-  if (dead.length === 0) report.good('Imports : aucun n’est resté en cours');
-};
-
 /** A demonstration that became a real site by a setting alone still sells its invented vehicles. */
 const demonstration: Check = async ({ context, config, report }) => {
   if (config.demo) return;
@@ -251,6 +187,5 @@ export const STOCK_CHECKS: [name: string, check: Check][] = [
   ['Le parc', vehicles],
   ['Les marques', brands],
   ['Les réglages', settings],
-  ['Les imports', jobs],
   ['Le stock de la démonstration', demonstration],
 ];

@@ -2,14 +2,11 @@ import { stat, statfs } from 'node:fs/promises';
 import { checkArchive } from '../../features/operations/backup/archive.server.ts';
 import { readLastBackup } from '../../features/operations/backup/last-backup.server.ts';
 import { discover } from '../../features/site/sign-in/issuer.server.ts';
-import type { Config } from '../../server/config.ts';
-import type { VehicleKind } from '../../shared/paths.ts';
-import { propertiesOf } from '../../shared/records.ts';
 import { progressOf } from '../command.ts';
 import { megabytes } from '../megabytes.ts';
-import { type Check, type Examination, Tally } from './examination.ts';
+import type { Check } from './examination.ts';
 
-/** Checks the surroundings: free space, backups, the provider, and the site that runs beside this command. */
+/** Checks the surroundings: free space, backups, the provider. */
 
 const MIN_FREE_BYTES = 500_000_000;
 const MIN_FREE_SHARE = 0.05;
@@ -74,68 +71,8 @@ const provider: Check = async ({ config: { issuer, demo }, report }) => {
   }
 };
 
-const TIMEOUT_MS = 5_000;
-
-/** Where a site of these settings answers on this machine. */
-function addressOf({ host, port }: Config): string {
-  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port}`;
-}
-
-async function readJson(url: string): Promise<{ status: number; body: Readonly<Record<string, unknown>> } | null> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
-    return { status: response.status, body: propertiesOf(await response.json()) };
-  } catch {
-    return null;
-  }
-}
-
-const site: Check = async (examination) => {
-  const { config, report } = examination;
-  const address = addressOf(config);
-  const ready = await readJson(`${address}/readyz`);
-  if (typeof ready?.body.status !== 'string')
-    return report.note(
-      `Aucun site ne répond à ${address} : l’index de recherche d’un site en marche n’a pas été comparé. S’il écoute ailleurs, donnez ses réglages HOST et PORT à cette commande.`,
-    );
-  if (ready.status !== 200)
-    report.wrong(
-      `Le site à ${address} n’est pas prêt (${ready.status}, ${JSON.stringify(ready.body.parts ?? ready.body.status)}).`,
-      '« unavailable » : cette partie ne répond pas ; « full » : elle n’a plus de place. Le journal du site dit pourquoi.',
-    );
-  else report.good(`Le site à ${address} est prêt`);
-  const wrong = new Tally();
-  for (const kind of ['cars', 'trucks'] as const) await compareIndex(examination, address, kind, wrong);
-  if (wrong.count === 0) return report.good('Son index de recherche est celui de la base');
-  report.wrong(
-    `L’index de recherche du site n’est pas celui de la base${wrong.examples}.`,
-    'si c’est bien le site de cette base, redémarrez-le et signalez-le : il se refait à chaque démarrage.',
-  );
-};
-
-/** A save may come between the two reads. */
-const MAX_TRIES = 3;
-
-async function compareIndex({ context }: Examination, address: string, kind: VehicleKind, wrong: Tally): Promise<void> {
-  let text = '';
-  for (let i = 0; i < MAX_TRIES; i += 1) {
-    const list = await readJson(`${address}/api/${kind}/list/-1`);
-    const { n } = await context.database.query
-      .selectFrom(kind)
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where('deleted_at', 'is', null)
-      .where('status', 'in', ['available', 'reserved'])
-      .executeTakeFirstOrThrow();
-    if (list?.body.remaining === Number(n)) return;
-    text = `${kind} : ${list?.body.remaining ?? 'rien'} au lieu de ${n}`;
-  }
-  wrong.add(text);
-}
-
 export const SURROUNDINGS_CHECKS: [name: string, check: Check][] = [
   ['L’espace libre', freeSpace],
   ['La dernière sauvegarde', backup],
   ['Le fournisseur de connexion', provider],
-  ['Le site en marche', site],
 ];

@@ -173,16 +173,6 @@ export function failJob(context: AppContext, id: number, reason: string): Promis
   return transition(context, id, ['waiting', 'running'], 'failed', { error: reason, source: '{}' });
 }
 
-/** Jobs under way whose process has ended. */
-export function deadJobs({ database: { query } }: AppContext): Promise<JobRow[]> {
-  return query
-    .selectFrom('imports')
-    .select(JOB_COLUMNS)
-    .where('state', 'in', ['waiting', 'running'])
-    .where('alive_at', '<', timestampBefore(DEAD_AFTER_MS))
-    .execute();
-}
-
 /** The last jobs of a kind, newest first. */
 export function lastJobs({ database: { query } }: AppContext, kind: VehicleKind, count: number): Promise<JobRow[]> {
   return query
