@@ -7,6 +7,7 @@ import { count } from '../shared/text/french.ts';
 import {
   configOf,
   defineCommand,
+  megabytes,
   oneFile,
   progressOf,
   runIfMain,
@@ -14,7 +15,6 @@ import {
   type Terminal,
   withUnmigratedContext,
 } from './command.ts';
-import { megabytes } from './megabytes.ts';
 import { checkTarget, writeTarget } from './write-file.ts';
 
 const USAGE = 'npm run backup -- FICHIER';

@@ -184,3 +184,8 @@ export function progressOf(terminal: Terminal, label: string): (done: number, to
     tenths = reached;
   };
 }
+
+/** A size in bytes as French text: '12,5 Mo'. */
+export function megabytes(bytes: number): string {
+  return `${new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 }).format(bytes / 1_000_000)} Mo`;
+}

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { Transaction } from 'kysely';
 import { StartError } from '../server/config.ts';
 import { copyIntoDatabase, openContents } from '../server/db/copy-database.ts';
@@ -8,10 +7,10 @@ import type { Engine, Tables } from '../server/db/tables.ts';
 import { type CopiedFile, copyFiles } from '../server/storage/copy.ts';
 import type { StorageLocation } from '../server/storage/location.ts';
 import { openStorage } from '../server/storage/open.ts';
+import { readStored } from '../server/storage/storage.ts';
 import { count } from '../shared/text/french.ts';
-import { configOf, defineCommand, progressOf, reportTo, runIfMain, say, type Terminal } from './command.ts';
+import { configOf, defineCommand, megabytes, progressOf, reportTo, runIfMain, say, type Terminal } from './command.ts';
 import { explainCopyError } from './copy-errors.ts';
-import { megabytes } from './megabytes.ts';
 
 const HELP = `
 npm run db:move -- sqlite postgres   (ou : postgres sqlite)
@@ -109,11 +108,7 @@ async function moveFiles(
   const target = await openStorage({ ...config, storage: to });
   const keys: string[] = [];
   for await (const key of source.list()) keys.push(key);
-  const readFile = async (key: string) => {
-    const file = await source.open(key);
-    return file && buffer(file.body);
-  };
-  const files = keys.map((key) => ({ key, read: () => readFile(key) }));
+  const files = keys.map((key) => ({ key, read: () => readStored(source, key) }));
   const show = progressOf(terminal, 'Copie');
   const copies: CopiedFile[] = [];
   let done = 0;

@@ -7,6 +7,7 @@ import { checkedBackup, NEWER } from './checked-backup.ts';
 import {
   configOf,
   defineCommand,
+  megabytes,
   oneFile,
   progressOf,
   runIfMain,
@@ -15,7 +16,6 @@ import {
   withUnmigratedContext,
 } from './command.ts';
 import { explainCopyError } from './copy-errors.ts';
-import { megabytes } from './megabytes.ts';
 
 const USAGE = 'npm run restore -- FICHIER';
 

@@ -2,8 +2,7 @@ import { stat, statfs } from 'node:fs/promises';
 import { checkArchive } from '../../features/operations/backup/archive.server.ts';
 import { readLastBackup } from '../../features/operations/backup/last-backup.server.ts';
 import { discover } from '../../features/site/sign-in/issuer.server.ts';
-import { progressOf } from '../command.ts';
-import { megabytes } from '../megabytes.ts';
+import { megabytes, progressOf } from '../command.ts';
 import type { Check } from './examination.ts';
 
 /** Checks the surroundings: free space, backups, the provider. */

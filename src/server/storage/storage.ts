@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 /** A stored file, opened for reading. `size` is in bytes. */
 export type StoredFile = { body: Readable; size: number; modified: Date };
@@ -33,6 +34,12 @@ export type Storage = {
   /** @throws when the storage is unavailable, or, as a StorageFullError, when it has no room left. */
   check(): Promise<void>;
 };
+
+/** A whole file, or null where there is none. */
+export async function readStored(storage: Storage, key: string): Promise<Buffer | null> {
+  const file = await storage.open(key);
+  return file && buffer(file.body);
+}
 
 export class StorageKeyTakenError extends Error {}
 

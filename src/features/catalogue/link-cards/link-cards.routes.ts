@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../../server/app-context.ts';
 import { matchesETag } from '../../../server/http/cache/encoded-response.ts';
-import { isStorageKey, type Storage } from '../../../server/storage/storage.ts';
+import { isStorageKey, readStored, type Storage } from '../../../server/storage/storage.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { type CardType, idOf } from '../../../shared/paths.ts';
 import { loadSharp } from '../../platform/images/processing/sharp.server.ts';
@@ -42,8 +41,7 @@ export function linkCardRoutes(
   const queue = new DrawingQueue();
   const read = async (key: string | null): Promise<Buffer | null> => {
     if (key === null) return null;
-    const file = await context.storage.open(key);
-    return file ? buffer(file.body) : ((await pending?.open(key)) ?? null);
+    return (await readStored(context.storage, key)) ?? (await pending?.open(key)) ?? null;
   };
   app.get<{ Params: { type: string; file: string } }>(
     '/og/:type/:file',

@@ -1,8 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import type { AppContext } from '../../../server/app-context.ts';
 import { openContents } from '../../../server/db/copy-database.ts';
 import { inSnapshot } from '../../../server/db/snapshot.ts';
 import { lineOf } from '../../../server/db/table-rows.ts';
+import { readStored } from '../../../server/storage/storage.ts';
 import { filesOf } from '../../platform/images/processing/store-images.server.ts';
 import { type AddFile, writeArchive } from './archive.server.ts';
 import { MANIFEST, type Manifest, PICTURES, ROWS } from './manifest.server.ts';
@@ -114,8 +114,7 @@ class PictureCopies {
   }
 
   async #read(key: string): Promise<{ key: string; body: Buffer | null }> {
-    const file = await this.#context.storage.open(key);
-    return { key, body: file && (await buffer(file.body)) };
+    return { key, body: await readStored(this.#context.storage, key) };
   }
 
   summary(): Manifest['pictures'] {

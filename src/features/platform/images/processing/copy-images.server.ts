@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import type { AppContext } from '../../../../server/app-context.ts';
-import { isStorageKey } from '../../../../server/storage/storage.ts';
+import { isStorageKey, readStored } from '../../../../server/storage/storage.ts';
 import type { Admin } from '../../auth/admin.ts';
 import { PICTURE_WIDTHS, sizedPath } from '../picture.ts';
 import type { PendingImages } from '../upload/pending-images.ts';
@@ -73,14 +72,10 @@ async function readFiles(
   picture: NewPicture,
   pending?: PendingImages,
 ): Promise<Pick<ProcessedImage, 'jpeg' | 'sizes'> | null> {
-  const read = async (key: string) => {
-    const file = await context.storage.open(key);
-    return file && buffer(file.body);
-  };
-  const jpeg = await read(picture.path);
+  const jpeg = await readStored(context.storage, picture.path);
   const sizes: ProcessedImage['sizes'] = [];
   for (const width of PICTURE_WIDTHS) {
-    const body = await read(sizedPath(picture.path, width));
+    const body = await readStored(context.storage, sizedPath(picture.path, width));
     if (body) sizes.push({ width, body });
   }
   if (jpeg && sizes.length === PICTURE_WIDTHS.length) return { jpeg, sizes };

@@ -1,6 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import type { AppContext } from '../../../../server/app-context.ts';
-import { isStorageKey, type ListedFile, StorageKeyTakenError } from '../../../../server/storage/storage.ts';
+import { isStorageKey, type ListedFile, readStored, StorageKeyTakenError } from '../../../../server/storage/storage.ts';
 import type { Admin } from '../../auth/admin.ts';
 import { PICTURE_WIDTHS, sizedPath } from '../picture.ts';
 import { processImage, RejectedFileError } from './image-processing.server.ts';
@@ -23,7 +22,7 @@ const wholeFilesOf = (path: string) => [path, sizedPath(path, 1600)];
  */
 export async function remakeFiles(context: AppContext, path: string, keys: readonly string[]): Promise<boolean> {
   for (const key of wholeFilesOf(path).filter((one) => !keys.includes(one))) {
-    const bytes = await readKey(context, key);
+    const bytes = await readStored(context.storage, key);
     const picture = bytes && (await imageQueue.run(() => processImage(bytes, TIMEOUT_SECONDS)).catch(nullIfRejected));
     if (!picture) continue;
     const files = [
@@ -40,7 +39,7 @@ export async function remakeFiles(context: AppContext, path: string, keys: reado
 export async function remakeRow(context: AppContext, admin: Admin, path: string): Promise<boolean> {
   if (!isStorageKey(path)) return false;
   for (const key of wholeFilesOf(path)) {
-    const bytes = await readKey(context, key);
+    const bytes = await readStored(context.storage, key);
     const picture = bytes && (await imageQueue.run(() => processImage(bytes, TIMEOUT_SECONDS)).catch(nullIfRejected));
     if (!picture) continue;
     const { width, height, placeholder } = picture;
@@ -63,11 +62,6 @@ async function replace({ storage }: AppContext, key: string, body: Buffer): Prom
   });
 }
 
-async function readKey({ storage }: AppContext, key: string): Promise<Buffer | null> {
-  const file = await storage.open(key);
-  return file && buffer(file.body);
-}
-
 /** The keys of those files of a picture that are not what its row says, each read and decoded. */
 export async function damagedFiles(
   context: AppContext,
@@ -76,7 +70,7 @@ export async function damagedFiles(
 ): Promise<string[]> {
   const damaged: string[] = [];
   for (const { key, size } of files) {
-    const bytes = await readKey(context, key);
+    const bytes = await readStored(context.storage, key);
     const widthOf = PICTURE_WIDTHS.find((one) => sizedPath(path, one) === key);
     const expectedWidth = widthOf === undefined ? width : Math.min(widthOf, width);
     const dimensions = bytes && bytes.length === size ? await dimensionsOf(bytes) : null;
