@@ -1,6 +1,9 @@
 import { data } from 'react-router';
+import type { VehicleKind } from '../../../shared/paths.ts';
 import { propertiesOf } from '../../../shared/records.ts';
+import type { VehicleOfKind } from '../../stock/kinds/kinds.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
+import type { CatalogueClient } from './catalogue-client.ts';
 import type { LandingLink } from './landing.ts';
 
 /** The missing thing; the error page has a text for each (D02). */
@@ -26,6 +29,19 @@ export function notFound(missing: MissingPage, newest: Card[] = []): never {
 export function gone(missing: MissingPage, id: number, suggestions: Partial<NotFoundError> = {}): never {
   const error: NotFoundError = { missing, id, newest: [], similar: [], landings: [], ...suggestions };
   throw data(error, { status: 410, statusText: 'Gone' });
+}
+
+/** The public vehicle of this id. @throws what `notFound` or `gone` throw. */
+export async function vehicleOrMissing<K extends VehicleKind>(
+  catalogue: CatalogueClient,
+  kind: K,
+  id: number | null,
+): Promise<VehicleOfKind<K>> {
+  const missing = kind === 'cars' ? 'car' : 'truck';
+  if (id === null) return notFound(missing);
+  const vehicle = await catalogue.vehicle(kind, id);
+  if (vehicle === 'gone') return gone(missing, id);
+  return vehicle ?? notFound(missing);
 }
 
 /** The response that a loader throws for a missing or gone page; `data` is null if no page of this site threw it. */

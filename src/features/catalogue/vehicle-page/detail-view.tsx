@@ -1,18 +1,16 @@
 import { Activity, type ReactNode } from 'react';
 import { addressLines } from '../../../shared/dealership.ts';
-import type { VehicleKind } from '../../../shared/paths.ts';
 import { cardTypeOf, detailPath, listPath } from '../../../shared/paths.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { WholeWords } from '../../../ui/whole-words.tsx';
-import type { Card, PriceTag } from '../../stock/vehicles/card.ts';
-import { isForRent, isForSale, type SingleOffer } from '../../stock/vehicles/fields/choices.ts';
+import type { Card } from '../../stock/vehicles/card.ts';
+import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 import { withOfferCode } from '../client/list-query.ts';
 import { useSite } from '../client/site.ts';
 import { RecentPlace } from '../favourites/recent-place.tsx';
 import type { Rental } from '../rental-estimate/dates.ts';
-import type { EstimateRequest } from '../rental-estimate/estimate-request.ts';
 import styles from './detail.module.css';
 import { Gallery } from './gallery/gallery.tsx';
 import { Offer } from './offer/detail-offer.tsx';
@@ -22,27 +20,16 @@ import type { DetailRow } from './sections/detail-rows.ts';
 import { Accessories, KeyedSection, Section } from './sections/detail-sections.tsx';
 import { PreviewStrip } from './sections/preview-strip.tsx';
 import { SimilarVehicles } from './sections/similar-vehicles.tsx';
-import { type Reviews, VisitSection } from './sections/visit-section.tsx';
-import type { Suggestions } from './suggestions.ts';
+import { VisitSection } from './sections/visit-section.tsx';
+import type { DetailData } from './vehicle-loader.ts';
 
 type Props = {
-  kind: VehicleKind;
-  /** The offer of the address. */
-  offer: SingleOffer | null;
-  vehicle: Vehicle;
+  data: DetailData<Vehicle>;
   /** The same as lists show it. */
   card: Card;
-  /** The prices next to the title; empty ones are left out. */
-  tags: PriceTag[];
   guarantee?: string;
-  chat: string;
   rows: DetailRow[];
   rental: Rental;
-  /** The dates of the address. */
-  estimateRequest: EstimateRequest | null;
-  /** Suggestions that are most like it. */
-  suggestions: Suggestions;
-  reviews: Reviews;
   /** Of a truck: its load space. */
   load?: ReactNode;
   /** Sections that only one kind has. */
@@ -50,23 +37,9 @@ type Props = {
 };
 
 /** A vehicle's page: pictures, title, prices, contact, 'Aperçu', 'Détails', accessories. */
-export function DetailView(props: Props) {
-  const {
-    kind,
-    offer,
-    vehicle,
-    card,
-    tags,
-    guarantee = '',
-    chat,
-    rows,
-    rental,
-    estimateRequest,
-    suggestions,
-    reviews,
-    load,
-    children,
-  } = props;
+export function DetailView({ data, card, guarantee = '', rows, rental, load, children }: Props) {
+  const { offer, vehicle, chat, dates: estimateRequest, suggestions, reviews } = data;
+  const { kind, tags } = rental;
   const { dealership, preview } = useSite();
   const style = dealership.interface;
   const isSold = vehicle.status === 'sold';

@@ -1,35 +1,48 @@
 import { reversedDay } from '../../../shared/dates/dates.ts';
 import { centsOf } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { type CardType, cardTypeOf, detailPath, listPath } from '../../../shared/paths.ts';
+import { cardTypeOf, detailPath, listPath } from '../../../shared/paths.ts';
+import type { Brand } from '../../stock/brands/brands.schema.ts';
 import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
 import { modelOf } from '../../stock/vehicles/model.ts';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 import type { JsonLd, Site } from '../client/site.ts';
-import { breadcrumbData, dealerId } from '../client/structured-data.ts';
+import { breadcrumbData, dealerData, dealerId } from '../client/structured-data.ts';
 
 /** Vehicles as schema.org describes them: only what the page itself shows, offers only where the price is an amount. */
 
-/** The period of a price: a UN/CEFACT code if there is one, else words. */
-export type PriceDuration = { unitCode: 'HUR' | 'DAY' | 'WEE' | 'MON' } | { unitText: string };
+/** A vehicle of either kind: a field of one kind alone may be missing. */
+type PricedVehicle = Vehicle & { [N in (typeof PERIODS)[number][0] | 'emission']?: string };
 
-export type RentalPrice = { price: string; per: PriceDuration };
+/** The periods of rental prices. UN/CEFACT has no code for a week-end. */
+const PERIODS = [
+  ['price_per_hour', { unitCode: 'HUR' }],
+  ['price_per_day', { unitCode: 'DAY' }],
+  ['price_per_week', { unitCode: 'WEE' }],
+  ['price_on_weekend', { unitText: 'week-end' }],
+  ['price_per_month', { unitCode: 'MON' }],
+] as const;
 
-type VehicleDetails = { type: CardType; brand: string; prices: readonly RentalPrice[]; emission?: string };
+type PageData = { vehicle: PricedVehicle; brands: readonly Brand[] };
 
-/**
- * One vehicle with its prices, each only as offered (D24). `brand` is its brand's name, '' when unknown; `emission` the
- * standard that it meets.
- */
-export function vehicleData(
-  site: Site,
-  vehicle: Vehicle,
-  { type, brand, prices, emission = '' }: VehicleDetails,
-): JsonLd {
-  const url = `${site.origin}${detailPath(type, vehicle.id)}`;
-  const offers = vehicle.status === 'sold' ? [soldOffer(site, url)] : offersOf(site, url, vehicle, prices);
+/** Structured data of a vehicle's page: the vehicle with its offers, the breadcrumb, and who offers it. */
+export const vehiclePageData =
+  (kind: VehicleKind) =>
+  ({ data: { vehicle, brands }, site }: { data: PageData; site: Site }): JsonLd[] => {
+    const brand = brands.find(({ id }) => id === vehicle.brand)?.brandName ?? '';
+    const breadcrumb = breadcrumbData(site, [
+      { name: kind === 'cars' ? 'Voitures' : 'Camions', path: listPath(kind) },
+      { name: vehicle.title, path: detailPath(cardTypeOf(kind), vehicle.id) },
+    ]);
+    return [dealerData(site), vehicleData(site, kind, vehicle, brand), breadcrumb];
+  };
+
+/** One vehicle with its prices, each only as offered (D24). `brand` is its brand's name, '' when unknown. */
+function vehicleData(site: Site, kind: VehicleKind, vehicle: PricedVehicle, brand: string): JsonLd {
+  const url = `${site.origin}${detailPath(cardTypeOf(kind), vehicle.id)}`;
+  const offers = vehicle.status === 'sold' ? [soldOffer(site, url)] : offersOf(site, url, vehicle);
   return {
-    '@type': type === 'car' ? 'Car' : 'Vehicle',
+    '@type': kind === 'cars' ? 'Car' : 'Vehicle',
     '@id': `${url}#vehicule`,
     url,
     name: vehicle.title,
@@ -45,7 +58,7 @@ export function vehicleData(
       model: modelOf({ title: vehicle.title, brand }),
       bodyType: vehicle.body_type,
       dateVehicleFirstRegistered: reversedDay(vehicle.first_registration),
-      meetsEmissionStandard: emission,
+      meetsEmissionStandard: vehicle.emission ?? '',
     }),
     ...(brand === '' ? {} : { brand: { '@type': 'Brand', name: brand } }),
     ...(vehicle.mileage === null
@@ -66,17 +79,10 @@ function engineData({ power_hp }: Vehicle): object {
   return { vehicleEngine: { '@type': 'EngineSpecification', enginePower } };
 }
 
-/** The breadcrumb of a vehicle's page. */
-export function vehicleBreadcrumb(site: Site, kind: VehicleKind, { id, title }: Pick<Vehicle, 'id' | 'title'>): JsonLd {
-  return breadcrumbData(site, [
-    { name: kind === 'cars' ? 'Voitures' : 'Camions', path: listPath(kind) },
-    { name: title, path: detailPath(cardTypeOf(kind), id) },
-  ]);
-}
-
-function offersOf(site: Site, url: string, vehicle: Vehicle, prices: readonly RentalPrice[]): JsonLd[] {
-  const rentals = isForRent(vehicle.offer_kind) ? prices : [];
-  const offers = [...saleOffer(site, url, vehicle), ...rentals.flatMap((price) => rentalOffer(site, url, price))];
+function offersOf(site: Site, url: string, vehicle: PricedVehicle): JsonLd[] {
+  const periods = isForRent(vehicle.offer_kind) ? PERIODS : [];
+  const rentals = periods.flatMap(([name, per]) => rentalOffer(site, url, vehicle[name] ?? '', per));
+  const offers = [...saleOffer(site, url, vehicle), ...rentals];
   const availability = AVAILABILITY[vehicle.status === 'reserved' ? 'reserved' : 'available'];
   return offers.map((offer) => ({ ...offer, availability }));
 }
@@ -107,8 +113,8 @@ function saleOffer(site: Site, url: string, { offer_kind, sale_price }: Vehicle)
   ];
 }
 
-/** Rental, all taxes included (D24): never a price to buy. None if the price is words ('sur demande'). */
-function rentalOffer(site: Site, url: string, { price, per }: RentalPrice): JsonLd[] {
+/** Rental, all taxes included (D24): never a price to buy. None where the price is words ('sur demande'). */
+function rentalOffer(site: Site, url: string, price: string, per: (typeof PERIODS)[number][1]): JsonLd[] {
   const cents = centsOf(price);
   if (cents === null) return [];
   return [

@@ -43,7 +43,7 @@ type Props = {
   offer: SingleOffer | null;
   vehicle: Vehicle;
   card: Card;
-  tags: PriceTag[];
+  tags: readonly PriceTag[];
   guarantee: string;
   chat: string;
   rental: Rental;

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { idOf } from '../../../../shared/paths.ts';
 import type { Car } from '../../../stock/cars/car.ts';
-import { gone, notFound } from '../../client/not-found.ts';
+import { vehicleOrMissing } from '../../client/not-found.ts';
 import type { Head, LoaderArgs } from '../../client/site.ts';
 import { PhotosView, photosHead } from './photos-view.tsx';
 
@@ -9,13 +9,7 @@ export function meta({ data }: { data: Car }): Head {
   return photosHead(data);
 }
 
-export async function loader({ catalogue, params }: LoaderArgs): Promise<Car> {
-  const id = idOf(params.id);
-  if (id === null) return notFound('car');
-  const vehicle = await catalogue.vehicle('cars', id);
-  if (vehicle === 'gone') return gone('car', id);
-  return vehicle ?? notFound('car');
-}
+export const loader = ({ catalogue, params }: LoaderArgs) => vehicleOrMissing(catalogue, 'cars', idOf(params.id));
 
 /** The pictures of one car. */
 export default function CarPhotosPage() {

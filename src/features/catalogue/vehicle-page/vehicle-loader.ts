@@ -1,0 +1,91 @@
+import { termOf } from '../../../shared/labels.ts';
+import { detailPath, idOf, type VehicleKind } from '../../../shared/paths.ts';
+import { type RentalTerms, rentalTerms } from '../../../shared/rental.ts';
+import type { Brand } from '../../stock/brands/brands.schema.ts';
+import type { VehicleOfKind } from '../../stock/kinds/kinds.ts';
+import type { Card, PriceTag } from '../../stock/vehicles/card.ts';
+import type { SingleOffer } from '../../stock/vehicles/fields/choices.ts';
+import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
+import { offerIn } from '../client/list-query.ts';
+import { vehicleOrMissing } from '../client/not-found.ts';
+import type { Head, LoaderArgs, Site } from '../client/site.ts';
+import type { Rental } from '../rental-estimate/dates.ts';
+import { chatOf, type EstimateRequest, estimateRequestOf } from '../rental-estimate/estimate-request.ts';
+import { headImage, soldHead } from './detail-head.ts';
+import { isPending, type LoadedOrPending, loadDetail } from './load-detail.ts';
+import { rentalConditions } from './offer/offer-terms.ts';
+import { NO_REVIEWS, type Reviews } from './sections/visit-section.tsx';
+import { NO_SUGGESTIONS, type Suggestions, suggestionsOf } from './suggestions.ts';
+
+/** The data of a vehicle's page. */
+export type DetailData<V> = {
+  vehicle: V;
+  /** The offer of the address. */
+  offer: SingleOffer | null;
+  brands: Brand[];
+  /** The dealership's terms of a rental. */
+  terms: Partial<RentalTerms>;
+  suggestions: Suggestions;
+  reviews: Reviews;
+  chat: string;
+  dates: EstimateRequest | null;
+};
+
+export type RentedData<V> = Pick<DetailData<V>, 'vehicle' | 'brands' | 'terms'>;
+
+/** The functions that differ between cars and trucks. */
+type DetailKind<K extends VehicleKind> = {
+  kind: K;
+  cardOf: (vehicle: VehicleOfKind<K>) => Card;
+  rentalOf: (data: RentedData<VehicleOfKind<K>>) => Rental;
+};
+
+/** The vehicle with the brands' names; where those cannot be loaded, it is shown without its brand (D23). */
+export async function loadVehicle<K extends VehicleKind>(
+  { catalogue, site, params, url }: LoaderArgs,
+  { kind, cardOf, rentalOf }: DetailKind<K>,
+): Promise<LoadedOrPending<DetailData<VehicleOfKind<K>>>> {
+  const id = idOf(params.id);
+  return loadDetail(url, async () => {
+    const [vehicle, brands, rental, reviews, similar] = await Promise.all([
+      vehicleOrMissing(catalogue, kind, id),
+      catalogue.brands().catch(() => []),
+      catalogue.section('rental').catch(() => ({ cars: {}, trucks: {} })),
+      catalogue.section('newestReview').catch(() => NO_REVIEWS),
+      id === null ? NO_SUGGESTIONS : catalogue.similar(kind, id).catch(() => NO_SUGGESTIONS),
+    ]);
+    const terms = rental[kind];
+    const rented = rentalOf({ vehicle, brands, terms });
+    const offer = offerIn(url.searchParams);
+    const [chat, dates] = await Promise.all([chatOf(rented, site, offer), estimateRequestOf(url, rented, site)]);
+    return { vehicle, offer, brands, terms, suggestions: suggestionsOf(similar, cardOf), reviews, chat, dates };
+  });
+}
+
+/** The rental of a vehicle at the prices `tags`, by its own terms and the dealership's. */
+export function rentalWith<V extends Rental['vehicle'] & Partial<RentalTerms> & { licence?: string | null }>(
+  kind: VehicleKind,
+  { vehicle, brands, terms }: RentedData<V>,
+  tags: readonly PriceTag[],
+): Rental {
+  const conditions = rentalConditions(vehicle, terms);
+  return { vehicle, kind, tags, brands, terms: rentalTerms(vehicle, terms), conditions };
+}
+
+/** The head of a vehicle's page; `words` gives title and description of one that is not sold. */
+export function vehicleHead<V extends Vehicle>(
+  { data, site }: { data: LoadedOrPending<DetailData<V>>; site: Site },
+  cardOf: (vehicle: V) => Card,
+  words: (vehicle: V) => Pick<Head, 'title' | 'description'>,
+): Head {
+  const { interface: style, address } = site.dealership;
+  if (isPending(data)) return { title: termOf('loading', style).text, description: '' };
+  const { vehicle, dates } = data;
+  const card = cardOf(vehicle);
+  return {
+    ...(vehicle.status === 'sold' ? soldHead(vehicle, address.city) : words(vehicle)),
+    canonical: detailPath(card.type, vehicle.id),
+    ...(import.meta.env.SSR ? headImage(vehicle, card, site) : {}),
+    noindex: site.preview !== undefined || dates !== null,
+  };
+}
