@@ -17,6 +17,7 @@ import { adminScope } from '../features/platform/auth/admin-scope.routes.ts';
 import { accountRoutes } from '../features/platform/auth/sessions/account.routes.ts';
 import { sessionRoutes } from '../features/platform/auth/sessions/session.routes.ts';
 import { SecurityTrail } from '../features/platform/auth/trail/security-trail.server.ts';
+import { editRoutes } from '../features/platform/images/edit/edits.routes.ts';
 import type { PendingImages } from '../features/platform/images/upload/pending-images.ts';
 import { uploadRoutes } from '../features/platform/images/upload/uploads.routes.ts';
 import { journalRoutes } from '../features/platform/journal/journal.routes.ts';
@@ -84,6 +85,7 @@ export async function apiRoutes(
       feedAdminRoutes(api, site);
       printRoutes(api, site);
       uploadRoutes(api, detachPicture);
+      editRoutes(api, pendingImages);
       stockImportRoutes(api);
       stockExportRoutes(api);
       backupRoutes(api, site.backups);

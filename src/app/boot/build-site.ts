@@ -14,6 +14,7 @@ import { contactRoutes } from '../../features/site/contact/contact.routes.ts';
 import type { TripPlace } from '../../features/site/vtc/trip-answer.ts';
 import { tripRequestRoutes } from '../../features/site/vtc/trip-request.routes.ts';
 import { listRates } from '../../features/stock/rates/rates.repository.ts';
+import { publicImages } from '../../features/stock/vehicles/rows/public-images.repository.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import type { Config } from '../../server/config.ts';
 import { createApp } from '../../server/http/app.ts';
@@ -81,7 +82,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   scheduleMaintenance(app, context, () => makeScheduledBackup(context, backups, config.backupEveryDays));
   feedRoutes(app, context, site);
   await contactRoutes(app, async () => (await settings()).dealership.chat);
-  imageRoutes(app, context.storage, pendingImages);
+  await imageRoutes(app, { context, publicUrl: config.publicUrl, publicImages, pending: pendingImages });
   linkCardRoutes(app, context, settings, pendingImages);
   crawlerRoutes(app, context, {
     settings,

@@ -27,6 +27,7 @@ import { readAmountsAgain } from './migrations/0025-price-amounts.ts';
 import { createScheduledTasks } from './migrations/0026-scheduled-tasks.ts';
 import { addMonthKilometres } from './migrations/0027-month-kilometres.ts';
 import { createPageStatistics } from './migrations/0028-page-statistics.ts';
+import { addPictureEdits } from './migrations/0029-picture-edits.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -64,5 +65,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0026-scheduled-tasks': { up: (db) => createScheduledTasks(db, engine) },
     '0027-month-kilometres': { up: (db) => addMonthKilometres(db, engine) },
     '0028-page-statistics': { up: (db) => createPageStatistics(db, engine) },
+    '0029-picture-edits': { up: addPictureEdits },
   };
 }

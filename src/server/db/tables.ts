@@ -92,6 +92,11 @@ export interface Tables {
     height: number;
     placeholder: string;
     created_at: Timestamp;
+    /** The path of the picture that this one was made from, and what was done to it (migration 0029). */
+    original: string | null;
+    edit: string | null;
+    /** Of an original: since when nothing shows it, as the clean-up has found. */
+    unused_since: string | null;
   };
   /**
    * The journal (migration 0015). `changes` is `{field: [before, after]}`; `has_price` is 1 if a price is among them.

@@ -1,31 +1,52 @@
+import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { AppContext } from '../../../server/app-context.ts';
 import { matchesETag } from '../../../server/http/cache/encoded-response.ts';
-import type { Storage } from '../../../server/storage/storage.ts';
 import { CACHE_CONTROL, CONTENT_TYPES, isStorageKey } from '../../../server/storage/storage.ts';
 import { DomainError } from '../../../shared/errors.ts';
+import { sessionToken } from '../auth/sessions/session-cookie.server.ts';
+import { adminOf } from '../auth/sessions/sessions.repository.ts';
+import { type PublicImages, withheldPictures } from './edit/withheld-pictures.server.ts';
 import type { PendingImages } from './upload/pending-images.ts';
 
+type ImageOptions = {
+  context: AppContext;
+  publicUrl: string | undefined;
+  publicImages: PublicImages;
+  /** For one of these that is not stored yet the stand-in is sent, which no cache stores. */
+  pending?: PendingImages | undefined;
+};
+
 /**
- * Serves stored pictures (STO-8): an hour in caches (CST-12), never changed under one name (STO-5). For a picture of
- * `pending` it sends the stand-in, which no cache stores.
+ * Serves stored pictures (STO-8): an hour in caches (CST-12), never changed under one name (STO-5). One that is withheld is
+ * sent to administrators alone, and no cache stores it.
  */
-export function imageRoutes(app: FastifyInstance, storage: Storage, pending?: PendingImages): void {
-  app.get<{ Params: { '*': string } }>('/images/*', { schema: { hide: true } }, async (request, reply) => {
-    const key = request.params['*'];
-    if (!isStorageKey(key)) throw notFound();
-    const file = await storage.open(key);
-    if (!file) {
-      const standIn = await pending?.open(key);
-      if (!standIn) throw notFound();
-      return setHeaders(reply, key).header('Cache-Control', 'no-store').send(standIn);
-    }
-    const tag = `"${file.size.toString(36)}-${file.modified.getTime().toString(36)}"`;
-    setHeaders(reply, key).header('Cache-Control', CACHE_CONTROL).header('ETag', tag);
-    if (matchesETag(request.headers['if-none-match'], tag)) {
-      file.body.destroy();
-      return reply.code(304).send();
-    }
-    return reply.header('Content-Length', file.size).send(file.body);
+export async function imageRoutes(app: FastifyInstance, options: ImageOptions): Promise<void> {
+  const { context, publicUrl, publicImages, pending } = options;
+  const isWithheld = withheldPictures(context, publicImages);
+  await app.register(async (scope) => {
+    await scope.register(cookie);
+    scope.get<{ Params: { '*': string } }>('/images/*', { schema: { hide: true } }, async (request, reply) => {
+      const key = request.params['*'];
+      if (!isStorageKey(key)) throw notFound();
+      const withheld = await isWithheld(key);
+      if (withheld && !(await adminOf(context, sessionToken(request, publicUrl)))) throw notFound();
+      const file = await context.storage.open(key);
+      if (!file) {
+        const standIn = await pending?.open(key);
+        if (!standIn) throw notFound();
+        return setHeaders(reply, key).header('Cache-Control', 'no-store').send(standIn);
+      }
+      const tag = `"${file.size.toString(36)}-${file.modified.getTime().toString(36)}"`;
+      setHeaders(reply, key)
+        .header('Cache-Control', withheld ? 'private, no-store' : CACHE_CONTROL)
+        .header('ETag', tag);
+      if (matchesETag(request.headers['if-none-match'], tag)) {
+        file.body.destroy();
+        return reply.code(304).send();
+      }
+      return reply.header('Content-Length', file.size).send(file.body);
+    });
   });
 }
 

@@ -10,6 +10,7 @@ import type { AdminApi } from '../../../platform/auth/admin-scope.routes.ts';
 import { withIdempotencyKey } from '../../../platform/auth/idempotency.repository.ts';
 import { serve } from '../../../platform/auth/serve-resource.server.ts';
 import { deleteUnusedPictures } from '../../../platform/images/processing/unused-pictures.server.ts';
+import { storedImage } from '../../../platform/images/stored-image.ts';
 import type { PendingImages } from '../../../platform/images/upload/pending-images.ts';
 import type { InputFieldTable } from '../../../stock/vehicles/fields/field-inputs.ts';
 import { duplicateVehicle } from '../../../stock/vehicles/rows/duplicate.repository.ts';
@@ -25,7 +26,6 @@ import {
 } from '../../../stock/vehicles/rows/vehicle-edits.repository.ts';
 import { findAdminVehicle, listTrash } from '../../../stock/vehicles/rows/vehicles.repository.ts';
 import { changeStatus } from '../../../stock/vehicles/status/status.repository.ts';
-import { storedImage } from '../../../stock/vehicles/stored-image.ts';
 import { emptyInput, type InputOf, type VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 import { splitState, writeSchemas } from '../../../stock/vehicles/vehicle-input.schema.ts';
 import { vehiclesResource } from '../vehicles.resource.ts';

@@ -1,6 +1,8 @@
 import type { Sharp } from 'sharp';
+import type { PictureEdit } from '../edit/picture-edit.ts';
 import { PICTURE_WIDTHS } from '../picture.ts';
 import { MAX_AVIF_PIXELS, MAX_PIXELS, REJECTED } from '../upload/upload.ts';
+import { editPixels, type Pixels } from './edit-pixels.server.ts';
 import { formatOf, type PictureFormat, rejectionOf } from './picture-format.ts';
 import { withoutTextChunks } from './png-text-chunks.ts';
 import { loadSharp } from './sharp.server.ts';
@@ -54,9 +56,14 @@ export function isSupportedImage(bytes: Buffer): boolean {
 
 /**
  * @param timeoutSeconds longest time for one step; for files that are known to be good, as long as a slow machine needs.
+ * @param edit what is done to the picture before its files are made.
  * @throws RejectedFileError with the reason in French.
  */
-export async function processImage(file: Buffer, timeoutSeconds = TIMEOUT_SECONDS): Promise<ProcessedImage> {
+export async function processImage(
+  file: Buffer,
+  timeoutSeconds = TIMEOUT_SECONDS,
+  edit?: PictureEdit,
+): Promise<ProcessedImage> {
   const rejection = rejectionOf(file, file.length);
   if (rejection !== null) throw new RejectedFileError(rejection);
   const sharp = await loadSharp();
@@ -64,9 +71,12 @@ export async function processImage(file: Buffer, timeoutSeconds = TIMEOUT_SECOND
   const bytes = withoutTextChunks(file);
   try {
     await checkPixelCount(sharp, bytes, formatOf(file));
-    const { data, info } = await upright(sharp, bytes, timeoutSeconds);
-    const { width, height, channels } = info;
-    const picture = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: timeoutSeconds });
+    const read = ({ data, info: { width, height, channels } }: Pixels) =>
+      sharp(data, { raw: { width, height, channels } }).timeout({ seconds: timeoutSeconds });
+    const decoded = await upright(sharp, bytes, timeoutSeconds);
+    const pixels = edit ? await editPixels(decoded, edit, read) : decoded;
+    const { width, height } = pixels.info;
+    const picture = () => read(pixels);
     const jpeg = await jpegOf(picture());
     const placeholder = await placeholderOf(picture());
     const sizes: ProcessedImage['sizes'] = [];

@@ -5,7 +5,15 @@ import { isStorageKey } from '../../../../server/storage/storage.ts';
 import type { Admin } from '../../auth/admin.ts';
 import type { Picture } from '../picture.ts';
 
-export type NewPicture = { path: string; width: number; height: number; placeholder: string };
+export type NewPicture = {
+  path: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  /** Of a picture that was made from another one: as its row has them. */
+  original?: string;
+  edit?: string | null;
+};
 
 /** Inserts the rows of pictures, after their files are stored. */
 export async function insertPictures(context: AppContext, _admin: Admin, pictures: NewPicture[]): Promise<void> {
@@ -18,6 +26,16 @@ export async function findPictures({ database }: AppContext, paths: string[]): P
   const { rows } = await sql<NewPicture>`select path, width, height, placeholder from pictures
     where ${isAmong(database.engine, 'path', paths)}`.execute(database.query);
   return rows;
+}
+
+/** The original of a stored picture, as long as it is stored, and its edit; undefined for an unknown path. */
+export async function findOrigin({ database }: AppContext, path: string) {
+  return database.query
+    .selectFrom('pictures')
+    .leftJoin('pictures as originals', 'originals.path', 'pictures.original')
+    .select(['originals.path as original', 'pictures.edit'])
+    .where('pictures.path', '=', path)
+    .executeTakeFirst();
 }
 
 /** The data that pages need of some stored pictures, by path, in one read; unknown paths are left out. */

@@ -16,19 +16,21 @@ export function filesOf(path: string): string[] {
 /**
  * Stores processed images under new random names (STO-2, STO-4): the files first, then the rows. All of them or none:
  * when the storage or the database fails, no row and no file is left.
+ * @param origin what they were made from.
  */
 export async function storeImages(
   context: AppContext,
   admin: Admin,
   { folder, id }: { folder: Folder; id: string },
   images: ProcessedImage[],
+  origin: Pick<NewPicture, 'original' | 'edit'> = {},
 ): Promise<NewPicture[]> {
   const stored: NewPicture[] = [];
   try {
     for (const image of images) {
       const { width, height, placeholder } = image;
       const path = `${folder}/${id}/${randomUUID()}.jpg`;
-      stored.push({ path, width, height, placeholder });
+      stored.push({ path, width, height, placeholder, ...origin });
       await putFiles(path, image, (key, body) => context.storage.put(key, body));
     }
     await insertPictures(context, admin, stored);
@@ -61,7 +63,7 @@ export async function deleteFiles({ storage }: AppContext, paths: string[]): Pro
   await Promise.all(paths.flatMap(filesOf).map((key) => storage.remove(key)));
 }
 
-const NO_PICTURE = 'Cette image n’existe pas ou plus.';
+export const NO_PICTURE = 'Cette image n’existe pas ou plus.';
 
 /**
  * Removes a picture from all vehicles, in the transaction of the context. The vehicles pass it in, because images must

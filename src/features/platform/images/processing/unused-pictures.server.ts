@@ -1,7 +1,7 @@
 import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
 import { storedTexts } from '../../../../server/db/json-columns.ts';
 import { isStorageKey, type ListedFile } from '../../../../server/storage/storage.ts';
-import { DAY_MS } from '../../../../shared/trash.ts';
+import { DAY_MS, TRASH_DAYS } from '../../../../shared/trash.ts';
 import { comparePictures } from './picture-files.server.ts';
 import { countPictures, deletePictures, knownPaths } from './pictures.repository.ts';
 import { deleteFiles } from './store-images.server.ts';
@@ -12,17 +12,57 @@ const UNUSED_RETENTION_MS = 7 * DAY_MS;
 /** Pictures deleted in one transaction, which other writers wait for. */
 const BATCH_SIZE = 20;
 
-/** Deletes the pictures that no vehicle has shown for a week after they were sent. @returns how many */
+/**
+ * Deletes the pictures that no vehicle has shown for a week after they were sent, and originals of edited ones that none has
+ * shown for `TRASH_DAYS`. @returns how many
+ */
 export async function deleteOldPictures(context: AppContext, now: Date): Promise<number> {
+  await markUnusedOriginals(context, now);
   const old = await context.database.query
     .selectFrom('pictures')
     .select('path')
     .where('created_at', '<', new Date(now.getTime() - UNUSED_RETENTION_MS).toISOString())
+    .where(({ eb, not, or }) =>
+      or([
+        not(eb('path', 'in', originalsOf(context))),
+        eb('unused_since', '<', new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString()),
+      ]),
+    )
     .execute();
   return deleteUnusedPictures(
     context,
     old.map(({ path }) => path),
   );
+}
+
+/** The paths that other pictures were made from. */
+function originalsOf({ database: { query } }: AppContext) {
+  return query
+    .selectFrom('pictures')
+    .select('original')
+    .where('original', 'is not', null)
+    .$narrowType<{ original: string }>();
+}
+
+/** Stores since when nothing shows an original, so that its picture can be brought back for `TRASH_DAYS` (PHOT-4). */
+async function markUnusedOriginals(context: AppContext, now: Date): Promise<void> {
+  const { query } = context.database;
+  const originals = await query
+    .selectFrom('pictures')
+    .select(['path', 'unused_since'])
+    .where('path', 'in', originalsOf(context))
+    .execute();
+  if (originals.length === 0) return;
+  const imagesInUse = await findImagesInUse(context);
+  for (const { path, unused_since } of originals) {
+    const isUsed = imagesInUse.has(path);
+    if (isUsed === (unused_since === null)) continue;
+    await query
+      .updateTable('pictures')
+      .set({ unused_since: isUsed ? null : now.toISOString() })
+      .where('path', '=', path)
+      .execute();
+  }
 }
 
 /** Age at which a file without a row is deleted: until then an upload may be about to write its row. */
@@ -96,7 +136,7 @@ async function withoutOwner(context: AppContext, keys: readonly string[]): Promi
 const IMAGE_EXTENSIONS = ['jpg', 'png', 'webp', 'avif'];
 
 /** `cars/1/a.w640.avif` → `cars/1/a` */
-const baseOf = (key: string) => key.replace(/(\.w\d+)?\.[a-z]+$/, '');
+export const baseOf = (key: string) => key.replace(/(\.w\d+)?\.[a-z]+$/, '');
 
 /**
  * Deletes those of some images that no vehicle shows, whatever their age. If the storage fails, the next
@@ -130,7 +170,7 @@ class PictureInUseError extends Error {}
 const STORED_PATH = /(?:users|cars|trucks)\/[\w-]+\/[\w-]+\.[a-z]+/g;
 
 /** Logo and portrait in all versions of the settings that can come back. */
-async function imagesOfSettings(query: AppContext['database']['query']): Promise<string[]> {
+export async function imagesOfSettings(query: AppContext['database']['query']): Promise<string[]> {
   const versions = await query.selectFrom('settings_history').select('value').execute();
   return versions.flatMap(({ value }) => value.match(STORED_PATH) ?? []);
 }

@@ -14,6 +14,8 @@ const storedSchema = z.object({
 
 const rejected = z.array(z.object({ name: z.string(), error: z.string() }));
 
+export const storedPicturesSchema = z.object({ data: z.array(storedSchema), rejected });
+
 const uploadErrorSchema = errorSchema.extend({ rejected: rejected.optional() });
 export type UploadError = z.infer<typeof uploadErrorSchema>;
 
@@ -23,7 +25,7 @@ export const uploadsResource = defineResource({
     form: targetSchema.extend({ file: z.array(z.file()) }),
     maxBytes: (MAX_FILES + 1) * MAX_FILE_BYTES,
     status: 201,
-    response: z.object({ data: z.array(storedSchema), rejected }),
+    response: storedPicturesSchema,
     errors: [507],
     errorBodies: { 413: uploadErrorSchema, 415: uploadErrorSchema, 422: uploadErrorSchema, 503: uploadErrorSchema },
   },

@@ -1,0 +1,55 @@
+import { buffer } from 'node:stream/consumers';
+import type { AppContext } from '../../../../server/app-context.ts';
+import { isStorageKey } from '../../../../server/storage/storage.ts';
+import { DomainError } from '../../../../shared/errors.ts';
+import { QueueFullError } from '../../../../shared/task-queue.ts';
+import type { Admin } from '../../auth/admin.ts';
+import { processImage, RejectedFileError } from '../processing/image-processing.server.ts';
+import { imageQueue } from '../processing/image-queue.server.ts';
+import { findOrigin, type NewPicture } from '../processing/pictures.repository.ts';
+import { NO_PICTURE, storeImages } from '../processing/store-images.server.ts';
+import type { PendingImages } from '../upload/pending-images.ts';
+import { FOLDERS, REJECTED } from '../upload/upload.ts';
+import type { PictureEdit } from './picture-edit.ts';
+
+/**
+ * Makes a new picture from a stored one (PHOT-1), which stays as it is. The new row names the original: the one that the
+ * given picture was itself made from, as long as that is stored.
+ * @throws DomainError not_found; invalid where the picture cannot be read; unavailable where too many pictures wait.
+ */
+export async function editImage(
+  context: AppContext,
+  admin: Admin,
+  path: string,
+  edit: PictureEdit,
+  pending?: PendingImages,
+): Promise<NewPicture> {
+  const origin = await originOf(context, path);
+  const file = await context.storage.open(path);
+  const bytes = file ? await buffer(file.body) : await pending?.open(path);
+  if (!bytes) throw new DomainError('not_found', NO_PICTURE);
+  const image = await imageQueue.run(() => processImage(bytes, undefined, edit)).catch(throwReadable);
+  const [folder, id = ''] = path.split('/');
+  const target = { folder: FOLDERS.find((one) => one === folder) ?? 'users', id };
+  const original = origin.original ?? path;
+  const [stored] = await storeImages(context, admin, target, [image], {
+    original,
+    // From the original only: what was done to an edited picture is not all that was done.
+    edit: original === path ? JSON.stringify(edit) : null,
+  });
+  if (!stored) throw new Error('no picture was stored');
+  return stored;
+}
+
+/** What a picture was made from. @throws DomainError not_found */
+export async function originOf(context: AppContext, path: string) {
+  const origin = isStorageKey(path) ? await findOrigin(context, path) : undefined;
+  if (!origin) throw new DomainError('not_found', NO_PICTURE);
+  return origin;
+}
+
+function throwReadable(error: unknown): never {
+  if (error instanceof QueueFullError) throw new DomainError('unavailable', REJECTED.busy);
+  if (error instanceof RejectedFileError) throw new DomainError('invalid', error.message, { url: error.message });
+  throw error;
+}

@@ -1,0 +1,187 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AdminSite, openAdminSite } from '../../../../../tests/support/uploads.ts';
+import { runMaintenance } from '../../../../app/boot/maintenance.ts';
+import { PICTURE_WIDTHS, sizedPath } from '../picture.ts';
+import { filesOf } from '../processing/store-images.server.ts';
+
+let site: AdminSite;
+beforeAll(async () => {
+  site = await openAdminSite();
+});
+afterAll(() => site.close());
+
+const DAY = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY);
+
+type Stored = { path: string; url: string; width: number; height: number; placeholder: string };
+
+/** A blue picture with a red number plate. */
+const PLATE = { x: 0.25, y: 0.5, width: 0.5, height: 0.25 };
+async function uploadPlate(): Promise<Stored> {
+  const [width, height] = [800, 600];
+  const plate = {
+    width: width * PLATE.width,
+    height: height * PLATE.height,
+    channels: 3,
+    background: '#dc1e1e',
+  } as const;
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#1e28d2' } })
+    .composite([{ input: { create: plate }, left: width * PLATE.x, top: height * PLATE.y }])
+    .png()
+    .toBuffer();
+  const { data } = await site.upload([{ bytes }]);
+  return picture(data);
+}
+
+async function edit(url: string, change: object): Promise<Stored> {
+  const { status, data } = await site.call('POST', '/images/edit', { url, turn: 0, ...change });
+  expect(status).toBe(201);
+  return picture(data);
+}
+
+function picture([one]: readonly unknown[]): Stored {
+  if (!one) throw new Error('no picture');
+  return one as Stored;
+}
+
+async function car(images: string[], more: object = {}): Promise<number> {
+  const { status, data } = await site.call('POST', '/cars/new', { title: 'C3', images, ...more });
+  expect(status).toBe(201);
+  return Number(data[0]?.id);
+}
+
+const asStranger = async (url: string) => (await site.app.inject(url)).statusCode;
+const asAdmin = (url: string) => site.app.inject({ url, headers: { cookie: site.cookie } });
+
+/** How many pixels of a file are redder than blue. */
+async function redPixels(file: Buffer): Promise<number> {
+  const { data, info } = await sharp(file)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let count = 0;
+  for (let at = 0; at < data.length; at += info.channels)
+    if ((data[at] ?? 0) > (data[at + 2] ?? 0) + 40 && (data[at + 1] ?? 0) < 110) count += 1;
+  return count;
+}
+
+async function filesAndPlaceholder({ path, placeholder }: Stored): Promise<Buffer[]> {
+  const files = await Promise.all(filesOf(path).map((key) => site.stored(key)));
+  return [...files.flatMap((file) => file ?? []), Buffer.from(placeholder.split(',')[1] ?? '', 'base64')];
+}
+
+test('PHOT-1: what a mask covers is in no size, no format, not in the placeholder and not in the link card', async () => {
+  const before = await uploadPlate();
+  for (const file of await filesAndPlaceholder(before)) expect(await redPixels(file)).toBeGreaterThan(0);
+  const after = await edit(before.url, { masks: [PLATE] });
+  expect(after).toMatchObject({ width: 800, height: 600 });
+  expect(after.path).not.toBe(before.path);
+  expect(after.path.split('/').slice(0, 2)).toEqual(before.path.split('/').slice(0, 2));
+  const files = await filesAndPlaceholder(after);
+  expect(files).toHaveLength(2 + PICTURE_WIDTHS.length);
+  for (const file of files) expect(await redPixels(file)).toBe(0);
+  const id = await car([after.url]);
+  const card = await site.app.inject(`/og/car/${id}.jpg`);
+  expect(card.statusCode).toBe(200);
+  const { width = 0, height = 0 } = await sharp(card.rawPayload).metadata();
+  const photo = await sharp(card.rawPayload)
+    .extract({ left: 0, top: 0, width: Math.round(width / 3), height })
+    .toBuffer();
+  expect(await redPixels(photo)).toBe(0);
+});
+
+test('PHOT-1: a quarter turn and a crop: the boxes are parts of the turned picture', async () => {
+  const before = await uploadPlate();
+  const turned = await edit(before.url, { turn: 90 });
+  expect([turned.width, turned.height]).toEqual([600, 800]);
+  // The plate, which was 300 to 450 px from the top, is 150 to 300 px from the left.
+  const place = { x: 0.25, y: 0.25, width: 0.25, height: 0.5 };
+  const cut = await edit(before.url, { turn: 90, crop: place });
+  expect([cut.width, cut.height]).toEqual([150, 400]);
+  expect(await redPixels((await site.stored(cut.path)) ?? Buffer.alloc(0))).toBeGreaterThan(150 * 400 * 0.9);
+  const masked = await edit(before.url, { turn: 90, masks: [place] });
+  expect(await redPixels((await site.stored(masked.path)) ?? Buffer.alloc(0))).toBe(0);
+});
+
+test('PHOT-2: an edited picture names its original and what was done, also when it is edited again', async () => {
+  const before = await uploadPlate();
+  const change = { turn: 180, masks: [PLATE] };
+  const once = await edit(before.url, change);
+  const again = await edit(once.url, { turn: 90 });
+  const read = async (url: string) => (await site.call('GET', `/images/edit?url=${encodeURIComponent(url)}`)).data;
+  expect(await read(before.url)).toEqual([{ original: null, edit: null }]);
+  expect(await read(once.url)).toEqual([{ original: before.url, edit: change }]);
+  expect(await read(again.url)).toEqual([{ original: before.url, edit: null }]);
+});
+
+test('PHOT-3: from the save on strangers get 404 for the original and for former edits; administrators see them, no cache does', async () => {
+  const before = await uploadPlate();
+  const id = await car([before.url]);
+  const first = await edit(before.url, { masks: [{ ...PLATE, width: 0.01 }] });
+  const second = await edit(before.url, { masks: [PLATE] });
+  expect([await asStranger(before.url), await asStranger(first.url)]).toEqual([200, 404]);
+  await site.call('PUT', '/cars/edit', { id, images: [first.url] });
+  expect([await asStranger(before.url), await asStranger(first.url)]).toEqual([404, 200]);
+  await site.call('PUT', '/cars/edit', { id, images: [second.url] });
+  for (const { path } of [before, first])
+    for (const key of filesOf(path)) {
+      expect([key, await asStranger(`/images/${key}`)]).toEqual([key, 404]);
+      const shown = await asAdmin(`/images/${key}`);
+      expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    }
+  for (const key of filesOf(second.path)) expect([key, await asStranger(`/images/${key}`)]).toEqual([key, 200]);
+  const { etag } = (await asAdmin(before.url)).headers;
+  expect((await site.app.inject({ url: before.url, headers: { 'if-none-match': String(etag) } })).statusCode).toBe(404);
+  // A draft and the trash are not public; what is brought back is.
+  await site.call('POST', '/cars/status', { ids: [id], status: 'draft' });
+  expect(await asStranger(second.url)).toBe(404);
+  await site.call('PUT', '/cars/edit', { id, images: [before.url], status: 'available' });
+  expect([await asStranger(before.url), await asStranger(second.url)]).toEqual([200, 404]);
+  await site.call('DELETE', '/cars/delete', { id });
+  expect(await asStranger(before.url)).toBe(404);
+});
+
+test('PHOT-4: the original stays while a vehicle shows it and 30 days more; the edited picture stays', async () => {
+  const before = await uploadPlate();
+  const id = await car([before.url]);
+  const after = await edit(before.url, { masks: [PLATE] });
+  await site.call('PUT', '/cars/edit', { id, images: [after.url] });
+  await runMaintenance(site.context, inDays(10));
+  await runMaintenance(site.context, inDays(39));
+  expect(await site.stored(before.path)).not.toBeNull();
+  // Brought back and edited again: the days begin anew.
+  await site.call('PUT', '/cars/edit', { id, images: [before.url] });
+  await runMaintenance(site.context, inDays(60));
+  await site.call('PUT', '/cars/edit', { id, images: [(await edit(before.url, { masks: [PLATE] })).url] });
+  await runMaintenance(site.context, inDays(61));
+  await runMaintenance(site.context, inDays(90));
+  expect(await site.stored(before.path)).not.toBeNull();
+  const shown = (await site.call('GET', `/cars/${id}`)).data[0]?.images;
+  await runMaintenance(site.context, inDays(92));
+  for (const key of filesOf(before.path)) expect(await site.stored(key)).toBeNull();
+  const [url = ''] = shown as string[];
+  expect(await asStranger(url)).toBe(200);
+  const { data } = await site.call('GET', `/images/edit?url=${encodeURIComponent(url)}`);
+  expect(data).toEqual([{ original: null, edit: null }]);
+});
+
+test('PHOT-1: what is no edit is 422 at its field, what is no stored picture 404, and a stranger gets 401', async () => {
+  const { url } = await uploadPlate();
+  const answer = async (change: object) => {
+    const { status, error } = await site.call('POST', '/images/edit', { url, turn: 0, ...change });
+    return [status, Object.keys(error?.fields ?? {})];
+  };
+  expect(await answer({ turn: 45 })).toEqual([422, ['turn']]);
+  expect(await answer({ crop: { x: 0.5, y: 0, width: 0.6, height: 1 } })).toEqual([422, ['crop']]);
+  expect(await answer({ crop: { x: 0, y: 0, width: 0.01, height: 1 } })).toEqual([422, ['crop']]);
+  expect((await answer({ masks: [{ x: 0, y: 0, width: 0, height: 1 }] }))[0]).toBe(422);
+  expect((await answer({ masks: Array(21).fill(PLATE) }))[0]).toBe(422);
+  expect(await answer({ url: '/images/cars/1/nothing.jpg' })).toEqual([404, []]);
+  expect(await answer({ url: 'https://images.example/photo.jpg' })).toEqual([404, []]);
+  expect(await answer({ url: sizedPath(url, 320) })).toEqual([404, []]);
+  const stranger = { method: 'POST', url: '/api/admin/images/edit', payload: { url, turn: 90 } } as const;
+  expect((await site.app.inject(stranger)).statusCode).toBe(401);
+  expect(await asStranger(`/api/admin/images/edit?url=${encodeURIComponent(url)}`)).toBe(401);
+});

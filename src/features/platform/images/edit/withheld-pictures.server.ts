@@ -1,0 +1,36 @@
+import type { AppContext } from '../../../../server/app-context.ts';
+import { cachedByRevision, knownRevision } from '../../../../server/db/cache-by-revision.ts';
+import { baseOf, imagesOfSettings } from '../processing/unused-pictures.server.ts';
+
+/** The images of all public vehicles, some at a time. Given by the vehicles, because images must not import them. */
+export type PublicImages = (context: AppContext) => AsyncIterable<string[]>;
+
+/**
+ * Returns a function that says of a storage key whether strangers get 404 for it (PHOT-3): originals of edited pictures
+ * and edited pictures, unless a public vehicle or the site itself shows them. While the database is unavailable, it says
+ * what it said last.
+ */
+export function withheldPictures(context: AppContext, publicImages: PublicImages): (key: string) => Promise<boolean> {
+  let withheld: ReadonlySet<string> = new Set();
+  return async (key) => {
+    if ((await knownRevision(context.database)) !== null)
+      withheld = await cachedByRevision(context.database, 'withheld pictures', () =>
+        findWithheld(context, publicImages),
+      ).catch(() => withheld);
+    return withheld.has(baseOf(key));
+  };
+}
+
+async function findWithheld(context: AppContext, publicImages: PublicImages): Promise<Set<string>> {
+  const { query } = context.database;
+  const edited = await query
+    .selectFrom('pictures')
+    .select(['path', 'original'])
+    .where('original', 'is not', null)
+    .execute();
+  const withheld = new Set(edited.flatMap(({ path, original }) => [path, original ?? path].map(baseOf)));
+  if (withheld.size === 0) return withheld;
+  for (const image of await imagesOfSettings(query)) withheld.delete(baseOf(image));
+  for await (const images of publicImages(context)) for (const image of images) withheld.delete(baseOf(image));
+  return withheld;
+}

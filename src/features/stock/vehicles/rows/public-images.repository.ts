@@ -1,0 +1,28 @@
+import { setImmediate } from 'node:timers/promises';
+import type { AppContext } from '../../../../server/app-context.ts';
+import { isPublic, STATUS_VALUES } from '../status/status.ts';
+import { imagesOf } from './vehicle-row.server.ts';
+
+/** Rows of one turn of the event loop: a whole stock does not delay other requests. */
+const BATCH_SIZE = 1_000;
+
+/** The images of all vehicles that have a public page, vehicle by vehicle. */
+export async function* publicImages({ database }: AppContext): AsyncGenerator<string[]> {
+  for (const table of ['cars', 'trucks'] as const)
+    for (let last = 0; ; ) {
+      const rows = await database.query
+        .selectFrom(table)
+        .select(['id', 'images'])
+        .where('deleted_at', 'is', null)
+        .where('status', 'in', STATUS_VALUES.filter(isPublic))
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(BATCH_SIZE)
+        .execute();
+      for (const row of rows) yield imagesOf(row);
+      const end = rows.at(-1);
+      if (!end) break;
+      last = end.id;
+      await setImmediate();
+    }
+}
