@@ -25,7 +25,7 @@ test.each(documents)('%s links only to files that exist', (path) => {
 });
 
 const asvs = readFileSync(at('docs/asvs.md'), 'utf8');
-/** The requirements of the table, several of them in a row where they do not apply for one reason. */
+/** The requirements of the table; those that share their evidence share a row. */
 const rows = [...asvs.matchAll(/^\| (V[\d.]+(?:, V[\d.]+)*) \| (\d) \| (.*?) \| (.*?) \| (.*) \|$/gm)].flatMap(
   ([, ids, level, words, state, evidence]) => ids.split(', ').map((id) => ({ id, level, words, state, evidence })),
 );
