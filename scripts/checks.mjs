@@ -1,7 +1,6 @@
 import { npm } from './install.mjs';
 import { pinnedNode, runQuietly } from './process.mjs';
 import { at, Failure, lastLines } from './project.mjs';
-import { checkRequirementIds } from './requirement-ids.mjs';
 
 // Not a dependency: its lock file entries break `npm ci` where a registry lacks other platforms' binaries. npx keeps it in npm's cache.
 const BIOME = '@biomejs/biome@2.6.8';
@@ -25,5 +24,4 @@ export const checks = {
   // `typescript` is version 6, whose API dependency-cruiser needs; what checks the types is version 7.
   types: () => node(at('node_modules', '@typescript', 'native', 'bin', 'tsc'), '-p', '.', '--pretty', 'false'),
   imports: () => node(at('scripts', 'imports.mjs')),
-  requirements: checkRequirementIds,
 };

@@ -59,13 +59,3 @@ function problemsOf({ words, state, evidence }) {
 test('SUPP-9: each test and file that a row names exists', () => {
   expect(rows.map((row) => [row.id, ...problemsOf(row)]).filter((found) => found.length > 1)).toEqual([]);
 });
-
-test.each([
-  ['met', 'because', ['no evidence']],
-  ['not met', 'so', ['too few words']],
-  ['perhaps', '`docs/security.md`', ['too few words']],
-  ['met', '`src/no.test.ts`: “that”', ['src/no.test.ts', '`src/no.test.ts`: “that”']],
-  ['met', '`scripts/run.mjs`: “no such name”', ['`scripts/run.mjs`: “no such name”']],
-])('SUPP-9: %s, %s: refused for %j', (state, evidence, problems) => {
-  expect(problemsOf({ words: 'words', state, evidence })).toEqual(problems);
-});

@@ -46,24 +46,6 @@ test('SUPP-1: every version is exact', () => {
     expect(version).toMatch(/^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/);
 });
 
-const entry = { license: 'MIT', integrity: `sha512-${'A'.repeat(86)}==` };
-
-test.each([
-  ['a', {}, []],
-  ['a', { integrity: undefined }, ['no SHA-512']],
-  ['a', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }, ['no SHA-512']],
-  ['a', { resolved: 'git+ssh://git@example.org/a.git' }, ['another place']],
-  ['b/node_modules/a', { hasInstallScript: true }, ['a script']],
-  ['a', { license: 'Apache-2.0 AND MIT' }, []],
-  ['a', { license: 'MIT AND GPL-3.0-only' }, ['its licence']],
-  ['a', { license: 'SEE LICENSE IN LICENCE.txt' }, ['its licence']],
-  ['a', { license: undefined }, ['its licence']],
-  ['a', { license: 'MPL-2.0' }, ['its licence']],
-  ['@img/sharp-libvips-linux-x64', { license: 'LGPL-3.0-or-later' }, []],
-])('SUPP-1, SUPP-2: what is refused of %s with %j: %j', (name, own, problems) => {
-  expect(problemsOf([`node_modules/${name}`, { ...entry, ...own }])).toEqual(problems);
-});
-
 test('SUPP-3: `npm run sbom` is CycloneDX: every package with purl, licence and SHA-512, the tools marked', () => {
   const shell = process.platform === 'win32';
   const { stdout, status } = spawnSync('npm', ['run', '--silent', 'sbom'], { cwd: at(), encoding: 'utf8', shell });

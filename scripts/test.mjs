@@ -2,18 +2,16 @@
  * npm test: everything, from a bare machine, one line a suite. A suite that this machine cannot run is named with the reason: skipped on
  * a person's machine, a failure in continuous integration (CI=true on Linux), where nobody would notice that it never runs.
  */
-import { existsSync, readdirSync } from 'node:fs';
 import { checks, ensureBiome } from './checks.mjs';
 import { ensureDependencies } from './install.mjs';
 import { ensureChromium, ensureProgram, findPgbouncer, findPostgres, findS3Server, S3_PACKAGES } from './machine.mjs';
-import { at, command, Failure, say, seconds } from './project.mjs';
+import { command, Failure, say, seconds } from './project.mjs';
 import { runVitest } from './vitest.mjs';
 
 const help = `
 npm test : toutes les vérifications et tous les tests.
 npm test -- NOM… : seulement ces suites, parmi verify, unit, api-sqlite, api-postgres, s3, browser.
-npm test -- feature NOM… : les tests d’un dossier de src/features (ou de src), par exemple brands : unitaires et API sur SQLite,
-  quelques secondes.
+npm test -- feature NOM… : les tests d’un dossier de src, par exemple brands : unitaires et API sur SQLite, quelques secondes.
 Installe ce qui manque ; sur Debian en root, aussi Chromium, PostgreSQL et un serveur S3. CHROMIUM_PATH désigne un autre Chromium.`;
 
 const suites = {
@@ -52,8 +50,6 @@ const LANES = [
   ['verify', 'api-sqlite', 'api-postgres'],
 ];
 
-const SLOWEST_FILES = 10;
-
 async function runChecks() {
   await ensureBiome();
   const results = await Promise.all(
@@ -64,32 +60,24 @@ async function runChecks() {
     passed: results.length - bad.length,
     failed: bad.length,
     skipped: 0,
-    files: [],
     output: bad.map((one) => `${one.name}:\n${one.output}`).join('\n'),
   };
 }
 
-/** The suite of one feature, found by its name alone in whatever area: its unit tests, and its API tests on SQLite. */
-function featureSuite(name) {
-  const areas = readdirSync(at('src', 'features')).map((area) => `src/features/${area}/${name}`);
-  const folder = [...areas, `src/features/${name}`, `src/${name}`, `src/app/${name}`].find((path) =>
-    existsSync(at(path)),
-  );
-  if (!folder) throw new Failure(`Dossier inconnu : ${name}\n${help}`);
-  return {
-    label: folder.replace('src/', ''),
-    run: () =>
-      runVitest(['unit', 'api', 'api-isolated'], {
-        env: { TEST_ENGINE: 'sqlite' },
-        paths: [`${folder}/`],
-      }),
-  };
-}
+/** The unit tests in folders of these names, wherever they are, and their API tests on SQLite. */
+const featureSuite = (names) => ({
+  label: names.join(', '),
+  run: () =>
+    runVitest(['unit', 'api', 'api-isolated'], {
+      env: { TEST_ENGINE: 'sqlite' },
+      paths: names.map((name) => `/${name}/`),
+    }),
+});
 
 /** The suites that were asked for, in lanes. */
 function chosenLanes([first, ...others]) {
   if (first === undefined) return LANES.map((lane) => lane.map((name) => suites[name]));
-  if (first === 'feature' && others.length > 0) return [others.map(featureSuite)];
+  if (first === 'feature' && others.length > 0) return [[featureSuite(others)]];
   const names = [first, ...others];
   const unknown = names.filter((name) => !suites[name]);
   if (unknown.length > 0) throw new Failure(`Suite inconnue : ${unknown.join(' ')}\n${help}`);
@@ -120,12 +108,12 @@ async function runSuite({ label, reason, run }) {
   );
   if (reason) console.log(`  n’a pas pu être exécutée : ${reason}`);
   else if (result.failed) console.log(`\n${result.output.trimEnd()}\n`);
-  return { label, ...result };
+  return result;
 }
 
 function notRun() {
   const mustRun = process.env.CI === 'true' && process.platform === 'linux';
-  return { passed: 0, failed: mustRun ? 1 : 0, skipped: mustRun ? 0 : 1, files: [] };
+  return { passed: 0, failed: mustRun ? 1 : 0, skipped: mustRun ? 0 : 1 };
 }
 
 async function runLane(lane) {
@@ -134,20 +122,11 @@ async function runLane(lane) {
   return results;
 }
 
-function printSlowest(results) {
-  const files = results.flatMap(({ label, files }) => files.map((file) => ({ label, ...file })));
-  const slowest = files.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST_FILES);
-  if (slowest.length > 0) console.log('\nLes fichiers les plus longs :');
-  for (const { label, file, ms } of slowest)
-    console.log(`${(ms / 1000).toFixed(1).replace('.', ',').padStart(7)} s   ${file} (${label})`);
-}
-
 await command(help, async (names) => {
   const lanes = chosenLanes(names);
   await ensureDependencies();
   for (const suite of lanes.flat()) await prepare(suite);
   const results = (await Promise.all(lanes.map(runLane))).flat();
-  printSlowest(results);
   const total = (count) => results.reduce((sum, result) => sum + result[count], 0);
   console.log(
     `\n${total('passed')} passed, ${total('failed')} failed${total('skipped') ? `, ${total('skipped')} skipped` : ''}`,

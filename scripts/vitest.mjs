@@ -1,11 +1,10 @@
 /** Runs Vitest projects and reads its JSON report. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
 import { COMPILE_CACHE, pinnedNode, runQuietly } from './process.mjs';
-import { at, cacheFolder, root } from './project.mjs';
+import { at, cacheFolder } from './project.mjs';
 
 /**
- * Resolves with { passed, failed, skipped, files, output }; `files` are { file, ms }.
+ * Resolves with { passed, failed, skipped, output }.
  * A run that fails for another reason than a test counts as one failure.
  * `paths`: only test files whose path contains one of them.
  */
@@ -23,16 +22,12 @@ export async function runVitest(projects, { env = {}, paths = [] } = {}) {
   const { code, output } = await runQuietly(pinnedNode(), args, {
     env: { NODE_ENV: 'test', NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
   });
-  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] };
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   rmSync(file, { force: true });
   return {
     passed: report.numPassedTests ?? 0,
     failed: report.numFailedTests || (code === 0 ? 0 : 1),
     skipped: report.numPendingTests ?? 0,
-    files: report.testResults.map(({ name, startTime, endTime }) => ({
-      file: relative(root, name),
-      ms: endTime - startTime,
-    })),
     output,
   };
 }
