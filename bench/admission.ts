@@ -1,17 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { say } from '../scripts/project.mjs';
 import { median, milliseconds, quantile, table } from './figures.ts';
+import { type Running, startSite } from './programs.ts';
 import { floodQuestions, type Question } from './questions.ts';
-import { type Server, startSite } from './servers.ts';
 import { createStock } from './stock.ts';
 import { timed } from './timed.ts';
 import { peakOf } from './usage.ts';
 import { send } from './visitors.ts';
-import { flood } from './wrk.ts';
+import { ENCODED, ENCODING, load } from './wrk.ts';
 
 /** Whether one stranger can stop the site: pages from memory while many connections ask what nobody asked before. */
 
@@ -28,51 +28,37 @@ const SINGLE = 5;
 /** More than the site can answer or refuse. */
 const ADDRESSES_PER_SECOND = 20_000;
 
-export type AdmissionOptions = { cars: number; connections: number; seconds: number };
+const CONNECTIONS = 500;
 
-export async function measureAdmission({ cars, ...options }: AdmissionOptions): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-admission-'));
-  const location = { dataDir: folder, databaseUrl: undefined };
-  let site: Server | undefined;
-  try {
-    await timed('filling', () => createStock(location, cars));
-    site = await timed('starting', () => startSite(location));
-    const rows: string[][] = [];
-    for (const question of floodQuestions()) {
-      const row = await measureFlood(site, question, options);
-      say(row.join(' | '));
-      rows.push(row);
-    }
-    const from = 'page from memory';
-    return table([
-      [
-        `asked by ${options.connections} connections`,
-        'alone',
-        'answers/s',
-        'refused/s',
-        'failed',
-        `${from} p50`,
-        'p99',
-        'longest',
-        'most memory so far',
-      ],
-      ...rows,
-    ]);
-  } finally {
-    await site?.stop();
-    await rm(folder, { recursive: true, force: true });
+const HEAD = [
+  'alone',
+  'answers/s',
+  'refused/s',
+  'failed',
+  'page from memory p50',
+  'p99',
+  'longest',
+  'most memory so far',
+];
+
+export async function measureAdmission(cars: number, seconds: number): Promise<string> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'vitrine-admission-'));
+  const location = { dataDir: folder.path, databaseUrl: undefined };
+  await timed('filling', () => createStock(location, cars));
+  await using site = await startSite(location);
+  const rows: string[][] = [];
+  for (const question of floodQuestions()) {
+    const row = await measureFlood(site, question, seconds);
+    say(row.join(' | '));
+    rows.push(row);
   }
+  return table([[`asked by ${CONNECTIONS} connections`, ...HEAD], ...rows]);
 }
 
-async function measureFlood(
-  { port, pid }: Server,
-  { name, take }: Question,
-  { connections, seconds }: Omit<AdmissionOptions, 'cars'>,
-): Promise<string[]> {
+async function measureFlood({ port, pid }: Running, { name, take }: Question, seconds: number): Promise<string[]> {
   const alone = median(await timesOf(port, take(SINGLE)));
   const addresses = take(ADDRESSES_PER_SECOND * seconds);
-  const headers = ['Accept-Encoding: br'];
-  const flooding = flood({ port, addresses, isOnce: true, headers, connections, seconds });
+  const flooding = load({ port, addresses, isOnce: true, headers: ENCODED, connections: CONNECTIONS, seconds });
   const waits = await probe(port, seconds);
   const { requests, refused, failed } = await flooding;
   return [
@@ -82,7 +68,7 @@ async function measureFlood(
     (refused / seconds).toFixed(0),
     String(failed),
     ...[0.5, 0.99, 1].map((share) => `${milliseconds(quantile(waits, share))} ms`),
-    `${peakOf(pid).toFixed(0)} MB`,
+    `${peakOf(pid()).toFixed(0)} MB`,
   ];
 }
 
@@ -103,7 +89,7 @@ async function timesOf(port: number, paths: readonly string[], agent?: Agent): P
   const times: number[] = [];
   for (const path of paths) {
     const since = performance.now();
-    await send(port, path, { headers: { 'accept-encoding': 'br' } }, agent);
+    await send(port, path, { headers: { 'accept-encoding': ENCODING } }, agent);
     times.push(performance.now() - since);
   }
   return times;

@@ -1,12 +1,23 @@
 import pg from 'pg';
 
-/** Creates a database on a server. Returns its URL. */
-export async function createDatabaseOn(server: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: server });
+export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Creates a database on a server; with a role, one whose owner may do nothing else there. Returns its URL. */
+export async function createDatabaseOn(server: string, name: string, role?: string): Promise<string> {
+  await onServer(server, async (client) => {
+    if (role !== undefined) await client.query(`create role ${role} login`);
+    await client.query(`create database ${name}${role === undefined ? '' : ` owner ${role}`}`);
+  });
   const url = new URL(server);
   url.pathname = `/${name}`;
+  if (role !== undefined) url.username = role;
   return url.href;
 }

@@ -13,16 +13,13 @@ export function quantile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
 /** Milliseconds with the digits that mean something. */
-export function milliseconds(value: number): string {
-  return value.toFixed(value < 1 ? 2 : value < 10 ? 1 : 0);
-}
+export const milliseconds = (value: number) => value.toFixed(value < 1 ? 2 : value < 10 ? 1 : 0);
 
 export const thousands = (value: number) => value.toLocaleString('en');
 
 /** A table in Markdown; the first row is its head. */
-export function table([head, ...rows]: readonly (readonly string[])[]): string {
+export function table([head = [], ...rows]: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  if (!head) return '';
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line), ''].join('\n');
 }
 

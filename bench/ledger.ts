@@ -18,8 +18,8 @@ export type Ledger = {
 type Site = ReturnType<typeof openSite>;
 type Car = { id: number; version: number; price_per_day: string };
 
-/** Of the administrator `admin`. */
-export const PASSWORD = 'un long mot de passe';
+/** The site's settings for its administrator. */
+export const ADMINISTRATOR = { ADMIN_NAME: 'admin', ADMIN_PASSWORD: 'un long mot de passe' };
 
 /** Cars whose prices are changed, and the one that shows each photo. */
 const PRICED_CARS = [2, 3, 4, 5];
@@ -31,25 +31,26 @@ const rowsOf = <T>({ body }: Response) => (JSON.parse(String(body)) as { data: T
 
 /** The cookie of a new session. @throws Error unless the login succeeds. */
 export async function signIn(port: number): Promise<string> {
-  const body = JSON.stringify({ user: 'admin', pass: PASSWORD });
+  const body = JSON.stringify({ user: ADMINISTRATOR.ADMIN_NAME, pass: ADMINISTRATOR.ADMIN_PASSWORD });
   const response = await send(port, '/api/admin/login', { method: 'POST', headers: JSON_TYPE, body });
   if (response.status >= 400) throw new Error(`login: ${response.status} ${response.body}`);
   return String(response.headers['set-cookie']).split(';')[0] ?? '';
 }
 
 /** The request that stores a photo. */
-export function upload(photo: Buffer, cookie: string) {
-  const boundary = `b${randomUUID()}`;
-  const field = (name: string, value: string) =>
-    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-  const head = `${field('folder', 'cars')}${field('id', 'torture')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  return { method: 'POST', headers: { cookie, 'Content-Type': `multipart/form-data; boundary=${boundary}` }, body };
+export async function upload(photo: Buffer, cookie: string) {
+  const form = new FormData();
+  form.append('folder', 'cars');
+  form.append('id', 'torture');
+  form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
+  const request = new Request('http://x', { method: 'POST', body: form });
+  const headers = { cookie, 'Content-Type': request.headers.get('content-type') ?? '' };
+  return { method: 'POST', headers, body: Buffer.from(await request.arrayBuffer()) };
 }
 
 /** Stores a photo; the path of its 640 px file. */
 export async function storePicture(port: number, cookie: string, photo: Buffer): Promise<string> {
-  const [stored] = rowsOf<{ url: string }>(await send(port, '/api/admin/images', upload(photo, cookie)));
+  const [stored] = rowsOf<{ url: string }>(await send(port, '/api/admin/images', await upload(photo, cookie)));
   if (!stored) throw new Error('no picture was stored');
   return new URL(stored.url, 'http://127.0.0.1').pathname.replace(/\.jpe?g$/, '.w640.avif');
 }
@@ -57,31 +58,23 @@ export async function storePicture(port: number, cookie: string, photo: Buffer):
 /** Adds administrators to a site: two create cars, some change prices, and one sends a photo where there is one. */
 export function openLedger(site: Site, cookie: string, intervalMs: number, photo?: Buffer): Ledger {
   const ledger: Ledger = { count: 0, created: new Map(), prices: new Map(), pictures: [], shown: new Map() };
-  for (const name of ['A', 'B']) site.save('création', creations(cookie, ledger, name), intervalMs);
+  for (const name of ['A', 'B']) site.keepDoing(creations(site, cookie, ledger, name), intervalMs);
   for (const id of PRICED_CARS) site.keepDoing(priceChanges(site, cookie, ledger, id), intervalMs);
   if (photo) site.keepDoing(() => sendPhoto(site, cookie, ledger, photo), intervalMs);
   return ledger;
 }
 
-/** The key makes a creation that is sent again one creation. */
-function creations(cookie: string, ledger: Ledger, name: string) {
-  let n = 0;
-  return () => {
-    const [title, price] = [`Torture ${name} ${n}`, String(20 + n)];
-    n += 1;
-    const images = ['https://images.example/voiture.jpg'];
-    return {
-      path: '/api/admin/cars/new',
-      options: {
-        method: 'POST',
-        headers: { ...JSON_TYPE, cookie, 'Idempotency-Key': randomUUID() },
-        body: JSON.stringify({ title, price_per_day: price, images }),
-      },
-      saved: () => {
-        ledger.created.set(title, price);
-        ledger.count += 1;
-      },
-    };
+/** A creation is sent again until it is confirmed; its key makes all of them one. */
+function creations(site: Site, cookie: string, ledger: Ledger, name: string) {
+  let [n, key] = [0, randomUUID()];
+  return async () => {
+    const [title, price_per_day] = [`Torture ${name} ${n}`, String(20 + n)];
+    const headers = { ...JSON_TYPE, cookie, 'Idempotency-Key': key };
+    const body = JSON.stringify({ title, price_per_day, images: ['https://images.example/voiture.jpg'] });
+    if (!(await site.visit('création', '/api/admin/cars/new', { method: 'POST', headers, body }))) return;
+    ledger.created.set(title, price_per_day);
+    ledger.count += 1;
+    [n, key] = [n + 1, randomUUID()];
   };
 }
 
@@ -104,7 +97,7 @@ function priceChanges(site: Site, cookie: string, ledger: Ledger, id: number) {
 
 /** A photo is stored, then shown by the car. */
 async function sendPhoto(site: Site, cookie: string, ledger: Ledger, photo: Buffer): Promise<void> {
-  const stored = await site.visit('photo', '/api/admin/images', upload(photo, cookie));
+  const stored = await site.visit('photo', '/api/admin/images', await upload(photo, cookie));
   const path = stored && rowsOf<{ path: string }>(stored)[0]?.path;
   if (!path) return;
   ledger.pictures.push(path);

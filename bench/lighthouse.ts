@@ -12,14 +12,6 @@ export type Report = {
   audits: Record<string, { numericValue?: number }>;
 };
 
-export type Options = {
-  /** What `findLighthouse` found. */
-  program: string;
-  chromium: string;
-  /** With accessibility, practices and search engines, not only the performance. */
-  isWhole: boolean;
-};
-
 const run = promisify(execFile);
 
 /** Lighthouse's program, which npm downloads when it does not have it. */
@@ -35,23 +27,18 @@ export async function findLighthouse(): Promise<string> {
 /** Longer than any visit takes. */
 const VISIT_TIMEOUT_MS = 90_000;
 
-/** Visits a page as Lighthouse does by default: a phone, its network and processor simulated. */
-export async function runLighthouse(url: string, { program, chromium, isWhole }: Options): Promise<Report> {
+/** Visits a page with the program that was found, as Lighthouse does by default: a phone, its network and processor simulated. */
+export async function runLighthouse(program: string, url: string, chromium: string): Promise<Report> {
   const flags = ['--quiet', '--output=json', '--disable-full-page-screenshot'];
   const chrome = '--chrome-flags=--headless=new --no-sandbox';
-  const categories = isWhole ? 'performance,accessibility,best-practices,seo' : 'performance';
-  const args = [program, url, ...flags, chrome, `--only-categories=${categories}`];
+  const args = [program, url, ...flags, chrome];
+  const env = { ...process.env, CHROME_PATH: chromium };
   // It needs a newer Node than the machine may have.
-  const visit = () =>
-    run(process.execPath, args, {
-      maxBuffer: 64 * 1024 * 1024,
-      timeout: VISIT_TIMEOUT_MS,
-      env: { ...process.env, CHROME_PATH: chromium },
-    });
+  const visit = () => run(process.execPath, args, { maxBuffer: 64 * 1024 * 1024, timeout: VISIT_TIMEOUT_MS, env });
   try {
     // Chromium sometimes records no trace (NO_NAVSTART): such a visit gives no figure and is made once more.
     const { stdout } = await visit().catch(visit);
-    return JSON.parse(stdout) as Report;
+    return JSON.parse(stdout);
   } catch (error) {
     throw new Failure(`${LIGHTHOUSE} n’a pas pu visiter ${url} : ${String(error).slice(0, 500)}`);
   }
@@ -60,8 +47,8 @@ export async function runLighthouse(url: string, { program, chromium, isWhole }:
 /** One row a page: the median of its visits, and the worst where there were several. */
 export function lighthouseTable(reports: ReadonlyMap<string, readonly Report[]>): string {
   const rows = [...reports].map(([name, all]) => {
-    const of = (read: (report: Report) => number | undefined, digits: number, worst: (...all: number[]) => number) => {
-      const values = all.map(read).filter((value) => value !== undefined);
+    const of = (read: (report: Report) => number, digits: number, worst: (...all: number[]) => number) => {
+      const values = all.map(read);
       const [middle, last] = [median(values), worst(...values)].map((value) => value.toFixed(digits));
       return values.length > 1 ? `${middle} (${last})` : `${middle}`;
     };
@@ -92,8 +79,5 @@ export function lighthouseTable(reports: ReadonlyMap<string, readonly Report[]>)
   ]);
 }
 
-/** Undefined where only the performance was measured. */
-function lowestOther({ performance: _, ...others }: Report['categories']): number | undefined {
-  const scores = Object.values(others).map(({ score }) => Math.round(score * 100));
-  return scores.length > 0 ? Math.min(...scores) : undefined;
-}
+const lowestOther = ({ performance: _, ...others }: Report['categories']) =>
+  Math.min(...Object.values(others).map(({ score }) => Math.round(score * 100)));

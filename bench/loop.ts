@@ -1,20 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { say } from '../scripts/project.mjs';
 import { operatorOfThisMachine } from '../src/features/platform/auth/admin.ts';
 import type { AppContext } from '../src/server/app-context.ts';
-import { openDatabase } from '../src/server/db/database.ts';
-import { openDisk } from '../src/server/storage/disk.ts';
+import type { DatabaseLocation } from '../src/server/db/location.ts';
 import { buildTruck } from '../tests/support/build-vehicles.ts';
 import { freePort } from '../tests/support/supervised-program.ts';
 import { cars, trucks } from '../tests/support/vehicles.ts';
 import { milliseconds, table, thousands } from './figures.ts';
-import { prepareInstance } from './instance.ts';
 import type { LoopFigures } from './loop-watch.ts';
-import { storePhotos } from './photos.ts';
-import { createStock } from './stock.ts';
+import { startSite } from './programs.ts';
+import { createStock, withContext } from './stock.ts';
 import { timed, within } from './timed.ts';
 import { PUBLIC_PATHS, type PublicPath, type WorstRequest, worstOf } from './worst-requests.ts';
 
@@ -28,22 +26,27 @@ const TIMEOUT_MS = 300_000;
 /** Paths with less are counted in one row of the table. */
 const SHOWN_MS = 15;
 
-type Site = { port: number; watch: number; stop: () => Promise<unknown> };
+type Site = { port: number; watch: number };
 type Measured = LoopFigures & { name: string; status: string };
 
 /** `first`: of the site's first request after its start. The others come after a change of the stock. */
 type PathFigures = { path: string; first: number; changed: number; worst: Measured };
 
 export async function measureLoop(stock: number, rounds: number): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
-  try {
-    await timed(`loop: filling, ${stock} cars`, () => fill(dataDir, stock));
-    const figures = await measurePaths(dataDir, PUBLIC_PATHS, rounds);
-    for (const one of figures) say(rowOf(one).join(' | '));
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'vitrine-bench-'));
+  const location = { dataDir: folder.path, databaseUrl: undefined };
+  await timed(`loop: filling, ${stock} cars`, () => createStock(location, stock, PHOTOS));
+  return withContext(location, async (context) => {
+    await trucks.create(context, operatorOfThisMachine(), buildTruck());
+    const figures: PathFigures[] = [];
+    for (const path of PUBLIC_PATHS) {
+      const name = `${path.method ?? 'GET'} ${path.path.slice(0, 40)}`;
+      const one = await timed(`loop: ${name}`, () => measurePath(context, location, name, path, rounds));
+      say(rowOf(one).join(' | '));
+      figures.push(one);
+    }
     return tableOf(figures, stock);
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  });
 }
 
 const longestOf = ({ first, changed, worst }: PathFigures) => Math.max(first, changed, worst.longest);
@@ -70,72 +73,34 @@ function rowOf({ path, first, changed, worst }: PathFigures): string[] {
   return [path, milliseconds(first), milliseconds(changed), milliseconds(worst.longest), which];
 }
 
-async function fill(dataDir: string, stock: number): Promise<void> {
-  const location = { dataDir, databaseUrl: undefined };
-  await createStock(location, stock, await storePhotos(location, PHOTOS));
-  const database = await openDatabase(location, () => undefined);
-  const context = { database, storage: await openDisk(`${dataDir}/images`) };
-  await trucks.create(context, operatorOfThisMachine(), buildTruck());
-  await database.close();
-}
-
-async function measurePaths(dataDir: string, paths: readonly PublicPath[], rounds: number): Promise<PathFigures[]> {
-  const database = await openDatabase({ dataDir, databaseUrl: undefined }, () => undefined);
-  const context = { database, storage: await openDisk(`${dataDir}/images`) };
-  const figures: PathFigures[] = [];
-  try {
-    for (const path of paths) {
-      const name = `${path.method ?? 'GET'} ${path.path.slice(0, 40)}`;
-      figures.push(await timed(`loop: ${name}`, () => measurePath(context, dataDir, name, path, rounds)));
-    }
-  } finally {
-    await database.close();
-  }
-  return figures;
-}
-
 /** The request of a path as it stands. */
 const PLAIN = 'plain';
 
 /** Starts the site for this path alone: what its first request costs is part of it. */
 async function measurePath(
   context: AppContext,
-  dataDir: string,
+  location: DatabaseLocation,
   name: string,
   path: PublicPath,
   rounds: number,
 ): Promise<PathFigures> {
-  const site = await startWatched(dataDir, path.isDemo);
-  try {
-    const plain: WorstRequest = { name: PLAIN, method: path.method ?? 'GET', target: path.path };
-    const { longest: first } = await measureRequest(site, plain);
-    const changed = await measureOften(context, site, plain, rounds);
-    let worst = changed;
-    for (const request of worstOf(path)) {
-      const measured = await measureOften(context, site, request, rounds);
-      if (measured.longest > worst.longest) worst = measured;
-    }
-    return { path: name, first, changed: changed.longest, worst };
-  } finally {
-    await site.stop();
-  }
-}
-
-async function startWatched(dataDir: string, isDemo = false): Promise<Site> {
   const watch = await freePort();
-  const instance = await prepareInstance(
-    'loop',
-    {
-      ...(isDemo ? { DEMO: '1' } : { DEMO: '0', PUBLIC_URL: 'http://127.0.0.1' }),
-      TRUST_PROXY: 'loopback',
-      DATA_DIR: dataDir,
-      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'loop-watch.ts')}`,
-      LOOP_WATCH_PORT: String(watch),
-    },
-    dataDir,
-  );
-  await instance.start();
-  return { port: instance.port, watch, stop: () => instance.end('SIGKILL') };
+  await using program = await startSite(location, {
+    ...(path.isDemo ? { DEMO: '1', PUBLIC_URL: '' } : {}),
+    TRUST_PROXY: 'loopback',
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'loop-watch.ts')}`,
+    LOOP_WATCH_PORT: String(watch),
+  });
+  const site = { port: program.port, watch };
+  const plain: WorstRequest = { name: PLAIN, method: path.method ?? 'GET', target: path.path };
+  const { longest: first } = await measureRequest(site, plain);
+  const changed = await measureOften(context, site, plain, rounds);
+  let worst = changed;
+  for (const request of worstOf(path)) {
+    const measured = await measureOften(context, site, request, rounds);
+    if (measured.longest > worst.longest) worst = measured;
+  }
+  return { path: name, first, changed: changed.longest, worst };
 }
 
 /** What takes less is not measured again. */
@@ -155,7 +120,7 @@ async function measureOften(context: AppContext, site: Site, request: WorstReque
 async function measureRequest({ port, watch }: Site, request: WorstRequest): Promise<Measured> {
   await (await fetch(`http://127.0.0.1:${watch}/start`)).text();
   const status = await within(TIMEOUT_MS, send(port, request));
-  const figures = (await (await fetch(`http://127.0.0.1:${watch}/stop`)).json()) as LoopFigures;
+  const figures: LoopFigures = await (await fetch(`http://127.0.0.1:${watch}/stop`)).json();
   return { ...figures, name: request.name, status };
 }
 

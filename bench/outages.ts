@@ -1,62 +1,66 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { say } from '../scripts/project.mjs';
-import { openAsItIs } from '../src/server/db/database.ts';
-import { openDisk } from '../src/server/storage/disk.ts';
 import { makePhoto } from '../tests/support/photos.ts';
 import { type Cluster, withCluster } from './cluster.ts';
-import { quantile, table, thousands } from './figures.ts';
-import { type Ledger, lostWrites, openLedger, signIn, storePicture } from './ledger.ts';
-import { chosen } from './timed.ts';
-import { type Outcome, openSite } from './visitors.ts';
+import { type Fault, measureFaults } from './faults.ts';
+import { signIn, storePicture } from './ledger.ts';
 
 /**
  * What visitors and administrators notice during an outage: two instances behind HAProxy (deploy/haproxy.cfg), a durable
- * PostgreSQL, Ceph's S3 gateway, continuous reads and writes. Exit code 1 when a confirmed write is missing afterwards, or
- * when a rolling release drops a request.
+ * PostgreSQL, Ceph's S3 gateway, continuous reads and writes. A rolling release may not drop a request.
  */
 
-const READ_INTERVAL_MS = 25;
-const WRITE_INTERVAL_MS = 80;
+const READERS = 16;
+const INTERVAL_MS = { read: 25, write: 80 };
+const CALM_S = 8;
+const MARGIN_MS = 3_000;
+const AWAY_MS = 20_000;
 
-/** The figures include a second before an outage and four after it. */
-const BEFORE_MS = 1_000;
-const AFTER_MS = 4_000;
+const ANY = /./;
+const NONE = /^$/;
 
-/** Each outage by its name. */
-const OUTAGES: { name: string; title: string; run(cluster: Cluster): Promise<unknown> }[] = [
-  { name: 'calm', title: 'nothing', run: () => wait(8_000) },
+const OUTAGES: Fault<Cluster>[] = [
+  { name: 'calm', title: 'rien', explains: ANY, run: (_, until) => wait(until - performance.now()) },
   {
     name: 'killed',
-    title: 'an instance is killed (-9), started again after 3 s',
+    title: 'une instance est tuée (-9), démarrée après 3 s',
+    explains: ANY,
     run: async ({ instances: [one] }) => {
       await one.end('SIGKILL');
       await wait(3_000);
       await one.start();
     },
   },
-  { name: 'postgres', title: 'PostgreSQL is restarted', run: ({ restartPostgres }) => restartPostgres() },
+  {
+    name: 'postgres',
+    title: 'PostgreSQL est redémarré',
+    explains: ANY,
+    run: ({ restartPostgres }) => restartPostgres(),
+  },
   {
     name: 's3',
-    title: 'the S3 server rejects connections for 20 s',
+    title: 'le serveur S3 refuse les connexions pendant 20 s',
+    explains: ANY,
     run: async ({ s3 }) => {
       await s3.cut();
-      await wait(20_000);
+      await wait(AWAY_MS);
       await s3.restore();
     },
   },
   {
     name: 'silent',
-    title: 'the S3 server does not respond for 20 s',
+    title: 'le serveur S3 ne répond pas pendant 20 s',
+    explains: ANY,
     run: async ({ s3 }) => {
       s3.silence();
-      await wait(20_000);
+      await wait(AWAY_MS);
       await s3.cut();
       await s3.restore();
     },
   },
   {
     name: 'release',
-    title: 'a rolling release, twice around',
+    title: 'une mise à jour tournante, deux fois',
+    explains: NONE,
     run: async ({ instances }) => {
       for (const one of [...instances, ...instances]) {
         await one.end('SIGTERM');
@@ -67,67 +71,24 @@ const OUTAGES: { name: string; title: string; run(cluster: Cluster): Promise<unk
   },
 ];
 
-type Options = { cars: number; readers: number; only?: string | undefined };
-
-export async function measureOutages({ cars, readers, only }: Options): Promise<string> {
-  const outages = chosen(OUTAGES, only);
-  return withCluster(cars, async (cluster) => {
-    const { port } = cluster;
+export const measureOutages = (cars: number, only: string | undefined): Promise<string> =>
+  withCluster(cars, async (cluster) => {
+    const { port, location } = cluster;
     const cookie = await signIn(port);
     const picture = await storePicture(port, cookie, await makePhoto({ width: 800, height: 600 }));
-    const site = openSite(port);
     const ids = Array.from({ length: 200 }, (_, i) => i + 1);
-    const reads: Record<string, readonly string[]> = {
-      list: ['/api/cars/list/-1', '/api/cars/list/11', '/api/cars/list/-1?carburant=diesel'],
-      detail: ids.map((id) => `/api/cars/${id}`),
-      picture: [picture],
-      page: ['/', '/trucks-rental', ...ids.map((id) => `/car/${id}`)],
+    const reads = [
+      ['liste', ['/api/cars/list/-1', '/api/cars/list/11', '/api/cars/list/-1?carburant=diesel']],
+      ['détail', ids.map((id) => `/api/cars/${id}`)],
+      ['image', [picture]],
+      ['page', ['/', '/trucks-rental', ...ids.map((id) => `/car/${id}`)]],
+    ] as const;
+    let n = 0;
+    const next = (reader: number) => {
+      n += 1;
+      const [kind, paths] = reads[reader % reads.length] ?? reads[0];
+      return [kind, paths[n % paths.length] ?? '/'] as const;
     };
-    for (let reader = 0; reader < readers; reader += 1)
-      for (const [kind, paths] of Object.entries(reads).slice(reader % 4, (reader % 4) + 1)) {
-        let at = reader * 7;
-        site.keepDoing(() => {
-          at += 1;
-          return site.visit(kind, paths[at % paths.length] ?? '/');
-        }, READ_INTERVAL_MS);
-      }
-    const ledger = openLedger(site, cookie, WRITE_INTERVAL_MS);
-    const rows: string[][] = [];
-    for (const { name, title, run } of outages) {
-      await wait(2_000);
-      site.take();
-      await wait(BEFORE_MS);
-      await run(cluster);
-      await wait(AFTER_MS);
-      const outcomes = site.take();
-      rows.push(...[...outcomes].sort().map(([kind, outcome]) => rowOf(title, kind, outcome)));
-      if (name === 'release' && [...outcomes.values()].some(({ errors }) => errors.size > 0)) process.exitCode = 1;
-      say(title);
-    }
-    await site.close();
-    const lost = await lostOf(cluster, ledger);
-    if (lost.length > 0) process.exitCode = 1;
-    return [
-      table([['during', 'what', 'requests', 'p50', 'p99', 'longest', 'longest without a success', 'errors'], ...rows]),
-      `${readers} readers, ${thousands(cars)} cars; ${ledger.count} writes confirmed, ${lost.length} of them lost or done twice`,
-      ...lost.slice(0, 20),
-    ].join('\n');
+    const options = { readers: READERS, next, intervalMs: INTERVAL_MS, seconds: CALM_S, marginMs: MARGIN_MS };
+    return measureFaults({ site: cluster, port, location, cookie, faults: OUTAGES, only, ...options });
   });
-}
-
-async function lostOf({ folder, databaseUrl }: Cluster, ledger: Ledger): Promise<string[]> {
-  const database = await openAsItIs({ dataDir: folder, databaseUrl }, () => undefined, false);
-  const storage = await openDisk(`${folder}/images`);
-  return lostWrites({ database, storage }, ledger).finally(() => database.close());
-}
-
-function rowOf(title: string, kind: string, { requests, errors, times, longestGap }: Outcome): string[] {
-  return [
-    title,
-    kind,
-    String(requests),
-    ...[0.5, 0.99, 1].map((share) => `${quantile(times, share).toFixed(0)} ms`),
-    `${longestGap.toFixed(0)} ms`,
-    [...errors].map(([error, count]) => `${count} × ${error}`).join(', ') || 'none',
-  ];
-}

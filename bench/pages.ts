@@ -57,9 +57,8 @@ async function visitAll(baseUrl: string, chromium: string, visits: number): Prom
   for (let visit = 1; visit <= visits; visit += 1)
     for (const [name, path] of Object.entries(PAGES)) {
       if (visit > 1 && VISITED_ONCE.includes(name)) continue;
-      const options = { program, chromium, isWhole: visit === 1 };
       const label = `pages: Lighthouse, ${name}, visit ${visit} of ${visits}`;
-      const report = await timed(label, () => runLighthouse(baseUrl + path, options));
+      const report = await timed(label, () => runLighthouse(program, baseUrl + path, chromium));
       reports.set(name, [...(reports.get(name) ?? []), report]);
     }
   return lighthouseTable(reports);

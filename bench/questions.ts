@@ -2,6 +2,7 @@ import { sortsOf } from '../src/features/catalogue/client/list-query.ts';
 import { SHIPPED_FUELS } from '../src/features/stock/vehicles/fields/choices.ts';
 import { wordsOf } from '../src/shared/text/text.ts';
 import { DEMO_BRANDS, DEMO_CARS } from '../tests/support/demo-stock.ts';
+import { dice } from '../tests/support/dice.ts';
 
 /** What visitors ask of the list, by kind of question, each time another one: a response cache never has the answer. */
 export type Question = {
@@ -19,13 +20,7 @@ const MILEAGES = [0, 250_000] as const;
 /** How many drawn addresses in a row may be known before the kind counts as used up. */
 const MAX_REPEATS = 1_000;
 
-type Random = {
-  /** A whole number, the bounds included. */
-  between: (bounds: readonly [number, number]) => number;
-  one: <T>(list: readonly T[]) => T;
-  /** So many different ones, in the list's order: another order is the same question. */
-  some: <T>(list: readonly T[], count: number) => T[];
-};
+type Random = ReturnType<typeof randomFrom>;
 
 /** The questions about a stock of so many cars; the same in each run. */
 export function questionsAbout(cars: number): Question[] {
@@ -51,16 +46,15 @@ export function questionsAbout(cars: number): Question[] {
 }
 
 /** Questions to flood the site with: a whole number in each address that was not there before, and no two kinds have one in common. */
-export function floodQuestions(): Question[] {
-  return Object.entries(FLOODS).map(([name, address]) => {
+export const floodQuestions = (): Question[] =>
+  Object.entries(FLOODS).map(([name, address]) => {
     let n = 0;
     const next = () => {
       n += 1;
       return address.replace('%d', String(n));
     };
-    return { name, take: (count) => Array.from({ length: count }, next) };
+    return { name, take: distinct(name, next) };
   });
-}
 
 const FLOODS = {
   'pages, a filter': '/?km_min=%d',
@@ -132,21 +126,17 @@ function distinct(name: string, draw: () => string): Question['take'] {
   };
 }
 
-/** Marsaglia's xorshift: the seed decides all that is drawn. */
-function randomFrom(seed: number): Random {
-  let state = seed | 1;
-  const next = () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
-  const between: Random['between'] = ([from, to]) => Math.floor(from + next() * (to - from + 1));
-  const one: Random['one'] = (list) => list[between([0, list.length - 1])] as (typeof list)[number];
-  const some: Random['some'] = (list, count) => {
+/** The seed decides all that is drawn. */
+function randomFrom(seed: number) {
+  const next = dice(seed);
+  /** A whole number, the bounds included. */
+  const between = ([from, to]: readonly [number, number]) => Math.floor(from + next() * (to - from + 1));
+  /** So many different ones, in the list's order: another order is the same question. */
+  const some = <T>(list: readonly T[], count: number): T[] => {
     const places = new Set<number>();
     while (places.size < Math.min(count, list.length)) places.add(between([0, list.length - 1]));
     return list.filter((_, i) => places.has(i));
   };
+  const one = <T>(list: readonly T[]) => list[between([0, list.length - 1])] as T;
   return { between, one, some };
 }

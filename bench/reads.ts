@@ -1,17 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { operatorOfThisMachine } from '../src/features/platform/auth/admin.ts';
 import type { DatabaseLocation } from '../src/server/db/location.ts';
+import { buildCar } from '../tests/support/build-vehicles.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
-import { type Comparison, compare, type Request } from './compare.ts';
+import { cars as carsOf } from '../tests/support/vehicles.ts';
 import { createDatabaseOn } from './database.ts';
+import { type Running, startBareServer, startSite } from './programs.ts';
 import { questionsAbout } from './questions.ts';
-import { type Server, startSite } from './servers.ts';
-import { createStock } from './stock.ts';
+import { createStock, withContext } from './stock.ts';
 import { timed } from './timed.ts';
 import { memoryOf } from './usage.ts';
-import { measureWriteToRead } from './write-to-read.ts';
+import { type Asked, byTurns, ENCODED, measure, ROUND_S, type Round } from './wrk.ts';
 
 /** Public reads of one stock on one engine. */
 export type Reads = {
@@ -25,88 +27,105 @@ export type Reads = {
   hits: Map<number, Comparison[]>;
   /** Beside the bare server at the compared size only: what it takes does not depend on the stock. */
   misses: Comparison[];
-  /** Milliseconds from a commit of another process to the page that shows it. */
-  writeToRead: { median: number; longest: number };
+  /** Milliseconds from the commit of a write in another process to the first page that contains it. */
+  writeToRead: number[];
 };
 
-export type ReadOptions = { engines: readonly string[]; sizes: readonly number[]; rounds: number; seconds: number };
+/** What was measured of one kind of request, round by round; `bare` is empty where only the site was asked. */
+export type Comparison = { name: string; site: Round[]; bare: Round[] };
+
+/** `recorded`: what the bare server is asked, addresses whose responses it has recorded. */
+type Request = Pick<Asked, 'isOnce'> & {
+  name: string;
+  addresses: (count?: number) => readonly string[];
+  recorded: readonly string[];
+};
 
 /** Where responses are compared with the bare server, and those from memory measured, which no stock makes slower. */
 const COMPARED_AT = 10_000;
 const HIT_CONNECTIONS = [1, 10];
 
-/** More than the site can answer on one connection. */
-const ADDRESSES_PER_SECOND = 5_000;
+/** More than the site can answer on one connection in a round. */
+const ADDRESSES = 5_000 * ROUND_S;
 
-/** How many responses of each kind the bare server sends in turn. */
+/** How many responses of each kind the bare server sends in turn, and how many addresses of each warm the site up. */
 const RECORDED = 20;
+const WARM_UP_ADDRESSES = 300;
 
 /** By then the site has given back what only its start needed. */
 const IDLE_AFTER_MS = 12_000;
 
 const WRITES = 10;
+/** Longer than a change may take to be seen. */
+const TIMEOUT_MS = 30_000;
 
-export async function measureReads({ engines, ...options }: ReadOptions): Promise<Reads[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
-  const postgres = engines.includes('postgres') ? await startPostgres() : null;
-  try {
-    const reads: Reads[] = [];
-    for (const engine of engines) {
-      const locationOf = async (cars: number): Promise<DatabaseLocation> => ({
-        dataDir: join(folder, `${engine}-${cars}`),
-        databaseUrl: engine === 'postgres' && postgres ? await createDatabaseOn(postgres.url, `b${cars}`) : undefined,
-      });
-      reads.push(...(await measureEngine(engine, locationOf, options)));
-    }
-    return reads;
-  } finally {
-    await postgres?.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function measureEngine(
-  engine: string,
-  locationOf: (cars: number) => Promise<DatabaseLocation>,
-  { sizes, ...options }: Omit<ReadOptions, 'engines'>,
+export async function measureReads(
+  engines: readonly string[],
+  sizes: readonly number[],
+  rounds: number,
 ): Promise<Reads[]> {
-  const stocks: Stock[] = [];
-  try {
+  await using ends = new AsyncDisposableStack();
+  const postgres = engines.includes('postgres') ? await startPostgres() : null;
+  ends.defer(async () => postgres?.stop());
+  const reads: Reads[] = [];
+  for (const engine of engines)
     for (const cars of sizes) {
-      const location = await locationOf(cars);
-      await timed(`${engine}, ${cars} cars: filling`, () => createStock(location, cars));
-      const site = await timed(`${engine}, ${cars} cars: starting`, () => startSite(location));
-      stocks.push({ cars, location, site, started: performance.now() });
+      await using folder = await mkdtempDisposable(join(tmpdir(), 'vitrine-bench-'));
+      const databaseUrl = engine === 'postgres' ? postgres && (await createDatabaseOn(postgres.url, `b${cars}`)) : null;
+      const location = { dataDir: folder.path, databaseUrl: databaseUrl ?? undefined };
+      const isCompared = cars === COMPARED_AT || sizes.length === 1;
+      const work = () => measureStock(location, cars, isCompared, rounds);
+      reads.push({ engine, cars, ...(await timed(`${engine}, ${cars} cars`, work)) });
     }
-    const reads: Reads[] = [];
-    for (const stock of stocks) {
-      const isCompared = stock.cars === COMPARED_AT || sizes.length === 1;
-      const measured = () => measureStock(stock, { ...options, isCompared });
-      reads.push({ engine, ...(await timed(`${engine}, ${stock.cars} cars: reading`, measured)) });
-    }
-    return reads;
-  } finally {
-    for (const { site } of stocks) await site.stop();
-  }
+  return reads;
 }
 
-type Stock = { cars: number; location: DatabaseLocation; site: Server & { ready: number }; started: number };
-
-async function measureStock(
-  { cars, location, site, started }: Stock,
-  { rounds, seconds, isCompared }: { rounds: number; seconds: number; isCompared: boolean },
-): Promise<Omit<Reads, 'engine'>> {
-  await wait(Math.max(0, started + IDLE_AFTER_MS - performance.now()));
-  const idle = memoryOf(site.pid);
-  const options = { rounds, seconds, withBare: isCompared };
+async function measureStock(location: DatabaseLocation, cars: number, isCompared: boolean, rounds: number) {
+  await createStock(location, cars);
+  const since = performance.now();
+  await using site = await startSite(location);
+  await (await fetch(`http://127.0.0.1:${site.port}/api/cars/list/-1`)).text();
+  const ready = (performance.now() - since) / 1000;
+  await wait(IDLE_AFTER_MS);
+  const idle = memoryOf(site.pid());
+  const compared = (requests: Request[], connections: number) =>
+    compare(location, site, requests, { connections, isCompared, rounds });
   const hits = new Map<number, Comparison[]>();
   for (const connections of isCompared ? HIT_CONNECTIONS : [])
-    hits.set(connections, await compare(site, { ...options, requests: hitsOf(cars), connections }));
-  const requests = missesOf(cars, ADDRESSES_PER_SECOND * seconds);
-  const misses = await compare(site, { ...options, requests, connections: 1 });
-  const busy = Math.max(...[...hits.values(), misses].flat().map(({ memory }) => memory));
-  const writeToRead = await measureWriteToRead(location, site, WRITES);
-  return { cars, ready: site.ready, memory: { idle, busy }, hits, misses, writeToRead };
+    hits.set(connections, await compared(hitsOf(cars), connections));
+  const misses = await compared(missesOf(cars), 1);
+  const measured = [...hits.values(), misses].flat().flatMap((one) => one.site);
+  const busy = Math.max(...measured.map(({ memory }) => memory));
+  return { ready, memory: { idle, busy }, hits, misses, writeToRead: await measureWriteToRead(location, site) };
+}
+
+/** Asks the site and, where it is compared, a bare server that sends the same bytes. */
+async function compare(
+  { dataDir }: DatabaseLocation,
+  { port, pid }: Running,
+  requests: readonly Request[],
+  { isCompared, rounds, connections }: { isCompared: boolean; rounds: number; connections: number },
+): Promise<Comparison[]> {
+  await using ends = new AsyncDisposableStack();
+  const recorded = [...new Set(requests.flatMap((one) => one.recorded))];
+  const bare = isCompared ? ends.use(await startBareServer(`http://127.0.0.1:${port}`, recorded, dataDir)) : null;
+  const site = { port, pids: [pid()], headers: ENCODED };
+  const other = bare && { port: bare.port, pids: [bare.pid()], headers: ENCODED };
+  const warmUp = requests.map(({ addresses }) => addresses(WARM_UP_ADDRESSES));
+  const mixed = Array.from({ length: WARM_UP_ADDRESSES }, (_, i) => warmUp.flatMap((some) => some[i] ?? [])).flat();
+  await measure({ ...site, addresses: () => mixed }, connections);
+  if (other) await measure({ ...other, addresses: () => recorded }, connections);
+  const asked = requests.flatMap(({ addresses, isOnce, recorded }): Asked[] => [
+    { ...site, addresses: () => addresses(), isOnce },
+    ...(other ? [{ ...other, addresses: () => recorded }] : []),
+  ]);
+  const measured = await byTurns(asked, connections, rounds);
+  const step = other ? 2 : 1;
+  return requests.map(({ name }, i) => ({
+    name,
+    site: measured[i * step] ?? [],
+    bare: other ? (measured[i * step + 1] ?? []) : [],
+  }));
 }
 
 function hitsOf(cars: number): Request[] {
@@ -115,19 +134,34 @@ function hitsOf(cars: number): Request[] {
     'page of the list': '/',
     'page of a car': `/car/${Math.ceil(cars / 2)}`,
   };
-  return Object.entries(paths).map(([name, path]) => ({
-    name,
-    addresses: () => [path],
-    isOnce: false,
-    recorded: [path],
-  }));
+  return Object.entries(paths).map(([name, path]) => ({ name, addresses: () => [path], recorded: [path] }));
 }
 
-function missesOf(cars: number, perRound: number): Request[] {
-  return questionsAbout(cars).map(({ name, take }) => ({
+const missesOf = (cars: number): Request[] =>
+  questionsAbout(cars).map(({ name, take }) => ({
     name,
-    addresses: (count = perRound) => take(count),
+    addresses: (count = ADDRESSES) => take(count),
     isOnce: true,
     recorded: take(RECORDED),
   }));
-}
+
+/** Writes in this process, which is another than the site's. */
+const measureWriteToRead = (location: DatabaseLocation, { port }: Running): Promise<number[]> =>
+  withContext(location, async (context) => {
+    const admin = operatorOfThisMachine();
+    const times: number[] = [];
+    const read = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
+    const { id } = await carsOf.create(context, admin, buildCar());
+    for (let i = 0; i < WRITES; i += 1) {
+      await read();
+      const title = `Juste changée ${i}`;
+      await carsOf.update(context, admin, id, buildCar({ title }));
+      const since = performance.now();
+      while (!(await read()).includes(title))
+        if (performance.now() - since > TIMEOUT_MS)
+          throw new Error(`a saved title is not shown within ${TIMEOUT_MS} ms`);
+      times.push(performance.now() - since);
+    }
+    await carsOf.remove(context, id);
+    return times;
+  });

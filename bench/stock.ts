@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
+import sharp from 'sharp';
 import { operatorOfThisMachine } from '../src/features/platform/auth/admin.ts';
+import { PICTURE_WIDTHS, sizedPath } from '../src/features/platform/images/picture.ts';
+import { insertPictures } from '../src/features/platform/images/processing/pictures.repository.ts';
 import { findOrCreateBrand } from '../src/features/stock/brands/brands.repository.ts';
 import { CARS } from '../src/features/stock/cars/car.ts';
 import { ensureFuels } from '../src/features/stock/vehicles/rows/fuels.repository.ts';
@@ -10,6 +14,20 @@ import { openDatabase } from '../src/server/db/database.ts';
 import type { DatabaseLocation } from '../src/server/db/location.ts';
 import { openDisk } from '../src/server/storage/disk.ts';
 import { DEMO_BRANDS, DEMO_CARS } from '../tests/support/demo-stock.ts';
+import { makePhoto } from '../tests/support/photos.ts';
+
+/** Does the work in this process on the database and the pictures of a site. */
+export async function withContext<T>(
+  location: DatabaseLocation,
+  work: (context: AppContext) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(location, () => undefined);
+  try {
+    return await work({ database, storage: await openDisk(`${location.dataDir}/images`) });
+  } finally {
+    await database.close();
+  }
+}
 
 /** A statement that runs for long is cancelled. */
 const ROWS_PER_STATEMENT = 5_000;
@@ -26,31 +44,41 @@ const OWN_COLUMNS: Record<string, RawBuilder<unknown>> = {
 
 /**
  * Creates `count` cars: those of the demonstration under other references, then copies of them, each with its own title, price
- * and mileage. They have five of the photos where there are any. The copies are made by the database, which takes seconds for 100,000.
+ * and mileage. They have five of so many photos. The copies are made by the database, which takes seconds for 100,000.
  */
-export async function createStock(
-  location: DatabaseLocation,
-  count: number,
-  photos: readonly string[] = [],
-): Promise<void> {
-  const database = await openDatabase(location, () => undefined);
-  const context: AppContext = { database, storage: await openDisk(`${location.dataDir}/images`) };
-  const admin = operatorOfThisMachine();
-  await ensureFuels(context);
-  const brands = new Map<string, number>();
-  for (const name of DEMO_BRANDS) brands.set(name, (await findOrCreateBrand(context, admin, name)).id);
-  const cars = DEMO_CARS.slice(0, count).map(({ brandName, pictures: _pictures, ...car }, i) => ({
-    ...car,
-    reference: `B-${i}`,
-    brand: brands.get(brandName) ?? null,
-    images: photos.length > 0 ? [0, 1, 2, 3, 4].map((n) => photos[(i + n) % photos.length] as string) : [],
-  }));
-  await inTransaction(context, async (inside) => {
-    await copyRows(inside, await insertVehicles(inside, admin, CARS, cars), count);
+export const createStock = (location: DatabaseLocation, count: number, photos = 0): Promise<void> =>
+  withContext(location, async (context) => {
+    const admin = operatorOfThisMachine();
+    await ensureFuels(context);
+    const paths: string[] = [];
+    for (let seed = 1; seed <= photos; seed += 1) paths.push(await storePhoto(context, seed));
+    const brands = new Map<string, number>();
+    for (const name of DEMO_BRANDS) brands.set(name, (await findOrCreateBrand(context, admin, name)).id);
+    const cars = DEMO_CARS.slice(0, count).map(({ brandName, pictures: _pictures, ...car }, i) => ({
+      ...car,
+      reference: `B-${i}`,
+      brand: brands.get(brandName) ?? null,
+      images: paths.length > 0 ? [0, 1, 2, 3, 4].map((n) => paths[(i + n) % paths.length] ?? '') : [],
+    }));
+    await inTransaction(context, async (inside) => {
+      await copyRows(inside, await insertVehicles(inside, admin, CARS, cars), count);
+    });
+    // PostgreSQL does this itself within a minute.
+    if (context.database.engine === 'postgres') await sql`vacuum analyze cars`.execute(context.database.query);
   });
-  // PostgreSQL does this itself within a minute.
-  if (database.engine === 'postgres') await sql`vacuum analyze cars`.execute(database.query);
-  await database.close();
+
+/** Stores a photo with all its sizes. Returns its path. */
+async function storePhoto(context: AppContext, seed: number): Promise<string> {
+  const path = `cars/${randomUUID()}/${randomUUID()}.jpg`;
+  const [width, height] = [1600, 1200];
+  const jpeg = await makePhoto({ width, height, seed });
+  await context.storage.put(path, jpeg);
+  for (const size of PICTURE_WIDTHS)
+    await context.storage.put(sizedPath(path, size), await sharp(jpeg).resize(size).avif({ effort: 0 }).toBuffer());
+  const small = await sharp(jpeg).resize(16).webp({ quality: 40 }).toBuffer();
+  const placeholder = `data:image/webp;base64,${small.toString('base64')}`;
+  await insertPictures(context, operatorOfThisMachine(), [{ path, width, height, placeholder }]);
+  return path;
 }
 
 /** Copies the rows, one after the other and again from the first, until there are `count`. */

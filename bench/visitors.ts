@@ -60,7 +60,7 @@ function errorOf(result: Response | Error): string | null {
 
 /**
  * Simulated visitors and administrators, and the outcome of their requests since the last `take`. wrk would only count: here
- * the code of each error matters, the time without a success, and the save that is sent again until it is confirmed.
+ * the code of each error matters, and the time without a success.
  */
 export function openSite(port: number) {
   const agent = new Agent({ keepAlive: true });
@@ -102,15 +102,6 @@ export function openSite(port: number) {
   return {
     visit,
     keepDoing,
-    /** Adds an administrator who saves, and repeats each request until it is confirmed. */
-    save(kind: string, next: () => { path: string; options: RequestOptions; saved(): void }, intervalMs: number): void {
-      let request = next();
-      keepDoing(async () => {
-        if ((await visit(kind, request.path, request.options)) === null) return;
-        request.saved();
-        request = next();
-      }, intervalMs);
-    },
     /** The outcomes since the last call, by kind; counting restarts. */
     take(): Map<string, Outcome> {
       const copies = new Map([...outcomes].map(([kind, outcome]) => [kind, { ...outcome }]));

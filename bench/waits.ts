@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { alive, launchBrowser } from '../tests/support/browser.ts';
 import { median, table } from './figures.ts';
 import { recordTimings } from './page-timing.ts';
-import { storePhotos } from './photos.ts';
-import { startSite } from './servers.ts';
+import { startSite } from './programs.ts';
 import { createStock } from './stock.ts';
 import { timed, within } from './timed.ts';
 
@@ -16,9 +15,9 @@ import { timed, within } from './timed.ts';
  */
 
 /** A phone of the lower half, on a mobile line. */
-const PHONE: Speed = { slowdown: 6, latencyMs: 150 };
+const PHONE: Speed = { slowdown: 6, latency: 150 };
 /** The machine as it is: how long one task of a load keeps the page from answering. */
-const UNSLOWED: Speed = { slowdown: 1, latencyMs: 0 };
+const UNSLOWED: Speed = { slowdown: 1, latency: 0 };
 
 const SCREEN = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -36,7 +35,8 @@ const VISIT_TIMEOUT_MS = 180_000;
 /** Asking the page in each frame whether it is hydrated would be measured too. */
 const POLLING_MS = 250;
 
-type Speed = { slowdown: number; latencyMs: number };
+/** The latency in milliseconds. */
+type Speed = { slowdown: number; latency: number };
 /** Milliseconds. */
 type Timings = Record<string, number>;
 
@@ -63,31 +63,23 @@ const VISITS: { name: string; speed: Speed; run: (page: Page) => Promise<Timings
 
 /** The table of all waits in Markdown: the median of so many visits, and the worst of them. */
 export async function measureWaits(chromium: string, visits: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-waits-'));
-  const location = { dataDir: folder, databaseUrl: undefined };
-  await timed(`waits: ${STOCK_CARS} cars`, async () =>
-    createStock(location, STOCK_CARS, await storePhotos(location, SHOWN_AT_ONCE)),
-  );
-  const site = await startSite(location);
-  const browser = await launchBrowser([], chromium);
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'vitrine-waits-'));
+  const location = { dataDir: folder.path, databaseUrl: undefined };
+  await timed(`waits: ${STOCK_CARS} cars`, () => createStock(location, STOCK_CARS, SHOWN_AT_ONCE));
+  await using site = await startSite(location);
+  await using browser = await launchBrowser([], chromium);
   const waits = new Map<string, number[]>();
-  try {
-    for (let visit = 1; visit <= visits; visit += 1)
-      for (const { name, speed, run } of VISITS) {
-        const label = `waits: ${name}, visit ${visit} of ${visits}`;
-        const timings = await timed(label, () => visited(browser, `http://127.0.0.1:${site.port}`, speed, run));
-        for (const [what, ms] of Object.entries(timings)) {
-          const row = `${name}: ${what}`;
-          waits.set(row, [...(waits.get(row) ?? []), ms]);
-        }
+  for (let visit = 1; visit <= visits; visit += 1)
+    for (const { name, speed, run } of VISITS) {
+      const label = `waits: ${name}, visit ${visit} of ${visits}`;
+      const timings = await timed(label, () => visited(browser, `http://127.0.0.1:${site.port}`, speed, run));
+      for (const [what, ms] of Object.entries(timings)) {
+        const row = `${name}: ${what}`;
+        waits.set(row, [...(waits.get(row) ?? []), ms]);
       }
-  } finally {
-    await browser.close();
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+    }
   return table([
-    [`phone, slowed ${PHONE.slowdown} times, latency ${PHONE.latencyMs} ms: ms`, 'median', 'worst'],
+    [`phone, slowed ${PHONE.slowdown} times, latency ${PHONE.latency} ms: ms`, 'median', 'worst'],
     ...[...waits].map(([row, all]) => [row, median(all).toFixed(0), Math.max(...all).toFixed(0)]),
   ]);
 }
@@ -95,28 +87,19 @@ export async function measureWaits(chromium: string, visits: number): Promise<st
 async function visited(
   browser: Browser,
   baseURL: string,
-  { slowdown, latencyMs }: Speed,
+  { slowdown, latency }: Speed,
   run: (page: Page) => Promise<Timings>,
 ): Promise<Timings> {
-  const context = await browser.newContext({ ...SCREEN, baseURL });
-  try {
-    await context.addInitScript(recordTimings);
-    const page = await context.newPage();
-    page.setDefaultTimeout(STEP_TIMEOUT_MS);
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const [latency, downloadThroughput, uploadThroughput] = [latencyMs, -1, -1];
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency,
-      downloadThroughput,
-      uploadThroughput,
-    });
-    return await within(VISIT_TIMEOUT_MS, run(page));
-  } finally {
-    await context.close();
-  }
+  await using context = await browser.newContext({ ...SCREEN, baseURL });
+  await context.addInitScript(recordTimings);
+  const page = await context.newPage();
+  page.setDefaultTimeout(STEP_TIMEOUT_MS);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await session.send('Network.enable');
+  const line = { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.emulateNetworkConditions', line);
+  return await within(VISIT_TIMEOUT_MS, run(page));
 }
 
 /** Until the page has done its own work. */

@@ -69,30 +69,32 @@ const withQueries =
 const list = withQueries(LIST_QUERIES);
 const ids = withQueries(ID_QUERIES);
 
-const FORM = 'application/x-www-form-urlencoded';
+type Body = readonly [type: string, body: string];
 
 /** Bodies for one path. */
-function posts(path: string, bodies: Record<string, readonly [type: string, body: string]>): WorstRequest[] {
-  return Object.entries(bodies).map(([name, [type, body]]) => ({
+const posts = (path: string, bodies: Record<string, Body>): WorstRequest[] =>
+  Object.entries(bodies).map(([name, [type, body]]) => ({
     name,
     method: 'POST',
     target: path,
     body,
     headers: [['Content-Type', type]],
   }));
-}
+
+const form = (body: string): Body => ['application/x-www-form-urlencoded', body];
+const json = (body: string): Body => ['application/json', body];
 
 const FORM_BODIES = (field: string) => ({
-  'a form of thousands of names': [FORM, numbered('a', '&', FORM_BYTES)] as const,
-  'a form of one name': [FORM, filled('a&', FORM_BYTES)] as const,
-  'a long text': [FORM, `${field}=${filled('a%0A', FORM_BYTES - 100)}`] as const,
-  'a long text of emojis': [FORM, `${field}=${filled('%F0%9F%98%80', FORM_BYTES - 100)}`] as const,
+  'a form of thousands of names': form(numbered('a', '&', FORM_BYTES)),
+  'a form of one name': form(filled('a&', FORM_BYTES)),
+  'a long text': form(`${field}=${filled('a%0A', FORM_BYTES - 100)}`),
+  'a long text of emojis': form(`${field}=${filled('%F0%9F%98%80', FORM_BYTES - 100)}`),
 });
 
 const JSON_BODIES = (bytes: number) => ({
-  'JSON of brackets': ['application/json', filled('[', bytes / 2) + filled(']', bytes / 2)] as const,
-  'JSON of objects': ['application/json', `{"__proto__":1,"a":[${filled('{},', bytes - 100)}0]}`] as const,
-  'JSON of names': ['application/json', `{${numbered('"a', '":0,', bytes - 100)}"a":0}`] as const,
+  'JSON of brackets': json(filled('[', bytes / 2) + filled(']', bytes / 2)),
+  'JSON of objects': json(`{"__proto__":1,"a":[${filled('{},', bytes - 100)}0]}`),
+  'JSON of names': json(`{${numbered('"a', '":0,', bytes - 100)}"a":0}`),
 });
 
 const PATH_ENDS: Record<string, string> = {
@@ -114,144 +116,92 @@ const PATH_ENDS: Record<string, string> = {
 const ROOTS = ['', 'car/', 'voitures/', 'api/', 'api/cars/', 'api/cars/list/', 'api/cars/landing/', 'api/admin/'];
 const OTHER_ROOTS = ['admin/', 'auth/', 'images/', 'og/car/', 'feeds/', 'assets/', 'sitemap-cars-'];
 
-const paths = (root: string): PublicPath => ({
+const rest = (root: string): PublicPath => ({
   route: null,
   path: `/${root}a`,
   own: Object.entries(PATH_ENDS).map(([name, end]) => ({ name, method: 'GET', target: `/${root}${end}` })),
 });
 
-const DEMO_METHODS = ['GET', 'POST', 'PUT'];
+/** The route is the path, unless it is given. */
+const get = (path: string, route = path, own: readonly WorstRequest[] = []): PublicPath => ({
+  route: `GET ${route}`,
+  path,
+  own,
+});
+const post = (path: string, own: readonly WorstRequest[] = []): PublicPath => ({
+  route: `POST ${path}`,
+  path,
+  method: 'POST',
+  own,
+});
+const demo = (path: PublicPath): PublicPath => ({ ...path, isDemo: true });
 
-const DETAIL = ['/car/1', '/car/999999'];
+const TEXT_PAGES = ['vtc-transport', 'about', 'contact', 'mentions-legales', 'confidentialite', 'hors-connexion'];
+const VEHICLE_PAGES = ['car/1', 'car/999999', 'trucks-rental/1', 'voitures/peugeot', 'location-camion/20-m3'];
+const FILES = ['robots.txt', 'manifest.webmanifest', 'sitemap.xml', 'sitemap-pages.xml', 'favicon.ico'];
+const API = ['brands', 'rates', 'openapi.json', 'me', 'me/picture'];
+const SECTIONS = ['about', 'newestReview', 'vtc', 'legal', 'rental'];
+const LOGIN = ['login', 'logout', 'login/passkey/options', 'login/passkey'];
+const INVITATION = ['team/invitations/check', 'team/invitations/accept'];
+
+const LONG_RETURNS = {
+  'a long return': `to=/${filled('a/')}`,
+  'a return of names': `to=/%3F${filled('connexion%26')}`,
+};
 
 /** Every public path. The first request of each is sent as it stands. */
 export const PUBLIC_PATHS: readonly PublicPath[] = [
-  { route: 'GET /healthz', path: '/healthz' },
-  { route: 'GET /readyz', path: '/readyz' },
-  { route: 'GET /metrics', path: '/metrics' },
-  { route: 'GET /robots.txt', path: '/robots.txt' },
-  { route: 'GET /manifest.webmanifest', path: '/manifest.webmanifest' },
-  { route: 'GET /sitemap.xml', path: '/sitemap.xml' },
-  { route: 'GET /sitemap-pages.xml', path: '/sitemap-pages.xml' },
-  { route: 'GET /sitemap-:kind(^cars|trucks)-:page(^[1-9]\\d{0,4}).xml', path: '/sitemap-cars-1.xml' },
-  { route: 'GET /*', path: '/', own: list('/') },
-  { route: 'GET /*', path: '/trucks-rental', own: list('/trucks-rental') },
-  ...DETAIL.map((path) => ({ route: 'GET /*', path })),
-  { route: 'GET /*', path: '/trucks-rental/1' },
-  { route: 'GET /*', path: '/voitures/peugeot' },
-  { route: 'GET /*', path: '/location-camion/20-m3' },
-  { route: 'GET /*', path: '/selection', own: ids('/selection') },
-  { route: 'GET /*', path: '/comparer', own: ids('/comparer') },
-  ...[
-    '/vtc-transport',
-    '/about',
-    '/contact',
-    '/mentions-legales',
-    '/confidentialite',
-    '/hors-connexion',
-    '/nothing',
-  ].map((path) => ({ route: 'GET /*', path })),
-  { route: 'GET /contact/envoyer', path: '/contact/envoyer' },
-  {
-    route: 'POST /contact/envoyer',
-    path: '/contact/envoyer',
-    method: 'POST',
-    own: posts('/contact/envoyer', FORM_BODIES('message')),
-  },
-  { route: 'GET /vtc-transport/envoyer', path: '/vtc-transport/envoyer' },
-  {
-    route: 'POST /vtc-transport/envoyer',
-    path: '/vtc-transport/envoyer',
-    method: 'POST',
-    own: posts('/vtc-transport/envoyer', FORM_BODIES('adresse')),
-  },
-  ...(['cars', 'trucks'] as const).flatMap((kind): PublicPath[] => [
-    { route: `GET /api/${kind}/list/:lastIndex`, path: `/api/${kind}/list/-1`, own: list(`/api/${kind}/list/-1`) },
-    { route: `GET /api/${kind}/facets`, path: `/api/${kind}/facets`, own: list(`/api/${kind}/facets`) },
-    {
-      route: `GET /api/${kind}/correction`,
-      path: `/api/${kind}/correction?q=peugot`,
-      own: list(`/api/${kind}/correction`),
-    },
-    { route: `GET /api/${kind}/some`, path: `/api/${kind}/some?ids=1,2`, own: ids(`/api/${kind}/some`) },
-    { route: `GET /api/${kind}/:id`, path: `/api/${kind}/1` },
-    { route: `GET /api/${kind}/:id/similar`, path: `/api/${kind}/1/similar` },
-    { route: `GET /api/${kind}/landing/:slug`, path: `/api/${kind}/landing/peugeot` },
+  ...['healthz', 'readyz', 'metrics', ...FILES].map((name) => get(`/${name}`)),
+  get('/sitemap-cars-1.xml', '/sitemap-:kind(^cars|trucks)-:page(^[1-9]\\d{0,4}).xml'),
+  ...['/', '/trucks-rental'].map((path) => get(path, '/*', list(path))),
+  ...['/selection', '/comparer'].map((path) => get(path, '/*', ids(path))),
+  ...[...VEHICLE_PAGES, ...TEXT_PAGES, 'nothing'].map((name) => get(`/${name}`, '/*')),
+  ...['/contact/envoyer', '/vtc-transport/envoyer'].map((path) => get(path)),
+  post('/contact/envoyer', posts('/contact/envoyer', FORM_BODIES('message'))),
+  post('/vtc-transport/envoyer', posts('/vtc-transport/envoyer', FORM_BODIES('adresse'))),
+  ...['/api/cars', '/api/trucks'].flatMap((base) => [
+    get(`${base}/list/-1`, `${base}/list/:lastIndex`, list(`${base}/list/-1`)),
+    get(`${base}/facets`, undefined, list(`${base}/facets`)),
+    get(`${base}/correction?q=peugot`, `${base}/correction`, list(`${base}/correction`)),
+    get(`${base}/some?ids=1,2`, `${base}/some`, ids(`${base}/some`)),
+    get(`${base}/1`, `${base}/:id`),
+    get(`${base}/1/similar`, `${base}/:id/similar`),
+    get(`${base}/landing/peugeot`, `${base}/landing/:slug`),
   ]),
-  { route: 'GET /api/brands', path: '/api/brands' },
-  { route: 'GET /api/rates', path: '/api/rates' },
-  ...['about', 'newestReview', 'vtc', 'legal', 'rental'].map((section) => ({
-    route: `GET /api/dealership/${section}`,
-    path: `/api/dealership/${section}`,
-  })),
-  { route: 'GET /api/openapi.json', path: '/api/openapi.json' },
-  { route: 'GET /api/me', path: '/api/me' },
-  { route: 'GET /api/me/picture', path: '/api/me/picture' },
-  {
-    route: 'POST /api/events',
-    path: '/api/events',
-    method: 'POST',
-    own: posts('/api/events', JSON_BODIES(256)),
-  },
-  { route: 'GET /api', path: '/api' },
-  { route: 'GET /api/*', path: '/api/nothing' },
-  { route: 'POST /auth/logout', path: '/auth/logout', method: 'POST' },
-  {
-    route: 'GET /auth/login',
-    path: '/auth/login',
-    isDemo: true,
-    own: withQueries({
-      'a long return': `to=/${filled('a/')}`,
-      'a return of names': `to=/%3F${filled('connexion%26')}`,
-    })('/auth/login'),
-  },
-  { route: 'GET /auth/callback', path: '/auth/callback?state=a&code=b', isDemo: true },
-  ...DEMO_METHODS.map((method) => ({
+  ...[...API, ...SECTIONS.map((section) => `dealership/${section}`)].map((name) => get(`/api/${name}`)),
+  post('/api/events', posts('/api/events', JSON_BODIES(256))),
+  get('/api'),
+  get('/api/nothing', '/api/*'),
+  post('/auth/logout'),
+  demo(get('/auth/login', undefined, withQueries(LONG_RETURNS)('/auth/login'))),
+  demo(get('/auth/callback?state=a&code=b', '/auth/callback')),
+  ...['GET', 'POST', 'PUT'].map((method) => ({
     route: `${method} /demo-oidc/*`,
     path: '/demo-oidc/auth?client_id=a',
     method,
     isDemo: true,
     own: method === 'POST' ? posts('/demo-oidc/token', { ...FORM_BODIES('code'), ...JSON_BODIES(JSON_BYTES) }) : [],
   })),
-  { route: 'GET /demo-oidc/choose/:uid', path: '/demo-oidc/choose/a', isDemo: true },
-  { route: 'POST /demo-oidc/choose/:uid/:sub', path: '/demo-oidc/choose/a/b', method: 'POST', isDemo: true },
-  { route: 'GET /demo-oidc/portrait/:sub', path: '/demo-oidc/portrait/helene', isDemo: true },
-  { route: 'GET /images/*', path: '/images/cars/a/a.jpg' },
-  { route: 'GET /og/:type/:file', path: '/og/car/1.jpg' },
-  { route: 'GET /feeds/:token/:file', path: `/feeds/${filled('a', 43)}/stock.xml` },
-  { route: 'GET /assets/:file(^[\\w.-]+$)', path: '/assets/nothing.js' },
-  { route: 'GET /favicon.ico', path: '/favicon.ico' },
-  { route: 'GET /admin', path: '/admin' },
-  { route: 'GET /admin/*', path: '/admin/cars' },
-  { route: 'GET /admin/*', path: '/admin/login' },
-  { route: 'GET /admin/*', path: `/admin/invitation/${filled('a', 43)}` },
-  { route: 'GET /api/admin/*', path: '/api/admin/cars/range' },
-  ...[
-    '/login',
-    '/logout',
-    '/login/passkey/options',
-    '/login/passkey',
-    '/team/invitations/check',
-    '/team/invitations/accept',
-  ].map(
-    (end): PublicPath => ({
-      route: `POST /api/admin${end}`,
-      path: `/api/admin${end}`,
-      method: 'POST',
-      own: [
-        ...posts(`/api/admin${end}`, JSON_BODIES(16_000)),
-        ...posts(`/api/admin${end}`, { 'more than is read': ['application/json', filled('[', JSON_BYTES)] }),
-      ],
-    }),
-  ),
+  demo(get('/demo-oidc/choose/a', '/demo-oidc/choose/:uid')),
+  demo({ ...post('/demo-oidc/choose/a/b'), route: 'POST /demo-oidc/choose/:uid/:sub' }),
+  demo(get('/demo-oidc/portrait/helene', '/demo-oidc/portrait/:sub')),
+  get('/images/cars/a/a.jpg', '/images/*'),
+  get('/og/car/1.jpg', '/og/:type/:file'),
+  get(`/feeds/${filled('a', 43)}/stock.xml`, '/feeds/:token/:file'),
+  get('/assets/nothing.js', '/assets/:file(^[\\w.-]+$)'),
+  get('/admin'),
+  ...['cars', 'login', `invitation/${filled('a', 43)}`].map((end) => get(`/admin/${end}`, '/admin/*')),
+  get('/api/admin/cars/range', '/api/admin/*'),
+  ...[...LOGIN, ...INVITATION].map((end) => {
+    const bodies = { ...JSON_BODIES(16_000), 'more than is read': json(filled('[', JSON_BYTES)) };
+    return post(`/api/admin/${end}`, posts(`/api/admin/${end}`, bodies));
+  }),
   { route: null, path: '/api/admin/cars/edit', method: 'PUT' },
-  ...[...ROOTS, ...OTHER_ROOTS].map(paths),
-  ...['/nothing', '/api/nothing', '/'].map((path) => ({
-    route: null,
-    path,
-    method: 'POST',
-    own: [...posts(path, JSON_BODIES(JSON_BYTES)), ...posts(path, FORM_BODIES('a'))],
-  })),
+  ...[...ROOTS, ...OTHER_ROOTS].map(rest),
+  ...['/nothing', '/api/nothing', '/'].map((path) => {
+    const bodies = { ...JSON_BODIES(JSON_BYTES), ...FORM_BODIES('a') };
+    return { ...post(path, posts(path, bodies)), route: null };
+  }),
 ];
 
 /** What may be sent to any path. */

@@ -16,15 +16,15 @@ function done(summary, latency)
   local errors = summary.errors
   io.write(
     string.format(
-      '{"requests":%d,"microseconds":%d,"bytes":%d,"refused":%d,"failed":%d,"p50":%d,"p99":%d,"max":%d}\n',
+      '{"requests":%d,"perSecond":%f,"bytes":%f,"refused":%d,"failed":%d,"p50":%f,"p99":%f,"max":%f}\n',
       summary.requests,
-      summary.duration,
-      summary.bytes,
+      summary.requests / summary.duration * 1e6,
+      summary.bytes / math.max(summary.requests, 1),
       errors.status,
       errors.connect + errors.read + errors.write + errors.timeout,
-      latency:percentile(50),
-      latency:percentile(99),
-      latency.max
+      latency:percentile(50) / 1000,
+      latency:percentile(99) / 1000,
+      latency.max / 1000
     )
   )
 end

@@ -1,0 +1,245 @@
+import { execFile } from 'node:child_process';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { nodeCommand } from '../scripts/process.mjs';
+import { Failure } from '../scripts/project.mjs';
+import { CONFIG_NAMES } from '../src/server/config.ts';
+import { SQLITE_FILE } from '../src/server/db/database.ts';
+import type { DatabaseLocation } from '../src/server/db/location.ts';
+import { makePhoto } from '../tests/support/photos.ts';
+import { startPostgres } from '../tests/support/postgres.ts';
+import { createDatabaseOn, onServer } from './database.ts';
+import { CUT, type Fault, measureFaults } from './faults.ts';
+import { ADMINISTRATOR, signIn, upload } from './ledger.ts';
+import { type Program, settingsOf, siteProgram } from './programs.ts';
+import { questionsAbout } from './questions.ts';
+import { createStock } from './stock.ts';
+import { chosen } from './timed.ts';
+import { peakOf } from './usage.ts';
+
+/**
+ * Whether the site loses what it has acknowledged. Reads faster than it answers, writes, and faults at the same time; exit
+ * code 1 for a write that is lost, an error that no fault explains, or a finding of the doctor.
+ */
+
+/** The site under torture: its own build, on a folder, a port and a database that nobody else has. */
+type TortureSite = Program & {
+  location: DatabaseLocation;
+  /** The server's administrator. */
+  serverUrl: string | undefined;
+  cookie: string;
+  photo: Buffer;
+  /** Runs one of the project's commands with the site's settings. */
+  run(file: string, ...args: string[]): Promise<{ code: number; out: string }>;
+};
+
+type Engine = 'sqlite' | 'postgres';
+
+/** How many questions of each kind are asked by turns. */
+const QUESTIONS = 2_000;
+
+const READERS = 64;
+const BURST_READERS = 500;
+/** No less for reads, so that this process does not spin while the site is away. */
+const INTERVAL_MS = { read: 10, write: 20 };
+/** Shorter than a writer waits for the database. */
+const LOCKED_MS = 2_000;
+const PAUSE_MS = 500;
+const SLOW_CLIENTS = 100;
+
+/** @throws Failure where this terminal names a site or a database: nothing but its own is tortured. */
+export function refuseSettings(): void {
+  const names = CONFIG_NAMES.filter((name) => (process.env[name] ?? '').trim() !== '');
+  if (names.length > 0)
+    throw new Failure(
+      `La torture ne se fait que sur une base et un site à elle : retirez ${names.join(', ')} de l’environnement.`,
+    );
+}
+
+type Options = { engine: Engine; seconds: number; cars: number; only: string | undefined };
+
+export async function measureTorture({ engine, seconds, cars, only }: Options): Promise<string> {
+  const faults = faultsOf(engine);
+  const count = chosen(faults, only).length;
+  // What is written here is nobody else's, as deploy/vitrine.service has it.
+  process.umask(0o077);
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'vitrine-torture-'));
+  await using ends = new AsyncDisposableStack();
+  const postgres = engine === 'postgres' ? await startPostgres() : undefined;
+  ends.defer(async () => postgres?.stop());
+  const databaseUrl = postgres && (await createDatabaseOn(postgres.url, 'torture', 'torture'));
+  const location = { dataDir: folder.path, databaseUrl };
+  await createStock(location, cars);
+  const settings = { ...settingsOf(location), ...ADMINISTRATOR };
+  const env = { ...settings, HOST: '127.0.0.1', STORAGE: 'disk', TRUST_PROXY: '1', LOG_LEVEL: 'warn' };
+  const program = await siteProgram(env, folder.path);
+  ends.defer(async () => void (await program.end('SIGKILL')));
+  const run = (file: string, ...args: string[]) => runCommand(file, args, { ...env, PORT: `${program.port}` });
+  await program.start();
+  let peak = 0;
+  const end: Program['end'] = (signal) => {
+    if (process.platform === 'linux') peak = Math.max(peak, peakOf(program.pid()));
+    return program.end(signal);
+  };
+  const cookie = await signIn(program.port);
+  const photo = await makePhoto({ width: 800, height: 600 });
+  const site: TortureSite = { ...program, end, location, serverUrl: postgres?.url, cookie, photo, run };
+  const conclude = async () => {
+    const ended = await end('SIGTERM');
+    const doctor = await run('src/commands/doctor.ts', '--deep');
+    const verdict = doctor.out.trim().split('\n');
+    if (doctor.code !== 0 || ended !== 0) process.exitCode = 1;
+    return [
+      `Mémoire au plus : ${peak === 0 ? 'inconnue sur ce système' : `${Math.round(peak)} Mo`}`,
+      `Dernier arrêt (SIGTERM) : ${ended === 0 ? 'en ordre' : `code ${ended}`}`,
+      `Docteur (code ${doctor.code}) : ${verdict.at(-1)}`,
+      ...(doctor.code === 0 ? [] : verdict.filter((line) => /^ {2}[✗?]/.test(line))),
+    ];
+  };
+  const measured = await measureFaults({
+    ...site,
+    site,
+    faults,
+    only,
+    readers: READERS,
+    next: nextOf(cars),
+    intervalMs: INTERVAL_MS,
+    seconds: Math.max(1, Math.round(seconds / count)),
+    conclude,
+  });
+  return `Torture : ${engine}, ${seconds} s, ${cars} voitures\n\n${measured}`;
+}
+
+/** An address of each kind by turns, each from another network. */
+function nextOf(cars: number) {
+  const asked = questionsAbout(cars).map(({ take }) => take(QUESTIONS));
+  const kinds = [...asked, ['/'], ['/trucks-rental'], ['/car/1', `/car/${cars}`]];
+  let n = 0;
+  return () => {
+    n += 1;
+    const addresses = kinds[n % kinds.length] ?? [];
+    const path = addresses[Math.floor(n / kinds.length) % addresses.length] ?? '/';
+    const headers = { 'X-Forwarded-For': `10.${n % 256}.${(n >> 8) % 256}.1` };
+    return ['lecture', path, { headers }] as const;
+  };
+}
+
+function runCommand(file: string, options: string[], given: Record<string, string>) {
+  const { node, args, env } = nodeCommand(file, options, given, { orphan: true });
+  const { promise, resolve } = Promise.withResolvers<{ code: number; out: string }>();
+  const child = execFile(node, args, { cwd: given['DATA_DIR'], env }, (_error, out, err) =>
+    resolve({ code: child.exitCode ?? 2, out: out || err }),
+  );
+  return promise;
+}
+
+/** Again and again until then, and at least once. */
+async function repeat(until: number, work: () => Promise<unknown>): Promise<void> {
+  do {
+    await work();
+    await wait(PAUSE_MS);
+  } while (performance.now() < until);
+}
+
+const restartBy =
+  (signal: NodeJS.Signals): Fault<TortureSite>['run'] =>
+  (site, until) =>
+    repeat(until, async () => {
+      await site.end(signal);
+      await site.start();
+    });
+
+/** Begins requests and sends a byte of them now and then. */
+async function slowClients({ port }: TortureSite, until: number): Promise<void> {
+  const head = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ';
+  const sockets = Array.from({ length: SLOW_CLIENTS }, () => open(port, head));
+  await repeat(until, async () => {
+    for (const socket of sockets) if (!socket.destroyed) socket.write('x');
+  });
+  for (const socket of sockets) socket.destroy();
+}
+
+function open(port: number, text: string | Buffer): Socket {
+  const socket = connect(port, '127.0.0.1', () => socket.write(text));
+  socket.on('error', () => socket.destroy());
+  return socket;
+}
+
+/** Sends two thirds of a photo, and is gone. */
+async function cutUploads({ port, photo, cookie }: TortureSite, until: number): Promise<void> {
+  const { headers, body } = await upload(photo, cookie);
+  const head = `POST /api/admin/images HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${headers.cookie}\r\nContent-Type: ${headers['Content-Type']}\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const part = Buffer.concat([Buffer.from(head), body.subarray(0, (body.length * 2) / 3)]);
+  while (performance.now() < until) {
+    const socket = open(port, part);
+    await wait(100);
+    socket.destroy();
+  }
+}
+
+/** Another program holds the database: on SQLite its file, on PostgreSQL the row that every write takes. */
+const lock: Fault<TortureSite>['run'] = ({ location: { databaseUrl, dataDir } }, until) =>
+  repeat(until, () => {
+    if (databaseUrl === undefined) return lockFile(dataDir);
+    return onServer(databaseUrl, async (client) => {
+      await client.query('begin');
+      // Writers take it first too: locking another table as well could end in a deadlock with them.
+      await client.query('lock table catalogue in access exclusive mode');
+      await wait(LOCKED_MS);
+      await client.query('rollback');
+    });
+  });
+
+async function lockFile(folder: string): Promise<void> {
+  const file = new DatabaseSync(join(folder, SQLITE_FILE), { timeout: LOCKED_MS });
+  try {
+    file.exec('begin exclusive');
+    await wait(LOCKED_MS);
+    file.exec('rollback');
+  } finally {
+    file.close();
+  }
+}
+
+/** PostgreSQL takes no writes, as a server that has become a standby. */
+const readOnly: Fault<TortureSite>['run'] = ({ serverUrl = '' }, until) =>
+  onServer(serverUrl, (client) => {
+    const set = async (value: 'on' | 'off') => {
+      await client.query(`alter database torture set default_transaction_read_only = ${value}`);
+      await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'torture'`);
+    };
+    return repeat(until, async () => {
+      await set('on');
+      await wait(LOCKED_MS);
+      await set('off');
+    });
+  });
+
+/** The command that an operator runs at night, while the site is used. */
+const backUp: Fault<TortureSite>['run'] = ({ run, location }, until) =>
+  repeat(until, async () => {
+    const { code, out } = await run('src/commands/backup.ts', '--force', join(location.dataDir, 'torture.tar'));
+    if (code !== 0) throw new Error(`backup: ${out}`);
+  });
+
+function faultsOf(engine: Engine): Fault<TortureSite>[] {
+  return [
+    { name: 'backup', title: 'sauvegarde pendant l’usage', run: backUp },
+    { name: 'kill', title: 'tué (SIGKILL), redémarré', explains: CUT, run: restartBy('SIGKILL') },
+    { name: 'slow', title: `${SLOW_CLIENTS} clients lents`, run: slowClients },
+    { name: 'uploads', title: 'envois de photos coupés', run: cutUploads },
+    { name: 'lock', title: 'base verrouillée', run: lock },
+    ...(engine === 'postgres' ? [{ name: 'readonly', title: 'base en lecture seule', run: readOnly }] : []),
+    { name: 'term', title: 'arrêté (SIGTERM), redémarré', explains: CUT, run: restartBy('SIGTERM') },
+    {
+      name: 'burst',
+      title: `${BURST_READERS} recherches à la fois`,
+      readers: BURST_READERS,
+      run: (_, until) => wait(Math.max(0, until - performance.now())),
+    },
+  ];
+}
