@@ -1,4 +1,4 @@
-import { cardTypeOf, detailPath, type VehicleKind } from '../shared/paths.ts';
+import { cardTypeOf, detailPath, PREVIEW_ROOT, type VehicleKind } from '../shared/paths.ts';
 
 /** The pages of the administration (ADMG-3). */
 export const ADMIN_PATHS = {
@@ -32,9 +32,6 @@ export function settingsPath(section: string, field = ''): string {
   return `${ADMIN_PATHS.settings}?section=${section}${field === '' ? '' : `#champ-${field}`}`;
 }
 
-/** Under it stand the pages of vehicles as visitors would see them, whatever their status. */
-export const PREVIEW_ROOT = '/admin/preview';
-
 /** Under it stand the sheets behind windscreens, by kind. */
 const PRINT_ROOT = '/admin/print';
 
@@ -56,17 +53,17 @@ export function previewPath(kind: VehicleKind, id: number): string {
   return `${PREVIEW_ROOT}${detailPath(cardTypeOf(kind), id)}`;
 }
 
-const SETTINGS_PREVIEW = /^(\/admin\/preview\/settings\/([0-9a-f]{32}))(\/|$)/;
+const UNSAVED_PREVIEW = /^(\/admin\/preview\/(?:settings|vehicles)\/([0-9a-f]{32}))(\/|$)/;
 
-/** The path below which public pages with unsaved settings stand, and the token of these; null for other paths. */
-export function settingsPreviewOf(pathname: string): { root: string; token: string | null } {
-  const [, root = PREVIEW_ROOT, token = null] = SETTINGS_PREVIEW.exec(pathname) ?? [];
+/** The path below which public pages with unsaved values stand, and the token of these; null for other paths. */
+export function unsavedPreviewOf(pathname: string): { root: string; token: string | null } {
+  const [, root = PREVIEW_ROOT, token = null] = UNSAVED_PREVIEW.exec(pathname) ?? [];
   return { root, token };
 }
 
 /** True for the path of a preview. */
 export function isPreview(pathname: string): boolean {
-  return SETTINGS_PREVIEW.test(pathname) || /^\/admin\/preview\/(car|trucks-rental)\/[1-9]\d{0,14}$/.test(pathname);
+  return UNSAVED_PREVIEW.test(pathname) || /^\/admin\/preview\/(car|trucks-rental)\/[1-9]\d{0,14}$/.test(pathname);
 }
 
 /** Under it stand the one-time links of invitations, each with its token. */

@@ -73,3 +73,6 @@ export function listPath(kind: VehicleKind): string {
 export function idOf(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
+
+/** Under it stand the pages of vehicles as visitors would see them, whatever their status, for the administration. */
+export const PREVIEW_ROOT = '/admin/preview';

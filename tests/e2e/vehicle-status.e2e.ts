@@ -65,7 +65,9 @@ describe('D02: an old list is open while a vehicle goes', () => {
   });
 });
 
-test('a draft’s row leads to its preview, which visitors do not find, and back to the form', async ({ visit }) => {
+test('MOD-14: a draft’s row leads to its preview, which visitors do not find, and back to the form', async ({
+  visit,
+}) => {
   const page = await admin.enter(visit, '/admin/cars?statut=draft', { expecting: [/404/] });
   const link = page.getByRole('link', { name: /^Prévisualiser / }).first();
   const path = (await link.getAttribute('href')) ?? '';
@@ -80,7 +82,15 @@ test('a draft’s row leads to its preview, which visitors do not find, and back
   expect(await reachesPast(page)).toBe(false);
   expect((await page.request.get(path.replace('/admin/preview', ''))).status()).toBe(404);
   await strip.getByRole('link', { name: 'Modifier ou mettre en ligne' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Prévisualiser' }).waitFor();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Titre').fill('Un autre titre');
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    form.getByRole('button', { name: /^Prévisualiser/ }).click(),
+  ]);
+  await tab.getByRole('heading', { level: 1, name: /Un autre titre/ }).waitFor();
+  await tab.getByText('Aperçu non publié').waitFor();
+  await tab.close();
   await page.context().clearCookies();
   await page.goto(path);
   expect(new URL(page.url()).pathname).toBe('/admin/login');

@@ -65,8 +65,12 @@ export function useAdminForm<V extends FieldValues>({
   const showFailure = (error: unknown) => {
     if (isAborted(error)) return;
     if (waits && isDisconnected(error)) return setIsWaiting(true);
+    if (error instanceof AdminError && onProblem(error)) return logFailure(error);
+    showProblem(error);
+  };
+  /** Shows why a call with what was typed failed: at the fields, or in one sentence. */
+  const showProblem = (error: unknown) => {
     logFailure(error);
-    if (error instanceof AdminError && onProblem(error)) return;
     const fields = error instanceof AdminError ? error.fields : {};
     if (Object.keys(fields).length > 0) showErrors(fields);
     else setFailure(sentenceOf(error));
@@ -114,6 +118,7 @@ export function useAdminForm<V extends FieldValues>({
     /** Why the last save failed, or '' when field errors say it. */
     failure,
     fail: setFailure,
+    showProblem,
     waits,
     /** Without a connection the save waits. */
     isWaiting,

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, type RouteObject, redirectDocument } from 'react-router';
-import { ADMIN_PATHS, INVITATION_ROOT, PREVIEW_ROOT, PRINT_PATTERN } from '../../admin-ui/admin-paths.ts';
+import { ADMIN_PATHS, INVITATION_ROOT, PRINT_PATTERN } from '../../admin-ui/admin-paths.ts';
 import { ToastList } from '../../admin-ui/feedback/toast-list.tsx';
 import { LazyPage } from '../../admin-ui/lazy-page.tsx';
 import { PriceGrid } from '../../features/admin/price-grid/price-grid.page.tsx';
@@ -12,6 +12,7 @@ import { LoginOverlay } from '../../features/platform/auth/login/login-overlay.t
 import { JournalPage } from '../../features/platform/journal/list.page.tsx';
 import { BrandsAdmin } from '../../features/stock/brands/list.page.tsx';
 import { RatesAdmin } from '../../features/stock/rates/list.page.tsx';
+import { PREVIEW_ROOT } from '../../shared/paths.ts';
 import { describeField } from '../describe-field.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
 import { AdminErrorPage, AdminNotFoundPage } from './error-pages.tsx';

@@ -28,7 +28,7 @@ export const UNAVAILABLE = page([
 /** Sent for a preview of settings that is older than an hour, or whose address is wrong. */
 export const EXPIRED_PREVIEW = page([
   '<title>Cet aperçu n’est plus là</title></head><body>',
-  '<h1>Cet aperçu n’est plus là</h1><p>Un aperçu dure une heure : ouvrez-en un autre depuis les réglages.</p>',
+  '<h1>Cet aperçu n’est plus là</h1><p>Un aperçu dure une heure : ouvrez-en un autre depuis la saisie.</p>',
 ]);
 
 function page(parts: string[]): string {

@@ -54,4 +54,36 @@ describe.each([
     for (const unknown of [id, 99_999]) expect((await get(`/admin/preview/${type}/${unknown}`)).statusCode).toBe(404);
     for (const path of ['x', '01', '']) expect((await get(`/admin/preview/${type}/${path}`)).statusCode).toBe(404);
   });
+
+  test('MOD-14: what is typed is seen as its page before it is saved, with a note and nothing stored', async () => {
+    const { id } = await site.row('POST', `/${kind}/new`, { title: 'Zétoile', images: [IMAGE], sale_price: '9 900' });
+    const typed = { id, title: 'Zétoile Bis', sale_price: '8 765', ...HIDDEN };
+    const { url } = await site.row('POST', `/${kind}/preview`, typed);
+    expect(url).toMatch(new RegExp(`^/admin/preview/vehicles/[0-9a-f]{32}/${type}/${id}$`));
+    const { statusCode, headers, body } = await get(String(url));
+    expect([statusCode, headers['cache-control'], headers['x-robots-tag']]).toEqual([200, 'no-store', 'noindex']);
+    expect(body).toMatch(/<h1[^>]*>Zétoile Bis/);
+    expect(body).toMatch(/8.765/);
+    expect(body).toContain('Aperçu non publié');
+    for (const hidden of Object.values(HIDDEN)) expect(body).not.toContain(hidden);
+    expect((await get(`/${type}/${id}`)).body).not.toContain('Zétoile Bis');
+    expect(await site.row('GET', `/${kind}/${id}`)).toMatchObject({ title: 'Zétoile', version: 1 });
+    expect((await get(String(url), '')).headers.location).toMatch(/^\/admin\/login/);
+  });
+
+  test('MOD-14: a new vehicle is seen before it is created; wrong fields are named, as when it is saved', async () => {
+    const stock = async () => (await site.done('GET', `/${kind}/range?to=0`)).data;
+    const before = await stock();
+    const { url } = await site.row('POST', `/${kind}/preview`, { title: 'Toute neuve', images: [] });
+    expect((await get(String(url))).body).toMatch(/<h1[^>]*>Toute neuve/);
+    expect(await stock()).toEqual(before);
+    const wrong = { title: '', sale_price: '-5', images: [] };
+    expect(await site.rejected('POST', `/${kind}/preview`, wrong)).toMatchObject({
+      status: 422,
+      fields: { title: expect.any(String), sale_price: expect.any(String) },
+    });
+    expect((await site.rejected('POST', `/${kind}/preview`, { id: 99_999, title: 'X' })).status).toBe(404);
+    const unknown = String(url).replace(/[0-9a-f]{32}/, '0'.repeat(32));
+    expect((await get(unknown)).statusCode).toBe(404);
+  });
 });

@@ -1,11 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PREVIEW_ROOT, settingsPreviewOf } from '../../../admin-ui/admin-paths.ts';
+import { unsavedPreviewOf } from '../../../admin-ui/admin-paths.ts';
+import { unsavedVehicle } from '../../../features/admin/vehicle-table/routes/vehicles.routes.ts';
+import type { CatalogueClient } from '../../../features/catalogue/client/catalogue-client.ts';
 import { frequentLandings } from '../../../features/catalogue/landing-pages/landings.server.ts';
 import { type ShownSettings, showSettings } from '../../../features/platform/settings/current-settings.server.ts';
-import { previewedSettings } from '../../../features/platform/settings/preview.repository.ts';
+import { findStoredPreview, previewedSettings } from '../../../features/platform/settings/preview.repository.ts';
 import { KINDS } from '../../../features/stock/kinds/kinds.ts';
 import { listFuels } from '../../../features/stock/vehicles/rows/fuels.repository.ts';
 import { findPreview } from '../../../features/stock/vehicles/rows/vehicles.repository.ts';
+import { PREVIEW_ROOT } from '../../../shared/paths.ts';
 import {
   addressOf,
   allowStyles,
@@ -19,9 +22,15 @@ import { EXPIRED_PREVIEW } from './admin-document.ts';
 /** Sends a preview to a request of an administrator. */
 export type Preview = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+/** In place of the dealer's announcements. */
+const UNSAVED_NOTE =
+  'Aperçu non publié : votre saisie, que les visiteurs ne voient pas. Elle reste ouverte dans l’onglet d’où vous venez.';
+
+type Unsaved = { settings: ShownSettings; vehicle?: CatalogueClient['vehicle'] };
+
 /**
- * Pages as visitors would see them: a vehicle of any status, or every page with unsaved settings. They are rendered as
- * every page is, never cached, and hold no administrative data.
+ * Pages as visitors would see them: a vehicle of any status, or pages with an unsaved vehicle or unsaved settings. They are
+ * rendered as every page is, never cached, and hold no administrative data.
  */
 export async function createPreview(surroundings: PageContext, pages: PageRendererFactory): Promise<Preview> {
   const { context, settings, origin } = surroundings;
@@ -29,6 +38,7 @@ export async function createPreview(surroundings: PageContext, pages: PageRender
     const site = async () => ({
       ...siteOf(surroundings, await settingsOf()),
       preview: root,
+      ...(root === PREVIEW_ROOT ? {} : { banners: [UNSAVED_NOTE] }),
       fuels: await listFuels(context),
       landings: await frequentLandings(context),
     });
@@ -39,23 +49,30 @@ export async function createPreview(surroundings: PageContext, pages: PageRender
     { ...surroundings.catalogue, vehicle: (kind, id) => findPreview(context, KINDS[kind], id) },
     settings,
   );
-  const shownFor = async (token: string): Promise<ShownSettings | null> => {
+  /** What is not saved: settings, or a vehicle, whatever number the address has. Null where it is gone. */
+  const findUnsaved = async (token: string): Promise<Unsaved | null> => {
     const settingsDraft = await previewedSettings(context, token);
-    return settingsDraft === null ? null : showSettings(context, settingsDraft, undefined);
+    if (settingsDraft !== null) return { settings: await showSettings(context, settingsDraft, undefined) };
+    const form = await findStoredPreview(context, token);
+    if (form === null) return null;
+    const vehicle: CatalogueClient['vehicle'] = async (kind) =>
+      kind === form.section ? unsavedVehicle(context, kind, form.value, origin()) : null;
+    return { settings: await settings(), vehicle };
   };
   return async (request, reply) => {
-    const { token, root } = settingsPreviewOf(new URL(request.url, 'http://site.invalid').pathname);
-    const shownSettings = token === null ? await settings() : await shownFor(token);
-    if (shownSettings === null) return reply.code(404).type('text/html; charset=utf-8').send(EXPIRED_PREVIEW);
+    const { token, root } = unsavedPreviewOf(new URL(request.url, 'http://site.invalid').pathname);
+    const shown: Unsaved | null = token === null ? { settings: await settings() } : await findUnsaved(token);
+    if (shown === null) return reply.code(404).type('text/html; charset=utf-8').send(EXPIRED_PREVIEW);
     const catalogue: typeof surroundings.catalogue = {
       ...surroundings.catalogue,
-      section: async (name) => shownSettings.sections[name],
+      section: async (name) => shown.settings.sections[name],
+      ...(shown.vehicle ? { vehicle: shown.vehicle } : {}),
     };
-    const render = token === null ? vehicles : await rendererOf(root, catalogue, async () => shownSettings);
+    const render = token === null ? vehicles : await rendererOf(root, catalogue, async () => shown.settings);
     const result = await render(addressOf(request.url, origin()));
     if ('location' in result) return reply.redirect(result.location, result.status);
     if (result.error !== undefined) throw result.error;
-    const { html, styleSources } = withColours(result, shownSettings.colours);
+    const { html, styleSources } = withColours(result, shown.settings.colours);
     allowStyles(reply, styleSources);
     return reply.code(result.status).type('text/html; charset=utf-8').send(html);
   };

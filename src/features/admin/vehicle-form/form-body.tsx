@@ -7,13 +7,13 @@ import { VehicleHistory } from '../../platform/journal/vehicle-history.tsx';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { describeVehicleField } from '../../stock/kinds/describe-vehicle-field.ts';
 import { DuplicateButton } from '../vehicle-table/duplicate-button.tsx';
-import { PreviewLink } from '../vehicle-table/preview-link.tsx';
 import { PrintLink } from '../vehicle-table/print-link.tsx';
 import { FormSections } from './fields/form-sections.tsx';
 import styles from './form.module.css';
 import { FormBar } from './form-bar.tsx';
 import type { VehicleFormDefinition } from './form-definition.ts';
 import { FormHead } from './form-head.tsx';
+import { PreviewButton } from './preview-button.tsx';
 import { ConflictDialog } from './submission/conflict-dialog.tsx';
 import { FormNotices } from './submission/form-notices.tsx';
 import { LeaveForm } from './submission/leave-form.tsx';
@@ -92,13 +92,19 @@ function FormElement({ definition, data, form, onCancel }: ElementProps) {
       }}
     >
       <FormNotices form={form} data={data} />
-      {data.vehicle && (
-        <div className={styles.duplicate}>
-          <PreviewLink kind={definition.kind} vehicle={form.row ?? data.vehicle} />
-          <PrintLink kind={definition.kind} vehicle={form.row ?? data.vehicle} />
-          <DuplicateButton kind={definition.kind} vehicle={data.vehicle} disabled={form.isDirty || phase !== 'idle'} />
-        </div>
-      )}
+      <div className={styles.actions}>
+        <PreviewButton kind={definition.kind} form={form} />
+        {data.vehicle && (
+          <>
+            <PrintLink kind={definition.kind} vehicle={form.row ?? data.vehicle} />
+            <DuplicateButton
+              kind={definition.kind}
+              vehicle={data.vehicle}
+              disabled={form.isDirty || phase !== 'idle'}
+            />
+          </>
+        )}
+      </div>
       <div className={styles.sections} inert={phase === 'saving'}>
         <FormSections definition={definition} form={form} />
         {data.vehicle && (

@@ -129,7 +129,7 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
         )}
         actions={(row) => (
           <>
-            <PreviewLink kind={kind} vehicle={row} compact />
+            <PreviewLink kind={kind} vehicle={row} />
             <PrintLink kind={kind} vehicle={row} compact />
             <DuplicateButton kind={kind} vehicle={row} compact />
           </>

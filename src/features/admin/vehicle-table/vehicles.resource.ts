@@ -71,7 +71,7 @@ export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<
   const vehicles = vehicleResponse(kind);
   const list = vehicles.extend({ remaining: z.int() });
   // The fuels are in the database: the document shows the bodies without them.
-  const { create, edit, trash } = writeSchemas(kind.fields, []);
+  const { create, edit, preview, trash } = writeSchemas(kind.fields, []);
   return defineResource({
     'GET /range': {
       summary: `Lignes from à to comprises, les plus récentes d’abord ou selon ordre (${ADMIN_SORTS.join(', ')}) ou tri (aussi ${[...ADMIN_TRI, ...INTEREST_SORTS].join(', ')}) ; les filtres de la liste publique, ${FILTERS} ; q trouve aussi numéro, référence, plaque, VIN et couleur. Avec ids (48,47) : ces véhicules dans cet ordre, sans filtre`,
@@ -96,6 +96,12 @@ export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<
       body: edit,
       response: vehicles,
       errors: [404, 409],
+    },
+    'POST /preview': {
+      summary: 'Garde une heure un véhicule non enregistré, nouveau ou celui de « id », pour voir sa page ainsi',
+      body: preview,
+      response: z.object({ data: z.array(z.object({ url: z.string() })).length(1) }),
+      errors: [404],
     },
     'POST /status': {
       summary:

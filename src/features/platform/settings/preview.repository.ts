@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { AppContext } from '../../../server/app-context.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Admin } from '../auth/admin.ts';
 import { SETTINGS_SECTIONS, type Settings, type SettingsSection } from './fields/settings.fields.ts';
 import { readSections, settingsOf } from './settings.repository.ts';
@@ -8,13 +9,17 @@ import { readSection } from './settings.schema.ts';
 /** How long unsaved values can be previewed. */
 const PREVIEW_MS = 60 * 60 * 1000;
 
-/** In the database, because the next request may reach another instance. */
-export async function storePreview<S extends SettingsSection>(
+/**
+ * Stores values for an hour: of a section of the settings, or a vehicle under the name of its kind. In the database, because
+ * the next request may reach another instance.
+ * @returns the token that names them
+ */
+export async function insertPreview(
   { database: { query } }: AppContext,
   _admin: Admin,
-  section: S,
-  value: Settings[S],
-): Promise<{ token: string; url: string }> {
+  section: SettingsSection | VehicleKind,
+  value: object,
+): Promise<string> {
   const token = randomBytes(16).toString('hex');
   await query.deleteFrom('settings_previews').where('created_at', '<', oldest()).execute();
   const row = {
@@ -24,21 +29,30 @@ export async function storePreview<S extends SettingsSection>(
     created_at: new Date().toISOString(),
   };
   await query.insertInto('settings_previews').values(row).execute();
-  return { token, url: `/admin/preview/settings/${token}/` };
+  return token;
 }
 
-/** The settings with the previewed section; null if there is no such preview, or not any more. */
-export async function previewedSettings(context: AppContext, token: string): Promise<Settings | null> {
-  const row = await context.database.query
+/** The values stored under a token; null if there are none, or not any more. */
+export async function findStoredPreview(
+  { database }: AppContext,
+  token: string,
+): Promise<{ section: string; value: unknown } | null> {
+  const row = await database.query
     .selectFrom('settings_previews')
     .select(['section', 'value'])
     .where('token_hash', '=', hashOf(token))
     .where('created_at', '>=', oldest())
     .executeTakeFirst();
-  const section = SETTINGS_SECTIONS.find((name) => name === row?.section);
-  if (!row || section === undefined) return null;
+  return row ? { section: row.section, value: JSON.parse(row.value) } : null;
+}
+
+/** The settings with the previewed section; null where there is no such preview, or not any more. */
+export async function previewedSettings(context: AppContext, token: string): Promise<Settings | null> {
+  const preview = await findStoredPreview(context, token);
+  const section = SETTINGS_SECTIONS.find((name) => name === preview?.section);
+  if (!preview || section === undefined) return null;
   const settings = settingsOf(await readSections(context));
-  const result = readSection(section, JSON.parse(row.value));
+  const result = readSection(section, preview.value);
   return result.success ? { ...settings, [section]: result.data } : null;
 }
 

@@ -6,7 +6,7 @@ import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { serve } from '../auth/serve-resource.server.ts';
 import { checklistOf } from './checklist.ts';
 import { SETTINGS_SECTIONS, type Settings, type SettingsSection } from './fields/settings.fields.ts';
-import { storePreview } from './preview.repository.ts';
+import { insertPreview } from './preview.repository.ts';
 import {
   listVersions,
   readOffered,
@@ -38,7 +38,8 @@ export function settingsRoutes(api: AdminApi): void {
     },
     'POST /settings/:section/preview': async ({ context, admin, params, body }) => {
       const section = sectionNamed(params.section);
-      return { data: [await storePreview(context, admin, section, valid(section, body.value))] };
+      const token = await insertPreview(context, admin, section, valid(section, body.value));
+      return { data: [{ token, url: `/admin/preview/settings/${token}/` }] };
     },
   });
 }

@@ -31,6 +31,8 @@ export type WriteSchemas<F> = {
   fields: Record<string, z.ZodType>;
   create: z.ZodType<NewVehicle<F>, SentFields>;
   edit: z.ZodType<VehicleEdit<F>, SentFields & SentVersion>;
+  /** What a form holds, of a new vehicle or of the one with the id. */
+  preview: z.ZodType<VehicleChanges<F> & { id?: number | undefined }, SentFields>;
   /** Only the id and the version are read; a vehicle's other fields may be sent with them. */
   trash: z.ZodType<{ id: number; version?: number | null | undefined }, SentVersion>;
 };
@@ -70,8 +72,10 @@ function buildSchemas<F extends InputFieldTable>(table: F, fuels: readonly Fuel[
     id: idField,
     version: versionField,
   });
+  const preview: z.ZodType = z.strictObject({ ...optional, id: idField.optional() });
   return {
     fields,
+    preview: preview as z.ZodType<VehicleChanges<F> & { id?: number | undefined }, SentFields>,
     create: create as z.ZodType<NewVehicle<F>, SentFields>,
     edit: edit as z.ZodType<VehicleEdit<F>, SentFields & SentVersion>,
     trash: z.strictObject({ ...ignoredFields, id: idField, version: versionField }),

@@ -4,6 +4,7 @@ import { ownOrigin } from '../../../../server/http/cross-site.ts';
 import { queryOf } from '../../../../server/http/public-route.ts';
 import { rowError } from '../../../../shared/errors.ts';
 import { idField } from '../../../../shared/fields.schema.ts';
+import { cardTypeOf, detailPath, PREVIEW_ROOT, type VehicleKind } from '../../../../shared/paths.ts';
 import { propertiesOf } from '../../../../shared/records.ts';
 import { withOrigin } from '../../../platform/auth/admin.ts';
 import type { AdminApi } from '../../../platform/auth/admin-scope.routes.ts';
@@ -12,6 +13,9 @@ import { serve } from '../../../platform/auth/serve-resource.server.ts';
 import { deleteUnusedPictures } from '../../../platform/images/processing/unused-pictures.server.ts';
 import { storedImage } from '../../../platform/images/stored-image.ts';
 import type { PendingImages } from '../../../platform/images/upload/pending-images.ts';
+import { insertPreview } from '../../../platform/settings/preview.repository.ts';
+import { INPUT_KINDS } from '../../../stock/kinds/input-kinds.ts';
+import { type FieldsByKind, KINDS, type VehicleOfKind } from '../../../stock/kinds/kinds.ts';
 import type { InputFieldTable } from '../../../stock/vehicles/fields/field-inputs.ts';
 import { duplicateVehicle } from '../../../stock/vehicles/rows/duplicate.repository.ts';
 import { listFuels } from '../../../stock/vehicles/rows/fuels.repository.ts';
@@ -23,6 +27,7 @@ import {
   purgeVehicles,
   restoreVehicle,
   trashVehicle,
+  vehicleWith,
 } from '../../../stock/vehicles/rows/vehicle-edits.repository.ts';
 import { findAdminVehicle, listTrash } from '../../../stock/vehicles/rows/vehicles.repository.ts';
 import { changeStatus } from '../../../stock/vehicles/status/status.repository.ts';
@@ -90,6 +95,16 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
           return { data: [await editVehicle(context, admin, kind, id, changes, version, state)] };
         },
       },
+      'POST /preview': {
+        bodyFor: async (context) => (await schemas(context)).preview,
+        handler: async ({ context, admin, body: { id, ...given }, request }) => {
+          await vehicleWith(context, kind, id, changesOf(context, given, request));
+          const token = await insertPreview(context, admin, kind.name, propertiesOf(request.body));
+          // A new vehicle has no number yet: its page shows it under any.
+          const path = detailPath(cardTypeOf(kind.name), id ?? 1);
+          return { data: [{ url: `${PREVIEW_ROOT}/vehicles/${token}${path}` }] };
+        },
+      },
       'POST /status': async ({ context, admin, body: { ids, ...change } }) => {
         const { changed, failed, previous } = await changeStatus(
           context,
@@ -127,6 +142,20 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
     },
     `/${kind.name}`,
   );
+}
+
+/** The vehicle of the form that was stored as `sent`, as its page would show it. Null where it cannot be read any more. */
+export async function unsavedVehicle<K extends VehicleKind>(
+  context: AppContext,
+  kind: K,
+  sent: unknown,
+  origin: string,
+): Promise<VehicleOfKind<K> | null> {
+  const fields: InputFieldTable = INPUT_KINDS[kind].fields;
+  const result = writeSchemas(fields, await listFuels(context)).preview.safeParse(sent);
+  if (!result.success) return null;
+  const { id, ...changes } = result.data;
+  return vehicleWith(context, KINDS[kind], id, storedChanges<FieldsByKind[K]>(context, changes, origin));
 }
 
 /** Changes as they are stored: `milage` under its name, images of this site by their path, each once. */

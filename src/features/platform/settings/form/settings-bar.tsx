@@ -3,8 +3,13 @@ import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { Button } from '../../../../admin-ui/button.tsx';
 import { ConnectionNote } from '../../../../admin-ui/feedback/connection-note.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { firstRow, logFailure } from '../../../../admin-ui/session/admin-client.ts';
+import { usePreviewTab } from '../../../../admin-ui/use-preview-tab.ts';
 import { useFocusAfterRemoval } from '../../../../ui/dialog/use-focus-after-removal.ts';
-import { usePreviewTab } from '../page/use-preview-tab.ts';
+import { SECTION_TABLES } from '../fields/settings.fields.ts';
+import { settingsApi } from '../settings.client.ts';
+import { errorsOfSave } from './form-errors.ts';
+import { valueOfForm } from './form-values.ts';
 import styles from './settings-bar.module.css';
 import type { SettingsFormModel } from './use-settings-form.ts';
 
@@ -12,7 +17,7 @@ import type { SettingsFormModel } from './use-settings-form.ts';
 export function SettingsBar({ model }: { model: SettingsFormModel }) {
   const { phase, failure, dirty } = model;
   const busy = phase === 'saving';
-  const preview = usePreviewTab(model);
+  const preview = useSettingsPreview(model);
   const retry = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (failure !== '') retry.current?.focus();
@@ -34,7 +39,7 @@ export function SettingsBar({ model }: { model: SettingsFormModel }) {
       <div className={styles.row}>
         <p role="status">{stateText(model)}</p>
         {dirty && <DiscardButton disabled={busy} onClick={model.discard} />}
-        <Button look="ghost" disabled={busy || preview.isOpening} onClick={preview.open}>
+        <Button look="ghost" disabled={busy || preview.isOpening} onClick={() => model.check() && preview.open()}>
           <AdminIcon name="preview" size={18} />
           Aperçu<span className="visually-hidden"> (nouvel onglet)</span>
         </Button>
@@ -44,6 +49,24 @@ export function SettingsBar({ model }: { model: SettingsFormModel }) {
       </div>
     </section>
   );
+}
+
+/** The public page with the values of the form. */
+function useSettingsPreview({ section, settings, values, showErrors }: SettingsFormModel) {
+  return usePreviewTab({
+    urlOf: async () => {
+      const { data } = await settingsApi.call('POST /settings/:section/preview', {
+        params: { section },
+        body: { value: valueOfForm(values, settings) },
+      });
+      return `${firstRow(data).url.replace(/\/$/, '')}${SECTION_TABLES[section].seenAt}`;
+    },
+    onFailure: (error) => {
+      logFailure(error);
+      showErrors(errorsOfSave(error, values, settings));
+    },
+    fail: (failure) => showErrors({ fieldErrors: {}, failure }),
+  });
 }
 
 /** It goes with what is discarded; the button beside it has the focus then. */

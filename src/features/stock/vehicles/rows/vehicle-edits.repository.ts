@@ -9,11 +9,18 @@ import { deletePrices } from '../../../platform/journal/price-history.repository
 import type { FieldTable } from '../fields/field.ts';
 import { DRAFT } from '../status/status.ts';
 import { missingForEdit, NO_IMAGE, type StateChange, stateAfter, wrongIn } from '../status/status-rules.ts';
-import type { AdminVehicleOf, InputOf, VehicleCoreInput, VehicleSchema } from '../vehicle.ts';
+import {
+  type AdminVehicleOf,
+  emptyInput,
+  type InputOf,
+  type VehicleCoreInput,
+  type VehicleOf,
+  type VehicleSchema,
+} from '../vehicle.ts';
 import type { VehicleRow } from './vehicle.table.ts';
-import { imagesOf, inputOf, isWebAddress, stateOf } from './vehicle-row.server.ts';
+import { columnsOf, imagesOf, inputOf, isWebAddress, stateOf } from './vehicle-row.server.ts';
 import { changeVehicle, changeVehicles, insertVehicles, rewriteVehicle } from './vehicle-writer.repository.ts';
-import { findRow, presentOneForAdmin, vehicleNotFound } from './vehicles.repository.ts';
+import { findRow, presentOneForAdmin, presentPage, vehicleNotFound } from './vehicles.repository.ts';
 
 /** An administrator's writes of one vehicle (ROL-3): checked against the database, one writer at a time. */
 
@@ -57,6 +64,26 @@ export function editVehicle<F extends FieldTable>(
     await rejectInvalid(inside, kind, changes, fieldErrors, id);
     return presentOneForAdmin(inside, kind, await rewriteVehicle(inside, admin, kind, id, { ...input, state }));
   });
+}
+
+/**
+ * A vehicle as visitors would see it with changes that are not stored; without an `id` a new one.
+ * @throws DomainError not_found; invalid, by field
+ */
+export async function vehicleWith<F extends FieldTable>(
+  context: AppContext,
+  kind: VehicleSchema<F>,
+  id: number | undefined,
+  changes: Partial<InputOf<F>>,
+): Promise<VehicleOf<F>> {
+  const row = id === undefined ? null : await findRow(context, kind, id);
+  if (row === undefined) throw vehicleNotFound();
+  await rejectInvalid(context, kind, changes, {}, id);
+  const input = { ...(row ? inputOf(row, kind.fields) : emptyInput(kind.fields)), ...changes };
+  const columns = columnsOf({ ...input, state: row ? stateOf(row) : DRAFT }, kind.fields);
+  const created_at = new Date().toISOString();
+  const unsaved = { id: 0, created_at, version: 1, updated_at: null, updated_by: '', deleted_at: null };
+  return presentPage(context, kind, { ...unsaved, ...DRAFT, ...row, ...columns });
 }
 
 /** Moves a vehicle to the trash: it is off the site at once. @throws DomainError not_found, conflict */

@@ -13,7 +13,7 @@ import type { VehicleFields } from '../fields/vehicle.fields.ts';
 import { badgesOf } from '../status/badges.ts';
 import { isListed, type VehicleState } from '../status/status.ts';
 import type { AdminVehicleOf, AnyInput, InputOf, VehicleCoreInput, VehicleOf } from '../vehicle.ts';
-import type { VehicleRow, VehicleTable } from './vehicle.table.ts';
+import type { CoreColumns, VehicleRow, VehicleTable } from './vehicle.table.ts';
 
 /** How a vehicle is written as a row and read from one. Every field goes through here by its descriptor. */
 
@@ -21,7 +21,7 @@ import type { VehicleRow, VehicleTable } from './vehicle.table.ts';
 export type VehicleColumns = Insertable<VehicleTable<VehicleFields>>;
 
 /** An input as columns. Values derived from a text are computed here, so that the two never disagree. */
-export function columnsOf(input: AnyInput, fields: FieldTable): VehicleColumns {
+export function columnsOf(input: AnyInput, fields: FieldTable) {
   const { reference, title, brand, fuel_type, gearbox, accessories, created_at } = input;
   return {
     ...fieldColumns(input, fields),
@@ -50,7 +50,7 @@ function fieldColumns(values: Readonly<Record<string, unknown>>, fields: FieldTa
       ...(column === undefined ? [] : [[column, comparedValue(field, value)]]),
     ];
   });
-  return Object.fromEntries(columns) as Pick<VehicleColumns, keyof VehicleFields | 'year'>;
+  return Object.fromEntries(columns) as Omit<VehicleRow, keyof CoreColumns>;
 }
 
 /** SQLite binds no booleans: the column of a yes-or-no field holds 1 and 0. */

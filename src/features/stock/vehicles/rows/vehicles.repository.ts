@@ -61,13 +61,14 @@ export async function findPreview<F extends FieldTable>(
   return row ? presentPage(context, kind, row) : null;
 }
 
-async function presentPage<F extends FieldTable>(
+/** A row as its page shows it. */
+export async function presentPage<F extends FieldTable>(
   context: AppContext,
   kind: VehicleSchema<F>,
   row: VehicleRow,
-): Promise<VehicleOf<F> | null> {
+): Promise<VehicleOf<F>> {
   const [vehicle] = await presentRows(context, kind, [row]);
-  if (!vehicle) return null;
+  if (!vehicle) throw vehicleNotFound();
   return row.status === 'sold' ? withoutPrices(vehicle, kind.fields) : vehicle;
 }
 

@@ -1,0 +1,27 @@
+import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
+import { Button } from '../../../admin-ui/button.tsx';
+import { firstRow } from '../../../admin-ui/session/admin-client.ts';
+import { usePreviewTab } from '../../../admin-ui/use-preview-tab.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { vehicles } from '../vehicle-table/vehicles.client.ts';
+import { bodyOf } from './fields/form-values.ts';
+import type { VehicleFormModel } from './use-vehicle-form.ts';
+
+/** Opens the vehicle's page with what is typed, in another tab. Photos that are still on their way are not on it. */
+export function PreviewButton({ kind, form }: { kind: VehicleKind; form: VehicleFormModel }) {
+  const { isOpening, open } = usePreviewTab({
+    urlOf: async () => {
+      const body = { ...bodyOf(form.values), ...(form.base.known ? { id: form.base.known.id } : {}) };
+      return firstRow((await vehicles[kind].call('POST /preview', { body })).data).url;
+    },
+    onFailure: form.showProblem,
+    fail: form.fail,
+  });
+  return (
+    <Button look="ghost" disabled={isOpening || form.phase !== 'idle'} onClick={open}>
+      <AdminIcon name="preview" size={18} />
+      Prévisualiser
+      <span className="visually-hidden"> (nouvel onglet)</span>
+    </Button>
+  );
+}
