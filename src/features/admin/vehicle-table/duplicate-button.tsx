@@ -49,7 +49,10 @@ function useDuplicate(kind: VehicleKind, id: number): { busy: boolean; duplicate
       const copy = firstRow(data);
       setIdempotencyKey(newIdempotencyKey());
       showChange(kind, { type: 'added', row: copy });
-      toast({ text: 'La copie est un brouillon : complétez-la, puis mettez-la en ligne.', tone: 'done' });
+      toast({
+        text: 'La copie est un brouillon. Ses photos sont celles de l’autre véhicule : remplacez-les, puis mettez-la en ligne.',
+        tone: 'done',
+      });
       open({ kind, mode: 'edit', id: copy.id });
     } catch (error) {
       if (!isAborted(error)) {
