@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page of the administration: its heading with what stands beside it, and its sections. */
+/** A page of the administration: its heading with the tools beside it, and its sections. */
 export function Page({ title, subtitle, tools, width = 'text', children }: Props) {
   useTitle(title);
   return (

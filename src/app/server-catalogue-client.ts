@@ -18,7 +18,7 @@ import { PAGE_SIZE } from '../features/stock/vehicles/vehicle.ts';
 import type { AppContext } from '../server/app-context.ts';
 import type { VehicleKind } from '../shared/paths.ts';
 
-/** The catalogue client of the server: reads the database; `sections` gives what single pages show of the settings. */
+/** The catalogue client of the server: reads the database; `sections` gives the settings of single pages. */
 export function serverCatalogueClient(
   context: AppContext,
   sections: () => Promise<DealershipSections>,

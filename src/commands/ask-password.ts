@@ -4,8 +4,8 @@ import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../shared/pass
 import type { Terminal } from './command.ts';
 
 /**
- * A new password: typed twice on a terminal that shows nothing of it, or the first line of the standard input. Never an
- * argument, which every user of the machine could read.
+ * A new password: typed twice on a terminal without echo, or the first line of the standard input. Never an argument,
+ * which every user of the machine could read.
  * @throws StartError if it is too short, too long, or not the same twice.
  */
 export async function askPassword(terminal: Terminal): Promise<string> {

@@ -72,7 +72,7 @@ export function defineCommand<O extends ParseArgsOptionsConfig>(
   };
 }
 
-/** Runs the command where its file is what this process was started with. */
+/** Runs the command if its file is the one that this process was started with. */
 export async function runIfMain(command: Command, { main }: ImportMeta): Promise<void> {
   if (!main) return;
   keepFilesPrivate();

@@ -14,7 +14,7 @@ const NAMES: Record<string, string> = {
 };
 
 /**
- * Rethrows an error of copying as a StartError: one sentence that says what to do.
+ * Rethrows an error of copying as a StartError: one sentence with the remedy.
  * @param advice for a target that is not empty.
  */
 export function explainCopyError(error: unknown, advice: string): never {

@@ -11,7 +11,7 @@ export class ClockWatch {
   #difference: number;
   #setAt: number | null = null;
 
-  /** @param elapsed time that passes whatever the clock says, in milliseconds. */
+  /** @param elapsed time that passes whatever the clock shows, in milliseconds. */
   constructor(now: () => number = Date.now, elapsed: () => number = () => performance.now()) {
     this.#now = now;
     this.#elapsed = elapsed;

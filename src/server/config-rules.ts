@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 
-/** The settings as they are given; what is unset or empty is absent. */
+/** The given settings; unset or empty ones are absent. */
 export type Environment = Record<string, string | undefined>;
 
-/** A setting and what is wrong with it, in French; printed after its name. */
+/** A setting and its error, in French, printed after its name. */
 type Fault = [name: string, reason: string];
 
 /** Rules about several settings. They check the values as given, so one start reports every error of every setting. */
@@ -43,7 +43,7 @@ function bucketFaults(env: Environment): Fault[] {
 /** Values of `sslmode` for another machine. The others leave out encryption, or do not check the server's name. */
 const REMOTE_SSL_MODES = ['verify-full', 'disable'];
 
-/** A connection to PostgreSQL that leaves this machine says whether it is encrypted (EDGE-1). */
+/** A connection to PostgreSQL of another machine has to state whether it is encrypted (EDGE-1). */
 function connectionFaults(setting: string, databaseUrl = ''): Fault[] {
   // Another scheme is refused by the setting's own rule.
   if (!/^postgres(ql)?:/.test(databaseUrl) || !URL.canParse(databaseUrl)) return [];

@@ -9,7 +9,7 @@ export type DelayedWritesOptions<T> = {
   keyOf: (item: T) => string;
   /** Adds `more` to the one of its key that waits already. */
   merge: (target: T, item: T) => void;
-  /** Different ones that wait at the most; `onFull` gets what comes on top. */
+  /** Most different ones that wait; `onFull` gets the others. */
   maxWaiting: number;
   onFull?: (item: T) => void;
   /** How long after the first one all are written, and after a failure once more. */
@@ -38,13 +38,13 @@ export class DelayedWrites<T> {
     this.#later(this.#options.afterMs);
   }
 
-  /** Writes what waits, after what is being written. Never rejects: what cannot be written is tried again. */
+  /** Writes the waiting values, after the write under way. Never rejects: a failed write is tried again. */
   flush(): Promise<void> {
     this.#lastFlush = this.#lastFlush.then(() => this.#flushNow());
     return this.#lastFlush;
   }
 
-  /** Writes what waits for the last time. */
+  /** Writes the waiting values for the last time. */
   async close(): Promise<void> {
     await this.flush();
     clearTimeout(this.#timer);

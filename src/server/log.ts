@@ -12,9 +12,9 @@ type Logging = {
 type Logged = { type: string; message: string; stack: string; code?: string; cause?: Logged };
 
 /**
- * Structured logs, one JSON object a line, each of a request with its id. No personal data: a request's address,
- * query, headers and client are never written, by us or by the framework, and an error without what databases hang
- * on it (`detail: Key (email)=(…) already exists`).
+ * Structured logs, one JSON object a line, each of a request with its id. No personal data: a request's address, query,
+ * headers and client are never written, by us or by the framework, nor the details that databases add to errors
+ * (`detail: Key (email)=(…) already exists`).
  */
 export function logging(level: string, to?: NodeJS.WritableStream): Logging {
   const stream = to ?? buffered(process.stdout);

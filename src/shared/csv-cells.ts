@@ -29,7 +29,7 @@ export function isFormula(cell: string): boolean {
   return /^[=＝]/.test(normalizeText(cell));
 }
 
-/** The text of a cell, without the apostrophes that `cellOf` puts before what a spreadsheet would run. */
+/** The text of a cell, without the apostrophes that `cellOf` puts before formulas. */
 export function textOf(cell: string): string {
   const text = normalizeText(cell).replace(NEUTRALISED_INSIDE, '$1$3$2$4');
   return NEUTRALISED.test(text) ? text.slice(1).trim() : text;

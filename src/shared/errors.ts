@@ -1,6 +1,6 @@
 /**
  * Errors that the API returns and forms show: a code, a French sentence, and one for each wrong field (D52). One table
- * says which status a code has.
+ * has the status of each code.
  */
 
 export type ErrorCode =
@@ -47,7 +47,7 @@ export type ErrorBody = {
 };
 
 /**
- * An error that the person who asked can understand. `message` and `fields` are French and safe to show.
+ * An error that its reader can understand. `message` and `fields` are French and safe to show.
  *
  * @example
  * throw new DomainError('conflict', 'Cette marque est utilisée par 12 véhicules.');

@@ -3,8 +3,8 @@
 const SPACES = /[\s\u00a0\u202f]/g;
 
 /**
- * The amount in cents that a price's text says, or null if it says none. Spaces, €, EUR and euros are ignored. A ','
- * or '.' before exactly three digits separates thousands, one before one or two final digits is the decimal mark.
+ * The amount in cents of a price's text, or null without one. Spaces, €, EUR and euros are ignored. A ',' or '.' before
+ * exactly three digits separates thousands, one before one or two final digits is the decimal mark.
  *
  * @example
  * centsOf('1 200 €');     // 120000

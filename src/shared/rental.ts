@@ -13,7 +13,7 @@ export type RentalTerms = {
   excess: number | null;
 };
 
-/** The terms as fields: of a vehicle, and of the dealership's settings, which hold for vehicles that say nothing. */
+/** The terms as fields: of a vehicle, and of the dealership's settings, which hold for vehicles without them. */
 export const RENTAL_FIELDS = {
   minimum_age: {
     type: 'integer',
@@ -69,7 +69,7 @@ export const RENTAL_FIELDS = {
 
 export const RENTAL_TERMS: readonly (keyof RentalTerms)[] = keysOf(RENTAL_FIELDS);
 
-/** The terms of a vehicle: its own, and the dealership's where it says nothing. */
+/** The terms of a vehicle: its own, else the dealership's. */
 export function rentalTerms(vehicle: Partial<RentalTerms>, defaults: Partial<RentalTerms>): RentalTerms {
   return recordOf(RENTAL_TERMS, (name) => vehicle[name] ?? defaults[name] ?? null);
 }

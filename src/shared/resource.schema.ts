@@ -12,9 +12,9 @@ export type Endpoint = {
   summary: string;
   /** An editor gets 403 before anything of the request is read. */
   ownerOnly?: boolean;
-  /** Open to everybody who calls from this site: its handler gets no administrator. */
+  /** Open to all callers from this site: its handler gets no administrator. */
   withoutSession?: true;
-  /** Open to an administrator who has not replaced the generated password yet. */
+  /** Open to an administrator with an unreplaced generated password. */
   beforePasswordChange?: boolean;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -30,7 +30,7 @@ export type Endpoint = {
   status?: 200 | 201 | 202;
   /** Errors besides those that every route of its kind has, for the OpenAPI document. */
   errors?: readonly ErrorStatus[];
-  /** Bodies of errors that say more than others do. */
+  /** Bodies of errors with additional properties. */
   errorBodies?: { readonly [S in ErrorStatus]?: z.ZodType };
 } & ({ response: z.ZodType } | { /** Media type of a file, which the handler sends itself. */ file: 'text/csv' });
 
@@ -48,7 +48,7 @@ export function defineResource<const R extends Resource>(resource: R): R {
   return resource;
 }
 
-/** The response of what returns nothing. */
+/** The response of a call without a result. */
 export const successSchema = z.object({ success: z.literal(true) });
 
 /** Names of a resource's endpoints: 'GET /feeds' | 'DELETE /feeds/:id'. */

@@ -8,7 +8,7 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = { owner: 'Propriétai
 /** The answer to an editor where only owners may go. */
 export const OWNERS_ONLY = 'Cette partie est réservée aux propriétaires : demandez à l’un d’eux.';
 
-/** An administrator as the administration's pages know who uses them. */
+/** An administrator for the administration's pages. */
 export type SignedIn = {
   name: string;
   role: Role;

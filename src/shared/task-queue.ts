@@ -28,7 +28,7 @@ export class TaskQueue {
     this.#limits = { maxWaiting: Infinity, fullError: () => new QueueFullError(), ...limits };
   }
 
-  /** @throws what `fullError` makes, and what the task throws */
+  /** @throws the error of `fullError`, and those of the task */
   async run<T>(task: () => Promise<T>, priority: TaskPriority = 'normal'): Promise<T> {
     const release = await this.acquire(priority);
     try {
@@ -38,7 +38,7 @@ export class TaskQueue {
     }
   }
 
-  /** Resolves when a task may start, with the function to call at its end. @throws what `fullError` makes */
+  /** Resolves when a task may start, with the function to call at its end. @throws the error of `fullError` */
   async acquire(priority: TaskPriority = 'normal'): Promise<() => void> {
     const { concurrency, maxWaiting, fullError } = this.#limits;
     const { high, normal } = this.#waiting;

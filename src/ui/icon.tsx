@@ -40,7 +40,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** A decoration beside words that say the same: hidden from assistive technology. */
+/** A decoration beside a text of the same meaning: hidden from assistive technology. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
   return <Drawing path={ICONS[name]} {...(size && { size })} />;
 }

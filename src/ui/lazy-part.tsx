@@ -60,7 +60,7 @@ async function reloadPage(): Promise<boolean> {
   return responds;
 }
 
-/** Shown instead of the part: what is missing, and a button to try again. */
+/** Shown instead of the part: its name, and a button to try again. */
 export function LazyFailure({ text, retry }: { text: string; retry: () => void }) {
   return (
     <p className={styles.failure} role="status">

@@ -6,7 +6,7 @@ type Props = {
   style: Interface;
   /** '/ jour' */
   unit?: string | undefined;
-  /** Of a price that is announced as reduced: what it was. */
+  /** Of a price that is announced as reduced: the former one. */
   former?: string | undefined;
   className?: string | undefined;
 };

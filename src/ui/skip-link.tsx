@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './skip-link.module.css';
 
-/** Moves the focus to the element with this id, past what stands between; shown only while it has the focus itself. */
+/** Moves the focus to the element with this id, past the parts between; shown only while it has the focus itself. */
 export function SkipLink({ to, children }: { to: string; children: ReactNode }) {
   const onClick = (event: MouseEvent) => {
     const target = document.getElementById(to);

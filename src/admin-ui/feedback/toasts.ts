@@ -27,7 +27,7 @@ function setToasts(next: readonly Toast[]): void {
   for (const listen of listeners) listen();
 }
 
-/** Shows a message. One that only said that something is done gives way to it. */
+/** Shows a message. A message of success gives way to it. */
 export function toast(options: Omit<Toast, 'id'>): void {
   last += 1;
   const stillNeeded = toasts.filter(({ tone, action, link }) => tone === 'failed' || action || link);

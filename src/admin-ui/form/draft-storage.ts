@@ -32,7 +32,7 @@ export function dropDraft(storage: DraftStorage | null, name: string): void {
   try {
     storage?.removeItem(name);
   } catch {
-    // A draft that stays does no harm: the form compares it with what is stored.
+    // A draft that stays does no harm: the form compares it with the stored values.
   }
 }
 

@@ -66,7 +66,7 @@ type Notes = Pick<FieldProps, 'error' | 'warning' | 'hint'>;
 
 const NOTES = ['error', 'warning', 'hint'] as const;
 
-/** For a control of which FieldNotes with that id say something. */
+/** For a control whose notes, hint and error are in FieldNotes with that id. */
 export function noteProps(id: string, notes: Notes) {
   const ids = NOTES.filter((name) => notes[name]).map((name) => `${id}-${name}`);
   return {

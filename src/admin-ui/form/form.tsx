@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Fields with the button that sends them, why the last save failed, and what a save waits for. */
+/** Fields with the button that sends them, the error of the last save, and the condition that a save waits for. */
 export function Form({ form, label, labels, isDeletion = false, className, onCancel, children }: Props) {
   const { element, isBusy, failure, waits, isWaiting, stopWaiting, submit } = form;
   const button = useRef<HTMLButtonElement>(null);

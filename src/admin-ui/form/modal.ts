@@ -56,7 +56,7 @@ export function askedField(hash: string): string | null {
   return /^#champ-([a-z0-9_]+)$/.exec(hash)?.[1] ?? null;
 }
 
-/** Opens a form over the current page. The address is read from the window: what React shows may be behind it. */
+/** Opens a form over the current page. The address is read from the window, because React's state may be behind it. */
 export function useOpenModal(): (modal: Modal) => void {
   const navigate = useNavigate();
   return (modal) => {

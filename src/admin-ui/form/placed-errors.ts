@@ -3,7 +3,7 @@ import { propertiesOf } from '../../shared/records.ts';
 /** Errors by the field that shows each, and one sentence for those that no field shows. */
 export type PlacedErrors = { fields: ReadonlyMap<string, string>; rest: string };
 
-/** The first error of each field; one of a value in a list is the list's. `values` is what the form holds. */
+/** The first error of each field; one of a value in a list is the list's. `values` are the form's. */
 export function placedErrors(errors: Readonly<Record<string, string>>, values: object): PlacedErrors {
   const fields = new Map<string, string>();
   const rest: string[] = [];

@@ -22,9 +22,9 @@ type Options<V extends FieldValues> = {
   defaultValues: V;
   /** The schema of the values: that of the route, if it takes the form's values. */
   schema?: Schema;
-  /** In place of a schema: what is wrong, by path. */
+  /** In place of a schema: the errors by path. */
   check?: (values: V) => Readonly<Record<string, string>>;
-  /** Sends what was typed. The key is one for the whole life of the form, so that a repeated save creates one row. */
+  /** Sends the form. The key is one for the whole life of the form, so that a repeated save creates one row. */
   send: (values: V, idempotencyKey: string) => Promise<unknown>;
   /** Returns true for errors that the form shows itself. */
   onProblem?: (error: AdminError) => boolean;
@@ -55,7 +55,7 @@ export function useAdminForm<V extends FieldValues>({
 
   const showErrors = (errors: Readonly<Record<string, string>>) => {
     const { fields, rest } = placedErrors(errors, defaultValues);
-    // The errors are there when the field gets the focus, so that a screen reader says them.
+    // The errors are rendered before the field gets the focus, so that a screen reader says them.
     flushSync(() => {
       for (const [name, message] of fields) form.setError(name as Path<V>, { message });
       setFailure(rest);
@@ -68,7 +68,7 @@ export function useAdminForm<V extends FieldValues>({
     if (error instanceof AdminError && onProblem(error)) return logFailure(error);
     showProblem(error);
   };
-  /** Shows why a call with what was typed failed: at the fields, or in one sentence. */
+  /** Shows the error of a failed call: at the fields, or in one sentence. */
   const showProblem = (error: unknown) => {
     logFailure(error);
     const fields = error instanceof AdminError ? error.fields : {};
@@ -91,7 +91,7 @@ export function useAdminForm<V extends FieldValues>({
     if (await prepare()) await save();
     isSaving.current = false;
   });
-  // With what has been typed until then.
+  // With the values typed until then.
   useWhenOnline(isWaiting, () => void submit());
 
   return {
@@ -115,7 +115,7 @@ export function useAdminForm<V extends FieldValues>({
     element,
     isDirty,
     isBusy: isSubmitting,
-    /** Why the last save failed, or '' when field errors say it. */
+    /** The error of the last save, or '' if field errors say it. */
     failure,
     fail: setFailure,
     showProblem,

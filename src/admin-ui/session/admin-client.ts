@@ -53,8 +53,8 @@ const NO_RESPONSE = 'Le serveur ne répond pas. Vérifiez votre connexion, puis 
 const UNKNOWN_FAILURE = 'Une erreur s’est produite de notre côté : réessayez dans un instant.';
 
 /**
- * Calls the admin API and returns the parsed body; `path` is what follows /api/admin ('/cars/edit'). When the session
- * has ended, the login opens over the page and the call is repeated after it.
+ * Calls the admin API and returns the parsed body; `path` follows /api/admin ('/cars/edit'). If the session has ended,
+ * the login opens over the page and the call is repeated after it.
  * @throws AdminError for every response that is no success and when none comes; AbortError when `signal` aborts or the
  * person leaves instead of signing in.
  */
@@ -72,7 +72,7 @@ export async function adminCall<T>(method: string, path: string, call: Call = {}
   throw errorOf(response, body);
 }
 
-/** The bytes of a file that a call returns. @throws what `adminCall` throws. */
+/** The bytes of a file that a call returns. @throws as `adminCall` */
 export async function adminFile(path: string, body: object): Promise<Blob> {
   const response = await sendSignedIn('POST', path, { body });
   if (response.ok) return response.blob();

@@ -26,11 +26,11 @@ type Body<E> = E extends { readonly body: infer S }
 
 export type Input<R, N extends EndpointName<R>> = Params<N> & Query<R[N]> & Body<R[N]> & Omit<Call, 'body'>;
 
-/** The input may be left out where nothing of it is required. */
+/** The input may be left out if none of it is required. */
 type Inputs<R, N extends EndpointName<R>> = Partial<Input<R, N>> extends Input<R, N> ? [Input<R, N>?] : [Input<R, N>];
 
 export type ResourceClient<R> = {
-  /** @throws what `adminCall` throws */
+  /** @throws as `adminCall` */
   call<N extends EndpointName<R>>(name: N, ...input: Inputs<R, N>): Promise<ResponseOf<R, N>>;
   /** A read, for `useServerData` and `useList`. */
   readOf<N extends EndpointName<R>>(name: N, ...input: Inputs<R, N>): Read<ResponseOf<R, N>>;

@@ -36,7 +36,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-// React gets a change at once: what is drawn with flushSync has it, and the focus can move there.
+// React gets a change at once: a render with flushSync has it, and the focus can move there.
 notifyManager.setScheduler((notify) => notify());
 
 export const queryClient = new QueryClient({
@@ -49,13 +49,13 @@ export const queryClient = new QueryClient({
       else logFailure(error);
     },
   }),
-  // The site is told to be away by its own failures, never by what the browser believes of the connection.
+  // Failed calls decide that the site is away, never the browser's view of the connection.
   defaultOptions: { queries: { retry: false, networkMode: 'always', gcTime: Number.POSITIVE_INFINITY } },
 });
 
 const LIST = 'list';
 
-/** Tells the other tabs of this browser the path of what was written. */
+/** Tells the other tabs of this browser the written path. */
 const tabs = new BroadcastChannel('admin-writes');
 tabs.onmessage = ({ data: path }: MessageEvent<string>) =>
   // Another person may have the session of this browser: nothing that was read before is shown.
@@ -99,7 +99,7 @@ export type ServerData<T> = {
   reload: () => void;
 };
 
-/** For a page on which what was read is edited: it begins with what is stored now. */
+/** For a page that edits its data: it begins with the stored values of now. */
 type EditedOption = { isEdited?: boolean };
 
 /** The `data` of a response; null reads nothing. */
@@ -166,7 +166,7 @@ export function useList<T extends Row>(
   useEffect(() => {
     if (mustFill) void refetch();
   }, [mustFill, refetch]);
-  // The marks of what has just changed end with the page.
+  // The marks of changed rows end with the page.
   useEffect(
     () => () =>
       void queryClient.setQueryData<CachedList<T>>([resource, LIST, path], (list) => list && withoutMarks(list)),
@@ -223,8 +223,8 @@ export function useRow<T extends Row>(resource: AdminResource, row: T | null): T
 }
 
 /**
- * Creates a row, at most once for an idempotency key. Where an earlier call succeeded and its response was lost, the
- * server returns the row of that call; what was typed since is then sent as an edit of it.
+ * Creates a row, at most once for an idempotency key. If an earlier call succeeded and its response was lost, the
+ * server returns that row; text typed since is then sent as an edit of it.
  */
 export async function createOnce<T extends Row>(
   fields: Omit<T, 'id'>,

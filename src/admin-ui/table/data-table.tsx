@@ -22,7 +22,7 @@ type Props<T extends Row> = {
   rows: List<T>;
   order: string;
   onOrder: (order: string) => void;
-  /** The sorts of one direction: the chosen one, all of them, and what chooses one. */
+  /** The sorts of one direction: the chosen one, all of them, and the control that chooses one. */
   oneWay?: { tri: string; sorts: readonly { name: string; label: string }[]; onTri: (tri: string) => void };
   nameOf: (row: T) => string;
   cells: (row: T) => ReactNode[];
@@ -125,7 +125,7 @@ function Head({ columns, order, onOrder, oneWay }: HeadProps) {
 /** Tells the sorts of one direction from the orders of columns. */
 const ONE_WAY = 'tri ';
 
-/** Sorts where the columns have no room for their heads, and by what has no column (D33). */
+/** Sorts for narrow windows, whose columns have no heads, and sorts without a column (D33). */
 function SortSelect({ columns, order, onOrder, oneWay, unsorted = 'Plus récents' }: HeadProps & { unsorted?: string }) {
   const choose = (value: string) => {
     if (value.startsWith(ONE_WAY)) oneWay?.onTri(value.slice(ONE_WAY.length));

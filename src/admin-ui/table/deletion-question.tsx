@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { SURE } from '../form/modal.ts';
 
-/** Id of the text that names what is deleted. */
+/** Id of the text that names the object to delete. */
 export const DELETION_TEXT = 'deletion-text';
 
-/** The specification's question of every deletion (MOD-1), then what the deletion does, in the site's formal tone. */
+/** The specification's question of every deletion (MOD-1), then its effect, in the site's formal tone. */
 export function DeletionQuestion({ children }: { children: ReactNode }) {
   return (
     <>

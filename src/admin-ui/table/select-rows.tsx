@@ -2,7 +2,7 @@ import type { Row } from '../session/cached-list.ts';
 import styles from './select-rows.module.css';
 import type { Selection } from './use-selection.ts';
 
-/** Chooses all shown rows or none of them; says how many rows are chosen. */
+/** Chooses all shown rows or none of them; shows the number of chosen rows. */
 export function SelectAll<T extends Row>({ rows, selection }: { rows: readonly T[]; selection: Selection<T> }) {
   const selectedCount = rows.filter(({ id }) => selection.has(id)).length;
   const count = selection.rows.length;

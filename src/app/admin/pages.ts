@@ -77,7 +77,7 @@ const GROUPS: readonly PageGroup[] = [
 
 export type PageGroup = { title: string; pages: readonly AdminPage[] };
 
-/** The groups with the pages that somebody of this role may open. */
+/** The groups with the pages for this role. */
 export function pageGroups(role: Role): PageGroup[] {
   return GROUPS.map(({ title, pages }) => ({
     title,

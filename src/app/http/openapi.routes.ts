@@ -48,7 +48,7 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string | 
   await app.register(swagger, { ...options, transform: publicTransform, decorator: 'publicOpenApi' });
 }
 
-/** Names the operation, says who may call it, and adds the body that a route validates by itself (`documentedBody`). */
+/** Names the operation and its callers, and adds the body that a route validates by itself (`documentedBody`). */
 const transform: SwaggerTransform = (document) => {
   const { documentedBody, withoutSession } = document.route.config ?? {};
   const schema = {

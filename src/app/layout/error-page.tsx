@@ -134,7 +134,7 @@ function LoadFailure() {
   );
 }
 
-/** For failures outside the layout: nothing of the dealership is known there, not even its name. */
+/** For failures outside the layout, where no data of the dealership is known, not even its name. */
 export function BareErrorPage() {
   return (
     <main className={styles.bare}>

@@ -21,7 +21,7 @@ function noticesOf({ hasRentalConditions, hasMediator }: PublicDealership) {
   ];
 }
 
-/** The script may come before React does: what is inside is not compared with what the server sent. */
+/** The script may run before React does: the element's content is not compared with the server's. */
 const OF_THE_SCRIPT = { __html: '' };
 
 /** Links, copyright from its first year on (CST-15, D04), credit (HDR-8). */

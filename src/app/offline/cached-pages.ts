@@ -54,7 +54,7 @@ export function withNotice(html: string, text: string): string {
   return html.replace(BODY_START, (start) => start + notice);
 }
 
-/** Where the offline page lists what can be read. */
+/** The place in which the offline page lists the cached pages. */
 export const LIST_ID = 'pages-gardees';
 
 export type CachedPage = { path: string; title: string };

@@ -48,7 +48,7 @@ export function cacheForOffline(router: DataRouter): void {
     if (!wasControlled) await send({ paths: [pathOf(router), ...savedPaths()], files: loadedFiles() });
   };
   let work: Promise<unknown> = Promise.resolve();
-  /** Shown at once, done after what was asked before. */
+  /** Shown at once, executed after earlier choices. */
   const turn = async (next: boolean) => {
     show(next);
     const done = work.then(next ? turnOn : turnOff);

@@ -102,7 +102,7 @@ const pages = new NetworkFirst({
   plugins: [
     exceptNoStore,
     {
-      // A proxy without a site behind it, or a site without its database: a kept page says more.
+      // A proxy without a site behind it, or a site without its database: a cached page is more useful.
       fetchDidSucceed: async ({ request, response }) => {
         if (response.status >= 502 && (await caches.match(request.url, { cacheName: PAGES }))) throw new Error('503');
         return response;
@@ -113,7 +113,7 @@ const pages = new NetworkFirst({
     },
     new ExpirationPlugin({ maxEntries: MAX_PAGES, maxAgeSeconds: MAX_AGE_SECONDS }),
     {
-      // After the expiration: what it is given has lost its date.
+      // After the expiration plugin: its copy of the response has lost the date.
       cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && withDate(cachedResponse),
       handlerDidError: async ({ request }) => (await otherSelection(request.url)) ?? offlinePage(),
     },
@@ -160,7 +160,7 @@ function htmlResponse(html: string, status: number, from: Headers): Response {
   return new Response(html, { status, headers });
 }
 
-/** The selection that was kept last: the address without ids shows what is saved now, which needs a connection. */
+/** The last cached selection: the address without ids needs a connection to show the saved vehicles of now. */
 async function otherSelection(url: string): Promise<Response | undefined> {
   if (new URL(url).pathname !== PATHS.selection) return undefined;
   const cache = await caches.open(PAGES);
@@ -200,7 +200,7 @@ async function otherSize(url: string): Promise<Response | undefined> {
   return other && cache.match(other);
 }
 
-/** The next person at this browser sees nothing of what the last one opened. The offline page and its scripts stay. */
+/** Deletes the pages of a visitor for the next person at this browser. The offline page and its scripts stay. */
 async function signOut(request: Request): Promise<Response> {
   const response = await fetch(request);
   if (response.ok) {
@@ -253,7 +253,7 @@ addEventListener('activate', (event) => {
   event.waitUntil(deleteCachedPages([PAGES, ASSETS, PICTURES, SHELL]));
 });
 
-/** Caches what a page names: itself, the files that it has loaded, the favourites. */
+/** Caches the files that a page names: itself, its loaded files, the favourites. */
 addEventListener('message', (event) => {
   const cachePages = async ({ paths, files }: CacheMessage) => {
     await cacheShell(event);

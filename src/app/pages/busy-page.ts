@@ -4,7 +4,7 @@ import { IN_PREPARATION } from '../../shared/dealership.ts';
 const STYLE = 'font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1rem';
 const WAY = 'display:inline-block;padding:.75rem 0';
 
-/** Sent instead of a page that the site has no time to make. It names what helps at once, and costs nothing. */
+/** Sent instead of a page when the site is too busy to render it. It names the ways on, and costs nothing. */
 export function busyPage({
   name,
   phone,

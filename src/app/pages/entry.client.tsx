@@ -22,7 +22,7 @@ const canLeave = async () => !isFirst && (await serverResponds());
 const routes = routesOf({ catalogue, site: () => state.loaderData.site, canLeave });
 const basename = state.loaderData.site.preview ?? '/';
 
-/** Loads the page's code before the first render: without it, hydration would remove what the server rendered. */
+/** Loads the page's code before the first render: without it, hydration would remove the server's HTML. */
 async function loadFirstPage(): Promise<void> {
   const lazy =
     matchRoutes(routes, window.location, basename)?.filter(({ route }) => typeof route.lazy === 'function') ?? [];
@@ -69,7 +69,7 @@ await loadFirstPage();
 isFirst = false;
 await nextTask();
 const router = withOverlayEntries(() => createBrowserRouter(routes, { basename, hydrationData: state }));
-// It says what the first page is, not the next.
+// It describes the first page, not the next.
 router.subscribe(({ navigation }) => {
   if (navigation.location) document.querySelector('script[type="application/ld+json"]')?.remove();
 });

@@ -20,7 +20,7 @@ const OF_QUERY: Readonly<Record<string, (params: URLSearchParams) => string | nu
   [PATHS.selection]: (params) => selectionPath(readSelection(params)),
   [PATHS.compare]: (params) => {
     const { kind, ids, omitted, isMixed, isDifferencesOnly } = readCompared(params);
-    // The page says what it leaves out.
+    // The page names the parts that it leaves out.
     return omitted > 0 || isMixed ? null : comparePath(kind, ids, isDifferencesOnly);
   },
 };
@@ -52,7 +52,7 @@ export async function pageCacheKey(context: AppContext, { url }: FastifyRequest)
   if (isDetailPath(path)) return withOfferCode(path, offerIn(new URLSearchParams(url.slice(path.length))));
   if (kind !== undefined || PLAIN.has(path)) return path;
   const landing = landingOf(path);
-  // Of the addresses that anybody can think up, only those that the stock has or had are kept.
+  // Only addresses that the stock has or had are cached, not every possible one.
   return landing && (await findLanding(context, landing.kind, landing.slug)) !== null ? path : null;
 }
 

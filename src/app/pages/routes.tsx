@@ -72,7 +72,7 @@ export function routesOf(context: RouteContext): RouteObject[] {
             page(`${detailPattern('car')}/photos`, 'catalogue/vehicle-page/photos/car-photos.page.tsx'),
             page(`${detailPattern('trucks-rental')}/photos`, 'catalogue/vehicle-page/photos/truck-photos.page.tsx'),
             page(PATHS.contact, 'site/contact/contact.page.tsx'),
-            // The page stands at the target of its form too, where what was sent cannot be.
+            // The page also stands at the target of its form, which has no sent values on a reload.
             page(`${PATHS.vtcSend}?`, 'site/vtc/vtc.page.tsx'),
             page(PATHS.about, 'site/content/about.page.tsx'),
             page(PATHS.compare, 'catalogue/comparison/comparison.page.tsx'),

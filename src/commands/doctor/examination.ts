@@ -11,7 +11,7 @@ export type Examination = {
   report: Report;
   /** Read and decode every file. */
   isDeep: boolean;
-  /** Repair what loses nothing. */
+  /** Repairs only findings whose repair loses nothing. */
   isRepairing: boolean;
 };
 

@@ -31,7 +31,7 @@ export async function cachedByRevision<T>(database: Database, name: string, read
   if (cached !== undefined) return cached;
   const result = read();
   results.set(name, result);
-  // Those who wait for this read get its error; the next call reads again.
+  // Callers that wait for this read get its error; the next call reads again.
   result.catch(() => results.delete(name));
   return result;
 }

@@ -3,8 +3,8 @@ import { StartError } from '../config.ts';
 import type { DatabaseLocation } from './location.ts';
 
 /**
- * The error of opening a database as a StartError: one French sentence that says what to do. An error that no setting
- * causes, and nothing outside the program, is returned unchanged.
+ * The error of opening a database as a StartError: one French sentence with the remedy. An error that neither a setting
+ * nor anything outside the program causes is returned unchanged.
  */
 export function startErrorOf(error: unknown, { databaseUrl, dataDir }: DatabaseLocation): unknown {
   if (error instanceof StartError) return error;

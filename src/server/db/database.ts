@@ -182,7 +182,7 @@ export async function appliedMigrations({ query }: Pick<Database, 'query'>): Pro
   return rows.map(({ name }) => name);
 }
 
-/** The catalogue's revision: every change of what visitors see raises it, in the same transaction. */
+/** The catalogue's revision: every change of public data raises it, in the same transaction. */
 export async function readRevision(database: Database): Promise<number> {
   const { revision } = await database.query
     .selectFrom('catalogue')

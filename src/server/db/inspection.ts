@@ -72,7 +72,7 @@ async function freshSchema() {
   }
 }
 
-/** The triggers of PostgreSQL that do what one of SQLite does; each is a list of names of which one is there. */
+/** The PostgreSQL triggers for one of SQLite's; each is a list of names of which one exists. */
 function onPostgres({ name, sql: body }: Trigger): string[][] {
   const [, table, event] = /^(.*)_(insert|update|delete)_revision$/.exec(name) ?? [];
   if (table === undefined) return [[name]];

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { StartError } from '../config.ts';
 import type { Tables } from './tables.ts';
 
-/** Tables that only grow, and are cleared of old rows: what was written there is not changed. */
+/** Tables that only grow, and lose old rows: a written row is not changed. */
 const ADDED_TO_ONLY = ['journal'];
 
 /** Tables that only migrations write. */

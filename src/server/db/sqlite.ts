@@ -27,7 +27,7 @@ const SQLITE_BUSY = 5;
 /** Prepared statements are cached: those of a list cost more to prepare than to run. */
 const MAX_PREPARED_STATEMENTS = 200;
 
-/** Kysely does not say that what it binds are values of the database. */
+/** Kysely's types do not say that bound values are values of the database. */
 const bound = (values: readonly unknown[]) => values as SQLInputValue[];
 
 /** Opens the embedded database with a write-ahead log; a commit is on the disk before it is acknowledged. */

@@ -21,7 +21,7 @@ const PAGE_ROWS = 500;
 /** Values of one statement: SQLite accepts 32,766. */
 const MAX_VALUES = 30_000;
 
-/** Tables that triggers write with others: what changed (migration 0011), and release 0.1.0's trigrams on SQLite. */
+/** Tables that triggers write: changed rows (migration 0011), and release 0.1.0's trigrams on SQLite. */
 const DERIVED = /^row_changes$|_search(_[a-z]+)?$/;
 
 /** All tables but Kysely's own and derived ones, in the order in which they can be written. */

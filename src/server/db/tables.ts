@@ -25,11 +25,11 @@ export interface Tables {
     name: string;
     image: string;
     created_at: Timestamp;
-    /** By what the provider knows the person (migration 0023); '' in rows of before. */
+    /** The provider's identity of the person (migration 0023); '' in older rows. */
     issuer: Generated<string>;
     subject: Generated<string>;
   };
-  /** Visitors who are signed in, by the SHA-256 of the token in their cookie. */
+  /** Signed-in visitors, by the SHA-256 of the token in their cookie. */
   visitor_sessions: { token_hash: string; visitor: number; created_at: Timestamp; ends_at: string };
   administrators: {
     id: Generated<number>;
@@ -82,7 +82,7 @@ export interface Tables {
   };
   /** SHA-256 of codes that replace a one-time code once each. */
   recovery_codes: { code_hash: string; administrator: number };
-  /** SHA-256 of what an authenticator is asked to sign; a row is deleted by its first use. */
+  /** SHA-256 of an authenticator's challenge; its first use deletes the row. */
   challenges: { challenge_hash: string; purpose: string; ends_at: string };
   secrets: { name: string; value: string };
   pictures: {
@@ -184,13 +184,13 @@ export interface Tables {
     token_hash: string;
     kind: VehicleKind;
     who: string;
-    /** 'preview' until somebody says that it is to be written. */
+    /** 'preview' until a person asks for the write. */
     state: 'preview' | 'waiting' | 'running' | 'done' | 'failed';
     created_at: Timestamp;
-    /** When the process that writes it last said that it lives. */
+    /** The last heartbeat of the process that writes it. */
     alive_at: Timestamp;
     file_name: Generated<string>;
-    /** SHA-256 of what the look said would be written. */
+    /** SHA-256 of the previewed plan. */
     digest: Generated<string>;
     /** '' until it is written. */
     missing: Generated<'' | 'leave' | 'archive' | 'sold'>;

@@ -17,7 +17,7 @@ const FRAMEWORK_ERRORS: Record<number, { code: ErrorCode; message: string }> = {
   429: { code: 'too_many_requests', message: 'Trop de requêtes : réessayez dans un instant.' },
 };
 
-/** Shown where a form or an upload is: what was typed there is still there. */
+/** Shown beside a form or an upload, whose input is still there. */
 const STORAGE_FULL =
   'Le site n’a plus de place : rien n’a été enregistré. Votre saisie reste ici ; prévenez la personne qui gère le site, puis réessayez.';
 
@@ -81,7 +81,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** For an address that the router cannot decode: a percent sign without its digits. */
 export function rejectUrl(headers: SecurityHeaders) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    // Not the message, which repeats what a person typed.
+    // Not the message, which repeats the input.
     request.log.info({ reason: error.code }, 'request rejected');
     reply
       .code(400)
@@ -123,7 +123,7 @@ const REJECTIONS: Record<string, { status: number; code: ErrorCode; message: str
   [UNEXPECTED]: { ...UNREADABLE, status: 417 },
 };
 
-/** For what is rejected before a route: headers too long, no HTTP at all, two Hosts, a timeout. */
+/** For requests rejected before a route: headers too long, no HTTP at all, two Hosts, a timeout. */
 export function rejectConnection(headers: SecurityHeaders) {
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (error: Error & { code?: string }, socket: Duplex): void => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Headers in which a proxy says whom it speaks for. */
+/** Headers in which a proxy names its client. */
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
 /**

@@ -80,7 +80,7 @@ export function createHttpServer(
   return server;
 }
 
-/** True if a proxy in front could have read this request in another way: it might then belong to somebody else. */
+/** True if a proxy in front could have read this request in another way: it might then be another client's. */
 function isAmbiguous({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hosts += 1;

@@ -19,7 +19,7 @@ export type RouteInput<P extends z.ZodType, Q extends z.ZodType> = {
  */
 export type Plan<R extends z.ZodType> = { key: string | null; make: () => Promise<z.input<R> | Buffer> };
 
-/** A public read: address, input and output schemas, and the function that reads what a request asks. */
+/** A public read: address, input and output schemas, and the function that answers. */
 export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodObject> = {
   path: string;
   summary: string;
@@ -30,7 +30,7 @@ export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, R extends z.Zo
   errors?: ErrorStatus[];
 } & (
   | { plan(input: RouteInput<P, Q>): Plan<R> | Promise<Plan<R>> }
-  /** Its key is the path: nothing else may change what it returns. */
+  /** Its key is the path: nothing else may change the result. */
   | { handler(input: RouteInput<P, Q>): Promise<z.input<R>> }
 );
 

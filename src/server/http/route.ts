@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** The route of a request for logs and metrics: its pattern, never what a visitor typed. */
+/** The route of a request for logs and metrics: its pattern, never a visitor's input. */
 export function routeOf({ page, routeOptions }: FastifyRequest): string {
   const { url = 'unknown' } = routeOptions;
   return page ?? (url.startsWith('/assets/') ? '/assets/*' : url);

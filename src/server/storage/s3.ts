@@ -38,8 +38,8 @@ type Bucket = { client: S3Client; name: string; capacity: CapacityWatch };
 
 /**
  * Files in a bucket. The service itself rejects overwriting (`If-None-Match: *`), so that several instances are safe.
- * Some services ignore that header (Supabase's), so `put` looks for the key first; what is left on these is two writes
- * of one random key at the same time.
+ * Some services ignore that header (Supabase's), so `put` looks for the key first; the remaining risk is two writes of
+ * one random key at the same time.
  * @param create false: a bucket that is missing is not created.
  * @throws StartError when the bucket cannot be reached or created.
  */
@@ -96,7 +96,7 @@ async function putObject(bucket: Bucket, key: string, body: Buffer): Promise<voi
       }
       if (statusOf(error) === 409 && conflicts < MAX_CONFLICTS) continue;
       if (statusOf(error) !== 412) throw unavailableOr(error);
-      // The client repeats a request whose response was lost: the object may be what this call has written.
+      // The client repeats a request whose response was lost: this call may have written the object.
       if (attemptsOf(error) > 1 && (await hasContent(bucket, key, body))) return;
       throw new StorageKeyTakenError(key);
     }
@@ -225,7 +225,7 @@ function isBucketFull(error: unknown): boolean {
 
 const attemptsOf = (error: unknown) => (error instanceof S3ServiceException ? (error.$metadata.attempts ?? 1) : 1);
 
-/** Why the bucket cannot be used, as one French sentence that says what to do. */
+/** Why the bucket cannot be used, as one French sentence with the remedy. */
 function startErrorOf(error: unknown, { endpoint, bucket, region }: S3Location): StartError {
   const reason = error instanceof Error ? [error.name, error.message].filter(Boolean).join(' : ') : String(error);
   const status = statusOf(error);

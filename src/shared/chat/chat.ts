@@ -69,7 +69,7 @@ export type NamedVehicle = {
   address: string;
 };
 
-/** The message of a search without results: what is looked for, in words (D06). */
+/** The message of a search without results: the search in words (D06). */
 export function searchChatLink(number: ChatNumber, description: string, criteria: readonly string[]): string {
   return cutToFit(number, (maxLength) => {
     const wanted = criteria.length === 0 ? '' : ` (${cut(criteria.join(', '), maxLength)})`;

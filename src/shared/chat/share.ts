@@ -1,4 +1,4 @@
-/** Links by which a visitor sends an address to somebody: neither says to whom. */
+/** Links by which a visitor shares an address; neither names a recipient. */
 
 /**
  * The chat, which asks for the person: the short address of the dealer's own links (`wa.me`) works with a number only.

@@ -7,7 +7,7 @@ type Props = {
   onRequestClose: () => void;
   /** The dialog closes only by one of its buttons: no close button, and a click on the backdrop does nothing. */
   question?: boolean;
-  /** Id of the text that says what it asks. */
+  /** Id of the text with its question. */
   describedBy?: string | undefined;
   /** Maximum width; a drawer is at the right edge and as high as the window, a sheet fills a phone's. */
   width?: 'small' | 'medium' | 'large' | 'drawer' | 'sheet';
@@ -16,8 +16,9 @@ type Props = {
 
 /**
  * A native modal dialog, open for as long as it is rendered: the browser keeps the focus inside and the page out of
- * reach. The first focus goes to the element with `data-focus-first`. When it closes, the focus returns to what opened
- * it; where that is gone, to the element with the same id, else to the last one with `data-focus-next`, else to `main`.
+ * reach. The first focus goes to the element with `data-focus-first`. When it closes, the focus returns to the element
+ * that opened it; if that is gone, to the element with the same id, else to the last one with `data-focus-next`, else
+ * to `main`.
  */
 export function Dialog({ title, onRequestClose, question = false, describedBy, width = 'medium', children }: Props) {
   const dialog = useModal();
@@ -26,7 +27,7 @@ export function Dialog({ title, onRequestClose, question = false, describedBy, w
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Otherwise a second Escape closes the dialog whatever a handler of `cancel` says.
+    // Otherwise a second Escape closes the dialog despite a handler of `cancel`.
     event.preventDefault();
     event.stopPropagation();
     onRequestClose();
@@ -82,7 +83,7 @@ function useModal(): RefObject<HTMLDialogElement | null> {
     dialog?.showModal();
     dialog?.querySelector<HTMLElement>('[data-focus-first]')?.focus();
     return () => {
-      // Closed while it is still in the document, the dialog returns the focus, unless what had it is gone.
+      // Closed while it is still in the document, the dialog returns the focus, unless the focused element is gone.
       dialog?.close();
       const { activeElement } = document;
       if (activeElement === document.body || dialog?.contains(activeElement)) restoreFocus(openerId);

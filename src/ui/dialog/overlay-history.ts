@@ -132,8 +132,8 @@ function showsSamePage(): boolean {
 }
 
 /**
- * The entry below the overlay's is reached: it gets what the page shows, since filters chosen in the drawer stay. The
- * router does not hear of it.
+ * The entry below the overlay's is reached: it gets the address of the shown page, since filters chosen in the drawer
+ * stay. The router does not learn of it.
  */
 function showUnder(event: PopStateEvent): void {
   event.stopImmediatePropagation();

@@ -16,7 +16,7 @@ type Props = { onClose: () => void; onHelp: () => void };
 
 const MAX_TEXT = 200;
 
-/** Finds vehicles, actions and pages by what is typed, and opens the chosen one. */
+/** Finds vehicles, actions and pages by a typed text, and opens the chosen one. */
 export function CommandPalette({ onClose, onHelp }: Props) {
   const id = useId();
   const [text, setText] = useState('');
@@ -104,7 +104,7 @@ function loadingText(count: number): string {
   return `${count > 0 ? `${countText(count)}. ` : ''}Recherche des véhicules…`;
 }
 
-/** Announced once the search for vehicles has ended: how many entries there are, and what became of it. */
+/** Announced once the search for vehicles has ended: the number of entries, or the failure. */
 function statusOf({ state }: FoundVehicles, count: number, text: string): string {
   if (text.trim() === '') return 'Tapez un titre, une référence, une plaque ou un numéro.';
   if (state === 'failed') return count > 0 ? `${countText(count)}, sans les véhicules` : '';

@@ -7,7 +7,7 @@ import type { PaletteAct, PaletteEntry } from './palette-entries.ts';
 import { rememberChoice } from './recent-choices.ts';
 
 /**
- * Closes the palette and does what was chosen, in one task: the palette's entry of the history is replaced by the next
+ * Closes the palette and executes the choice, in one task: the palette's entry of the history is replaced by the next
  * page's. A form with unsaved input asks, as before any other navigation.
  */
 export function useChoose(onClose: () => void, onHelp: () => void): (entry: PaletteEntry) => void {

@@ -5,7 +5,7 @@ import { FEED_FIELDS, FEED_TYPES, type FeedField } from './feed-fields.ts';
 import styles from './list.module.css';
 import { META_COLUMNS } from './meta-columns.ts';
 
-/** Every field of every format, for those who write a program that reads one. */
+/** Every field of every format, for authors of programs that read one. */
 export function FeedDocumentation() {
   return (
     <Section title="Les formats, champ par champ">

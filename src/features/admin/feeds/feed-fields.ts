@@ -38,7 +38,7 @@ export type FeedField = {
   kind?: VehicleKind;
   /** Of numbers; in XML an attribute. */
   unit?: string;
-  /** XML says it otherwise. */
+  /** XML has another form. */
   csvOnly?: true;
   /** Of lists: the element of an entry in XML. */
   item?: string;

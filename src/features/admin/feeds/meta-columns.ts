@@ -55,7 +55,7 @@ const FUELS: ReadonlyMap<string, string> = new Map([
 
 const textOf = (vehicle: FeedVehicle, name: string) => String(vehicle.values[name] ?? '').trim();
 
-/** The body style of the reference; OTHER if the text says none that it knows. */
+/** The body style of the reference; OTHER if the text names none that it knows. */
 export function bodyStyle(text: string): string {
   const folded = fold(text);
   return BODIES.find(([word]) => folded.includes(word))?.[1] ?? 'OTHER';
@@ -68,7 +68,7 @@ function salePrice(vehicle: FeedVehicle): string {
   return `${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)} ${CURRENCY}`;
 }
 
-/** '' while nothing of it is set; a part that is not set is left out. */
+/** '' while none of it is set; an unset part is left out. */
 function addressOf({ address }: FeedDealer): string {
   if (addressLines(address).length === 0) return '';
   const { street, postalCode, city } = address;

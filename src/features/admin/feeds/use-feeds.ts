@@ -5,7 +5,7 @@ import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { feeds } from './feeds.client.ts';
 import type { Feed } from './feeds.schema.ts';
 
-/** The feeds and what each format holds. Both are read again after each change. */
+/** The feeds and the contents of each format. Both are read again after each change. */
 export function useFeeds() {
   const list = useServerData(feeds.readOf('GET /feeds'));
   const contents = useServerData(feeds.readOf('GET /feeds/contents'));
@@ -35,7 +35,7 @@ async function revokeFeed({ id, name }: Feed): Promise<boolean> {
     return true;
   } catch (error) {
     if (isAborted(error)) return false;
-    // 404: somebody else has revoked it.
+    // 404: another person has revoked it.
     if (error instanceof AdminError && error.status === 404) return true;
     logFailure(error);
     toast({ text: `Le flux « ${name} » n’est pas révoqué. ${sentenceOf(error)}`, tone: 'failed' });

@@ -7,7 +7,7 @@ export type GridState = {
   phase: 'idle' | 'saving' | 'undoing';
   /** True if the dialog about doubtful prices is open. */
   isConfirming: boolean;
-  /** Why no price was written at all, or '', and what failed. */
+  /** The reason why no price was written at all, or '', and the failed prices. */
   failure: string;
   failedPhase: 'saving' | 'undoing';
   failed: ReadonlyMap<number, RowFailure>;

@@ -55,7 +55,7 @@ export function PriceBar({ grid }: { grid: PriceGridModel }) {
   );
 }
 
-/** Prices with what they were. */
+/** Prices with their former values. */
 export function PriceList({ prices }: { prices: readonly PriceEdit[] }) {
   const textOf = (text: string) => (text.trim() === '' ? 'aucun prix' : text);
   return (

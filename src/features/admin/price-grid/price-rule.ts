@@ -57,7 +57,7 @@ export function roundTo(cents: number, { step, ending }: Rounding): number {
   return nearest > 0 ? nearest : nearest + stepCents;
 }
 
-/** Whole euros where the text and what is added have no cents. */
+/** Whole euros if neither the text nor the added amount has cents. */
 function withPrecisionOf(text: string, textCents: number, cents: number, addedCents: number): number {
   const isWhole = textCents % 100 === 0 && addedCents % 100 === 0 && styleOf(text).decimals === 0;
   return isWhole ? Math.round(cents / 100) * 100 : cents;
@@ -66,7 +66,7 @@ function withPrecisionOf(text: string, textCents: number, cents: number, addedCe
 /** How a price is written around its digits. */
 type PriceStyle = { prefix: string; suffix: string; thousands: string; mark: string; decimals: number };
 
-/** @param text one that says an amount */
+/** @param text a price with an amount */
 function styleOf(text: string): PriceStyle {
   const start = text.search(/\d/);
   const end = text.length - [...text].reverse().join('').search(/\d/);

@@ -71,7 +71,7 @@ export function RuleForm({ count, names, onApply }: Props) {
   );
 }
 
-/** The rule that the form says, or what is wrong with it. An empty amount only rounds. */
+/** The rule of the form, or its errors. An empty amount only rounds. */
 function ruleOf({ direction, amount, unit, rounding }: RuleTexts): PriceRule | string {
   const roundingRule = ROUNDINGS.find(({ value }) => value === rounding)?.rounding ?? null;
   const text = amount.trim();

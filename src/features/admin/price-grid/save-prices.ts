@@ -5,7 +5,7 @@ import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { vehicles } from '../vehicle-table/vehicles.client.ts';
 import { priceOf, type RowChange } from './price-edits.ts';
 
-/** Why a vehicle's prices were not written; `fields` holds what is wrong with single prices. */
+/** The reason why a vehicle's prices were not written; `fields` holds the errors of single prices. */
 export type RowFailure = { id: number; text: string; fields: Readonly<Record<string, string>> };
 
 export type SaveResult = { saved: { id: number; version: number }[]; failed: RowFailure[] };

@@ -28,7 +28,7 @@ export type PriceGridModel = Pick<
   /** The answer to that question. */
   answer: (yes: boolean) => void;
   undo: () => void;
-  /** Repeats what failed. */
+  /** Repeats the failed calls. */
   retry: () => void;
 };
 

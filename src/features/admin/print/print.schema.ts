@@ -46,7 +46,7 @@ export type MissingField = z.infer<typeof missingFieldSchema>;
 const refusalSchema = z.object({
   id: z.int(),
   title: z.string(),
-  /** Why it has no sheet whatever its fields say; '' if fields are missing. */
+  /** The reason why it has no sheet whatever its fields are; '' if fields are missing. */
   reason: z.string(),
   missing: z.array(missingFieldSchema),
 });

@@ -27,7 +27,7 @@ export async function readOverview(context: AppContext, days: number): Promise<O
   return overviewOf(sums, stock, { today: today(), days, pageViews, hasExamples: demonstration > 0 });
 }
 
-/** Each vehicle in stock, and what else was seen or asked about in the last days; the most seen first. */
+/** Each vehicle in stock, and other objects seen or asked about in the last days; the most seen first. */
 export async function listInterest(context: AppContext, days: number): Promise<InterestRow[]> {
   const sums = await sumsByObject(context, days);
   const stock = await stockWith(context, sums);

@@ -21,8 +21,8 @@ const STATUS_OF = { archive: 'archived', sold: 'sold' } as const satisfies Recor
 >;
 
 /**
- * Writes a file that was previewed, all of it or nothing. `onProgress` is called first when the catalogue is locked and
- * what was previewed still holds.
+ * Writes a previewed file, all of it or nothing. `onProgress` is first called when the catalogue is locked and the
+ * preview still holds.
  * @throws DomainError conflict if something else would be written, or where the job was aborted
  */
 export async function applyImport(

@@ -78,7 +78,7 @@ export class ImportChild {
     }
   }
 
-  /** Stops the task under way: what it has written is rolled back. */
+  /** Stops the task under way: its writes are rolled back. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#idleTimer);

@@ -185,7 +185,7 @@ export function lastJobs({ database: { query } }: AppContext, kind: VehicleKind,
     .execute();
 }
 
-/** `progress` is given where this process runs the job. */
+/** `progress` is set if this process runs the job. */
 export function presentJob(row: JobRow, progress?: { done: number; total: number }): ImportJob {
   const undone = revertedBy(row);
   return {

@@ -33,12 +33,12 @@ const MAX_CHANGES = 50;
 const MAX_REFUSED = 1_000;
 const MAX_EXAMPLE_CHARACTERS = 60;
 
-/** Characters of a refused line's reference. Its cells are cut at what a correction may have. */
+/** Characters of a refused line's reference. Its cells are cut at the limit of a correction. */
 const MAX_REFERENCE_CHARACTERS = 200;
 
 const TOKEN_BYTES = 32;
 
-/** @throws DomainError if the file cannot be read, or where a choice is about what it does not have */
+/** @throws DomainError if the file cannot be read, or a choice names a column that it does not have */
 export async function previewFile(
   context: AppContext,
   admin: Admin,

@@ -17,7 +17,7 @@ const TOO_LARGE = `Le fichier a plus de ${MAX_FILE_BYTES / 1024 / 1024} Mo : cop
 export type StockUpload = { name: string; bytes: Uint8Array<ArrayBuffer>; options: ImportOptions };
 
 /**
- * The file of a request and what was chosen for it.
+ * The file of a request and its choices.
  * @throws DomainError if there is no file, one too large, or a field that cannot be read
  */
 export async function readStockUpload(request: FastifyRequest): Promise<StockUpload> {

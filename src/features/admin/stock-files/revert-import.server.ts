@@ -29,8 +29,8 @@ const STATE_FIELDS = ['status', 'sold_at', 'final_price', 'reserved_until', 'res
 type Step = { id: number; title: string; changes: Changes | null };
 
 /**
- * Puts the vehicles that an import created in the trash, and gives the others the values of before it, but for fields
- * that somebody has changed since: those are left and named. All of it, or nothing.
+ * Puts the vehicles that an import created in the trash, and gives the others their former values, except fields that
+ * were changed since: those are left and named. All of it, or nothing.
  * @throws DomainError if there is nothing to revert
  */
 export function revertImport(

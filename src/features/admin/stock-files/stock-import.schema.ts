@@ -10,7 +10,7 @@ const MAX_FIXES = 2_000;
 
 const name = z.string({ error: 'Un texte est attendu' }).max(500, 'Ce texte est trop long');
 
-/** The form fields of a preview beside the file, by what their JSON holds. */
+/** The form fields of a preview beside the file, with the content of their JSON. */
 export const optionFields = {
   mapping: z.record(name, name.nullable(), { error: 'Un objet { colonne: champ ou null } est attendu' }),
   emptyClears: z.array(name, { error: 'Une liste de champs est attendue' }).max(MAX_CHOICES),
@@ -94,15 +94,15 @@ export type FilePreview = Omit<ImportPreview, 'fields' | 'missing_vehicles'>;
 export const revertedSchema = z.object({
   trashed: z.int(),
   restored: z.int(),
-  /** Changed by somebody since the import, and left. */
+  /** Changed since the import, and left. */
   left: unrevertedSchema,
-  /** Created by the import, changed by somebody since, and moved to the trash too. */
+  /** Created by the import, changed since, and moved to the trash too. */
   changed_since: unrevertedSchema,
 });
 export type Reverted = z.infer<typeof revertedSchema>;
 export type UnrevertedVehicle = Reverted['left'][number];
 
-/** A write of a file; `done` and `total` count vehicles, `error` says in French why it failed. */
+/** A write of a file; `done` and `total` count vehicles, `error` is the French reason of a failure. */
 export const jobSchema = z.object({
   job: z.int(),
   kind: z.enum(['cars', 'trucks']),

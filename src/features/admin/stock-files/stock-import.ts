@@ -19,7 +19,7 @@ export const REVERT_DAYS = 30;
 /** The administrator's choices for a file; absent ones are suggested. */
 export type ImportOptions = {
   mapping?: Mapping | undefined;
-  /** Fields whose empty cells erase what is stored. */
+  /** Fields whose empty cells erase the stored value. */
   emptyClears: readonly string[];
   fixes: readonly CellFix[];
   /** Brands of the site by names of the file; null: a new brand. */

@@ -18,7 +18,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Always visible: what failed, how far the uploads are, and the ways to close the form (D34). */
+/** Always visible: errors, progress of uploads, and the buttons that close the form (D34). */
 export function FormBar({ form, mode, onCancel }: Props) {
   const { phase, failure } = form;
   const isBusy = phase !== 'idle' && phase !== 'waiting';

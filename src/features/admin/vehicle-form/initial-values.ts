@@ -56,7 +56,7 @@ export function initialValuesOf(data: VehicleFormData, sections: readonly FormSe
   if (!draft) return fresh;
   const { status = fresh.values.status } = (draft.base ?? draft).values;
   const values = { ...draft.values, status, texts: { ...fresh.values.texts, ...draft.values.texts } };
-  // The status is none of what was typed: it may have changed since.
+  // The status is no typed value: it may have changed since.
   const isSaved = differences({ ...fresh.base.values, status }, values, sections).length === 0;
   if (isSaved && draft.unsent === 0) return fresh;
   // The vehicle may have changed since: compared with the version that the draft was made from, the save finds the

@@ -28,7 +28,7 @@ export type FormLoad =
   | { state: 'failed'; failure: string; retry: () => void }
   | { state: 'ready'; data: VehicleFormData };
 
-/** Loads what the form needs, once: an open form is never loaded again, which would replace what is typed. */
+/** Loads the form's data once: another load would replace the typed values of an open form. */
 export function useFormData(kind: VehicleKind, id: number | undefined): FormLoad {
   const [attempt, setAttempt] = useState(0);
   const [load, setLoad] = useState<FormLoad>({ state: 'loading' });

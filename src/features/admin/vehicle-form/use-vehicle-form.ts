@@ -33,7 +33,7 @@ import { mergeValues } from './submission/conflict.ts';
 import { useSubmission } from './submission/use-submission.ts';
 import type { VehicleFormData } from './use-form-data.ts';
 
-/** The vehicle form: what is typed, its photos, its draft and its save. */
+/** The vehicle form: typed values, photos, draft and save. */
 export function useVehicleForm(
   definition: VehicleFormDefinition,
   data: VehicleFormData,
@@ -106,22 +106,22 @@ export function useVehicleForm(
       form.setValue('otherAccessory', other);
       form.clearErrors('accessories');
     },
-    /** Saves; the status stays as it is where none is given. */
+    /** Saves; without a status the vehicle keeps its own. */
     submit: (status: Status | null = null) =>
       form.submit(async () => {
-        // A brand that is typed and not created yet belongs to what is saved.
+        // A typed brand that is not created yet belongs to the save.
         const isBrandTyped = (newBrand.name ?? '').trim() !== '';
         if (form.phase === 'closed' || (isBrandTyped && !(await newBrand.create()))) return false;
         form.setValue('status', status);
         form.setConflict(null);
         return true;
       }),
-    /** Sends again what failed, photos first. */
+    /** Sends failed parts again, photos first. */
     retry() {
       photos.queue.retry();
       form.submit();
     },
-    /** `sides` says whose value each field has from now on (D39). */
+    /** `sides` names the side whose value each field gets (D39). */
     resolveConflict(theirs: AdminVehicle, sides: ReadonlyMap<string, ConflictSide>) {
       const stored = valuesOf(theirs, sections);
       const both = mergeValues(values, stored, sides);
@@ -134,13 +134,13 @@ export function useVehicleForm(
       });
       if (differences(both, stored, sections).length > 0) form.submit();
     },
-    /** Gives up what was typed. */
+    /** Discards the input. */
     discard() {
       dropDraft(browserStorage(), name);
       void keepPhotos(name, []);
       form.close();
     },
-    /** Goes back to what is stored, with another idempotency key, so that nothing of the draft is repeated. */
+    /** Goes back to the stored values, with another idempotency key, so that nothing of the draft is repeated. */
     clearDraft() {
       const stored = storedInitialValues({ vehicle: row }, sections);
       photos.queue.reset(stored.values.images);

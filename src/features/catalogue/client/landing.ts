@@ -31,7 +31,7 @@ export type LandingFacts = {
   licenceB: number;
 };
 
-/** A landing page: vehicles of one brand, fuel, body … with what is said of them. */
+/** A landing page: vehicles of one brand, fuel, body … with their facts. */
 export type Landing<V> = {
   subject: LandingSubject;
   facts: LandingFacts;

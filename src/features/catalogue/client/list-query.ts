@@ -35,7 +35,7 @@ export function sortsOf(kind: VehicleKind): ListSort[] {
   return ['recent', 'prix', 'prix-desc', ...fieldSorts(kind).map(({ sort }) => sort)];
 }
 
-/** The values of `offre`, each with what it means. */
+/** The values of `offre`, each with its meaning. */
 export const OFFER_CODES = { achat: 'sale', location: 'rental' } as const satisfies Record<string, SingleOffer>;
 export type OfferCode = keyof typeof OFFER_CODES;
 
@@ -122,7 +122,7 @@ export function offerIn(search: URLSearchParams): SingleOffer | null {
   return readOffer(new QueryParams(search));
 }
 
-/** A path with what is looked for. */
+/** A path with the visitor's offer. */
 export function withOfferCode(path: string, offer: SingleOffer | null): string {
   return offer === null ? path : `${path}?offre=${offerCode(offer)}`;
 }

@@ -11,7 +11,7 @@ export type Site = {
   fuels: Fuel[];
   /** The landing pages with most vehicles. */
   landings: LandingLink[];
-  /** True on the demonstration, which says so on its pages. */
+  /** True on the demonstration, whose pages say so. */
   demo: boolean;
   /** True where visitors can sign in; false on a live site without a provider. */
   signIn: boolean;

@@ -10,7 +10,7 @@ import type { Site } from '../client/site.ts';
 import { rentalConditions } from '../vehicle-page/offer/offer-terms.ts';
 import { type DetailRow, detailRows, type LocalizedText } from '../vehicle-page/sections/detail-rows.ts';
 
-/** A row of the table: what is compared, and each vehicle's value; null if it is not stated. */
+/** A row of the table: its name, and each vehicle's value; null if unknown. */
 export type ComparedRow = {
   key: string;
   label: LocalizedText;

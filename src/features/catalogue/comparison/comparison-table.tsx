@@ -84,7 +84,7 @@ export function ComparisonTable({ kind, vehicles, cards, sections, prices, compa
   );
 }
 
-/** To buy, and the first of its rental; the rows below say all of them. */
+/** The price to buy and the first rental price; the rows below have all. */
 function HeadPrices({ prices, column }: { prices: readonly ComparedRow[]; column: number }) {
   const { interface: style } = useSite().dealership;
   const given = prices.filter(({ values }) => values[column]);
@@ -99,7 +99,7 @@ function HeadPrices({ prices, column }: { prices: readonly ComparedRow[]; column
   );
 }
 
-/** A vehicle's picture, that it is sold or reserved where it is, and what can be done with it. */
+/** A vehicle's picture, its badge if it is sold or reserved, and its actions. */
 function ColumnTools({ card, without }: { card: Card; without: string }) {
   const { hiddenBadges } = useSite().dealership;
   const head = useFocusAfterRemoval<HTMLTableCellElement>(nextRemoval);

@@ -135,8 +135,8 @@ export default function ComparisonPage() {
 }
 
 /**
- * The tray follows what the page compares: what is added here or removed. One vehicle alone is a 'Comparer' that was
- * pressed before its script was there; several that an address names come into an empty tray alone.
+ * The tray follows the page: vehicles added or removed here. One vehicle alone is a 'Comparer' that was pressed before
+ * its script was there; several of an address come into an empty tray only.
  */
 function useTray(kind: VehicleKind, ids: readonly number[]): void {
   const change = useComparison((comparison) => comparison.change);

@@ -17,7 +17,7 @@ import { comparePath } from './id-params.ts';
 import type { VehicleReference } from './saved-vehicles.ts';
 import { useCards } from './use-cards.ts';
 
-/** The bar at the window's foot: what is to be compared, the way to the comparison, one message about all of them. */
+/** The bar at the window's foot: the vehicles to compare, the way to the comparison, one message about all of them. */
 export function CompareTray() {
   const compared = useComparison((comparison) => comparison.compared) ?? [];
   const { pathname, search } = useLocation();
@@ -142,7 +142,7 @@ function nextRemoval({ nextElementSibling, previousElementSibling }: Element): H
   return neighbour ?? document.getElementById('contenu');
 }
 
-/** Says how high the bar is: what else stands at the window's foot stands above it (`--tray`). */
+/** Publishes the height of the bar, above which the window's other bars stand (`--tray`). */
 function useMeasuredBar() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

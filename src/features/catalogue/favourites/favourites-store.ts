@@ -6,7 +6,7 @@ import type { SavedVehicle, VehicleReference } from './saved-vehicles.ts';
 /** Vehicles that this browser keeps, as the buttons of a card read and change them. */
 export type KeptVehicles = {
   has(card: Card): boolean;
-  /** Adds the vehicle, or removes it; what is to be said of that stands beside the button. */
+  /** Adds the vehicle, or removes it; the notice about it is beside the button. */
   toggle(card: Card, button: Element): void;
 };
 
@@ -15,7 +15,7 @@ type Favourites = KeptVehicles & {
   favourites: readonly SavedVehicle[];
   /** The heart that was pressed last. */
   button: Element | undefined;
-  /** Writes what becomes of the saved ones; null says that they would be too many. */
+  /** Writes the changed list; null means that there would be too many. */
   change(next: (favourites: readonly SavedVehicle[]) => SavedVehicle[] | null, button?: Element): void;
 };
 

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export type LateStore<T> = {
   get(): T | null;
   set(next: T): void;
-  /** Calls the listener after each change; returns what ends that. */
+  /** Calls the listener after each change; returns a function that ends this. */
   subscribe(listener: () => void): () => void;
   /** The part of it that a component shows; null on the server and until the script has loaded. */
   use<R>(read: (value: T) => R): R | null;

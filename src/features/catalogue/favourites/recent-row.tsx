@@ -9,7 +9,7 @@ import { parseRecent, RECENT_KEY, type RecentVehicle, withRecent } from './recen
 import { isSame } from './saved-vehicles.ts';
 import { useCards } from './use-cards.ts';
 
-/** The switch by which a visitor wants to find what was looked at, off at first, and those vehicles. */
+/** The switch for recently viewed vehicles, off at first, and those vehicles. */
 export function RecentRow({ current }: { current?: RecentVehicle }) {
   const { recent, isUnstored, save } = useRecent(current);
   const title = useId();

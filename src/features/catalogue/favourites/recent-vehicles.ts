@@ -15,7 +15,7 @@ export function parseRecent(text: string | null): RecentVehicle[] | null {
   return text === null ? null : parseReferences(text).slice(0, MAX_RECENT);
 }
 
-/** The vehicles of a stored text; what another version or a person wrote there and this one cannot read is left out. */
+/** The vehicles of a stored text; entries that this version cannot read are left out. */
 export function parseReferences(text: string): VehicleReference[] {
   try {
     const stored: unknown = JSON.parse(text);

@@ -10,7 +10,7 @@ let unstored: SavedVehicle[] | null = null;
 const FULL = `Votre sélection est pleine (${MAX_SAVED} véhicules)\u00a0: retirez-en un pour enregistrer celui-ci.`;
 const UNSTORED = 'Votre navigateur ne garde rien\u00a0: votre sélection s’effacera avec cet onglet.';
 
-/** Reads what this browser has saved and follows it, in this tab and in others. */
+/** Reads and follows the saved vehicles of this browser, in this tab and in others. */
 export function keepSaved(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === SAVED_KEY || key === null) publish(read());
@@ -53,7 +53,7 @@ function toggle(card: Card, button: Element): void {
     kind: kindOf(card.type),
     id: card.id,
     prices: seenPrices(card),
-    // Swedish days are written as the standard says.
+    // Swedish dates are ISO 8601.
     day: new Date().toLocaleDateString('sv'),
   };
   change((favourites) => {

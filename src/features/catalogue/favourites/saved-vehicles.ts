@@ -5,7 +5,7 @@ import { MAX_IDS } from '../../stock/vehicles/vehicle.ts';
 /** A vehicle that the browser keeps. */
 export type VehicleReference = { kind: VehicleKind; id: number };
 
-/** A vehicle that a visitor saved, as the browser keeps it: nothing says who. */
+/** A saved vehicle, as the browser keeps it, without personal data. */
 export type SavedVehicle = VehicleReference & {
   /** The prices that it was saved at (seen-prices.ts). */
   prices: string;

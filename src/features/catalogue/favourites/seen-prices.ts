@@ -29,7 +29,7 @@ export function seenPrices(card: Card): string {
 
 export type PriceChange = { label: string; unit: string; before: string; now: string };
 
-/** The prices that are not what they were; one that was not there before, or is there no longer, has not changed. */
+/** The changed prices; a price that was absent before, or is absent now, has not changed. */
 export function changedPrices(card: Card, priceText: string): PriceChange[] {
   const before = priceText.split('-');
   return pricesOf(card).flatMap(({ label, price, unit }, i) => {

@@ -2,14 +2,14 @@ import { idOf, PATHS, type VehicleKind } from '../../../shared/paths.ts';
 import { ID_PARAMS } from './id-params.ts';
 import { isPrices, MAX_SAVED } from './saved-vehicles.ts';
 
-/** A vehicle that an address names, with the prices that it was seen at, '' if the address does not say. */
+/** A vehicle of an address, with the prices at which it was seen, '' if the address has none. */
 export type SelectedVehicle = { kind: VehicleKind; id: number; prices: string };
 
 /** The names of the prices that they were seen at, in the order of the ids. */
 const PRICE_PARAMS = { cars: 'prix', trucks: 'prix-camions' } as const;
 const KINDS = ['cars', 'trucks'] as const;
 
-/** The ids that a parameter names, separated by commas or repeated, each once; what is no id is left out. */
+/** The ids of a parameter, separated by commas or repeated, each once; other texts are left out. */
 export function idsIn(params: URLSearchParams, kind: VehicleKind): number[] {
   return [...new Set(partsOf(params, ID_PARAMS[kind]).flatMap((part) => idOf(part) ?? []))];
 }

@@ -13,7 +13,7 @@ export type FilterForm = {
   applyBound: (field: string) => void;
 };
 
-/** Applies what the form's fields hold, bounds included. */
+/** Applies the values of the form's fields, bounds included. */
 export function useFilterForm(
   form: RefObject<HTMLFormElement | null>,
   kind: VehicleKind,

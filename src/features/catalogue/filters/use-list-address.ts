@@ -16,7 +16,7 @@ export type ApplyQuery = (query: ListQuery, options?: { typedField?: string | un
 export type ListAddress = {
   /** The last choice, so that a control shows it at once. */
   query: ListQuery;
-  /** The query that is being loaded or shown: for what changes the layout of the list, one frame after the controls. */
+  /** The query that is loading or shown, for parts that change the layout of the list, one frame after the controls. */
   requestedQuery: ListQuery;
   /** True while another state of this list is chosen or being navigated to. */
   isMoving: boolean;
@@ -25,7 +25,7 @@ export type ListAddress = {
   /** True while another page is being navigated to. */
   isLeaving: boolean;
   apply: ApplyQuery;
-  /** Shows as many pages of the same list as the query says, without another entry in the history. */
+  /** Shows as many pages of the same list as the query names, without another entry in the history. */
   deepen: (query: ListQuery) => void;
 };
 

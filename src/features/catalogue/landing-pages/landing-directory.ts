@@ -14,13 +14,13 @@ const MAX_SLUG_CHARACTERS = 40;
 /** Fewer vehicles make no page that a search engine should know. */
 export const MIN_INDEXED = 3;
 
-/** How many vehicles have each value, by what the values are of; a fuel and a licence by their codes. */
+/** The number of vehicles by value; a fuel and a licence by their codes. */
 export type StockValues = Readonly<Record<LandingTopic, ReadonlyMap<string | number, number>>>;
 
 /** The names of a stock's values. */
 export type ValueNames = { brands: readonly Brand[]; fuels: readonly Fuel[] };
 
-/** A landing page with what it selects: ids of brands, codes, folded texts, or one volume in whole m³. */
+/** A landing page with its selection: ids of brands, codes, folded texts, or one volume in whole m³. */
 export type LandingEntry = LandingSubject & { values: readonly (string | number)[]; count: number };
 
 /** By slug. */
@@ -86,7 +86,7 @@ const SLUG_TEXT: Partial<Record<LandingTopic, (name: string) => string>> = {
   licence: (name) => `permis-${name}`,
 };
 
-/** The bounds of a list begin at 1: what is rounded to 1 m³ could not be listed alone. */
+/** The bounds of a list begin at 1: a volume rounded to 1 m³ could not be listed alone. */
 const MIN_VOLUME = 1.5;
 
 function nameOf(topic: LandingTopic, value: string | number, { brands, fuels }: ValueNames): string | undefined {

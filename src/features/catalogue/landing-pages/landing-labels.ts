@@ -4,7 +4,7 @@ import { ofPerson } from '../../../shared/text/french.ts';
 import { fold } from '../../../shared/text/text.ts';
 import type { LandingFacts, LandingLink, LandingSubject, Span } from '../client/landing.ts';
 
-/** Landing pages in French: headings, links, and what is true of their vehicles. */
+/** Landing pages in French: headings, links, and facts about their vehicles. */
 
 /** A sort of vehicles: '1 …', '12 …', and its gender. */
 type Noun = { one: string; many: string; isFeminine: boolean };
@@ -32,7 +32,7 @@ const BODIES: ReadonlyMap<string, Noun> = new Map(
 const ADJECTIVES = ['electrique', 'hybride', 'hybride rechargeable'];
 
 const CAR = feminine('voiture');
-/** The list of trucks has both, and says so. */
+/** The list of trucks has both; its label says so. */
 const TRUCK: Noun = masculine('camion ou utilitaire', 'camions et utilitaires');
 
 function nounOf({ kind, topic, name }: LandingSubject): Noun {
@@ -104,7 +104,7 @@ function countSentence(subject: LandingSubject, { count, years }: LandingFacts):
   return `${formatNumber(count)} ${count > 1 ? many : one}${usedText} au catalogue${from}.`;
 }
 
-/** By the name of their field: what a rental price is for. */
+/** The use of a rental price, by the name of its field. */
 const PERIODS: Readonly<Record<string, string>> = {
   price_per_hour: 'l’heure',
   price_per_day: 'par jour',

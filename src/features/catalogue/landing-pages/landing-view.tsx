@@ -16,7 +16,7 @@ import { landingHeading, landingSentences, shortLabel } from './landing-labels.t
 import styles from './landing-view.module.css';
 import type { LandingData } from './load-landing.ts';
 
-/** A landing page: heading, what is true of its vehicles, their cards, and the way to the whole list. */
+/** A landing page: heading, facts about its vehicles, their cards, and the way to the whole list. */
 export function LandingView({ subject, facts, list, cards }: LandingData) {
   const { dealership } = useSite();
   const { followedHref, links } = useCardLinks();
@@ -65,7 +65,7 @@ export function LandingView({ subject, facts, list, cards }: LandingData) {
   );
 }
 
-/** There was one once: it is said, with ways on. */
+/** A page that once had a vehicle: it says so, with ways on. */
 function Nothing({ subject }: Pick<LandingData, 'subject'>) {
   const { dealership } = useSite();
   const isCar = subject.kind === 'cars';

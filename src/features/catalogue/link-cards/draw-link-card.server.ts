@@ -33,7 +33,7 @@ const MAX_TITLE_HEIGHT = 190;
 const MAX_TITLE_CHARACTERS = 90;
 
 const JPEG_QUALITY = 82;
-/** Chats leave out what is larger than 300 kB. */
+/** Chats ignore pictures larger than 300 kB. */
 const MAX_BYTES = 280_000;
 const SMALLER_QUALITY = 55;
 /** Pixels of a stored picture or logo: none is larger. */
@@ -123,7 +123,7 @@ async function vehicleOf(sharp: Sharp, { title, facts }: LinkCard): Promise<Over
   return [...layers, { input: factsImage.data, left: LEFT, top: TITLE_TOP + name.height + 22 }];
 }
 
-/** The stub: one large price with what it is for, the others small below it; or what has become of the vehicle. */
+/** The stub: one large price with its use, the others small below it; or the vehicle's state. */
 async function stubOf(sharp: Sharp, { prices: [price, ...otherPrices], state }: LinkCard): Promise<OverlayOptions[]> {
   const first = price?.text ?? (state === '' ? 'Prix sur demande' : state);
   const large = await fitText(sharp, first, {
@@ -149,7 +149,7 @@ async function stubOf(sharp: Sharp, { prices: [price, ...otherPrices], state }: 
 type TextFit = { colour: string; sizes: readonly number[]; width: number; height: number };
 type TextImage = { data: Buffer; width: number; height: number };
 
-/** Text in the first of some sizes in which it fits, wrapped; in the last one what stands out is cut off. */
+/** Text in the first of some sizes in which it fits, wrapped; in the last size the rest is cut off. */
 async function fitText(sharp: Sharp, text: string, { colour, sizes, width, height }: TextFit): Promise<TextImage> {
   let image: TextImage | undefined;
   for (const size of sizes) {
@@ -163,7 +163,7 @@ async function fitText(sharp: Sharp, text: string, { colour, sizes, width, heigh
 
 let fontsAreKnown = false;
 
-/** The site's heading font; of its two files the second has what French needs, the first other European letters. */
+/** The site's heading font; of its two files the second has the French letters, the first other European ones. */
 async function lettered(
   sharp: Sharp,
   text: string,
@@ -197,7 +197,7 @@ function withoutBreaks(title: string): string {
   return title.replaceAll('-', '-\u2060');
 }
 
-/** Pango reads markup: what a dealer typed is text. */
+/** Pango reads markup, but a dealer's text is plain. */
 function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -12,12 +12,12 @@ const MAX_BYTES = 8 * 1024 * 1024;
 /** Cards that may wait for the one that is being drawn: about a second of work. */
 const MAX_WAITING = 6;
 
-/** Seconds after which who was refused may ask again. */
+/** Seconds after which a refused client may ask again. */
 export const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Draws one card after the other and keeps the last ones. Many requests at once fill the queue and not the
- * processor; what does not fit into the queue is refused.
+ * Draws one card after the other and keeps the last ones. Many requests at once fill the queue and not the processor; a
+ * full queue refuses.
  */
 export class DrawingQueue {
   readonly #drawn = new LRUCache<string, DrawnCard>({

@@ -8,7 +8,7 @@ import type { Head } from '../client/site.ts';
 /** Width and height of a link card in pixels (OpenGraph). */
 export const LINK_CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** A price as it is written: '34 900 €' with what it is for. */
+/** A price as it is written: '34 900 €' with its use. */
 type CardPrice = { text: string; unit: string };
 
 /** The content of a vehicle's link card, the picture that chats and social networks show beside its address. */
@@ -18,7 +18,7 @@ export type LinkCard = {
   facts: string[];
   /** The first one is large; none for a sold vehicle. */
   prices: CardPrice[];
-  /** Over the prices, '' if nothing is to be said. */
+  /** The line over the prices, or ''. */
   state: '' | 'Réservé' | 'Vendu' | 'Vente et location';
   /** The dealership's name. */
   dealer: string;
@@ -71,7 +71,7 @@ export function siteCardOf({ name, address: { city } }: Pick<PublicDealership, '
   };
 }
 
-/** Its address, for which the same holds as for a vehicle's, and what it shows. */
+/** Its address, made as a vehicle's is, and its content. */
 export function sitePictureOf(dealership: Pick<PublicDealership, 'name' | 'address'>): NonNullable<Head['image']> {
   const { dealer, ...card } = siteCardOf(dealership);
   const address = `${SITE_CARD_PATH}?v=${fingerprint(JSON.stringify([dealer, card]))}`;
@@ -93,7 +93,7 @@ function pricesOf(card: LinkedVehicle): CardPrice[] {
     .slice(0, MAX_PRICES);
 }
 
-/** 'Peugeot 208, 2021, 45 000 km, Essence, 9 490 € à l’achat': what the picture shows, for who does not see it. */
+/** 'Peugeot 208, 2021, 45 000 km, Essence, 9 490 € à l’achat': the picture's text, for people who do not see it. */
 export function linkCardText({ title, facts, prices: [price], state }: LinkCard): string {
   return [
     title,

@@ -31,7 +31,7 @@ type Props = {
   heading: string;
   /** The line under the heading; `offer` is the stock's, null while that is unknown or there is none. */
   leadOf: (offer: OfferKind | null, isEmpty: boolean) => string | undefined;
-  /** Shown below the list: what its prices mean. */
+  /** Shown below the list: the meaning of its prices. */
   noteOf: (offer: OfferKind) => string;
   data: ListingData;
   /** The opening has the figures of the place. */
@@ -41,7 +41,7 @@ type Props = {
 const NO_BRANDS: readonly Option[] = [];
 const NO_OPTIONS = {};
 
-/** The sentence that French law asks of some dealers' offers; shown where the dealership's settings say so. */
+/** The sentence that French law requires of some dealers' offers; the dealership's settings show it. */
 const MOBILITY: Record<VehicleKind, string> = {
   cars: 'Pour les trajets courts, privilégiez la marche ou le vélo. #SeDéplacerMoinsPolluer',
   trucks: 'Pensez à covoiturer. #SeDéplacerMoinsPolluer',

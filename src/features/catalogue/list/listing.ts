@@ -3,7 +3,7 @@ import type { Correction, Facets } from '../client/catalogue-client.ts';
 import type { ListQuery } from '../client/list-query.ts';
 import type { Restriction } from '../filters/active-filters.ts';
 
-/** The rows of a list and what stands around them. */
+/** The rows of a list and the parts around them. */
 export type Listing = {
   /** The query of these rows; they end with its `page`. */
   query: ListQuery;
@@ -15,7 +15,7 @@ export type Listing = {
   facets: Facets;
   /** Where nothing matches: which restriction could be removed and how many would match then, most first (D06). */
   relaxations: Relaxation[];
-  /** Where nothing matches: what the search may have meant (D06). */
+  /** An empty result: spellings that the search may have meant (D06). */
   corrections: Correction[];
 };
 

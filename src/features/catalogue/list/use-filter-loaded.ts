@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 
 type FilterLoaded = typeof import('../search/filter-loaded.ts').filterLoaded;
 
-/** A visitor who filters comes near the filters first. */
+/** Visitors touch the page before they filter. */
 const TOUCHES = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin'];
 
 /**

@@ -123,8 +123,8 @@ function useResolved(result: ListingResult | Promise<ListingResult>): ListingRes
 }
 
 /**
- * A value that changes at once, or, where showing the change is costly, after the browser has painted what caused it: a
- * ticked checkbox does not wait for hundreds of cards to be removed.
+ * A value that changes at once or, if showing the change is costly, after the browser has painted its cause: a ticked
+ * checkbox does not wait for hundreds of cards to be removed.
  */
 function useDelayedAfterPaint<T>(value: T, isCostlyToReplace: (current: T, next: T) => boolean): T {
   const [current, setCurrent] = useState(value);

@@ -41,6 +41,6 @@ export type Rental = {
   tags: readonly PriceTag[];
   brands: readonly Brand[];
   terms: RentalTerms;
-  /** As the page says them. */
+  /** In the page's words. */
   conditions: readonly { term: string; text: string }[];
 };

@@ -3,7 +3,7 @@ import type { SingleOffer } from '../../stock/vehicles/fields/choices.ts';
 import type { Site } from '../client/site.ts';
 import type { DatesAnswer, Rental, RentalDates } from './dates.ts';
 
-/** The dates in a page's address and what is said to them. */
+/** The dates in a page's address and their answer. */
 export type EstimateRequest = { dates: RentalDates; answer: DatesAnswer };
 
 /**

@@ -17,7 +17,7 @@ export type Estimate = { cents: number; units: Partial<Record<RateUnit, number>>
 /** `start`: 'YYYY-MM-DD'. `days`: of 24 hours, 1 at least. `hours`: of a rental that ends on the day it begins. */
 export type RentalPeriod = { start: string; days: number; hours: number | null };
 
-/** The longest first, so that of two combinations of the same price the simpler one is said. */
+/** The longest first: of two combinations of the same price the simpler one is shown. */
 const UNITS = ['month', 'week', 'weekend', 'day'] as const;
 
 /** How many days of a rate have to be used for it to cover a period that no smaller rate does. */

@@ -8,7 +8,7 @@ import { type VehicleMessage, vehicleChatLink } from './vehicle-message.ts';
 
 type MessageSite = Pick<Site, 'origin' | 'day'>;
 
-/** The link to the message about a vehicle, without dates. `offer`: what is looked for; null: not known. */
+/** The link to the message about a vehicle, without dates. `offer` is the visitor's; null: unknown. */
 export function chatOf(
   rental: Rental,
   site: MessageSite & Pick<Site, 'dealership'>,

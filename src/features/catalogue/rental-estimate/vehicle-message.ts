@@ -17,7 +17,7 @@ export type VehicleMessage = {
   kind: VehicleKind;
   id: number;
   title: string;
-  /** Brand and body, '' if they are not known: they say which article the title takes. */
+  /** Brand and body, '' if unknown: they decide the article of the title. */
   brand: string;
   body: string;
   /** The visitor's wish; 'both' if unknown. */
@@ -48,8 +48,8 @@ export type MessageDates = {
 };
 
 /**
- * The message about one vehicle: a question as a person writes it, and below it what the dealer looks for (CDET-5,
- * TRKD-4). Accessories that do not fit are counted ('… et 4 autres').
+ * The message about one vehicle: a question in a person's words, and below it the data for the dealer (CDET-5, TRKD-4).
+ * Accessories that do not fit are counted ('… et 4 autres').
  *
  * @example
  * // Bonjour, je souhaite acheter la Peugeot 208 Active à 9 990 €. Est-elle disponible ?
@@ -83,7 +83,7 @@ export function vehicleChatLink(number: ChatNumber, message: VehicleMessage, dat
   ]);
 }
 
-/** Those of a rental, and the one to buy it where the question does not say it. */
+/** The rental prices, and the price to buy if the question does not have it. */
 function pricesBelow(message: VehicleMessage, dates: MessageDates | undefined): VehicleMessage['prices'] {
   const { prices, wish, salePrice } = message;
   const isSaid = dates !== undefined || wish === 'rental' || (wish === 'sale' && isPriced(message));

@@ -25,7 +25,7 @@ export function idIn(word: string): string {
   return word.replace(/^(#|n°?)(?=\d)/, '');
 }
 
-/** A search as it is copied from the site or from a message, 'Référence : 128', is one for what follows. */
+/** A search copied from the site or from a message, 'Référence : 128', is one for the text behind the colon. */
 export function adminSearchOf(q: string): string {
   return q.replace(/^\s*réf(érence|\.)?(\s*:)?\s+(?=\S)/iu, '');
 }

@@ -10,7 +10,7 @@ export type Counts = ReadonlyMap<string | number, number>;
 /** By the query names of the filters of choices. */
 export type Facets = ReadonlyMap<Choice['query'], Counts>;
 
-/** A filter with options: its query name, the name of what it compares, and where its selection stands. */
+/** A filter with options: its query name, the name of its compared value, and the place of its selection. */
 export type Choice = {
   query: 'marque' | 'carburant' | 'boite' | 'offer' | 'guarantee' | ChoiceQuery;
   name: string;

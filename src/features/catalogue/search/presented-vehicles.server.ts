@@ -16,7 +16,7 @@ export class PresentedVehicles {
     maxSize: MAX_BYTES,
     sizeCalculation: (json) => json.length + OVERHEAD_BYTES,
   });
-  /** Counts what was forgotten: what was read before that may be out of date. */
+  /** Counts invalidations: a read that began before one may be out of date. */
   #forgotten = 0;
   /** Their badges are those of this day. */
   #day = '';

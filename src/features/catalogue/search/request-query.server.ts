@@ -5,7 +5,7 @@ import { listFuels } from '../../stock/vehicles/rows/fuels.repository.ts';
 import { type ListQuery, readListQuery } from '../client/list-query.ts';
 import type { QueryProblem, QueryRule } from '../client/query-params.ts';
 
-/** The list query of a request, and what is wrong with it. */
+/** The list query of a request, and its errors. */
 export async function readRequestQuery(context: AppContext, kind: VehicleKind, params: URLSearchParams) {
   const fuels = await listFuels(context);
   return readListQuery(

@@ -11,9 +11,8 @@ import type { Facts } from './search-facts.ts';
 import { type SearchTerm, termsOf, wholeWords } from './search-terms.ts';
 
 /**
- * The one definition of which vehicles a list shows and in which order (D11–D18). The browser runs it on what it has
- * loaded; the server's index (`stock-index/`) executes them over the whole stock, and a property test checks that both
- * give the same.
+ * The one definition of the vehicles of a list and their order (D11–D18). The browser runs it on its loaded rows; the
+ * server's index (`stock-index/`) executes the same rules over the whole stock, and a property test compares both.
  */
 
 /** A vehicle as the rules read it. */
@@ -57,7 +56,7 @@ export function containsWhole(foldedText: string, variants: readonly string[]): 
   return variants.some((variant) => foldedText.includes(variant) && new RegExp(wholeWords(variant)).test(foldedText));
 }
 
-/** A folded text and what a word in it counts, in tenths. */
+/** A folded text and the score of a word in it, in tenths. */
 type Weighted = [text: string, weight: number];
 
 /** The score of a word beside the public texts, in tenths. */

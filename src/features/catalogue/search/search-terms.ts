@@ -10,7 +10,7 @@ import { type FactTest, gearboxFact, licenceFact, measuredFact, NOUNS, SEAT_UNIT
  * (D16), and the facts that they name.
  */
 
-/** One word of a search, a number and its unit, or a name and what it is of: « permis B », « boîte auto ». */
+/** One word of a search, a number with its unit, or a noun with its value: « permis B », « boîte auto ». */
 export type SearchTerm = {
   /** As typed, folded: looked for as parts of texts, each of them (SRCH-3). */
   words: readonly string[];

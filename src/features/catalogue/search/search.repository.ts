@@ -14,7 +14,7 @@ import type { AdminFilter, AdminList } from './admin-filter.ts';
 import { countOffers, type Facets } from './facets.ts';
 import { stockOf } from './stock.server.ts';
 
-/** Lists and counts over the whole stock (D11): the index says which vehicles, the database what they are. */
+/** Lists and counts over the whole stock (D11): the index finds the ids, the database reads the rows. */
 
 /**
  * The rows of a list of the administration, and the count of all matches. A row deleted since the search is left out.

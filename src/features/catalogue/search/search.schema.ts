@@ -5,7 +5,7 @@ import { TARIFFS } from '../../stock/vehicles/vehicle.ts';
 import { type FieldFilter, fieldFilters, optionFilters } from '../client/field-filters.ts';
 import { OFFER_CODES, sortsOf } from '../client/list-query.ts';
 
-/** Query values as they come, repeated names as arrays: `readListQuery` reads them and says what is wrong. */
+/** Unchecked query values, repeated names as arrays: `readListQuery` reads them and names the errors. */
 const text = z.union([z.string(), z.array(z.string())]).optional();
 
 /** The query names of the list of one kind. */
@@ -42,7 +42,7 @@ export const correctionSchema = z.object({ q: z.string(), remaining: z.int(), wi
 
 const optionsSchema = z.array(z.object({ value: z.string(), label: z.string(), french: z.string(), count: z.int() }));
 
-/** The options of each filter by its query name; one of which the stock says nothing is absent. */
+/** The options of each filter by its query name; a filter without values in the stock is absent. */
 export function facetsSchema(kind: VehicleKind) {
   const optional = optionsSchema.optional();
   const queries = optionFilters(kind).map(({ query }) => query);

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A message to the dealer about all of them, and the selection's address to send to somebody. */
+/** A message to the dealer about all of them, and the selection's address to share. */
 export function SelectionActions({ entries, address, children }: Props) {
   const { dealership, origin } = useSite();
   const available = availableOf(entries, origin);

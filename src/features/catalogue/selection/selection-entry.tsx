@@ -10,7 +10,7 @@ import { VehicleCard } from '../list/results/vehicle-card.tsx';
 import { isSold, keyOf, type SelectionItem } from './entry.ts';
 import styles from './selection.module.css';
 
-/** Without JavaScript an address removes a vehicle; what this browser keeps is changed here, and can be undone. */
+/** Without JavaScript an address removes a vehicle; this changes the browser's own list, with undo. */
 export type RemoveAction = { href: string } | { isRemoved: boolean; onRemove: () => void; onUndo: () => void };
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One vehicle: its card, what has become of it, and what can be done with it. */
+/** One vehicle: its card, its state, and its actions. */
 export function SelectionEntry({ entry, remove, children }: Props) {
   const { id, kind, card } = entry;
   const title = card?.title ?? `${kind === 'cars' ? 'La voiture' : 'Le camion'} de référence ${id}`;

@@ -18,7 +18,7 @@ import styles from './selection.module.css';
 import { SelectionActions } from './selection-actions.tsx';
 import { SelectionList } from './selection-list.tsx';
 
-/** `named` is empty if the address names none: then the page shows what this browser saved. */
+/** `named` is empty if the address names none: then the page shows this browser's vehicles. */
 type Data = { named: SelectedVehicle[]; cards: Card[] };
 
 export function meta({ data }: { data: Data }): Head {
@@ -45,7 +45,7 @@ export default function SelectionPage() {
   );
 }
 
-/** The selection of an address: a bookmark, or what somebody shared. */
+/** The selection of an address: a bookmark, or a shared one. */
 function GivenSelection({ entries }: { entries: SelectionItem[] }) {
   const { origin } = useSite();
   const { length } = entries;
@@ -112,7 +112,7 @@ function pressedOn(): string | null {
   return from.pathname + from.search;
 }
 
-/** Saves what somebody shared; shown where there is something to save. */
+/** Saves a shared selection; shown if it has vehicles to save. */
 function SaveAll({ entries }: { entries: readonly SelectionItem[] }) {
   const favourites = useFavourites((store) => store.favourites);
   const change = useFavourites((store) => store.change);

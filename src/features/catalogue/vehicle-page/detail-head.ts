@@ -25,7 +25,7 @@ export function placedTitle(
   return [title, ...(year === '' || title.includes(year) ? [] : [year]), ...(city ? [atPlace(city)] : [])].join(' ');
 }
 
-/** A sold vehicle's title and description: link cards in old chats say at once that it is sold (D02). */
+/** A sold vehicle's title and description, so that link cards in old chats show at once that it is sold (D02). */
 export function soldHead(
   vehicle: Pick<Vehicle, 'title' | 'model_year'>,
   city: string | undefined,
@@ -38,8 +38,8 @@ export function soldHead(
 }
 
 /**
- * The vehicle's link card. A picture elsewhere stands for itself: this site does not fetch it, and a card without the
- * vehicle would say less.
+ * The vehicle's link card. A picture elsewhere is its own card: this site does not fetch it, and a card without the
+ * vehicle would show less.
  */
 export function headImage(
   { title, images, pictures, status }: Pick<Vehicle, 'title' | 'images' | 'pictures' | 'status'>,

@@ -6,15 +6,15 @@ const LOADING_DELAY_MS = 150;
 
 type Pending = { pending: Promise<unknown> };
 
-/** Loader data of a detail page: what it shows, or, in a browser after 150 ms, the promise of it. */
+/** Loader data of a detail page: its content or, in a browser after 150 ms, the promise of it. */
 export type LoadedOrPending<T> = T | Pending;
 
 /** The promise that has resolved since, for the loader that runs again because of it. */
 let resolved: { path: string; promise: Promise<unknown> } | null = null;
 
 /**
- * Loads what a detail page shows. The server waits for it, so that the response has its status. A browser shows the new
- * page with 'Loading...' where it takes longer than 150 ms (CDET-8, D23).
+ * Loads the content of a detail page. The server waits for it, so that the response has its status. A browser shows the
+ * new page with 'Loading...' after 150 ms (CDET-8, D23).
  * @throws what `load` throws.
  */
 export async function loadDetail<T>({ pathname }: URL, load: () => Promise<T>): Promise<LoadedOrPending<T>> {

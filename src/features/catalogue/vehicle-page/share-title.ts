@@ -7,8 +7,7 @@ import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 const STYLE = 'fr';
 
 /**
- * A vehicle in the words that are sent with its address: name, price to buy or else the first rental price that is an
- * amount, and who offers it.
+ * The text that is sent with a vehicle's address: name, price to buy or else the first rental amount, and dealership.
  *
  * @example
  * shareTitle(car, tags, 'Garage des Tilleuls'); // 'Peugeot 3008 Hybrid 145 GT, 34 900 €, Garage des Tilleuls'

@@ -9,7 +9,7 @@ import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 import type { JsonLd, Site } from '../client/site.ts';
 import { breadcrumbData, dealerData, dealerId } from '../client/structured-data.ts';
 
-/** Vehicles as schema.org describes them: only what the page itself shows, offers only where the price is an amount. */
+/** Vehicles as schema.org describes them: only the data of the page, offers only if the price is an amount. */
 
 /** A vehicle of either kind: a field of one kind alone may be missing. */
 type PricedVehicle = Vehicle & { [N in (typeof PERIODS)[number][0] | 'emission']?: string };
@@ -25,7 +25,7 @@ const PERIODS = [
 
 type PageData = { vehicle: PricedVehicle; brands: readonly Brand[] };
 
-/** Structured data of a vehicle's page: the vehicle with its offers, the breadcrumb, and who offers it. */
+/** Structured data of a vehicle's page: the vehicle with its offers, the breadcrumb, and the dealership. */
 export const vehiclePageData =
   (kind: VehicleKind) =>
   ({ data: { vehicle, brands }, site }: { data: PageData; site: Site }): JsonLd[] => {
@@ -94,7 +94,7 @@ const AVAILABILITY = {
   sold: 'https://schema.org/SoldOut',
 };
 
-/** Only an offer can say that a vehicle is sold: this one has no price, because there is none to pay (D02). */
+/** Only an offer can have the state 'sold': this one has no price, because there is none to pay (D02). */
 function soldOffer(site: Site, url: string): JsonLd {
   return { '@type': 'Offer', url, availability: AVAILABILITY.sold, seller: { '@id': dealerId(site) } };
 }

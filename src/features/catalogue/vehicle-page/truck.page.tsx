@@ -61,7 +61,7 @@ function TruckDetail({ data }: { data: Data }) {
   );
 }
 
-/** A sale is named where there is a price for it. */
+/** A sale is named if there is a price for it. */
 function offerNoun({ offer_kind, sale_price }: Truck): string {
   if (!isForRent(offer_kind)) return 'vente';
   return isForSale(offer_kind) && isAmount(sale_price) ? 'location ou vente' : 'location';

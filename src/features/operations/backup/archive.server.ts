@@ -176,5 +176,5 @@ function damageOf(error: unknown): unknown {
 
 const MAX_PRINTED = 80;
 
-/** A name from the archive for a terminal: without control characters, which could write over what it shows. */
+/** A name from the archive for a terminal: without control characters, which could overwrite the output. */
 export const printable = (name: string) => name.slice(0, MAX_PRINTED).replace(/[^\x20-\x7e]/g, '?');

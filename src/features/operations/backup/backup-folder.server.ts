@@ -13,7 +13,7 @@ import { type Backup, type BackupJob, type BackupOrigin, backupJobSchema, backup
 import { recordBackup } from './last-backup.server.ts';
 import type { Manifest } from './manifest.server.ts';
 
-/** Those that the site made by itself; others stay until somebody deletes them. */
+/** The site's own backups; others stay until a person deletes them. */
 const KEPT_SCHEDULED = 7;
 
 /** How often a running job writes where it is, and after which silence its process is taken for dead. */
@@ -159,7 +159,7 @@ export class BackupFolder {
     }
   }
 
-  /** Ends what is being made; nothing of it is kept. */
+  /** Ends the backup under way; nothing of it is kept. */
   async close(): Promise<void> {
     this.#ends.abort();
     await this.#running;
@@ -189,7 +189,7 @@ export class BackupFolder {
     for (const { id } of scheduled.slice(KEPT_SCHEDULED)) await this.remove(id);
   }
 
-  /** Id of a job that runs, in whatever process; deletes what former ones left. */
+  /** Id of a running job of any process; deletes the remains of former ones. */
   async #currentJob(): Promise<string | null> {
     let current: string | null = null;
     for (const name of (await this.#names()).filter((one) => one.endsWith('.job'))) {

@@ -1,6 +1,6 @@
 import styles from './list.module.css';
 
-/** How a backup is restored and the site updated, for who does it on the machine. */
+/** How to restore a backup and update the site, for the person at the machine. */
 export function BackupHelp() {
   return (
     <>

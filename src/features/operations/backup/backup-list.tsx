@@ -17,7 +17,7 @@ type Props = {
   onDelete: (backup: Backup) => void;
 };
 
-/** The backups, newest first, each with what it holds. */
+/** The backups, newest first, each with its contents. */
 export function BackupList({ backups, onDownload, onDelete }: Props) {
   if (backups.length === 0) return <p role="status">Aucune sauvegarde pour l’instant.</p>;
   return (

@@ -45,7 +45,7 @@ const ownSchema = z.looseObject({
 
 type Own = z.infer<typeof ownSchema>;
 
-/** A vehicle as it is written but for brand and pictures, and what the files say beside. */
+/** A vehicle as the API takes it, without brand and pictures, and the additional data of the files. */
 export type DemoVehicle<Input> = Pick<
   Own,
   'reference' | 'brand' | 'pictures' | 'days_in_stock' | 'back_in_days' | 'state' | 'price_cut'

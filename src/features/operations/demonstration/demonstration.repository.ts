@@ -80,7 +80,7 @@ async function setState({ database }: AppContext, demonstration: number): Promis
   await database.query.updateTable('catalogue').set({ demonstration }).execute();
 }
 
-/** How many vehicles of the demonstration are among what everybody can see. */
+/** The number of the demonstration's vehicles among the public ones. */
 export async function countDemonstration({ database: { query } }: AppContext): Promise<number> {
   let count = 0;
   for (const kind of KIND_NAMES) {
@@ -117,7 +117,7 @@ async function insertStock(context: AppContext, admin: Admin): Promise<[VehicleK
   return vehicles;
 }
 
-/** Gives what everybody can see two months of views and contacts. */
+/** Gives public vehicles two months of views and contacts. */
 async function insertCounts(
   context: AppContext,
   vehicles: readonly [VehicleKind, readonly VehicleRow[]][],

@@ -13,7 +13,7 @@ import {
 
 const DAYS = 60;
 
-/** Of what figures are made up: since which day it is online, 'YYYY-MM-DD'. */
+/** The basis of the figures: the day since which it is online, 'YYYY-MM-DD'. */
 export type DemoObject = { object: DayCounts['object']; id: number; name: string; since: string };
 
 /** Weight of the views of each day, from Sunday to Saturday. */

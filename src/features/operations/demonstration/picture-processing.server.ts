@@ -37,7 +37,7 @@ export type PictureProcessing = PendingImages & {
    * after the current picture when `signal` ends the work.
    */
   processInBackground(signal: AbortSignal): Promise<void>;
-  /** Makes all missing files as fast as the machine can. @throws what the database or the storage throws. */
+  /** Makes all missing files as fast as the machine can. @throws errors of the database or the storage */
   processNow(): Promise<void>;
 };
 

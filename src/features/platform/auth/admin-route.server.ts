@@ -6,7 +6,7 @@ import { DomainError, type ErrorStatus } from '../../../shared/errors.ts';
 import { fieldErrorsOf } from '../../../shared/field-errors.schema.ts';
 import type { Admin } from './admin.ts';
 
-/** The schema of what a route does not take. */
+/** The schema of a part that a route does not take. */
 export type EmptySchema = z.ZodObject<Record<never, never>>;
 
 /** The parts of a request that a handler gets, as the schemas returned them. */
@@ -23,7 +23,7 @@ export type RouteInput<Params = unknown, Query = unknown, Body = unknown> = {
 
 /** A body whose choices are in the database. */
 export type BodyFor<Body> = {
-  /** The schema of the day, which validates instead of `body`. `body` is then what the OpenAPI document shows. */
+  /** The current schema, which validates instead of `body`. The OpenAPI document then shows `body`. */
   bodyFor: (context: AppContext) => Promise<z.ZodType<Body>>;
   /**
    * Field errors that only the database knows, of a body that the schema rejects already, so that one response names
@@ -45,7 +45,7 @@ export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   summary: string;
   /** An editor gets 403 before anything of the request is read. */
   ownerOnly?: boolean;
-  /** Open to an administrator who has not replaced the generated password yet. */
+  /** Open to an administrator with an unreplaced generated password. */
   beforePasswordChange?: boolean;
   params?: P;
   query?: Q;
@@ -70,7 +70,7 @@ export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
         ): Promise<z.input<R> | FastifyReply>;
       }
     | {
-        /** Open to everybody who calls from this site. */
+        /** Open to all callers from this site. */
         withoutSession: true;
         handler(input: RouteInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.input<R> | FastifyReply>;
       }

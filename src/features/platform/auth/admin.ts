@@ -20,13 +20,13 @@ export type Admin = {
   readonly [proof]: true;
 };
 
-/** For the commands: a person who can run one on the machine that holds the data may write. */
+/** For the commands: a person who can run one on the data's machine may write. */
 export function operatorOfThisMachine(): Admin {
   return { id: 0, name: OPERATOR, role: 'owner', mustChangePassword: false, origin: 'command' } as Admin;
 }
 
 /**
- * The same administrator, who writes by something else than a form; the journal says so.
+ * The same administrator, with another origin of the write for the journal.
  *
  * @example
  * await changeVehicle(context, withOrigin(admin, 'status'), 'cars', id, { status: 'sold' });

@@ -23,7 +23,7 @@ export async function noteRefusals(
 function reasonOf(request: FastifyRequest, { code }: DomainError, publicUrl: string | undefined): string | null {
   if (code === 'password_change_required') return 'password_change';
   if (code === 'forbidden') return isFromOtherSite(request, publicUrl) ? 'other_site' : 'owners_only';
-  // A route without session that says so is a login, which notes itself what has failed.
+  // A route without session that says so is a login, which notes its own failures.
   if (code !== 'unauthenticated' || request.routeOptions.config.withoutSession) return null;
   return sessionToken(request, publicUrl) === undefined ? 'no_session' : 'ended_session';
 }

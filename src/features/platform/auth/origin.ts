@@ -1,6 +1,6 @@
 import { fold } from '../../../shared/text/text.ts';
 
-/** By what an administrator writes, as the journal says it: `command` is a program on the machine. */
+/** The origin of a write in the journal: `command` is a program on the machine. */
 export const ORIGINS = ['form', 'grid', 'import', 'status', 'settings', 'team', 'command'] as const;
 
 export type Origin = (typeof ORIGINS)[number];
@@ -18,7 +18,7 @@ export const ORIGIN_LABELS: Readonly<Record<Origin, string>> = {
 /** The author of writes by a program on the machine. */
 export const OPERATOR = 'console';
 
-/** The author of what the site writes by itself. */
+/** The author of the site's own writes. */
 export const NOBODY = 'Automatique';
 
 const RESERVED = new Set([OPERATOR, NOBODY, ...ORIGINS, ...Object.values(ORIGIN_LABELS)].map(fold));

@@ -15,7 +15,7 @@ const queue = new TaskQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING,
 const argon2id = (...args: Parameters<typeof argon2Now>) => queue.run(() => argon2Now(...args));
 const argon2Now = promisify(argon2);
 
-/** 503: the response says when to try again. */
+/** 503: the response names the time to try again. */
 export function tooBusy(): DomainError {
   return new DomainError(
     'unavailable',

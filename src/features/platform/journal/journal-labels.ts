@@ -6,7 +6,7 @@ import { NOBODY } from '../auth/origin.ts';
 import type { JournalEntry } from './journal.schema.ts';
 import type { DescribedField, DescribeField, JournalAction, JournalObject } from './journal.ts';
 
-/** The journal in French: who did what, and which field became what. */
+/** The journal in French: author, action, and the change of each field. */
 
 export const OBJECT_LABELS: Readonly<Record<JournalObject, string>> = {
   cars: 'Voiture',

@@ -19,13 +19,13 @@ import {
 /** Entries in one statement. SQLite takes 32,766 values; an entry has nine. */
 const MAX_ENTRIES_PER_INSERT = 1_000;
 
-/** An entry before it is known who wrote it and when. */
+/** An entry without its author and moment. */
 export type NewEntry = { action: JournalAction; object: JournalObject; id: number; title: string; changes?: Changes };
 
 /** The author of a write: an administrator, or the site. */
 export type Author = Pick<Admin, 'name' | 'origin'>;
 
-/** The author of what the site does by itself. */
+/** The author of the site's own writes. */
 export const THE_SITE: Author = { name: '', origin: 'command' };
 
 /**

@@ -30,7 +30,7 @@ export type Changes = Readonly<Record<string, [before: unknown, after: unknown]>
 /** Entries of one page. */
 export const JOURNAL_PAGE = 50;
 
-/** How long entries are kept, and those that say a price. */
+/** How long entries are kept, and those with a price. */
 export const JOURNAL_MONTHS = 12;
 export const PRICE_MONTHS = 36;
 

@@ -11,7 +11,7 @@ import type { ShownPrices } from './price-drops.ts';
 /** Prices in one statement. SQLite takes 32,766 values; one of these has four. */
 const MAX_ROWS_PER_INSERT = 2_000;
 
-/** Records what prices vehicles have from a moment on; of one vehicle the oldest comes first. */
+/** Records the prices of vehicles from a moment on; of one vehicle the oldest comes first. */
 export async function insertPrices(
   { database }: AppContext,
   object: VehicleKind,

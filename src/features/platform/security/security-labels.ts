@@ -63,7 +63,7 @@ export function itemText({ kind, outcome, reason, change }: SecurityItem): strin
 /** So many fields are named; the journal has them all. */
 const MAX_FIELDS = 6;
 
-/** The fields that were changed: 'Mot de passe, Rôle'. Of what is new it is not said, because it is all. */
+/** The changed fields: 'Mot de passe, Rôle'. A new object has none, because all of it is new. */
 export function fieldsText({ change }: SecurityItem, describeField: DescribeField): string {
   if (change?.action !== 'update') return '';
   const { object, fields } = change;

@@ -16,7 +16,7 @@ const SHIPPED = new Set([
   'RCS Villeneuve-les-Tilleuls 000 000 000',
 ]);
 
-/** Texts that say of themselves that they are an example, and a sentence of the shipped conditions. */
+/** Texts that call themselves examples, and a sentence of the shipped conditions. */
 const EXAMPLE_TEXT = /à compléter|\bexemple\b|entreprise fictive|démonstration|25 ans pour les coupés/i;
 /**
  * Hosts (RFC 2606), phone numbers (ARCEP) and numbers that are reserved for examples, and a town that does not exist.

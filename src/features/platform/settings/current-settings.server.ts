@@ -20,7 +20,9 @@ export type ShownSettings = {
   changed: string | undefined;
 };
 
-/** `isCurrent`: read from the database at this revision, or cached since; false for what was known before a failure. */
+/**
+ * `isCurrent`: read from the database at this revision, or cached since; false for the last settings before a failure.
+ */
 export type CurrentSettings = ShownSettings & { isCurrent: boolean };
 
 /** Reads the settings as they are now: no query while the catalogue's revision is the one they were read at. */

@@ -46,7 +46,7 @@ export async function findStoredPreview(
   return row ? { section: row.section, value: JSON.parse(row.value) } : null;
 }
 
-/** The settings with the previewed section; null where there is no such preview, or not any more. */
+/** The settings with the previewed section; null without such a preview. */
 export async function previewedSettings(context: AppContext, token: string): Promise<Settings | null> {
   const preview = await findStoredPreview(context, token);
   const section = SETTINGS_SECTIONS.find((name) => name === preview?.section);

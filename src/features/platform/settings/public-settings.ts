@@ -12,7 +12,7 @@ export type Review = Settings['reviews']['reviews'][number];
  * page shows anything in its place.
  */
 export type PublicDealership = PublicValues<'everyPage'> & {
-  /** The site is not open to the public yet: every page says so, and search engines keep none. */
+  /** The site is not open to the public yet: every page says so, with `noindex`. */
   isInPreparation: boolean;
   phone?: Phone | undefined;
   /** No day has any where the hours are not set. */

@@ -136,7 +136,7 @@ async function writeSection<S extends SettingsSection>(
 }
 
 /**
- * A site opens with all that the law asks for, and one that is open loses nothing of it.
+ * A site opens with all that the law asks for, and an open one loses nothing of it.
  * @param section the one that is written; its fields are named without it.
  * @throws DomainError invalid, by field
  */

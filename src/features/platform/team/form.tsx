@@ -24,7 +24,7 @@ const ROLE_HINTS: Readonly<Record<Role, string>> = {
   editor: 'Véhicules, photos, marques et tarifs.',
 };
 
-/** Invites somebody: the link is shown once, to copy, to scan or to send. */
+/** Invites a colleague: the link is shown once, to copy, to scan or to send. */
 export function InviteForm() {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   // The next one is not an owner by accident.
@@ -64,7 +64,7 @@ export function InviteForm() {
   );
 }
 
-/** The new link. It takes the focus, because it is what was asked for. */
+/** The new link. It takes the focus, because the person asked for it. */
 function Link({ name, url }: Invitation) {
   const { dealership } = useAdminContext();
   const box = useRef<HTMLElement>(null);

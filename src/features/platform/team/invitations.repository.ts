@@ -10,12 +10,12 @@ import { record } from './team.repository.ts';
 import type { OpenInvitation } from './team.schema.ts';
 import { INVITATION_HOURS } from './team.ts';
 
-/** One-time links that make an administrator of who opens them. The database holds only the token's hash. */
+/** One-time links that make an administrator of the person who opens them. The database holds only the token's hash. */
 
 const HOUR_MS = 60 * 60 * 1000;
 const LIFETIME_MS = INVITATION_HOURS * HOUR_MS;
 
-/** How long a link that no longer works is known, to say why. */
+/** How long a dead link is known, to say why. */
 const RETENTION_MS = 30 * 24 * HOUR_MS;
 
 const hashed = (token: string) => hash('sha256', token, 'hex');

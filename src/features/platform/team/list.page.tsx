@@ -49,7 +49,7 @@ function OwnersTeam() {
       if (isAborted(error)) return false;
       logFailure(error);
       toast({ text: sentenceOf(error), tone: 'failed' });
-      // Another owner may have changed the team: what is shown is read again, as after each write.
+      // Another owner may have changed the team: the list is read again, as after each write.
       members.reload();
       invitations.reload();
       if (isFocusNowhere()) focusHeading();

@@ -14,7 +14,7 @@ type Props = {
   onReset: (member: Member) => void;
 };
 
-/** The team, a row for each with what can be done about it. */
+/** The team, a row for each with its actions. */
 export function MemberList({ members, own, onRole, onRemove, onReset }: Props) {
   return (
     <ul className={page.rows}>

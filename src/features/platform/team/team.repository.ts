@@ -133,8 +133,8 @@ export function unlockMember(context: AppContext, admin: Admin, name: string): P
 }
 
 /**
- * Their links no longer work: of one who has left or may no longer invite, and of one with another password, because
- * other people may know the one before.
+ * Ends their open links: a person who has left or may no longer invite has none, and after a change of password other
+ * people may know the former one.
  */
 export async function revokeInvitationsOf(context: AppContext, admin: Admin, inviter: string): Promise<void> {
   const revoked = await context.database.query

@@ -45,7 +45,7 @@ export const acceptanceSchema = z.strictObject({
 /** The values of an invitation's form. */
 export const acceptanceFormSchema = z.object({ name: personSchema, password: typedPasswordSchema });
 
-/** A member is named in the address of what concerns one. */
+/** The address of a member's actions names the member. */
 export const memberParamsSchema = z.object({ name: z.string() });
 
 /** An administrator as the team's list shows it. */
@@ -53,7 +53,7 @@ export const memberSchema = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   created_at: z.string(),
-  /** null for one who has never signed in. */
+  /** null if they never signed in. */
   last_used_at: z.string().nullable(),
   /** The member's second factors. */
   second_factors: z.array(z.enum(['passkey', 'code'])),

@@ -58,7 +58,9 @@ export default function ContactPage() {
   );
 }
 
-/** The form only prepares a chat: without one the page says how else to write, or that this is still to come. */
+/**
+ * The form only prepares a chat: without one the page names other ways to write, or says that this is still to come.
+ */
 function NoChat() {
   const { phone, email } = useSite().dealership;
   return (

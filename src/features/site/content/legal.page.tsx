@@ -8,7 +8,7 @@ import type { DealershipSections } from '../../platform/settings/public-settings
 import { DefinitionList, EmailLink, LegalPage, LegalSection } from './legal-page.tsx';
 
 type Legal = DealershipSections['legal'];
-/** The notices, and what a rental asks of whom no vehicle's page says otherwise. */
+/** The legal notices, and the rental conditions of vehicles whose page states none. */
 type Data = { legal: Legal; rental: DealershipSections['rental'] };
 
 export function meta({ data, site }: { data: Data; site: Site }): Head {

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { type Head, useSite } from '../../catalogue/client/site.ts';
 import styles from './offline.module.css';
 
-/** Where the service worker writes what can be read (cached-pages.ts). */
+/** The service worker writes the list of cached pages here (cached-pages.ts). */
 const LIST_ID = 'pages-gardees';
 
 export function meta(): Head {

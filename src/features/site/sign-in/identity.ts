@@ -6,7 +6,7 @@ export type Identity = {
   picture: string;
 };
 
-/** A person as the server knows one: the provider never gives `subject` to somebody else. */
+/** A person as the server knows them: the provider never gives `subject` to another person. */
 export type KnownIdentity = Identity & { issuer: string; subject: string };
 
 /** Lifetime of the cookie `user`, and of the session that it opens (CST-3). */

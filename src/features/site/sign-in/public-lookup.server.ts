@@ -20,7 +20,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   NOT_PUBLIC.addSubnet(network, bits, 'ipv4');
-// Documentation, and what wraps an IPv4 address (Teredo, 6to4).
+// Documentation, and addresses that wrap an IPv4 address (Teredo, 6to4).
 for (const [network, bits] of [
   ['2001::', 32],
   ['2001:db8::', 32],

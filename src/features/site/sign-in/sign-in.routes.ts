@@ -58,7 +58,7 @@ function visitorRoutes(app: FastifyInstance, signIn: SignIn): void {
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
       const user = await visitorOf(context, userToken(request, signIn));
-      // The picture is served by the site, so that no third party learns who visits it.
+      // The site serves the picture, so that no third party learns its visitors.
       return { data: user ? [{ ...user, picture: user.picture === '' ? '' : '/api/me/picture' }] : [] };
     },
   );
@@ -136,7 +136,7 @@ function callbackRoute(app: FastifyInstance, signIn: SignIn, issuer: Issuer): vo
   });
 }
 
-/** Sends the visitor back to the page where the sign-in started; that page says that it failed. */
+/** Sends the visitor back to the page where the sign-in started, which shows the failure. */
 function redirectAfterFailure(
   { origin }: SignIn,
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import styles from './route-drawing.module.css';
 
 /**
  * The way from Paris to an airport. Both ends stay the same size at every width; only the road between them stretches.
- * Hidden from screen readers, since the page says the same in words.
+ * Hidden from screen readers, since the page has the same in words.
  */
 export function RouteDrawing() {
   return (

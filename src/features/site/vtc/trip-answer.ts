@@ -13,7 +13,7 @@ import { type TripMessage, transportChatLink } from './vtc-messages.ts';
 /** The clock between which a rate is not certain (decision 31). */
 const NIGHT = { from: '22:00', to: '06:00' };
 
-/** Passengers of a rate whose note says no number; as many bags. */
+/** Passengers and bags of a rate whose note has no number. */
 const INCLUDED = 4;
 
 const MAX_PASSENGERS = 8;
@@ -25,7 +25,7 @@ const NUMBERS = ['zéro', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept'
 export type TripPlace = { rates: readonly Rate[]; priceNote: string | undefined; chat: ChatNumber };
 
 /**
- * Checks a ride, says its price, or why that is to be confirmed, and writes the message.
+ * Checks a ride, gives its price, or the reason why that is to be confirmed, and writes the message.
  *
  * @example
  * // To Orly at 5 am with three bags:

@@ -23,7 +23,7 @@ async function loadRules(): Promise<void> {
   rules ??= await import('./trip-answer.ts').catch(() => undefined);
 }
 
-/** Label, type, what stands there first, and further attributes. */
+/** Label, type, first value, and further attributes. */
 const INPUTS: readonly [TripField, string, string, string?, object?][] = [
   ['date', 'Date', 'date'],
   ['heure', 'Heure', 'time'],

@@ -6,7 +6,7 @@ import { valueText } from '../vehicles/fields/field-text.ts';
 import { STATUSES } from '../vehicles/status/status.ts';
 import { KINDS } from './kinds.ts';
 
-/** A vehicle's field as the journal shows it; undefined for other objects, and for what the journal names itself. */
+/** A vehicle's field for the journal; undefined for other objects, and for fields that the journal names itself. */
 export function describeVehicleField(object: string, name: string): DescribedField | undefined {
   if (object !== 'cars' && object !== 'trucks') return undefined;
   if (name === 'gearbox')

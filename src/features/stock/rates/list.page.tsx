@@ -48,7 +48,7 @@ export function RatesAdmin() {
         nameOf={({ title }) => title}
         cells={({ price }) => [formatPrice(price, style)]}
         unsorted="Ordre du site"
-        // Beside another order, or without some of the rates, a step says nothing.
+        // Beside another order, or without some of the rates, a step means nothing.
         actions={
           table.order === '' && table.q === ''
             ? (rate) => <MoveButtons rate={rate} steps={stepsOf(rate)} onMove={move} />

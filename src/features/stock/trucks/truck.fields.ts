@@ -26,10 +26,10 @@ export const WEIGHTS = [
   'Poids tracté non freiné',
 ] as const;
 
-/** The key of `weight` that says what a truck may carry. */
+/** The key of `weight` with a truck's payload. */
 export const PAYLOAD = 'Charge utile' satisfies (typeof WEIGHTS)[number];
 
-/** The fields of a truck (ENT-2). Its volume, licence and seats are what a visitor chooses a truck by. */
+/** The fields of a truck (ENT-2). A visitor chooses a truck by volume, licence and seats. */
 export const TRUCK_FIELDS = {
   ...VEHICLE_FIELDS,
   seating_capacity: {

@@ -47,7 +47,7 @@ export type Card = {
 /** A price with its own name. */
 export type PriceTag = { label: string; price: string; unit: string; former?: string | undefined };
 
-/** One of a truck's prices, with what the filters call it (D14). */
+/** One of a truck's prices, with its name in the filters (D14). */
 export type TariffTag = PriceTag & { tariff: Tariff };
 
 /** The fields of a card that both kinds fill in the same way. */
@@ -108,7 +108,7 @@ export function fuelShown(
   return fuel ? { text: choiceLabel(fuel, style), lang: choiceLang(fuel, style) } : { text: label };
 }
 
-/** A guarantee says what it is: '12 mois' → 'Garantie 12 mois'. */
+/** A guarantee with its noun: '12 mois' → 'Garantie 12 mois'. */
 export function guaranteeText(guarantee: string): string {
   return /garanti/i.test(guarantee) ? guarantee : `Garantie ${guarantee}`;
 }

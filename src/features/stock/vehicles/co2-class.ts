@@ -1,6 +1,6 @@
 /** The class of a car's CO2 emissions, A to G, that advertising for passenger cars names (décret 2021-1841). */
 
-/** The highest emission of each class, in g/km; what is above the last is G. */
+/** The highest emission of each class, in g/km; a higher one is G. */
 const LIMITS = [
   ['A', 100],
   ['B', 120],

@@ -27,7 +27,7 @@ function rankOf(to: Comparison, { body, fuel }: Comparison): number {
   return 2 * Number(body === '' || body !== to.body) + Number(fuel === null || fuel !== to.fuel);
 }
 
-/** A candidate with what it is ordered by. */
+/** A candidate with its sort values. */
 type Likeness = { id: number; rank: number; distance: number };
 
 /**

@@ -63,7 +63,7 @@ function buildSchemas<F extends InputFieldTable>(table: F, fuels: readonly Fuel[
   const ignoredFields = mapSchemas({ ...fields, ...stateFields }, () => ignored);
   const create: z.ZodType = z
     .strictObject({ ...optional, ...stateFields, title: orEmpty(title), images: orEmpty(images, []) })
-    // Said together with what is wrong in other fields.
+    // Reported together with the errors of other fields.
     .refine(hasImageIfPublic, { path: ['images'], error: NO_IMAGE, when: () => true });
   const edit: z.ZodType = z.strictObject({
     ...optional,

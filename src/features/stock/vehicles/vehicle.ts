@@ -62,7 +62,7 @@ export function emptyInput<F extends FieldTable>(fields: F): InputOf<F> {
 export const TARIFFS = ['heure', 'semaine', 'week-end'] as const;
 export type Tariff = (typeof TARIFFS)[number];
 
-/** Limits of what is written. Lengths are counted in characters. */
+/** Limits of inputs. Lengths are counted in characters. */
 export const MAX_TITLE_LENGTH = 200;
 export const MAX_REFERENCE_LENGTH = 100;
 export const MAX_ACCESSORIES = 60;
@@ -80,7 +80,7 @@ export const MAX_PAGES = 50;
 /** The deepest page that shows the list from its first row; a deeper address shows its own rows (ADMS-5). */
 export const MAX_WHOLE_PAGES = 5;
 
-/** The year that a model year says, or null: it counts for bounds when it is four digits. */
+/** The year of a model year, or null: four digits count for bounds. */
 export function yearOfModel(text: string): number | null {
   return /^\d{4}$/.test(text.trim()) ? Number(text.trim()) : null;
 }

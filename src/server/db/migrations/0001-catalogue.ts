@@ -13,7 +13,7 @@ import {
   timestampColumn,
 } from './columns.ts';
 
-/** The stock, its brands, fuels and rates, who signs in, and the revision of all that visitors see. */
+/** The stock, its brands, fuels and rates, users, and the revision of all public data. */
 export async function createCatalogue(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createFuels(db, engine);
   await createBrands(db, engine);
@@ -109,7 +109,7 @@ function createRates(db: Kysely<unknown>, engine: Engine): Promise<void> {
   ]);
 }
 
-/** Visitors who signed in, administrators, and the sessions of these. */
+/** Signed-in visitors, administrators, and the sessions of these. */
 async function createPeople(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTable(db, engine, 'users', [
     idColumn(engine),

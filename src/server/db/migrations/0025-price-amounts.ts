@@ -31,7 +31,7 @@ async function readColumnAgain(db: Kysely<unknown>, table: string, price: string
   }
 }
 
-/** The rule of this release, whatever becomes of it later. */
+/** A copy of this release's rule, which a later change does not affect. */
 function amountOf(text: string): number | null {
   const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(/€|euros?|eur/gi, '');
   const [, whole = '', decimals = ''] = /^(\d+(?:[.,]\d{3})*)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];

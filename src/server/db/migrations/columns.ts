@@ -40,7 +40,7 @@ export function idColumn(engine: Engine): ColumnDefinition {
   );
 }
 
-/** A time, now unless it is given. SQLite has no type for it: there the column accepts only ISO 8601 texts in UTC. */
+/** A time, by default now. SQLite has no type for it: there the column accepts only ISO 8601 texts in UTC. */
 export function timestampColumn(engine: Engine, name: string): ColumnDefinition {
   return column(name, timestampType(engine), (timestamp) =>
     engine === 'postgres'
@@ -52,7 +52,7 @@ export function timestampColumn(engine: Engine, name: string): ColumnDefinition 
   );
 }
 
-/** A text that may be empty, and is unless it is given. */
+/** A text that may be empty, by default ''. */
 export function textColumn(name: string, maxLength: number): ColumnDefinition {
   return column(name, 'text', (text) =>
     text
@@ -62,7 +62,7 @@ export function textColumn(name: string, maxLength: number): ColumnDefinition {
   );
 }
 
-/** A JSON value as text, an empty array or object unless it is given. */
+/** A JSON value as text, by default an empty array or object. */
 export function jsonColumn(engine: Engine, name: string, kind: 'array' | 'object'): ColumnDefinition {
   return column(name, 'text', (json) =>
     json

@@ -55,7 +55,7 @@ export function createEntry(
 export function isPast({ until, since }: CacheEntry): boolean {
   if (until === undefined) return false;
   const now = Date.now();
-  // A clock that was set back: what the response says of a moment was made for another one.
+  // A clock that was set back: the response was made for another moment.
   return now >= until || now < since;
 }
 

@@ -66,7 +66,7 @@ export class ResponseCache {
   readonly #limits: RequestLimits;
   #contents: Contents | undefined;
 
-  /** `onHit` is called for every response that `respond` sends; `limits` say when the others are made. */
+  /** `onHit` is called for every response that `respond` sends; `limits` decide when the others are made. */
   constructor(
     options: ResponseCacheOptions,
     onHit: ResponseListener = () => undefined,

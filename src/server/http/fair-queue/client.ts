@@ -8,7 +8,7 @@ const BURST = 600;
 /** Responses that a client may have each second in the long run: as many as an office of a hundred people asks for. */
 const PER_SECOND = 10;
 
-/** All who send requests from one network. They share a budget of responses, which is a token bucket. */
+/** All clients of one network. They share a budget of responses, which is a token bucket. */
 export class Client {
   /** False for a private network: all visitors behind a proxy that TRUST_PROXY does not name would share one budget. */
   readonly isLimited: boolean;

@@ -39,14 +39,14 @@ export type PreparedImport = {
 };
 
 export type PrepareOptions = {
-  /** Headings of the columns whose empty cells erase what is stored; by default they leave it. */
+  /** Headings of the columns whose empty cells erase the stored value; by default they leave it. */
   emptyClears?: readonly string[];
   /** New vehicles are online at once; by default they are drafts. */
   publish?: boolean;
 };
 
 /**
- * Reads what a file would change. Writes nothing.
+ * Reads the changes that a file would make. Writes nothing.
  * @throws DomainError if its columns are not those of a stock file
  */
 export async function prepareImport(

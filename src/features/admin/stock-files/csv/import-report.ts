@@ -5,7 +5,7 @@ import type { StockFile } from './stock-file.ts';
 
 /** The preview of an import on the terminal. */
 
-/** Changed vehicles that are shown with what changes. */
+/** Number of changed vehicles that are shown with their changes. */
 const MAX_CHANGES = 10;
 
 /** Longest value shown, in characters. */
@@ -78,7 +78,7 @@ function rejectedTable(rejected: readonly RejectedLine[]): string {
   return `Lignes refusées :\n${table([['ligne', 'référence', 'colonne', 'valeur', 'raison'], ...rows], [true])}`;
 }
 
-/** Columns of equal width; `right` says which are figures. */
+/** Columns of equal width; `right` names those with figures. */
 function table(rows: readonly (readonly string[])[], right: readonly boolean[]): string {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => lengthOf(row[i] ?? ''))));
   const cell = (text: string, i: number) => {

@@ -16,7 +16,7 @@ import type { StockImport } from './use-stock-import.ts';
 
 type Props = { stock: StockImport; preview: ImportPreview };
 
-/** The third step: what would happen, what is wrong, and what can be chosen. */
+/** The third step: the changes, the errors, and the choices. */
 export function ImportCheck({ stock, preview }: Props) {
   const { busy, failure, missing } = stock;
   const counts = [

@@ -6,7 +6,7 @@ import { MISSING_CHOICES } from '../stock-import.ts';
 import { MISSING_LABELS, vehicles } from './import-labels.ts';
 import type { StockImport } from './use-stock-import.ts';
 
-/** Vehicles that are online and not in the file, with what becomes of them. */
+/** Online vehicles that the file lacks, with the choice for them. */
 export function MissingVehicles({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
   const { missing, missing_vehicles: firstVehicles } = preview;
   const remaining = missing.length - firstVehicles.length;

@@ -28,7 +28,7 @@ export type ImportState = {
   token: string;
   missing: MissingChoice;
   busy: 'preview' | 'write' | null;
-  /** Why the last call failed, in French; what was typed is kept. */
+  /** The French reason why the last call failed; the input is kept. */
   failure: string;
 };
 
@@ -123,7 +123,7 @@ function sendPreview(kind: VehicleKind, file: File, choices: ImportChoices, sign
   return stockImport[kind].call('POST /preview', { body, signal });
 }
 
-/** The sentence of the field that is wrong says more than that of the whole. */
+/** The sentence of the wrong field is more precise than that of the whole. */
 function reasonOf(error: unknown): string {
   const [field] = error instanceof AdminError ? Object.values(error.fields) : [];
   return field ?? sentenceOf(error);

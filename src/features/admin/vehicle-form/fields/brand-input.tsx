@@ -12,7 +12,7 @@ export function BrandInput({ newBrand, children }: { newBrand: NewBrand; childre
   const select = useRef<HTMLDivElement>(null);
   const isOpen = name !== null;
   const wasOpen = useRef(false);
-  // The closed field gives the focus to the select, which then says the brand that was created.
+  // The closed field moves the focus to the select, which then shows the created brand.
   useEffect(() => {
     if (wasOpen.current && !isOpen) select.current?.querySelector('select')?.focus();
     wasOpen.current = isOpen;

@@ -4,7 +4,7 @@ import type { Brand } from '../../../stock/brands/brands.schema.ts';
 import { fuelCodeOf, gearboxCodeOf } from '../../../stock/vehicles/fields/choice-labels.ts';
 import { type Fuel, gearboxOf } from '../../../stock/vehicles/fields/choices.ts';
 
-/** A field that the title says, and what a message calls it. */
+/** A field that the title fills in, and its name in a message. */
 export type TitleFact = { field: 'brand' | 'model_year' | 'fuel_type' | 'gearbox'; word: string; text: string };
 
 /**

@@ -31,7 +31,7 @@ export type FormField = {
     | 'brand'
     | 'fuel'
     | 'gearbox';
-  /** Of `number` and `decimal`: what their text is read by. */
+  /** Of `number` and `decimal`: the rule that reads their text. */
   number?: NumberRule;
   /** Of `choice`. */
   options?: readonly ChoiceOption[];

@@ -37,7 +37,7 @@ export function layOut(
   ];
 }
 
-/** How many fields of a folded section say something; one that only has its default does not. */
+/** The number of filled fields of a folded section; a field with only its default is not one. */
 export function countFilled(fields: readonly FormField[], texts: Readonly<Record<string, string>>): number {
   return fields.filter((field) => {
     const text = (texts[field.name] ?? '').trim();

@@ -12,7 +12,7 @@ export type FormValues = {
   accessories: string[];
   /** Addresses of stored pictures, cover first. */
   images: string[];
-  /** Of a new vehicle, what « Ajouter » gives it. */
+  /** The status that « Ajouter » gives a new vehicle. */
   status: Status;
 };
 
@@ -78,7 +78,7 @@ function comparable({ number }: FormField, text: string): string {
   return String((number && readNumber(trimmed, number)) ?? trimmed);
 }
 
-/** The names of what differs: fields in their order, then 'accessories', 'images' and 'status'. */
+/** The names of the differing values: fields in their order, then 'accessories', 'images' and 'status'. */
 export function differences(one: FormValues, other: FormValues, sections: readonly FormSection[]): string[] {
   const names = fieldsOf(sections)
     .filter(

@@ -3,7 +3,7 @@ import type { FormSection } from './form-fields.ts';
 import { isAsked } from './form-layout.ts';
 import { type FormValues, fieldsOf } from './form-values.ts';
 
-/** Something that the form does not say yet: its field, and what a sentence calls it. */
+/** A missing fact of the form: its field, and its name in a sentence. */
 export type MissingFact = { field: string; word: string };
 
 /** Fields of the card beside title, picture and prices, as the notice calls them; in the order of the notice. */

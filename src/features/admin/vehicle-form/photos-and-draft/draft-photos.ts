@@ -25,7 +25,7 @@ export function isStored(file: File): boolean {
   return storedIds.has(photoId(file));
 }
 
-/** One change at a time: each compares what is wanted with what is stored. */
+/** One change at a time: each compares the wanted files with the stored ones. */
 const changes = new TaskQueue({ concurrency: 1 });
 
 /** Stores these files of a draft and no others. False if this browser could not store them. */

@@ -20,7 +20,7 @@ export function conflictsOf(
   return fieldConflictsOf(names, (name) => name, changes).map(({ one, ...conflict }) => ({ name: one, ...conflict }));
 }
 
-/** My values, with theirs where `sides` says so. */
+/** My values, with theirs for the fields that `sides` names. */
 export function mergeValues(
   mine: FormValues,
   theirs: FormValues,

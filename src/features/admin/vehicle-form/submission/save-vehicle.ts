@@ -28,8 +28,8 @@ export type SaveRequest = {
 };
 
 /**
- * Saves the form and returns the row as it is stored then. It may be called again after any failure: a new vehicle is
- * created once, and where a former call succeeded but its response was lost, this one still stores what is typed now.
+ * Saves the form and returns the stored row. It may be called again after any failure: a new vehicle is created once,
+ * and if a former call succeeded but its response was lost, this one still stores the values of now.
  * @throws AdminError; VehicleConflictError if another administrator stored something else meanwhile.
  */
 export async function saveVehicle(request: SaveRequest): Promise<AdminVehicle> {
@@ -44,7 +44,7 @@ export async function saveVehicle(request: SaveRequest): Promise<AdminVehicle> {
   if (known === null) {
     const body = newBodyOf(values, new Date());
     const created = firstRow((await call('POST /new', { body, idempotencyKey: key })).data);
-    // The key may return the response of a former call: what was typed since then is stored now.
+    // The key may return the response of a former call: values typed since then are stored now.
     if (same(created, values)) return created;
     return edit(created, values);
   }

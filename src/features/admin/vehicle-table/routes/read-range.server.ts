@@ -14,7 +14,7 @@ import { selectOrderedIds } from './interest-order.server.ts';
 /** Most rows that one range holds. */
 const MAX_ROWS = 1_000;
 
-/** Rows that a range holds where it does not say (D33). */
+/** Default size of a range (D33). */
 const DEFAULT_ROWS = 25;
 
 /** Rows of a list of the administration. @throws DomainError unreadable */

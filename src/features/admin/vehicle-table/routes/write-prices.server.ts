@@ -30,7 +30,7 @@ export async function writePrices(
   };
 }
 
-/** The texts that a row of the call gives, or what is wrong with them, by field. */
+/** The texts of a row of the call, or their errors, by field. */
 function readChange(
   { id, version, ...sent }: SentPrices,
   names: readonly string[],

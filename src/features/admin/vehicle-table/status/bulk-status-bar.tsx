@@ -24,7 +24,9 @@ const ACTIONS: { status: Status; label: string }[] = [
 
 type Props = { kind: VehicleKind; rows: readonly AdminVehicle[]; selection: Selection<AdminVehicle> };
 
-/** Chooses rows of the table and changes the status of all chosen ones; says which could not be changed, and why. */
+/**
+ * Chooses rows of the table and changes the status of all chosen ones; names those that could not be changed, and why.
+ */
 export function BulkStatusBar({ kind, rows, selection }: Props) {
   const [busy, setBusy] = useState(false);
   const [failures, setFailures] = useState<readonly StatusFailure[]>([]);

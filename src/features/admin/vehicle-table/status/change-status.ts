@@ -31,7 +31,7 @@ async function undo(kind: VehicleKind, before: AdminVehicle, change: StatusChang
   await restoreStatus(kind, { ...before, ...stateAfter(before, change, new Date()) }, before);
 }
 
-/** Gives a vehicle the status of `before` again, with what belonged to it. */
+/** Gives a vehicle the status of `before` again, with its details. */
 export async function restoreStatus(kind: VehicleKind, row: AdminVehicle, before: AdminVehicle): Promise<void> {
   const undoWrite = write(kind, row, changeBackTo(before)).then(() =>
     toast({ text: `« ${before.title} » est de nouveau : ${statusLabel(before.status)}.`, tone: 'done' }),

@@ -4,7 +4,7 @@ import type { Status } from '../../../stock/vehicles/status/status.ts';
 import type { StateChange } from '../../../stock/vehicles/status/status-rules.ts';
 import { vehicles } from '../vehicles.client.ts';
 
-/** A status that is asked for, with what belongs to it. */
+/** A requested status with its details. */
 export type StatusChange = StateChange & { status: Status };
 
 /** Gives vehicles another status: all that can have it do. @throws AdminError if nothing is known to have changed */
@@ -12,7 +12,7 @@ export function sendStatus(kind: VehicleKind, ids: readonly number[], change: St
   return vehicles[kind].call('POST /status', { body: { ids: [...ids], ...change } });
 }
 
-/** The change that gives a vehicle the status that it has here, with what belongs to it. */
+/** The change that gives a vehicle its present status, with its details. */
 export function changeBackTo(vehicle: AdminVehicle): StatusChange {
   const { status, sold_at, final_price, reserved_until, reserved_note } = vehicle;
   return { status, sold_at, final_price, reserved_until, reserved_note };

@@ -15,7 +15,7 @@ export const loadStatusDialog = () => import('./status-dialog.tsx').then((module
 
 type Props = {
   kind: VehicleKind;
-  /** As the server has it: what the vehicle lacks is read from it. */
+  /** The stored vehicle: its missing data are read from it. */
   row: AdminVehicle;
   disabled?: boolean;
 };

@@ -112,7 +112,7 @@ function useLeaving(groups: CardGroup[]): CardGroup[] {
 
 type GroupProps = CardGroup & Pick<Props, 'followedHref' | keyof Wanted>;
 
-/** Rendered again only where one of its cards, or what is looked for, changes. */
+/** Rendered again only if one of its cards, or the offer, changes. */
 const Group = memo(function Group({ from, isFirst, cards, skeletons, followedHref, offer, tariff }: GroupProps) {
   const list = useRef<HTMLUListElement>(null);
   // A group with placeholders has no lasting height.

@@ -8,10 +8,8 @@ import { isSameList } from './rows-by-history.ts';
 const FACETS = { brand: 'marque', fuel: 'carburant', gearbox: 'boite' } as const;
 
 /**
- * How many vehicles another query will show, as the facets of the list that is shown say it: where only the choices of
- * one group differ, and some are left, the sum of their counts, because a vehicle has one value of each. Null where
- * it takes the
- * server to know.
+ * The count of another query by the facets of the shown list: if only the choices of one group differ, and some are
+ * left, the sum of their counts, because a vehicle has one value of each. Null if only the server can know.
  */
 export function expectedCount(
   kind: VehicleKind,

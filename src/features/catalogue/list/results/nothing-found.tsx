@@ -83,7 +83,7 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
   );
 }
 
-/** 'une voiture à acheter'; trucks are for rent where nothing else is said. */
+/** 'une voiture à acheter'; trucks are for rent by default. */
 function soughtNoun(kind: VehicleKind, offer: SingleOffer | null): string {
   const purpose = offer === 'sale' ? ' à acheter' : offer === 'rental' || kind === 'trucks' ? ' à louer' : '';
   return `${kind === 'cars' ? 'une voiture' : 'un camion'}${purpose}`;

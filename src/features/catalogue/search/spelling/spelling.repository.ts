@@ -75,7 +75,7 @@ async function shorterSearches(typed: readonly string[], choices: readonly strin
   return shorter.sort((one, other) => other.remaining - one.remaining).slice(0, MAX_TRIES);
 }
 
-/** The words of titles, brands, fuels, gearboxes, and of what else is searched but long texts. */
+/** The words of titles, brands, fuels, gearboxes, and of other searched fields but long texts. */
 function readVocabulary(context: AppContext, kind: VehicleKind): Promise<Vocabulary> {
   return cachedByRevision(context.database, `vocabulary-${kind}`, async () => {
     const words = new Map<string, StockWord>();

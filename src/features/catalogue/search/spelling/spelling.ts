@@ -1,6 +1,6 @@
 import { fold } from '../../../../shared/text/text.ts';
 
-/** Words that a search may have meant, by their distance from what was typed. */
+/** Words that a search may have meant, by their distance from the typed one. */
 
 /** A word of the stock as it is shown, and how many vehicles have it. */
 export type StockWord = { shown: string; count: number };

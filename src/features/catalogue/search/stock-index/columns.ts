@@ -23,7 +23,7 @@ export class IndexColumn<A extends Uint32Array | Float64Array = Uint32Array | Fl
     this.values[row] = number;
   }
 
-  /** Sets what a vehicle has; NaN if that is no number. */
+  /** Sets the value of a vehicle; NaN if it is no number. */
   write(row: number, value: Comparable): void {
     this.set(row, typeof value === 'number' ? value : Number.NaN);
   }

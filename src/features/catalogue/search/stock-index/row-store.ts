@@ -122,7 +122,7 @@ export class RowStore {
     return order.rows;
   }
 
-  /** The place of a row in an order, by what its columns say now. */
+  /** The place of a row in an order, by the present values of its columns. */
   #placeIn({ rows, keyOf, isDescending }: Order, row: number): number {
     const key = keyOf(row);
     return firstPlace(rows.length, (place) => {

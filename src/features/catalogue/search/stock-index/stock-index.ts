@@ -143,7 +143,7 @@ export class StockIndex {
     }
     for (const [i, column] of store.choices.entries())
       rows = column.keepSelected(rows, selectedOptions(column.choice, query), excluding, i + 1);
-    // The longest first: they are the rarest, and what lacks one is not read for the others.
+    // The longest first: they are the rarest, and a row without one is not read for the others.
     const lengthOf = ({ words }: SearchTerm) => words.join('').length;
     const terms = termsOf(query.q).sort((one, other) => lengthOf(other) - lengthOf(one));
     const nameScoreOf = (word: string, row: number) => nameScore(word, store.idOf(row), store.names[row] ?? '');

@@ -73,7 +73,7 @@ export class TextStore {
     return flags;
   }
 
-  /** For each of some rows the flags of its tokens, each as many bits further left as the number of its text says. */
+  /** For each of some rows the flags of its tokens, shifted left by the number of their text. */
   bitsOf(flags: Uint32Array, rows: Uint32Array): Uint32Array {
     const [entries, starts, ends] = [this.#entries.values, this.starts.values, this.ends.values];
     const bitsOf = new Uint32Array(rows.length);

@@ -39,7 +39,7 @@ export function CargoDrawing({ truck }: { truck: Truck }) {
 
 function Views({ plan: { space, pieces } }: { plan: CargoPlan }) {
   const { length, width, height } = space;
-  // Seen from the side, what is near the eye hides what is behind it.
+  // Seen from the side, near objects hide those behind them.
   const byDepth = [...pieces].sort((a, b) => a.y - b.y);
   return (
     <>

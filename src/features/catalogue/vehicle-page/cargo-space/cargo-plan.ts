@@ -30,7 +30,7 @@ const BOUNDS = { length: [50, 1_500], width: [50, 300], height: [50, 400] } as c
 /** Between two pieces, for straps and blankets. */
 export const GAP_CM = 5;
 
-/** Beyond, more of the same says nothing more. */
+/** A limit: more pieces of the same kind show nothing new. */
 const MAX_SETS = 6;
 
 const SOFA = { length: 200, width: 90, height: 85 };

@@ -1,6 +1,6 @@
 import type { PieceName, PlacedPiece, Pose } from './cargo-plan.ts';
 
-/** Outlines of what stands in a load space, as SVG paths in centimetres: one from above, one from the side. */
+/** Outlines of the pieces in a load space, as SVG paths in centimetres: one from above, one from the side. */
 
 /** `body` is filled, `lines` are drawn on it. */
 export type Shape = { name: PieceName; body: string; lines: string };

@@ -43,7 +43,7 @@ export function CarouselControls({ root, stage, bar, show, pictures, title, inde
   });
   const closeLightbox = (last: number) => {
     setIsEnlarged(false);
-    // Where the browser did not focus what was tapped, the dialog has nothing to return the focus to.
+    // If the browser did not focus the tapped element, the dialog cannot return the focus.
     const { activeElement, body } = document;
     if (activeElement === body || dialog.current?.contains(activeElement))
       enlarge.current?.focus({ preventScroll: true });
@@ -74,7 +74,7 @@ export function CarouselControls({ root, stage, bar, show, pictures, title, inde
 
 type CarouselProps = Pick<Props, 'stage' | 'bar' | 'show' | 'setIndex'> & { count: number };
 
-/** The carousel with what it tells screen readers: a slide that the visitor asked for, not one that autoplay shows. */
+/** The carousel with its announcements to screen readers: a slide that the visitor chose, not one of autoplay. */
 function useGalleryCarousel({ stage, bar, show, setIndex, count }: CarouselProps) {
   const [isZoomed, setIsZoomed] = useState(false);
   const [isTouched, setIsTouched] = useState(false);

@@ -102,7 +102,7 @@ export function Offer({ kind, offer, vehicle, card, tags, guarantee, chat, renta
 
 type StubProps = { rows: readonly PriceRow[]; vehicle: Vehicle; tags: readonly PriceTag[] };
 
-/** Behind the ticket's perforation: what it costs, and on which terms. Nothing if there is nothing to say. */
+/** Behind the ticket's perforation: prices and terms. Nothing if there are none. */
 function Stub({ rows, vehicle, tags }: StubProps) {
   const terms = priceTerms(
     tags.map(({ price }) => price),
@@ -144,7 +144,7 @@ function Line({ label, price, unit, former, isMain }: PriceRow) {
   );
 }
 
-/** The title, and over it what is said of the vehicle: a reservation, a sale, a reduction. */
+/** The title, and over it the vehicle's state: a reservation, a sale, a reduction. */
 export function OfferTitle({ vehicle }: { vehicle: Vehicle }) {
   const { dealership, day } = useSite();
   const { title, reserved_until } = vehicle;

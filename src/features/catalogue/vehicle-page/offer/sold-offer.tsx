@@ -17,7 +17,7 @@ type Props = {
   hasSimilar: boolean;
 };
 
-/** In place of the offer of a sold vehicle: what it was, no price, and the ways to others (D02). */
+/** In place of the offer of a sold vehicle: its title, no price, and the ways to others (D02). */
 export function SoldOffer({ kind, vehicle, hasSimilar }: Props) {
   return (
     <div className={offer.side}>

@@ -13,7 +13,9 @@ export function photosHead({ title }: Vehicle): Head {
   return { title: `Photos : ${title}`, description: `Toutes les photos : ${title}.`, noindex: true };
 }
 
-/** The pictures of a vehicle as large as the window, one below the other: what 'Agrandir' opens without JavaScript. */
+/**
+ * The pictures of a vehicle as large as the window, one below the other: the target of 'Agrandir' without JavaScript.
+ */
 export function PhotosView({ type, vehicle }: { type: CardType; vehicle: Vehicle }) {
   const pictures = galleryPictures(vehicle);
   return (

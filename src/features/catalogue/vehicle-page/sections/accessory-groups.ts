@@ -1,6 +1,6 @@
 import { fold } from '../../../../shared/text/text.ts';
 
-/** Under which heading an accessory is found. The list says each once, in the dealer's order inside of its group. */
+/** The heading of each accessory. The list has each once, in the dealer's order inside of its group. */
 
 export type AccessoryGroup = { name: string; accessories: string[] };
 

@@ -72,7 +72,7 @@ function withPlainSpaces({ value }: Pick<DetailRow, 'value'>): string {
   return value.text.replace(/\s+/g, ' ');
 }
 
-/** '45 000 km', '45 000 km (non garanti)': a sale has to say it with the distance (D42). */
+/** '45 000 km', '45 000 km (non garanti)': a sale has to state it with the distance (D42). */
 export function mileageText({ mileage, mileage_guaranteed }: Pick<Vehicle, 'mileage' | 'mileage_guaranteed'>): string {
   if (mileage === null) return '';
   const statement = valueText(VEHICLE_FIELDS.mileage_guaranteed, mileage_guaranteed).toLowerCase();
@@ -84,7 +84,7 @@ function positionOf({ field }: DetailRow): number {
   return position === -1 ? LABEL_ORDER.length : position;
 }
 
-/** The rows of what no descriptor describes. */
+/** The rows of the fields without a descriptor. */
 function codedRows(vehicle: Vehicle, brands: readonly Brand[], site: LabelSources): DetailRow[] {
   const brand = brands.find(({ id }) => id === vehicle.brand)?.brandName ?? '';
   return [

@@ -4,9 +4,9 @@ import { countAgainst, forgetOne, keyOf, type Limit } from '../login/login-failu
 import { LOGIN_LIMITS } from '../sessions/session.ts';
 
 /**
- * A ceiling of failed logins for each name, from whatever addresses: who has many of them guesses no faster (EDGE-10).
- * Known devices are not counted here (login-limits.server.ts), so that other people cannot lock an administrator out.
- * Unknown names are counted in the same way, so that the response does not tell them apart.
+ * A ceiling of failed logins for each name, from all addresses: many addresses guess no faster (EDGE-10). Known devices
+ * are not counted here (login-limits.server.ts), so that other people cannot lock an administrator out. Unknown names
+ * are counted in the same way, so that the response does not tell them apart.
  */
 
 function limitOf(name: string): Limit {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../../../shared/errors.ts';
 
-/** @throws DomainError 429, with the header that says when, where an attempt was one too many. */
+/** @throws DomainError 429, with a header that says when to try again, for an attempt beyond the limit. */
 export function assertNotTooMany(reply: FastifyReply, wait: number | null): void {
   if (wait === null) return;
   reply.header('Retry-After', wait);

@@ -38,7 +38,7 @@ export async function trustDevice(
   reply.setCookie(name, `${device}.${ends}.${signature}`, { ...options, maxAge: LIFETIME_SECONDS });
 }
 
-/** Administrators whose device this browser says it is, before that is checked. */
+/** Administrators whose device this browser claims to be, before that is checked. */
 export function namedByDevice(request: FastifyRequest): number[] {
   return Object.keys(request.cookies).flatMap((name) => {
     const [, administrator] = /vitrine-device-(\d{1,9})$/.exec(name) ?? [];

@@ -10,7 +10,7 @@ import { LOGIN_LIMITS } from '../sessions/session.ts';
  * stored.
  */
 
-/** Most attempts of one kind within the window, 15 minutes unless said; `key` is a hash. */
+/** Most attempts of one kind within the window, by default 15 minutes; `key` is a hash. */
 export type Limit = { key: string; max: number; windowMs?: number };
 
 export const keyOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'hex');
@@ -23,12 +23,12 @@ function limitsOf(name: string, address: string): { own: Limit; shared: Limit } 
   };
 }
 
-/** A limit of what one address may try of one kind, besides logins. */
+/** A limit of attempts of one kind for one address, besides logins. */
 export function addressLimit(kind: string, address: string, max: number = LOGIN_LIMITS.perAddress): Limit {
   return { key: keyOf(kind, networkOf(address)), max };
 }
 
-/** The limit of codes for one administrator, from whatever address: who is asked for one knows the password already. */
+/** The limit of codes for one administrator, from all addresses: the person knows the password already. */
 export function codeLimit(administrator: number): Limit {
   return { key: keyOf('code', String(administrator)), max: LOGIN_LIMITS.perCode };
 }

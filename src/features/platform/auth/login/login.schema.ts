@@ -19,7 +19,7 @@ export const passkeyLoginOptionsSchema = z.looseObject({ challenge: z.string() }
 
 const UNREADABLE = 'La réponse de la clé est illisible';
 
-/** An answer of the browser; what is in it is checked with the key. */
+/** The browser's answer; its content is checked with the key. */
 const bytes = z.string({ error: UNREADABLE }).max(8_000, UNREADABLE);
 
 const assertionSchema = z.object(

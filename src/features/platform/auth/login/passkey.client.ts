@@ -23,7 +23,7 @@ export async function signInWithPasskey(keep: boolean): Promise<void> {
   });
 }
 
-/** The sentence for what went wrong with a passkey, on the site or on the device. */
+/** The sentence for an error of a passkey, on the site or on the device. */
 export function passkeySentence(error: unknown): string {
   if (error instanceof AdminError) return sentenceOf(error);
   const { name, code } = propertiesOf(error);

@@ -7,7 +7,7 @@ import { passkeySentence, signInWithPasskey } from './passkey.client.ts';
 
 export type Credentials = { user: string; pass: string; keep: boolean; code: string };
 
-/** Signs in, with the errors of the last attempt. `failure` is '' when field errors say it all. */
+/** Signs in, with the errors of the last attempt. `failure` is '' if field errors say it all. */
 export function useLogin(form: RefObject<HTMLFormElement | null>) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');

@@ -25,7 +25,7 @@ export async function newChallenge(
   return challenge;
 }
 
-/** Uses a challenge up, whatever becomes of the answer; false when it was not made for this, is too old or was used. */
+/** Uses a challenge up, also for a wrong answer; false if it was not made for this, is too old or was used. */
 export async function takeChallenge(
   { database: { query } }: AppContext,
   purpose: string,

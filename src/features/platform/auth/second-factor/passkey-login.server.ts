@@ -23,7 +23,7 @@ export async function passkeyLoginOptions(context: AppContext, { id }: RelyingPa
   });
 }
 
-/** The administrator who holds the passkey, or null; what is wrong is not told. */
+/** The administrator who holds the passkey, or null; the error is not told. */
 export async function administratorOfPasskey(
   context: AppContext,
   site: RelyingParty,

@@ -10,7 +10,7 @@ export function relyingParty(request: FastifyRequest, publicUrl: string | undefi
   return { id: new URL(origin).hostname, origin };
 }
 
-/** The challenge that an authenticator says it has signed, or '' if its answer is unreadable. */
+/** The challenge that an authenticator claims to have signed, or '' if its answer is unreadable. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge } = propertiesOf(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()));

@@ -100,7 +100,7 @@ const recoveryHash = (administrator: number, code: string) =>
 const SETUP_SECONDS = 15 * 60;
 const setupOf = (administrator: number) => `totp-setup ${administrator}`;
 
-/** A key that is being set up; its challenge says that the set-up has not been used. */
+/** A key in set-up; its challenge shows that the set-up has not been used. */
 type Setup = { secret: string; challenge: string };
 
 export async function sealSetup(context: AppContext, administrator: number, secret: string): Promise<string> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A session as its administrator sees it: the id is not what the cookie holds, and opens nothing. */
+/** A session for its administrator: the id is not the cookie's token, and opens nothing. */
 export const sessionSchema = z.object({
   id: z.string(),
   created_at: z.string(),

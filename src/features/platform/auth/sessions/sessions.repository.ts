@@ -89,7 +89,7 @@ export async function adminOf({ database }: AppContext, token: string | undefine
   return { id, name, role, mustChangePassword: must_change_password === 1, origin: 'form' } as Admin;
 }
 
-/** Of the session, and of the administrator, who is seen in the team's list after the session has ended too. */
+/** Of the session, and of the administrator: the team's list shows it after the session has ended too. */
 async function storeLastUse(
   query: AppContext['database']['query'],
   administrator: number,

@@ -41,5 +41,5 @@ export type SecurityEvent = {
   network: string;
 };
 
-/** How long events are kept: what the CNIL recommends for such logs is six to twelve months. */
+/** How long events are kept: the CNIL recommends six to twelve months for such logs. */
 export const SECURITY_MONTHS = 12;

@@ -13,7 +13,7 @@ const RETRY_INTERVAL_MS = 5_000;
 /** New rows that refusals may cause in one minute. Further refusals are counted without network and target. */
 const MAX_REFUSALS_PER_MINUTE = 60;
 
-/** Different events that wait at the most: while the database is away, what comes on top is in the log alone. */
+/** Most different events that wait: while the database is away, further ones are in the log alone. */
 const MAX_WAITING = 500;
 
 /** An event as the code that meets it describes it. `address` never leaves this class. */
@@ -56,7 +56,7 @@ export class SecurityTrail {
     });
   }
 
-  /** Notes an event, which is written within a second. Never throws: what it is about goes on. */
+  /** Notes an event, which is written within a second. Never throws: the request goes on. */
   add(event: NewEvent): void {
     this.#writes.add(this.#limited(waitingOf(event)));
   }
@@ -72,7 +72,7 @@ export class SecurityTrail {
     return this.#writes.flush();
   }
 
-  /** Writes what waits for the last time. */
+  /** Writes the waiting events for the last time. */
   close(): Promise<void> {
     return this.#writes.close();
   }

@@ -8,7 +8,7 @@ import { insertPictures, type NewPicture } from './pictures.repository.ts';
 import { loadSharp } from './sharp.server.ts';
 import { filesOf } from './store-images.server.ts';
 
-/** Files of pictures that are missing or damaged: what is wrong with one, and how it is made again. */
+/** Missing or damaged files of pictures: the fault of one, and how it is made again. */
 
 /** Known files, however slow the machine. */
 const TIMEOUT_SECONDS = 120;
@@ -62,7 +62,7 @@ async function replace({ storage }: AppContext, key: string, body: Buffer): Prom
   });
 }
 
-/** The keys of those files of a picture that are not what its row says, each read and decoded. */
+/** The keys of those files of a picture that do not match its row, each read and decoded. */
 export async function damagedFiles(
   context: AppContext,
   { path, width, height }: Pick<NewPicture, 'path' | 'width' | 'height'>,

@@ -18,7 +18,7 @@ type Props = {
   onAct: (action: TileAction) => void;
 };
 
-/** One photo: its preview, its state, and what can be done with it, by pointer and by keyboard. */
+/** One photo: its preview, its state, and its actions, by pointer and by keyboard. */
 export function PhotoTile(props: Props) {
   const { upload, index, drag } = props;
   const { key, name, state } = upload;

@@ -77,7 +77,7 @@ function jpegOf(canvas: Canvas): Promise<Blob> {
   });
 }
 
-/** A browser that protects against fingerprinting returns noise, or white, instead of what was drawn. */
+/** A browser that protects against fingerprinting returns noise, or white, instead of the drawing. */
 let isReadable: boolean | undefined;
 
 function canReadCanvas(): boolean {

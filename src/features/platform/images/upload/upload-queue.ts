@@ -168,7 +168,7 @@ export class UploadQueue {
     await Promise.all(uploads.map(({ key }, i) => this.#check(key, reasons[i] ?? null)));
   }
 
-  /** Rejects what no browser and no server reads, makes the rest ready to be sent, and checks what is sent then. */
+  /** Rejects files that no browser and no server reads, shrinks the others, and checks the result. */
   async #check(key: string, before: string | null): Promise<void> {
     const original = this.#files.get(key);
     if (!original) return;

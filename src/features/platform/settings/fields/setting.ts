@@ -36,7 +36,7 @@ type SettingBase = {
   public?: PublicPlace | readonly PublicPlace[];
   /** Its path in `dealership.json`, where that is not the section's way. */
   file?: string;
-  /** Absent: the checklist says nothing of it. */
+  /** Absent: the checklist does not name it. */
   checklist?: ChecklistRule;
   /** Shown in the form in place of the schema's message, where that speaks of the stored value. */
   wrong?: string;
@@ -49,7 +49,7 @@ export type PublicPlace = 'everyPage' | Exclude<SectionName, 'newestReview'>;
 export type ChecklistRule = {
   /** The law asks for it: of everybody, or where rides or rentals are offered. */
   law?: 'always' | 'rides' | 'rentals';
-  /** Said where it is not set; absent: its label is said, where the law asks for it. */
+  /** The checklist's words while it is not set; absent: its label, if the law asks for it. */
   missing?: string;
 };
 
@@ -63,7 +63,7 @@ export type TextSetting = SettingBase & {
   initial?: string;
   /** 500 where absent. */
   maxLength?: number;
-  /** `expected` says it in words. */
+  /** `expected` is the rule in words. */
   pattern?: RegExp;
   expected?: string;
   /** Its control has several lines. */
@@ -129,7 +129,7 @@ export type ListSetting = SettingBase & {
   rule?: 'spansFollow' | 'examplesStayMarked';
 };
 
-/** A group of the form. `layout`: how its values stand together there. */
+/** A group of the form. `layout`: the arrangement of its values. */
 export type SettingGroup = { title: string; hint?: string; layout?: 'week' | 'terms'; fields: SettingTable };
 
 export type SectionTable = {

@@ -42,7 +42,7 @@ function isOfOtherSection(path: string): boolean {
   return SETTINGS_SECTIONS.some((section) => path.startsWith(`${section}.`));
 }
 
-/** The field or list of the form at which an error stands; null if the form shows nothing of that path. */
+/** The field or list of the form that shows an error; null if the form shows nothing of that path. */
 function placeOf(path: string, form: unknown, settings: readonly NamedSetting[]): string | null {
   for (const setting of settings) {
     if (path === setting.name) return path;

@@ -3,7 +3,7 @@ import type { FieldSetting, ListSetting } from '../fields/setting.ts';
 import { type NamedSetting, namedSettings } from '../fields/settings.fields.ts';
 import { at, isTree, withAt } from '../value-paths.ts';
 
-/** How a form's values are read from a section and written back, compared, and said in words. */
+/** Reads a form's values from a section and writes them back; compares them and puts them into words. */
 
 /** The values of a form, by the paths of its fields. */
 export type FormValues = Readonly<Record<string, unknown>>;

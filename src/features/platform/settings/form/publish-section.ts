@@ -24,8 +24,8 @@ export type SectionCalls = {
 };
 
 /**
- * Publishes what the form holds and returns the section as it is stored then. It may be called again after any failure:
- * where a former call succeeded but its response was lost, nothing is published twice.
+ * Publishes the form and returns the stored section. It may be called again after any failure: if a former call
+ * succeeded but its response was lost, nothing is published twice.
  * @throws AdminError; SettingsConflictError if another administrator has published something else since.
  */
 export async function publishSection(

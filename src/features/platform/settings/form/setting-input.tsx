@@ -13,7 +13,7 @@ type Props = {
   /** The path in the section's value. */
   path: string;
   model: SettingsFormModel;
-  /** Said before the label to those who do not see what stands around it: 'Avis 2, '. */
+  /** Read before the label to people who do not see the form's structure: 'Avis 2, '. */
   context?: string;
 };
 

@@ -13,7 +13,7 @@ import { valueOfForm } from './form-values.ts';
 import styles from './settings-bar.module.css';
 import type { SettingsFormModel } from './use-settings-form.ts';
 
-/** Always visible: what is not published yet, what failed, the preview and the publication. */
+/** Always visible: unpublished changes, errors, the preview and the publication. */
 export function SettingsBar({ model }: { model: SettingsFormModel }) {
   const { phase, failure, dirty } = model;
   const busy = phase === 'saving';
@@ -69,7 +69,7 @@ function useSettingsPreview({ section, settings, values, showErrors }: SettingsF
   });
 }
 
-/** It goes with what is discarded; the button beside it has the focus then. */
+/** It goes with the discarded input; the button beside it then has the focus. */
 function DiscardButton({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {
   const button = useFocusAfterRemoval<HTMLButtonElement>(({ nextElementSibling }) =>
     nextElementSibling instanceof HTMLElement ? nextElementSibling : null,

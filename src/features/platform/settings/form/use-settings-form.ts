@@ -32,7 +32,7 @@ const SUBMIT = '[type="submit"]';
 /** `waiting`: for a connection. */
 type Phase = 'idle' | 'waiting' | 'saving';
 
-/** The form of one section: what is typed, its draft and its publication. */
+/** The form of one section: typed values, draft and publication. */
 export function useSettingsForm(
   stored: StoredSection,
   { draft, isOnlyTab }: FormStart,
@@ -40,7 +40,7 @@ export function useSettingsForm(
 ) {
   const { section } = stored;
   const [settings] = useState(() => settingsOfSection(section));
-  // With the version that a draft was typed over: what was published since then is found by the next save.
+  // With the draft's version: the next save finds what was published since.
   const [base, setBase] = useState(() => draft?.base ?? baseOf(stored, settings));
   const [restoredAt, setRestoredAt] = useState(draft?.at ?? null);
   const [phase, setPhase] = useState<Phase>('idle');
@@ -155,7 +155,7 @@ export function useSettingsForm(
     },
     stopWaiting: () => setPhase('idle'),
     closeConflict: () => setConflict(null),
-    /** `sides` says whose value each field has from now on (D39); the rest stays as it is stored. */
+    /** `sides` names the side whose value each field gets (D39); the rest stays as stored. */
     resolveConflict(theirs: StoredSection, sides: ReadonlyMap<string, ConflictSide>) {
       const theirBase = baseOf(theirs, settings);
       showSection(theirs);

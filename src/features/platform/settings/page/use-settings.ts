@@ -7,7 +7,7 @@ export type SettingsLoad =
   | { state: 'failed'; failure: string; retry: () => void }
   | { state: 'ready'; sections: readonly StoredSection[]; checklist: readonly ChecklistItem[] };
 
-/** Every section as it is stored, and what a live site still lacks. */
+/** Every stored section, and the values that a live site still lacks. */
 export function useSettings(): SettingsLoad {
   const { data, failure, reload } = useServerData(sectionsRead, { isEdited: true });
   // Without it the forms work: a failure is logged and shows nothing.

@@ -134,7 +134,7 @@ async function addPasskey(name: string, current: string): Promise<void> {
   });
 }
 
-/** 'Téléphone', 'Ordinateur': what most people would write. */
+/** 'Téléphone', 'Ordinateur': the usual names. */
 function deviceName(): string {
   return /Android|iPhone|Mobile/.test(navigator.userAgent) ? 'Téléphone' : 'Ordinateur';
 }

@@ -22,7 +22,7 @@ export const SHIPPED_FUELS: readonly Fuel[] = [
 export type GearboxCode = 'manual' | 'automatic' | 'cvt';
 export type Gearbox = { code: GearboxCode; label: string; filterLabel: string };
 
-/** label: what forms store and the API emits (CHO-2); filterLabel: what the filter panel shows (FLT-6). */
+/** label: the text that forms store and the API emits (CHO-2); filterLabel: the text of the filter panel (FLT-6). */
 export const GEARBOXES: readonly Gearbox[] = [
   { code: 'manual', label: 'Manuel', filterLabel: 'Manual' },
   { code: 'automatic', label: 'Automatique', filterLabel: 'Automatic' },

@@ -73,7 +73,7 @@ function dateInput(parse: (text: string) => string | null, message: string) {
     .transform((text) => parse(text) ?? '');
 }
 
-/** true and false, also as a text: the form's values, the field's labels, 'oui' and 'non'; '' and null: not said. */
+/** true and false, also as a text: the form's values, the field's labels, 'oui' and 'non'; '' and null: unknown. */
 function yesNoInput(field: YesNoField) {
   const message = 'Oui ou non est attendu';
   return z

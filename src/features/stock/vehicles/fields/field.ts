@@ -28,7 +28,7 @@ type FieldBase = {
   label: string;
   /** Stands behind the label in smaller letters. */
   gloss?: string;
-  /** Stands behind a value that is a number: 'km'; of a price, what it is for: '/ jour'. */
+  /** The suffix of a number: 'km'; of a price, its use: '/ jour'. */
   unit?: string;
   /** 'admin': no public response, page or feed holds it. Absent: it is public. */
   visibility?: 'admin';
@@ -74,12 +74,12 @@ export type TextField = FieldBase & {
 };
 
 /**
- * A free text that may say an amount. `numberColumn`: the column with the amount in cents, for filters and sorts.
- * `offer`: it is shown, and compared, only where the vehicle is offered so.
+ * A free text that may hold an amount. `numberColumn`: the column with the amount in cents, for filters and sorts.
+ * `offer`: it is shown, and compared, only if the vehicle is offered so.
  */
 export type PriceField = FieldBase & { type: 'price'; numberColumn?: string; offer?: SingleOffer; filter?: RangeOf };
 
-/** A free text that says a year when it is four digits. `numberColumn`: the column with that year. */
+/** A free text that is a year if it has four digits. `numberColumn`: the column with that year. */
 export type YearField = FieldBase & { type: 'year'; numberColumn: string; filter?: RangeOf };
 
 /** A day 'DD-MM-YYYY' or a month 'MM-YYYY' as a text, '' when absent. */
@@ -101,7 +101,7 @@ export type NumberField = FieldBase & {
   min?: number;
   /** MAX_NUMBER where absent. */
   max?: number;
-  /** Pages say it instead of 0. */
+  /** The text that pages show for 0. */
   zero?: string;
 };
 
@@ -208,7 +208,7 @@ function emptyValue(field: Field): string | null | Record<string, never> {
   }
 }
 
-/** The column with the number that a text says, if it has one. */
+/** The column with the number of the text, if it has one. */
 export function numberColumnOf(field: Field): string | undefined {
   return 'numberColumn' in field ? field.numberColumn : undefined;
 }
@@ -223,7 +223,7 @@ export function isOffered(field: Field, kind: OfferKind): boolean {
   return !('offer' in field) || field.offer === undefined || kind === 'both' || kind === field.offer;
 }
 
-/** The label with what stands behind it, if there is one place for both. */
+/** The label with its suffix, if there is one place for both. */
 export function fullLabel({ label, gloss }: Field): string {
   return gloss === undefined ? label : `${label} ${gloss}`;
 }

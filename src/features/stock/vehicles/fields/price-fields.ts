@@ -1,6 +1,6 @@
 import { type FieldTable, fieldEntries } from './field.ts';
 
-/** A price of a vehicle: the API's name, its label, and what it is for ('/ jour'). */
+/** A price of a vehicle: the API's name, its label, and its use ('/ jour'). */
 export type PriceName = { name: string; label: string; unit?: string };
 
 /**

@@ -21,7 +21,7 @@ export async function* vehiclePages({ database }: AppContext, { name }: VehicleS
   }
 }
 
-/** The computed columns of a row that are not what the rules compute, with their right values. */
+/** The computed columns of a row that differ from the rules, with their right values. */
 export function wrongColumns(row: VehicleRow, { fields }: VehicleSchema): Readonly<Record<string, unknown>> {
   const right: Readonly<Record<string, unknown>> = columnsOf(inputOf(row, fields), fields);
   const values: Readonly<Record<string, unknown>> = row;

@@ -211,9 +211,9 @@ async function rejectInvalid(
 }
 
 /**
- * Messages, by field, for what only the database knows: an unknown brand, an image that is not stored, the last image
- * taken away (a vehicle that has none, as imported ones may, is edited without), a reference that another vehicle has.
- * `id` is the vehicle's own, if it exists.
+ * Errors, by field, that only the database knows: an unknown brand, an image that is not stored, a removed last image
+ * (a vehicle without one, such as an imported one, is edited without), a reference of another vehicle. `id` is the
+ * vehicle's own, if it exists.
  */
 export async function invalidReferences(
   context: AppContext,

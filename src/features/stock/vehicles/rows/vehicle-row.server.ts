@@ -97,7 +97,7 @@ export type Lookups = {
 /** The data of the public beside it: the former prices and the day. */
 export type PublicLookups = Lookups & { histories: ReadonlyMap<number, readonly ShownPrices[]>; now: Date };
 
-/** A row as the public reads it, without what only the administration reads. */
+/** A row for the public, without administrative fields. */
 export function presentRow<F extends FieldTable>(row: VehicleRow, fields: F, lookups: PublicLookups): VehicleOf<F> {
   const { histories, now } = lookups;
   const former_prices = isListed(row.status) ? formerPrices(histories.get(row.id) ?? [], now) : {};
@@ -145,7 +145,7 @@ export function withoutPrices<V extends object>(vehicle: V, fields: FieldTable):
   return { ...vehicle, ...Object.fromEntries(sums) };
 }
 
-/** The status of a row with what belongs to it. */
+/** The status of a row with its details. */
 export function stateOf(row: VehicleRow): VehicleState {
   const { status, sold_at, final_price, reserved_until, reserved_note, published_at } = row;
   return { status, sold_at, final_price, reserved_until, reserved_note, published_at };

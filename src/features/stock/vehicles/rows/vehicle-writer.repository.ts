@@ -23,8 +23,8 @@ import { columnsOf, coreInputOf, inputOf, stateOf, type VehicleColumns } from '.
 const MAX_ROWS_PER_INSERT = 200;
 
 /**
- * Inserts vehicles in their order, online from now on where no `state` is given, and returns their rows. The caller has
- * checked what they refer to.
+ * Inserts vehicles in their order, online from now on if no `state` is given, and returns their rows. The caller has
+ * checked their references.
  */
 export async function insertVehicles(
   context: AppContext,

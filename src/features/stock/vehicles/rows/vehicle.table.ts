@@ -48,7 +48,7 @@ type FieldColumns<Fields> = {
     | null;
 };
 
-/** The table of one kind: a column for each field, and one for the number that a text says where it is compared. */
+/** The table of one kind: a column for each field, and one for the number of a compared text. */
 export type VehicleTable<Fields> = CoreColumns & FieldColumns<Fields>;
 
 /** A row of either kind, typed by the columns that both have. */

@@ -17,7 +17,7 @@ export const RENTAL_PRICES = [
   'price_on_weekend',
 ];
 
-/** The statuses in which a vehicle is in stock: of what is sold or archived nothing is to be completed. */
+/** The statuses in which a vehicle is in stock: sold and archived ones have nothing to complete. */
 export const IN_STOCK: readonly Status[] = ['draft', 'available', 'reserved'];
 
 /**

@@ -26,8 +26,8 @@ export function isUnpublished(status: Status): boolean {
 }
 
 /**
- * The state after a change. A sale has its day, today where none is said, and its price; a reservation its day and its
- * note; both are cleared by every other status. A detail that is absent stays while the status does.
+ * The state after a change. A sale has its day, by default today, and its price; a reservation its day and its note;
+ * every other status clears both. An absent detail stays while the status does.
  */
 export function stateAfter(before: VehicleState, change: StateChange, now: Date): VehicleState {
   const status = change.status ?? before.status;
@@ -68,7 +68,7 @@ export function missingFor(
   return isUnpublished(before) && !isUnpublished(after) ? missingToPublish(vehicle) : {};
 }
 
-/** The same for an edit, after which a vehicle that lists show also says what a sale has to say. */
+/** The same for an edit, after which a listed vehicle also has the facts of a sale. */
 export function missingForEdit(
   before: Status,
   after: Status,

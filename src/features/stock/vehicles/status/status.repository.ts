@@ -64,7 +64,7 @@ function previousStates(rows: readonly VehicleRow[]): PreviousState[] {
   return [...states.values()];
 }
 
-/** @throws DomainError not_found; invalid, by field, for what the vehicle lacks */
+/** @throws DomainError not_found; invalid, by field, for missing data */
 async function write(
   context: AppContext,
   admin: Admin,

@@ -32,7 +32,7 @@ export function isPublic(status: Status): boolean {
   return isListed(status) || status === 'sold';
 }
 
-/** A vehicle's status with what belongs to it; days are 'DD-MM-YYYY', what is absent is ''. */
+/** A vehicle's status with its details; days are 'DD-MM-YYYY', absent ones ''. */
 export type VehicleState = {
   status: Status;
   /** Of a sold vehicle. */

@@ -5,9 +5,9 @@ type Props = {
   badges: readonly CardBadge[];
   /** Those that the dealer does not want to be shown. */
   hidden?: readonly string[];
-  /** How long a reservation lasts; '' if that is not said. */
+  /** How long a reservation lasts; '' if unknown. */
   until?: string;
-  /** 'Disponible le 02-12-2026'; '' if that is not said. */
+  /** 'Disponible le 02-12-2026'; '' if unknown. */
   back?: string;
   className?: string | undefined;
 };

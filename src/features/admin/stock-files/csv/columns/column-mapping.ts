@@ -29,7 +29,7 @@ export function namedHeadings(headings: readonly string[]): string[] {
 }
 
 /**
- * A mapping of all columns: what was chosen, then what the headings mean, each field once, the first column first.
+ * A mapping of all columns: the chosen ones, then those by heading, each field once, the first column first.
  * @throws DomainError if a choice names no column, no field, or one field twice
  */
 export function suggestMapping(

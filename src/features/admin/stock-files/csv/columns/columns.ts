@@ -8,7 +8,7 @@ import type { CellLookup } from './lookup.ts';
  * unchanged.
  */
 export type CsvColumn = {
-  /** The API's name of what it holds; of one key of a field with keys 'weight.PTAC'. */
+  /** The API's name of its field; of one key of a field with keys 'weight.PTAC'. */
   field: string;
   /** The heading in exports. */
   heading: string;

@@ -11,7 +11,7 @@ import { stateAfter } from '../../../../stock/vehicles/status/status-rules.ts';
 import { MAX_ACCESSORIES, MAX_IMAGES, MAX_TITLE_LENGTH } from '../../../../stock/vehicles/vehicle.ts';
 import { type CsvColumn, FORMULA_REASON, tooLong } from './columns.ts';
 
-/** The columns of what no descriptor describes (ENT-1, ENT-2). */
+/** The columns of the fields without a descriptor (ENT-1, ENT-2). */
 
 /** Longest address of a picture elsewhere, in characters. */
 const MAX_URL_LENGTH = 2_000;

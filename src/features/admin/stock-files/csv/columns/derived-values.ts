@@ -5,7 +5,7 @@ import type { AnyInput } from '../../../../stock/vehicles/vehicle.ts';
 
 /** Values that follow from several cells of a line together. */
 
-/** A vehicle that is offered for what it has a price for; as it was where it has both prices, or none. */
+/** The vehicle, offered in the way that it has a price for; unchanged if it has both prices, or none. */
 export function offeredByPrices(vehicle: AnyInput): AnyInput {
   const has = (name: string) => String(vehicle[name] ?? '').trim() !== '';
   const isForSale = has('sale_price');

@@ -25,7 +25,7 @@ export type Headings = {
 /** A longer heading is cut. */
 export const MAX_HEADING_CHARACTERS = 200;
 
-/** Without what stands behind a heading: 'Kilométrage (km) *' is 'Kilométrage (km)'. */
+/** A heading without its suffix: 'Kilométrage (km) *' is 'Kilométrage (km)'. */
 const withoutSuffix = (heading: string) => trimEndOf(heading.slice(0, MAX_HEADING_CHARACTERS), /[*:\s]/);
 
 /** A heading as it is compared: 'Kilométrage (km) :' is 'kilometrage (km)', 'Nb. portes' is 'nb portes'. */

@@ -1,6 +1,6 @@
 import { trimEndOf } from '../../../../../shared/text/text.ts';
 
-/** Digits that a spreadsheet keeps of a number; beyond stands what binary fractions leave. */
+/** Digits that a spreadsheet keeps of a number; the others are remainders of binary fractions. */
 const SIGNIFICANT_DIGITS = 15;
 
 /**
