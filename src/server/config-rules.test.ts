@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { isLoopback } from './config-rules.ts';
 
-/** What the start would say of these settings, '' if it takes them. */
+/** The start's message about these settings, '' if it accepts them. */
 function refusalOf(env: Record<string, string>): string {
   try {
     readConfig(env, tmpdir());

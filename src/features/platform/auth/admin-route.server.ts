@@ -23,7 +23,7 @@ export type RouteInput<Params = unknown, Query = unknown, Body = unknown> = {
 
 /** A body whose choices are in the database. */
 export type BodyFor<Body> = {
-  /** The current schema, which validates instead of `body`. The OpenAPI document then shows `body`. */
+  /** The schema with the choices of now, which validates instead of `body`. The OpenAPI document shows `body`. */
   bodyFor: (context: AppContext) => Promise<z.ZodType<Body>>;
   /**
    * Field errors that only the database knows, of a body that the schema rejects already, so that one response names
