@@ -14,7 +14,8 @@ const WHOLE_TABLE = 0;
  * The catalogue's revision and the changes after `since`, of one moment, because one statement reads both. Transactions
  * that change the catalogue run one after the other, because each locks the revision's row from its first change to its
  * end: no change commits with a lower revision than one that was read already.
- * @returns null where more than `max` rows changed, or where the revision is below `since`: then it is another database.
+ * @returns null where more than `max` rows changed, or where the revision is below `since`: then it is another
+ * database.
  */
 export async function readRowChanges(query: Kysely<Tables>, since: number, max: number): Promise<RowChanges | null> {
   const { rows } = await sql<{ revision: number; table_name: RecordedTable | null; row_id: number }>`

@@ -35,9 +35,9 @@ export function errorResponses<S extends ErrorStatus = never>(...statuses: S[]):
 /**
  * Makes the zod schemas of `app`'s routes validate requests and serialize responses.
  *
- * In: a wrong parameter of the path or the query is 400, a body with wrong fields is 422 and names them all.
- * Out: keys that the response schema does not declare are left out. A declared key that is missing or has another type is
- * a bug: the response is 500 and the log has the reason.
+ * In: a wrong parameter of the path or the query is 400, a body with wrong fields is 422 and names them all. Out: keys
+ * that the response schema does not declare are left out. A declared key that is missing or has another type is a bug:
+ * the response is 500 and the log has the reason.
  */
 export function registerRouteSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (value: unknown) => {

@@ -29,8 +29,8 @@ const UNSAVED_NOTE =
 type Unsaved = { settings: ShownSettings; vehicle?: CatalogueClient['vehicle'] };
 
 /**
- * Pages as visitors would see them: a vehicle of any status, or pages with an unsaved vehicle or unsaved settings. They are
- * rendered as every page is, never cached, and hold no administrative data.
+ * Pages as visitors would see them: a vehicle of any status, or pages with an unsaved vehicle or unsaved settings. They
+ * are rendered as every page is, never cached, and hold no administrative data.
  */
 export async function createPreview(surroundings: PageContext, pages: PageRendererFactory): Promise<Preview> {
   const { context, settings, origin } = surroundings;
@@ -49,7 +49,7 @@ export async function createPreview(surroundings: PageContext, pages: PageRender
     { ...surroundings.catalogue, vehicle: (kind, id) => findPreview(context, KINDS[kind], id) },
     settings,
   );
-  /** What is not saved: settings, or a vehicle, whatever number the address has. Null where it is gone. */
+  /** The unsaved settings, or the unsaved vehicle, whatever number the address has. Null if it has expired. */
   const findUnsaved = async (token: string): Promise<Unsaved | null> => {
     const settingsDraft = await previewedSettings(context, token);
     if (settingsDraft !== null) return { settings: await showSettings(context, settingsDraft, undefined) };

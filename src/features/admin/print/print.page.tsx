@@ -12,7 +12,7 @@ import { RefusedSheets } from './refused-sheets.tsx';
 import { useSheets } from './use-sheets.ts';
 import { type PaperFormat, WindscreenSheet } from './windscreen-sheet.tsx';
 
-/** The windscreen sheets, one page each, and the missing fields of vehicles without one. Only the sheets are printed. */
+/** The windscreen sheets, one page each, and the missing fields of vehicles without one. Only sheets are printed. */
 export function PrintPage() {
   useTitle('Affichettes');
   const kind: VehicleKind = useParams().kind === 'trucks' ? 'trucks' : 'cars';

@@ -2,8 +2,8 @@ import type { DataRouter } from 'react-router';
 import type { CountedEvent, PageEvent, PageEventKind } from './statistics.ts';
 
 /**
- * Counts the display of a page once it is visible, and taps on its chat, phone and mail links: each once a display. The chat
- * link of a rate counts for the rate. A page that is loaded ahead, or in the background, is not visible.
+ * Counts the display of a page once it is visible, and taps on its chat, phone and mail links: each once a display. The
+ * chat link of a rate counts for the rate. A page that is loaded ahead, or in the background, is not visible.
  */
 export function countEvents(router: DataRouter): void {
   let path = '';

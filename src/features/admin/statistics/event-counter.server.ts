@@ -23,8 +23,8 @@ const MAX_WAITING = 10_000;
 const COLUMN_OF: Record<EventKind, keyof Counts> = { view: 'views', chat: 'chat', phone: 'phone' };
 
 /**
- * Counts events in memory and writes the counts together, so that no request waits for the database. Objects that do not
- * exist or are not public are left out.
+ * Counts events in memory and writes the counts together, so that no request waits for the database. Objects that do
+ * not exist or are not public are left out.
  */
 export class EventCounter {
   readonly #writes: DelayedWrites<DayCounts>;

@@ -15,7 +15,9 @@ import { KIND_LABELS } from './page/import-labels.ts';
 import { ImportProgress } from './page/import-progress.tsx';
 import { type StockImport, useStockImport } from './page/use-stock-import.ts';
 
-/** The import of a stock file in steps: file, columns, check, done. The address holds the kind and the write under way. */
+/**
+ * The import of a stock file in steps: file, columns, check, done. The address holds the kind and the running write.
+ */
 export function ImportPage() {
   const { search } = useLocation();
   const params = new URLSearchParams(search);

@@ -31,7 +31,7 @@ export type WriteSchemas<F> = {
   fields: Record<string, z.ZodType>;
   create: z.ZodType<NewVehicle<F>, SentFields>;
   edit: z.ZodType<VehicleEdit<F>, SentFields & SentVersion>;
-  /** What a form holds, of a new vehicle or of the one with the id. */
+  /** The values of a form, of a new vehicle or of the one with the id. */
   preview: z.ZodType<VehicleChanges<F> & { id?: number | undefined }, SentFields>;
   /** Only the id and the version are read; a vehicle's other fields may be sent with them. */
   trash: z.ZodType<{ id: number; version?: number | null | undefined }, SentVersion>;

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Of a picture that was made from another one: the path of that one, and what was done to it, as JSON. Of the other one:
- * since when nothing shows it, ISO 8601.
+ * Of an edited picture: the path of its original, and its edit, as JSON. Of the original: since when nothing shows it,
+ * ISO 8601.
  */
 export async function addPictureEdits(db: Kysely<unknown>): Promise<void> {
   for (const name of ['original', 'edit', 'unused_since'])

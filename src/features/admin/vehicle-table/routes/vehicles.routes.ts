@@ -144,7 +144,7 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
   );
 }
 
-/** The vehicle of the form that was stored as `sent`, as its page would show it. Null where it cannot be read any more. */
+/** The vehicle of the form that was stored as `sent`, as its page would show it. Null if it has expired. */
 export async function unsavedVehicle<K extends VehicleKind>(
   context: AppContext,
   kind: K,

@@ -32,7 +32,9 @@ type Props = {
   canCompare?: boolean;
 } & Partial<Wanted>;
 
-/** A vehicle in a list. One link covers the card; the element around the cards handles its clicks (use-card-links.ts). */
+/**
+ * A vehicle in a list. One link covers the card; the element around the cards handles its clicks (use-card-links.ts).
+ */
 export const VehicleCard = memo(function VehicleCard({
   card,
   eager,

@@ -41,7 +41,7 @@ export async function editImage(
   return stored;
 }
 
-/** What a picture was made from. @throws DomainError not_found */
+/** The original of a picture and its edit. @throws DomainError not_found */
 export async function originOf(context: AppContext, path: string) {
   const origin = isStorageKey(path) ? await findOrigin(context, path) : undefined;
   if (!origin) throw new DomainError('not_found', NO_PICTURE);

@@ -3,12 +3,12 @@ export type Box = { x: number; y: number; width: number; height: number };
 
 export const TURNS = [0, 90, 180, 270] as const;
 
-/** What is done to a picture: first it is turned clockwise, and the boxes are parts of the turned picture. */
+/** The edit of a picture: first it is turned clockwise, and the boxes are parts of the turned picture. */
 export type PictureEdit = {
   turn: (typeof TURNS)[number];
-  /** What is left of it. */
+  /** The part that is kept. */
   crop?: Box | undefined;
-  /** What is painted over, as a number plate. */
+  /** The parts that are painted over, such as a number plate. */
   masks?: readonly Box[] | undefined;
 };
 

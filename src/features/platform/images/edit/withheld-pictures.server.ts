@@ -6,9 +6,9 @@ import { baseOf, imagesOfSettings } from '../processing/unused-pictures.server.t
 export type PublicImages = (context: AppContext) => AsyncIterable<string[]>;
 
 /**
- * Returns a function that says of a storage key whether strangers get 404 for it (PHOT-3): originals of edited pictures
- * and edited pictures, unless a public vehicle or the site itself shows them. While the database is unavailable, it says
- * what it said last.
+ * Returns a function that is true for storage keys that are 404 for strangers (PHOT-3): originals of edited pictures
+ * and edited pictures, unless a public vehicle or the site itself shows them. While the database is unavailable, it
+ * returns its last result.
  */
 export function withheldPictures(context: AppContext, publicImages: PublicImages): (key: string) => Promise<boolean> {
   let withheld: ReadonlySet<string> = new Set();

@@ -55,7 +55,8 @@ export function isSupportedImage(bytes: Buffer): boolean {
 }
 
 /**
- * @param timeoutSeconds longest time for one step; for files that are known to be good, as long as a slow machine needs.
+ * @param timeoutSeconds longest time for one step; for files that are known to be good, as long as a slow machine
+ * needs.
  * @param edit what is done to the picture before its files are made.
  * @throws RejectedFileError with the reason in French.
  */

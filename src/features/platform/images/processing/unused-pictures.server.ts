@@ -13,8 +13,8 @@ const UNUSED_RETENTION_MS = 7 * DAY_MS;
 const BATCH_SIZE = 20;
 
 /**
- * Deletes the pictures that no vehicle has shown for a week after they were sent, and originals of edited ones that none has
- * shown for `TRASH_DAYS`. @returns how many
+ * Deletes pictures that no vehicle has shown for a week after they were sent, and originals of edited ones that none
+ * has shown for `TRASH_DAYS`. @returns how many
  */
 export async function deleteOldPictures(context: AppContext, now: Date): Promise<number> {
   await markUnusedOriginals(context, now);
@@ -104,7 +104,7 @@ export async function* strayFiles(context: AppContext, now = new Date()): AsyncG
 
 const STRAYS_AT_ONCE = 1_000;
 
-/** Files without a row that the site deletes by itself: a process that is killed leaves some, hundreds mean a mistake. */
+/** Most files without a row that the site deletes by itself: a killed process leaves some, hundreds mean a mistake. */
 const MAX_STRAYS_UNASKED = 100;
 
 /** Or this part of the pictures that have a row, where that is more. */
