@@ -10,7 +10,7 @@ import type { DealershipSections } from '../features/platform/settings/public-se
 import { listBrands } from '../features/stock/brands/brands.repository.ts';
 import type { Brand } from '../features/stock/brands/brands.schema.ts';
 import { KINDS, type VehicleOfKind } from '../features/stock/kinds/kinds.ts';
-import { listRates } from '../features/stock/rates/rates.repository.ts';
+import { publicRates } from '../features/stock/rates/rates.repository.ts';
 import { GEARBOXES, type SingleOffer } from '../features/stock/vehicles/fields/choices.ts';
 import { listFuels } from '../features/stock/vehicles/rows/fuels.repository.ts';
 import { findVehicle, findVehicles } from '../features/stock/vehicles/rows/vehicles.repository.ts';
@@ -34,7 +34,7 @@ export function serverCatalogueClient(
     },
     landing: (kind, slug) => readLanding(context, kind, slug),
     brands: () => listBrands(context),
-    rates: () => listRates(context),
+    rates: () => publicRates(context),
     section: async (name) => (await sections())[name],
     facets: (kind, query) => readFacets(context, kind, query),
   };

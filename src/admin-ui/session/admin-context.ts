@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import type { Parts } from '../../shared/dealership.ts';
 import type { LabelledChoice } from '../../shared/labels.ts';
 import type { Interface } from '../../shared/money.ts';
 import type { Role } from '../../shared/role.ts';
@@ -14,6 +15,8 @@ export type AdminContext = {
   /** How the public site shows prices, for previews (D20, D37). */
   interface: Interface;
   fuels: LabelledChoice[];
+  /** What the house does: menus lead to nothing else. */
+  parts: Pick<Parts, 'trucks' | 'vtc'>;
 };
 
 /** Id of the element that holds the AdminContext as JSON. */
@@ -26,7 +29,7 @@ const AdminReactContext = createContext<AdminContext | null>(null);
 export const AdminContextProvider = AdminReactContext.Provider;
 
 /** Changes published in this tab since its document came. */
-let changes: Partial<Pick<AdminContext, 'dealership' | 'interface'>> = {};
+let changes: Partial<Pick<AdminContext, 'dealership' | 'interface' | 'parts'>> = {};
 const listeners = new Set<() => void>();
 
 /** Call it after settings were published that the administration itself shows. */

@@ -1,7 +1,9 @@
 import { useId, useRef } from 'react';
 import { AdminIcon } from '../../admin-ui/admin-icon.tsx';
 import { type AdminResource, useOpenModal } from '../../admin-ui/form/modal.ts';
+import { useAdminContext } from '../../admin-ui/session/admin-context.ts';
 import styles from './floating-bar.module.css';
+import { isDone } from './pages.ts';
 
 /** In the specification's words (ADMP-7). */
 const ENTRIES: { kind: AdminResource; label: string }[] = [
@@ -16,6 +18,7 @@ const ENTRIES: { kind: AdminResource; label: string }[] = [
  * screens they are in the menu of one button, '+'.
  */
 export function FloatingBar() {
+  const { parts } = useAdminContext();
   const open = useOpenModal();
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -30,7 +33,7 @@ export function FloatingBar() {
         <AdminIcon name="add" size={24} />
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.entries}>
-        {ENTRIES.map(({ kind, label }) => (
+        {ENTRIES.filter(({ kind }) => isDone(kind, parts)).map(({ kind, label }) => (
           <button key={kind} type="button" onClick={() => add(kind)}>
             {label}
           </button>

@@ -1,5 +1,7 @@
 import type { AdminIconName } from '../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
+import type { AdminResource } from '../../admin-ui/form/modal.ts';
+import type { Parts } from '../../shared/dealership.ts';
 import type { Role } from '../../shared/role.ts';
 
 /** A page as the sidebar and the command palette name it. */
@@ -74,6 +76,18 @@ const GROUPS: readonly PageGroup[] = [
     ],
   },
 ];
+
+/** Whether the house has what such rows are for; what there is of them stays and is found by the command palette. */
+export function isDone(kind: AdminResource, { trucks, vtc }: Pick<Parts, 'trucks' | 'vtc'>): boolean {
+  return (trucks || kind !== 'trucks') && (vtc || kind !== 'rates');
+}
+
+/** The first pages of a house that does this. */
+export function firstPages(parts: Pick<Parts, 'trucks' | 'vtc'>): AdminPage[] {
+  return FIRST_PAGES.filter(
+    ({ to }) => (parts.trucks || to !== ADMIN_PATHS.trucks) && (parts.vtc || to !== ADMIN_PATHS.rates),
+  );
+}
 
 export type PageGroup = { title: string; pages: readonly AdminPage[] };
 

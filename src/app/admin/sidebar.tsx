@@ -6,7 +6,7 @@ import { useAdminContext } from '../../admin-ui/session/admin-context.ts';
 import { useSession } from '../../admin-ui/session/session-state.ts';
 import { signOut } from '../../admin-ui/session/sign-out.ts';
 import { closeOnFollow } from '../../ui/dialog/overlay-history.ts';
-import { type AdminPage, FIRST_PAGES, pageGroups } from './pages.ts';
+import { type AdminPage, firstPages, pageGroups } from './pages.ts';
 import { isMac } from './palette/palette-host.tsx';
 import styles from './sidebar.module.css';
 
@@ -14,7 +14,7 @@ type Props = { open: boolean; onClose: () => void; onSearch: () => void; onHelp:
 
 /** Beside the page on wide screens, a drawer below 768 px (ADMP-8). */
 export function Sidebar({ open, onClose, onSearch, onHelp }: Props) {
-  const { dealership } = useAdminContext();
+  const { dealership, parts } = useAdminContext();
   const { role } = useSession();
   const drawer = useRef<HTMLElement>(null);
 
@@ -43,7 +43,7 @@ export function Sidebar({ open, onClose, onSearch, onHelp }: Props) {
           </span>
         </button>
         <nav aria-label="Administration">
-          <PageLinks pages={FIRST_PAGES} link={link} />
+          <PageLinks pages={firstPages(parts)} link={link} />
         </nav>
         <nav aria-label="Gestion" className={styles.groups}>
           {pageGroups(role).map(({ title, pages }) => (

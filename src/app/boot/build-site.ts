@@ -13,7 +13,7 @@ import { type SettingsReader, settingsReader } from '../../features/platform/set
 import { contactRoutes } from '../../features/site/contact/contact.routes.ts';
 import type { TripPlace } from '../../features/site/vtc/trip-answer.ts';
 import { tripRequestRoutes } from '../../features/site/vtc/trip-request.routes.ts';
-import { listRates } from '../../features/stock/rates/rates.repository.ts';
+import { publicRates } from '../../features/stock/rates/rates.repository.ts';
 import { publicImages } from '../../features/stock/vehicles/rows/public-images.repository.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import type { Config } from '../../server/config.ts';
@@ -119,7 +119,9 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** The context that answers the form of a ride. */
 async function tripPlaceOf(context: AppContext, settings: SettingsReader): Promise<TripPlace> {
   const { sections, dealership } = await settings();
-  return { rates: await listRates(context), priceNote: sections.vtc.priceNote, chat: dealership.chat };
+  // Without VTC the form is answered as its page is.
+  const chat = dealership.parts.vtc ? dealership.chat : undefined;
+  return { rates: await publicRates(context), priceNote: sections.vtc.priceNote, chat };
 }
 
 async function serveBuild(app: FastifyInstance) {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { indexedOf } from '../../features/catalogue/landing-pages/landing-directory.ts';
 import { listedLandings } from '../../features/catalogue/landing-pages/landings.repository.ts';
+import { readParts } from '../../features/platform/settings/parts.repository.ts';
 import {
   countMapped,
   lastChange,
@@ -14,7 +15,7 @@ import { readRevision } from '../../server/db/database.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { cardTypeOf, detailPath, landingPath, PATHS } from '../../shared/paths.ts';
-import { MAPPED_PAGES } from '../pages/page-addresses.ts';
+import { mappedPages } from '../pages/page-addresses.ts';
 
 /**
  * Addresses in one file. The protocol allows 50,000, and 50 MB (sitemaps.org): with thirty images each, these are about
@@ -58,7 +59,8 @@ export function sitemapRoutes(
     await limitStreams(request, reply);
     const counts = await Promise.all(KINDS.map((kind) => countMapped(context, kind)));
     const landings = (await landingPaths(context)).flatMap(({ paths }) => paths);
-    const total = MAPPED_PAGES.length + landings.length + counts.reduce((sum, count) => sum + count, 0);
+    const total =
+      mappedPages(await readParts(context)).length + landings.length + counts.reduce((sum, count) => sum + count, 0);
     return sendXml(reply, total <= maxAddresses ? await wholeMap(await map()) : await indexOf(await map(), counts));
   });
 
@@ -89,7 +91,7 @@ async function sendNotModified(
   reply: FastifyReply,
   { context, origin, textsChanged }: Sitemap,
 ): Promise<boolean> {
-  const of = hash('sha256', [origin, SCHEMAS, textsChanged, ...MAPPED_PAGES].join(' '), 'base64url').slice(0, 10);
+  const of = hash('sha256', [origin, SCHEMAS, textsChanged].join(' '), 'base64url').slice(0, 10);
   const tag = `"${await readRevision(context.database)}-${of}"`;
   reply.header('Cache-Control', 'public, no-cache').header('ETag', tag);
   if (request.headers['if-none-match'] !== tag) return false;
@@ -130,7 +132,9 @@ async function pageUrls({ context, origin, textsChanged }: Sitemap): Promise<str
     paths.map((path) => urlOf(origin + path, kind === 'cars' ? cars : trucks)),
   );
   return [
-    ...MAPPED_PAGES.map((path) => urlOf(origin + path, path in lastModifiedOf ? lastModifiedOf[path] : textsChanged)),
+    ...mappedPages(await readParts(context)).map((path) =>
+      urlOf(origin + path, path in lastModifiedOf ? lastModifiedOf[path] : textsChanged),
+    ),
     ...landings,
   ];
 }

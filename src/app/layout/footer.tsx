@@ -7,7 +7,7 @@ import { addressLines } from '../../shared/dealership.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import styles from './footer.module.css';
-import { NAVIGATION } from './navigation.tsx';
+import { navigationOf } from './navigation.tsx';
 
 /** Links that the law requires on every page, and links for renters (D04), if their page has a text. */
 function noticesOf({ hasRentalConditions, hasMediator }: PublicDealership) {
@@ -45,7 +45,7 @@ export const Footer = memo(function Footer() {
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </address>
         <nav aria-label="Pied de page" className={styles.links}>
-          <Column links={NAVIGATION} />
+          <Column links={navigationOf(dealership.parts)} />
           <Column links={noticesOf(dealership)} />
           {landings.length > 0 && <Column links={landings.map(({ label, path }) => ({ label, to: path }))} />}
         </nav>

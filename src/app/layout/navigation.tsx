@@ -1,16 +1,23 @@
 import type { MouseEvent } from 'react';
+import { useSite } from '../../features/catalogue/client/site.ts';
+import type { Parts } from '../../shared/dealership.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import styles from './header.module.css';
 
 /** HDR-2, in this order. */
-export const NAVIGATION = [
+const NAVIGATION: readonly { label: string; to: string; part?: keyof Parts }[] = [
   { label: 'Accueil', to: PATHS.home },
-  { label: 'Camion de location', to: PATHS.trucks },
-  { label: 'Transports VTC', to: PATHS.vtc },
+  { label: 'Camion de location', to: PATHS.trucks, part: 'trucks' },
+  { label: 'Transports VTC', to: PATHS.vtc, part: 'vtc' },
   { label: 'À propos', to: PATHS.about },
   { label: 'Contact', to: PATHS.contact },
-] as const;
+];
+
+/** The links to the pages of what the house does. */
+export function navigationOf(parts: Parts) {
+  return NAVIGATION.filter(({ part }) => part === undefined || parts[part]);
+}
 
 type Props = {
   /** Path of the page that is shown. */
@@ -19,11 +26,11 @@ type Props = {
   onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
-/** The five pages; the current one is marked. */
+/** The pages; the current one is marked. */
 export function Navigation({ pathname, onFollow }: Props) {
   return (
     <ul className={styles.links}>
-      {NAVIGATION.map(({ label, to }) => (
+      {navigationOf(useSite().dealership.parts).map(({ label, to }) => (
         <li key={to}>
           <PageLink
             href={to}

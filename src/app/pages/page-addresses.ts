@@ -1,3 +1,4 @@
+import type { Parts } from '../../shared/dealership.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import { LANDING_ROOTS, PATHS } from '../../shared/paths.ts';
 import { slugOf } from '../../shared/text/slug.ts';
@@ -12,7 +13,10 @@ export const PAGES: readonly string[] = Object.values(PATHS).filter((path) => !F
 const OF_VISITORS: readonly string[] = [PATHS.selection, PATHS.compare, PATHS.offline];
 
 /** The pages that search engines are told of. */
-export const MAPPED_PAGES: readonly string[] = PAGES.filter((path) => !OF_VISITORS.includes(path));
+export function mappedPages({ trucks, vtc }: Parts): string[] {
+  const absent = [...OF_VISITORS, ...(trucks ? [] : [PATHS.trucks]), ...(vtc ? [] : [PATHS.vtc])];
+  return PAGES.filter((path) => !absent.includes(path));
+}
 
 const VEHICLE_PATH = /^\/(car|trucks-rental)\/[1-9]\d{0,14}(\/photos)?$/;
 

@@ -8,6 +8,7 @@ import {
   type PageHandle,
   type Site,
 } from '../../features/catalogue/client/site.ts';
+import type { Parts } from '../../shared/dealership.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
 import {
   type CardType,
@@ -45,10 +46,10 @@ export type RouteContext = {
  * file.
  */
 export function routesOf(context: RouteContext): RouteObject[] {
-  const page = (path: string, file: string): RouteObject => ({
+  const page = (path: string, file: string, part?: keyof Parts): RouteObject => ({
     path,
     id: `src/features/${file}`,
-    lazy: loadPage(`../../features/${file}`, context),
+    lazy: loadPage(`../../features/${file}`, context, part),
   });
   return [
     {
@@ -67,20 +68,24 @@ export function routesOf(context: RouteContext): RouteObject[] {
           children: [
             page(PATHS.home, 'catalogue/list/cars.page.tsx'),
             page(detailPattern('car'), 'catalogue/vehicle-page/car.page.tsx'),
-            page(PATHS.trucks, 'catalogue/list/trucks.page.tsx'),
-            page(detailPattern('trucks-rental'), 'catalogue/vehicle-page/truck.page.tsx'),
+            page(PATHS.trucks, 'catalogue/list/trucks.page.tsx', 'trucks'),
+            page(detailPattern('trucks-rental'), 'catalogue/vehicle-page/truck.page.tsx', 'trucks'),
             page(`${detailPattern('car')}/photos`, 'catalogue/vehicle-page/photos/car-photos.page.tsx'),
-            page(`${detailPattern('trucks-rental')}/photos`, 'catalogue/vehicle-page/photos/truck-photos.page.tsx'),
+            page(
+              `${detailPattern('trucks-rental')}/photos`,
+              'catalogue/vehicle-page/photos/truck-photos.page.tsx',
+              'trucks',
+            ),
             page(PATHS.contact, 'site/contact/contact.page.tsx'),
             // The page also stands at the target of its form, which has no sent values on a reload.
-            page(`${PATHS.vtcSend}?`, 'site/vtc/vtc.page.tsx'),
+            page(`${PATHS.vtcSend}?`, 'site/vtc/vtc.page.tsx', 'vtc'),
             page(PATHS.about, 'site/content/about.page.tsx'),
             page(PATHS.compare, 'catalogue/comparison/comparison.page.tsx'),
             page(PATHS.selection, 'catalogue/selection/selection.page.tsx'),
             page(PATHS.legal, 'site/content/legal.page.tsx'),
             page(PATHS.privacy, 'site/content/privacy.page.tsx'),
             page(landingPath('cars', ':slug'), 'catalogue/landing-pages/cars-landing.page.tsx'),
-            page(landingPath('trucks', ':slug'), 'catalogue/landing-pages/trucks-landing.page.tsx'),
+            page(landingPath('trucks', ':slug'), 'catalogue/landing-pages/trucks-landing.page.tsx', 'trucks'),
             redirectToList('cars'),
             redirectToList('trucks'),
             page(PATHS.offline, 'site/content/offline.page.tsx'),
@@ -106,8 +111,12 @@ export function fetchDetailPage(kind: VehicleKind): void {
   );
 }
 
-/** Loads a page's code. If a newer release has replaced it while the page was open, loads the newer page whole. */
-function loadPage(file: string, { catalogue, site, canLeave }: RouteContext): LazyRouteFunction<RouteObject> {
+/** Loads a page's code; without its `part` of the house there is no page. If a newer release has replaced it while the page was open, loads the newer page whole. */
+function loadPage(
+  file: string,
+  { catalogue, site, canLeave }: RouteContext,
+  part: keyof Parts | undefined,
+): LazyRouteFunction<RouteObject> {
   return async () => {
     const pageModule = await pages[file]?.().catch(async (error: unknown) => {
       if (await canLeave?.()) return null;
@@ -119,9 +128,11 @@ function loadPage(file: string, { catalogue, site, canLeave }: RouteContext): La
       Component: module.default,
       handle: { meta: module.meta, jsonLd: module.jsonLd } satisfies PageHandle,
       loader: async ({ params, request }) =>
-        withSuggestions(catalogue, async () =>
-          module.loader({ catalogue, site: await site(), params, url: new URL(request.url) }),
-        ),
+        withSuggestions(catalogue, async () => {
+          const known = await site();
+          if (part !== undefined && !known.dealership.parts[part]) return notFound('page');
+          return module.loader({ catalogue, site: known, params, url: new URL(request.url) });
+        }),
     };
   };
 }

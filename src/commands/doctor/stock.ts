@@ -160,7 +160,7 @@ async function ofLiveSite(context: AppContext, report: Report, settings: Setting
     );
   if (!settings.display.open)
     return report.note('Le site est en préparation : il s’ouvre à /admin/settings, « Affichage ».');
-  const missing = missingByLaw(settings, await readOffered(context));
+  const missing = missingByLaw(settings, await readOffered(context, settings));
   if (missing.length > 0)
     report.wrong(
       `Le site est ouvert au public sans ce que la loi demande : ${missing.map(({ message }) => message).join(', ')}.`,

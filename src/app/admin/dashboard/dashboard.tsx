@@ -23,7 +23,7 @@ const RECENT_QUERY = new URLSearchParams({ from: '0', to: '9' });
 
 /** Tasks, counts, and the newest rows (ADMP-1, ADMP-2). */
 export function Dashboard() {
-  const { interface: style } = useAdminContext();
+  const { interface: style, parts } = useAdminContext();
   const cars = useList('cars', vehicles.cars.readOf('GET /range', { query: RECENT_QUERY }), { range: RECENT });
   const trucks = useList('trucks', vehicles.trucks.readOf('GET /range', { query: RECENT_QUERY }), { range: RECENT });
   const brandList = useList('brands', brands.readOf('GET /brands'));
@@ -36,8 +36,8 @@ export function Dashboard() {
       <ul className={styles.tiles}>
         <Tile kind="cars" label="voitures" list={cars} />
         <Tile kind="brands" label="marques" list={brandList} />
-        <Tile kind="trucks" label="camions" list={trucks} />
-        <Tile kind="rates" label="tarifs" list={rateList} />
+        {parts.trucks && <Tile kind="trucks" label="camions" list={trucks} />}
+        {parts.vtc && <Tile kind="rates" label="tarifs" list={rateList} />}
       </ul>
       <InterestSection />
       <div className={styles.lists}>
@@ -50,15 +50,17 @@ export function Dashboard() {
           thumbnail={(car) => <Thumbnail vehicle={car} />}
           empty="Aucune voiture ajoutée !"
         />
-        <RecentList
-          kind="trucks"
-          title="Camions récents"
-          list={trucks}
-          nameOf={({ title }) => title}
-          detailOf={({ due_date }) => due_date}
-          thumbnail={(truck) => <Thumbnail vehicle={truck} />}
-          empty="Aucune Camions ajoutée !"
-        />
+        {parts.trucks && (
+          <RecentList
+            kind="trucks"
+            title="Camions récents"
+            list={trucks}
+            nameOf={({ title }) => title}
+            detailOf={({ due_date }) => due_date}
+            thumbnail={(truck) => <Thumbnail vehicle={truck} />}
+            empty="Aucune Camions ajoutée !"
+          />
+        )}
         <RecentList
           kind="brands"
           title="Marques récentes"
@@ -67,15 +69,17 @@ export function Dashboard() {
           detailOf={({ date_uploaded }) => date_uploaded}
           empty="Aucune marque ajoutée !"
         />
-        <RecentList
-          kind="rates"
-          title="Tarifs récents"
-          list={newest(rateList)}
-          nameOf={({ title }) => title}
-          detailOf={({ price }) => formatPrice(price, style)}
-          empty="Aucune marque ajoutée !"
-          emptyNote="Aucun tarif pour l’instant."
-        />
+        {parts.vtc && (
+          <RecentList
+            kind="rates"
+            title="Tarifs récents"
+            list={newest(rateList)}
+            nameOf={({ title }) => title}
+            detailOf={({ price }) => formatPrice(price, style)}
+            empty="Aucune marque ajoutée !"
+            emptyNote="Aucun tarif pour l’instant."
+          />
+        )}
       </div>
     </Page>
   );

@@ -3,6 +3,7 @@ import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { Link } from '../../../admin-ui/link.tsx';
 import page from '../../../admin-ui/page.module.css';
+import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
 import {
@@ -15,6 +16,7 @@ import { settingsApi } from '../../../features/platform/settings/settings.client
 import { formatNumber } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
+import { isDone } from '../pages.ts';
 import styles from './to-do.module.css';
 
 /** All tasks, the most urgent first; each stands behind 'voiture' or 'voitures'. */
@@ -39,12 +41,13 @@ const KINDS = ['cars', 'trucks'] as const;
 /** The open tasks, each a link to its vehicles. */
 export function ToDo() {
   const { role } = useSession();
+  const { parts } = useAdminContext();
   const counts = { cars: useStockCounts('cars'), trucks: useStockCounts('trucks') };
   const failed = KINDS.filter((kind) => counts[kind].failure !== '');
   const [firstFailed] = failed;
   const isWaiting = KINDS.some((kind) => counts[kind].counts === null && counts[kind].failure === '');
   const isEmpty = KINDS.every((kind) => counts[kind].counts?.total === 0);
-  const tasks = KINDS.flatMap((kind) => tasksOf(kind, counts[kind].counts));
+  const tasks = KINDS.filter((kind) => isDone(kind, parts)).flatMap((kind) => tasksOf(kind, counts[kind].counts));
   return (
     <nav className={`${page.card} ${styles.toDo}`} aria-labelledby="to-do">
       <h2 id="to-do">À faire</h2>

@@ -64,6 +64,7 @@ export async function adminPageRoutes(
           mustChangePassword: admin?.mustChangePassword ?? false,
           dealership: dealership.name,
           interface: dealership.interface,
+          parts: { trucks: dealership.parts.trucks, vtc: dealership.parts.vtc },
           fuels: await listFuels(context).catch(() => [...SHIPPED_FUELS]),
         };
         return sendHtml(reply, isAdminPage(pathname) ? 200 : 404, adminDocument(adminContext, assets));

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '../../../server/app-context.ts';
 import { cardTypeOf, detailPath, type VehicleKind } from '../../../shared/paths.ts';
+import { readParts } from '../../platform/settings/parts.repository.ts';
 import { listBrands } from '../../stock/brands/brands.repository.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { effectiveGearbox } from '../../stock/vehicles/fields/choices.ts';
 import { publicFields } from '../../stock/vehicles/fields/field.ts';
+import { offeredRow } from '../../stock/vehicles/rows/offered-row.server.ts';
 import type { VehicleRow } from '../../stock/vehicles/rows/vehicle.table.ts';
 import { imagesOf, inputOf, isWebAddress } from '../../stock/vehicles/rows/vehicle-row.server.ts';
 import { LISTED_STATUSES, type Status } from '../../stock/vehicles/status/status.ts';
@@ -17,10 +19,11 @@ const KIND_ORDER: readonly VehicleKind[] = ['cars', 'trucks'];
 
 export type FeedScope = { context: AppContext; origin: string; includeVin: boolean };
 
-/** Every vehicle that lists show, cars before trucks, each kind in the order of its ids. */
+/** Every vehicle that lists show, with what the house offers of it, cars before trucks, each kind in the order of its ids. */
 export async function* everyFeedVehicle(scope: FeedScope): AsyncGenerator<FeedVehicle> {
   const brands = await listBrands(scope.context);
   const names = new Map(brands.map(({ id, brandName }) => [id, brandName]));
+  const parts = await readParts(scope.context);
   for (const kind of KIND_ORDER) {
     const listedRows = scope.context.database.query
       .selectFrom(kind)
@@ -31,7 +34,10 @@ export async function* everyFeedVehicle(scope: FeedScope): AsyncGenerator<FeedVe
       .limit(BATCH_SIZE);
     for (let lastId = 0; ; ) {
       const rows: VehicleRow[] = await listedRows.where('id', '>', lastId).execute();
-      for (const row of rows) yield feedVehicle(scope, kind, row, names);
+      for (const row of rows) {
+        const offered = offeredRow(parts, KINDS[kind], row);
+        if (offered !== null) yield feedVehicle(scope, kind, offered, names);
+      }
       if (rows.length < BATCH_SIZE) break;
       lastId = rows.at(-1)?.id ?? lastId;
       // SQLite answers synchronously: yield to other requests.

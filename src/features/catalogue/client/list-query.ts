@@ -1,3 +1,4 @@
+import type { Parts } from '../../../shared/dealership.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { clean, fold, lengthOf, wordsOf } from '../../../shared/text/text.ts';
 import { GEARBOXES, type SingleOffer } from '../../stock/vehicles/fields/choices.ts';
@@ -200,6 +201,12 @@ export function withOffer(query: ListQuery, offer: SingleOffer | null): ListQuer
   const tariff = offer === 'sale' ? EMPTY_QUERY.tariff : query.tariff;
   const filters = isSamePrice ? query.filters : { ...query.filters, Price: NO_BOUNDS };
   return { ...query, offer, tariff, filters, page: 1 };
+}
+
+/** The query in a house that does one thing only: its prices are those that there are. */
+export function offeredQuery(query: ListQuery, { sale, rental }: Parts): ListQuery {
+  if (sale && rental) return query;
+  return { ...query, offer: sale ? 'sale' : null };
 }
 
 /** The query string of a list's state. Equal states give equal strings; defaults are left out. */

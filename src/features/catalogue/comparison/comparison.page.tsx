@@ -189,6 +189,7 @@ function Notes({ compared: { kind, omitted, isMixed }, missing }: { compared: Co
 }
 
 function Ways() {
+  const { parts } = useSite().dealership;
   return (
     <div className={styles.empty}>
       <p>
@@ -202,9 +203,11 @@ function Ways() {
         <PageLink href={PATHS.home} className={buttonClass('text')}>
           Voir les voitures
         </PageLink>
-        <PageLink href={PATHS.trucks} className={buttonClass('text')}>
-          Voir les camions
-        </PageLink>
+        {parts.trucks && (
+          <PageLink href={PATHS.trucks} className={buttonClass('text')}>
+            Voir les camions
+          </PageLink>
+        )}
       </p>
     </div>
   );

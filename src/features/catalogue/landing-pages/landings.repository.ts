@@ -3,6 +3,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import { isAmong } from '../../../server/db/among.ts';
 import { cachedByRevision } from '../../../server/db/cache-by-revision.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { readParts } from '../../platform/settings/parts.repository.ts';
 import { listBrands } from '../../stock/brands/brands.repository.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { type FieldTable, numberColumnOf } from '../../stock/vehicles/fields/field.ts';
@@ -76,11 +77,9 @@ async function readNames(context: AppContext) {
 type Aggregates = Readonly<Record<string, string | number | null>>;
 
 /** The facts of some vehicles of a list together. */
-export async function readFacts(
-  { database }: AppContext,
-  kind: VehicleKind,
-  ids: readonly number[],
-): Promise<LandingFacts> {
+export async function readFacts(context: AppContext, kind: VehicleKind, ids: readonly number[]): Promise<LandingFacts> {
+  const { database } = context;
+  const { sale, rental } = await readParts(context);
   const { fields }: { fields: FieldTable } = KINDS[kind];
   const rentals = offeredPrices(fields).filter(({ name }) => name !== 'sale_price');
   const sums = [
@@ -103,10 +102,11 @@ export async function readFacts(
   ];
   const { rows } = await sql<Aggregates>`select ${sql.join(sums)} from ${sql.table(kind)}
     where ${isAmong(database.engine, 'id', ids)}`.execute(database.query);
-  return factsIn(
+  const facts = factsIn(
     rows[0] ?? {},
     rentals.map(({ name }) => name),
   );
+  return { ...facts, ...(!sale && { salePrices: null }), ...(!rental && { forRent: 0, rentalsFrom: {} }) };
 }
 
 function factsIn(row: Aggregates, rentals: readonly string[]): LandingFacts {

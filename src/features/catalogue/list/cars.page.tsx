@@ -16,11 +16,14 @@ export function meta({ data, site }: { data: ListingData; site: Site }): Head {
   const all = 'Voitures d’occasion contrôlées et garanties';
   const titles = { all: city ? `${all} ${atPlace(city)}` : all, some: 'Voitures d’occasion' };
   const { selection, count, ...head } = listingHead(site, 'cars', data, titles);
-  return { ...head, description: import.meta.env.SSR ? descriptionOf(count, selection) : '' };
+  return {
+    ...head,
+    description: import.meta.env.SSR ? descriptionOf(count, selection, site.dealership.parts.rental) : '',
+  };
 }
 
 /** No browser shows it. */
-function descriptionOf(count: number | null, selection: string): string {
+function descriptionOf(count: number | null, selection: string, isRented: boolean): string {
   const suffix = selection === '' ? '' : ` (${selection})`;
   const many = count ? `${count} voitures` : 'Voitures';
   const cars =
@@ -28,7 +31,7 @@ function descriptionOf(count: number | null, selection: string): string {
       ? `1 voiture d’occasion${suffix} contrôlée et garantie`
       : `${many} d’occasion${suffix} contrôlées et garanties`;
   if (count === 0 && selection === '') return 'Voitures d’occasion\u00a0: aucune n’est proposée pour le moment.';
-  return `${cars}, à la journée ou au mois, prix affichés.`;
+  return `${cars}${isRented ? ', à la journée ou au mois' : ''}, prix affichés.`;
 }
 
 export const jsonLd = import.meta.env.SSR

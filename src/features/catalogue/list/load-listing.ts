@@ -3,7 +3,7 @@ import type { VehicleOfKind } from '../../stock/kinds/kinds.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
 import { MAX_WHOLE_PAGES, PAGE_SIZE } from '../../stock/vehicles/vehicle.ts';
 import { type CatalogueClient, CatalogueError } from '../client/catalogue-client.ts';
-import { type ListQuery, readListQuery } from '../client/list-query.ts';
+import { type ListQuery, offeredQuery, readListQuery } from '../client/list-query.ts';
 import type { LoaderArgs } from '../client/site.ts';
 import { restrictionsOf, withoutRestriction } from '../filters/active-filters.ts';
 import type { Listing, ListingData, ListingResult, Relaxation } from './listing.ts';
@@ -40,7 +40,7 @@ export async function loadListing<K extends VehicleKind>(
   cardOf: (vehicle: VehicleOfKind<K>) => Card,
 ): Promise<ListingData> {
   const codes = site.fuels.map(({ code }) => code);
-  const { query } = readListQuery(url.searchParams, kind, codes);
+  const query = offeredQuery(readListQuery(url.searchParams, kind, codes).query, site.dealership.parts);
   const request: Request<K> = { catalogue, kind, query, cardOf };
   if (typeof document === 'undefined') return { query, result: await loadAll(request) };
 

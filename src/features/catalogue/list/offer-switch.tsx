@@ -2,6 +2,7 @@ import { listPath, type VehicleKind } from '../../../shared/paths.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import type { Facets } from '../client/catalogue-client.ts';
 import { type ListQuery, OFFER_CODES, withOffer, writeListQuery } from '../client/list-query.ts';
+import { useSite } from '../client/site.ts';
 import styles from './offer-switch.module.css';
 
 type Props = {
@@ -21,6 +22,8 @@ const CHOICES = [
 
 /** To buy or to rent, links to the list of each (OFFR-5); nothing if the stock is offered in one way only. */
 export function OfferSwitch({ kind, query, facets, isCounted }: Props) {
+  const { sale, rental } = useSite().dealership.parts;
+  if (!sale || !rental) return null;
   if (query.offer === null && facets !== null && facets.offers.length < 2) return null;
   return (
     <nav aria-label="Acheter ou louer" className={styles.switch}>

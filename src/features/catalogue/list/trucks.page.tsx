@@ -10,19 +10,21 @@ import { ListingView } from './listing-view.tsx';
 import { loadListing } from './load-listing.ts';
 
 export function meta({ data, site }: { data: ListingData; site: Site }): Head {
-  const title = 'Location de camions et d’utilitaires';
+  const isRented = site.dealership.parts.rental;
+  const title = isRented ? 'Location de camions et d’utilitaires' : 'Camions et utilitaires d’occasion';
   const { selection, count, ...head } = listingHead(site, 'trucks', data, { all: title, some: title });
-  return { ...head, description: import.meta.env.SSR ? descriptionOf(count, selection) : '' };
+  return { ...head, description: import.meta.env.SSR ? descriptionOf(count, selection, isRented) : '' };
 }
 
 /** No browser shows it. */
-function descriptionOf(count: number | null, selection: string): string {
+function descriptionOf(count: number | null, selection: string, isRented: boolean): string {
+  const purpose = isRented ? 'en location' : 'd’occasion';
   const suffix = selection === '' ? '' : ` (${selection})`;
   const many = count ? `${count} camions et utilitaires` : 'Camions et utilitaires';
   const trucks = count === 1 ? '1 camion ou utilitaire' : many;
   if (count === 0 && selection === '')
-    return 'Camions et utilitaires en location\u00a0: aucun n’est proposé pour le moment.';
-  return `${trucks}${suffix} en location à l’heure, au week-end ou à la semaine, prix affichés.`;
+    return `Camions et utilitaires ${purpose}\u00a0: aucun n’est proposé pour le moment.`;
+  return `${trucks}${suffix} ${purpose}${isRented ? ' à l’heure, au week-end ou à la semaine' : ''}, prix affichés.`;
 }
 
 export const jsonLd = import.meta.env.SSR ? listingData : undefined;

@@ -4,7 +4,12 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import type { VehicleRow } from '../../stock/vehicles/rows/vehicle.table.ts';
 import { stateOf } from '../../stock/vehicles/rows/vehicle-row.server.ts';
-import { findRow, presentRows, rowsByIds, vehicleNotFound } from '../../stock/vehicles/rows/vehicles.repository.ts';
+import {
+  findOfferedRow,
+  presentRows,
+  rowsByIds,
+  vehicleNotFound,
+} from '../../stock/vehicles/rows/vehicles.repository.ts';
 import { isListed } from '../../stock/vehicles/status/status.ts';
 import { visibilityOf } from '../../stock/vehicles/status/status-rules.ts';
 import { publicVehicleSchema } from '../../stock/vehicles/vehicle.schema.ts';
@@ -92,7 +97,7 @@ export async function listVehicles(
  * @throws DomainError not_found if nobody could ever read it
  */
 export async function similarVehicles(context: AppContext, kind: VehicleKind, id: number): Promise<Buffer[]> {
-  const row = await findRow(context, KINDS[kind], id);
+  const row = await findOfferedRow(context, KINDS[kind], id);
   if (!row || visibilityOf(stateOf(row), new Date()) === null) throw vehicleNotFound();
   const { index, presented } = await stockOf(context, kind);
   return presented.get(index.similarTo(id), (missing) => readJson(context, kind, missing));

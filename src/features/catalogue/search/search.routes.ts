@@ -3,11 +3,12 @@ import * as z from 'zod';
 import type { AppContext } from '../../../server/app-context.ts';
 import { publicRoute, queryOf } from '../../../server/http/public-route.ts';
 import { API, type VehicleKind } from '../../../shared/paths.ts';
+import { readParts } from '../../platform/settings/parts.repository.ts';
 import { MAX_SIMILAR } from '../../stock/vehicles/similar.ts';
 import { publicVehicleSchema, vehicleParams } from '../../stock/vehicles/vehicle.schema.ts';
 import { MAX_IDS, PAGE_SIZE, type VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import type { CatalogueClient } from '../client/catalogue-client.ts';
-import { type ListQuery, writeListQuery } from '../client/list-query.ts';
+import { type ListQuery, offeredQuery, writeListQuery } from '../client/list-query.ts';
 import { readRequestQuery, validQuery } from './request-query.server.ts';
 import { listVehicles } from './search.repository.ts';
 import { correctionSchema, facetsSchema, listQuerySchema } from './search.schema.ts';
@@ -46,7 +47,8 @@ export function searchRoutes(
   const query = listQuerySchema(kind);
   /** The query of a request, and one key for all spellings of it; one with problems has no key. */
   const read = async (path: string, request: FastifyRequest, used = (query: ListQuery) => query) => {
-    const { query, problems } = await readRequestQuery(context, kind, queryOf(request));
+    const { query: requestQuery, problems } = await readRequestQuery(context, kind, queryOf(request));
+    const query = offeredQuery(requestQuery, await readParts(context));
     const written = writeListQuery(used(query)).toString();
     const key = written === '' ? path : `${path}?${written}`;
     return { key: problems.length > 0 ? null : key, query: () => validQuery(query, problems) };

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import { isAmong } from '../../../server/db/among.ts';
+import type { Parts } from '../../../shared/dealership.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { fold } from '../../../shared/text/text.ts';
+import { readParts } from '../../platform/settings/parts.repository.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { PAYLOAD } from '../../stock/trucks/truck.fields.ts';
 import { fuelText, gearboxText } from '../../stock/vehicles/fields/choice-labels.ts';
@@ -16,6 +18,7 @@ import {
   searchedText,
 } from '../../stock/vehicles/fields/field.ts';
 import { isGuarantee } from '../../stock/vehicles/guarantee.ts';
+import { offeredAs } from '../../stock/vehicles/rows/offered-row.server.ts';
 import { comparedPrices } from '../../stock/vehicles/similar.ts';
 import { missingDataOf, RENTAL_PRICES } from '../../stock/vehicles/status/missing-data.ts';
 import { LISTED_STATUSES, STATUS_VALUES } from '../../stock/vehicles/status/status.ts';
@@ -105,24 +108,29 @@ export async function readIdsOfBrands(
 
 /** The names of brand and fuel are read with the row: they are never some that the row does not have. */
 async function readStock(
-  { database }: AppContext,
+  context: AppContext,
   kind: VehicleKind,
   condition: RawBuilder<unknown>,
   order = sql``,
 ): Promise<IndexedVehicle[]> {
+  const { database } = context;
   const columns = sql.join(READERS[kind].columns.map((column) => sql.ref(`v.${column}`)));
   const photos =
     database.engine === 'sqlite' ? sql`json_array_length(v.images)` : sql`json_array_length(v.images::json)`;
   const { rows } = await sql<DatabaseRow>`select ${columns}, b.folded_name, f.label, f.french, ${photos} as photos
     from ${sql.table(kind)} as v left join brands as b on b.id = v.brand left join fuels as f on f.code = v.fuel_type
     where v.deleted_at is null and ${condition} ${order}`.execute(database.query);
-  return rows.map((row) => indexedOf(kind, row));
+  const parts = await readParts(context);
+  return rows.map((row) => indexedOf(kind, row, parts));
 }
 
-function indexedOf(kind: VehicleKind, row: DatabaseRow): IndexedVehicle {
+/** Lists, filters and sorts know only what the house offers. */
+function indexedOf(kind: VehicleKind, row: DatabaseRow, parts: Parts): IndexedVehicle {
   const { compared, names } = READERS[kind];
   const photos = Number(row.photos);
-  const offer = OFFER_KINDS.find(({ value }) => value === row.offer_kind)?.value ?? 'both';
+  const storedOffer = OFFER_KINDS.find(({ value }) => value === row.offer_kind)?.value ?? 'both';
+  const publicOffer = offeredAs(parts, kind, storedOffer);
+  const offer = publicOffer ?? storedOffer;
   const fields = compared.map(([name, column, field]): [string, Comparable] => {
     const isAbsent = row[column] === '' || !isOffered(field, offer);
     return [name, isAbsent ? null : (row[column] ?? null)];
@@ -149,7 +157,7 @@ function indexedOf(kind: VehicleKind, row: DatabaseRow): IndexedVehicle {
       is_guaranteed: isGuarantee(textOf(row.guarantee)) ? 1 : null,
       photos,
       status: STATUS_VALUES.map(String).indexOf(textOf(row.status)),
-      is_listed: Number(LISTED_STATUSES.map(String).includes(textOf(row.status))),
+      is_listed: Number(publicOffer !== null && LISTED_STATUSES.map(String).includes(textOf(row.status))),
       lacks: missingDataBits(missingDataOf(row, photos)),
       created_at: Date.parse(textOf(row.created_at)),
       reserved_until: dayNumber(textOf(row.reserved_until)),

@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { AppContext } from '../../../server/app-context.ts';
 import { knownRevision } from '../../../server/db/cache-by-revision.ts';
 import { type Database, readRevision } from '../../../server/db/database.ts';
 import { type RowChanges, readRowChanges } from '../../../server/db/row-changes.ts';
+import type { Parts } from '../../../shared/dealership.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { readParts } from '../../platform/settings/parts.repository.ts';
 import { PresentedVehicles } from './presented-vehicles.server.ts';
 import type { IndexedVehicle } from './stock-index/row-store.ts';
 import { StockIndex } from './stock-index/stock-index.ts';
@@ -34,6 +37,8 @@ class CurrentIndex {
   #index: StockIndex | null = null;
   /** The revision up to which all changes are in the index. */
   #revision = 0;
+  /** What the house offered when it was built. */
+  #parts: Parts | null = null;
   /** How many vehicles changed since it was built: it keeps texts and rows that none has any more. */
   #changed = 0;
   /** The process's revision when the last refresh began; null: not known, or there is no whole index. */
@@ -67,7 +72,10 @@ class CurrentIndex {
 
   async #refreshFrom(context: AppContext, watched: number | null): Promise<StockIndex> {
     const index = this.#index;
-    const refreshed = index === null ? null : await this.#applyChanges(context, index, this.#revision);
+    const parts = await readParts(context);
+    const isSame = isDeepStrictEqual(parts, this.#parts);
+    const refreshed = index !== null && isSame ? await this.#applyChanges(context, index, this.#revision) : null;
+    this.#parts = parts;
     this.#index = refreshed ?? (await this.#build(context));
     this.#watched = watched;
     return this.#index;

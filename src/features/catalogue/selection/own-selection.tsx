@@ -116,6 +116,7 @@ function indexOf(one: SavedVehicle, vehicles: readonly SavedVehicle[], favourite
 }
 
 export function EmptySelection() {
+  const { parts } = useSite().dealership;
   return (
     <div className={styles.empty}>
       <p>
@@ -126,9 +127,11 @@ export function EmptySelection() {
         <PageLink href={PATHS.home} className={buttonClass('text')}>
           Voir les voitures
         </PageLink>
-        <PageLink href={PATHS.trucks} className={buttonClass('text')}>
-          Voir les camions
-        </PageLink>
+        {parts.trucks && (
+          <PageLink href={PATHS.trucks} className={buttonClass('text')}>
+            Voir les camions
+          </PageLink>
+        )}
       </p>
     </div>
   );

@@ -56,19 +56,21 @@ export function publicDealership(settings: Settings, logo: PublicDealership['log
     hours: hours.week,
     logo,
     hiddenBadges: badges.flatMap(([name, isShown]) => (isShown ? [] : [name])),
-    hasRentalConditions: rental.rentalConditions.length > 0,
+    hasRentalConditions: display.parts.rental && rental.rentalConditions.length > 0,
     hasMediator: Object.values(legal.mediator).some((value) => value !== undefined),
   };
 }
 
 /** The parts that only one page shows, by page. */
 export function pageSections(settings: Settings): DealershipSections {
-  const { reviews, vtc } = settings;
+  const { reviews, vtc, display } = settings;
+  const legal = publicValues('legal', settings);
+  const ofVtc = display.parts.vtc ? { vtcRegistration: vtc.registration, vtcInsurer: vtc.insurer } : {};
   return {
     about: publicValues('about', settings),
     newestReview: { reviewsNote: reviews.reviewsNote, newest: reviews.reviews[0] ?? null },
     vtc: publicValues('vtc', settings),
-    legal: { ...publicValues('legal', settings), vtcRegistration: vtc.registration, vtcInsurer: vtc.insurer },
+    legal: { ...legal, rentalConditions: display.parts.rental ? legal.rentalConditions : [], ...ofVtc },
     rental: publicValues('rental', settings),
   };
 }

@@ -52,6 +52,7 @@ test('SETT-1: the first start fills all sections from the file; a second one lea
     signIn: true,
     open: true,
     banner: { text: '', from: '', until: '' },
+    parts: { sale: true, rental: true, trucks: true, vtc: true },
   });
 });
 

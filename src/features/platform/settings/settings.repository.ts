@@ -147,10 +147,9 @@ async function checkOpen(
   section?: SettingsSection,
 ): Promise<void> {
   if (!after.display.open) return;
-  const offered = await readOffered(context);
-  const missingBefore = before.display.open ? missingByLaw(before, offered) : [];
+  const missingBefore = before.display.open ? missingByLaw(before, await readOffered(context, before)) : [];
   const isNew = (item: ChecklistItem) => !missingBefore.some((one) => isDeepStrictEqual(one, item));
-  const missing = missingByLaw(after, offered).filter(isNew);
+  const missing = missingByLaw(after, await readOffered(context, after)).filter(isNew);
   if (missing.length === 0) return;
   const fields = missing.map((item) => {
     const path = item.section === section ? item.field : `${item.section}.${item.field}`;
@@ -169,8 +168,9 @@ function openError(count: number): string {
   return `${points} encore : voyez « Avant d’ouvrir au public »`;
 }
 
-/** The present offer to the public. */
-export async function readOffered({ database: { query } }: AppContext): Promise<Offered> {
+/** The offer to the public with these settings. */
+export async function readOffered({ database: { query } }: AppContext, { display }: Settings): Promise<Offered> {
+  const { parts } = display;
   const rate = await query.selectFrom('rates').select('id').limit(1).executeTakeFirst();
   const rentalIn = (table: 'cars' | 'trucks') =>
     query
@@ -181,7 +181,8 @@ export async function readOffered({ database: { query } }: AppContext): Promise<
       .where('offer_kind', 'in', ['rental', 'both'])
       .limit(1)
       .executeTakeFirst();
-  return { rides: rate !== undefined, rentals: Boolean((await rentalIn('cars')) ?? (await rentalIn('trucks'))) };
+  const rental = (await rentalIn('cars')) ?? (parts.trucks ? await rentalIn('trucks') : undefined);
+  return { rides: parts.vtc && rate !== undefined, rentals: parts.rental && rental !== undefined };
 }
 
 function staleVersion(author: string): DomainError {

@@ -21,9 +21,10 @@ import { readSection } from './settings.schema.ts';
 export function settingsRoutes(api: AdminApi): void {
   serve(api, settingsResource, {
     'GET /settings': async ({ context }) => ({ data: await readSections(context) }),
-    'GET /settings/checklist': async ({ context }) => ({
-      data: checklistOf(settingsOf(await readSections(context)), await readOffered(context)),
-    }),
+    'GET /settings/checklist': async ({ context }) => {
+      const settings = settingsOf(await readSections(context));
+      return { data: checklistOf(settings, await readOffered(context, settings)) };
+    },
     'PUT /settings/:section': async ({ context, admin, params, body }) => {
       const section = sectionNamed(params.section);
       const writer = withOrigin(admin, 'settings');

@@ -28,6 +28,10 @@ function withRules(object: z.ZodObject): z.ZodObject {
         error: 'la loi demande cette phrase à côté des avis',
       },
     )
+    .refine((value) => at(value, 'parts.sale') !== false || at(value, 'parts.rental') !== false, {
+      path: ['parts', 'sale'],
+      error: 'gardez la vente ou la location',
+    })
     .refine((value) => isInOrder(at(value, 'banner.from'), at(value, 'banner.until')), {
       path: ['banner', 'until'],
       error: 'le dernier jour suit le premier',

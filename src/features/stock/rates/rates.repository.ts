@@ -3,6 +3,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { changesOf, changesOfNew, type NewEntry, recordEntries } from '../../platform/journal/journal.repository.ts';
 import type { Changes } from '../../platform/journal/journal.ts';
+import { readParts } from '../../platform/settings/parts.repository.ts';
 import type { Rate } from './rates.schema.ts';
 
 /** All rates in the dealer's order (D27). */
@@ -13,6 +14,11 @@ export async function listRates({ database }: AppContext): Promise<Rate[]> {
     .orderBy('position')
     .orderBy('id')
     .execute();
+}
+
+/** Those that the public reads: none if the house drives nobody. */
+export async function publicRates(context: AppContext): Promise<Rate[]> {
+  return (await readParts(context)).vtc ? listRates(context) : [];
 }
 
 /** Adds a rate at the end of the list. */

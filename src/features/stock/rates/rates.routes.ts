@@ -4,7 +4,7 @@ import { publicRoute } from '../../../server/http/public-route.ts';
 import type { AdminApi } from '../../platform/auth/admin-scope.routes.ts';
 import { withIdempotencyKey } from '../../platform/auth/idempotency.repository.ts';
 import { serve } from '../../platform/auth/serve-resource.server.ts';
-import { createRate, listRates, orderRates, removeRate, updateRate } from './rates.repository.ts';
+import { createRate, listRates, orderRates, publicRates, removeRate, updateRate } from './rates.repository.ts';
 import { ratesResource } from './rates.resource.ts';
 import { ratesSchema } from './rates.schema.ts';
 
@@ -13,7 +13,7 @@ export function rateRoutes(app: FastifyInstance, context: AppContext): void {
     path: '/api/rates',
     summary: 'Les forfaits VTC, dans l’ordre du concessionnaire',
     response: ratesSchema,
-    handler: async () => ({ data: await listRates(context) }),
+    handler: async () => ({ data: await publicRates(context) }),
   });
 }
 

@@ -2,6 +2,9 @@ import { defineSection } from './setting.ts';
 
 /** Settings of the display. */
 
+const part = (label: string, hint: string) =>
+  ({ type: 'yesNo', label, hint, default: true, wide: true, public: 'everyPage' }) as const;
+
 export const DISPLAY = defineSection({
   label: 'Affichage',
   intro: 'Comment le site se présente.',
@@ -20,6 +23,28 @@ export const DISPLAY = defineSection({
           initial: false,
           wide: true,
           checklist: { missing: 'Le site est en préparation : ouvrez-le quand le reste est prêt' },
+        },
+      },
+    },
+    {
+      title: 'Ce que la maison propose',
+      hint: 'Ce qui est décoché disparaît du site, des moteurs de recherche et des flux. Vos fiches et vos tarifs restent.',
+      fields: {
+        'parts.sale': {
+          ...part('Vente', 'Décoché : ni véhicules à vendre seulement, ni prix de vente'),
+          usualWords: 'acheter vendre achat activité',
+        },
+        'parts.rental': {
+          ...part('Location', 'Décoché : ni véhicules à louer seulement, ni prix de location'),
+          usualWords: 'louer activité',
+        },
+        'parts.trucks': {
+          ...part('Camions', 'Décoché : ni page des camions, ni camions'),
+          usualWords: 'utilitaires activité',
+        },
+        'parts.vtc': {
+          ...part('Transports VTC', 'Décoché : ni page des transports avec chauffeur, ni tarifs'),
+          usualWords: 'chauffeur courses activité',
         },
       },
     },

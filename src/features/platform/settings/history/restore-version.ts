@@ -4,6 +4,7 @@ import { contextChanged } from '../../../../admin-ui/session/admin-context.ts';
 import { SECTION_TABLES, type SettingsSection } from '../fields/settings.fields.ts';
 import { settingsApi, showSection } from '../settings.client.ts';
 import type { StoredSection } from '../stored-section.schema.ts';
+import { at } from '../value-paths.ts';
 
 /** Says that a section is online as it is now, and offers to take that back. */
 export function reportPublished(stored: StoredSection, text: string): void {
@@ -17,11 +18,13 @@ export function reportPublished(stored: StoredSection, text: string): void {
   });
 }
 
-/** The administration itself shows the name, and prices as visitors see them. */
+/** The administration itself shows the name, prices as visitors see them, and menus of what the house does. */
 function tellAdministration({ section, value }: StoredSection): void {
   const { name, interface: style } = value;
   if (section === 'identity' && typeof name === 'string') contextChanged({ dealership: name });
-  if (section === 'display') contextChanged({ interface: style === 'fr' ? 'fr' : 'spec' });
+  if (section !== 'display') return;
+  const parts = { trucks: at(value, 'parts.trucks') !== false, vtc: at(value, 'parts.vtc') !== false };
+  contextChanged({ interface: style === 'fr' ? 'fr' : 'spec', parts });
 }
 
 /** Publishes the version before, unless another one was published since. */

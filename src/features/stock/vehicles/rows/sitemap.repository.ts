@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '../../../../server/app-context.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
+import { readParts } from '../../../platform/settings/parts.repository.ts';
 import { LISTED_STATUSES } from '../status/status.ts';
+import { publicOffers } from './offered-row.server.ts';
 import { imagesOf, isWebAddress } from './vehicle-row.server.ts';
 
 /** A page of a vehicle as a sitemap names it, with the addresses of its images; `changed` is a time, ISO 8601. */
@@ -12,12 +14,15 @@ export type MappedVehicle = { id: number; lastModified: string; images: string[]
  */
 const BATCH_SIZE = 250;
 
-export async function countMapped({ database }: AppContext, kind: VehicleKind): Promise<number> {
-  const { count } = await database.query
+export async function countMapped(context: AppContext, kind: VehicleKind): Promise<number> {
+  const offers = publicOffers(await readParts(context), kind);
+  if (offers.length === 0) return 0;
+  const { count } = await context.database.query
     .selectFrom(kind)
     .select((of) => of.fn.countAll().as('count'))
     .where('deleted_at', 'is', null)
     .where('status', 'in', LISTED_STATUSES)
+    .where('offer_kind', 'in', offers)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -48,15 +53,19 @@ export function newest(times: readonly (string | null | undefined)[]): string | 
 
 /** At most `limit` vehicles in the order of their ids, `skip` of them left out first. */
 export async function* mappedVehicles(
-  { database, storage }: AppContext,
+  context: AppContext,
   kind: VehicleKind,
   offset: number,
   limit: number,
 ): AsyncGenerator<MappedVehicle> {
+  const { database, storage } = context;
+  const offers = publicOffers(await readParts(context), kind);
+  if (offers.length === 0) return;
   const visible = database.query
     .selectFrom(kind)
     .where('deleted_at', 'is', null)
     .where('status', 'in', LISTED_STATUSES)
+    .where('offer_kind', 'in', offers)
     .orderBy('id');
   const before =
     offset === 0

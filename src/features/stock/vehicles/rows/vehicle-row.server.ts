@@ -100,7 +100,9 @@ export type PublicLookups = Lookups & { histories: ReadonlyMap<number, readonly 
 /** A row for the public, without administrative fields. */
 export function presentRow<F extends FieldTable>(row: VehicleRow, fields: F, lookups: PublicLookups): VehicleOf<F> {
   const { histories, now } = lookups;
-  const former_prices = isListed(row.status) ? formerPrices(histories.get(row.id) ?? [], now) : {};
+  const formerOfAll = isListed(row.status) ? formerPrices(histories.get(row.id) ?? [], now) : {};
+  const values: Readonly<Record<string, unknown>> = row;
+  const former_prices = Object.fromEntries(Object.entries(formerOfAll).filter(([name]) => values[name] !== ''));
   const badges = badgesOf(row, Object.keys(former_prices).length > 0, now);
   return { ...presentCore(row, lookups), ...fieldValues(row, publicFields(fields)), badges, former_prices };
 }

@@ -5,10 +5,12 @@ import { DomainError } from '../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { picturesByPath } from '../../../platform/images/processing/pictures.repository.ts';
 import { priceHistories } from '../../../platform/journal/price-history.repository.ts';
+import { readParts } from '../../../platform/settings/parts.repository.ts';
 import type { FieldTable } from '../fields/field.ts';
 import { visibilityOf } from '../status/status-rules.ts';
 import type { AdminVehicleOf, FoundVehicle, VehicleOf, VehicleSchema } from '../vehicle.ts';
 import { listFuels } from './fuels.repository.ts';
+import { offeredRow } from './offered-row.server.ts';
 import type { VehicleRow } from './vehicle.table.ts';
 import {
   imagesOf,
@@ -31,7 +33,7 @@ export async function findVehicle<F extends FieldTable>(
   kind: VehicleSchema<F>,
   id: number,
 ): Promise<FoundVehicle<F>> {
-  const row = await findRow(context, kind, id);
+  const row = await findOfferedRow(context, kind, id);
   const visibility = row ? visibilityOf(stateOf(row), new Date()) : null;
   if (!row || visibility === null || visibility === 'gone') return visibility === 'gone' ? 'gone' : null;
   return presentPage(context, kind, row);
@@ -44,8 +46,9 @@ export async function findVehicles<F extends FieldTable>(
   ids: readonly number[],
 ): Promise<VehicleOf<F>[]> {
   const now = new Date();
-  const rows = (await rowsByIds(context, kind.name, ids)).filter((row) =>
-    ['whole', 'sold'].includes(visibilityOf(stateOf(row), now) ?? ''),
+  const parts = await readParts(context);
+  const rows = (await rowsByIds(context, kind.name, ids)).filter(
+    (row) => offeredRow(parts, kind, row) !== null && ['whole', 'sold'].includes(visibilityOf(stateOf(row), now) ?? ''),
   );
   const vehicles = await presentRows(context, kind, rows);
   return vehicles.map((vehicle) => (vehicle.status === 'sold' ? withoutPrices(vehicle, kind.fields) : vehicle));
@@ -114,6 +117,16 @@ export function findRow(context: AppContext, { name }: VehicleSchema, id: number
     .executeTakeFirst();
 }
 
+/** The same if the house offers anything of it. */
+export async function findOfferedRow(
+  context: AppContext,
+  kind: VehicleSchema,
+  id: number,
+): Promise<VehicleRow | undefined> {
+  const row = await findRow(context, kind, id);
+  return row && offeredRow(await readParts(context), kind, row) ? row : undefined;
+}
+
 /** The rows of these ids in their order, without those that are in the trash or gone. */
 export async function rowsByIds(
   { database }: AppContext,
@@ -130,13 +143,15 @@ export async function rowsByIds(
 /** Rows as the public reads them, in three small reads however many they are. */
 export async function presentRows<F extends FieldTable>(
   context: AppContext,
-  { name, fields }: VehicleSchema<F>,
+  kind: VehicleSchema<F>,
   rows: readonly VehicleRow[],
 ): Promise<VehicleOf<F>[]> {
   const ids = rows.map(({ id }) => id);
-  const histories = await priceHistories(context, name, ids);
+  const parts = await readParts(context);
+  const histories = await priceHistories(context, kind.name, ids);
   const lookups = { ...(await readLookups(context, rows)), histories, now: new Date() };
-  return rows.map((row) => presentRow(row, fields, lookups));
+  // The preview shows one of which nothing is offered too.
+  return rows.map((row) => presentRow(offeredRow(parts, kind, row) ?? row, kind.fields, lookups));
 }
 
 /** Rows as the administration reads them. */

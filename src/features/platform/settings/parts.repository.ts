@@ -1,0 +1,13 @@
+import type { AppContext } from '../../../server/app-context.ts';
+import { cachedByRevision } from '../../../server/db/cache-by-revision.ts';
+import type { Parts } from '../../../shared/dealership.ts';
+import { readOneSection } from './settings.repository.ts';
+
+/** What the house offers, by the stored settings. */
+export function readParts(context: AppContext): Promise<Parts> {
+  return cachedByRevision(
+    context.database,
+    'parts',
+    async () => (await readOneSection(context, 'display')).value.parts,
+  );
+}
