@@ -66,7 +66,7 @@ export function isPreview(pathname: string): boolean {
   return UNSAVED_PREVIEW.test(pathname) || /^\/admin\/preview\/(car|trucks-rental)\/[1-9]\d{0,14}$/.test(pathname);
 }
 
-/** Under it stand the one-time links of invitations, each with its token. */
+/** The path below which the one-time links of invitations stand, each with its token. */
 export const INVITATION_ROOT = '/admin/invitation';
 
 /** True for the link of an invitation, which is open without a session. */

@@ -1,4 +1,4 @@
-/** True when no control has the focus, because the one that had it was disabled or removed. */
+/** True if no control has the focus, because the focused one was disabled or removed. */
 export function isFocusNowhere(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement instanceof HTMLDialogElement;

@@ -12,7 +12,7 @@ import {
 import { AdminIcon } from './admin-icon.tsx';
 import styles from './menu.module.css';
 
-/** A choice of a menu of which one is the present one. */
+/** An item of a menu of alternatives, one of which is the current one. */
 export type MenuItem = {
   label: string;
   isChosen: boolean;
@@ -123,7 +123,7 @@ function Menu({ id, name, items, opener, onClose }: MenuProps) {
 
 function onMenuKey(event: KeyboardEvent, menu: HTMLElement | null, onClose: () => void): void {
   const { key } = event;
-  // Not for a dialog around it; the focus goes on from the button.
+  // A dialog around the menu must not get the key; the focus moves on from the button.
   event.stopPropagation();
   if (key === 'Escape') event.preventDefault();
   if (key === 'Escape' || key === 'Tab') {

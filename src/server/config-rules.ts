@@ -48,7 +48,7 @@ function connectionFaults(setting: string, databaseUrl = ''): Fault[] {
   // Another scheme is refused by the setting's own rule.
   if (!/^postgres(ql)?:/.test(databaseUrl) || !URL.canParse(databaseUrl)) return [];
   const { hostname, searchParams } = new URL(databaseUrl);
-  // Of a repeated name the driver takes the last value.
+  // The driver takes the last value of a repeated name.
   const last = (name: string) => searchParams.getAll(name).at(-1);
   const authority = last('sslrootcert');
   if (authority !== undefined && !existsSync(authority))

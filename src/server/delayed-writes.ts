@@ -5,9 +5,9 @@ export type DelayedWritesOptions<T> = {
   name: string;
   log: FastifyBaseLogger;
   write: (items: readonly T[]) => Promise<void>;
-  /** Two with one key are written as one. */
+  /** Two items with one key are written as one. */
   keyOf: (item: T) => string;
-  /** Adds `more` to the one of its key that waits already. */
+  /** Adds `item` to the waiting one of its key, `target`. */
   merge: (target: T, item: T) => void;
   /** Most different ones that wait; `onFull` gets the others. */
   maxWaiting: number;

@@ -1,12 +1,12 @@
 import { centsOf, formatPrice, type Interface, spokenPrice } from '../shared/money.ts';
 
 type Props = {
-  /** As stored: free text (D37). */
+  /** The stored free text (D37). */
   price: string;
   style: Interface;
   /** '/ jour' */
   unit?: string | undefined;
-  /** Of a price that is announced as reduced: the former one. */
+  /** The former price, if a reduction is announced. */
   former?: string | undefined;
   className?: string | undefined;
 };

@@ -8,7 +8,7 @@ type Props = {
   text: string;
   no: string;
   confirmLabel: string;
-  /** A third answer, the one that loses something; `yes` loses nothing then. */
+  /** A third answer, which loses something; `yes` then loses nothing. */
   other?: { label: string; onPress: () => void } | undefined;
   onNo: () => void;
   onYes: () => void;

@@ -26,7 +26,7 @@ export type ListChange<T extends Row = Row> =
   | { type: 'removed'; id: number }
   /** At its former rank. */
   | { type: 'returned'; row: T }
-  /** The rows `ids` now stand in this order; `id` is the one that was moved. */
+  /** The new order of the rows, `ids`; `id` is the moved row. */
   | { type: 'ordered'; id: number; ids: readonly number[] };
 
 /**

@@ -160,7 +160,7 @@ type RowProps<T extends Row> = Pick<
   touched: boolean;
 };
 
-/** A click in one of these is not one on the row; a menu and a dialog that a row opens are in it for React. */
+/** A click in one of these is no click on the row. A menu and a dialog that a row opens are inside it for React. */
 const CONTROLS = 'a, button, input, label, dialog, [role="menu"]';
 
 function OneRow<T extends Row>({

@@ -22,7 +22,7 @@ export type TableColumn = {
   /** Its name in the address; '' for a column that does not sort. */
   name: string;
   title: string;
-  /** For a column that `tri` sorts: the one direction. */
+  /** The direction of a column that `tri` sorts in one direction. */
   tri?: 'ascending' | 'descending';
 };
 

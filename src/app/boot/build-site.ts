@@ -113,7 +113,7 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Of files whose names hold a hash of their contents. */
+/** For files whose names hold a hash of their contents. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** The context that answers the form of a ride. */

@@ -39,7 +39,7 @@ export function Burger() {
   }, [key, close]);
 
   useEffect(() => {
-    // It may have been opened before this code was loaded.
+    // The menu may have been opened before this code was loaded.
     setOpen(menu.current?.open ?? false);
     const wide = window.matchMedia(WIDE);
     wide.addEventListener('change', close);

@@ -162,6 +162,6 @@ function setChoice(next: 'on' | 'off'): void {
   try {
     localStorage.setItem(CHOICE_KEY, next);
   } catch {
-    // It then holds for this page.
+    // The choice then holds for this page.
   }
 }

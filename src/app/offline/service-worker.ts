@@ -39,7 +39,7 @@ declare function addEventListener(
 
 const PAGES = `${CACHE_PREFIX}pages-1`;
 const ASSETS = `${CACHE_PREFIX}assets-1`;
-/** Of the first format, pictures of visitors were in it. */
+/** The caches of the first format held visitors' pictures. */
 const PICTURES = `${CACHE_PREFIX}pictures-2`;
 /** Holds the offline page. It is there as long as the visitor wants pages to be kept: without it nothing more is. */
 const SHELL = `${CACHE_PREFIX}shell-1`;

@@ -9,7 +9,7 @@ export const FORM_TARGETS: readonly string[] = [PATHS.contactSend, PATHS.vtcSend
 /** The pages that are not of a single vehicle. */
 export const PAGES: readonly string[] = Object.values(PATHS).filter((path) => !FORM_TARGETS.includes(path));
 
-/** Those whose content the address names: search engines are not told of them. */
+/** Pages whose content the address names: search engines are not told of them. */
 const OF_VISITORS: readonly string[] = [PATHS.selection, PATHS.compare, PATHS.offline];
 
 /** The pages that search engines are told of. */

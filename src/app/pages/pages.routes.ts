@@ -85,7 +85,7 @@ export async function pageRoutes(
   const make = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
     const failuresBefore = failures;
     const { colours, dealership } = await pageContext.settings();
-    // Said before the page is rendered, so that no page outlives the sentence that it holds.
+    // The sentence is made before the page is rendered, so that no page is valid for longer than its sentence.
     const opening = openNow(dealership, new Date());
     const result = await render(addressOf(address, origin()));
     if ('location' in result) {

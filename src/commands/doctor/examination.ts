@@ -42,7 +42,7 @@ export class Report {
     say(this.#terminal, `  ✓ ${text}`);
   }
 
-  /** Nothing wrong, and good to know. */
+  /** Reports a fact that is not wrong. */
   note(text: string): void {
     say(this.#terminal, `  · ${text}`);
   }

@@ -18,7 +18,7 @@ export type AdvisoryLock = <T>(work: () => Promise<T>, onWait: () => void, signa
 /** How often a process that waits tries to get the lock. */
 const RETRY_DELAY_MS = 200;
 
-/** How often a transaction that has the lock runs a statement: a server may end one that is idle for long. */
+/** How often a transaction that has the lock runs a statement: a server may end an idle one. */
 const KEEPALIVE_MS = 5_000;
 
 /** Any number that no other program on the database uses. */

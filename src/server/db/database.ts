@@ -126,7 +126,7 @@ function afterQuery(event: LogEvent, revision: RevisionWatch, capacity: Capacity
   } else if (mayWrite(event.query)) capacity.succeeded();
 }
 
-/** Of a PostgreSQL that was made read-only, or that copies another one. */
+/** True if PostgreSQL was made read-only, or is a replica. */
 async function acceptsOnlyReads(query: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ mode: string }>`select current_setting('transaction_read_only') as mode`.execute(query);
   return rows[0]?.mode === 'on';

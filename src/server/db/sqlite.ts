@@ -70,7 +70,7 @@ export function openSqlite(file: string, mayWrite = true): SqliteDialect {
   return new ImmediateSqliteDialect(config);
 }
 
-/** Blocks the process, so only while opening: nothing else runs yet. */
+/** Blocks the process, so it is used only while opening, when nothing else runs yet. */
 function retryWhileBusy(work: () => void): void {
   const until = performance.now() + TIMEOUT_MS;
   for (;;) {

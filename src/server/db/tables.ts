@@ -95,7 +95,7 @@ export interface Tables {
     /** The path of the picture that this one was made from, and what was done to it (migration 0029). */
     original: string | null;
     edit: string | null;
-    /** Of an original: since when nothing shows it, as the clean-up has found. */
+    /** Of an original: the moment since which nothing shows it, as the clean-up has found. */
     unused_since: string | null;
   };
   /**
@@ -125,7 +125,7 @@ export interface Tables {
     updated_at: Timestamp;
     updated_by: string;
   };
-  /** Values that an administrator looks at before they are saved; the token itself is only in the address. */
+  /** Unsaved values for a preview; the token itself is only in the address. */
   settings_previews: { token_hash: string; section: string; value: Json; created_at: Timestamp };
   /** How often something was seen and asked about on a day, 'YYYY-MM-DD' in Paris (migration 0020). */
   statistics: {
@@ -177,7 +177,7 @@ export interface Tables {
     fetched: Generated<number>;
     last_fetched_at: string | null;
   };
-  /** Stock files that are looked at, written or undone (migration 0019). `source` is emptied once they are written. */
+  /** Stock files that are previewed, written or undone (migration 0019). `source` is emptied once they are written. */
   imports: {
     id: Generated<number>;
     /** SHA-256 of the token, in hexadecimal. */

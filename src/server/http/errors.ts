@@ -81,7 +81,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** For an address that the router cannot decode: a percent sign without its digits. */
 export function rejectUrl(headers: SecurityHeaders) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    // Not the message, which repeats the input.
+    // The code alone: the message repeats the input.
     request.log.info({ reason: error.code }, 'request rejected');
     reply
       .code(400)

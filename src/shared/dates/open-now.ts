@@ -70,7 +70,7 @@ function dayText(day: string, daysAhead: number): string {
 
 const MINUTE_MS = 60_000;
 
-/** How far the clock of Paris is ahead of UTC. */
+/** The offset of the clock of Paris from UTC. */
 function offsetMs(moment: Date): number {
   const minute = Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS;
   return Date.parse(`${dayOfMoment(moment)}T${hourAndMinute(moment)}:00Z`) - minute;

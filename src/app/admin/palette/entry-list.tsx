@@ -4,7 +4,7 @@ import styles from './command-palette.module.css';
 import type { EntryGroup, PaletteEntry } from './palette-entries.ts';
 
 type Props = {
-  /** Of the list, which the text field controls. */
+  /** Id of the list, which the text field controls. */
   id: string;
   groups: readonly EntryGroup[];
   /** Rank of the marked entry among those of all groups. */

@@ -24,7 +24,7 @@ export type PaletteEntry = {
   label: string;
   icon: AdminIconName;
   act: PaletteAct;
-  /** Said beside the label. */
+  /** A detail beside the label. */
   detail?: string;
   /** Other words that it is found by. */
   keywords?: string | undefined;

@@ -15,8 +15,8 @@ const INSIDE = 3;
 const OTHER_WORDS = 4;
 
 /**
- * The entries that a typed text finds, the best first; of equals the one that was chosen last, then in their own order.
- * Every word of the text has to be found, in any order. An empty text finds all.
+ * The entries that a typed text finds, the best first; equal ones by the last choice, then in their own order. Every
+ * word of the text has to be found, in any order. An empty text finds all.
  */
 export function rankEntries<T extends Ranked>(entries: readonly T[], text: string, recent: readonly string[]): T[] {
   const recency = ({ key }: T) => {

@@ -34,13 +34,13 @@ export type FeedField = {
   type: FeedType;
   /** In French, without the type. */
   about: string;
-  /** Of vehicles of one kind alone. */
+  /** The kind that has the field, if only one has. */
   kind?: VehicleKind;
-  /** Of numbers; in XML an attribute. */
+  /** The unit of a number; an attribute in XML. */
   unit?: string;
-  /** XML has another form. */
+  /** True if XML has the value in another form. */
   csvOnly?: true;
-  /** Of lists: the element of an entry in XML. */
+  /** The element of a list's entry in XML. */
   item?: string;
   /** '' and an empty list are absent. */
   read(vehicle: FeedVehicle): string | readonly FeedItem[];

@@ -16,7 +16,7 @@ export type PriceGridModel = Pick<
   names: readonly PriceName[];
   /** Every price that differs from the stored one. */
   changes: readonly PriceEdit[];
-  /** Those that may be typing errors. */
+  /** Prices that may be typing errors. */
   doubtful: readonly PriceEdit[];
   canUndo: boolean;
   type: (id: number, name: string, text: string) => void;

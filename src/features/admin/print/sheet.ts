@@ -148,7 +148,7 @@ function detailsOf(kind: VehicleSchema, vehicle: SheetVehicle, { fuel }: SheetSi
       text: isSale || first_registration === '' ? '' : longMonth(first_registration),
     },
     { label: 'Kilométrage', text: isSale || mileage === null ? '' : distanceText(mileage) },
-    // Of a rental it is among the conditions.
+    // A rental has it among the conditions.
     { label: 'Permis', text: isSale ? (LICENCES.find(({ value }) => value === vehicle.licence)?.value ?? '') : '' },
     { label: 'Volume utile', text: valueText(TRUCK_FIELDS.volume_m3, vehicle.volume_m3) },
     { label: 'Places', text: valueText(VEHICLE_FIELDS.seating_capacity, vehicle.seating_capacity) },

@@ -20,7 +20,7 @@ export function contactsText(contacts: number): string {
 }
 
 /**
- * How a figure compares with the one of as many days before.
+ * A figure compared with that of as many days before.
  *
  * @example
  * comparisonText(79, 65, 30); // '14 de plus que les 30 jours d’avant (65)'

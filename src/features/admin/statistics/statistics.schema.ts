@@ -68,7 +68,7 @@ const MAX_IDS = 1_000;
 
 const IDS = `De 1 à ${MAX_IDS} numéros, séparés par des virgules`;
 
-/** Of which vehicles the recent sums are asked for. */
+/** The vehicles whose recent sums are wanted. */
 export const recentQuerySchema = z.object({
   object: z.enum(['cars', 'trucks'], { error: 'L’un de : cars, trucks' }),
   ids: z

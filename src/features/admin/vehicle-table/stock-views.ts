@@ -3,7 +3,7 @@ import { DEADLINES } from '../../catalogue/search/admin-filter.ts';
 import { MISSING_DATA } from '../../stock/vehicles/status/missing-data.ts';
 import { STATUS_VALUES } from '../../stock/vehicles/status/status.ts';
 
-/** From how many days on a vehicle has been in stock for long. */
+/** Days after which a vehicle counts as long in stock. */
 const OLD_DAYS = 61;
 
 const IN_STOCK = 'statut=draft&statut=available&statut=reserved';

@@ -156,5 +156,5 @@ export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<
 
 type AnyFields = (typeof INPUT_KINDS)[keyof typeof INPUT_KINDS]['fields'];
 
-/** Of either kind. */
+/** The endpoints of either kind. */
 export type VehiclesResource = ReturnType<typeof vehiclesResource<AnyFields>>;

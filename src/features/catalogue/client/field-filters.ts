@@ -118,7 +118,7 @@ export const ALL_FIELD_FILTERS: readonly FieldFilter[] = [
   ...FILTERS.trucks.filter(({ state }) => !FILTERS.cars.some((other) => other.state === state)),
 ];
 
-/** Nothing selected in any filter. */
+/** The state without a selection. */
 export function emptyFieldFilters(): FieldFilterState {
   const entries = ALL_FIELD_FILTERS.map(({ state, type }) => [state, type === 'range' ? NO_BOUNDS : []]);
   return Object.fromEntries(entries) as FieldFilterState;

@@ -62,7 +62,7 @@ export const MAX_QUERY_WORDS = 8;
 /** More brands, or texts of a field, than any dealer selects: each becomes a chip whose link repeats all the others. */
 const MAX_SELECTED = 100;
 
-/** As long as the text of a field may be. */
+/** The limit of a field's text. */
 const MAX_TEXT = 500;
 
 const MAX_YEAR = 9999;

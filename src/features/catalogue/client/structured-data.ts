@@ -33,7 +33,7 @@ export function dealerData(site: Site): JsonLd {
   };
 }
 
-/** Of a page that describes nothing but the dealership. */
+/** Structured data of a page that describes only the dealership. */
 export function dealerJsonLd({ site }: { site: Site }): JsonLd[] {
   return [dealerData(site)];
 }

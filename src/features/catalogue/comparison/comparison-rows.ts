@@ -17,7 +17,7 @@ export type ComparedRow = {
   values: readonly (LocalizedText | null)[];
   /** The values are prices. */
   isPrice?: boolean;
-  /** Of a price that a vehicle is offered at: '/ jour', 'à l’achat'. */
+  /** The unit of an offered price: '/ jour', 'à l’achat'. */
   unit?: string;
   isDifferent: boolean;
 };

@@ -39,7 +39,7 @@ export const useComparison = comparisonStore.use;
 /** The notice about a kept vehicle. */
 export type KeptNotice = {
   text: string;
-  /** It stands below this button; absent or gone: at the window's foot. */
+  /** The notice stands below this button, or at the window's foot without one. */
   button?: Element | undefined;
   /** The action that the notice offers. */
   action?: { label: string; run: () => void };

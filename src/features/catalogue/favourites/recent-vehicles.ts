@@ -2,7 +2,7 @@ import { idOf } from '../../../shared/paths.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import { isSame, type VehicleReference } from './saved-vehicles.ts';
 
-/** A vehicle that was looked at on this device. */
+/** A vehicle that was viewed on this device. */
 export type RecentVehicle = VehicleReference;
 
 /** Where they are in `localStorage`: there only while the visitor wants them to be kept. */
@@ -10,7 +10,7 @@ export const RECENT_KEY = 'vitrine.vus.1';
 
 export const MAX_RECENT = 12;
 
-/** The vehicles of a stored text, the one looked at last first; null if nothing is to be kept. */
+/** The vehicles of a stored text, the last viewed first; null if nothing is to be kept. */
 export function parseRecent(text: string | null): RecentVehicle[] | null {
   return text === null ? null : parseReferences(text).slice(0, MAX_RECENT);
 }

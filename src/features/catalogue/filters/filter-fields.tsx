@@ -95,7 +95,7 @@ type RangeProps = {
   unit: string;
   bounds: Bounds;
   format: (value: number | null) => string | null;
-  /** It has a minimum alone. */
+  /** True if it has only a minimum. */
   isMinOnly?: boolean;
   /** True if one of the two bounds could not be read the last time. */
   isRejected: boolean;

@@ -22,7 +22,7 @@ export function meta({ data, site }: { data: ListingData; site: Site }): Head {
   };
 }
 
-/** No browser shows it. */
+/** The page's description for search engines and chats. */
 function descriptionOf(count: number | null, selection: string, isRented: boolean): string {
   const suffix = selection === '' ? '' : ` (${selection})`;
   const many = count ? `${count} voitures` : 'Voitures';

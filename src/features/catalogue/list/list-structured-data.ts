@@ -17,7 +17,7 @@ export function listData({ origin }: Site, cards: readonly Card[], total: number
   };
 }
 
-/** Of a list page: the vehicles that it shows. */
+/** Structured data of a list page: the vehicles that it shows. */
 export function listingData({ data: { result }, site }: { data: ListingData; site: Site }): JsonLd[] {
   if (result === null || !('cards' in result)) return [];
   return [listData(site, result.cards, result.remaining, result.first)];

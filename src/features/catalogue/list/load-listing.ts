@@ -101,7 +101,7 @@ async function loadAll<K extends VehicleKind>(
   return { query, cards: data.map(cardOf), first, remaining, facets, relaxations, corrections };
 }
 
-/** Of a list that is too deep to be shown from its start, only the rows of its page are loaded (ADMS-5). */
+/** The first row to load: of a deep list, only the rows of its page are loaded (ADMS-5). */
 function firstRow(page: number): number {
   return page > MAX_WHOLE_PAGES ? (page - 1) * PAGE_SIZE : 0;
 }

@@ -16,7 +16,7 @@ export function meta({ data, site }: { data: ListingData; site: Site }): Head {
   return { ...head, description: import.meta.env.SSR ? descriptionOf(count, selection, isRented) : '' };
 }
 
-/** No browser shows it. */
+/** The page's description for search engines and chats. */
 function descriptionOf(count: number | null, selection: string, isRented: boolean): string {
   const purpose = isRented ? 'en location' : 'd’occasion';
   const suffix = selection === '' ? '' : ` (${selection})`;

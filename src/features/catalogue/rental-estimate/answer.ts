@@ -111,7 +111,7 @@ function errorsOf({ depart, retour, heures }: RentalDates, today: string, hasHou
   return errors;
 }
 
-/** Of a 'YYYY-MM-DD' day that does not exist, or is past. */
+/** The error of a 'YYYY-MM-DD' day that does not exist, or is past. */
 function errorOf(day: string, today: string): string | false {
   if (!isDay(day)) return 'Indiquez le jour.';
   return day < today && 'Ce jour est passé.';

@@ -13,7 +13,7 @@ export type DateErrors = Partial<Record<keyof RentalDates, string>>;
 export type DatesAnswer = {
   /** French, by field. */
   errors: DateErrors;
-  /** As `Price` takes it: an amount, or why there is none. */
+  /** A text for `Price`: an amount, or the reason why there is none. */
   price: string;
   /** '04/12 – 06/12' */
   period: string;

@@ -28,7 +28,7 @@ export type VehicleMessage = {
   /** When it is there again; '' if it is. */
   availableFrom: string;
   today: string;
-  /** Those of a rental, each with its label; one that is empty is left out. */
+  /** The rental prices, each with its label; an empty one is left out. */
   prices: readonly (readonly [label: string, price: string])[];
   accessories: readonly string[];
   /** Absolute address of the page. */

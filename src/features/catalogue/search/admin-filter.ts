@@ -11,7 +11,7 @@ import type { AdminSort } from './admin-sort.ts';
 export const DEADLINES = ['reservation', 'page'] as const;
 export type Deadline = (typeof DEADLINES)[number];
 
-/** Of several values of one name, a vehicle has one; it fulfils all names. Without any: all vehicles. */
+/** A vehicle fulfils one of several values of a name, and all names. Without any: all vehicles. */
 export type AdminFilter = {
   statuses: readonly Status[];
   lacks: readonly MissingData[];

@@ -25,7 +25,7 @@ export async function validRequestQuery(
   return validQuery(query, problems);
 }
 
-/** How each rule goes on behind the parameter's name. */
+/** The rest of each rule's sentence, behind the parameter's name. */
 const REMEDIES: Record<QueryRule, (of: QueryProblem['of']) => string> = {
   once: () => 'est donné plusieurs fois',
   choice: (of) => `vaut l’un de : ${[of].flat().join(', ')}`,

@@ -194,7 +194,7 @@ function sortValue(vehicle: SearchableVehicle, { by }: SortRule, query: ListQuer
 export type AdminSearch<T> = {
   /** The score of a word beside the public texts, in tenths. */
   more: (word: string, vehicle: T) => number;
-  /** Those that it shows; none: all. */
+  /** The statuses to show; none: all. */
   statuses: readonly Status[];
 };
 

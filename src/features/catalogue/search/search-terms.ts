@@ -12,7 +12,7 @@ import { type FactTest, gearboxFact, licenceFact, measuredFact, NOUNS, SEAT_UNIT
 
 /** One word of a search, a number with its unit, or a noun with its value: « permis B », « boîte auto ». */
 export type SearchTerm = {
-  /** As typed, folded: looked for as parts of texts, each of them (SRCH-3). */
+  /** The typed words, folded: each is searched as a part of texts (SRCH-3). */
   words: readonly string[];
   /** Other spellings, looked for as whole words where `words` are not found. */
   variants: readonly string[];

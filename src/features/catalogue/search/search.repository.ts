@@ -115,7 +115,7 @@ async function readJson(
   const jsonById = new Map<number, string>();
   for (let start = 0; start < ids.length; start += ROWS_PER_TURN) {
     if (start > 0) await nextTurn();
-    // One that was taken off the lists since the index was asked is left out.
+    // A vehicle that left the lists since the index was asked is left out.
     const rows = (await rowsByIds(context, kind, ids.slice(start, start + ROWS_PER_TURN))).filter(({ status }) =>
       isListed(status),
     );

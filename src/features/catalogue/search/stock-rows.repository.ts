@@ -61,7 +61,7 @@ const ADMIN = [
   'crit_air',
 ];
 
-/** Of one kind: the fields that are compared or whose text is searched, and the columns of all. */
+/** The readers of one kind: the compared and the searched fields, and the columns of all. */
 function readersOf(kind: VehicleKind) {
   const fields = fieldEntries(KINDS[kind].fields);
   const prices = comparedPrices(KINDS[kind].fields);
@@ -91,7 +91,7 @@ export function readStockAfter(context: AppContext, kind: VehicleKind, last: num
   return readStock(context, kind, sql`v.id > ${last}`, sql`order by v.id limit ${limit}`);
 }
 
-/** Those of these vehicles that are not in the trash. */
+/** Reads those of these vehicles that are not in the trash. */
 export function readStockOf(context: AppContext, kind: VehicleKind, ids: readonly number[]): Promise<IndexedVehicle[]> {
   return readStock(context, kind, isAmong(context.database.engine, 'v.id', ids));
 }

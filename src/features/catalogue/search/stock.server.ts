@@ -32,7 +32,7 @@ const MAX_CHANGES = 5_000;
  */
 class CurrentIndex {
   readonly #kind: VehicleKind;
-  /** Nothing in it is older than the index. */
+  /** Cached vehicles, none of which is older than the index. */
   readonly presented = new PresentedVehicles();
   #index: StockIndex | null = null;
   /** The revision up to which all changes are in the index. */

@@ -31,7 +31,7 @@ export function isSold({ badges }: Card): boolean {
   return badges.includes('sold');
 }
 
-/** Those that can still be had, as a message names them. */
+/** The available vehicles, as a message names them. */
 export function availableOf(entries: readonly SelectionItem[], origin: string): NamedVehicle[] {
   return entries.flatMap(({ card }) => {
     if (card === null || isSold(card)) return [];

@@ -30,7 +30,7 @@ type Props = {
   guarantee?: string;
   rows: DetailRow[];
   rental: Rental;
-  /** Of a truck: its load space. */
+  /** The load space of a truck. */
   load?: ReactNode;
   /** Sections that only one kind has. */
   children?: ReactNode;

@@ -45,7 +45,7 @@ export function readManifest(bytes: Buffer): Manifest {
   return result.data;
 }
 
-/** Those of this program, or the first of them. */
+/** Checks that the migrations are those of this program, or the first of them. */
 function checkMigrations(migrations: readonly string[]): void {
   const names = Object.keys(migrationsFor('sqlite'));
   if (names.every((name, i) => migrations[i] === name) && migrations.length > names.length)
@@ -54,7 +54,7 @@ function checkMigrations(migrations: readonly string[]): void {
     throw new DamagedArchiveError(`les migrations de ${MANIFEST} ne sont pas celles de ce programme`);
 }
 
-/** Not a schema: there may be a hundred thousand rows. */
+/** Checks a row without a schema, because there may be a hundred thousand. */
 function isRow(value: unknown): value is TableRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.values(value).every((one) => one === null || typeof one === 'string' || typeof one === 'number');

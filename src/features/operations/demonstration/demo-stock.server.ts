@@ -28,7 +28,7 @@ const ownSchema = z.looseObject({
   /** The vehicle whose pictures it has; itself where absent. */
   pictures_of: z.string().optional(),
   days_in_stock: days,
-  /** It is out on rental, and back then. */
+  /** The vehicle is out on rental, and returns in so many days. */
   back_in_days: days.optional(),
   state: z
     .strictObject({

@@ -4,7 +4,7 @@
  */
 export class PendingPictures {
   #pending = new Set<string>();
-  /** Those of `pending` that no worker has taken. */
+  /** The files of `pending` that no worker has taken. */
   #queue = new Set<string>();
   readonly #requested = new Set<string>();
 

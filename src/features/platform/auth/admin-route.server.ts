@@ -78,7 +78,7 @@ export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 
 const MULTIPART = 'multipart/form-data';
 
-/** Of an administrator: the prices of a whole stock fit. */
+/** For an administrator: the prices of a whole stock fit. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Declares a route inside the guarded scope (admin-scope.routes.ts), which has made `request.admin`. */

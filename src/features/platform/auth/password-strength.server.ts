@@ -79,7 +79,7 @@ function strengthOf(input: StrengthInput): Promise<Strength> {
 
 function startThread(): Worker {
   const worker = new Worker(programFile(import.meta.dirname, 'strength-worker.server'), { execArgv: [] });
-  // Also while no check waits: without a listener its error would end the process.
+  // The listener also exists while no check waits: without one, an error would end the process.
   worker.on('error', () => endThread(worker));
   return worker;
 }

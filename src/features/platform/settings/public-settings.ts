@@ -29,7 +29,7 @@ export type PublicDealership = PublicValues<'everyPage'> & {
 /** The parts that one page shows each, and that only this page loads. */
 export type DealershipSections = {
   about: PublicValues<'about'>;
-  /** Of the reviews, for the pages of vehicles. */
+  /** The newest review, for the pages of vehicles. */
   newestReview: { reviewsNote?: string | undefined; newest: Review | null };
   vtc: PublicValues<'vtc'>;
   /** The chauffeur service's register number and insurer belong to the same notices. */

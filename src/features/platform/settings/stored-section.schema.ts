@@ -11,7 +11,7 @@ export const storedSectionSchema = z.object({
   updated_at: z.string().nullable(),
   /** Name of the administrator; '' for the site itself. */
   updated_by: z.string(),
-  /** `value` has the last valid one there, or the shipped one. */
+  /** The fields replaced by their last valid value, or the shipped one. */
   replaced: z.array(z.string()).describe('Champs dont la valeur enregistrée n’est pas valable'),
 });
 

@@ -22,7 +22,7 @@ const hashed = (token: string) => hash('sha256', token, 'hex');
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const endOf = (createdAt: string) => new Date(Date.parse(createdAt) + LIFETIME_MS).toISOString();
 
-/** Those that can still be accepted, newest first. */
+/** Invitations that can still be accepted, newest first. */
 export async function listInvitations({ database }: AppContext): Promise<OpenInvitation[]> {
   const open = await database.query
     .selectFrom('invitations')

@@ -7,7 +7,7 @@ import type { Member } from './team.schema.ts';
 
 type Props = {
   members: readonly Member[];
-  /** Name of who looks at the list. */
+  /** Name of the administrator who views the list. */
   own: string;
   onRole: (member: Member, role: Role) => void;
   onRemove: (member: Member) => void;

@@ -54,7 +54,7 @@ export function setRole(context: AppContext, admin: Admin, name: string, role: R
     const outcome = await changeRole(inside, name, role);
     if (outcome === 'unknown') throw new DomainError('not_found', UNKNOWN);
     if (outcome === 'last') throw new DomainError('conflict', LAST_OWNER);
-    // Not as it was read, which was before the lock: of two roles it was the other one.
+    // The former role after the lock, not the one that was read before: of two roles it was the other one.
     const before = ROLES.find((other) => other !== role);
     if (outcome !== 'changed') return;
     await record(inside, admin, 'update', member, { role: [before, role] });

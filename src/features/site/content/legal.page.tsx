@@ -28,7 +28,7 @@ export async function loader({ catalogue }: LoaderArgs): Promise<Data> {
 type Section = {
   id: string;
   title: string;
-  /** As the page's description names it. */
+  /** The topic in the page's description. */
   topic?: string;
   Content: ComponentType<Data>;
   /** True if there is a text; absent: always. */

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 5_000;
 /** Pictures that are kept in memory, of a few kilobytes each, so that the provider is not asked at every page. */
 const MAX_KEPT = 200;
 const KEPT_MS = 10 * 60_000;
-/** Of an address that gave no picture. */
+/** How long a failure of an address is cached. */
 const KEPT_FAILURE_MS = 60_000;
 
 const cache = new Map<string, { picture: Promise<Buffer | null>; until: number }>();

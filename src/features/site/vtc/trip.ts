@@ -16,10 +16,10 @@ export const TRIP_FIELDS = [
 export type TripField = (typeof TRIP_FIELDS)[number];
 export type Trip = Record<TripField, string>;
 
-/** Of `trajet`: none of the rates. */
+/** The value of `trajet` for a route without a rate. */
 export const OTHER_ROUTE = 'autre';
 
-/** Of `sens`: from the second place of a rate's title to the first. */
+/** The value of `sens` for the way from the second place of a rate's title to the first. */
 export const WAY_BACK = 'retour';
 
 export type TripErrors = Partial<Record<TripField, string>>;

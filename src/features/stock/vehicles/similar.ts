@@ -55,7 +55,7 @@ function byLikeness(a: Likeness, b: Likeness): number {
   return a.rank - b.rank || compare(a.distance, b.distance) || b.id - a.id;
 }
 
-/** How far the first price that both have differs, as a share of it: a month's rental is not compared with a sale. */
+/** The relative difference of the first price that both have: a month's rental is not compared with a sale. */
 function distanceOf(one: Comparison['prices'], other: Comparison['prices']): number {
   for (const [i, price] of one.entries()) {
     const compared = other[i] ?? null;

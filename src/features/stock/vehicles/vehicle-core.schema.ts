@@ -31,7 +31,7 @@ export type VehicleCore = z.infer<typeof coreSchema>;
 
 /** Values that follow from the public ones; the administration's vehicles do not have them. */
 export const publicStateSchema = z.object({
-  /** Those of today. */
+  /** Today's badges. */
   badges: z.array(z.enum(BADGE_VALUES)).default([]),
   /** By field, the price that a reduction is compared with (article L112-1-1 du code de la consommation). */
   former_prices: z

@@ -104,7 +104,7 @@ function readPreference(acceptEncoding: string): Encoding {
  */
 const QUALITY = { json: 1, others: 4 };
 
-/** How far back Brotli looks: 256 kB, as long as a page. Its default takes 4 MB of each that is compressed. */
+/** The window of Brotli: 256 kB, as long as a page. Its default takes 4 MB for each compressed body. */
 const WINDOW_BITS = 18;
 
 async function compressed(body: Buffer, encoding: Encoding, type: string): Promise<Buffer> {

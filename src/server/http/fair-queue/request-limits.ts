@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Of more clients, the one without a request for the longest time starts again with a full budget. */
+/** Beyond this number, the client without a request for the longest time starts again with a full budget. */
 const MAX_CLIENTS = 20_000;
 
 /** Fastify takes some tenths of a millisecond to route a request. */

@@ -89,7 +89,7 @@ export type PlanPreview = {
   plan: Plan;
   /** Ids of the vehicles that lists show and the file does not name. */
   missing: number[];
-  /** Of the plan, then of the missing vehicles: two previews with one digest would write the same. */
+  /** The digest of the plan and of the missing vehicles: two previews with one digest would write the same. */
   digest: string;
 };
 

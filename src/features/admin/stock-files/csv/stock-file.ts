@@ -9,7 +9,7 @@ import { type DecodedText, decode } from './encoding.ts';
 export type StockFile = CsvTable & {
   encoding: DecodedText['encoding'] | 'Excel';
   kind: VehicleKind;
-  /** Of a workbook: the sheet that was read, and the names of all. */
+  /** The sheet of a workbook that was read, and the names of all. */
   sheet?: string;
   sheets?: readonly string[];
 };

@@ -52,7 +52,7 @@ export function useStockImport(kind: VehicleKind, onJob: (job: number) => void) 
     (current: ImportState, changes: Partial<ImportState>) => ({ ...current, ...changes }),
     START,
   );
-  // Of several previews under way the last one counts.
+  // Only the last preview under way counts.
   const latest = useRef<AbortController>(undefined);
 
   const preview = async (file: File, choices: ImportChoices, step?: Step) => {

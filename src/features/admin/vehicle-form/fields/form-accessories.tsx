@@ -7,7 +7,7 @@ import { withOther } from './form-values.ts';
 
 type Props = {
   accessories: readonly string[];
-  /** One that is still being typed: it is saved like the others. */
+  /** The accessory that is still being typed: it is saved like the others. */
   other: string;
   fieldError: string | undefined;
   warning: string | undefined;

@@ -33,9 +33,9 @@ export type FormField = {
     | 'gearbox';
   /** Of `number` and `decimal`: the rule that reads their text. */
   number?: NumberRule;
-  /** Of `choice`. */
+  /** The options of a `choice`. */
   options?: readonly ChoiceOption[];
-  /** Of `choice`: chosen at first. Absent: nothing is, and nothing may be. */
+  /** The first value of a `choice`; absent: none. */
   default?: string | undefined;
   /** Shown after the input; of a price, its period ('/ jour'). */
   unit?: string | undefined;

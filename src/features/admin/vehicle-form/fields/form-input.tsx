@@ -19,7 +19,7 @@ type Props = {
   control: Control<VehicleInput>;
   /** A remark about the value that does not prevent saving. */
   warning?: string | undefined;
-  /** Of the brand alone. */
+  /** For the brand alone. */
   newBrand?: NewBrand | undefined;
 };
 

@@ -37,7 +37,7 @@ export function BulkStatusBar({ kind, rows, selection }: Props) {
     setBusy(false);
     if (failed === null) return;
     setFailures(failed);
-    // Those that need something first stay chosen.
+    // Vehicles that need something first stay chosen.
     const failedIds = new Set(failed.map(({ id }) => id));
     selection.choose(
       selection.rows.filter(({ id }) => !failedIds.has(id)),

@@ -19,7 +19,7 @@ export async function changeStatusOf(
   rows: readonly AdminVehicle[],
   status: Status,
 ): Promise<StatusFailure[] | null> {
-  // As they are known now: they may have changed since they were chosen.
+  // The rows as they are now: they may have changed since they were chosen.
   const currentRows = rows.map((row) => cachedRow<AdminVehicle>(kind, row.id) ?? row);
   const titleOf = new Map(currentRows.map(({ id, title }) => [id, title]));
   try {

@@ -55,7 +55,7 @@ export const CardGrid = memo(function CardGrid({ cards, first, skeletons, ...sho
   const leaving = useLeaving(groups);
   const count = groups.length;
   useLayoutEffect(() => {
-    // Not by React, which would render each of the hidden groups once more.
+    // Direct DOM writes: React would render each of the hidden groups once more.
     for (const [i, grid] of [...(grids.current?.children ?? [])].entries())
       if (grid instanceof HTMLElement) grid.style.display = i < count ? '' : 'none';
   }, [count]);

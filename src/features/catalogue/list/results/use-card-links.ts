@@ -63,7 +63,7 @@ function rememberCard(path: string): void {
   window.history.replaceState({ idx: null, ...window.history.state, left: path }, '');
 }
 
-/** The card's vehicle was looked at already: this focus does not prefetch it. */
+/** True while this focus must not prefetch, because the card's vehicle was viewed already. */
 let isFocusingRemembered = false;
 
 /** Focuses the card by which the list was left, if it is returned to. */

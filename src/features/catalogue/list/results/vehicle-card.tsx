@@ -28,7 +28,7 @@ type Props = {
   heading?: 'h2' | 'h3';
   /** Its picture moves to or from the vehicle's page in a view transition. */
   isFollowed?: boolean;
-  /** It has its own way to be compared. */
+  /** False if the page has another button to compare it. */
   canCompare?: boolean;
 } & Partial<Wanted>;
 
@@ -118,7 +118,7 @@ function Overview({ text }: { text: string }) {
   );
 }
 
-/** Over the picture's lower edge. */
+/** The chips over the picture's lower edge. */
 function Chips({ card }: { card: Card }) {
   const chips = cardChips(card);
   if (chips.length === 0) return null;

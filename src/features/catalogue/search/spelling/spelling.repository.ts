@@ -46,7 +46,7 @@ export async function correctSearch(context: AppContext, kind: VehicleKind, quer
   const choices: string[][] = [];
   for (const word of typed) {
     const isFound = (await count(word, EMPTY_QUERY)) > 0;
-    // Of each word: itself where it is found, else those that it may be.
+    // The choices for each word: itself if it is found, else its nearest words.
     choices.push(isFound ? [word] : nearestWords(fold(word), await readVocabulary(context, kind)));
   }
   const spelling = await otherSpelling(choices, count);

@@ -51,7 +51,7 @@ export class RowStore {
     return values instanceof Float64Array ? values : new Float64Array(0);
   }
 
-  /** Of one row; null if there is none. */
+  /** The value of one row; null if there is none. */
   numberOf(row: number, name: string): number | null {
     const number = this.numbers(name)[row] ?? Number.NaN;
     return Number.isNaN(number) ? null : number;

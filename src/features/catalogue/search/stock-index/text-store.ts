@@ -143,7 +143,7 @@ export function keepMatching(
   const bitsOfFirst = bitsOf([{ word: first, flag: WORD }, ...parts]);
   const bitsOfSecond = second === undefined ? null : bitsOf([{ word: second, flag: WORD }]);
   const areSingle = variants.every((variant) => !variant.includes(' '));
-  /** Of the texts that hold a word of a variant those that hold a whole one. */
+  /** Of the texts that hold a word of a variant, those that hold it as a whole word. */
   const wholeIn = (candidates: number, row: number) => {
     const isIn = (name: TextName) => containsWhole(texts.textOf(row, name), variants);
     return TEXTS.reduce((bits, name, i) => (candidates & (1 << i) && isIn(name) ? bits | (1 << i) : bits), 0);

@@ -20,7 +20,7 @@ export type CargoPlan = {
   excluded: PieceName[];
   /** Pieces that fit in no way. */
   tooLarge: PieceName[];
-  /** Of the floor between the last piece and the doors. */
+  /** The free floor between the last piece and the doors. */
   freeLength: number;
 };
 
@@ -111,7 +111,7 @@ function placeSets(space: CargoSpace, spots: BedSpots): PlacedPiece[] {
   return pieces;
 }
 
-/** Of several ways the best one, the first where they are equal. */
+/** The best of several ways, the first of equal ones. */
 function best(candidates: readonly PlacedPiece[][]): PlacedPiece[] {
   return candidates.reduce((one, other) => (isBetter(other, one) ? other : one));
 }

@@ -90,7 +90,7 @@ const SIDE: Readonly<Record<PieceName, (pose: Pose) => SideView>> = {
   }),
 };
 
-/** Of a corner, in centimetres. */
+/** The radius of a corner, in centimetres. */
 const RADIUS = 5;
 
 /** Rectangles with rounded corners one after the other, as one path. */

@@ -4,7 +4,7 @@ import { isPublic, statusLabel } from '../../../stock/vehicles/status/status.ts'
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 import styles from './preview-strip.module.css';
 
-/** Over a preview: that it is one, and the ways back to the form and to the page itself. */
+/** The note over a preview, with the ways back to the form and to the page itself. */
 export function PreviewStrip({ kind, vehicle: { id, status } }: { kind: VehicleKind; vehicle: Vehicle }) {
   const isOnline = isPublic(status);
   return (

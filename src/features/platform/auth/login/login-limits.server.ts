@@ -23,7 +23,7 @@ import {
 
 /** A password that is tried, counted. */
 export type LoginAttempt = {
-  /** Not a failure: the password was not checked, or only the code is missing. */
+  /** For an attempt that is no failure: the password was not checked, or only the code is missing. */
   takeBack(): Promise<void>;
   succeeded(): Promise<void>;
 };

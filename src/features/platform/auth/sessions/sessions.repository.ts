@@ -10,7 +10,7 @@ import { SESSION_MS, type SessionCookie } from './session.ts';
 
 /** A session is found by its token; the database holds only the token's hash (D30). */
 
-/** How exactly the last use is stored: one write a minute instead of one a request. */
+/** The precision of the last use: one write a minute instead of one a request. */
 const LAST_USE_INTERVAL_MS = 60_000;
 
 const newToken = () => randomBytes(32).toString('base64url');
@@ -50,7 +50,7 @@ export async function openSession(
       .where('id', '=', account.id)
       .where('password_hash', '=', account.password_hash)
       .where('totp_secret', '=', account.totp_secret)
-      // Not for share: two logins at once would then wait for each other to write the last use.
+      // `for share` would make two logins wait for each other to write the last use.
       .$if(engine === 'postgres', (select) => select.forNoKeyUpdate())
       .executeTakeFirst();
     if (!row) return null;
@@ -89,7 +89,10 @@ export async function adminOf({ database }: AppContext, token: string | undefine
   return { id, name, role, mustChangePassword: must_change_password === 1, origin: 'form' } as Admin;
 }
 
-/** Of the session, and of the administrator: the team's list shows it after the session has ended too. */
+/**
+ * Stores the last use of the session, and of the administrator: the team's list shows it after the session has ended
+ * too.
+ */
 async function storeLastUse(
   query: AppContext['database']['query'],
   administrator: number,

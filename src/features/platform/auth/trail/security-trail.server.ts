@@ -130,7 +130,7 @@ function waitingOf({ kind, outcome, address, reason = '', target = '', account }
   return { ...times, kind, outcome, reason, target: target.slice(0, 200), ...person, network: networkOf(address) };
 }
 
-/** Of events that are written in one row. */
+/** The key of events that are written in one row. */
 function keyOf({ at, kind, outcome, reason, target, account, network }: Waiting): string {
   return JSON.stringify([at.slice(0, 16), kind, outcome, reason, target, account, network]);
 }

@@ -10,7 +10,7 @@ export type NewPicture = {
   width: number;
   height: number;
   placeholder: string;
-  /** Of a picture that was made from another one: as its row has them. */
+  /** The path of the original of an edited picture, as its row has it. */
   original?: string;
   edit?: string | null;
 };

@@ -13,7 +13,7 @@ import { filesOf } from './store-images.server.ts';
 /** Known files, however slow the machine. */
 const TIMEOUT_SECONDS = 120;
 
-/** Both have every pixel that is stored. */
+/** The two files that have every pixel of a stored picture. */
 const wholeFilesOf = (path: string) => [path, sizedPath(path, 1600)];
 
 /**

@@ -107,7 +107,7 @@ const STRAYS_AT_ONCE = 1_000;
 /** Most files without a row that the site deletes by itself: a killed process leaves some, hundreds mean a mistake. */
 const MAX_STRAYS_UNASKED = 100;
 
-/** Or this part of the pictures that have a row, where that is more. */
+/** Or this part of the pictures that have a row, if that is more. */
 const MAX_STRAY_PART = 0.1;
 
 /**

@@ -48,7 +48,7 @@ const textUpTo = (max: number) =>
 const DATE = 'une date qui existe, écrite AAAA-MM-JJ';
 
 const TEXTS: { [T in Exclude<TextSetting['type'], 'text' | 'pictureAddress'>]: z.ZodType<string> } = {
-  /** As it is shown. The tel: link is made from it. */
+  /** The shown number, from which the tel: link is made. */
   phone: textUpTo(DEFAULT_LENGTH).regex(
     /^(0[1-9]([ .]?\d{2}){4}|\+[1-9]\d{0,3}([ .]?\d{1,4}){2,6})$/,
     'un numéro français (01 99 00 00 00) ou international (+33 1 99 00 00 00)',
@@ -66,7 +66,7 @@ const TEXTS: { [T in Exclude<TextSetting['type'], 'text' | 'pictureAddress'>]: z
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'une heure de 00:00 à 23:59'),
 };
 
-/** It has to be readable as text on every light ground of the site (WCAG 1.4.3). */
+/** A colour must be readable as text on every light ground of the site (WCAG 1.4.3). */
 const colour = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, 'une couleur #rrvvbb, par exemple #0b3b36')

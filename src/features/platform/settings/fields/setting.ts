@@ -30,7 +30,7 @@ type SettingBase = {
   usualWords?: string;
   /** Stands under its control. */
   hint?: string;
-  /** As wide as the form. */
+  /** True if the field is as wide as the form. */
   wide?: true;
   /** The pages that get the value as it is; absent: none, though `public-settings.ts` may compute something from it. */
   public?: PublicPlace | readonly PublicPlace[];
@@ -119,7 +119,7 @@ export type ListSetting = SettingBase & {
   none: string;
   max: number;
   tooMany: string;
-  /** It may not be absent. */
+  /** True if the value may not be absent. */
   isRequired?: true;
   isOrdered?: true;
   sortedBy?: { field: string; order: 'asc' | 'desc' };
@@ -135,7 +135,7 @@ export type SettingGroup = { title: string; hint?: string; layout?: 'week' | 'te
 export type SectionTable = {
   /** The name in the administration and in the journal. */
   label: string;
-  /** Said under its heading. */
+  /** The text under its heading. */
   intro: string;
   /** The public page on which the preview shows it. */
   seenAt: string;

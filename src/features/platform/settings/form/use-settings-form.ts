@@ -76,7 +76,7 @@ export function useSettingsForm(
     flushSync(() => {
       form.clearErrors();
       setFailure(errors.failure);
-      // Those of a list as a whole come last: the library moves the errors of rows that it holds in an array.
+      // Errors of a list as a whole come last, because the library moves the errors of its rows in an array.
       for (const isList of [false, true])
         for (const [path, message] of paths)
           if (isListAt(path, settings) === isList) form.setError(isList ? `${path}.root` : path, { message });

@@ -25,7 +25,7 @@ export type InputDescriptor = {
   wide?: true;
   /** The heading that exported files have, then others that imported files may have. */
   csv?: readonly [heading: string, ...others: string[]];
-  /** Of a number: other units that imported files may write behind it, in the singular and plural that occur. */
+  /** Other units of a number that imported files may have, in the singular and plural that occur. */
   otherUnits?: readonly string[];
   /** Shown where an imported cell cannot be read. */
   example?: string;

@@ -31,7 +31,7 @@ export async function duplicateVehicle<F extends FieldTable>(
   let isShown = false;
   try {
     const copy = await withIdempotencyKey(context, admin, `${kind.name}/duplicate`, idempotencyKey, async (inside) => {
-      // Not before the key is looked up: a repeated call gets its response also when the vehicle is gone by then.
+      // After the look-up of the key: a repeated call gets its response also if the vehicle is gone by then.
       if (!row) throw vehicleNotFound();
       const input: InputOf<F> = { ...inputOf(row, kind.fields), ...OWN_FACTS, images };
       const created = await createVehicle(inside, admin, kind, input, { status: 'draft' });

@@ -87,7 +87,7 @@ function rejectInvalid(fields: Record<string, string>, message: string): void {
   if (Object.keys(fields).length > 0) throw new DomainError('invalid', message, fields);
 }
 
-/** Both have their properties in one order. */
+/** Compares two states whose properties are in one order. */
 function isSame(one: VehicleState, other: VehicleState): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -15,7 +15,7 @@ export function statusLabel(status: Status): string {
   return STATUSES.find(({ value }) => value === status)?.label ?? status;
 }
 
-/** Those that lists, search, facets, suggestions and the sitemap hold. */
+/** The statuses in lists, search, facets, suggestions and the sitemap. */
 export const LISTED_STATUSES: readonly Status[] = ['available', 'reserved'];
 
 export function isListed(status: Status): boolean {
@@ -35,10 +35,10 @@ export function isPublic(status: Status): boolean {
 /** A vehicle's status with its details; days are 'DD-MM-YYYY', absent ones ''. */
 export type VehicleState = {
   status: Status;
-  /** Of a sold vehicle. */
+  /** The day of the sale of a sold vehicle. */
   sold_at: string;
   final_price: string;
-  /** Of a reserved vehicle. */
+  /** The last day of a reservation, if any. */
   reserved_until: string;
   reserved_note: string;
   /** When the vehicle became public for the first time, ISO 8601; null: never. */

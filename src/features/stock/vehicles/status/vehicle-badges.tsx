@@ -3,7 +3,7 @@ import styles from './vehicle-badges.module.css';
 
 type Props = {
   badges: readonly CardBadge[];
-  /** Those that the dealer does not want to be shown. */
+  /** Badges that the dealer hides. */
   hidden?: readonly string[];
   /** How long a reservation lasts; '' if unknown. */
   until?: string;
