@@ -25,9 +25,11 @@ test.each(documents)('%s links only to files that exist', (path) => {
 });
 
 const asvs = readFileSync(at('docs/asvs.md'), 'utf8');
-/** The requirements of the table; those that share their evidence share a row. */
-const rows = [...asvs.matchAll(/^\| (V[\d.]+(?:, V[\d.]+)*) \| (\d) \| (.*?) \| (.*?) \| (.*) \|$/gm)].flatMap(
-  ([, ids, level, words, state, evidence]) => ids.split(', ').map((id) => ({ id, level, words, state, evidence })),
+/** The requirements of the list; those that share their evidence share a line. */
+const rows = [
+  ...asvs.matchAll(/^- \*\*(V[\d.]+(?:, V[\d.]+)*)\*\* \((\d)\) (.*?)\. (Met|Not met|Not applicable): (.*)$/gm),
+].flatMap(([, ids, level, words, state, evidence]) =>
+  ids.split(', ').map((id) => ({ id, level, words, state: state.toLowerCase(), evidence })),
 );
 
 test('SUPP-9: the 70 requirements of level 1 and the 183 of level 2 of ASVS 5.0.0 stand once each, and the sums are right', () => {
@@ -37,7 +39,7 @@ test('SUPP-9: the 70 requirements of level 1 and the 183 of level 2 of ASVS 5.0.
     expect(asvs).toContain(`| ${state} | ${rows.filter((row) => row.state === state).length} |`);
 });
 
-/** What is wrong with a row: its words, its state, its evidence, a test or a file that does not exist. */
+/** The faults of a requirement: its words, its state, its evidence, a test or a file that does not exist. */
 function problemsOf({ words, state, evidence }) {
   const tests = [...evidence.matchAll(/`([^`]+)`: “([^”]+)”/g)];
   const files = [
