@@ -35,7 +35,7 @@ type Values<O extends ParseArgsOptionsConfig> = {
   [N in keyof O]?: O[N] extends { type: 'string'; multiple: true } ? string[] : boolean;
 };
 
-export type CommandInput<O extends ParseArgsOptionsConfig> = {
+type CommandInput<O extends ParseArgsOptionsConfig> = {
   terminal: Terminal;
   values: Values<O>;
   /** Arguments that are no options: file names. */

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { propertiesOf } from '../shared/records.ts';
 
 /** The parts that can run out of room: the database, or the storage of pictures. */
-export type WritablePart = 'database' | 'storage';
+type WritablePart = 'database' | 'storage';
 
 /** A write was refused because there is no room left: the response is 507, and nothing was written. */
 export class StorageFullError extends Error {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-export type DelayedWritesOptions<T> = {
+type DelayedWritesOptions<T> = {
   /** The name in the log: 'statistics' makes 'statistics wait'. */
   name: string;
   log: FastifyBaseLogger;

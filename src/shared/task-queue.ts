@@ -1,7 +1,7 @@
 /** 'idle': alone, when no other task runs or waits. */
 export type TaskPriority = 'high' | 'normal' | 'idle';
 
-export type TaskLimits = {
+type TaskLimits = {
   concurrency: number;
   /** Tasks that wait, without idle ones. */
   maxWaiting?: number;

@@ -4,9 +4,9 @@ import { serverResponds } from './dialog/leave-to-browser.ts';
 import styles from './lazy-part.module.css';
 
 /** How long a part that is loaded later may take (CST-16). */
-export const LOAD_TIMEOUT_MS = 120_000;
+const LOAD_TIMEOUT_MS = 120_000;
 
-export type LazyPart<T> = { state: 'waiting' } | { state: 'ready'; part: T } | { state: 'failed'; retry: () => void };
+type LazyPart<T> = { state: 'waiting' } | { state: 'ready'; part: T } | { state: 'failed'; retry: () => void };
 
 /**
  * Loads a part of a page after the page itself (D54). `load` must be the same function on every render, for example a

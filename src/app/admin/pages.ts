@@ -89,7 +89,7 @@ export function firstPages(parts: Pick<Parts, 'trucks' | 'vtc'>): AdminPage[] {
   );
 }
 
-export type PageGroup = { title: string; pages: readonly AdminPage[] };
+type PageGroup = { title: string; pages: readonly AdminPage[] };
 
 /** The groups with the pages for this role. */
 export function pageGroups(role: Role): PageGroup[] {

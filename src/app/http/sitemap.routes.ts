@@ -25,7 +25,7 @@ export const MAX_ADDRESSES = 5_000;
 
 const KINDS: readonly VehicleKind[] = ['cars', 'trucks'];
 
-export type SitemapSettings = {
+type SitemapSettings = {
   origin: () => string;
   /** When the dealership's texts changed last, ISO 8601; undefined when that is not known. */
   textsChanged?: () => Promise<string | undefined>;

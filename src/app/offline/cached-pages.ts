@@ -57,7 +57,7 @@ export function withNotice(html: string, text: string): string {
 /** The place in which the offline page lists the cached pages. */
 export const LIST_ID = 'pages-gardees';
 
-export type CachedPage = { path: string; title: string };
+type CachedPage = { path: string; title: string };
 
 /** A page's title without the dealership's name. It comes from HTML and stays escaped. */
 export function titleIn(html: string): string {

@@ -4,7 +4,7 @@ import type { PageHandle, Site } from '../../features/catalogue/client/site.ts';
 import { type Assets, Document } from './document.tsx';
 import { type RouteContext, routesOf } from './routes.tsx';
 
-export type Rendered =
+type Rendered =
   | {
       status: number;
       html: string;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** The build's style sheets by address: text, and the hash by which a content security policy allows it inline. */
-export type StyleSheets = ReadonlyMap<string, { css: string; source: string }>;
+type StyleSheets = ReadonlyMap<string, { css: string; source: string }>;
 
 export function readStyleSheets(build: string): StyleSheets {
   const folder = resolve(build, 'client/assets');

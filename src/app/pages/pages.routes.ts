@@ -43,7 +43,7 @@ export type PageRendererFactory = (
 ) => Promise<ReturnType<typeof createRenderer>>;
 
 /** Makes the response of an address, for the route of another method; null if it has answered itself. */
-export type PageMaker = (
+type PageMaker = (
   address: string,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -81,7 +81,7 @@ export async function openContents(query: Kysely<Tables>, engine: Engine) {
   };
 }
 
-export type CopyOptions = { overwrite?: boolean; onRows?: (done: number) => void; signal?: AbortSignal };
+type CopyOptions = { overwrite?: boolean; onRows?: (done: number) => void; signal?: AbortSignal };
 
 /**
  * Writes all rows of one database into another in one transaction, reads them back and compares them. The next ids are

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** Tables whose changes are recorded (migration 0011): fuels and pictures as a whole. */
-export type RecordedTable = 'cars' | 'trucks' | 'brands' | 'fuels' | 'pictures';
+type RecordedTable = 'cars' | 'trucks' | 'brands' | 'fuels' | 'pictures';
 
 /** Rows that changed since a revision, deleted ones too; `ids` is null if the table as a whole changed. */
 export type RowChanges = { revision: number; ids: ReadonlyMap<RecordedTable, ReadonlySet<number> | null> };

@@ -28,7 +28,7 @@ const MAX_QUERY_PARAMETERS = 200;
 /** Limit of bodies without a session: parsing a megabyte of JSON takes 0.1 s. Routes with longer bodies say so. */
 const MAX_STRANGER_BODY_BYTES = 16 * 1024;
 
-export type AppOptions = Pick<Config, 'logLevel' | 'trustProxy' | 'development' | 'publicUrl' | 'storage' | 's3'> & {
+type AppOptions = Pick<Config, 'logLevel' | 'trustProxy' | 'development' | 'publicUrl' | 'storage' | 's3'> & {
   cache: ResponseCacheOptions;
   limits?: ServerLimits | undefined;
   /** Where log lines go; standard output when absent. */

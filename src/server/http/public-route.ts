@@ -20,7 +20,7 @@ export type RouteInput<P extends z.ZodType, Q extends z.ZodType> = {
 export type Plan<R extends z.ZodType> = { key: string | null; make: () => Promise<z.input<R> | Buffer> };
 
 /** A public read: address, input and output schemas, and the function that answers. */
-export type PublicRoute<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodObject> = {
+type PublicRoute<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodObject> = {
   path: string;
   summary: string;
   params?: P;

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-export type ResponseEvents = { emit: ResponseListener; add: (listener: ResponseListener) => void };
+type ResponseEvents = { emit: ResponseListener; add: (listener: ResponseListener) => void };
 
 export function createResponseEvents(): ResponseEvents {
   const listeners: ResponseListener[] = [];

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
 import type { Config } from '../config.ts';
 
-export type SecurityOptions = Pick<Config, 'development' | 'publicUrl' | 'storage' | 's3'>;
+type SecurityOptions = Pick<Config, 'development' | 'publicUrl' | 'storage' | 's3'>;
 
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 

@@ -77,7 +77,7 @@ function printEntries(kind: 'cars' | 'trucks') {
 }
 
 /** Entries that need no server: actions and pages. */
-export type LocalEntries = {
+type LocalEntries = {
   actions: readonly PaletteEntry[];
   pages: readonly PaletteEntry[];
   /** Single settings, which only a typed text finds. */

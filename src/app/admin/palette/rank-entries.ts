@@ -1,6 +1,6 @@
 import { fold, wordsOf } from '../../../shared/text/text.ts';
 
-export type Ranked = {
+type Ranked = {
   key: string;
   label: string;
   /** Other words that it is found by. */

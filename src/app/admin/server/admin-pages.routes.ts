@@ -20,7 +20,7 @@ import type { Assets } from '../../pages/document.tsx';
 import { adminDocument, UNAVAILABLE } from './admin-document.ts';
 import type { Preview } from './preview.ts';
 
-export type AdminPageOptions = {
+type AdminPageOptions = {
   context: AppContext;
   settings: SettingsReader;
   publicUrl: string | undefined;

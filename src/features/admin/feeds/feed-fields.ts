@@ -24,10 +24,10 @@ export const FEED_TYPES = {
   url: 'adresse',
   list: 'liste',
 } as const;
-export type FeedType = keyof typeof FEED_TYPES;
+type FeedType = keyof typeof FEED_TYPES;
 
 /** An entry of a list; `name` where it has one. */
-export type FeedItem = { name?: string; text: string };
+type FeedItem = { name?: string; text: string };
 
 export type FeedField = {
   name: string;

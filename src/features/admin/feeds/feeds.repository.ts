@@ -23,7 +23,7 @@ export function listFeeds({ database }: AppContext): Promise<FeedRow[]> {
   return database.query.selectFrom('feeds').select(COLUMNS).orderBy('id', 'desc').execute();
 }
 
-export type NewFeed = { name: string; format: FeedFormat; include_vin: boolean };
+type NewFeed = { name: string; format: FeedFormat; include_vin: boolean };
 
 /** Creates a feed. Its token is only in the returned value. */
 export async function createFeed(

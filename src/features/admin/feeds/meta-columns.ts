@@ -14,7 +14,7 @@ import type { FeedDealer, FeedVehicle } from './feed-vehicle.ts';
  */
 
 /** A column; its `about` is French. `required`: Meta rejects a vehicle without it. */
-export type MetaColumn = {
+type MetaColumn = {
   name: string;
   required?: true;
   about: string;

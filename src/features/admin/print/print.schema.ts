@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { idOf } from '../../../shared/paths.ts';
 
 /** Sheets of one call. */
-export const MAX_SHEETS = 100;
+const MAX_SHEETS = 100;
 
 export const printParamsSchema = z.object({
   kind: z.enum(['cars', 'trucks'], { error: 'L’un de : cars, trucks' }),

@@ -10,9 +10,9 @@ import { type JobState, PREVIEW_HOURS, REVERT_DAYS } from './stock-import.ts';
 
 /** Imports: previewed, written, reverted. Any instance of the site can go on where another stopped. */
 
-export type ImportRow = Selectable<Tables['imports']>;
+type ImportRow = Selectable<Tables['imports']>;
 /** An import without the rows of its file, which may be megabytes. */
-export type JobRow = Omit<ImportRow, 'source'>;
+type JobRow = Omit<ImportRow, 'source'>;
 
 /** A file as it was previewed. The write reads it from here. */
 export type StoredSource = {
@@ -25,7 +25,7 @@ export type StoredSource = {
   brands: Readonly<Record<string, number | null>>;
 };
 
-export type NewPreview = Pick<ImportRow, 'kind' | 'who' | 'file_name' | 'digest' | 'refused'> & {
+type NewPreview = Pick<ImportRow, 'kind' | 'who' | 'file_name' | 'digest' | 'refused'> & {
   token: string;
   source: StoredSource;
 };

@@ -14,7 +14,7 @@ const MAX_NAME = 200;
 
 const TOO_LARGE = `Le fichier a plus de ${MAX_FILE_BYTES / 1024 / 1024} Mo : copiez la liste seule dans un nouveau fichier.`;
 
-export type StockUpload = { name: string; bytes: Uint8Array<ArrayBuffer>; options: ImportOptions };
+type StockUpload = { name: string; bytes: Uint8Array<ArrayBuffer>; options: ImportOptions };
 
 /**
  * The file of a request and its choices.

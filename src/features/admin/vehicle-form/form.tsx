@@ -11,9 +11,9 @@ import { VEHICLE_FORMS, type VehicleFormDefinition } from './form-definition.ts'
 import { reportSaved } from './submission/report-saved.ts';
 import { useFormData } from './use-form-data.ts';
 
-export type FormMode = 'new' | 'edit' | 'del';
+type FormMode = 'new' | 'edit' | 'del';
 
-export type VehicleFormProps = {
+type VehicleFormProps = {
   kind: VehicleKind;
   mode: FormMode;
   /** The vehicle to change or delete; none for a new one. */

@@ -23,7 +23,7 @@ export type VehicleFormData = {
   isOnlyTab: boolean;
 };
 
-export type FormLoad =
+type FormLoad =
   | { state: 'loading' }
   | { state: 'failed'; failure: string; retry: () => void }
   | { state: 'ready'; data: VehicleFormData };

@@ -52,13 +52,13 @@ type FilterBase = {
   rank: number;
 };
 export type RangeFilter = FilterBase & { type: 'range'; state: StatesOf<Bounds>; field: Field; isMinOnly: boolean };
-export type ChoiceFilter = FilterBase & {
+type ChoiceFilter = FilterBase & {
   type: 'choice';
   query: ChoiceQuery;
   state: StatesOf<string[]>;
   field: ChoiceField;
 };
-export type TextFilter = FilterBase & {
+type TextFilter = FilterBase & {
   type: 'text';
   query: ChoiceQuery;
   state: StatesOf<string[]>;

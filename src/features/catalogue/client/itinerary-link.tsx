@@ -5,7 +5,7 @@ import { useSite } from './site.ts';
  * A link to directions. Phones open it in the installed map, computers in the browser; a `geo:` address does nothing on
  * an iPhone. Nothing is requested before the tap.
  */
-export function itineraryHref(address: Address): string {
+function itineraryHref(address: Address): string {
   const destination = [...addressLines(address), 'France'].join(', ');
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
 }

@@ -57,7 +57,7 @@ export type ListQuery = {
 export const MAX_QUERY_CHARACTERS = 200;
 
 /** Words of a search. No visitor types more, and each costs as much as the first. */
-export const MAX_QUERY_WORDS = 8;
+const MAX_QUERY_WORDS = 8;
 
 /** More brands, or texts of a field, than any dealer selects: each becomes a chip whose link repeats all the others. */
 const MAX_SELECTED = 100;

@@ -7,7 +7,7 @@ import { useSite } from './site.ts';
  * The sentence about opening hours that the server rendered. The open page renders it again when it changes, and when a
  * cached page or a device that slept is looked at again.
  */
-export function useOpenNow(): OpenNowState | null {
+function useOpenNow(): OpenNowState | null {
   const { dealership, openNow: serverState } = useSite();
   const [state, setState] = useState(serverState);
   useEffect(() => {

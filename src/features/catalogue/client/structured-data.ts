@@ -10,7 +10,7 @@ export function dealerId({ origin }: Pick<Site, 'origin'>): string {
 }
 
 /** The drawing that stands for the site where a page has no picture, 1200 × 630. */
-export const SITE_PICTURE = '/og.jpg';
+const SITE_PICTURE = '/og.jpg';
 
 export function dealerData(site: Site): JsonLd {
   const { dealership, origin } = site;

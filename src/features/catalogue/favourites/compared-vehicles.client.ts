@@ -6,7 +6,7 @@ import { parseReferences } from './recent-vehicles.ts';
 import { isSame, type VehicleReference } from './saved-vehicles.ts';
 
 /** Where the vehicles to compare are in `localStorage`; the number changes with the format. */
-export const COMPARED_KEY = 'vitrine.comparaison.1';
+const COMPARED_KEY = 'vitrine.comparaison.1';
 
 const FULL = `On compare ${MAX_COMPARED} véhicules au plus\u00a0: retirez-en un pour ajouter celui-ci.`;
 

@@ -146,7 +146,7 @@ function ResetButton({ onReset }: { onReset: () => void }) {
 }
 
 /** The text of the drawer's button: 'Voir les 12 voitures'. */
-export function showSentence(kind: VehicleKind, count: number | null): string {
+function showSentence(kind: VehicleKind, count: number | null): string {
   const [one, many] = kind === 'cars' ? ['la voiture', 'voitures'] : ['le camion', 'camions'];
   if (count === null) return `Voir les ${many}`;
   return count === 1 ? `Voir ${one}` : `Voir les ${count} ${many}`;

@@ -4,7 +4,7 @@ import { ALL_FIELD_FILTERS, type FieldFilter, fieldFilters } from '../client/fie
 import { isSet, type ListQuery } from '../client/list-query.ts';
 
 /** A filter that is code: its options or its column follow from more than one field. */
-export type CoreFilter =
+type CoreFilter =
   | { type: 'brand'; state: 'Brands' }
   | { type: 'price'; state: 'Price' }
   | { type: 'fuel'; state: 'Fuel_Types' }

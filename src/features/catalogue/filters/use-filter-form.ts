@@ -4,7 +4,7 @@ import { type ListQuery, readListQuery, writeListQuery } from '../client/list-qu
 import { useSite } from '../client/site.ts';
 import type { ApplyQuery } from './use-list-address.ts';
 
-export type FilterForm = {
+type FilterForm = {
   /** Names of the fields whose value could not be read the last time; the list is shown without them. */
   rejected: readonly string[];
   /** Applies everything that the fields hold. */

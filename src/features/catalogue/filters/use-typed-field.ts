@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router';
 /** How long after the last key a field applies (CST-1). */
 const DEBOUNCE_MS = 500;
 
-export type TypedField = {
+type TypedField = {
   /** For the input. It is uncontrolled: the browser holds its text, so that no render replaces what is being typed. */
   props: { ref: RefObject<HTMLInputElement | null>; defaultValue: string };
   applyNow: () => void;

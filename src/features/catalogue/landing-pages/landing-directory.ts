@@ -18,7 +18,7 @@ export const MIN_INDEXED = 3;
 export type StockValues = Readonly<Record<LandingTopic, ReadonlyMap<string | number, number>>>;
 
 /** The names of a stock's values. */
-export type ValueNames = { brands: readonly Brand[]; fuels: readonly Fuel[] };
+type ValueNames = { brands: readonly Brand[]; fuels: readonly Fuel[] };
 
 /** A landing page with its selection: ids of brands, codes, folded texts, or one volume in whole m³. */
 export type LandingEntry = LandingSubject & { values: readonly (string | number)[]; count: number };

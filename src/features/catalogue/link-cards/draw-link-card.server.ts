@@ -39,7 +39,7 @@ const SMALLER_QUALITY = 55;
 /** Pixels of a stored picture or logo: none is larger. */
 const MAX_INPUT_PIXELS = 1600 * 1600;
 
-export type LinkCardPictures = { photo: Buffer | null; logo: Buffer | null };
+type LinkCardPictures = { photo: Buffer | null; logo: Buffer | null };
 
 export async function drawLinkCard(card: LinkCard, { photo, logo }: LinkCardPictures): Promise<Buffer> {
   const sharp = await loadSharp();

@@ -97,7 +97,7 @@ function combination({ start, days }: RentalPeriod, rates: RentalRates, isStrict
 }
 
 /** Kilometres that a rental includes by rate, if stated. */
-export type IncludedKilometres = { [unit in RateUnit]?: number | null };
+type IncludedKilometres = { [unit in RateUnit]?: number | null };
 
 /**
  * The kilometres that the rates of an estimate include, or null if one of them does not say. Days include as many times

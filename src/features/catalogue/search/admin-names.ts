@@ -3,7 +3,7 @@ import { fold } from '../../../shared/text/text.ts';
 /** The administration's search beside the public one: the whole id, and parts of names. */
 
 /** The score of a name, in tenths, as `WEIGHTS`: a named vehicle comes before all that merely mention the word. */
-export const NAME_WEIGHT = 100;
+const NAME_WEIGHT = 100;
 
 /** The names of a vehicle as they are searched. 'VO-D048' is found as 'vo', 'd048' and 'vod048'. */
 export function searchedNames(names: readonly (string | null)[]): string {
@@ -21,7 +21,7 @@ export function nameScore(word: string, id: number, names: string): number {
 }
 
 /** The id that a word may mean: '#128' and 'n°128' are 128. */
-export function idIn(word: string): string {
+function idIn(word: string): string {
   return word.replace(/^(#|n°?)(?=\d)/, '');
 }
 

@@ -47,7 +47,7 @@ export type SearchableVehicle = {
 export const WEIGHTS = { title: 20, brand: 20, modelYear: 20, fuel: 10, gearbox: 10, overview: 4, details: 4 } as const;
 
 /** True if a folded text holds a folded word. */
-export function containsWord(foldedText: string, word: string): boolean {
+function containsWord(foldedText: string, word: string): boolean {
   return foldedText.includes(word);
 }
 
@@ -157,7 +157,7 @@ export function passes(vehicle: SearchableVehicle, query: ListQuery, kind: Vehic
  * The compared value of a sort: the id, the price, or a field. Vehicles without a value come last, ties by id
  * descending.
  */
-export type SortRule = { by: 'id' | 'price' | FieldSort; order: 'asc' | 'desc' };
+type SortRule = { by: 'id' | 'price' | FieldSort; order: 'asc' | 'desc' };
 
 export function sortRule(sort: ListSort | null, kind: VehicleKind): SortRule {
   if (sort === 'prix') return { by: 'price', order: 'asc' };
@@ -191,7 +191,7 @@ function sortValue(vehicle: SearchableVehicle, { by }: SortRule, query: ListQuer
 }
 
 /** The administration's part of a search. */
-export type AdminSearch<T> = {
+type AdminSearch<T> = {
   /** The score of a word beside the public texts, in tenths. */
   more: (word: string, vehicle: T) => number;
   /** The statuses to show; none: all. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** The origin of a backup: an owner by the button, the site at night, or a command. */
-export const BACKUP_ORIGINS = ['person', 'schedule', 'command'] as const;
+const BACKUP_ORIGINS = ['person', 'schedule', 'command'] as const;
 export type BackupOrigin = (typeof BACKUP_ORIGINS)[number];
 
 /** Identifies a backup and the job that makes it: moment in UTC and eight random digits. */

@@ -8,7 +8,7 @@ const FILE = 'last-backup.json';
 
 const schema = z.object({ made: z.iso.datetime(), path: z.string(), checksum: z.string() });
 
-export type LastBackup = z.infer<typeof schema>;
+type LastBackup = z.infer<typeof schema>;
 
 export async function recordBackup(dataDir: string, backup: LastBackup): Promise<void> {
   await writeFile(join(dataDir, FILE), `${JSON.stringify(backup)}\n`, { mode: 0o600 });

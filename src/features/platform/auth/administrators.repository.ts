@@ -56,7 +56,7 @@ export async function ensureFirstAdministrator(
   return isCreated && credentials.password === undefined ? { name, password } : null;
 }
 
-export function generatePassword(): string {
+function generatePassword(): string {
   return randomBytes(12).toString('base64url');
 }
 

@@ -30,7 +30,7 @@ type Handler<E> = (input: HandlerInput<E>) => Promise<Result<E>>;
 /** Where choices of the body are in the database. */
 type HandlerWithBodyFor<E> = BodyFor<OutputOf<SchemaOf<E, 'body'>>> & { handler: Handler<E> };
 
-export type Handlers<R> = { readonly [N in EndpointName<R>]: Handler<R[N]> | HandlerWithBodyFor<R[N]> };
+type Handlers<R> = { readonly [N in EndpointName<R>]: Handler<R[N]> | HandlerWithBodyFor<R[N]> };
 
 /**
  * Adds the routes of a resource to the guarded scope, below /api/admin and `base`. A missing handler does not compile.

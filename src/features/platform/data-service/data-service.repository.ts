@@ -43,7 +43,7 @@ type ColumnName<T extends TableName> = (typeof TABLES)[T]['columns'][number];
 type LooseValues = Readonly<Record<string, string | number | null | undefined>>;
 type Values<T extends TableName> = { [C in ColumnName<T>]?: string | number | null };
 
-export type ReadOptions<T extends TableName> = {
+type ReadOptions<T extends TableName> = {
   /** All columns of the table unless given. */
   columns?: readonly ColumnName<T>[];
   /** All of these must be equal. */

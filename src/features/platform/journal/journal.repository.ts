@@ -23,7 +23,7 @@ const MAX_ENTRIES_PER_INSERT = 1_000;
 export type NewEntry = { action: JournalAction; object: JournalObject; id: number; title: string; changes?: Changes };
 
 /** The author of a write: an administrator, or the site. */
-export type Author = Pick<Admin, 'name' | 'origin'>;
+type Author = Pick<Admin, 'name' | 'origin'>;
 
 /** The author of the site's own writes. */
 export const THE_SITE: Author = { name: '', origin: 'command' };

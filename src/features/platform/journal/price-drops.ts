@@ -18,7 +18,7 @@ export type ShownPrices = {
  * The days before a reduction whose lowest price counts. A vehicle that was not online for all of them has no
  * reduction.
  */
-export const COMPARED_DAYS = 30;
+const COMPARED_DAYS = 30;
 
 /** How many days a reduction is announced. A cut that comes later is another reduction. */
 export const ANNOUNCED_DAYS = 30;

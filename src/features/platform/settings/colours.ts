@@ -4,7 +4,7 @@
  */
 
 /** '#0b3b36' */
-export type Colour = string;
+type Colour = string;
 
 export const LOWEST_CONTRAST = 4.5;
 

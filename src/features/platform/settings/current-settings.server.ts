@@ -23,13 +23,13 @@ export type ShownSettings = {
 /**
  * `isCurrent`: read from the database at this revision, or cached since; false for the last settings before a failure.
  */
-export type CurrentSettings = ShownSettings & { isCurrent: boolean };
+type CurrentSettings = ShownSettings & { isCurrent: boolean };
 
 /** Reads the settings as they are now: no query while the catalogue's revision is the one they were read at. */
 export type SettingsReader = () => Promise<CurrentSettings>;
 
 /** Stored fields that are not valid, which pages show an older value of. */
-export type Replaced = { section: SettingsSection; fields: string[] };
+type Replaced = { section: SettingsSection; fields: string[] };
 
 /**
  * Makes the reader that all pages share. It never fails: while the database is unavailable it returns the last settings

@@ -3,7 +3,7 @@ import type { Settings, SettingsSection } from './fields/settings.fields.ts';
 import { fieldSchemas, readSection } from './settings.schema.ts';
 
 /** A section as it can be used, and which of its fields are not the stored ones. */
-export type Recovered<S extends SettingsSection> = { value: Settings[S]; replaced: string[] };
+type Recovered<S extends SettingsSection> = { value: Settings[S]; replaced: string[] };
 
 /**
  * Makes a usable section of a stored one: another version of the program, or an edit by hand, may have written it. Each

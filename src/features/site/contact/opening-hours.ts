@@ -8,7 +8,7 @@ function spansText(spans: Opening[]): string[] {
   return spans.map(({ open, close }) => `${clockText(open)}\u00a0–\u00a0${clockText(close)}`);
 }
 
-export type OpeningLine = { days: string; spans: string[] };
+type OpeningLine = { days: string; spans: string[] };
 
 /** The opening hours of a week; consecutive days with the same hours share a line ('Mardi au vendredi'). */
 export function openingLines(hours: Record<Weekday, Opening[]>): OpeningLine[] {

@@ -8,7 +8,7 @@ import { drawPortrait } from './demo-portrait.server.ts';
 import type { IssuerSettings } from './issuer.server.ts';
 
 /** Where the site serves the demonstration's provider. */
-export const DEMO_ISSUER_PATH = '/demo-oidc';
+const DEMO_ISSUER_PATH = '/demo-oidc';
 
 const CLIENT = { id: 'vitrine-demonstration', secret: randomBytes(24).toString('base64url') };
 

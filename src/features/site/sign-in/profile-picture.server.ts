@@ -41,7 +41,7 @@ export async function storedPicture(address: string, siteOrigin: string): Promis
  * fetched; the page then shows initials. Addresses inside a private network are not fetched, unless the picture is on
  * this site itself, and redirects are not followed.
  */
-export async function profilePicture(address: string, siteOrigin: string): Promise<Buffer | null> {
+async function profilePicture(address: string, siteOrigin: string): Promise<Buffer | null> {
   try {
     const bytes = await download(new URL(address), siteOrigin);
     if (!bytes || !isSupportedImage(bytes)) return null;

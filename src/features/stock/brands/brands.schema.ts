@@ -4,7 +4,7 @@ import { fold } from '../../../shared/text/text.ts';
 import { BRAND_NAME_LIMIT } from './brand.ts';
 
 /** A brand as the API returns it; `date_uploaded` is 'DD-MM-YYYY' in Paris. */
-export const brandSchema = z.object({ id: z.int(), brandName: z.string(), date_uploaded: z.string() });
+const brandSchema = z.object({ id: z.int(), brandName: z.string(), date_uploaded: z.string() });
 
 export type Brand = z.infer<typeof brandSchema>;
 

@@ -3,7 +3,7 @@ import { idField, ignored, orEmpty, priceText, requiredText } from '../../../sha
 import { RATE_LIMITS } from './rate.ts';
 
 /** A fixed price of the chauffeur-driven transport (ENT-6), as the API returns it. The price is free text, as typed. */
-export const rateSchema = z.object({ id: z.int(), title: z.string(), price: z.string() });
+const rateSchema = z.object({ id: z.int(), title: z.string(), price: z.string() });
 
 export type Rate = z.infer<typeof rateSchema>;
 

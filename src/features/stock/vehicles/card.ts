@@ -87,7 +87,7 @@ function cardValues(vehicle: Readonly<Record<string, unknown>>, fields: FieldTab
 }
 
 /** The first picture: a stored one, or a URL elsewhere, which has no placeholder and no known size. */
-export function coverOf({ images, pictures }: Pick<Vehicle, 'images' | 'pictures'>): Picture | null {
+function coverOf({ images, pictures }: Pick<Vehicle, 'images' | 'pictures'>): Picture | null {
   const [first] = images;
   if (first === undefined) return null;
   return pictures.find(({ src }) => src === first) ?? { src: first, width: 4, height: 3, placeholder: '' };

@@ -10,7 +10,7 @@ const LIMITS = [
   ['F', 250],
 ] as const;
 
-export type Co2Class = (typeof LIMITS)[number][0] | 'G';
+type Co2Class = (typeof LIMITS)[number][0] | 'G';
 
 /** @example co2Class(121); // 'C' */
 export function co2Class(gramsPerKilometre: number): Co2Class {

@@ -16,17 +16,16 @@ import { type InputOf, MAX_ACCESSORIES, MAX_IMAGES, MAX_REFERENCE_LENGTH, MAX_TI
  */
 
 /** Fields of a request that are present, already checked. `milage` is another name of `mileage`. */
-export type VehicleChanges<F> = Partial<Omit<InputOf<F>, 'created_at' | 'state'>> &
-  StateChange & { milage?: number | null };
-export type NewVehicle<F> = VehicleChanges<F> & { due_date?: Date | null };
-export type VehicleEdit<F> = VehicleChanges<F> & { id: number; version?: number | null };
+type VehicleChanges<F> = Partial<Omit<InputOf<F>, 'created_at' | 'state'>> & StateChange & { milage?: number | null };
+type NewVehicle<F> = VehicleChanges<F> & { due_date?: Date | null };
+type VehicleEdit<F> = VehicleChanges<F> & { id: number; version?: number | null };
 
 /** Fields as they are sent, each in one of the forms that its schema reads. */
 type SentFields = Readonly<Record<string, unknown>>;
 type SentVersion = { id: number | string; version?: number | string | null | undefined };
 
 /** The bodies of the calls that write one kind of vehicle. */
-export type WriteSchemas<F> = {
+type WriteSchemas<F> = {
   /** Each field on its own. */
   fields: Record<string, z.ZodType>;
   create: z.ZodType<NewVehicle<F>, SentFields>;

@@ -9,7 +9,7 @@ const MIN_COMPRESSED_BYTES = 1_000;
 export type Encoding = 'br' | 'gzip' | null;
 
 /** A body in one encoding. */
-export type Encoded = { readonly bytes: Buffer; readonly encoding: Encoding; readonly tag: string };
+type Encoded = { readonly bytes: Buffer; readonly encoding: Encoding; readonly tag: string };
 
 /** A body that is the same for everyone, in the encodings requested so far, each with a strong ETag. */
 export type EncodedResponse = {

@@ -2,7 +2,7 @@ import page from '../../../../admin-ui/page.module.css';
 import { formatNumber } from '../../../../shared/money.ts';
 import styles from '../statistics.module.css';
 
-export type StockRow = { label: string; cars: number; trucks: number };
+type StockRow = { label: string; cars: number; trucks: number };
 
 /** Cars and trucks in stock, a bar and the figures in each line: the drawing is a table. */
 export function StockBars({

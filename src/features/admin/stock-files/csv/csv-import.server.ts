@@ -85,7 +85,7 @@ export type ImportSource = {
 };
 
 /** The result of an import before it writes. */
-export type PlanPreview = {
+type PlanPreview = {
   plan: Plan;
   /** Ids of the vehicles that lists show and the file does not name. */
   missing: number[];

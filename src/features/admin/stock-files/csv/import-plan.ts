@@ -12,7 +12,7 @@ import type { CsvRow } from './csv-file.ts';
 export type StoredVehicle = { id: number; vehicle: AnyInput; isInTrash: boolean };
 
 /** Why a cell is rejected; `column` is its heading, or '' for the line as a whole. */
-export type Problem = { column: string; value: string; reason: string };
+type Problem = { column: string; value: string; reason: string };
 export type RejectedLine = { line: number; reference: string; problems: Problem[] };
 export type Change = { column: string; from: string; to: string };
 

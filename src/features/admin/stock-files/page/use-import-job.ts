@@ -7,7 +7,7 @@ import type { ImportJob } from '../stock-import.schema.ts';
 /** How often the progress of a job is polled. */
 const POLL_INTERVAL_MS = 700;
 
-export type FollowedJob = {
+type FollowedJob = {
   job: ImportJob | null;
   /** Why the last call failed, in French; the write goes on without it. */
   failure: string;

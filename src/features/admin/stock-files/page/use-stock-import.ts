@@ -11,7 +11,7 @@ import type { MissingChoice } from '../stock-import.ts';
 
 export type Step = 'file' | 'columns' | 'check';
 
-export type ImportChoices = {
+type ImportChoices = {
   mapping: Mapping | undefined;
   emptyClears: readonly string[];
   fixes: readonly CellFix[];
@@ -19,7 +19,7 @@ export type ImportChoices = {
   sheet: string | undefined;
 };
 
-export type ImportState = {
+type ImportState = {
   step: Step;
   /** In memory, so that it can still be sent after the file on disk was changed or removed. */
   file: File | null;

@@ -5,7 +5,7 @@ import { fuelCodeOf, gearboxCodeOf } from '../../../stock/vehicles/fields/choice
 import { type Fuel, gearboxOf } from '../../../stock/vehicles/fields/choices.ts';
 
 /** A field that the title fills in, and its name in a message. */
-export type TitleFact = { field: 'brand' | 'model_year' | 'fuel_type' | 'gearbox'; word: string; text: string };
+type TitleFact = { field: 'brand' | 'model_year' | 'fuel_type' | 'gearbox'; word: string; text: string };
 
 /**
  * The facts in a title beside the name: 'Peugeot 2008 Essence 2021' is of 2021, since the word after a brand is the

@@ -17,7 +17,7 @@ export class VehicleConflictError extends Error {
   }
 }
 
-export type SaveRequest = {
+type SaveRequest = {
   kind: VehicleKind;
   sections: readonly FormSection[];
   values: FormValues;

@@ -5,7 +5,7 @@
  */
 const heights = new Map<string, GroupHeight>();
 
-export type GroupHeight = {
+type GroupHeight = {
   /** CSS pixels; 0: not measured yet. */
   height: number;
   isNear: boolean;

@@ -3,7 +3,7 @@ import { containsWhole, WEIGHTS } from '../search-rules.ts';
 import { type SearchTerm, wholeWords } from '../search-terms.ts';
 import { IndexColumn, type RowNumbers } from './columns.ts';
 
-export type TextName = keyof typeof WEIGHTS;
+type TextName = keyof typeof WEIGHTS;
 
 /** The texts of a vehicle that words are looked for in, folded. */
 export type Texts = Readonly<Record<TextName, string>>;

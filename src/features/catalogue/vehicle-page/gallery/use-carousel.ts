@@ -7,7 +7,7 @@ import { SLIDE_CLASSES } from './gallery-slides.tsx';
 /** Beyond, a stored picture shows no more detail. */
 const MAX_ZOOM = 2.5;
 
-export type CarouselEvents = {
+type CarouselEvents = {
   onSlide: (index: number) => void;
   onZoom?: (zoomed: boolean) => void;
   onTouch?: (touching: boolean) => void;

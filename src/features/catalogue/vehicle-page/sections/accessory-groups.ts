@@ -2,7 +2,7 @@ import { fold } from '../../../../shared/text/text.ts';
 
 /** The heading of each accessory. The list has each once, in the dealer's order inside of its group. */
 
-export type AccessoryGroup = { name: string; accessories: string[] };
+type AccessoryGroup = { name: string; accessories: string[] };
 
 /** Fewer are found without headings. */
 const MIN_GROUPED = 6;

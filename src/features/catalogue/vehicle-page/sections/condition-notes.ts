@@ -1,6 +1,6 @@
 /** The dealer's notes on a vehicle's condition, line by line, and the pictures that they name. */
 
-export type ConditionNote = {
+type ConditionNote = {
   text: string;
   /** Position of the picture that shows it, from 0; null if it names none. */
   picture: number | null;

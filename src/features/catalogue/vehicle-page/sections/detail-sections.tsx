@@ -13,7 +13,7 @@ export function Section({ heading, children }: { heading: ReactNode; children: R
   );
 }
 
-export type DetailEntry = { key: string; term: ReactNode; value: ReactNode };
+type DetailEntry = { key: string; term: ReactNode; value: ReactNode };
 
 /** 'Détails', 'Dimensions', 'Weight': names and values; nothing is rendered without entries. */
 export function KeyedSection({ heading, entries }: { heading: ReactNode; entries: readonly DetailEntry[] }) {

@@ -22,7 +22,7 @@ import {
 } from './login-failures.repository.ts';
 
 /** A password that is tried, counted. */
-export type LoginAttempt = {
+type LoginAttempt = {
   /** For an attempt that is no failure: the password was not checked, or only the code is missing. */
   takeBack(): Promise<void>;
   succeeded(): Promise<void>;

@@ -5,7 +5,7 @@ import { sessionOpened } from '../../../../admin-ui/session/session-state.ts';
 import { login } from './login.client.ts';
 import { passkeySentence, signInWithPasskey } from './passkey.client.ts';
 
-export type Credentials = { user: string; pass: string; keep: boolean; code: string };
+type Credentials = { user: string; pass: string; keep: boolean; code: string };
 
 /** Signs in, with the errors of the last attempt. `failure` is '' if field errors say it all. */
 export function useLogin(form: RefObject<HTMLFormElement | null>) {

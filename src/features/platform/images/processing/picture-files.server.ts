@@ -4,7 +4,7 @@ import { pathsInOrder } from './pictures.repository.ts';
 import { filesOf } from './store-images.server.ts';
 
 /** The storage does not list its files in the order of their names: rows and files cannot be compared. */
-export class UnorderedListError extends Error {}
+class UnorderedListError extends Error {}
 
 /** A stored picture with those of its files that are there and the keys of those that are not; or a file of no row. */
 export type Compared = { path: string; storedFiles: ListedFile[]; missing: string[] } | { stray: ListedFile };

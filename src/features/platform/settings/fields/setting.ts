@@ -46,7 +46,7 @@ type SettingBase = {
 export type PublicPlace = 'everyPage' | Exclude<SectionName, 'newestReview'>;
 
 /** An example in place of a real value is always named. */
-export type ChecklistRule = {
+type ChecklistRule = {
   /** The law asks for it: of everybody, or where rides or rentals are offered. */
   law?: 'always' | 'rides' | 'rentals';
   /** The checklist's words while it is not set; absent: its label, if the law asks for it. */
@@ -86,7 +86,7 @@ export type NumberSetting = SettingBase & {
   unit?: string;
 };
 
-export type YesNoSetting = SettingBase & {
+type YesNoSetting = SettingBase & {
   type: 'yesNo';
   /** Stands for an absent value; it is required if there is none. */
   default?: boolean;
@@ -94,7 +94,7 @@ export type YesNoSetting = SettingBase & {
   initial?: boolean;
 };
 
-export type ChoiceSetting = SettingBase & {
+type ChoiceSetting = SettingBase & {
   type: 'choice';
   options: readonly { value: string | number; label: string }[];
   default?: string;
@@ -102,10 +102,10 @@ export type ChoiceSetting = SettingBase & {
 };
 
 /** '#rrggbb'; null: the site's own. */
-export type ColourSetting = SettingBase & { type: 'colour' };
+type ColourSetting = SettingBase & { type: 'colour' };
 
 /** Path of a stored picture, `users/…/….jpg`, or null. `upload` names the folder of its files. */
-export type PictureSetting = SettingBase & { type: 'picture'; upload: string };
+type PictureSetting = SettingBase & { type: 'picture'; upload: string };
 
 /** Rows that are added, removed and, where their order is shown, moved. */
 export type ListSetting = SettingBase & {

@@ -6,7 +6,7 @@ import { differences } from './form-values.ts';
  * A field or list that differs after two administrators changed one section (D39): who changed it, and whose value is
  * proposed.
  */
-export type SettingConflict = FieldConflict & { setting: NamedSetting };
+type SettingConflict = FieldConflict & { setting: NamedSetting };
 
 /** The differences, those that both changed first. `base` is the section as it was when my form opened. */
 export function conflictsOf(

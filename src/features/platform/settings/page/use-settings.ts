@@ -2,7 +2,7 @@ import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { sectionsRead, settingsApi } from '../settings.client.ts';
 import type { ChecklistItem, StoredSection } from '../stored-section.schema.ts';
 
-export type SettingsLoad =
+type SettingsLoad =
   | { state: 'loading' }
   | { state: 'failed'; failure: string; retry: () => void }
   | { state: 'ready'; sections: readonly StoredSection[]; checklist: readonly ChecklistItem[] };

@@ -38,7 +38,7 @@ export type InputDescriptors<F> = { readonly [N in keyof F]: InputDescriptor };
 export type InputField = Field & InputDescriptor;
 export type InputFieldTable = Readonly<Record<string, InputField>>;
 
-export type WithInputs<F extends FieldTable> = F & { readonly [N in keyof F]: F[N] & InputDescriptor };
+type WithInputs<F extends FieldTable> = F & { readonly [N in keyof F]: F[N] & InputDescriptor };
 
 /** The fields of a table, each with how it is written. */
 export function withInputs<F extends FieldTable>(fields: F, inputs: InputDescriptors<F>): WithInputs<F> {

@@ -77,13 +77,13 @@ export type TextField = FieldBase & {
  * A free text that may hold an amount. `numberColumn`: the column with the amount in cents, for filters and sorts.
  * `offer`: it is shown, and compared, only if the vehicle is offered so.
  */
-export type PriceField = FieldBase & { type: 'price'; numberColumn?: string; offer?: SingleOffer; filter?: RangeOf };
+type PriceField = FieldBase & { type: 'price'; numberColumn?: string; offer?: SingleOffer; filter?: RangeOf };
 
 /** A free text that is a year if it has four digits. `numberColumn`: the column with that year. */
-export type YearField = FieldBase & { type: 'year'; numberColumn: string; filter?: RangeOf };
+type YearField = FieldBase & { type: 'year'; numberColumn: string; filter?: RangeOf };
 
 /** A day 'DD-MM-YYYY' or a month 'MM-YYYY' as a text, '' when absent. */
-export type DateField = FieldBase & { type: 'date' | 'month'; filter?: undefined; sort?: undefined };
+type DateField = FieldBase & { type: 'date' | 'month'; filter?: undefined; sort?: undefined };
 
 /** Yes or no, null when not stated; `labels` are the texts that pages show for each. The column holds 1 and 0. */
 export type YesNoField = FieldBase & {
@@ -131,7 +131,7 @@ export type ValueOf<F> = F extends { type: 'integer' | 'decimal' }
 export type ValuesOf<Fields> = { -readonly [N in keyof Fields]: ValueOf<Fields[N]> };
 
 /** The names of the public fields. */
-export type PublicNames<Fields> = {
+type PublicNames<Fields> = {
   [N in keyof Fields]: Fields[N] extends { visibility: 'admin' } ? never : N;
 }[keyof Fields];
 

@@ -8,7 +8,7 @@ export function listFuels({ database }: AppContext): Promise<Fuel[]> {
 }
 
 /** The same from the database, as they are now. */
-export function readFuels({ query }: AppContext['database']): Promise<Fuel[]> {
+function readFuels({ query }: AppContext['database']): Promise<Fuel[]> {
   return query.selectFrom('fuels').select(['code', 'label', 'french']).orderBy('position').execute();
 }
 

@@ -9,7 +9,7 @@ import { findRow } from './vehicles.repository.ts';
 /** New texts of prices of one vehicle, by the API's names, for the version that the administrator has seen. */
 export type PriceChange = { id: number; version?: number | null | undefined; prices: Readonly<Record<string, string>> };
 
-export type PriceResults = {
+type PriceResults = {
   saved: { id: number; version: number }[];
   failed: { id: number; error: DomainError }[];
 };

@@ -7,7 +7,7 @@ import { publicOffers } from './offered-row.server.ts';
 import { imagesOf, isWebAddress } from './vehicle-row.server.ts';
 
 /** A page of a vehicle as a sitemap names it, with the addresses of its images; `changed` is a time, ISO 8601. */
-export type MappedVehicle = { id: number; lastModified: string; images: string[] };
+type MappedVehicle = { id: number; lastModified: string; images: string[] };
 
 /**
  * Rows per query, and in one turn of the event loop: a whole sitemap is never in memory and delays no other request.

@@ -95,7 +95,7 @@ export type Lookups = {
 };
 
 /** The data of the public beside it: the former prices and the day. */
-export type PublicLookups = Lookups & { histories: ReadonlyMap<number, readonly ShownPrices[]>; now: Date };
+type PublicLookups = Lookups & { histories: ReadonlyMap<number, readonly ShownPrices[]>; now: Date };
 
 /** A row for the public, without administrative fields. */
 export function presentRow<F extends FieldTable>(row: VehicleRow, fields: F, lookups: PublicLookups): VehicleOf<F> {

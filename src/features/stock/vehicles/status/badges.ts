@@ -2,12 +2,12 @@ import { dayMonthYear, daysBetween } from '../../../../shared/dates/dates.ts';
 import { isListed, type Status, type VehicleState } from './status.ts';
 
 /** The badges of a card for a vehicle that is new or cheaper. */
-export const BADGES = [
+const BADGES = [
   { value: 'price_drop', label: 'Baisse de prix' },
   { value: 'new', label: 'Nouveauté' },
 ] as const;
 
-export type Badge = (typeof BADGES)[number]['value'];
+type Badge = (typeof BADGES)[number]['value'];
 
 /** The same before it, of one that is reserved or sold: all that stands over a picture or a title, in this order. */
 export const CARD_BADGES = [
@@ -31,7 +31,7 @@ export function cardBadgesOf({
 export const BADGE_VALUES = BADGES.map(({ value }) => value);
 
 /** For how many days after the first one online a vehicle is new. */
-export const NEW_DAYS = 14;
+const NEW_DAYS = 14;
 
 /** The badges of a vehicle's card; `isReduced`: one of its prices is announced as reduced. */
 export function badgesOf(

@@ -50,7 +50,7 @@ export function wrongIn({ sold_at = '' }: StateChange, now: Date): Record<string
 }
 
 /** The missing data of a vehicle to be public for the first time or again, by field. */
-export function missingToPublish(vehicle: Readonly<Record<string, unknown>>): Record<string, string> {
+function missingToPublish(vehicle: Readonly<Record<string, unknown>>): Record<string, string> {
   const { title, images } = vehicle;
   return {
     ...(String(title ?? '').trim() === '' ? { title: NO_TITLE } : {}),
@@ -78,7 +78,7 @@ export function missingForEdit(
 }
 
 /** The public part of a vehicle: all of it, a sold one without its prices, or 'gone'; null if it was never public. */
-export type Visibility = 'whole' | 'sold' | 'gone' | null;
+type Visibility = 'whole' | 'sold' | 'gone' | null;
 
 export function visibilityOf({ status, sold_at, published_at }: VehicleState, now: Date): Visibility {
   switch (status) {

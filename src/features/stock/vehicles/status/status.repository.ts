@@ -11,11 +11,11 @@ import { missingFor, type StateChange, stateAfter, wrongIn } from './status-rule
 
 /** Changes of status, of one vehicle or of many (ROL-3). */
 
-export type ChangedStatus = { id: number; status: Status; version: number };
-export type FailedStatus = { id: number; error: DomainError };
+type ChangedStatus = { id: number; status: Status; version: number };
+type FailedStatus = { id: number; error: DomainError };
 
 /** A state, and the vehicles that had it before a change. */
-export type PreviousState = Omit<VehicleState, 'published_at'> & { ids: number[] };
+type PreviousState = Omit<VehicleState, 'published_at'> & { ids: number[] };
 
 /**
  * Changes the status of every vehicle that can have it, in one transaction; the others are returned with their reason.

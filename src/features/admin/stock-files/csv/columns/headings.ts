@@ -5,7 +5,7 @@ import { fold, trimEndOf } from '../../../../../shared/text/text.ts';
 import { type CsvColumn, REFERENCE } from './columns.ts';
 import { CAR_CSV, TRUCK_CSV } from './csv-kinds.ts';
 
-export type ColumnHeadings = {
+type ColumnHeadings = {
   heading: string;
   otherHeadings: readonly string[];
   fallbackHeadings?: readonly string[];

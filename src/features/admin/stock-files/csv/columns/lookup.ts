@@ -15,7 +15,7 @@ export type CellLookup = {
   storedPathOf(text: string): string | null;
 };
 
-export type NamedBrand = { id: number; brandName: string };
+type NamedBrand = { id: number; brandName: string };
 export type OtherName = { spelling: string; name: string };
 
 /**

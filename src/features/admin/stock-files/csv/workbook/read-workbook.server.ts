@@ -9,7 +9,7 @@ import { damagedError, repackWorkbook, tooLargeError } from './repack-workbook.s
 /** The list in an Excel workbook (.xlsx). */
 
 /** `sheets`: the names of all sheets. */
-export type WorkbookTable = { headings: string[]; rows: CsvRow[]; sheet: string; sheets: string[] };
+type WorkbookTable = { headings: string[]; rows: CsvRow[]; sheet: string; sheets: string[] };
 
 type Cells = readonly (readonly unknown[])[];
 
