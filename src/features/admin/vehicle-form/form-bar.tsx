@@ -4,7 +4,7 @@ import { ConnectionNote } from '../../../admin-ui/feedback/connection-note.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { isFocusNowhere } from '../../../admin-ui/focus.ts';
 import { SAVE_LABELS } from '../../../admin-ui/form/modal.ts';
-import { isUnderWay } from '../../platform/images/upload/upload-queue.ts';
+import { isUnderWay } from '../../platform/images/upload/photo-upload.ts';
 import { isPublic, type Status } from '../../stock/vehicles/status/status.ts';
 import { isUnpublished } from '../../stock/vehicles/status/status-rules.ts';
 import { FormNotes } from './fields/form-notes.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Upload } from '../../../platform/images/upload/upload-queue.ts';
+import type { Upload } from '../../../platform/images/upload/photo-upload.ts';
 import { initialMissingPhotos, photoNames, remainingMissingPhotos } from './missing-draft-photos.ts';
 
 const photo = (id: string) => ({ id, name: `${id}.jpg`, fileKey: `${id}.jpg/1/2` });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Upload, UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
+import type { Upload } from '../../../platform/images/upload/photo-upload.ts';
+import type { UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
 import type { Draft, UnsentPhoto } from './draft.schema.ts';
 import { photoId } from './draft-photos.ts';
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isUnderWay, type Upload, type UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
+import { isUnderWay, type Upload } from '../../../platform/images/upload/photo-upload.ts';
+import type { UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
 import type { InitialValues } from '../initial-values.ts';
 import { isStored, keepPhotos, photoId } from './draft-photos.ts';
 

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { VehicleKind } from '../../../../shared/paths.ts';
+import { isUnderWay, type Upload } from '../../../platform/images/upload/photo-upload.ts';
 import { browserUploads } from '../../../platform/images/upload/upload-environment.ts';
-import { isUnderWay, type Upload, UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
+import { UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
 
 export type Photos = {
   queue: UploadQueue;

@@ -1,15 +1,19 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { LazyForm } from '../../../../admin-ui/form/lazy-form.tsx';
 import { useWhenOnline } from '../../../../admin-ui/form/use-when-online.ts';
 import styles from './photo-board.module.css';
 import { PhotoPicker } from './photo-picker.tsx';
 import { PhotoTile, type TileAction } from './photo-tile.tsx';
+import type { Upload } from './photo-upload.ts';
 import { UploadProgress } from './upload-progress.tsx';
-import type { Upload, UploadQueue } from './upload-queue.ts';
+import type { UploadQueue } from './upload-queue.ts';
 import { usePhotoDrag } from './use-photo-drag.ts';
 
 /** Photos that the site features (CST-7); more are accepted. */
 const FEATURED = 9;
 const MANY = 'Au-delà de 9, seules les 9 premières sont mises en avant';
+
+const loadPhotoEditor = () => import('../edit/photo-editor.tsx').then((module) => module.PhotoEditor);
 
 type Props = { queue: UploadQueue; fieldError: string | undefined };
 
@@ -17,7 +21,16 @@ type Props = { queue: UploadQueue; fieldError: string | undefined };
 export function PhotoBoard({ queue, fieldError }: Props) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
   const board = useRef<HTMLDivElement>(null);
-  const { announcement, removed: removal, restore, move, act } = usePhotoActions(queue, board, uploads);
+  const {
+    announcement,
+    removed: removal,
+    restore,
+    move,
+    act,
+    edited,
+    stopEditing,
+    replace,
+  } = usePhotoActions(queue, board, uploads);
   const drag = usePhotoDrag(board, (key, to) => {
     const upload = uploads.find((one) => one.key === key);
     if (upload && uploads.indexOf(upload) !== to) move(upload, to, 'none');
@@ -54,6 +67,18 @@ export function PhotoBoard({ queue, fieldError }: Props) {
           ))}
         </ol>
       )}
+      {edited && (
+        <LazyForm load={loadPhotoEditor} onClose={stopEditing}>
+          {(PhotoEditor) => (
+            <PhotoEditor
+              url={edited.url}
+              n={uploads.indexOf(edited) + 1}
+              onEdited={(url) => replace(edited, url)}
+              onClose={stopEditing}
+            />
+          )}
+        </LazyForm>
+      )}
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
@@ -65,6 +90,7 @@ export function PhotoBoard({ queue, fieldError }: Props) {
 function usePhotoActions(queue: UploadQueue, board: RefObject<HTMLElement | null>, uploads: readonly Upload[]) {
   const [announcement, setAnnouncement] = useState('');
   const [removal, setRemoval] = useState<{ text: string; undo: () => void } | null>(null);
+  const [editedKey, setEditedKey] = useState<string | null>(null);
   const requestFocus = useFocusAfterChange(board, uploads);
 
   const restore = () => {
@@ -88,6 +114,7 @@ function usePhotoActions(queue: UploadQueue, board: RefObject<HTMLElement | null
     if (action === 'before') move(upload, index - 1, action);
     else if (action === 'after') move(upload, index + 1, action);
     else if (action === 'cover') move(upload, 0, action);
+    else if (action === 'edit') setEditedKey(upload.key);
     else if (action === 'retry') queue.retry(upload.key);
     else if (action === 'remove') {
       const next = uploads[index + 1] ?? uploads[index - 1];
@@ -96,7 +123,14 @@ function usePhotoActions(queue: UploadQueue, board: RefObject<HTMLElement | null
       requestFocus(next?.key ?? null, 'remove');
     }
   };
-  return { announcement, removed: removal, restore, move, act };
+
+  const replace = (upload: Upload, url: string) => {
+    setAnnouncement(`Photo ${uploads.indexOf(upload) + 1} retouchée.`);
+    setEditedKey(null);
+    requestFocus(queue.replace(upload.key, url), 'edit');
+  };
+  const edited = uploads.find(({ key }) => key === editedKey);
+  return { announcement, removed: removal, restore, move, act, edited, replace, stopEditing: () => setEditedKey(null) };
 }
 
 /**

@@ -1,11 +1,21 @@
-import { ArrowLeft, ArrowRight, GripVertical, ImageOff, RotateCw, Star, Trash2, TriangleAlert } from 'lucide-react';
+import {
+  ArrowLeft,
+  ArrowRight,
+  Crop,
+  GripVertical,
+  ImageOff,
+  RotateCw,
+  Star,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './photo-tile.module.css';
-import type { Upload } from './upload-queue.ts';
+import type { Upload } from './photo-upload.ts';
 import type { PhotoDrag } from './use-photo-drag.ts';
 import { type Preview, usePreview } from './use-preview.ts';
 
-export type TileAction = 'before' | 'after' | 'cover' | 'remove' | 'retry' | 'none';
+export type TileAction = 'before' | 'after' | 'cover' | 'edit' | 'remove' | 'retry' | 'none';
 
 type Props = {
   upload: Upload;
@@ -114,7 +124,10 @@ function messageOf({ state, progress, reason }: Upload): string {
   }
 }
 
-function Actions({ upload: { state }, index, count, isCover, onAct }: Props) {
+/** The path of a picture that this site stores, in its address. */
+const STORED_PICTURE = /\/(?:users|cars|trucks)\/[a-z0-9-]+\/[a-z0-9-]+\.[a-z]+$/;
+
+function Actions({ upload: { state, url }, index, count, isCover, onAct }: Props) {
   const n = index + 1;
   return (
     <div className={styles.actions}>
@@ -130,6 +143,11 @@ function Actions({ upload: { state }, index, count, isCover, onAct }: Props) {
             <Star size={18} fill={isCover ? 'currentcolor' : 'none'} />
           </Action>
         </>
+      )}
+      {state === 'stored' && STORED_PICTURE.test(url) && (
+        <Action action="edit" label={`Retoucher : photo ${n}`} onAct={onAct}>
+          <Crop size={18} />
+        </Action>
       )}
       <Action action="remove" label={`Retirer la photo ${n}`} onAct={onAct}>
         <Trash2 size={18} />

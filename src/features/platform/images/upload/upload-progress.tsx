@@ -1,5 +1,5 @@
 import styles from './photo-board.module.css';
-import { isUnderWay, type Upload } from './upload-queue.ts';
+import { isUnderWay, type Upload } from './photo-upload.ts';
 
 /** Part of the bar that is for sending; the rest is for processing on the server. */
 const SENDING_PART = 0.9;

@@ -1,25 +1,8 @@
 import { TaskQueue } from '../../../../shared/task-queue.ts';
+import { isUnderWay, type Upload } from './photo-upload.ts';
 import { rejectionOfFile } from './rejection-of-file.ts';
 import type { SendUpload, UploadResult, UploadTarget } from './send-upload.ts';
 import { MAX_FILES, REJECTED, UNSENT } from './upload.ts';
-
-/** A photo of the form: one that is stored, or one that is being uploaded. */
-export type Upload = {
-  key: string;
-  /** Name of the file; '' for a picture that was stored before the form opened. */
-  name: string;
-  /** Name, size and date of the chosen file, by which it is known when it is chosen again; '' as of `name`. */
-  fileKey: string;
-  /** Address to show first: the chosen file, also once it is stored, because it shows without a connection. */
-  preview: string;
-  state: 'checking' | 'waiting' | 'sending' | 'processing' | 'paused' | 'stored' | 'failed' | 'rejected';
-  /** Part that is sent, 0 to 1. */
-  progress: number;
-  /** Why it is paused, failed or was rejected, or ''. */
-  reason: string;
-  /** Address of the stored picture, or ''. */
-  url: string;
-};
 
 /** Files that are sent at the same time: more would only share the same connection. */
 const CONCURRENCY = 3;
@@ -37,10 +20,6 @@ export type UploadEnvironment = {
   urls: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>;
   isOnline: () => boolean;
 };
-
-/** True until it is stored, rejected or failed. */
-export const isUnderWay = ({ state }: Upload) =>
-  ['checking', 'waiting', 'sending', 'processing', 'paused'].includes(state);
 
 /**
  * The photos of one vehicle form. Files are sent `CONCURRENCY` at a time; the order stays the one chosen, whichever is
@@ -116,6 +95,14 @@ export class UploadQueue {
       this.#setUploads(this.#uploads.toSpliced(at, 0, again));
       if (!isStored) void this.#checkAll([again]);
     };
+  }
+
+  /** Puts another stored picture in the place of a photo. @returns its key */
+  replace(key: string, url: string): string {
+    const upload = this.#storedUpload(url);
+    this.#forget(key);
+    this.#setUploads(this.#uploads.map((one) => (one.key === key ? upload : one)));
+    return upload.key;
   }
 
   /** Moves a photo to a position, counted from 0. */

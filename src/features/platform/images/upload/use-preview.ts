@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { sizedPath } from '../picture.ts';
-import type { Upload } from './upload-queue.ts';
+import type { Upload } from './photo-upload.ts';
 
 /** Delay before a picture that failed to load is requested again; it doubles each time up to the longest. */
 const RETRY_DELAY_MS = 3_000;

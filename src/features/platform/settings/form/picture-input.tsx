@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Button, buttonClass } from '../../../../admin-ui/button.tsx';
 import type { ControlProps } from '../../../../admin-ui/form/field.tsx';
+import { isUnderWay, type Upload } from '../../images/upload/photo-upload.ts';
 import { browserUploads } from '../../images/upload/upload-environment.ts';
-import { isUnderWay, type Upload, UploadQueue } from '../../images/upload/upload-queue.ts';
+import { UploadQueue } from '../../images/upload/upload-queue.ts';
 import type { FieldSetting, Setting } from '../fields/setting.ts';
 import styles from './setting-fields.module.css';
 

@@ -1,0 +1,59 @@
+import type { KeyboardEvent, PointerEvent as ReactPointerEvent } from 'react';
+import type { Point } from './boxes.ts';
+
+/** How far an arrow key moves, in parts of the photo: alone, and with Shift. */
+const STEP = 0.005;
+const LARGE_STEP = 0.05;
+
+const DIRECTIONS: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** The distance that an arrow key asks for, or null for another key. */
+export function keyDistance({ key, shiftKey }: KeyboardEvent): Point | null {
+  const direction = DIRECTIONS[key];
+  if (!direction) return null;
+  const step = shiftKey ? LARGE_STEP : STEP;
+  return { x: direction.x * step, y: direction.y * step };
+}
+
+/** Where a pointer is on an element, in parts of it. */
+export function pointOn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: (clientX - left) / width, y: (clientY - top) / height };
+}
+
+/**
+ * Follows a pointer from where it is pressed until it is released. `onMove` gets the point where it was pressed and the one
+ * where it is, on `stage`.
+ */
+export function followPointer(
+  event: ReactPointerEvent,
+  stage: Element | null,
+  onMove: (from: Point, to: Point) => void,
+  onEnd: () => void = () => undefined,
+): void {
+  if (event.button !== 0 || !stage) return;
+  event.stopPropagation();
+  const { pointerId } = event;
+  const from = pointOn(stage, event);
+  const control = new AbortController();
+  const { signal } = control;
+  const end = ({ pointerId: id }: PointerEvent) => {
+    if (id !== pointerId) return;
+    control.abort();
+    onEnd();
+  };
+  window.addEventListener(
+    'pointermove',
+    (moved) => {
+      if (moved.pointerId === pointerId) onMove(from, pointOn(stage, moved));
+    },
+    { signal },
+  );
+  window.addEventListener('pointerup', end, { signal });
+  window.addEventListener('pointercancel', end, { signal });
+}

@@ -1,0 +1,155 @@
+import { Crop, RotateCw, ScanLine, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '../../../../admin-ui/button.tsx';
+import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { LeaveDialog } from '../../../../admin-ui/form/confirm-dialog.tsx';
+import { firstRow, isAborted, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { clientOf } from '../../../../admin-ui/session/resource-client.ts';
+import { useServerData } from '../../../../admin-ui/session/server-state.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { INITIAL_CROP, turnedEdit, USUAL_PLATE } from './boxes.ts';
+import { EditStage } from './edit-stage.tsx';
+import type { EditsResource } from './edits.resource.ts';
+import styles from './photo-editor.module.css';
+import { MAX_MASKS, type PictureEdit } from './picture-edit.ts';
+
+const edits = clientOf<EditsResource>();
+
+const UNCHANGED: PictureEdit = { turn: 0 };
+
+type Props = {
+  url: string;
+  /** Position on the board, counted from 1. */
+  n: number;
+  /** The address of the picture that takes the place of this one. */
+  onEdited: (url: string) => void;
+  onClose: () => void;
+};
+
+/** Turns, crops and masks a stored photo (PHOT-5). It is rendered at the document's root, because the board is in a form. */
+export function PhotoEditor({ url, n, onEdited, onClose }: Props) {
+  const { data, failure, reload } = useServerData(edits.readOf('GET /images/edit', { query: { url } }));
+  const [isDirty, setDirty] = useState(false);
+  const [asking, setAsking] = useState(false);
+  return createPortal(
+    <Dialog
+      title={`Retoucher la photo ${n}`}
+      width="large"
+      onRequestClose={() => (isDirty ? setAsking(true) : onClose())}
+    >
+      {failure && <LoadFailure text={failure} onRetry={reload} />}
+      {data && (
+        <Editor url={url} {...firstRow(data)} onChange={() => setDirty(true)} onEdited={onEdited} onCancel={onClose} />
+      )}
+      {asking && <LeaveDialog text="La retouche serait perdue." onStay={() => setAsking(false)} onLeave={onClose} />}
+    </Dialog>,
+    document.body,
+  );
+}
+
+type EditorProps = Pick<Props, 'url' | 'onEdited'> & {
+  /** The picture that this one was made from, and what was done to it. */
+  original: string | null;
+  edit: PictureEdit | null;
+  onChange: () => void;
+  onCancel: () => void;
+};
+
+function Editor({ url, original, edit: before, onChange, onEdited, onCancel }: EditorProps) {
+  // Where it is not known what was done to the original, the picture itself is edited.
+  const source = original && before ? original : url;
+  const [edit, setEdit] = useState(before ?? UNCHANGED);
+  const { masks = [] } = edit;
+  const change = (next: PictureEdit) => {
+    setEdit(next);
+    onChange();
+  };
+  const save = useSave(source, edit, onEdited);
+  const addMask = useRef<HTMLButtonElement>(null);
+  const removeMask = (index: number) => {
+    change({ ...edit, masks: masks.toSpliced(index, 1) });
+    addMask.current?.focus();
+  };
+  return (
+    <div className={styles.editor}>
+      <div className={styles.tools}>
+        <Button look="ghost" onClick={() => change(turnedEdit(edit))}>
+          <RotateCw size={18} aria-hidden="true" />
+          Tourner
+        </Button>
+        <Button
+          look="ghost"
+          aria-pressed={edit.crop !== undefined}
+          onClick={() => change({ ...edit, crop: edit.crop ? undefined : INITIAL_CROP })}
+        >
+          <Crop size={18} aria-hidden="true" />
+          Recadrer
+        </Button>
+        <Button
+          ref={addMask}
+          look="ghost"
+          disabled={masks.length >= MAX_MASKS}
+          onClick={() => change({ ...edit, masks: [...masks, USUAL_PLATE] })}
+        >
+          <ScanLine size={18} aria-hidden="true" />
+          Cacher la plaque
+        </Button>
+      </div>
+      <p className={styles.hint}>
+        Dessinez un cache sur la photo, déplacez-le, tirez son coin : au doigt, à la souris ou avec les flèches.
+      </p>
+      <EditStage source={source} edit={edit} onChange={change} onRemoveMask={removeMask} />
+      {masks.length > 0 && (
+        <ul className={styles.masks}>
+          {masks.map((_mask, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no name
+            <li key={index}>
+              <Button look="text" onClick={() => removeMask(index)}>
+                <X size={16} aria-hidden="true" />
+                Retirer le cache {index + 1}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.hint}>
+        Les visiteurs voient la retouche dès l’enregistrement de la fiche. L’original reste 30 jours, dans
+        l’administration seule.
+      </p>
+      <p role="alert" className={styles.error}>
+        {save.error}
+      </p>
+      <div className={styles.actions}>
+        {original && (
+          <Button look="ghost" place={styles.revert} onClick={() => onEdited(original)}>
+            Revenir à l’original
+          </Button>
+        )}
+        <Button look="ghost" onClick={onCancel}>
+          Annuler
+        </Button>
+        <Button look="brand" aria-disabled={save.isBusy} onClick={save.run}>
+          {save.isBusy ? 'Préparation…' : 'Appliquer'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useSave(url: string, edit: PictureEdit, onEdited: (url: string) => void) {
+  const [state, setState] = useState({ isBusy: false, error: '' });
+  const run = async () => {
+    if (state.isBusy) return;
+    const { turn, crop, masks = [] } = edit;
+    if (turn === 0 && !crop && masks.length === 0) return onEdited(url);
+    setState({ isBusy: true, error: '' });
+    try {
+      const { data } = await edits.call('POST /images/edit', { body: { url, turn, crop, masks: [...masks] } });
+      onEdited(firstRow(data).url);
+    } catch (error) {
+      setState({ isBusy: false, error: isAborted(error) ? '' : sentenceOf(error) });
+    }
+  };
+  return { ...state, run: () => void run() };
+}

@@ -1,0 +1,130 @@
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { adminSite } from '../support/admin-site.ts';
+import { BLANK } from '../support/page-pool.ts';
+import { drag } from '../support/pointer.ts';
+import { openEdit, published, tiles } from '../support/vehicle-form.ts';
+import { axeViolations, test, type Visit, type VisitOptions } from '../support/visit.ts';
+
+const admin = adminSite();
+
+/** A blue photo with a red number plate, in parts of it. */
+const PLATE = { left: 0.4, top: 0.7, width: 0.2, height: 0.1 };
+
+async function openCar(visit: Visit, options: VisitOptions = {}): Promise<{ page: Page; id: number; form: Locator }> {
+  const page = await admin.enter(visit, BLANK, options);
+  const plate = { width: 160, height: 60, channels: 3, background: '#dc1e1e' } as const;
+  const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#1e28d2' } })
+    .composite([{ input: { create: plate }, left: 800 * PLATE.left, top: 600 * PLATE.top }])
+    .jpeg()
+    .toBuffer();
+  const file = { name: 'plaque.jpg', mimeType: 'image/jpeg', buffer };
+  const sent = await page.request.post('/api/admin/images', { multipart: { folder: 'cars', id: 'plaque', file } });
+  const images = [(await sent.json()).data[0].url];
+  const made = await page.request.post('/api/admin/cars/new', { data: { title: 'Une plaque', images } });
+  const { id } = (await made.json()).data[0];
+  return { page, id, form: await openEdit(page, 'cars', id) };
+}
+
+const editButton = (form: Locator) => form.getByRole('button', { name: 'Retoucher : photo 1' });
+const editorOf = (page: Page) => page.getByRole('dialog', { name: 'Retoucher la photo 1' });
+
+async function openEditor(page: Page, form: Locator): Promise<Locator> {
+  await editButton(form).click();
+  const editor = editorOf(page);
+  await editor.getByRole('img').evaluate((image: HTMLImageElement) => image.decode());
+  return editor;
+}
+
+async function apply(page: Page, editor: Locator): Promise<void> {
+  await editor.getByRole('button', { name: 'Appliquer' }).click();
+  await editor.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Retoucher : photo 1');
+}
+
+async function save(page: Page, form: Locator): Promise<void> {
+  await form.getByRole('button', { name: 'Mettre à jour', exact: true }).click();
+  await form.waitFor({ state: 'detached' });
+  await page.waitForLoadState();
+}
+
+/** How many pixels of the vehicle's first photo are red, and its size. */
+async function firstPhoto(page: Page, id: number) {
+  const { images } = await published(page, 'cars', id);
+  const [url = ''] = images as string[];
+  const body = await (await page.request.get(url)).body();
+  const { data, info } = await sharp(body).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let red = 0;
+  for (let at = 0; at < data.length; at += 3)
+    if ((data[at] ?? 0) > (data[at + 2] ?? 0) + 40 && (data[at + 1] ?? 0) < 110) red += 1;
+  return { url, red, width: info.width, height: info.height };
+}
+
+test('PHOT-5: a box drawn over the plate hides it from the save on; the original is 404 for strangers and comes back by a button', async ({
+  visit,
+}) => {
+  const { page, id, form } = await openCar(visit, { width: 390, height: 844 });
+  const before = await firstPhoto(page, id);
+  expect(before.red).toBeGreaterThan(5_000);
+  let editor = await openEditor(page, form);
+  const photo = await editor.getByRole('img').boundingBox();
+  if (!photo) throw new Error('no photo');
+  const at = (x: number, y: number) => ({ x: photo.x + photo.width * x, y: photo.y + photo.height * y });
+  await drag(page, at(0.37, 0.67), at(0.63, 0.83));
+  expect(await editor.getByRole('slider', { name: /^Cache/ }).count()).toBe(1);
+  await apply(page, editor);
+  expect((await firstPhoto(page, id)).url).toBe(before.url);
+  await save(page, form);
+  const after = await firstPhoto(page, id);
+  expect([after.red, after.width, after.height]).toEqual([0, 800, 600]);
+  expect((await fetch(new URL(before.url, admin.baseUrl()))).status).toBe(404);
+
+  const again = await openEdit(page, 'cars', id);
+  editor = await openEditor(page, again);
+  // What was done is there to be changed.
+  expect(await editor.getByRole('slider', { name: /^Cache/ }).count()).toBe(1);
+  await editor.getByRole('button', { name: 'Revenir à l’original' }).click();
+  await save(page, again);
+  expect((await firstPhoto(page, id)).url).toBe(before.url);
+});
+
+test('PHOT-5: by keyboard alone: a turn, a crop, the proposed box moved, resized and taken away; nothing of it without a name', async ({
+  visit,
+}) => {
+  const { page, id, form } = await openCar(visit);
+  const editor = await openEditor(page, form);
+  const press = async (name: string) => {
+    await editor.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('Cacher la plaque');
+  const box = editor.getByRole('slider', { name: 'Cache 1', exact: true });
+  expect(await box.getAttribute('aria-valuetext')).toBe('à 38 % de la gauche, 62 % du haut');
+  await box.focus();
+  for (const key of ['ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight']) await page.keyboard.press(key);
+  expect(await box.getAttribute('aria-valuetext')).toBe('à 43 % de la gauche, 68 % du haut');
+  const size = editor.getByRole('slider', { name: 'Taille du cache 1' });
+  await size.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  expect(await size.getAttribute('aria-valuetext')).toBe('29 % de large, 9 % de haut');
+  expect(await axeViolations(page)).toEqual([]);
+  await box.focus();
+  await page.keyboard.press('Delete');
+  expect(await box.count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cacher la plaque');
+  await press('Recadrer');
+  await editor.getByRole('slider', { name: 'Cadrage, coin en haut à gauche' }).focus();
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight']) await page.keyboard.press(key);
+  await press('Tourner');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await press('Appliquer');
+  await editor.waitFor({ state: 'detached' });
+  expect(await tiles(form).count()).toBe(1);
+  await save(page, form);
+  const { width, height } = await firstPhoto(page, id);
+  // Three quarters of 800 by nine tenths of 600, on its side.
+  expect([width, height]).toEqual([540, 600]);
+});
