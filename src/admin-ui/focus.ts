@@ -4,6 +4,16 @@ export function isFocusNowhere(): boolean {
   return activeElement === null || activeElement === document.body || activeElement instanceof HTMLDialogElement;
 }
 
+/** Scrolls what has the focus out from under the bars and messages at the window's foot (`scroll-padding`). */
+export function uncoverFocus(): void {
+  const { activeElement, documentElement, body } = document;
+  if (!activeElement || activeElement === body || activeElement.closest('[data-foot], dialog')) return;
+  const { top, bottom } = activeElement.getBoundingClientRect();
+  const foot = Number.parseFloat(getComputedStyle(documentElement).scrollPaddingBottom);
+  const isCovered = top < window.innerHeight && bottom > window.innerHeight - foot;
+  if (isCovered) activeElement.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
 /** Moves the focus to the page's heading, for when the control that had it is removed and none is beside it. */
 export function focusHeading(): void {
   focusableHeading()?.focus({ preventScroll: true });

@@ -1,15 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useHeightProperty } from '../../ui/use-height-property.ts';
 import { AdminIcon } from '../admin-icon.tsx';
-import { focusHeading, isFocusNowhere, watchKeyboard } from '../focus.ts';
+import { focusHeading, isFocusNowhere, uncoverFocus, watchKeyboard } from '../focus.ts';
 import styles from './toast-list.module.css';
 import { dismiss, TOAST_MS, type Toast, useToasts } from './toasts.ts';
 
 /** The toasts, in a live region that stands in the page from the first render, so that screen readers announce them. */
 export function ToastList() {
   const toasts = useToasts();
+  const list = useHeightProperty<HTMLElement>('--messages', uncoverFocus);
   useEffect(watchKeyboard, []);
   return (
-    <section className={styles.list} aria-label="Messages" aria-live="polite">
+    <section ref={list} className={styles.list} aria-label="Messages" aria-live="polite" data-foot="messages">
       <ul>
         {toasts.map((one) => (
           <OneToast key={one.id} toast={one} />

@@ -28,7 +28,7 @@ export function FloatingBar() {
     open({ kind, mode: 'new' });
   };
   return (
-    <section className={styles.strip} aria-label="Ajouter">
+    <section className={styles.strip} aria-label="Ajouter" data-foot="strip">
       <button type="button" className={styles.toggle} popoverTarget={id} aria-label="Ajouter">
         <AdminIcon name="add" size={24} />
       </button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { vehiclesChatLink } from '../../../shared/chat/chat.ts';
 import { cardTypeOf, detailPath, PATHS, type VehicleKind } from '../../../shared/paths.ts';
@@ -7,6 +7,7 @@ import { ChatLink } from '../../../ui/chat-link.tsx';
 import { useFocusAfterRemoval } from '../../../ui/dialog/use-focus-after-removal.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { useHeightProperty } from '../../../ui/use-height-property.ts';
 import { VehiclePicture } from '../../platform/images/vehicle-picture.tsx';
 import type { Card } from '../../stock/vehicles/card.ts';
 import { useSite } from '../client/site.ts';
@@ -57,7 +58,7 @@ const COUNTED = ['', '', 'ces deux véhicules', 'ces trois véhicules'];
 function Bar({ vehicles, cards, isFolded }: BarProps) {
   const { dealership, origin } = useSite();
   const [isOpen, setOpen] = useState(!isFolded);
-  const bar = useMeasuredBar();
+  const bar = useHeightProperty<HTMLElement>('--tray');
   useOnAdded(vehicles.length, () => setOpen(true));
   const kind = vehicles[0]?.kind ?? 'cars';
   const items = vehicles.map(({ id }) => {
@@ -140,21 +141,6 @@ function Item({ vehicle, card, title, children }: ItemProps) {
 function nextRemoval({ nextElementSibling, previousElementSibling }: Element): HTMLElement | null {
   const neighbour = (nextElementSibling ?? previousElementSibling)?.querySelector('button');
   return neighbour ?? document.getElementById('contenu');
-}
-
-/** Publishes the height of the bar, above which the window's other bars stand (`--tray`). */
-function useMeasuredBar() {
-  const bar = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--tray', `${bar.current?.offsetHeight ?? 0}px`));
-    if (bar.current) observer.observe(bar.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--tray');
-    };
-  }, []);
-  return bar;
 }
 
 function useOnAdded(count: number, onAdded: () => void): void {

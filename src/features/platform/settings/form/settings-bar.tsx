@@ -3,6 +3,7 @@ import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { Button } from '../../../../admin-ui/button.tsx';
 import { ConnectionNote } from '../../../../admin-ui/feedback/connection-note.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { FootBar } from '../../../../admin-ui/foot-bar.tsx';
 import { firstRow, logFailure } from '../../../../admin-ui/session/admin-client.ts';
 import { usePreviewTab } from '../../../../admin-ui/use-preview-tab.ts';
 import { useFocusAfterRemoval } from '../../../../ui/dialog/use-focus-after-removal.ts';
@@ -23,7 +24,7 @@ export function SettingsBar({ model }: { model: SettingsFormModel }) {
     if (failure !== '') retry.current?.focus();
   }, [failure]);
   return (
-    <section className={styles.bar} aria-label="Publication" data-save-bar>
+    <FootBar label="Publication">
       {failure !== '' && (
         <LoadFailure text={`Rien n’est publié. ${failure}`} onRetry={model.publish} busy={busy} button={retry} />
       )}
@@ -47,7 +48,7 @@ export function SettingsBar({ model }: { model: SettingsFormModel }) {
           {busy ? 'Publication…' : 'Publier'}
         </Button>
       </div>
-    </section>
+    </FootBar>
   );
 }
 

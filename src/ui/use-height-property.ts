@@ -1,0 +1,27 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useStable } from './use-stable.ts';
+
+/**
+ * Tells the stylesheets how high an element at the window's foot is, as a custom property: what else stands there stands
+ * above it. Calls `onChange` after each change of the height, before it is drawn.
+ */
+export function useHeightProperty<E extends HTMLElement>(
+  name: `--${string}`,
+  onChange: () => void = () => undefined,
+): RefObject<E | null> {
+  const element = useRef<E>(null);
+  const onHeight = useStable(onChange);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty(name, `${element.current?.offsetHeight ?? 0}px`);
+      onHeight();
+    });
+    if (element.current) observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(name);
+    };
+  }, [name, onHeight]);
+  return element;
+}
