@@ -14,3 +14,10 @@ const USUAL_WORDS: readonly string[] = ['sur demande', 'prix sur demande', 'nous
 export function isDoubtfulPrice(text: string): boolean {
   return text.trim() !== '' && centsOf(text) === null && !USUAL_WORDS.includes(fold(text.trim()));
 }
+
+export const NEGATIVE_PRICE = 'Un prix n’est pas négatif';
+
+/** '-5' and '−500 €', which no price is; '- 10 % en hiver' has no amount. */
+export function isNegativeAmount(text: string): boolean {
+  return /^\s*[-−–]/.test(text) && centsOf(text.replace(/[-−–]/, '')) !== null;
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { dayMonthYear, parseDayMonthYear } from './dates/dates.ts';
-import { centsOf, formatNumber } from './money.ts';
+import { isNegativeAmount, NEGATIVE_PRICE } from './doubtful-price.ts';
+import { formatNumber } from './money.ts';
 import { clean, lengthOf } from './text/text.ts';
 
 /** Schemas of single fields: texts, ids, days. Their messages are French and are shown at the field. */
@@ -26,11 +27,8 @@ export function trimmedText(maxLength: number = MAX_TEXT) {
 
 /** A price: free text, with or without an amount (D37), which is not negative. */
 export function priceText(maxLength: number = MAX_TEXT) {
-  return freeText(maxLength).refine((text) => !isNegativeAmount(text), { error: 'Un prix n’est pas négatif' });
+  return freeText(maxLength).refine((text) => !isNegativeAmount(text), { error: NEGATIVE_PRICE });
 }
-
-/** '-5' and '−500 €', which no price is; '- 10 % en hiver' has no amount. */
-export const isNegativeAmount = (text: string) => /^\s*[-−–]/.test(text) && centsOf(text.replace(/[-−–]/, '')) !== null;
 
 /** A text with at least one visible character; invisible marks alone count as empty. */
 export function requiredText(maxLength: number, message: string) {

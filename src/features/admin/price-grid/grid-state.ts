@@ -34,6 +34,7 @@ export type GridAction =
   | { type: 'typed'; id: number; name: string; text: string }
   | { type: 'applied'; edits: Edits; summary: string }
   | { type: 'discarded'; ids: readonly number[] }
+  | { type: 'refused'; summary: string }
   | { type: 'asked' }
   | { type: 'answered' }
   | { type: 'sent'; phase: 'saving' | 'undoing' }
@@ -57,6 +58,8 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
         failed: new Map([...state.failed].filter(([id]) => !action.ids.includes(id))),
         failure: '',
       };
+    case 'refused':
+      return { ...state, summary: action.summary };
     case 'asked':
       return { ...state, isConfirming: true };
     case 'answered':

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
+import { isNegativeAmount, NEGATIVE_PRICE } from '../../../shared/doubtful-price.ts';
 import { centsOf } from '../../../shared/money.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
@@ -23,6 +24,7 @@ export function PriceCell({ row, price: { name, label }, draft, busy, failure, o
   const before = priceOf(row, name);
   const after = draft ?? before;
   const isChanged = before !== after;
+  const error = isNegativeAmount(after) ? NEGATIVE_PRICE : failure;
   return (
     <>
       <input
@@ -34,8 +36,8 @@ export function PriceCell({ row, price: { name, label }, draft, busy, failure, o
         enterKeyHint="next"
         readOnly={busy}
         aria-label={`${label}, ${row.title}`}
-        aria-invalid={failure ? true : undefined}
-        aria-describedby={isChanged ? id : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={isChanged || error ? `${id}-error ${id}` : undefined}
         data-changed={isChanged || undefined}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => onType(row.id, name, target.value)}
@@ -45,6 +47,11 @@ export function PriceCell({ row, price: { name, label }, draft, busy, failure, o
           currentTarget.select();
         }}
       />
+      {error && (
+        <small id={`${id}-error`} role="alert" className={styles.wrong}>
+          {error}
+        </small>
+      )}
       {isChanged && (
         <small id={id} className={styles.before} data-large={isLargeChange(before, after) || undefined}>
           {beforeText(before, after)}

@@ -1,6 +1,7 @@
 import { useReducer, useRef } from 'react';
 import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { cachedRow } from '../../../admin-ui/session/server-state.ts';
+import { isNegativeAmount, NEGATIVE_PRICE } from '../../../shared/doubtful-price.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
@@ -71,7 +72,11 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): Pr
     discard: (ids = Object.keys(edits).map(Number)) => dispatch({ type: 'discarded', ids }),
     save: () => {
       if (phase !== 'idle') return;
-      if (doubtful.length > 0) dispatch({ type: 'asked' });
+      const wrong = prices.find(({ after }) => isNegativeAmount(after));
+      if (wrong) {
+        dispatch({ type: 'refused', summary: `${NEGATIVE_PRICE} : « ${wrong.title} », ${wrong.label}.` });
+        document.querySelector<HTMLElement>('[data-price][aria-invalid="true"]')?.focus();
+      } else if (doubtful.length > 0) dispatch({ type: 'asked' });
       else void send(changes, 'saving');
     },
     answer: (yes) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { hostileText } from '../../../../../tests/support/hostile.ts';
 import { EXPORT_FORMAT, normalizeText } from '../../../../shared/csv-cells.ts';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
-import { isNegativeAmount } from '../../../../shared/fields.schema.ts';
+import { isNegativeAmount } from '../../../../shared/doubtful-price.ts';
 import { CAR_FIELDS } from '../../../stock/cars/car.fields.ts';
 import { TRUCK_FIELDS } from '../../../stock/trucks/truck.fields.ts';
 import { ACCESSORIES, GEARBOXES, SHIPPED_FUELS } from '../../../stock/vehicles/fields/choices.ts';

@@ -1,6 +1,7 @@
 import { cellOf, normalizeText, textOf } from '../../../../../shared/csv-cells.ts';
 import { readDay, readMonth } from '../../../../../shared/dates/written-dates.ts';
-import { isNegativeAmount, MAX_TEXT } from '../../../../../shared/fields.schema.ts';
+import { isNegativeAmount } from '../../../../../shared/doubtful-price.ts';
+import { MAX_TEXT } from '../../../../../shared/fields.schema.ts';
 import { readNumber } from '../../../../../shared/number-text.ts';
 import { propertiesOf } from '../../../../../shared/records.ts';
 import {
