@@ -43,6 +43,13 @@ export function printPath(kind: VehicleKind, ids: readonly number[]): string {
   return `${PRINT_ROOT}/${kind}?ids=${ids.join(',')}`;
 }
 
+/** The grid of prices, of some vehicles alone where they are given. */
+export function pricesPath(kind: VehicleKind, ids: readonly number[] = []): string {
+  const params = [kind === 'trucks' ? 'type=camions' : '', ids.length === 0 ? '' : `ids=${ids.join(',')}`];
+  const search = params.filter((param) => param !== '').join('&');
+  return search === '' ? ADMIN_PATHS.prices : `${ADMIN_PATHS.prices}?${search}`;
+}
+
 /** True for the path of windscreen sheets. */
 function isPrint(pathname: string): boolean {
   return /^\/admin\/print\/(cars|trucks)$/.test(pathname);

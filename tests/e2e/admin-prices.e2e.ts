@@ -22,6 +22,11 @@ async function cars(page: Page, filter = IN_STOCK): Promise<Vehicle[]> {
   return data;
 }
 
+async function chooseStatus(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: 'Statut des véhicules sélectionnés' }).click();
+  await page.getByRole('menuitemradio', { name: label }).click();
+}
+
 const dayPrices = (page: Page) => page.getByRole('textbox', { name: /^Prix par jour, / });
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true });
 const summary = (page: Page) => page.getByRole('region', { name: 'Enregistrement' }).getByRole('status');
@@ -98,6 +103,7 @@ test('on a phone the prices of all shown vehicles are changed by a percentage, s
   const count = before.length;
   await page.getByRole('checkbox', { name: 'Tout sélectionner' }).check();
   await page.getByText(`${count} sélectionnés`).waitFor();
+  await page.getByText('Changer les prix', { exact: true }).click();
   await page.getByRole('textbox', { name: 'Montant' }).fill('5');
   await page.getByRole('button', { name: `Appliquer à ${count} véhicules` }).click();
   expect(await dayPrices(page).first().inputValue()).toBe('1 260 €');
@@ -116,6 +122,7 @@ test('on a phone the prices of all shown vehicles are changed by a percentage, s
   expect(after[0]).toMatchObject({ price_per_month: 'sur demande', price_per_day: '1 260 €' });
   expect(after.filter((car, i) => car.version > (before[i]?.version ?? 0)).length).toBeGreaterThan(40);
   // Once more: from the price that is stored now.
+  await page.getByText('Changer les prix', { exact: true }).click();
   await page.getByRole('button', { name: `Appliquer à ${count} véhicules` }).click();
   expect(await dayPrices(page).first().inputValue()).toBe('1 323 €');
 });
@@ -184,7 +191,7 @@ test('ROL-3 D33: chosen rows of two pages get a status together, with one undo; 
   await choose(online(25));
   await page.getByText('3 sélectionnés').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Archiver', exact: true }).click();
+  await chooseStatus(page, 'Archiver');
   await page.getByText('3 véhicules : Archivé.').waitFor();
   expect((await statuses()).filter(([, status], i) => status !== before[i]?.[1])).toHaveLength(3);
   await page.getByRole('button', { name: 'Annuler', exact: true }).click();
@@ -194,9 +201,10 @@ test('ROL-3 D33: chosen rows of two pages get a status together, with one undo; 
   await page.getByRole('link', { name: 'Page précédente' }).click();
   await choose('Prépa');
   await choose(online(0));
-  await page.getByRole('button', { name: 'Réserver', exact: true }).click();
+  await chooseStatus(page, 'Réserver…');
+  await page.getByRole('button', { name: 'Réserver 4 véhicules' }).click();
   await page.getByRole('alert').getByText('Prépa : Ajoutez au moins une image').waitFor();
-  await page.getByText('1 sélectionné', { exact: true }).waitFor();
+  await page.getByText('4 sélectionnés', { exact: true }).waitFor();
 
   const copied = online(12);
   await page

@@ -183,6 +183,20 @@ export function useList<T extends Row>(
   return { ...none, state: 'ready', rows, remaining, touched, waiting: isPlaceholderData };
 }
 
+/** Reads rows that no table shows; changes are shown in them too. @throws as `adminCall` */
+export async function fetchList<T extends Row>(
+  resource: AdminResource,
+  { queryKey: [, path], queryFn }: Read<ListResponse<T>>,
+): Promise<T[]> {
+  const { rows } = await queryClient.fetchQuery({
+    queryKey: [resource, LIST, path],
+    queryFn: async (context) => refetched<T>(undefined, await queryFn(context)),
+    // As long as the page is open its rows are written from here.
+    meta: { isEdited: true },
+  });
+  return rows;
+}
+
 /** Shows a change in all lists of a resource, before or after the server has confirmed it (MOD-4). */
 export function showChange(resource: AdminResource, change: ListChange): void {
   if (change.type === 'replaced')

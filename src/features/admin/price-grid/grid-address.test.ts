@@ -2,26 +2,33 @@ import { expect, test } from 'vitest';
 import { CAR_FIELDS } from '../../stock/cars/car.fields.ts';
 import { TRUCK_FIELDS } from '../../stock/trucks/truck.fields.ts';
 import { offeredPrices } from '../../stock/vehicles/fields/price-fields.ts';
-import { gridAddressOf, gridQuery, gridSearch } from './grid-address.ts';
+import { gridAddressOf, gridQuery, gridSearch, NO_FILTER } from './grid-address.ts';
 
 test('the address is the whole state of the grid, defaults left out', () => {
-  const address = { kind: 'trucks', q: 'été & hiver', brand: '3', status: 'sold' } as const;
+  const address = { kind: 'trucks', q: 'été & hiver', brand: '3', status: 'sold', ids: [] } as const;
   expect(gridAddressOf(gridSearch(address))).toEqual(address);
-  expect(gridSearch({ kind: 'cars', q: '', brand: '', status: '' })).toBe('');
+  expect(gridSearch({ kind: 'cars', ...NO_FILTER })).toBe('');
 });
 
-test.each(['?type=bus', '?marque=x', '?marque=0', '?statut=gone', '?q=%20'])(
+test.each(['?type=bus', '?marque=x', '?marque=0', '?statut=gone', '?q=%20', '?ids=', '?ids=x,-1,0'])(
   '%s is read as the plain grid',
   (search) => {
-    expect(gridAddressOf(search)).toEqual({ kind: 'cars', q: '', brand: '', status: '' });
+    expect(gridAddressOf(search)).toEqual({ kind: 'cars', ...NO_FILTER });
   },
 );
 
 test('the grid asks for what is in stock unless a status, or all of them, is chosen', () => {
-  const statuses = (search: string) => gridQuery(gridAddressOf(search), 60).getAll('statut');
+  const statuses = (search: string) => gridQuery(gridAddressOf(search)).getAll('statut');
   expect(statuses('')).toEqual(['draft', 'available', 'reserved']);
   expect(statuses('?statut=sold')).toEqual(['sold']);
   expect(statuses('?statut=tous')).toEqual([]);
+});
+
+test('MANY-5: chosen vehicles are in the address, and shown whatever their status', () => {
+  const address = gridAddressOf('?type=camions&ids=18,12');
+  expect(address).toMatchObject({ kind: 'trucks', ids: [18, 12] });
+  expect(gridSearch(address)).toBe('?type=camions&ids=18,12');
+  expect(gridQuery(address).toString()).toBe('ids=18%2C12');
 });
 
 test('the prices are those that a vehicle is offered at, rental before sale', () => {

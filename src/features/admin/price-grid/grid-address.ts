@@ -1,4 +1,4 @@
-import type { VehicleKind } from '../../../shared/paths.ts';
+import { idOf, type VehicleKind } from '../../../shared/paths.ts';
 import { STATUS_VALUES, type Status } from '../../stock/vehicles/status/status.ts';
 
 /** The state of the grid. Its address holds all of it. */
@@ -9,7 +9,11 @@ export type GridAddress = {
   brand: string;
   /** '' for those that are still in stock. */
   status: Status | typeof ALL | '';
+  /** Chosen vehicles, which are shown alone; none: those of the filters. */
+  ids: readonly number[];
 };
+
+export const NO_FILTER = { q: '', brand: '', status: '', ids: [] } as const;
 
 /** In place of a status: every vehicle, sold and archived ones too. */
 export const ALL = 'tous';
@@ -28,6 +32,7 @@ export function gridAddressOf(search: string): GridAddress {
     q: (params.get('q') ?? '').trim().slice(0, 200),
     brand: /^[1-9]\d{0,14}$/.test(brand) ? brand : '',
     status: gridStatus(params.get('statut')),
+    ids: (params.get('ids') ?? '').split(',').flatMap((text) => idOf(text) ?? []),
   };
 }
 
@@ -35,21 +40,21 @@ export function gridStatus(text: string | null): GridAddress['status'] {
   return ([...STATUS_VALUES, ALL] as const).find((value) => value === text) ?? '';
 }
 
-export function gridSearch({ kind, ...filters }: GridAddress): string {
+export function gridSearch({ kind, ids, ...filters }: GridAddress): string {
   const params = filterParams(filters);
   if (filters.status !== '') params.set('statut', filters.status);
   if (kind === 'trucks') params.set('type', TRUCKS);
-  const text = params.toString();
+  if (ids.length > 0) params.set('ids', ids.join(','));
+  const text = params.toString().replaceAll('%2C', ',');
   return text === '' ? '' : `?${text}`;
 }
 
-/** The query for the first `count` rows. */
-export function gridQuery(filters: GridAddress, count: number): URLSearchParams {
+/** The query for the whole list. */
+export function gridQuery({ ids, ...filters }: GridAddress): URLSearchParams {
+  if (ids.length > 0) return new URLSearchParams({ ids: ids.join(',') });
   const params = filterParams(filters);
   const { status } = filters;
   for (const value of status === '' ? IN_STOCK : status === ALL ? [] : [status]) params.append('statut', value);
-  params.set('from', '0');
-  params.set('to', String(count - 1));
   return params;
 }
 

@@ -1,13 +1,24 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { isFocusNowhere } from '../../../admin-ui/focus.ts';
+import { FootBar } from '../../../admin-ui/foot-bar.tsx';
 import styles from './price-bar.module.css';
 import type { PriceEdit } from './price-edits.ts';
 import type { PriceGridModel } from './use-price-grid.ts';
 
-/** The count of unsaved prices, their former values, and the result of the last save; shown as soon as there is one. */
-export function PriceBar({ grid }: { grid: PriceGridModel }) {
+type Props = {
+  grid: PriceGridModel;
+  isSelecting: boolean;
+  /** The actions for the selection. */
+  children: ReactNode;
+};
+
+/**
+ * The selection with the rule for its prices, the count of unsaved prices, their former values, and the result of the last
+ * save; shown as soon as there is one of them.
+ */
+export function PriceBar({ grid, isSelecting, children }: Props) {
   const { changes, phase, failure, summary, canUndo } = grid;
   const busy = phase !== 'idle';
   const undo = useRef<HTMLButtonElement>(null);
@@ -19,39 +30,42 @@ export function PriceBar({ grid }: { grid: PriceGridModel }) {
     else if (isFocusNowhere()) undo.current?.focus();
   }, [busy, failure]);
   return (
-    <section
-      className={styles.bar}
-      aria-label="Enregistrement"
-      data-shown={changes.length > 0 || summary !== '' || failure !== '' || undefined}
-    >
-      {failure !== '' && (
-        <LoadFailure text={`Aucun prix n’a changé. ${failure}`} onRetry={grid.retry} busy={busy} button={retry} />
+    <FootBar label="Prix" shown={isSelecting || changes.length > 0 || summary !== '' || failure !== ''}>
+      {isSelecting && (
+        <section className={styles.choice} aria-label="Sélection">
+          {children}
+        </section>
       )}
-      {changes.length > 0 && (
-        <details className={styles.list}>
-          <summary>{changes.length === 1 ? '1 prix à enregistrer' : `${changes.length} prix à enregistrer`}</summary>
-          <PriceList prices={changes} />
-        </details>
-      )}
-      <div className={styles.barRow}>
-        <p role="status">{summary}</p>
-        {canUndo && (
-          <Button ref={undo} look="ghost" disabled={busy} onClick={grid.undo}>
-            {phase === 'undoing' ? 'Retour aux prix d’avant…' : 'Annuler l’enregistrement'}
-          </Button>
+      <section className={styles.save} aria-label="Enregistrement">
+        {failure !== '' && (
+          <LoadFailure text={`Aucun prix n’a changé. ${failure}`} onRetry={grid.retry} busy={busy} button={retry} />
         )}
         {changes.length > 0 && (
-          <>
-            <Button look="ghost" disabled={busy} onClick={() => grid.discard()}>
-              Abandonner
-            </Button>
-            <Button look="brand" disabled={busy} onClick={grid.save}>
-              {phase === 'saving' ? 'Enregistrement…' : 'Enregistrer'}
-            </Button>
-          </>
+          <details className={styles.list}>
+            <summary>{changes.length === 1 ? '1 prix à enregistrer' : `${changes.length} prix à enregistrer`}</summary>
+            <PriceList prices={changes} />
+          </details>
         )}
-      </div>
-    </section>
+        <div className={styles.barRow}>
+          <p role="status">{summary}</p>
+          {canUndo && (
+            <Button ref={undo} look="ghost" disabled={busy} onClick={grid.undo}>
+              {phase === 'undoing' ? 'Retour aux prix d’avant…' : 'Annuler l’enregistrement'}
+            </Button>
+          )}
+          {changes.length > 0 && (
+            <>
+              <Button look="ghost" disabled={busy} onClick={() => grid.discard()}>
+                Abandonner
+              </Button>
+              <Button look="brand" disabled={busy} onClick={grid.save}>
+                {phase === 'saving' ? 'Enregistrement…' : 'Enregistrer'}
+              </Button>
+            </>
+          )}
+        </div>
+      </section>
+    </FootBar>
   );
 }
 

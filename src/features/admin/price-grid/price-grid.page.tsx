@@ -1,22 +1,27 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { pricesPath } from '../../../admin-ui/admin-paths.ts';
 import { Button } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { LeaveDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { LinkSwitch } from '../../../admin-ui/form/link-switch.tsx';
 import { modalOf } from '../../../admin-ui/form/modal.ts';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
+import { Link } from '../../../admin-ui/link.tsx';
+import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { useTitle } from '../../../admin-ui/session/admin-context.ts';
 import { type List, useList } from '../../../admin-ui/session/server-state.ts';
-import { SelectAll } from '../../../admin-ui/table/select-rows.tsx';
-import { useSelection } from '../../../admin-ui/table/use-selection.ts';
+import { SelectAll, SelectionCount } from '../../../admin-ui/table/select-rows.tsx';
+import { type Selection, useSelection } from '../../../admin-ui/table/use-selection.ts';
 import { CAR_FIELDS } from '../../stock/cars/car.fields.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { TRUCK_FIELDS } from '../../stock/trucks/truck.fields.ts';
 import { offeredPrices } from '../../stock/vehicles/fields/price-fields.ts';
+import { readChosen, readVehicles } from '../vehicle-table/selection/read-vehicles.ts';
 import { vehicles } from '../vehicle-table/vehicles.client.ts';
 import { DoubtfulPricesDialog } from './doubtful-prices-dialog.tsx';
-import { type GridAddress, gridAddressOf, gridQuery, gridSearch, isFiltered } from './grid-address.ts';
+import { type GridAddress, gridAddressOf, gridQuery, gridSearch, isFiltered, NO_FILTER } from './grid-address.ts';
 import { GridFilters } from './grid-filters.tsx';
 import { PriceBar } from './price-bar.tsx';
 import styles from './price-grid.module.css';
@@ -45,15 +50,20 @@ export function PriceGrid() {
         <LinkSwitch
           label="Véhicules"
           links={(['cars', 'trucks'] as const).map((kind) => ({
-            to: { search: gridSearch({ kind, q: '', brand: '', status: '' }) },
+            to: { search: gridSearch({ kind, ...NO_FILTER }) },
             text: KIND_NAMES[kind],
             isCurrent: kind === address.kind,
           }))}
         />
       </div>
-      <KindGrid key={address.kind} address={address} />
+      <KindGrid key={gridKey(address)} address={address} />
     </div>
   );
+}
+
+/** Another grid begins without what was typed and ticked in this one. */
+function gridKey({ kind, ids }: GridAddress): string {
+  return `${kind} ${ids.join()}`;
 }
 
 function KindGrid({ address }: { address: GridAddress }) {
@@ -61,10 +71,13 @@ function KindGrid({ address }: { address: GridAddress }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [count, setCount] = useState(GRID_PAGE);
-  const rows = useList(kind, vehicles[kind].readOf('GET /range', { query: gridQuery(address, count) }), {
-    isEdited: true,
-  });
-  const selection = useSelection<AdminVehicle>();
+  const query = gridQuery(address);
+  const firstRows = new URLSearchParams(query);
+  firstRows.set('from', '0');
+  firstRows.set('to', String(count - 1));
+  const rows = useList(kind, vehicles[kind].readOf('GET /range', { query: firstRows }), { isEdited: true });
+  const selection = useSelection(rows.rows);
+  useChosen(address, selection);
   const grid = usePriceGrid(kind, PRICES[kind]);
   const showAddress = (changes: Partial<GridAddress>) => {
     setCount(GRID_PAGE);
@@ -73,24 +86,24 @@ function KindGrid({ address }: { address: GridAddress }) {
       { replace: true, preventScrollReset: true },
     );
   };
-  const clear = () => showAddress({ q: '', brand: '', status: '' });
+  const clear = () => showAddress(NO_FILTER);
   const shownCount = rows.rows.length;
   const hasRows = rows.state === 'ready' && shownCount > 0;
   return (
     <>
-      <GridFilters
-        address={address}
-        onShow={showAddress}
-        summary={hasRows ? `${shownCount} sur ${shownCount + remainingCount(rows)}` : ''}
-      />
-      {hasRows && <SelectAll rows={rows.rows} selection={selection} />}
-      {selection.rows.length > 0 && (
-        <RuleForm
-          count={selection.rows.length}
-          names={grid.names}
-          onApply={(names, rule) => grid.apply(selection.rows, names, rule)}
+      {address.ids.length > 0 ? (
+        <p className={styles.chosen}>
+          Les véhicules de votre sélection.
+          <Link to={pricesPath(kind)}>Toute la grille</Link>
+        </p>
+      ) : (
+        <GridFilters
+          address={address}
+          onShow={showAddress}
+          summary={hasRows ? `${shownCount} sur ${shownCount + remainingCount(rows)}` : ''}
         />
       )}
+      {hasRows && <SelectAll rows={rows.rows} selection={selection} />}
       {hasRows ? (
         <PriceTable kind={kind} rows={rows} caption={KIND_NAMES[kind]} grid={grid} selection={selection} />
       ) : (
@@ -101,11 +114,39 @@ function KindGrid({ address }: { address: GridAddress }) {
           {rows.waiting ? 'Chargement…' : `Voir plus (encore ${remainingCount(rows)})`}
         </Button>
       )}
-      <PriceBar grid={grid} />
+      <PriceBar grid={grid} isSelecting={selection.rows.length > 0}>
+        <SelectionCount
+          selection={selection}
+          rows={rows.rows}
+          total={shownCount + remainingCount(rows)}
+          readAll={() => readVehicles(kind, query, rows.remaining)}
+        />
+        <RuleForm
+          count={selection.rows.length}
+          names={grid.names}
+          isOpen={address.ids.length > 0}
+          onApply={(names, rule) => grid.apply(selection.rows, names, rule)}
+        />
+      </PriceBar>
       {grid.isConfirming && <DoubtfulPricesDialog prices={grid.doubtful} onAnswer={grid.answer} />}
       {grid.changes.length > 0 && modalOf(search) === null && <LeaveGuard />}
     </>
   );
+}
+
+/** Ticks the vehicles that the address names, once they are read. */
+function useChosen({ kind, ids }: GridAddress, { choose }: Selection<AdminVehicle>): void {
+  const read = useEffectEvent(async () => {
+    try {
+      choose(await readChosen(kind, ids), true);
+    } catch (error) {
+      if (isAborted(error)) return;
+      logFailure(error);
+      toast({ text: `La sélection n’a pas pu être chargée. ${sentenceOf(error)}`, tone: 'failed' });
+    }
+  });
+  // Another address has a grid of its own.
+  useEffect(() => void read(), []);
 }
 
 /** How many rows of the list are not shown yet. */
@@ -142,7 +183,7 @@ function NoGrid({ rows, filtered, onClear }: { rows: List<AdminVehicle>; filtere
 function LeaveGuard() {
   const guard = useUnsavedGuard(true, () => undefined, {
     leaves: (from, to) =>
-      from.pathname !== to.pathname || gridAddressOf(from.search).kind !== gridAddressOf(to.search).kind,
+      from.pathname !== to.pathname || gridKey(gridAddressOf(from.search)) !== gridKey(gridAddressOf(to.search)),
   });
   return guard.asking ? <LeaveDialog onStay={guard.stay} onLeave={guard.leave} /> : null;
 }

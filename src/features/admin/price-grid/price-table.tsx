@@ -28,7 +28,7 @@ type Props = {
 
 /** A row for each vehicle, a cell for each price; on a phone a card each. Enter and the arrows go from cell to cell. */
 export function PriceTable({ kind, caption, rows, grid, selection }: Props) {
-  const select = useStable((row: AdminVehicle, isSelected: boolean) => selection.choose([row], isSelected));
+  const select = useStable(selection.chooseOne);
   const onType = useStable(grid.type);
   const onDiscard = useStable(grid.discard);
   return (
@@ -89,7 +89,7 @@ type RowProps = {
   isSaved: boolean;
   isSelected: boolean;
   busy: boolean;
-  onSelect: (row: AdminVehicle, isSelected: boolean) => void;
+  onSelect: Selection<AdminVehicle>['chooseOne'];
   onType: (id: number, name: string, text: string) => void;
   onDiscard: (ids: readonly number[]) => void;
 };
@@ -105,7 +105,7 @@ const PriceRow = memo(function PriceRow({ kind, row, names, drafts, failure, ...
           name={title}
           checked={props.isSelected}
           disabled={id < 0}
-          onChange={(checked) => props.onSelect(row, checked)}
+          onChange={(checked, withShift) => props.onSelect(row, checked, withShift)}
         />
       </td>
       <th scope="row">

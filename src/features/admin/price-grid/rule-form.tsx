@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../admin-ui/button.tsx';
 import { SelectField, TextField } from '../../../admin-ui/form/field.tsx';
+import { PHONE, useMedia } from '../../../admin-ui/use-media.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
 import styles from './price-grid.module.css';
 import { type PriceRule, ROUNDINGS } from './price-rule.ts';
@@ -9,6 +10,8 @@ type Props = {
   /** Chosen vehicles. */
   count: number;
   names: readonly PriceName[];
+  /** Unfolded at first, where it is folded: on a phone it would cover the prices. */
+  isOpen: boolean;
   onApply: (names: readonly string[], rule: PriceRule) => void;
 };
 
@@ -17,7 +20,28 @@ type RuleTexts = { name: string; direction: string; amount: string; unit: string
 const EMPTY_TEXTS: RuleTexts = { name: '', direction: '+', amount: '', unit: '%', rounding: '' };
 
 /** Changes the prices of the chosen vehicles together; nothing is saved by it. */
-export function RuleForm({ count, names, onApply }: Props) {
+export function RuleForm({ isOpen, onApply, ...form }: Props) {
+  const isPhone = useMedia(PHONE);
+  const fold = useRef<HTMLDetailsElement>(null);
+  if (!isPhone) return <RuleFields {...form} onApply={onApply} />;
+  return (
+    <details ref={fold} className={styles.fold} open={isOpen}>
+      <summary>Changer les prix</summary>
+      <RuleFields
+        {...form}
+        onApply={(names, rule) => {
+          onApply(names, rule);
+          // The prices that it has changed are in sight.
+          if (!fold.current) return;
+          fold.current.open = false;
+          fold.current.querySelector('summary')?.focus();
+        }}
+      />
+    </details>
+  );
+}
+
+function RuleFields({ count, names, onApply }: Omit<Props, 'isOpen'>) {
   const [texts, setTexts] = useState(EMPTY_TEXTS);
   const [error, setError] = useState('');
   const field = (name: keyof RuleTexts) => ({

@@ -2,6 +2,7 @@ import { firstRow } from '../../../admin-ui/session/admin-client.ts';
 import { cachedRow, showChange } from '../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { batchesOf } from '../vehicle-table/selection/batches.ts';
 import { vehicles } from '../vehicle-table/vehicles.client.ts';
 import { priceOf, type RowChange } from './price-edits.ts';
 
@@ -10,9 +11,6 @@ export type RowFailure = { id: number; text: string; fields: Readonly<Record<str
 
 export type SaveResult = { saved: { id: number; version: number }[]; failed: RowFailure[] };
 
-/** Most vehicles that one call takes. */
-const MAX_PER_CALL = 1_000;
-
 /**
  * Writes prices and updates the lists. A vehicle that somebody else has changed is read again, so that the grid shows
  * its price. If it already has the new price, it counts as saved: the response of an earlier call was lost.
@@ -20,8 +18,7 @@ const MAX_PER_CALL = 1_000;
  */
 export async function savePrices(kind: VehicleKind, changes: readonly RowChange[]): Promise<SaveResult> {
   const result: SaveResult = { saved: [], failed: [] };
-  for (let start = 0; start < changes.length; start += MAX_PER_CALL) {
-    const batch = changes.slice(start, start + MAX_PER_CALL);
+  for (const batch of batchesOf(changes)) {
     const body = batch.map(({ id, version, prices }) => ({ id, version, ...prices }));
     const { data, failed } = await vehicles[kind].call('PUT /prices', { body: { changes: body } });
     for (const { id, version } of data) {

@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { idOf } from '../../../shared/paths.ts';
-
-/** Sheets of one call. */
-const MAX_SHEETS = 100;
+import { MAX_SHEETS } from '../../../shared/sheets.ts';
 
 export const printParamsSchema = z.object({
   kind: z.enum(['cars', 'trucks'], { error: 'L’un de : cars, trucks' }),

@@ -1,4 +1,4 @@
-import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
+import { ADMIN_PATHS, pricesPath } from '../../../admin-ui/admin-paths.ts';
 import { Link } from '../../../admin-ui/link.tsx';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import styles from './export-link.module.css';
@@ -11,7 +11,7 @@ export function ExportLink({ kind, search }: { kind: VehicleKind; search: URLSea
         Exporter
       </a>
       <Link to={`${ADMIN_PATHS.import}${kind === 'trucks' ? '?kind=trucks' : ''}`}>Importer</Link>
-      <Link to={`${ADMIN_PATHS.prices}${kind === 'trucks' ? '?type=camions' : ''}`}>Grille de prix</Link>
+      <Link to={pricesPath(kind)}>Grille de prix</Link>
     </p>
   );
 }

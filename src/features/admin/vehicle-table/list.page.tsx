@@ -4,7 +4,7 @@ import { useList } from '../../../admin-ui/session/server-state.ts';
 import { DataTable } from '../../../admin-ui/table/data-table.tsx';
 import { Pager } from '../../../admin-ui/table/pager.tsx';
 import { SearchField } from '../../../admin-ui/table/search-field.tsx';
-import { SelectRow } from '../../../admin-ui/table/select-rows.tsx';
+import { SelectAll, SelectRow } from '../../../admin-ui/table/select-rows.tsx';
 import { NoRows, TablePage } from '../../../admin-ui/table/table-page.tsx';
 import {
   summaryOf,
@@ -25,7 +25,7 @@ import { ExportLink } from './export-link.tsx';
 import { PreviewLink } from './preview-link.tsx';
 import { PrintLink } from './print-link.tsx';
 import { SearchCorrections } from './search-corrections.tsx';
-import { BulkStatusBar } from './status/bulk-status-bar.tsx';
+import { SelectionBar } from './selection/selection-bar.tsx';
 import { StockChips } from './stock-chips.tsx';
 import { STOCK_FILTERS } from './stock-views.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -87,7 +87,7 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
   const { interest, failure, retry } = useRecentInterest(kind, rows.rows);
   const cellsOf = useCells(kind, interest);
   const isWide = useMedia(WIDE);
-  const selection = useSelection<AdminVehicle>();
+  const selection = useSelection(rows.rows);
   const words = WORDS[kind];
   const add = { kind, label: words.add };
   return (
@@ -105,11 +105,7 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
         caption={words.title}
         columns={COLUMNS}
         rows={rows}
-        toolbar={
-          rows.rows.length + selection.rows.length > 0 && (
-            <BulkStatusBar kind={kind} rows={rows.rows} selection={selection} />
-          )
-        }
+        toolbar={rows.rows.length > 0 && <SelectAll rows={rows.rows} selection={selection} />}
         order={table.order}
         onOrder={(order) => show({ order })}
         oneWay={{ tri: table.tri ?? '', sorts: SORTS, onTri: (tri) => show({ tri }) }}
@@ -122,7 +118,7 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
               name={row.title}
               checked={selection.has(row.id)}
               disabled={row.id < 0}
-              onChange={(isChosen) => selection.choose([row], isChosen)}
+              onChange={(isChosen, withShift) => selection.chooseOne(row, isChosen, withShift)}
             />
             <Thumbnail vehicle={row} />
           </>
@@ -152,6 +148,15 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
         <LoadFailure text={`Les vues et les contacts n’ont pas pu être chargés. ${failure}`} onRetry={retry} />
       )}
       <Pager table={table} remaining={rows.remaining} />
+      {selection.rows.length > 0 && (
+        <SelectionBar
+          kind={kind}
+          rows={rows.rows}
+          total={rows.remaining}
+          query={viewParams(table)}
+          selection={selection}
+        />
+      )}
     </TablePage>
   );
 }

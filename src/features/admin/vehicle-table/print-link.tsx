@@ -1,7 +1,8 @@
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { printPath } from '../../../admin-ui/admin-paths.ts';
-import { buttonClass, iconClass } from '../../../admin-ui/button.tsx';
+import { Button, buttonClass, iconClass } from '../../../admin-ui/button.tsx';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { MAX_SHEETS } from '../../../shared/sheets.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import styles from './row-action.module.css';
 
@@ -32,12 +33,28 @@ export function PrintLink({ kind, vehicle: { id, title }, compact = false }: Pro
 
 /** Opens the sheets of the chosen vehicles. */
 export function PrintSelection({ kind, rows }: { kind: VehicleKind; rows: readonly Pick<AdminVehicle, 'id'>[] }) {
-  const ids = rows.map(({ id }) => id).filter((id) => id > 0);
-  if (ids.length === 0) return null;
-  return (
-    <a className={buttonClass('ghost', styles.selection)} href={printPath(kind, ids)} target="_blank" rel="noopener">
+  const ids = rows.map(({ id }) => id);
+  const content = (
+    <>
       <AdminIcon name="print" size={18} />
-      {ids.length === 1 ? 'Imprimer l’affichette' : `Imprimer ${ids.length} affichettes`}
+      <span>Imprimer</span>
+    </>
+  );
+  if (ids.length > MAX_SHEETS)
+    return (
+      <Button look="ghost" disabled aria-label={`Imprimer : ${MAX_SHEETS} affichettes au plus`}>
+        {content}
+      </Button>
+    );
+  return (
+    <a
+      className={buttonClass('ghost')}
+      href={printPath(kind, ids)}
+      target="_blank"
+      rel="noopener"
+      aria-label={ids.length === 1 ? 'Imprimer l’affichette' : `Imprimer ${ids.length} affichettes`}
+    >
+      {content}
     </a>
   );
 }

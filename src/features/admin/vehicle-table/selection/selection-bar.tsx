@@ -1,95 +1,128 @@
-import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { Button, IconButton } from '../../../../admin-ui/button.tsx';
-import { focusHeading, isFocusNowhere } from '../../../../admin-ui/focus.ts';
-import { withModal } from '../../../../admin-ui/form/modal.ts';
+import { useRef, useState } from 'react';
+import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
+import { pricesPath } from '../../../../admin-ui/admin-paths.ts';
+import { Button, buttonClass } from '../../../../admin-ui/button.tsx';
+import { focusableHeading, isByKeyboard } from '../../../../admin-ui/focus.ts';
+import { FootBar } from '../../../../admin-ui/foot-bar.tsx';
+import { LazyForm } from '../../../../admin-ui/form/lazy-form.tsx';
 import { Link } from '../../../../admin-ui/link.tsx';
-import { SelectAll } from '../../../../admin-ui/table/select-rows.tsx';
+import { MenuButton } from '../../../../admin-ui/menu.tsx';
+import { SelectionCount } from '../../../../admin-ui/table/select-rows.tsx';
 import type { Selection } from '../../../../admin-ui/table/use-selection.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
+import { useFocusAfterRemoval } from '../../../../ui/dialog/use-focus-after-removal.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import type { Status } from '../../../stock/vehicles/status/status.ts';
 import { PrintSelection } from '../print-link.tsx';
-import { changeStatusOf, type StatusFailure } from './bulk-status.ts';
-import styles from './bulk-status-bar.module.css';
+import { deleteVehicles } from './bulk-delete.ts';
+import { changeStatusOfAtOnce, type StatusFailure } from './bulk-status.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { readVehicles } from './read-vehicles.ts';
+import styles from './selection-bar.module.css';
+import { StatusFailures } from './status-failures.tsx';
 
 /** The actions for chosen vehicles, in the order of a vehicle's life. */
 const ACTIONS: { status: Status; label: string }[] = [
   { status: 'available', label: 'Mettre en ligne' },
-  { status: 'reserved', label: 'Réserver' },
+  { status: 'reserved', label: 'Réserver…' },
   { status: 'sold', label: 'Marquer vendu' },
   { status: 'draft', label: 'Repasser en brouillon' },
   { status: 'archived', label: 'Archiver' },
 ];
 
-type Props = { kind: VehicleKind; rows: readonly AdminVehicle[]; selection: Selection<AdminVehicle> };
+const loadReserveDialog = () => import('./reserve-dialog.tsx').then((module) => module.ReserveDialog);
 
-/**
- * Chooses rows of the table and changes the status of all chosen ones; names those that could not be changed, and why.
- */
-export function BulkStatusBar({ kind, rows, selection }: Props) {
+type Props = {
+  kind: VehicleKind;
+  /** The rows of this page, the number of rows of the whole list, and the query of that list. */
+  rows: readonly AdminVehicle[];
+  total: number;
+  query: URLSearchParams;
+  selection: Selection<AdminVehicle>;
+};
+
+/** The actions for the chosen vehicles, which stay chosen; names those that could not be changed, and why. */
+export function SelectionBar({ kind, rows, total, query, selection }: Props) {
   const [busy, setBusy] = useState(false);
+  const [dialog, setDialog] = useState<'reserve' | 'delete' | null>(null);
   const [failures, setFailures] = useState<readonly StatusFailure[]>([]);
-  const change = async (status: Status) => {
+  const isRunning = useRef(false);
+  // By keyboard the focus goes to the message with « Annuler ».
+  const content = useFocusAfterRemoval<HTMLDivElement>(
+    () => (isByKeyboard() && document.querySelector<HTMLElement>('[data-focus-next]')) || focusableHeading(),
+  );
+  const run = async (action: () => Promise<void>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     setFailures([]);
-    const failed = await changeStatusOf(kind, selection.rows, status);
+    await action();
     setBusy(false);
-    if (failed === null) return;
-    setFailures(failed);
-    // Vehicles that need something first stay chosen.
-    const failedIds = new Set(failed.map(({ id }) => id));
-    selection.choose(
-      selection.rows.filter(({ id }) => !failedIds.has(id)),
-      false,
-    );
-    if (isFocusNowhere()) focusHeading();
+    isRunning.current = false;
   };
+  const choose = (status: Status) => {
+    if (status === 'reserved') setDialog('reserve');
+    else void run(async () => setFailures(await changeStatusOfAtOnce(kind, selection.rows, { status })));
+  };
+  const remove = async () => {
+    const deletedRows = selection.rows;
+    const of = (ids: readonly number[]) => deletedRows.filter(({ id }) => ids.includes(id));
+    const deletedIds = await deleteVehicles(
+      kind,
+      deletedRows.map(({ id }) => id),
+      (ids) => selection.choose(of(ids), true),
+    );
+    selection.choose(of(deletedIds), false);
+  };
+  const close = () => setDialog(null);
   return (
-    <div className={styles.bulk}>
-      <SelectAll rows={rows} selection={selection} />
-      {selection.rows.length > 0 && (
-        <fieldset className={styles.actions} disabled={busy}>
-          <legend className="visually-hidden">Statut des véhicules sélectionnés</legend>
-          {ACTIONS.map(({ status, label }) => (
-            <Button key={status} look="ghost" onClick={() => void change(status)}>
-              {label}
-            </Button>
-          ))}
-        </fieldset>
+    <FootBar label="Sélection" busy={busy}>
+      <div ref={content} className={styles.content}>
+        {failures.length > 0 && <StatusFailures kind={kind} failures={failures} onClose={() => setFailures([])} />}
+        <SelectionCount
+          selection={selection}
+          rows={rows}
+          total={total}
+          readAll={() => readVehicles(kind, query, total)}
+        />
+        <div className={styles.actions}>
+          <MenuButton
+            name="Statut des véhicules sélectionnés"
+            className={buttonClass('ghost')}
+            items={ACTIONS.map(({ status, label }) => ({
+              label,
+              isChosen: false,
+              obstacle: '',
+              onChoose: () => choose(status),
+            }))}
+          >
+            Statut
+            <AdminIcon name="more" size={16} />
+          </MenuButton>
+          <Link
+            className={buttonClass('ghost')}
+            to={pricesPath(
+              kind,
+              selection.rows.map(({ id }) => id),
+            )}
+          >
+            Prix…
+          </Link>
+          <PrintSelection kind={kind} rows={selection.rows} />
+          <Button look="ghost" aria-label="Supprimer les véhicules sélectionnés" onClick={() => setDialog('delete')}>
+            <AdminIcon name="trash" size={18} />
+            <span>Supprimer</span>
+          </Button>
+        </div>
+      </div>
+      {dialog === 'reserve' && (
+        <LazyForm load={loadReserveDialog} onClose={close}>
+          {(ReserveDialog) => (
+            <ReserveDialog kind={kind} rows={selection.rows} onFailures={setFailures} onClose={close} />
+          )}
+        </LazyForm>
       )}
-      {selection.rows.length > 0 && <PrintSelection kind={kind} rows={selection.rows} />}
-      {failures.length > 0 && <Failures kind={kind} failures={failures} onClose={() => setFailures([])} />}
-    </div>
-  );
-}
-
-type FailuresProps = { kind: VehicleKind; failures: readonly StatusFailure[]; onClose: () => void };
-
-function Failures({ kind, failures, onClose }: FailuresProps) {
-  const { search } = useLocation();
-  return (
-    <div role="alert" className={styles.failures}>
-      <p>
-        {failures.length === 1
-          ? 'Un véhicule garde son statut :'
-          : `${failures.length} véhicules gardent leur statut :`}
-      </p>
-      <ul>
-        {failures.map(({ id, title, reason }) => (
-          <li key={id}>
-            <Link
-              to={{ search: withModal(search, { kind, mode: 'edit', id }) }}
-              state={{ opened: true }}
-              preventScrollReset
-            >
-              {title}
-            </Link>{' '}
-            : {reason}
-          </li>
-        ))}
-      </ul>
-      <IconButton icon="close" label="Masquer ce message" onClick={onClose} />
-    </div>
+      {dialog === 'delete' && <DeleteDialog rows={selection.rows} onClose={close} onDelete={() => void run(remove)} />}
+    </FootBar>
   );
 }

@@ -63,7 +63,7 @@ type DialogField = {
   hint: string;
 };
 
-const FIELDS: Readonly<Record<AskingStatus, readonly DialogField[]>> = {
+export const FIELDS: Readonly<Record<AskingStatus, readonly DialogField[]>> = {
   reserved: [
     {
       name: 'reserved_until',
@@ -89,10 +89,10 @@ const FIELDS: Readonly<Record<AskingStatus, readonly DialogField[]>> = {
   ],
 };
 
-type Values = { [N in DialogField['name']]?: string };
+export type StatusValues = { [N in DialogField['name']]?: string };
 
 /** The stored values; a new sale is of today. */
-function initialValues(row: AdminVehicle, status: AskingStatus): Values {
+function initialValues(row: AdminVehicle, status: AskingStatus): StatusValues {
   const { reserved_until, reserved_note, final_price, sold_at } = row;
   return withDaysReversed(
     FIELDS[status],
@@ -103,7 +103,7 @@ function initialValues(row: AdminVehicle, status: AskingStatus): Values {
 }
 
 /** Inputs have days as 'YYYY-MM-DD', vehicles as 'DD-MM-YYYY'. */
-function withDaysReversed(fields: readonly DialogField[], values: Values): Values {
+export function withDaysReversed(fields: readonly DialogField[], values: StatusValues): StatusValues {
   const days = fields.filter(({ type }) => type === 'date');
   return { ...values, ...Object.fromEntries(days.map(({ name }) => [name, reversedDay(values[name] ?? '')])) };
 }

@@ -1,0 +1,9 @@
+import type { Row } from '../session/cached-list.ts';
+
+/** The rows from the one with that id to another, in either direction; the other alone where the first is not shown. */
+export function rowRange<T extends Row>(rows: readonly T[], fromId: number, to: T): readonly T[] {
+  const from = rows.findIndex(({ id }) => id === fromId);
+  const end = rows.findIndex(({ id }) => id === to.id);
+  if (from === -1 || end === -1) return [to];
+  return rows.slice(Math.min(from, end), Math.max(from, end) + 1).filter(({ id }) => id > 0);
+}

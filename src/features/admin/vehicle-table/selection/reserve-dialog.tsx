@@ -1,0 +1,84 @@
+import { TextField } from '../../../../admin-ui/form/field.tsx';
+import { FormDialog } from '../../../../admin-ui/form/form-dialog.tsx';
+import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
+import { FIELDS, type StatusValues, withDaysReversed } from '../status/status-dialog.tsx';
+import { changeStatusOf, type StatusFailure } from './bulk-status.ts';
+import { countOf } from './count-of.ts';
+import styles from './selection-bar.module.css';
+
+type Props = {
+  kind: VehicleKind;
+  rows: readonly AdminVehicle[];
+  onFailures: (failures: readonly StatusFailure[]) => void;
+  onClose: () => void;
+};
+
+/** Reserves the chosen vehicles with one date and note; sold and archived ones only where that is ticked. */
+export function ReserveDialog({ kind, rows, onFailures, onClose }: Props) {
+  const offered = rows.filter(({ status }) => status !== 'sold' && status !== 'archived');
+  const away = rows.filter((row) => !offered.includes(row));
+  const defaultValues: StatusValues & { withAway: boolean } = {
+    reserved_until: '',
+    reserved_note: '',
+    withAway: offered.length === 0,
+  };
+  const form = useAdminForm({
+    defaultValues,
+    send: async ({ withAway, ...values }) => {
+      const change = { status: 'reserved', ...withDaysReversed(FIELDS.reserved, values) } as const;
+      onFailures(await changeStatusOf(kind, withAway ? rows : offered, change));
+      onClose();
+    },
+  });
+  const count = form.watch('withAway') ? rows.length : offered.length;
+  return (
+    <FormDialog
+      title={`Réserver ${countOf(rows.length)}`}
+      mode="edit"
+      labels={{ idle: `Réserver ${countOf(count)}`, busy: 'Réservation…' }}
+      form={form}
+      guard={{ asking: false, requestClose: onClose, stay: onClose, leave: onClose, release: onClose }}
+    >
+      {away.length > 0 && (
+        <div className={styles.away}>
+          <p>
+            {awayText(away)}{' '}
+            {away.length === 1 ? 'Réservé, il est de nouveau en ligne.' : 'Réservés, ils sont de nouveau en ligne.'}
+          </p>
+          {offered.length > 0 && (
+            <label>
+              <input type="checkbox" {...form.register('withAway')} />
+              {away.length === 1 ? 'Le réserver aussi' : 'Les réserver aussi'}
+            </label>
+          )}
+        </div>
+      )}
+      {FIELDS.reserved.map(({ name, label, type, hint }, index) => (
+        <TextField
+          key={name}
+          label={label}
+          hint={hint}
+          type={type}
+          maxLength={type === 'text' ? 500 : undefined}
+          autoComplete="off"
+          data-focus-first={index === 0 ? '' : undefined}
+          {...form.field(name)}
+        />
+      ))}
+    </FormDialog>
+  );
+}
+
+/** 'Dans la sélection : 2 vendus, 1 archivé.' */
+function awayText(rows: readonly AdminVehicle[]): string {
+  const parts = [
+    { status: 'sold', one: 'vendu', many: 'vendus' },
+    { status: 'archived', one: 'archivé', many: 'archivés' },
+  ].flatMap(({ status, one, many }) => {
+    const count = rows.filter((row) => row.status === status).length;
+    return count === 0 ? [] : `${count}\u00a0${count === 1 ? one : many}`;
+  });
+  return `Dans la sélection\u00a0: ${parts.join(', ')}.`;
+}

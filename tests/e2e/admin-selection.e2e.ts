@@ -1,0 +1,146 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { adminSite } from '../support/admin-site.ts';
+import { axeViolations, test } from '../support/visit.ts';
+
+/** Many vehicles at once: how they are selected, and what is done with them. */
+
+const admin = adminSite();
+
+type Vehicle = { id: number; title: string; status: string; reserved_until: string };
+
+async function cars(page: Page): Promise<Vehicle[]> {
+  const { data } = await (await page.request.get('/api/admin/cars/range?from=0&to=99')).json();
+  return data;
+}
+
+const ticks = (page: Page) => page.getByRole('checkbox', { name: /^Sélectionner / });
+const rowTops = (page: Page) =>
+  page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().top)));
+
+async function chooseStatus(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: 'Statut des véhicules sélectionnés' }).click();
+  await page.getByRole('menuitemradio', { name: label }).click();
+}
+
+/** Whether nothing stands over an element. */
+const isFree = (element: Locator) =>
+  element.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const points = [top + 2, top + height / 2, top + height - 2];
+    return points.every((y) => one.contains(document.elementFromPoint(left + width / 2, y)));
+  });
+
+test('MANY-1 MANY-2 MANY-3 MANY-5: a range, then the whole list, is selected without a move of the page, deleted and brought back, and its prices are opened', async ({
+  visit,
+}) => {
+  const page = await admin.enter(visit, '/admin/cars');
+  await ticks(page).nth(9).waitFor();
+  const all = await cars(page);
+  await page.getByText(`1–25 sur ${all.length}`).waitFor();
+  const before = await rowTops(page);
+  await ticks(page).nth(1).click();
+  const bar = page.getByRole('region', { name: 'Sélection' });
+  await bar.getByText('1 sélectionné', { exact: true }).waitFor();
+  expect(await rowTops(page)).toEqual(before);
+  await ticks(page)
+    .nth(4)
+    .click({ modifiers: ['Shift'] });
+  await bar.getByText('4 sélectionnés', { exact: true }).waitFor();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+
+  await page.getByRole('checkbox', { name: 'Tout sélectionner' }).check();
+  await bar.getByText('25 sélectionnés', { exact: true }).waitFor();
+  await bar.getByRole('button', { name: `Sélectionner les ${all.length}` }).press('Enter');
+  await bar.getByText(`${all.length} sélectionnés`, { exact: true }).waitFor();
+  const clear = bar.getByRole('button', { name: 'Tout désélectionner' });
+  expect(await clear.evaluate((one) => one === document.activeElement)).toBe(true);
+  // Tab goes through the bar, which is in sight: nothing scrolls.
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await bar.getByRole('button', { name: 'Supprimer les véhicules sélectionnés' }).press('Enter');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: `Supprimer ${all.length} véhicules` }).click();
+  await page.getByText(`À la corbeille : ${all.length} véhicules.`).waitFor();
+  expect(await cars(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await page.getByText(`Repris de la corbeille : ${all.length} véhicules.`).waitFor();
+  expect((await cars(page)).map(({ id, status }) => [id, status])).toEqual(all.map(({ id, status }) => [id, status]));
+  await bar.getByText(`${all.length} sélectionnés`, { exact: true }).waitFor();
+
+  await clear.click();
+  await ticks(page).nth(0).click();
+  await ticks(page).nth(2).click();
+  await bar.getByRole('link', { name: 'Prix…' }).click();
+  await page.getByRole('button', { name: 'Appliquer à 2 véhicules' }).waitFor();
+  expect(await page.locator('tbody tr').count()).toBe(2);
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test('MANY-2 MANY-4: on a phone one date reserves several, sold ones only where that is ticked; bar and message cover no focus', async ({
+  visit,
+}) => {
+  const page = await admin.enter(visit, '/admin/cars', { width: 390, height: 844 });
+  const [sold, online] = ['sold', 'available'].map((status) => async () => {
+    const { id, title } = (await cars(page)).find((car) => car.status === status) ?? { id: 0, title: '' };
+    await page.getByRole('searchbox').fill(title);
+    await page.locator(`#cars-row-${id}`).waitFor();
+    await page
+      .locator('tr', { has: page.locator(`#cars-row-${id}`) })
+      .getByRole('checkbox')
+      .check();
+    return id;
+  });
+  const [soldId, onlineId] = [await sold?.(), await online?.()];
+  await page.getByRole('searchbox').fill('');
+  await chooseStatus(page, 'Réserver…');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Dans la sélection : 1 vendu.').waitFor();
+  await dialog.getByLabel('Réservé jusqu’au').fill('2027-03-14');
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Réserver 1 véhicule' }).click();
+  await page.getByText('1 véhicule : Réservé.').waitFor();
+  const stateOf = async (id: number | undefined) => (await cars(page)).find((car) => car.id === id);
+  expect(await stateOf(onlineId)).toMatchObject({ status: 'reserved', reserved_until: '14-03-2027' });
+  expect(await stateOf(soldId)).toMatchObject({ status: 'sold' });
+
+  // With the message and the bar there, the focus goes down the rows and stays in sight.
+  await page.getByRole('checkbox', { name: 'Tout sélectionner' }).focus();
+  for (let i = 0; i < 24; i += 1) {
+    await page.keyboard.press('Tab');
+    expect(await isFree(page.locator(':focus'))).toBe(true);
+  }
+  await page.getByRole('button', { name: 'Annuler', exact: true }).waitFor();
+  expect(await isFree(page.getByRole('button', { name: 'Annuler', exact: true }))).toBe(true);
+  // The last row in sight is ticked where the bar comes.
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await page.getByText('1 véhicule : le statut d’avant est rétabli.').waitFor();
+  await page.getByRole('button', { name: 'Masquer ce message' }).click();
+  await page.getByRole('button', { name: 'Tout désélectionner' }).click();
+  const tick = ticks(page).nth(10);
+  await tick.evaluate((one) => window.scrollBy(0, one.getBoundingClientRect().bottom - (window.innerHeight - 70)));
+  const { x = 0, y = 0, width = 0, height = 0 } = (await tick.boundingBox()) ?? {};
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.getByText('1 sélectionné', { exact: true }).waitFor();
+  await expect.poll(() => isFree(tick)).toBe(true);
+});
+
+test('MANY-6: the grid says at the cell, while it is typed, that a price is not negative, and saves nothing then', async ({
+  visit,
+}) => {
+  const page = await admin.enter(visit, '/admin/prices');
+  const cell = page.getByRole('textbox', { name: /^Prix par jour, / }).first();
+  const other = page.getByRole('textbox', { name: /^Prix par jour, / }).nth(1);
+  await other.fill('48');
+  await cell.fill('-5');
+  await page.getByRole('alert').getByText('Un prix n’est pas négatif').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  await other.press('Control+Enter');
+  await page.getByText(/^Un prix n’est pas négatif : «/).waitFor();
+  expect(await cell.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(sent).toEqual([]);
+  await cell.fill('sur demande');
+  expect(await page.getByRole('alert').getByText('Un prix n’est pas négatif').count()).toBe(0);
+});
