@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAdministrator } from '../../tests/support/administrators.ts';
 import { runCommand, spawnCommand } from '../../tests/support/commands.ts';
 import { ENGINE, openTestContext, type TestContext } from '../../tests/support/context.ts';
-import {
-  addAdministrator,
-  checkCredentials,
-  listAdministrators,
-} from '../features/platform/auth/administrators.repository.ts';
+import { checkCredentials, listAdministrators } from '../features/platform/auth/administrators.repository.ts';
 import { countForAccount } from '../features/platform/auth/limits/account-ceiling.repository.ts';
 import { LOGIN_LIMITS } from '../features/platform/auth/sessions/session.ts';
 import { adminOf, openSession } from '../features/platform/auth/sessions/sessions.repository.ts';

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, rmSync, statSync, truncateSync, utimesSync, writ
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { addAdministrator } from '../../tests/support/administrators.ts';
 import { buildCar } from '../../tests/support/build-vehicles.ts';
 import { runCommand, spawnCommand } from '../../tests/support/commands.ts';
 import { ENGINE } from '../../tests/support/context.ts';
@@ -10,7 +11,6 @@ import { emptySettings, freePort, LIVE, temporaryFolder } from '../../tests/supp
 import { allRows, inContext, type SiteSettings } from '../../tests/support/whole-site.ts';
 import { insertDemonstration } from '../features/operations/demonstration/demonstration.repository.ts';
 import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
-import { addAdministrator } from '../features/platform/auth/administrators.repository.ts';
 import { sizedPath } from '../features/platform/images/picture.ts';
 import { processImage } from '../features/platform/images/processing/image-processing.server.ts';
 import { storeImages } from '../features/platform/images/processing/store-images.server.ts';

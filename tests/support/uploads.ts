@@ -1,8 +1,8 @@
 /** Uploads to the admin API as a program makes them: a session, multipart bodies, and what was answered. */
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import { addAdministrator } from '../../src/features/platform/auth/administrators.repository.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
+import { addAdministrator } from './administrators.ts';
 import { openTestSite, type TestSite } from './site.ts';
 
 /** A file on its way: its bytes, and the name and type that it says it has. */

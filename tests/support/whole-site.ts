@@ -2,7 +2,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
-import { addAdministrator } from '../../src/features/platform/auth/administrators.repository.ts';
 import { PICTURE_WIDTHS } from '../../src/features/platform/images/picture.ts';
 import { storeImages } from '../../src/features/platform/images/processing/store-images.server.ts';
 import { readDealershipFile } from '../../src/features/platform/settings/dealership-file.server.ts';
@@ -14,6 +13,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { lineOf, readRows, tablesOf } from '../../src/server/db/table-rows.ts';
 import { openStorage } from '../../src/server/storage/open.ts';
+import { addAdministrator } from './administrators.ts';
 import { buildCar, buildTruck } from './build-vehicles.ts';
 import { cars, trucks } from './vehicles.ts';
 

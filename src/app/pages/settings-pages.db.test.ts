@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AdminApiSite, callerOf, IMAGE, openAdminApi, signIn } from '../../../tests/support/admin-api.ts';
+import { addAdministrator } from '../../../tests/support/administrators.ts';
 import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
-import { addAdministrator } from '../../features/platform/auth/administrators.repository.ts';
 import { insertPictures } from '../../features/platform/images/processing/pictures.repository.ts';
 import type { Settings, SettingsSection } from '../../features/platform/settings/fields/settings.fields.ts';
 import { runMaintenance } from '../boot/maintenance.ts';

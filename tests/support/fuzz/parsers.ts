@@ -12,7 +12,7 @@ import { parseSaved } from '../../../src/features/catalogue/favourites/saved-veh
 import { readSelection, selectionPath } from '../../../src/features/catalogue/favourites/selection-address.ts';
 import { readAdminFilter } from '../../../src/features/catalogue/search/admin-filter.ts';
 import { termsOf } from '../../../src/features/catalogue/search/search-terms.ts';
-import { nearestWords, vocabularyOf } from '../../../src/features/catalogue/search/spelling/spelling.ts';
+import { countWords, nearestWords } from '../../../src/features/catalogue/search/spelling/spelling.ts';
 import { rejectionOf } from '../../../src/features/platform/images/processing/picture-format.ts';
 import { withoutTextChunks } from '../../../src/features/platform/images/processing/png-text-chunks.ts';
 import { isWholeJpeg } from '../../../src/features/platform/images/upload/jpeg.ts';
@@ -54,7 +54,7 @@ const TEXTS: readonly Parser[] = [
     for (const { text: term } of termsOf(text) as { text?: string }[]) assert.notEqual(term, '');
   }),
   ofText('spelling', ['toyota yaris peugot', 'renault;clio'], (text) =>
-    nearestWords(fold(text.slice(0, 30)), vocabularyOf([text, 'Toyota Yaris', 'Peugeot 208'])),
+    nearestWords(fold(text.slice(0, 30)), countWords(new Map(), [text, 'Toyota Yaris', 'Peugeot 208'])),
   ),
   ofText('amounts', ['12 900 €', '1.234,56', '49€/jour', '85,5', "1'554.00", 'sur demande'], (text) => {
     const cents = centsOf(text);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAdministrator } from '../../../../tests/support/administrators.ts';
 import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
-import { addAdministrator } from '../../../features/platform/auth/administrators.repository.ts';
 
 const PASSWORD = 'un long mot de passe';
 const PAGES = ['dashboard', 'cars', 'brands', 'trucks', 'rates', 'prices', 'bin'].map((page) => `/admin/${page}`);

@@ -7,8 +7,8 @@ import {
   openSecondInstance,
   signIn,
 } from '../../../../tests/support/admin-api.ts';
+import { addAdministrator } from '../../../../tests/support/administrators.ts';
 import { begin, csv, endOf, importFile, preview, previewRejected } from '../../../../tests/support/stock-files.ts';
-import { addAdministrator } from '../../platform/auth/administrators.repository.ts';
 import { MAX_FILE_BYTES, MAX_ROWS } from './stock-import.ts';
 
 /** The import of a stock file through the admin API: preview, write, and each way it can go wrong. */

@@ -23,8 +23,6 @@ export type AdminFilter = {
 /** How the administration reads a list: its own order, null for that of the query. Names are searched too. */
 export type AdminList = AdminFilter & { order: AdminSort | null; now?: Date };
 
-export const NO_ADMIN_FILTER: AdminFilter = { statuses: [], lacks: [], deadlines: [], minAge: null };
-
 /** @throws DomainError unreadable */
 export function readAdminFilter(params: URLSearchParams): AdminFilter {
   return {

@@ -64,20 +64,6 @@ export async function listAdministrators({ database }: AppContext) {
   return database.query.selectFrom('administrators').select(['name', 'role', 'created_at']).orderBy('name').execute();
 }
 
-/** False when the name is taken. */
-export async function addAdministrator(
-  context: AppContext,
-  name: string,
-  password: string,
-  role: Role = 'owner',
-): Promise<boolean> {
-  return addHashed(context, name, await hashPassword(password), role);
-}
-
-async function addHashed(context: AppContext, name: string, password_hash: string, role: Role): Promise<boolean> {
-  return (await insertAdministrator(context, { name, password_hash, role })) !== null;
-}
-
 /** The new administrator's id, or null when the name is taken. */
 export async function insertAdministrator(
   context: AppContext,

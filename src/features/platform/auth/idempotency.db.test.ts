@@ -7,7 +7,7 @@ import {
   openSecondInstance,
   signIn,
 } from '../../../../tests/support/admin-api.ts';
-import { addAdministrator } from './administrators.repository.ts';
+import { addAdministrator } from '../../../../tests/support/administrators.ts';
 
 /** A request that comes twice is done once. */
 

@@ -7,9 +7,9 @@ import {
   PASSWORD,
   signIn,
 } from '../../../../tests/support/admin-api.ts';
+import { addAdministrator } from '../../../../tests/support/administrators.ts';
 import { OWNERS_ONLY } from '../../../shared/role.ts';
 import { operatorOfThisMachine } from './admin.ts';
-import { addAdministrator } from './administrators.repository.ts';
 
 let owner: AdminApiSite;
 let editor: Caller;

@@ -8,12 +8,12 @@ import {
   openAdminApi,
   signIn,
 } from '../../../../tests/support/admin-api.ts';
+import { addAdministrator } from '../../../../tests/support/administrators.ts';
 import { buildCar } from '../../../../tests/support/build-vehicles.ts';
 import { runMaintenance } from '../../../app/boot/maintenance.ts';
 import { CARS } from '../../stock/cars/car.ts';
 import { insertVehicles, rewriteVehicles } from '../../stock/vehicles/rows/vehicle-writer.repository.ts';
 import { operatorOfThisMachine, withOrigin } from '../auth/admin.ts';
-import { addAdministrator } from '../auth/administrators.repository.ts';
 import { insertPictures } from '../images/processing/pictures.repository.ts';
 import { deleteOldEntries, recordEntries } from './journal.repository.ts';
 

@@ -10,8 +10,8 @@ import {
   PASSWORD,
   signIn,
 } from '../../../../tests/support/admin-api.ts';
+import { addAdministrator } from '../../../../tests/support/administrators.ts';
 import { runMaintenance } from '../../../app/boot/maintenance.ts';
-import { addAdministrator } from '../auth/administrators.repository.ts';
 import { deleteOldEvents } from '../auth/trail/security-events.repository.ts';
 import { SecurityTrail } from '../auth/trail/security-trail.server.ts';
 import type { SecurityItem } from './security.schema.ts';

@@ -7,7 +7,7 @@ import {
   openSecondInstance,
   signIn,
 } from '../../../../tests/support/admin-api.ts';
-import { addAdministrator } from '../auth/administrators.repository.ts';
+import { addAdministrator } from '../../../../tests/support/administrators.ts';
 import { SETTINGS_SECTIONS, type Settings, type SettingsSection } from './fields/settings.fields.ts';
 import { MAX_VERSIONS } from './settings.ts';
 

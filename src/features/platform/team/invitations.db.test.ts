@@ -10,9 +10,9 @@ import {
   rejectionOf,
   signIn,
 } from '../../../../tests/support/admin-api.ts';
+import { addAdministrator } from '../../../../tests/support/administrators.ts';
 import { openTestSite } from '../../../../tests/support/site.ts';
 import { operatorOfThisMachine } from '../auth/admin.ts';
-import { addAdministrator } from '../auth/administrators.repository.ts';
 import { LOGIN_LIMITS } from '../auth/sessions/session.ts';
 import { replacePassword } from './team.repository.ts';
 

@@ -9,8 +9,9 @@ import {
   openSecondInstance,
   signIn,
 } from '../../../../tests/support/admin-api.ts';
+import { addAdministrator } from '../../../../tests/support/administrators.ts';
 import { addTestAdministrator } from '../../../../tests/support/test-administrator.ts';
-import { addAdministrator, listAdministrators } from '../auth/administrators.repository.ts';
+import { listAdministrators } from '../auth/administrators.repository.ts';
 import { LAST_OWNER } from './team.ts';
 
 const PASSWORD = 'un autre long mot de passe';

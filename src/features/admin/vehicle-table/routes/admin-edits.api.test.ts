@@ -8,9 +8,9 @@ import {
   openSecondInstance,
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
+import { addAdministrator } from '../../../../../tests/support/administrators.ts';
 import { readRevision } from '../../../../server/db/database.ts';
 import { hourAndMinute } from '../../../../shared/dates/dates.ts';
-import { addAdministrator } from '../../../platform/auth/administrators.repository.ts';
 
 /** Changes by several people through several instances (D39, D45), and what visitors see of them. */
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAdministrator } from '../../../../../tests/support/administrators.ts';
 import { buildCar } from '../../../../../tests/support/build-vehicles.ts';
 import { openTestSite, type TestSite } from '../../../../../tests/support/site.ts';
 import { cars } from '../../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
-import { addAdministrator } from '../../../platform/auth/administrators.repository.ts';
 import { createBrand } from '../../../stock/brands/brands.repository.ts';
 
 let site: TestSite;

@@ -8,7 +8,7 @@ import {
   openAdminApi,
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
-import { addAdministrator } from '../../../platform/auth/administrators.repository.ts';
+import { addAdministrator } from '../../../../../tests/support/administrators.ts';
 
 /** The prices of many vehicles in one call (ROL-3, D37, D39). */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { errorsBetween, nearestWords, vocabularyOf } from './spelling.ts';
+import { countWords, errorsBetween, nearestWords } from './spelling.ts';
 
-const STOCK = vocabularyOf([
+const STOCK = countWords(new Map(), [
   'Toyota Yaris 116h',
   'Toyota Corolla',
   'Peugeot 208 Active',
@@ -37,7 +37,7 @@ describe('D06: the words that a search may have meant', () => {
   });
 
   test('the nearest comes first, then that of most vehicles', () => {
-    const words = vocabularyOf(['Grise', 'Grilles', 'Grille', 'Grille']);
+    const words = countWords(new Map(), ['Grise', 'Grilles', 'Grille', 'Grille']);
     expect(nearestWords('grillse', words)).toEqual(['grille', 'grilles', 'grise']);
   });
 });

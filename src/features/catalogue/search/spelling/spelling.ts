@@ -17,15 +17,8 @@ const TWO_ERRORS = { typed: 5, meant: 7 };
 /** Separators of words, as `fold` and the writing of lists see them. */
 const SEPARATORS = /[\s'’\-.,;:()/+]+/u;
 
-/** The words of some texts, each counted once a text. */
-export function vocabularyOf(texts: Iterable<string>): Vocabulary {
-  const words = new Map<string, StockWord>();
-  countWords(words, texts);
-  return words;
-}
-
-/** Adds the words of further texts. */
-export function countWords(words: Map<string, StockWord>, texts: Iterable<string>): void {
+/** Adds the words of some texts, each counted once a text. */
+export function countWords(words: Map<string, StockWord>, texts: Iterable<string>): Vocabulary {
   for (const text of texts) {
     const inText = new Map(text.split(SEPARATORS).map((word) => [fold(word), word.toLowerCase()]));
     for (const [word, shown] of inText) {
@@ -34,6 +27,7 @@ export function countWords(words: Map<string, StockWord>, texts: Iterable<string
       words.set(word, { shown: entry?.shown ?? shown, count: (entry?.count ?? 0) + 1 });
     }
   }
+  return words;
 }
 
 /**
@@ -41,7 +35,7 @@ export function countWords(words: Map<string, StockWord>, texts: Iterable<string
  * first, then the most frequent.
  *
  * @example
- * nearestWords('toyta', vocabularyOf(['Toyota Yaris'])); // ['toyota']
+ * nearestWords('toyta', countWords(new Map(), ['Toyota Yaris'])); // ['toyota']
  */
 export function nearestWords(word: string, vocabulary: Vocabulary): string[] {
   if (word.length < MIN_LENGTH || /\d{2}/.test(word)) return [];

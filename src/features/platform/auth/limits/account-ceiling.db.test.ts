@@ -8,7 +8,7 @@ import {
   PASSWORD,
   rejectionOf,
 } from '../../../../../tests/support/admin-api.ts';
-import { addAdministrator } from '../administrators.repository.ts';
+import { addAdministrator } from '../../../../../tests/support/administrators.ts';
 import { LOGIN_LIMITS } from '../sessions/session.ts';
 import { countForAccount, unlockAccount } from './account-ceiling.repository.ts';
 

@@ -11,7 +11,8 @@ import {
   rejectionOf,
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
-import { addAdministrator, changePassword, listAdministrators } from '../administrators.repository.ts';
+import { addAdministrator } from '../../../../../tests/support/administrators.ts';
+import { changePassword, listAdministrators } from '../administrators.repository.ts';
 import { CONCURRENCY, hashPassword, MAX_WAITING } from '../password.server.ts';
 import { LOGIN_LIMITS, WRONG_LOGIN } from '../sessions/session.ts';
 

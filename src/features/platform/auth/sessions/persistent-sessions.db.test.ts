@@ -9,7 +9,8 @@ import {
   rejectionOf,
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
-import { addAdministrator, changePassword } from '../administrators.repository.ts';
+import { addAdministrator } from '../../../../../tests/support/administrators.ts';
+import { changePassword } from '../administrators.repository.ts';
 import type { SessionInfo } from './session.schema.ts';
 import { SESSION_MS } from './session.ts';
 

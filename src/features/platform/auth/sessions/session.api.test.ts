@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAdministrator } from '../../../../../tests/support/administrators.ts';
 import { openTestSite, type TestSite } from '../../../../../tests/support/site.ts';
-import { addAdministrator } from '../administrators.repository.ts';
 
 let site: TestSite;
 let cookie: string;

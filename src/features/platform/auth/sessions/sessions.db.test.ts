@@ -9,14 +9,9 @@ import {
   PASSWORD,
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
+import { addAdministrator } from '../../../../../tests/support/administrators.ts';
 import { openTestSite } from '../../../../../tests/support/site.ts';
-import {
-  type Account,
-  addAdministrator,
-  changePassword,
-  findAdministrator,
-  removeAdministrator,
-} from '../administrators.repository.ts';
+import { type Account, changePassword, findAdministrator, removeAdministrator } from '../administrators.repository.ts';
 import { SESSION_MS } from './session.ts';
 import { openSession } from './sessions.repository.ts';
 

@@ -9,8 +9,8 @@ import {
   rejectionOf,
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
+import { addAdministrator } from '../../../../../tests/support/administrators.ts';
 import { type AnswerOptions, SoftAuthenticator } from '../../../../../tests/support/soft-authenticator.ts';
-import { addAdministrator } from '../../auth/administrators.repository.ts';
 import { LOGIN_LIMITS } from '../../auth/sessions/session.ts';
 
 const ORIGIN = 'http://localhost:80';

@@ -7,9 +7,9 @@ import {
   openAdminApi,
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
+import { addAdministrator } from '../../../../../tests/support/administrators.ts';
 import { buildCar } from '../../../../../tests/support/build-vehicles.ts';
 import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
-import { addAdministrator } from '../../../platform/auth/administrators.repository.ts';
 import { insertPictures } from '../../../platform/images/processing/pictures.repository.ts';
 import { CARS } from '../../cars/car.ts';
 import { insertVehicles, rewriteVehicle } from './vehicle-writer.repository.ts';
