@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { deleteOldEvents } from '../../features/platform/auth/trail/security-events.repository.ts';
+import { updateOriginals } from '../../features/platform/images/edit/originals.server.ts';
 import {
   deleteOldPictures,
   deleteStrayFilesUnlessMany,
@@ -23,6 +24,7 @@ export async function runMaintenance(
   now = new Date(),
 ): Promise<{ vehicles: number; pictures: number; entries: number }> {
   const vehicles = (await purgeTrash(context, 'cars', now)) + (await purgeTrash(context, 'trucks', now));
+  await updateOriginals(context, now);
   const pictures = await deleteOldPictures(context, now);
   const entries = await deleteOldEntries(context, now);
   await deleteOldPrices(context, now);

@@ -96,6 +96,48 @@ test('STO-8: with S3_PUBLIC_URL browsers read the bucket itself; rows keep paths
   }
 });
 
+test('PHOT-3 PHOT-4: with S3_PUBLIC_URL the bucket has no replaced photo under a known name; the original comes back all the same', async () => {
+  const config = s3Settings();
+  const adminContext = await openAdminSite({ ...config, S3_PUBLIC_URL: `${config.S3_ENDPOINT}/${config.S3_BUCKET}` });
+  try {
+    await letEverybodyRead(config);
+    const { first, second, id } = await carWithPicture(adminContext);
+    const edited = async (url: string) => {
+      const mask = { x: 0.25, y: 0.5, width: 0.5, height: 0.25 };
+      const { data } = await adminContext.call('POST', '/images/edit', { url, turn: 0, masks: [mask] });
+      return String(data[0]?.url);
+    };
+    const show = async (url: string) =>
+      expect((await adminContext.call('PUT', '/cars/edit', { id, images: [url, second.url] })).status).toBe(200);
+    // A bucket that strangers may not list says 403 of a key that is not there.
+    const isThere = async (url: string) => (await fetch(url)).ok;
+    const originalOf = async (url: string) => {
+      const { data } = await adminContext.call('GET', `/images/edit?url=${encodeURIComponent(url)}`);
+      return String(data[0]?.original);
+    };
+    const once = await edited(first.url);
+    await show(once);
+    expect([await isThere(first.url), await isThere(sizedPath(first.url, 640)), await isThere(once)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    const hidden = await originalOf(once);
+    expect([await isThere(hidden), await isThere(sizedPath(hidden, 640))]).toEqual([true, true]);
+    // Another edit of the original in its place: the former one is gone.
+    const again = await edited(hidden);
+    expect(await isThere(once)).toBe(true);
+    await show(again);
+    expect([await isThere(once), await isThere(again), await originalOf(again)]).toEqual([false, true, hidden]);
+    // Shown once more, the original has a known name: replaced again, it gets another.
+    await show(hidden);
+    await show(again);
+    expect([await isThere(hidden), await isThere(await originalOf(again))]).toEqual([false, true]);
+  } finally {
+    await adminContext.close();
+  }
+});
+
 test('A picture that was uploaded through one instance is served by another one with a connection of its own', async () => {
   const config = s3Settings();
   const adminContext = await openAdminSite(config);

@@ -10,6 +10,7 @@ import { withOrigin } from '../../../platform/auth/admin.ts';
 import type { AdminApi } from '../../../platform/auth/admin-scope.routes.ts';
 import { withIdempotencyKey } from '../../../platform/auth/idempotency.repository.ts';
 import { serve } from '../../../platform/auth/serve-resource.server.ts';
+import { isReadByBrowsers, updateOriginals } from '../../../platform/images/edit/originals.server.ts';
 import { deleteUnusedPictures } from '../../../platform/images/processing/unused-pictures.server.ts';
 import { storedImage } from '../../../platform/images/stored-image.ts';
 import type { PendingImages } from '../../../platform/images/upload/pending-images.ts';
@@ -92,7 +93,13 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
           const { id, version, ...given } = body;
           const { state, fields } = splitState(given);
           const changes = changesOf(context, fields, request);
-          return { data: [await editVehicle(context, admin, kind, id, changes, version, state)] };
+          const edited = await editVehicle(context, admin, kind, id, changes, version, state);
+          // The vehicle is saved whatever happens now: the hourly maintenance does the same.
+          if (changes.images && isReadByBrowsers(context.storage))
+            await updateOriginals(context, new Date()).catch((error: unknown) =>
+              request.log.warn({ err: error, kind: kind.name, id }, 'replaced pictures are still in the bucket'),
+            );
+          return { data: [edited] };
         },
       },
       'POST /preview': {

@@ -38,6 +38,15 @@ export async function findOrigin({ database }: AppContext, path: string) {
     .executeTakeFirst();
 }
 
+/** The paths that other pictures were made from. */
+export function originalsOf({ database: { query } }: AppContext) {
+  return query
+    .selectFrom('pictures')
+    .select('original')
+    .where('original', 'is not', null)
+    .$narrowType<{ original: string }>();
+}
+
 /** The data that pages need of some stored pictures, by path, in one read; unknown paths are left out. */
 export async function picturesByPath(context: AppContext, paths: string[]): Promise<Map<string, Picture>> {
   const rows = await findPictures(context, paths);

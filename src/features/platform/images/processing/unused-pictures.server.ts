@@ -3,7 +3,7 @@ import { storedTexts } from '../../../../server/db/json-columns.ts';
 import { isStorageKey, type ListedFile } from '../../../../server/storage/storage.ts';
 import { DAY_MS, TRASH_DAYS } from '../../../../shared/trash.ts';
 import { comparePictures } from './picture-files.server.ts';
-import { countPictures, deletePictures, knownPaths } from './pictures.repository.ts';
+import { countPictures, deletePictures, knownPaths, originalsOf } from './pictures.repository.ts';
 import { deleteFiles } from './store-images.server.ts';
 
 /** Age at which a picture that no vehicle shows is deleted: until then a draft may name it that is not saved yet. */
@@ -17,7 +17,6 @@ const BATCH_SIZE = 20;
  * has shown for `TRASH_DAYS`. @returns how many
  */
 export async function deleteOldPictures(context: AppContext, now: Date): Promise<number> {
-  await markUnusedOriginals(context, now);
   const old = await context.database.query
     .selectFrom('pictures')
     .select('path')
@@ -33,36 +32,6 @@ export async function deleteOldPictures(context: AppContext, now: Date): Promise
     context,
     old.map(({ path }) => path),
   );
-}
-
-/** The paths that other pictures were made from. */
-function originalsOf({ database: { query } }: AppContext) {
-  return query
-    .selectFrom('pictures')
-    .select('original')
-    .where('original', 'is not', null)
-    .$narrowType<{ original: string }>();
-}
-
-/** Stores since when nothing shows an original, so that its picture can be brought back for `TRASH_DAYS` (PHOT-4). */
-async function markUnusedOriginals(context: AppContext, now: Date): Promise<void> {
-  const { query } = context.database;
-  const originals = await query
-    .selectFrom('pictures')
-    .select(['path', 'unused_since'])
-    .where('path', 'in', originalsOf(context))
-    .execute();
-  if (originals.length === 0) return;
-  const imagesInUse = await findImagesInUse(context);
-  for (const { path, unused_since } of originals) {
-    const isUsed = imagesInUse.has(path);
-    if (isUsed === (unused_since === null)) continue;
-    await query
-      .updateTable('pictures')
-      .set({ unused_since: isUsed ? null : now.toISOString() })
-      .where('path', '=', path)
-      .execute();
-  }
 }
 
 /** Age at which a file without a row is deleted: until then an upload may be about to write its row. */
@@ -175,7 +144,7 @@ export async function imagesOfSettings(query: AppContext['database']['query']): 
   return versions.flatMap(({ value }) => value.match(STORED_PATH) ?? []);
 }
 
-async function findImagesInUse({ database: { query } }: AppContext): Promise<Set<string>> {
+export async function findImagesInUse({ database: { query } }: AppContext): Promise<Set<string>> {
   const inUse = new Set<string>();
   for (const table of ['cars', 'trucks'] as const)
     for (const { images } of await query.selectFrom(table).select('images').execute())
