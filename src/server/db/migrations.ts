@@ -28,6 +28,7 @@ import { createScheduledTasks } from './migrations/0026-scheduled-tasks.ts';
 import { addMonthKilometres } from './migrations/0027-month-kilometres.ts';
 import { createPageStatistics } from './migrations/0028-page-statistics.ts';
 import { addPictureEdits } from './migrations/0029-picture-edits.ts';
+import { emptyPassedReturns } from './migrations/0030-passed-returns.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -66,5 +67,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0027-month-kilometres': { up: (db) => addMonthKilometres(db, engine) },
     '0028-page-statistics': { up: (db) => createPageStatistics(db, engine) },
     '0029-picture-edits': { up: addPictureEdits },
+    '0030-passed-returns': { up: emptyPassedReturns },
   };
 }

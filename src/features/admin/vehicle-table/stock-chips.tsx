@@ -9,7 +9,7 @@ import { STOCK_VIEWS, type StockCounts, type StockViewName } from './stock-views
 import { useStockCounts } from './use-stock-counts.ts';
 
 /** Views that the dashboard leads to: they have a chip only while they are chosen. */
-const LED_TO: readonly StockViewName[] = ['facts', 'expired', 'ending'];
+const LED_TO: readonly StockViewName[] = ['facts', 'expired', 'today', 'ending'];
 
 /** The views of the list, with counts over the whole stock. The chosen chip leads back to the whole list. */
 export function StockChips({ kind, table }: { kind: VehicleKind; table: TableState }) {

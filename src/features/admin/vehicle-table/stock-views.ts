@@ -1,5 +1,5 @@
 import type { TableFilter } from '../../../admin-ui/table/table-state.ts';
-import { DEADLINES } from '../../catalogue/search/admin-filter.ts';
+import { DEADLINES, RETURNS } from '../../catalogue/search/admin-filter.ts';
 import { MISSING_DATA } from '../../stock/vehicles/status/missing-data.ts';
 import { STATUS_VALUES } from '../../stock/vehicles/status/status.ts';
 
@@ -15,6 +15,7 @@ export const STOCK_FILTERS: readonly TableFilter[] = [
   { name: 'statut', accepts: isIn(STATUS_VALUES) },
   { name: 'manque', accepts: isIn(MISSING_DATA) },
   { name: 'echeance', accepts: isIn(DEADLINES) },
+  { name: 'sorti', accepts: isIn(RETURNS) },
   { name: 'age_min', accepts: (value) => /^\d{1,4}$/.test(value) },
 ];
 
@@ -29,10 +30,13 @@ export const STOCK_VIEWS = [
   { name: 'old', label: 'Plus de 60 jours', search: `${IN_STOCK}&age_min=${OLD_DAYS}` },
   { name: 'draft', label: 'Brouillons', search: 'statut=draft' },
   { name: 'reserved', label: 'Réservés', search: 'statut=reserved' },
+  { name: 'out', label: 'Sortis', search: 'sorti=1&sorti=retard' },
+  { name: 'late', label: 'En retard', search: 'sorti=retard' },
   { name: 'sold', label: 'Vendus', search: 'statut=sold' },
   { name: 'archived', label: 'Archivés', search: 'statut=archived' },
   { name: 'facts', label: 'Informations légales manquantes', search: 'manque=faits' },
   { name: 'expired', label: 'Réservation dépassée', search: 'echeance=reservation' },
+  { name: 'today', label: 'Retours du jour', search: 'sorti=jour' },
   { name: 'ending', label: 'Page bientôt retirée', search: 'echeance=page' },
 ] as const;
 

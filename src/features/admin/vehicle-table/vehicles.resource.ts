@@ -4,6 +4,7 @@ import { idField } from '../../../shared/fields.schema.ts';
 import { recordOf } from '../../../shared/records.ts';
 import { defineResource } from '../../../shared/resource.schema.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
+import { RETURNS } from '../../catalogue/search/admin-filter.ts';
 import { ADMIN_SORTS, ADMIN_TRI } from '../../catalogue/search/admin-sort.ts';
 import type { INPUT_KINDS } from '../../stock/kinds/input-kinds.ts';
 import { type FieldTable, fieldEntries } from '../../stock/vehicles/fields/field.ts';
@@ -19,7 +20,7 @@ import { STOCK_COUNTS } from './stock-views.ts';
 /** Most vehicles that one call changes or deletes for good. */
 const MAX_PER_CALL = 1_000;
 
-const FILTERS = `statut, manque (${MISSING_DATA.join(', ')}) et echeance, répétables, age_min en jours`;
+const FILTERS = `statut, manque (${MISSING_DATA.join(', ')}) echeance et sorti (${RETURNS.join(', ')} : retour à venir, en retard, du jour), répétables, age_min en jours`;
 
 const idList = z.array(idField, { error: 'La liste des numéros est obligatoire' });
 

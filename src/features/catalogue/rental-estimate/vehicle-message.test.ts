@@ -189,6 +189,16 @@ describe('CHAT-4: what is known against a vehicle is said', () => {
     expect(questionOf({ wish: 'sale', availableFrom: '2026-12-10' })).toContain('Est-elle disponible ?');
   });
 
+  test('OUT-4: late, it is said to come soon, whatever the dates', () => {
+    expect(questionOf({ wish: 'rental', availableFrom: '2026-11-21' })).toBe(
+      'Bonjour, je souhaite louer la Peugeot 208 Active. Je vois qu’elle est disponible prochainement. À partir de quel jour est-ce possible ?',
+    );
+    expect(questionOf({ wish: 'sale', availableFrom: '2026-11-21' })).toContain('Est-elle disponible ?');
+    expect(questionOf({ availableFrom: '2026-11-21' }, DATES)).toContain(
+      'disponible prochainement. Sera-t-elle disponible à ces dates ?',
+    );
+  });
+
   test('for the dates of a rental', () => {
     expect(questionOf({ reservedUntil: '2026-12-02' }, DATES)).toBe(
       'Bonjour, je souhaite louer la Peugeot 208 Active du 24 au 26 novembre (environ 138 €). Je vois qu’elle est réservée jusqu’au 2 décembre. Sera-t-elle disponible à ces dates ?',

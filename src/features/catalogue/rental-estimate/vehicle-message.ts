@@ -120,7 +120,9 @@ function question(message: VehicleMessage, title: string, dates: MessageDates | 
   const isReserved = message.reservedUntil !== null;
   const later = isReserved
     ? `Pouvez-vous me prévenir ${isFeminine ? 'si elle' : 's’il'} se libère ?`
-    : 'Est-ce possible à partir de ce jour ?';
+    : message.availableFrom < message.today
+      ? 'À partir de quel jour est-ce possible ?'
+      : 'Est-ce possible à partir de ce jour ?';
   return `${wanted} Je vois qu’${it} est ${state}. ${dates ? `Sera-t-${ask}` : later}`;
 }
 
@@ -135,7 +137,8 @@ function rentalText(dates: MessageDates | undefined): string {
 
 /**
  * Why a vehicle is not available at once, or from `start`: 'réservée jusqu’au 2 décembre', 'disponible à partir du 10
- * décembre'; '' if nothing is known. A reservation is named whatever the day.
+ * décembre', of a late one 'disponible prochainement'; '' if nothing is known. A reservation and a late return are named
+ * whatever the day.
  */
 export function stateText(message: VehicleMessage, start?: string): string {
   const { reservedUntil, availableFrom, today, wish } = message;
@@ -143,8 +146,9 @@ export function stateText(message: VehicleMessage, start?: string): string {
     const until = reservedUntil < today ? '' : ` jusqu’au ${dayInSentence(reservedUntil, today)}`;
     return `réservé${isFeminineVehicle(message) ? 'e' : ''}${until}`;
   }
-  const isOut = (start !== undefined || wish !== 'sale') && availableFrom > (start ?? today);
-  return isOut ? `disponible à partir du ${dayInSentence(availableFrom, today)}` : '';
+  if (availableFrom === '' || (start === undefined && wish === 'sale')) return '';
+  if (availableFrom < today) return 'disponible prochainement';
+  return availableFrom > (start ?? today) ? `disponible à partir du ${dayInSentence(availableFrom, today)}` : '';
 }
 
 /** Bodies that are no « voiture ». */

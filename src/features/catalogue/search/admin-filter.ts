@@ -11,11 +11,16 @@ import type { AdminSort } from './admin-sort.ts';
 export const DEADLINES = ['reservation', 'page'] as const;
 export type Deadline = (typeof DEADLINES)[number];
 
+/** Vehicles that are out: due back from today on, due before today, due today. */
+export const RETURNS = ['1', 'retard', 'jour'] as const;
+export type Return = (typeof RETURNS)[number];
+
 /** A vehicle fulfils one of several values of a name, and all names. Without any: all vehicles. */
 export type AdminFilter = {
   statuses: readonly Status[];
   lacks: readonly MissingData[];
   deadlines: readonly Deadline[];
+  returns: readonly Return[];
   /** Days since it was entered. */
   minAge: number | null;
 };
@@ -29,6 +34,7 @@ export function readAdminFilter(params: URLSearchParams): AdminFilter {
     statuses: choices(params, 'statut', STATUS_VALUES),
     lacks: choices(params, 'manque', MISSING_DATA),
     deadlines: choices(params, 'echeance', DEADLINES),
+    returns: choices(params, 'sorti', RETURNS),
     minAge: readAge(params.get('age_min') ?? ''),
   };
 }
@@ -58,7 +64,7 @@ export const ENDING_DAYS = 14;
  * milliseconds of its creation, days by `dayNumber`; NaN for a missing one.
  */
 export function adminTest<T>(
-  { statuses, lacks, deadlines, minAge }: AdminFilter,
+  { statuses, lacks, deadlines, returns, minAge }: AdminFilter,
   now: Date,
   numberOf: (vehicle: T, name: string) => number,
 ): (vehicle: T) => boolean {
@@ -72,11 +78,17 @@ export function adminTest<T>(
     reservation: (vehicle) => numberOf(vehicle, 'reserved_until') < today,
     page: (vehicle) => numberOf(vehicle, 'sold_at') >= endingFrom && numberOf(vehicle, 'sold_at') <= endingTo,
   };
+  const isReturn: Record<Return, (vehicle: T) => boolean> = {
+    1: (vehicle) => numberOf(vehicle, 'due_back') >= today,
+    retard: (vehicle) => numberOf(vehicle, 'due_back') < today,
+    jour: (vehicle) => numberOf(vehicle, 'due_back') === today,
+  };
   return (vehicle) =>
     isAsked[numberOf(vehicle, 'status')] === true &&
     (lacks.length === 0 || (numberOf(vehicle, 'lacks') & bits) !== 0) &&
     (enteredBefore === null || numberOf(vehicle, 'created_at') < enteredBefore.getTime()) &&
-    (deadlines.length === 0 || deadlines.some((deadline) => isDue[deadline](vehicle)));
+    (deadlines.length === 0 || deadlines.some((deadline) => isDue[deadline](vehicle))) &&
+    (returns.length === 0 || returns.some((one) => isReturn[one](vehicle)));
 }
 
 /** Lacks as bits. */

@@ -20,8 +20,9 @@ import {
 import { isGuarantee } from '../../stock/vehicles/guarantee.ts';
 import { offeredAs } from '../../stock/vehicles/rows/offered-row.server.ts';
 import { comparedPrices } from '../../stock/vehicles/similar.ts';
+import { dueBackOf } from '../../stock/vehicles/status/due-back.ts';
 import { missingDataOf, RENTAL_PRICES } from '../../stock/vehicles/status/missing-data.ts';
-import { LISTED_STATUSES, STATUS_VALUES } from '../../stock/vehicles/status/status.ts';
+import { isListed, STATUS_VALUES } from '../../stock/vehicles/status/status.ts';
 import { dayNumber, missingDataBits } from './admin-filter.ts';
 import { searchedNames } from './admin-names.ts';
 import { factsOf } from './search-facts.ts';
@@ -53,6 +54,8 @@ const CORE = [
 const ADMIN = [
   'sold_at',
   'reserved_until',
+  'available_from',
+  'published_at',
   'offer_kind',
   'sale_price',
   'first_registration',
@@ -131,6 +134,9 @@ function indexedOf(kind: VehicleKind, row: DatabaseRow, parts: Parts): IndexedVe
   const storedOffer = OFFER_KINDS.find(({ value }) => value === row.offer_kind)?.value ?? 'both';
   const publicOffer = offeredAs(parts, kind, storedOffer);
   const offer = publicOffer ?? storedOffer;
+  const status = STATUS_VALUES.find((value) => value === row.status) ?? 'draft';
+  const published_at = textOf(row.published_at) || null;
+  const rented = { status, published_at, offer_kind: storedOffer, available_from: textOf(row.available_from) };
   const fields = compared.map(([name, column, field]): [string, Comparable] => {
     const isAbsent = row[column] === '' || !isOffered(field, offer);
     return [name, isAbsent ? null : (row[column] ?? null)];
@@ -156,12 +162,13 @@ function indexedOf(kind: VehicleKind, row: DatabaseRow, parts: Parts): IndexedVe
       offer_kind: offer,
       is_guaranteed: isGuarantee(textOf(row.guarantee)) ? 1 : null,
       photos,
-      status: STATUS_VALUES.map(String).indexOf(textOf(row.status)),
-      is_listed: Number(publicOffer !== null && LISTED_STATUSES.map(String).includes(textOf(row.status))),
+      status: STATUS_VALUES.indexOf(status),
+      is_listed: Number(publicOffer !== null && isListed(status)),
       lacks: missingDataBits(missingDataOf(row, photos)),
       created_at: Date.parse(textOf(row.created_at)),
       reserved_until: dayNumber(textOf(row.reserved_until)),
       sold_at: dayNumber(textOf(row.sold_at)),
+      due_back: dayNumber(dueBackOf(rented)),
     },
   };
 }

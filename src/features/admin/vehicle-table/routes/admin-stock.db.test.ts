@@ -76,6 +76,29 @@ describe.each(['cars', 'trucks'])('%s', (kind) => {
     expect(await found('echeance=page&echeance=reservation')).toEqual(['expired', 'sold']);
   });
 
+  test('OUT-2: `sorti` finds those that are out, late and due today; one that was never shown is not out', async () => {
+    const out = async (name: string, days: number, fields = {}) =>
+      add(name, { available_from: ago(-days), offer_kind: 'rental', ...fields });
+    await out('out', 3);
+    await out('due', 0);
+    await out('late', -1);
+    await out('arriving', 3, { status: 'draft' });
+    await out('for sale', 3, { ...FACTS, mileage: 500, offer_kind: 'sale' });
+    expect(await found('sorti=1')).toEqual(['due', 'out']);
+    expect(await found('sorti=retard')).toEqual(['late']);
+    expect(await found('sorti=jour')).toEqual(['due']);
+    expect(await found('sorti=1&sorti=retard')).toEqual(['late', 'due', 'out']);
+    const { data } = await site.done('GET', `/${kind}/counts`);
+    expect(data[0]).toMatchObject({ out: 3, late: 1, today: 1 });
+    await site.done('PUT', `/${kind}/edit`, { id: ids.late, available_from: '' });
+    expect(await found('sorti=retard')).toEqual([]);
+    for (const name of ['out', 'due', 'late', 'arriving', 'for sale'])
+      await site.done('DELETE', `/${kind}/delete`, { id: ids[name] });
+    await site.done('DELETE', `/${kind}/bin`, {
+      ids: ['out', 'due', 'late', 'arriving', 'for sale'].map((n) => ids[n]),
+    });
+  });
+
   test('D33: sorted by price, km, age and photos, none twice and none lost over pages; `ordre` comes first', async () => {
     const sorted = async (query: string) => (await found(query)).slice(0, 2);
     expect(await sorted('tri=prix&manque=&statut=available')).toEqual(['young', 'whole']);
@@ -108,7 +131,7 @@ describe.each(['cars', 'trucks'])('%s', (kind) => {
       expect((await site.app.inject(`/api/${kind}/list/-1?q=${q}`)).json().remaining).toBe(0);
   });
 
-  test.each(['manque=titre', 'age_min=x', 'age_min=-1', 'echeance=demain', 'statut=gone', 'tri=jours'])(
+  test.each(['manque=titre', 'age_min=x', 'age_min=-1', 'echeance=demain', 'sorti=0', 'statut=gone', 'tri=jours'])(
     '?%s is 400, and says which name cannot be read',
     async (query) => {
       const { status, fields } = await site.rejected('GET', `/${kind}/range?${query}`);

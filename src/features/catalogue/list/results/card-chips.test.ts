@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { backText, cardChips } from './card-chips.ts';
+import { cardChips } from './card-chips.ts';
 
 const card = { type: 'car', values: {} } as const;
-const TODAY = '2026-11-22';
 
 test('D42: the chip of a card names the Crit’Air sticker; without one there is no chip', () => {
   expect(cardChips({ ...card, values: { crit_air: '1', mileage: 45_000 } })).toEqual([
@@ -12,12 +11,6 @@ test('D42: the chip of a card names the Crit’Air sticker; without one there is
     { name: 'crit_air', text: 'Crit’Air : non classé' },
   ]);
   expect(cardChips({ ...card, values: { mileage: 45_000 } })).toEqual([]);
-});
-
-test('a vehicle that is out says when it is back, until it is, as a state and not as a chip', () => {
-  expect(backText('23-11-2026', TODAY, 'spec')).toBe('Disponible le 23-11-2026');
-  expect(backText('22-11-2026', TODAY, 'spec')).toBe('');
-  expect(backText('', TODAY, 'spec')).toBe('');
 });
 
 test('LOOK-5: a truck’s chips say its volume and its licence first', () => {

@@ -1,6 +1,4 @@
-import { isLaterDay } from '../../../../shared/dates/dates.ts';
-import { dayShown } from '../../../../shared/labels.ts';
-import { formatNumber, type Interface } from '../../../../shared/money.ts';
+import { formatNumber } from '../../../../shared/money.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { KINDS } from '../../../stock/kinds/kinds.ts';
 import type { Card } from '../../../stock/vehicles/card.ts';
@@ -23,11 +21,6 @@ export function cardChips({ type, values }: Pick<Card, 'type' | 'values'>): { na
   return fields
     .map(([name, field]) => ({ name, text: chipText(field, values[name]) }))
     .filter(({ text }) => text !== '');
-}
-
-/** When a vehicle that is out comes back; '' if it is here. `day`: today, 'YYYY-MM-DD'. */
-export function backText(availableFrom: string, day: string, style: Interface): string {
-  return isLaterDay(availableFrom, day) ? `Disponible le ${dayShown(availableFrom, style)}` : '';
 }
 
 /** '20 m³', 'Permis B' */

@@ -7,12 +7,13 @@ import { WholeWords } from '../../../../ui/whole-words.tsx';
 import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
 import { type Card, distanceText, fuelShown, guaranteeText } from '../../../stock/vehicles/card.ts';
 import { NOTHING_WANTED, priceRows, type Wanted } from '../../../stock/vehicles/price-rows.ts';
+import { backText } from '../../../stock/vehicles/status/due-back.ts';
 import { VehicleBadges } from '../../../stock/vehicles/status/vehicle-badges.tsx';
 import { withOfferCode } from '../../client/list-query.ts';
 import { useSite } from '../../client/site.ts';
 import { CompareButton } from '../../favourites/compare-button.tsx';
 import { SaveButton } from '../../favourites/save-button.tsx';
-import { backText, cardChips } from './card-chips.ts';
+import { cardChips } from './card-chips.ts';
 import { PriceRows } from './price-rows.tsx';
 import styles from './vehicle-card.module.css';
 

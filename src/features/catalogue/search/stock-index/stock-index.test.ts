@@ -22,7 +22,16 @@ import { isListed, STATUS_VALUES } from '../../../stock/vehicles/status/status.t
 import { SOLD_DAYS } from '../../../stock/vehicles/status/status-rules.ts';
 import type { Tariff } from '../../../stock/vehicles/vehicle.ts';
 import { EMPTY_QUERY, isSet, type ListQuery, withOffer } from '../../client/list-query.ts';
-import { type AdminList, DEADLINES, type Deadline, dayNumber, ENDING_DAYS, missingDataBits } from '../admin-filter.ts';
+import {
+  type AdminList,
+  DEADLINES,
+  type Deadline,
+  dayNumber,
+  ENDING_DAYS,
+  missingDataBits,
+  RETURNS,
+  type Return,
+} from '../admin-filter.ts';
 import { nameScore, searchedNames } from '../admin-names.ts';
 import { ADMIN_SORTS, ADMIN_TRI, type AdminSort } from '../admin-sort.ts';
 import { choicesOf, countOffers } from '../facets.ts';
@@ -34,7 +43,7 @@ import { StockIndex } from './stock-index.ts';
 type Facts = SearchableVehicle & {
   names: string;
   createdAt: string;
-  admin: { photos: number; lacks: readonly MissingData[]; reserved_until: string; sold_at: string };
+  admin: { photos: number; lacks: readonly MissingData[]; reserved_until: string; sold_at: string; due_back: string };
 };
 
 /** A vehicle as the index reads it and as the rules do. */
@@ -64,6 +73,7 @@ function samplesOf(kind: VehicleKind): ((id: number) => Sample)[] {
         lacks: LACKING[i % LACKING.length] ?? [],
         reserved_until: DAYS[i % DAYS.length] ?? '',
         sold_at: DAYS[(i * 3) % DAYS.length] ?? '',
+        due_back: DAYS[(i * 2) % DAYS.length] ?? '',
       },
     };
     const facts = (tariff: Tariff) => ({ ...searchable(tariff), ...more });
@@ -101,6 +111,7 @@ function indexedOf(facts: Facts, choices: IndexedVehicle['values']): IndexedVehi
       lacks: missingDataBits(admin.lacks),
       reserved_until: dayNumber(admin.reserved_until),
       sold_at: dayNumber(admin.sold_at),
+      due_back: dayNumber(admin.due_back),
     },
   };
 }
@@ -133,6 +144,7 @@ const ask = fc.record({
       statuses: fc.oneof(fc.constant([]), fc.subarray([...STATUS_VALUES])),
       lacks: fc.oneof(fc.constant([]), fc.subarray([...MISSING_DATA])),
       deadlines: fc.oneof(fc.constant([]), fc.subarray([...DEADLINES])),
+      returns: fc.oneof(fc.constant([]), fc.subarray([...RETURNS])),
       minAge: fc.constantFrom(null, null, 0, 31, 32, 33),
       now: fc.constant(NOW),
     }),
@@ -168,16 +180,21 @@ class Reference {
 }
 
 /** The filters of the administration, day by day. */
-function isShown({ admin, createdAt }: Facts, { lacks = [], deadlines = [], minAge = null }: AdminList): boolean {
+function isShown({ admin, createdAt }: Facts, { lacks, deadlines, returns, minAge }: AdminList): boolean {
   const today = dayMonthYear(NOW);
   const isDue = (deadline: Deadline) => {
     if (deadline === 'reservation') return daysBetween(admin.reserved_until, today) > 0;
     const left = SOLD_DAYS - daysBetween(admin.sold_at, today);
     return left >= 0 && left <= ENDING_DAYS;
   };
+  const isReturn = (one: Return) => {
+    const left = daysBetween(today, admin.due_back);
+    return one === 'jour' ? left === 0 : one === 'retard' ? left < 0 : left >= 0;
+  };
   return (
     (lacks.length === 0 || admin.lacks.some((lack) => lacks.includes(lack))) &&
     (deadlines.length === 0 || deadlines.some(isDue)) &&
+    (returns.length === 0 || returns.some(isReturn)) &&
     (minAge === null || daysBetween(dayMonthYear(new Date(createdAt)), today) >= minAge)
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isCurrentDay, isLaterDay } from '../../../../shared/dates/dates.ts';
+import { isCurrentDay } from '../../../../shared/dates/dates.ts';
 import { dayShown } from '../../../../shared/labels.ts';
 import { cardTypeOf, detailPath, type VehicleKind } from '../../../../shared/paths.ts';
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
@@ -11,6 +11,7 @@ import { type Card, isAmount, type PriceTag } from '../../../stock/vehicles/card
 import { isForRent, isForSale, offerLabel, type SingleOffer } from '../../../stock/vehicles/fields/choices.ts';
 import { NOTHING_WANTED, type PriceRow, priceRows } from '../../../stock/vehicles/price-rows.ts';
 import { cardBadgesOf } from '../../../stock/vehicles/status/badges.ts';
+import { backText } from '../../../stock/vehicles/status/due-back.ts';
 import { VehicleBadges } from '../../../stock/vehicles/status/vehicle-badges.tsx';
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 import { useSite } from '../../client/site.ts';
@@ -57,6 +58,7 @@ export function Offer({ kind, offer, vehicle, card, tags, guarantee, chat, renta
   const [answer, setAnswer] = useState(estimateRequest?.answer);
   const { dealership, day, origin, preview } = useSite();
   const isRented = isForRent(vehicle.offer_kind);
+  const back = isRented ? backText(vehicle.available_from, day, dealership.interface) : '';
   const rows = priceRows(card, { ...NOTHING_WANTED, offer }).map((row) =>
     row.name === 'vente' ? { ...row, unit: 'TTC' } : row,
   );
@@ -71,10 +73,10 @@ export function Offer({ kind, offer, vehicle, card, tags, guarantee, chat, renta
                 {preview === undefined && <SaveButton card={card} className={offered.save} />}
               </div>
               <p className={offered.kind}>{offerLabel(vehicle.offer_kind)}</p>
-              {isRented && isLaterDay(vehicle.available_from, day) && (
+              {back !== '' && (
                 <p className={offered.available}>
                   <Icon name="calendar" size={18} />
-                  Disponible le {dayShown(vehicle.available_from, dealership.interface)}
+                  {back}
                 </p>
               )}
             </div>

@@ -152,13 +152,14 @@ describe('D24: a vehicle’s page says what is offered', () => {
     expect(functions(sold)).toEqual(['Sell']);
   });
 
-  test('one that is out says when it is back; a day that is past says nothing', async () => {
+  test('OUT-4: one that is out says when it is back; after that day, that it comes soon', async () => {
     const day = (days: number) => dayMonthYear(new Date(Date.now() + days * DAY_MS));
     const availableIn = async (days: number, over = {}) =>
-      (await carPage({ ...over, available_from: day(days) })).text.match(/Disponible le [\d-]+/)?.[0];
+      (await carPage({ ...over, available_from: day(days) })).text.match(/Disponible (le [\d-]+|prochainement)/)?.[0];
     expect(await availableIn(2)).toBe(`Disponible le ${day(2)}`);
-    expect(await availableIn(-2)).toBeUndefined();
-    expect(await availableIn(2, { ...SOLD, offer_kind: 'sale' })).toBeUndefined();
+    expect(await availableIn(0)).toBeUndefined();
+    expect(await availableIn(-2)).toBe('Disponible prochainement');
+    for (const days of [2, -2]) expect(await availableIn(days, { ...SOLD, offer_kind: 'sale' })).toBeUndefined();
   });
 });
 

@@ -10,7 +10,7 @@ import { imagesOf, inputOf } from './vehicle-row.server.ts';
 import { findRow, vehicleNotFound } from './vehicles.repository.ts';
 
 /** Facts of one vehicle alone, which its copy does not have. */
-const OWN_FACTS = { reference: null, vin: '', plate: '', mileage: null };
+const OWN_FACTS = { reference: null, vin: '', plate: '', mileage: null, available_from: '' };
 
 type Options = { idempotencyKey?: string | undefined; pendingImages?: PendingImages | undefined };
 
