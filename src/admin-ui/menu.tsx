@@ -12,12 +12,13 @@ import {
 import { AdminIcon } from './admin-icon.tsx';
 import styles from './menu.module.css';
 
-/** An item of a menu of alternatives, one of which is the current one. */
+/** An item of a menu: one of alternatives, one of which is the current one, or an action. */
 export type MenuItem = {
   label: string;
-  isChosen: boolean;
-  /** Why it cannot be chosen; '' if it can. */
-  obstacle: string;
+  /** Absent of an action: those stand behind all choices, below a line. */
+  isChosen?: boolean;
+  /** Why it cannot be chosen; absent or '' if it can. */
+  obstacle?: string;
   onChoose: () => void;
 };
 
@@ -97,12 +98,11 @@ function Menu({ id, name, items, opener, onClose }: MenuProps) {
       className={styles.menu}
       onKeyDown={(event) => onMenuKey(event, menu.current, onClose)}
     >
-      {items.map(({ label, isChosen, obstacle, onChoose }) => (
+      {items.map(({ label, isChosen, obstacle = '', onChoose }) => (
         <button
           key={label}
           type="button"
-          role="menuitemradio"
-          aria-checked={isChosen}
+          {...(isChosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChosen })}
           aria-disabled={obstacle === '' ? undefined : true}
           tabIndex={-1}
           className={styles.item}

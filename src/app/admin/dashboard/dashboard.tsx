@@ -15,13 +15,14 @@ import { formatPrice } from '../../../shared/money.ts';
 import { BackupNotice } from './backup-notice.tsx';
 import styles from './dashboard.module.css';
 import { RecentList } from './recent-list.tsx';
+import { Returns } from './returns.tsx';
 import { ToDo } from './to-do.tsx';
 
 /** Ten vehicles are loaded and five shown, so that others take the place of deleted ones. */
 const RECENT = { from: 0, size: 10 };
 const RECENT_QUERY = new URLSearchParams({ from: '0', to: '9' });
 
-/** Tasks, counts, and the newest rows (ADMP-1, ADMP-2). */
+/** Returns of the day, tasks, counts, and the newest rows (ADMP-1, ADMP-2). */
 export function Dashboard() {
   const { interface: style, parts } = useAdminContext();
   const cars = useList('cars', vehicles.cars.readOf('GET /range', { query: RECENT_QUERY }), { range: RECENT });
@@ -31,6 +32,7 @@ export function Dashboard() {
   const newest = <T extends { id: number }>(list: List<T>) => ({ ...list, rows: list.rows.toSorted(newestFirst) });
   return (
     <Page title="Tableau de bord" width="wide">
+      <Returns />
       <ToDo />
       <BackupNotice />
       <ul className={styles.tiles}>

@@ -11,6 +11,7 @@ import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { daysInStock } from '../../stock/vehicles/status/days-in-stock.ts';
 import type { RecentInterest } from '../statistics/statistics.schema.ts';
 import { contactsText, viewsText } from '../statistics/statistics-labels.ts';
+import { OutPill } from './status/out-pill.tsx';
 import { StatusMenu } from './status/status-menu.tsx';
 import styles from './vehicle-cells.module.css';
 import { rowPrices } from './vehicle-prices.ts';
@@ -30,7 +31,12 @@ export function useCells(
     const prices = rowPrices(kind, row, style);
     const days = daysText(row);
     const photos = row.images.length;
-    const status = <StatusMenu kind={kind} row={row} />;
+    const status = (
+      <>
+        <StatusMenu kind={kind} row={row} hasReturn />
+        <OutPill kind={kind} row={row} />
+      </>
+    );
     const interestSums = interest.get(row.id);
     const texts = [...prices, row.reference, days, photosText(photos), interestText(interestSums), brand, row.due_date];
     return {
@@ -38,19 +44,21 @@ export function useCells(
         brand,
         <Lines key="prices" lines={prices} />,
         row.reference,
-        status,
+        <span key="status" className={styles.status}>
+          {status}
+        </span>,
         days,
         photos,
         <Interest key="interest" interestSums={interestSums} />,
         row.due_date,
       ],
       second: (
-        <>
+        <span className={styles.second}>
           {status}
-          <span>
+          <span className={styles.texts}>
             <WholeWords text={texts.filter((text) => text !== '').join(' · ')} />
           </span>
-        </>
+        </span>
       ),
     };
   };

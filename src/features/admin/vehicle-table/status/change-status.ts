@@ -24,7 +24,7 @@ export async function changeStatus(kind: VehicleKind, row: AdminVehicle, change:
 
 /** The same for a change that asks nothing: a failure is a message, with which it can be tried again. */
 export async function changeStatusAtOnce(kind: VehicleKind, row: AdminVehicle, change: StatusChange): Promise<void> {
-  await orReport(changeStatus(kind, row, change), row, () => void changeStatusAtOnce(kind, row, change));
+  await orReport(changeStatus(kind, row, change), unchangedText(row), () => void changeStatusAtOnce(kind, row, change));
 }
 
 async function undo(kind: VehicleKind, before: AdminVehicle, change: StatusChange): Promise<void> {
@@ -36,17 +36,22 @@ export async function restoreStatus(kind: VehicleKind, row: AdminVehicle, before
   const undoWrite = write(kind, row, changeBackTo(before)).then(() =>
     toast({ text: `« ${before.title} » est de nouveau : ${statusLabel(before.status)}.`, tone: 'done' }),
   );
-  await orReport(undoWrite, before, () => void restoreStatus(kind, row, before));
+  await orReport(undoWrite, unchangedText(before), () => void restoreStatus(kind, row, before));
 }
 
-async function orReport(done: Promise<void>, { title }: AdminVehicle, retry: () => void): Promise<void> {
+function unchangedText({ title }: AdminVehicle): string {
+  return `Le statut de « ${title} » n’a pas changé.`;
+}
+
+/** Waits for a write. Where it fails, a message says what did not happen and why, with a button that tries it again. */
+export async function orReport(done: Promise<void>, failure: string, retry: () => void): Promise<void> {
   try {
     await done;
   } catch (error) {
     if (isAborted(error)) return;
     logFailure(error);
     toast({
-      text: `Le statut de « ${title} » n’a pas changé. ${reasonOf(error)}`,
+      text: `${failure} ${reasonOf(error)}`,
       tone: 'failed',
       action: { label: 'Réessayer', run: retry },
       takesFocus: isByKeyboard(),

@@ -2,39 +2,47 @@ import { createPortal } from 'react-dom';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
 import { FormDialog } from '../../../../admin-ui/form/form-dialog.tsx';
 import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
-import { dayMonthYear, reversedDay } from '../../../../shared/dates/dates.ts';
+import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
+import { dayAfter, dayOfMoment, reversedDay } from '../../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
+import { dueBackOf } from '../../../stock/vehicles/status/due-back.ts';
+import { changeReturn } from './change-return.ts';
 import { changeStatus } from './change-status.ts';
 
-/** The statuses that ask for something. */
-export type AskingStatus = 'reserved' | 'sold';
+/** What asks for something: two statuses, and how long a vehicle is out. */
+export type StatusQuestion = 'reserved' | 'sold' | 'out';
 
-type Props = { kind: VehicleKind; row: AdminVehicle; status: AskingStatus; onClose: () => void };
+type Props = { kind: VehicleKind; row: AdminVehicle; question: StatusQuestion; onClose: () => void };
 
 const WORDS = {
   reserved: { title: 'Réserver', labels: { idle: 'Réserver', busy: 'Réservation…' } },
   sold: { title: 'Vendre', labels: { idle: 'Marquer vendu', busy: 'Enregistrement…' } },
+  out: { title: 'Sortir', labels: { idle: 'Marquer sorti', busy: 'Enregistrement…' } },
 } as const;
 
 /**
- * Asks for the data of a reservation or a sale, then changes the status. The dialog is rendered at the document's root,
- * because the menu may be inside a form.
+ * Asks for the data of a reservation, a sale or a rental, then changes the status or the day of return. The dialog is
+ * rendered at the document's root, because the menu may be inside a form.
  */
-export function StatusDialog({ kind, row, status, onClose }: Props) {
-  const fields = FIELDS[status];
+export function StatusDialog({ kind, row, question, onClose }: Props) {
+  const { interface: style } = useAdminContext();
+  const fields = FIELDS[question];
   const form = useAdminForm({
-    defaultValues: initialValues(row, status),
+    defaultValues: initialValues(row, question),
+    check: errorsIn,
     send: async (values) => {
-      await changeStatus(kind, row, { status, ...withDaysReversed(fields, values) });
+      const { available_from = '', ...details } = withDaysReversed(fields, values);
+      if (question === 'out') await changeReturn(kind, row, available_from, style);
+      else await changeStatus(kind, row, { status: question, ...details });
       onClose();
     },
   });
   return createPortal(
     <FormDialog
-      title={`${WORDS[status].title} : ${row.title}`}
+      title={`${WORDS[question].title} : ${row.title}`}
       mode="edit"
-      labels={WORDS[status].labels}
+      labels={WORDS[question].labels}
       form={form}
       guard={{ asking: false, requestClose: onClose, stay: onClose, leave: onClose, release: onClose }}
     >
@@ -44,7 +52,8 @@ export function StatusDialog({ kind, row, status, onClose }: Props) {
           label={label}
           hint={hint}
           type={type}
-          max={name === 'sold_at' ? reversedDay(dayMonthYear(new Date())) : undefined}
+          min={name === 'available_from' ? dayOfMoment(new Date()) : undefined}
+          max={name === 'sold_at' ? dayOfMoment(new Date()) : undefined}
           maxLength={type === 'text' ? 500 : undefined}
           autoComplete="off"
           data-focus-first={index === 0 ? '' : undefined}
@@ -57,13 +66,13 @@ export function StatusDialog({ kind, row, status, onClose }: Props) {
 }
 
 type DialogField = {
-  name: 'reserved_until' | 'reserved_note' | 'sold_at' | 'final_price';
+  name: 'reserved_until' | 'reserved_note' | 'sold_at' | 'final_price' | 'available_from';
   label: string;
   type: 'date' | 'text';
   hint: string;
 };
 
-export const FIELDS: Readonly<Record<AskingStatus, readonly DialogField[]>> = {
+export const FIELDS: Readonly<Record<StatusQuestion, readonly DialogField[]>> = {
   reserved: [
     {
       name: 'reserved_until',
@@ -87,19 +96,33 @@ export const FIELDS: Readonly<Record<AskingStatus, readonly DialogField[]>> = {
       hint: 'Facultatif ; pour l’équipe seule, les visiteurs ne le voient pas.',
     },
   ],
+  out: [
+    {
+      name: 'available_from',
+      label: 'Sorti jusqu’au',
+      type: 'date',
+      hint: 'Les visiteurs lisent « Disponible le … ».',
+    },
+  ],
 };
 
 export type StatusValues = { [N in DialogField['name']]?: string };
 
-/** The stored values; a new sale is of today. */
-function initialValues(row: AdminVehicle, status: AskingStatus): StatusValues {
+/** The stored values; a new sale is of today, a new rental until tomorrow. */
+function initialValues(row: AdminVehicle, question: StatusQuestion): StatusValues {
   const { reserved_until, reserved_note, final_price, sold_at } = row;
-  return withDaysReversed(
-    FIELDS[status],
-    status === 'reserved'
-      ? { reserved_until, reserved_note }
-      : { sold_at: sold_at || dayMonthYear(new Date()), final_price },
-  );
+  const today = dayOfMoment(new Date());
+  const values: Record<StatusQuestion, StatusValues> = {
+    reserved: { reserved_until, reserved_note },
+    sold: { sold_at: sold_at || reversedDay(today), final_price },
+    out: { available_from: dueBackOf(row) || reversedDay(dayAfter(today)) },
+  };
+  return withDaysReversed(FIELDS[question], values[question]);
+}
+
+/** What is wrong, by field: without a day a rental would be a return. */
+function errorsIn({ available_from }: StatusValues): Record<string, string> {
+  return available_from === '' ? { available_from: 'Indiquez le jour du retour' } : {};
 }
 
 /** Inputs have days as 'YYYY-MM-DD', vehicles as 'DD-MM-YYYY'. */

@@ -2,12 +2,17 @@ import { useState } from 'react';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { LazyForm } from '../../../../admin-ui/form/lazy-form.tsx';
 import { MenuButton, type MenuItem } from '../../../../admin-ui/menu.tsx';
+import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
+import { dayOfMoment } from '../../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
+import { canGoOut, dueBackOf } from '../../../stock/vehicles/status/due-back.ts';
 import { STATUSES, type Status, statusLabel } from '../../../stock/vehicles/status/status.ts';
 import { missingFor } from '../../../stock/vehicles/status/status-rules.ts';
+import { changeReturnAtOnce } from './change-return.ts';
 import { changeStatusAtOnce } from './change-status.ts';
-import type { AskingStatus } from './status-dialog.tsx';
+import { usualReturns } from './returns.ts';
+import type { StatusQuestion } from './status-dialog.tsx';
 import styles from './status-pill.module.css';
 import { StatusPill } from './status-pill.tsx';
 
@@ -18,16 +23,22 @@ type Props = {
   /** The stored vehicle: its missing data are read from it. */
   row: AdminVehicle;
   disabled?: boolean;
+  /** Beside the statuses the choices of a return: in a form a field has it. */
+  hasReturn?: boolean;
 };
 
-/** A vehicle's status as a pill that opens the menu of all of them; a reservation and a sale ask for their details. */
-export function StatusMenu({ kind, row, disabled = false }: Props) {
-  const [dialogStatus, setDialogStatus] = useState<AskingStatus | null>(null);
+/**
+ * A vehicle's status as a pill that opens the menu of all of them, and of the returns of one that is rented; a reservation, a
+ * sale and another day of return ask for their details.
+ */
+export function StatusMenu({ kind, row, disabled = false, hasReturn = false }: Props) {
+  const { interface: style } = useAdminContext();
+  const [question, setQuestion] = useState<StatusQuestion | null>(null);
   const choose = (status: Status) => {
-    if (asks(status)) setDialogStatus(status);
+    if (asks(status)) setQuestion(status);
     else if (status !== row.status) void changeStatusAtOnce(kind, row, { status });
   };
-  const items = STATUSES.map(
+  const statuses = STATUSES.map(
     ({ value, label }): MenuItem => ({
       label: asks(value) ? `${label}…` : label,
       isChosen: value === row.status,
@@ -35,22 +46,31 @@ export function StatusMenu({ kind, row, disabled = false }: Props) {
       onChoose: () => choose(value),
     }),
   );
+  const returnOn = (label: string, day: string): MenuItem => ({
+    label,
+    onChoose: () => void changeReturnAtOnce(kind, row, day, style),
+  });
+  const returns = [
+    ...(dueBackOf(row) === '' ? [] : [returnOn('Rentré', '')]),
+    ...usualReturns(dayOfMoment(new Date())).map(({ label, day }) => returnOn(`Sorti, retour ${label}`, day)),
+    { label: 'Sorti jusqu’au …', onChoose: () => setQuestion('out') },
+  ];
   return (
     <>
       <MenuButton
         name={`Statut de ${row.title} : ${statusLabel(row.status)}`}
         className={styles.button}
         disabled={disabled || row.id < 0}
-        items={items}
+        items={hasReturn && canGoOut(row) ? [...statuses, ...returns] : statuses}
       >
         <StatusPill status={row.status}>
           <AdminIcon name="more" size={14} />
         </StatusPill>
       </MenuButton>
-      {dialogStatus && (
-        <LazyForm load={loadStatusDialog} onClose={() => setDialogStatus(null)}>
+      {question && (
+        <LazyForm load={loadStatusDialog} onClose={() => setQuestion(null)}>
           {(StatusDialog) => (
-            <StatusDialog kind={kind} row={row} status={dialogStatus} onClose={() => setDialogStatus(null)} />
+            <StatusDialog kind={kind} row={row} question={question} onClose={() => setQuestion(null)} />
           )}
         </LazyForm>
       )}
@@ -58,6 +78,6 @@ export function StatusMenu({ kind, row, disabled = false }: Props) {
   );
 }
 
-function asks(status: Status): status is AskingStatus {
+function asks(status: Status): status is Extract<Status, StatusQuestion> {
   return status === 'reserved' || status === 'sold';
 }

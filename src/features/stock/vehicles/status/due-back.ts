@@ -9,7 +9,7 @@ import type { Status } from './status.ts';
 
 type Rented = { status: Status; published_at: string | null; offer_kind: OfferKind; available_from: string };
 
-/** The day on which a vehicle that is out is due back; '' where it is here, or has yet to arrive for the first time. */
+/** The day on which a vehicle that is out is due back; '' if it is here, or has yet to arrive for the first time. */
 export function dueBackOf(vehicle: Rented): string {
   return canGoOut(vehicle) ? vehicle.available_from : '';
 }
@@ -24,7 +24,7 @@ export function isLate(dueBack: string, today: string): boolean {
   return dueBack !== '' && !isCurrentDay(dueBack, today);
 }
 
-/** When visitors can have a vehicle again; '' where it is here, or back today. `availableFrom` is '' where it never left. */
+/** When visitors can have a vehicle again; '' if it is here, or back today. `availableFrom` is '' if it never left. */
 export function backText(availableFrom: string, today: string, style: Interface): string {
   if (isLate(availableFrom, today)) return 'Disponible prochainement';
   return isLaterDay(availableFrom, today) ? `Disponible le ${dayShown(availableFrom, style)}` : '';

@@ -1,0 +1,52 @@
+import { toast } from '../../../../admin-ui/feedback/toasts.ts';
+import { isByKeyboard } from '../../../../admin-ui/focus.ts';
+import { cachedRow, writeRow } from '../../../../admin-ui/session/server-state.ts';
+import { dayOfMoment } from '../../../../shared/dates/dates.ts';
+import type { Interface } from '../../../../shared/money.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
+import { vehicles } from '../vehicles.client.ts';
+import { orReport } from './change-status.ts';
+import { returnText } from './returns.ts';
+
+/**
+ * Says that a vehicle is out until a day, 'DD-MM-YYYY', or back where that is '', and offers to undo it. The lists show it
+ * before the server has responded.
+ * @throws AdminError where the server rejects it; the lists are as before then.
+ */
+export async function changeReturn(
+  kind: VehicleKind,
+  row: AdminVehicle,
+  dueBack: string,
+  style: Interface,
+): Promise<void> {
+  const { id, title } = row;
+  await writeRow({
+    resource: kind,
+    before: row,
+    after: { ...row, available_from: dueBack },
+    send: () => vehicles[kind].call('PUT /edit', { body: { id, available_from: dueBack } }),
+  });
+  const text = dueBack === '' ? 'Rentré' : returnText(dueBack, dayOfMoment(new Date()), style);
+  const undo = () => changeReturnAtOnce(kind, cachedRow<AdminVehicle>(kind, id) ?? row, row.available_from, style);
+  toast({
+    text: `« ${title} » : ${text}.`,
+    tone: 'done',
+    action: { label: 'Annuler', run: () => void undo() },
+    takesFocus: isByKeyboard(),
+  });
+}
+
+/** The same where nothing is asked: a failure is a message, with which it can be tried again. */
+export async function changeReturnAtOnce(
+  kind: VehicleKind,
+  row: AdminVehicle,
+  dueBack: string,
+  style: Interface,
+): Promise<void> {
+  await orReport(
+    changeReturn(kind, row, dueBack, style),
+    `Le retour de « ${row.title} » n’est pas enregistré.`,
+    () => void changeReturnAtOnce(kind, row, dueBack, style),
+  );
+}
