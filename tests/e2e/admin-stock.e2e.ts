@@ -29,7 +29,7 @@ test('a row’s pill changes the status by keyboard and by pointer; a sale asks 
   await expect.poll(() => focused(page)).toBe('En ligne');
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('End');
-  expect(await focused(page)).toBe('Archivé');
+  expect(await focused(page)).toBe('Sorti jusqu’au …');
   await page.keyboard.press('ArrowDown');
   expect(await focused(page)).toBe('Brouillon');
   await page.keyboard.press('Escape');
