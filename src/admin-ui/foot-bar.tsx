@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * The bar of a page that stays at the window's foot, the last element of its page: so nothing moves when it comes. A page
- * has one. On a phone it takes the place of the buttons that add a row.
+ * The bar of a page at the window's foot, the last element of its page, so that nothing moves when it appears. A page
+ * has one. On a phone it replaces the buttons that add a row.
  */
 export function FootBar({ label, shown = true, busy = false, children }: Props) {
   const bar = useHeightProperty<HTMLElement>('--foot-bar', uncoverFocus);

@@ -6,7 +6,7 @@ export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday'
 /** Days on which the dealership is closed besides the week's closing days: 'YYYY-MM-DD', both included. */
 export type Closure = { from: string; to: string; reason: string };
 
-/** What the house offers: what is off is on no public page, in no list and in no feed. */
+/** The parts of the dealership: one that is off is on no public page, in no list and in no feed. */
 export type Parts = { sale: boolean; rental: boolean; trucks: boolean; vtc: boolean };
 
 /** Parts of it may be missing, all of it while nothing is set. */

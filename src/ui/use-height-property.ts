@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useStable } from './use-stable.ts';
 
 /**
- * Tells the stylesheets how high an element at the window's foot is, as a custom property: what else stands there stands
- * above it. Calls `onChange` after each change of the height, before it is drawn.
+ * Publishes the height of an element at the window's foot as a custom property, above which other elements there stand.
+ * Calls `onChange` after each change of the height, before it is drawn.
  */
 export function useHeightProperty<E extends HTMLElement>(
   name: `--${string}`,

@@ -15,7 +15,7 @@ export type AdminContext = {
   /** How the public site shows prices, for previews (D20, D37). */
   interface: Interface;
   fuels: LabelledChoice[];
-  /** What the house does: menus lead to nothing else. */
+  /** The dealership's parts: menus lead to no other. */
   parts: Pick<Parts, 'trucks' | 'vtc'>;
 };
 

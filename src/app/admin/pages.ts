@@ -77,12 +77,14 @@ const GROUPS: readonly PageGroup[] = [
   },
 ];
 
-/** Whether the house has what such rows are for; what there is of them stays and is found by the command palette. */
+/**
+ * True if the dealership has the part that these rows are for. Existing rows stay, and the command palette finds them.
+ */
 export function isDone(kind: AdminResource, { trucks, vtc }: Pick<Parts, 'trucks' | 'vtc'>): boolean {
   return (trucks || kind !== 'trucks') && (vtc || kind !== 'rates');
 }
 
-/** The first pages of a house that does this. */
+/** The first pages of a dealership with these parts. */
 export function firstPages(parts: Pick<Parts, 'trucks' | 'vtc'>): AdminPage[] {
   return FIRST_PAGES.filter(
     ({ to }) => (parts.trucks || to !== ADMIN_PATHS.trucks) && (parts.vtc || to !== ADMIN_PATHS.rates),

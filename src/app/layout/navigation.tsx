@@ -14,7 +14,7 @@ const NAVIGATION: readonly { label: string; to: string; part?: keyof Parts }[] =
   { label: 'Contact', to: PATHS.contact },
 ];
 
-/** The links to the pages of what the house does. */
+/** The links to the pages of the dealership's parts. */
 export function navigationOf(parts: Parts) {
   return NAVIGATION.filter(({ part }) => part === undefined || parts[part]);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AdminApiSite, IMAGE, openAdminApi } from '../../../tests/support/admin-api.ts';
 import type { Parts } from '../../shared/dealership.ts';
 
-/** What visitors see of a house that does not do everything. Per kind, id 1 is for both, 2 for sale, 3 for rent. */
+/** Public pages of a dealership without some parts. Per kind, id 1 is for both, 2 for sale, 3 for rent. */
 
 const ALL: Parts = { sale: true, rental: true, trucks: true, vtc: true };
 const FOR_SALE = { sale_price: '9 490', first_registration: '03-2019', mileage: 45_000, mileage_guaranteed: true };
@@ -41,7 +41,7 @@ async function bodyWith(parts: Partial<Parts>) {
 const get = (url: string) => site.app.inject(url);
 const text = async (url: string) => (await get(url)).body;
 const status = async (url: string) => (await get(url)).statusCode;
-/** Whether a page has one of these amounts, whatever groups its digits. */
+/** True if a page has one of these amounts, whatever groups its digits. */
 const hasAmount = (body: string, amounts: string) =>
   new RegExp(amounts).test(body.replace(/(?<=\d)[\s,\u00a0](?=\d)/g, ''));
 const list = async (kind: string, query = '') => {

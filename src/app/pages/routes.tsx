@@ -111,7 +111,10 @@ export function fetchDetailPage(kind: VehicleKind): void {
   );
 }
 
-/** Loads a page's code; without its `part` of the house there is no page. If a newer release has replaced it while the page was open, loads the newer page whole. */
+/**
+ * Loads a page's code; without its `part` of the dealership there is no page. If a newer release has replaced the code
+ * while the page was open, loads the newer page whole.
+ */
 function loadPage(
   file: string,
   { catalogue, site, canLeave }: RouteContext,

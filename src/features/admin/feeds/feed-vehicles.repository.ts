@@ -19,7 +19,7 @@ const KIND_ORDER: readonly VehicleKind[] = ['cars', 'trucks'];
 
 export type FeedScope = { context: AppContext; origin: string; includeVin: boolean };
 
-/** Every vehicle that lists show, with what the house offers of it, cars before trucks, each kind in the order of its ids. */
+/** Every listed vehicle with its present offer, cars before trucks, each kind in the order of its ids. */
 export async function* everyFeedVehicle(scope: FeedScope): AsyncGenerator<FeedVehicle> {
   const brands = await listBrands(scope.context);
   const names = new Map(brands.map(({ id, brandName }) => [id, brandName]));

@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * The selection with the rule for its prices, the count of unsaved prices, their former values, and the result of the last
- * save; shown as soon as there is one of them.
+ * The selection with the rule for its prices, the count of unsaved prices, their former values, and the result of the
+ * last save; shown as soon as there is one of them.
  */
 export function PriceBar({ grid, isSelecting, children }: Props) {
   const { changes, phase, failure, summary, canUndo } = grid;

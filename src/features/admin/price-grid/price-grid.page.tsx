@@ -145,7 +145,7 @@ function useChosen({ kind, ids }: GridAddress, { choose }: Selection<AdminVehicl
       toast({ text: `La sélection n’a pas pu être chargée. ${sentenceOf(error)}`, tone: 'failed' });
     }
   });
-  // Another address has a grid of its own.
+  // Another address has another grid.
   useEffect(() => void read(), []);
 }
 

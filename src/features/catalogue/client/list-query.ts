@@ -203,7 +203,7 @@ export function withOffer(query: ListQuery, offer: SingleOffer | null): ListQuer
   return { ...query, offer, tariff, filters, page: 1 };
 }
 
-/** The query in a house that does one thing only: its prices are those that there are. */
+/** The query of a dealership that only sells or only rents: it means the prices that exist. */
 export function offeredQuery(query: ListQuery, { sale, rental }: Parts): ListQuery {
   if (sale && rental) return query;
   return { ...query, offer: sale ? 'sale' : null };

@@ -127,7 +127,7 @@ async function readStock(
   return rows.map((row) => indexedOf(kind, row, parts));
 }
 
-/** Lists, filters and sorts know only what the house offers. */
+/** Lists, filters and sorts know only the present offers. */
 function indexedOf(kind: VehicleKind, row: DatabaseRow, parts: Parts): IndexedVehicle {
   const { compared, names } = READERS[kind];
   const photos = Number(row.photos);

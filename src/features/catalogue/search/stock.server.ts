@@ -37,7 +37,7 @@ class CurrentIndex {
   #index: StockIndex | null = null;
   /** The revision up to which all changes are in the index. */
   #revision = 0;
-  /** What the house offered when it was built. */
+  /** The parts of the dealership when it was built. */
   #parts: Parts | null = null;
   /** How many vehicles changed since it was built: it keeps texts and rows that none has any more. */
   #changed = 0;

@@ -3,7 +3,7 @@ import { cachedByRevision } from '../../../server/db/cache-by-revision.ts';
 import type { Parts } from '../../../shared/dealership.ts';
 import { readOneSection } from './settings.repository.ts';
 
-/** What the house offers, by the stored settings. */
+/** The dealership's parts, by the stored settings. */
 export function readParts(context: AppContext): Promise<Parts> {
   return cachedByRevision(
     context.database,

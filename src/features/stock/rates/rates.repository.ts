@@ -16,7 +16,7 @@ export async function listRates({ database }: AppContext): Promise<Rate[]> {
     .execute();
 }
 
-/** Those that the public reads: none if the house drives nobody. */
+/** The public rates: none if the dealership has no chauffeur-driven transport. */
 export async function publicRates(context: AppContext): Promise<Rate[]> {
   return (await readParts(context)).vtc ? listRates(context) : [];
 }

@@ -27,8 +27,8 @@ export function pointOn(element: Element, { clientX, clientY }: { clientX: numbe
 }
 
 /**
- * Follows a pointer from where it is pressed until it is released. `onMove` gets the point where it was pressed and the one
- * where it is, on `stage`.
+ * Follows a pointer from its press to its release. `onMove` gets the point of the press and the present one, on
+ * `stage`.
  */
 export function followPointer(
   event: ReactPointerEvent,

@@ -7,7 +7,7 @@ export type Point = { x: number; y: number };
 /** Where the number plate of a car is in most photos: low, in the middle. */
 export const USUAL_PLATE: Box = { x: 0.38, y: 0.62, width: 0.24, height: 0.09 };
 
-/** What a crop begins with. */
+/** The first crop. */
 export const INITIAL_CROP: Box = { x: 0.05, y: 0.05, width: 0.9, height: 0.9 };
 
 export const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;

@@ -152,7 +152,7 @@ type HandleProps = Pick<BoxProps, 'stage'> & {
   onRemove?: (() => void) | undefined;
 };
 
-/** What a pointer drags and arrow keys move. It is a slider, so that screen readers leave it the arrow keys. */
+/** A handle for pointer and arrow keys. It is a slider, so that screen readers leave it the arrow keys. */
 function Handle({ stage, className, corner, place, name, value, text, onMove, onRemove }: HandleProps) {
   return (
     <div

@@ -6,7 +6,7 @@ import { originalsOf } from '../processing/pictures.repository.ts';
 import { deleteFiles, filesOf } from '../processing/store-images.server.ts';
 import { deleteUnusedPictures, findImagesInUse } from '../processing/unused-pictures.server.ts';
 
-/** Whether browsers read the pictures from the storage itself, where nobody is refused. */
+/** True if browsers read the pictures from the storage itself, where everybody may read them. */
 export const isReadByBrowsers = ({ url }: Storage) => !url('cars/1/a.jpg').startsWith('/images/');
 
 /**

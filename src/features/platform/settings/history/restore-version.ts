@@ -18,7 +18,7 @@ export function reportPublished(stored: StoredSection, text: string): void {
   });
 }
 
-/** The administration itself shows the name, prices as visitors see them, and menus of what the house does. */
+/** The administration itself shows the name, prices as visitors see them, and menus of the dealership's parts. */
 function tellAdministration({ section, value }: StoredSection): void {
   const { name, interface: style } = value;
   if (section === 'identity' && typeof name === 'string') contextChanged({ dealership: name });

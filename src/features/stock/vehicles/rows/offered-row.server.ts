@@ -6,10 +6,10 @@ import { type FieldTable, fieldEntries, isOffered } from '../fields/field.ts';
 import type { VehicleSchema } from '../vehicle.ts';
 import type { VehicleRow } from './vehicle.table.ts';
 
-/** What is public of the stock of a house that does not do everything (PART-2). */
+/** The public stock of a dealership without some parts (PART-2). */
 
 /**
- * What the house offers of a vehicle; null if nothing.
+ * The offer of a vehicle that the dealership's parts leave; null if none.
  *
  * @example
  * offeredAs({ sale: false, rental: true, trucks: true, vtc: true }, 'cars', 'both'); // 'rental'
@@ -27,7 +27,7 @@ export function publicOffers(parts: Parts, kind: VehicleKind): OfferKind[] {
   return OFFER_KINDS.map(({ value }) => value).filter((offer) => offeredAs(parts, kind, offer) !== null);
 }
 
-/** A row with what the house offers of it: prices and terms of the rest are empty. Null if it offers nothing of it. */
+/** A row with its present offer: prices and terms of the other one are empty. Null if it is not offered. */
 export function offeredRow(parts: Parts, { name, fields }: VehicleSchema, row: VehicleRow): VehicleRow | null {
   const offer = offeredAs(parts, name, row.offer_kind);
   if (offer === null || offer === row.offer_kind) return offer && row;

@@ -117,7 +117,7 @@ export function findRow(context: AppContext, { name }: VehicleSchema, id: number
     .executeTakeFirst();
 }
 
-/** The same if the house offers anything of it. */
+/** The same if the vehicle is offered. */
 export async function findOfferedRow(
   context: AppContext,
   kind: VehicleSchema,
