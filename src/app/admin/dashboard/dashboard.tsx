@@ -5,6 +5,7 @@ import { Link } from '../../../admin-ui/link.tsx';
 import { Page } from '../../../admin-ui/page.tsx';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { type List, useList } from '../../../admin-ui/session/server-state.ts';
+import { useDates } from '../../../admin-ui/session/use-dates.ts';
 import { newestFirst } from '../../../admin-ui/table/client-paging.ts';
 import { InterestSection } from '../../../features/admin/statistics/charts/interest-section.tsx';
 import { Thumbnail } from '../../../features/admin/vehicle-table/thumbnail.tsx';
@@ -24,6 +25,7 @@ const RECENT_QUERY = new URLSearchParams({ from: '0', to: '9' });
 
 /** Returns of the day, tasks, counts, and the newest rows (ADMP-1, ADMP-2). */
 export function Dashboard() {
+  const dates = useDates();
   const { interface: style, parts } = useAdminContext();
   const cars = useList('cars', vehicles.cars.readOf('GET /range', { query: RECENT_QUERY }), { range: RECENT });
   const trucks = useList('trucks', vehicles.trucks.readOf('GET /range', { query: RECENT_QUERY }), { range: RECENT });
@@ -48,7 +50,7 @@ export function Dashboard() {
           title="Voitures récentes"
           list={cars}
           nameOf={({ title }) => title}
-          detailOf={({ due_date }) => due_date}
+          detailOf={({ due_date }) => dates.day(due_date)}
           thumbnail={(car) => <Thumbnail vehicle={car} />}
           empty="Aucune voiture ajoutée !"
         />
@@ -58,7 +60,7 @@ export function Dashboard() {
             title="Camions récents"
             list={trucks}
             nameOf={({ title }) => title}
-            detailOf={({ due_date }) => due_date}
+            detailOf={({ due_date }) => dates.day(due_date)}
             thumbnail={(truck) => <Thumbnail vehicle={truck} />}
             empty="Aucune Camions ajoutée !"
           />
@@ -68,7 +70,7 @@ export function Dashboard() {
           title="Marques récentes"
           list={newest(brandList)}
           nameOf={({ brandName }) => brandName}
-          detailOf={({ date_uploaded }) => date_uploaded}
+          detailOf={({ date_uploaded }) => dates.day(date_uploaded)}
           empty="Aucune marque ajoutée !"
         />
         {parts.vtc && (

@@ -1,6 +1,6 @@
 import { Button } from '../../../admin-ui/button.tsx';
 import page from '../../../admin-ui/page.module.css';
-import { dayMonthYear, hourAndMinute } from '../../../shared/dates/dates.ts';
+import { type Dates, useDates } from '../../../admin-ui/session/use-dates.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { FEED_LABELS } from './feed.ts';
 import type { Feed } from './feeds.schema.ts';
@@ -9,6 +9,7 @@ type Props = { feeds: readonly Feed[]; onRevoke: (feed: Feed) => void };
 
 /** The feeds, newest first, each with how often it was read. */
 export function FeedList({ feeds, onRevoke }: Props) {
+  const dates = useDates();
   if (feeds.length === 0) return <p role="status">Aucun flux pour l’instant : créez le premier ci-dessus.</p>;
   return (
     <ul className={page.rows}>
@@ -18,9 +19,9 @@ export function FeedList({ feeds, onRevoke }: Props) {
             <span>{feed.name}</span>
             <small>
               {FEED_LABELS[feed.format]}
-              {feed.include_vin && ', avec le VIN'} · créé le {dayMonthYear(new Date(feed.created_at))}
+              {feed.include_vin && ', avec le VIN'} · créé le {dates.dayOf(new Date(feed.created_at))}
             </small>
-            <small>{fetchedText(feed)}</small>
+            <small>{fetchedText(feed, dates)}</small>
           </span>
           <Button look="ghost" onClick={() => onRevoke(feed)}>
             Révoquer<span className="visually-hidden"> le flux {feed.name}</span>
@@ -32,8 +33,7 @@ export function FeedList({ feeds, onRevoke }: Props) {
 }
 
 /** 'Lu 12 fois, la dernière le 22-11-2026 à 14:30' */
-function fetchedText({ fetched, last_fetched_at }: Feed): string {
+function fetchedText({ fetched, last_fetched_at }: Feed, dates: Dates): string {
   if (last_fetched_at === null) return 'Jamais lu';
-  const last = new Date(last_fetched_at);
-  return `Lu ${formatNumber(fetched)} fois, la dernière le ${dayMonthYear(last)} à ${hourAndMinute(last)}`;
+  return `Lu ${formatNumber(fetched)} fois, la dernière le ${dates.momentOf(last_fetched_at)}`;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { useList } from '../../../admin-ui/session/server-state.ts';
+import { useDates } from '../../../admin-ui/session/use-dates.ts';
 import { CellText } from '../../../admin-ui/table/cell-text.tsx';
 import { formatNumber } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
@@ -25,6 +26,7 @@ export function useCells(
   interest: ReadonlyMap<number, RecentInterest>,
 ): (row: AdminVehicle) => Cells {
   const { interface: style } = useAdminContext();
+  const dates = useDates();
   const { rows: brandRows } = useList('brands', brands.readOf('GET /brands'));
   return (row) => {
     const brand = brandRows.find(({ id }) => id === row.brand)?.brandName ?? '';
@@ -37,8 +39,9 @@ export function useCells(
         <OutPill kind={kind} row={row} />
       </>
     );
+    const added = dates.day(row.due_date);
     const interestSums = interest.get(row.id);
-    const texts = [...prices, row.reference, days, photosText(photos), interestText(interestSums), brand, row.due_date];
+    const texts = [...prices, row.reference, days, photosText(photos), interestText(interestSums), brand, added];
     return {
       wide: [
         brand,
@@ -50,7 +53,7 @@ export function useCells(
         days,
         photos,
         <Interest key="interest" interestSums={interestSums} />,
-        row.due_date,
+        added,
       ],
       second: (
         <span className={styles.second}>

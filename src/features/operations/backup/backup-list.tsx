@@ -1,5 +1,5 @@
 import { Button } from '../../../admin-ui/button.tsx';
-import { momentOf } from '../../../shared/dates/moment.ts';
+import { useDates } from '../../../admin-ui/session/use-dates.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { count } from '../../../shared/text/french.ts';
 import type { Backup, BackupOrigin } from './backups.schema.ts';
@@ -19,11 +19,12 @@ type Props = {
 
 /** The backups, newest first, each with its contents. */
 export function BackupList({ backups, onDownload, onDelete }: Props) {
+  const dates = useDates();
   if (backups.length === 0) return <p role="status">Aucune sauvegarde pour l’instant.</p>;
   return (
     <ul className={styles.backups} aria-label="Sauvegardes">
       {backups.map((backup) => {
-        const moment = momentOf(backup.made_at);
+        const moment = dates.momentOf(backup.made_at);
         return (
           <li key={backup.id}>
             <span>

@@ -9,7 +9,7 @@ import { adminFile, isAborted, logFailure, sentenceOf } from '../../../admin-ui/
 import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
 import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
-import { momentOf } from '../../../shared/dates/moment.ts';
+import { useDates } from '../../../admin-ui/session/use-dates.ts';
 import { PasswordDialog } from '../../platform/team/account/password-dialog.tsx';
 import { BackupHelp } from './backup-help.tsx';
 import { BackupList } from './backup-list.tsx';
@@ -27,6 +27,7 @@ export function BackupsPage() {
 }
 
 function OwnersBackups() {
+  const dates = useDates();
   const { data, failure, reload } = useServerData(backups.readOf('GET /backups'));
   const { job, failure: backupFailure, make } = useBackup(reload);
   const [download, setDownload] = useState<Backup | null>(null);
@@ -83,7 +84,7 @@ function OwnersBackups() {
       {deletion && (
         <ConfirmDialog
           title="Supprimer cette sauvegarde ?"
-          text={`La sauvegarde du ${momentOf(deletion.made_at)} ne pourra pas être rétablie.`}
+          text={`La sauvegarde du ${dates.momentOf(deletion.made_at)} ne pourra pas être rétablie.`}
           no="La garder"
           confirmLabel="Supprimer"
           onNo={() => setDeletion(null)}

@@ -18,7 +18,7 @@ export async function* journalRows(
 ): AsyncGenerator<string[]> {
   yield HEADINGS;
   for await (const entry of everyEntry(context, filter))
-    yield* entryRows(entry, changeLines(entry, names, describeField));
+    yield* entryRows(entry, changeLines(entry, names, describeField, 'fr'));
 }
 
 /** A row for each changed field; one without a field where nothing but the object itself came or went. */

@@ -10,7 +10,18 @@ const NBSP = '\u00a0';
 
 type Values = [before: unknown, after: unknown];
 const line = (field: string, values: Values, object: 'cars' | 'trucks' | 'rates' | 'settings' = 'cars') =>
-  changeLines({ object, changes: { [field]: values } }, NAMES, describeField)[0];
+  changeLines({ object, changes: { [field]: values } }, NAMES, describeField, 'fr')[0];
+
+test('D20: amounts and days are those of the chosen interface', () => {
+  const written = (object: 'cars' | 'rates', field: string, value: string) =>
+    (['spec', 'fr'] as const).map(
+      (style) => changeLines({ object, changes: { [field]: ['', value] } }, NAMES, describeField, style)[0]?.after,
+    );
+  expect(written('cars', 'sale_price', '12900')).toEqual(['12,900 €', `12${NBSP}900${NBSP}€`]);
+  expect(written('rates', 'price', '1200.5')).toEqual(['1,200.50 €', `1${NBSP}200,50${NBSP}€`]);
+  for (const field of ['sold_at', 'reserved_until', 'available_from'])
+    expect(written('cars', field, '22-11-2026'), field).toEqual(['22-11-2026', '22/11/2026']);
+});
 
 describe('D55: a changed field in words', () => {
   test.each<[field: string, values: Values, label: string, before: string, after: string]>([
@@ -56,7 +67,7 @@ describe('D55: a changed field in words', () => {
 
   test('of accessories those that came and those that went', () => {
     const lines = (before: unknown, after: unknown) =>
-      changeLines({ object: 'cars', changes: { accessories: [before, after] } }, NAMES, describeField);
+      changeLines({ object: 'cars', changes: { accessories: [before, after] } }, NAMES, describeField, 'fr');
     expect(lines(['Bluetooth', 'ABS'], ['ABS', 'Lecteur CD'])).toEqual([
       { label: 'Équipements ajoutés', before: '', after: 'Lecteur CD' },
       { label: 'Équipements retirés', before: '', after: 'Bluetooth' },
@@ -74,7 +85,7 @@ describe('D55: a changed field in words', () => {
         { Longueur: '4,2 m', Largeur: '2 m' },
       ] as Values,
     };
-    expect(changeLines({ object: 'trucks', changes }, NAMES, describeField)).toEqual([
+    expect(changeLines({ object: 'trucks', changes }, NAMES, describeField, 'fr')).toEqual([
       { label: 'Dimensions, Longueur', before: '4 m', after: '4,2 m' },
     ]);
   });

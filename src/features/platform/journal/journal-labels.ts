@@ -1,4 +1,5 @@
-import { formatNumber, formatPrice } from '../../../shared/money.ts';
+import { dayShown } from '../../../shared/labels.ts';
+import { formatNumber, formatPrice, type Interface } from '../../../shared/money.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import { ROLE_LABELS, ROLES } from '../../../shared/role.ts';
 import { count } from '../../../shared/text/french.ts';
@@ -67,22 +68,23 @@ export function changeLines(
   { object, changes }: Pick<JournalEntry, 'object' | 'changes'>,
   names: Names,
   describeField: DescribeField,
+  style: Interface,
 ): ChangeLine[] {
   return Object.entries(changes).flatMap(([name, [before, after]]) => {
     const field = describeField(object, name);
-    if (field && object === 'settings') return settingLine(field, before, after);
+    if (field && object === 'settings') return settingLine(field, before, after, style);
     if (field?.isKeyed) return keyedLines(field.label, before, after);
     const label = field?.label ?? CORE_LABELS[name] ?? name;
     if (name === 'images') return { label, ...photosChange(textsOf(before), textsOf(after)) };
     if (Array.isArray(before ?? after)) return listLines(label, before, textsOf(before), textsOf(after));
-    const text = (value: unknown) => (field ? field.text(value) : coreText(name, value, names));
+    const text = (value: unknown) => (field ? field.text(value, style) : coreText(name, value, names, style));
     return { label, before: text(before), after: text(after) };
   });
 }
 
 /** The two sides of a changed setting; where both would read the same, that they differ. */
-function settingLine({ label, text }: DescribedField, before: unknown, after: unknown): ChangeLine {
-  const [was, is] = [text(before), text(after)];
+function settingLine({ label, text }: DescribedField, before: unknown, after: unknown, style: Interface): ChangeLine {
+  const [was, is] = [text(before, style), text(after, style)];
   return { label, before: was, after: was === is && was !== '' ? `${is}, autrement` : is };
 }
 
@@ -122,7 +124,7 @@ function roleText(value: unknown): string {
   return role ? ROLE_LABELS[role] : String(value);
 }
 
-function coreText(name: string, value: unknown, { brands, fuels }: Names): string {
+function coreText(name: string, value: unknown, { brands, fuels }: Names, style: Interface): string {
   if (value === null || value === undefined || value === '') return '';
   switch (name) {
     case 'brand':
@@ -133,7 +135,10 @@ function coreText(name: string, value: unknown, { brands, fuels }: Names): strin
       return roleText(value);
     case 'price':
     case 'final_price':
-      return formatPrice(String(value).trim(), 'fr');
+      return formatPrice(String(value).trim(), style);
+    case 'sold_at':
+    case 'reserved_until':
+      return dayShown(String(value), style);
     default:
       return typeof value === 'number' ? formatNumber(value) : String(value);
   }

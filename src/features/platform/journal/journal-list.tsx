@@ -4,7 +4,7 @@ import page from '../../../admin-ui/page.module.css';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import type { ListResponse } from '../../../admin-ui/session/cached-list.ts';
 import { readOf, useList } from '../../../admin-ui/session/server-state.ts';
-import { momentOf } from '../../../shared/dates/moment.ts';
+import { useDates } from '../../../admin-ui/session/use-dates.ts';
 import { ORIGIN_LABELS } from '../auth/origin.ts';
 import type { JournalEntry } from './journal.schema.ts';
 import type { DescribeField } from './journal.ts';
@@ -34,7 +34,7 @@ type Props = {
 
 /** The entries of a journal, newest first, as far as they are loaded. */
 export function JournalList({ journal, none, withObject, describeField }: Props) {
-  const { fuels } = useAdminContext();
+  const { fuels, interface: style } = useAdminContext();
   const { rows: brandRows } = useList('brands', readOf<ListResponse<Names['brands'][number]>>('/brands'));
   const { state, entries, remaining, failure, retry, more, isLoadingMore } = journal;
   if (state === 'loading') return <p role="status">Chargement…</p>;
@@ -47,7 +47,7 @@ export function JournalList({ journal, none, withObject, describeField }: Props)
           <Entry
             key={keyOf(entry)}
             entry={entry}
-            lines={changeLines(entry, { brands: brandRows, fuels }, describeField)}
+            lines={changeLines(entry, { brands: brandRows, fuels }, describeField, style)}
             withObject={withObject}
           />
         ))}
@@ -65,6 +65,7 @@ export function JournalList({ journal, none, withObject, describeField }: Props)
 type EntryProps = { entry: JournalEntry; lines: readonly ChangeLine[]; withObject: boolean };
 
 function Entry({ entry, lines, withObject }: EntryProps) {
+  const dates = useDates();
   const { at, object, id, title, origin } = entry;
   return (
     <li className={styles.entry}>
@@ -77,7 +78,7 @@ function Entry({ entry, lines, withObject }: EntryProps) {
         )}
       </p>
       <p className={styles.who}>
-        <time dateTime={at}>{momentOf(at)}</time> · {authorOf(entry)} · {ORIGIN_LABELS[origin]}
+        <time dateTime={at}>{dates.momentOf(at)}</time> · {authorOf(entry)} · {ORIGIN_LABELS[origin]}
       </p>
       {lines.length > MAX_OPEN_LINES ? (
         <details>

@@ -1,3 +1,4 @@
+import type { Interface } from '../../../shared/money.ts';
 import type { Role } from '../../../shared/role.ts';
 
 /** The changed object: its table, as the API names it. */
@@ -40,7 +41,7 @@ export function isPriceName(field: string): boolean {
 }
 
 /** A field in French. `isKeyed`: its value is an object, shown with a line for each key. */
-export type DescribedField = { label: string; isKeyed: boolean; text: (value: unknown) => string };
+export type DescribedField = { label: string; isKeyed: boolean; text: (value: unknown, style: Interface) => string };
 
 /**
  * Describes the fields of settings and vehicles; undefined for every other object and field. Both stand above the

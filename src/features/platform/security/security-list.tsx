@@ -1,7 +1,7 @@
 import { Button } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import page from '../../../admin-ui/page.module.css';
-import { momentOf } from '../../../shared/dates/moment.ts';
+import { useDates } from '../../../admin-ui/session/use-dates.ts';
 import type { DescribeField } from '../journal/journal.ts';
 import list from '../journal/journal-list.module.css';
 import type { SecurityItem } from './security.schema.ts';
@@ -35,6 +35,7 @@ export function SecurityList({ trail, none, describeField }: Props) {
 }
 
 function Item({ item, fields }: { item: SecurityItem; fields: string }) {
+  const dates = useDates();
   const { at, count, outcome, target, network } = item;
   return (
     <li className={list.entry}>
@@ -49,7 +50,7 @@ function Item({ item, fields }: { item: SecurityItem; fields: string }) {
         </p>
       )}
       <p className={list.who}>
-        <time dateTime={at}>{momentOf(at)}</time> · {personText(item)}
+        <time dateTime={at}>{dates.momentOf(at)}</time> · {personText(item)}
         {network !== '' && (
           <>
             {' · réseau '}

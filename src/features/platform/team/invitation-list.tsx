@@ -1,7 +1,7 @@
 import { Button } from '../../../admin-ui/button.tsx';
 import page from '../../../admin-ui/page.module.css';
 import { Section } from '../../../admin-ui/page.tsx';
-import { dayMonthYear, hourAndMinute } from '../../../shared/dates/dates.ts';
+import { useDates } from '../../../admin-ui/session/use-dates.ts';
 import { ROLE_LABELS } from '../../../shared/role.ts';
 import type { OpenInvitation } from './team.schema.ts';
 
@@ -9,11 +9,11 @@ type Props = { invitations: readonly OpenInvitation[]; onRevoke: (invitation: Op
 
 /** Links that still work. */
 export function InvitationList({ invitations, onRevoke }: Props) {
+  const dates = useDates();
   return (
     <Section title="Invitations ouvertes">
       <ul className={page.rows}>
         {invitations.map((invitation) => {
-          const end = new Date(invitation.expires_at);
           return (
             <li key={invitation.id} className={page.row}>
               <span className={page.text}>
@@ -21,9 +21,7 @@ export function InvitationList({ invitations, onRevoke }: Props) {
                 <small>
                   {ROLE_LABELS[invitation.role]}, invité par {invitation.invited_by}
                 </small>
-                <small>
-                  Jusqu’au {dayMonthYear(end)} à {hourAndMinute(end)}
-                </small>
+                <small>Jusqu’au {dates.momentOf(invitation.expires_at)}</small>
               </span>
               <Button look="ghost" onClick={() => onRevoke(invitation)}>
                 Annuler<span className="visually-hidden"> l’invitation de {invitation.name}</span>

@@ -1,6 +1,6 @@
 import { Button } from '../../../admin-ui/button.tsx';
 import page from '../../../admin-ui/page.module.css';
-import { dayMonthYear, hourAndMinute } from '../../../shared/dates/dates.ts';
+import { type Dates, useDates } from '../../../admin-ui/session/use-dates.ts';
 import { ROLE_LABELS, ROLES, type Role, roleOf } from '../../../shared/role.ts';
 import styles from './list.module.css';
 import type { Member } from './team.schema.ts';
@@ -16,6 +16,7 @@ type Props = {
 
 /** The team, a row for each with its actions. */
 export function MemberList({ members, own, onRole, onRemove, onReset }: Props) {
+  const dates = useDates();
   return (
     <ul className={page.rows}>
       {members.map((member) => (
@@ -25,8 +26,8 @@ export function MemberList({ members, own, onRole, onRemove, onReset }: Props) {
               {member.name}
               {member.name === own && ' (vous)'}
             </span>
-            <small>Depuis le {dayMonthYear(new Date(member.created_at))}</small>
-            <small>{lastUse(member)}</small>
+            <small>Depuis le {dates.dayOf(new Date(member.created_at))}</small>
+            <small>{lastUse(member, dates)}</small>
             <small>{secondFactors(member)}</small>
           </span>
           <label className={styles.role}>
@@ -55,10 +56,9 @@ export function MemberList({ members, own, onRole, onRemove, onReset }: Props) {
   );
 }
 
-function lastUse({ last_used_at }: Member): string {
+function lastUse({ last_used_at }: Member, dates: Dates): string {
   if (last_used_at === null) return 'Ne s’est jamais connecté';
-  const at = new Date(last_used_at);
-  return `Dernière activité le ${dayMonthYear(at)} à ${hourAndMinute(at)}`;
+  return `Dernière activité le ${dates.momentOf(last_used_at)}`;
 }
 
 function secondFactors({ second_factors: factors }: Member): string {

@@ -1,4 +1,5 @@
 import { useList } from '../../../admin-ui/session/server-state.ts';
+import { useDates } from '../../../admin-ui/session/use-dates.ts';
 import { pageOf, type SortKeys } from '../../../admin-ui/table/client-paging.ts';
 import { DataTable } from '../../../admin-ui/table/data-table.tsx';
 import { Pager } from '../../../admin-ui/table/pager.tsx';
@@ -21,6 +22,7 @@ const ADD = { kind: 'brands', label: 'Ajouter des marques' } as const;
 
 /** The page of the brands (ADMP-4). */
 export function BrandsAdmin() {
+  const dates = useDates();
   const { table, show } = useTableState(Object.keys(KEYS));
   const rows = pageOf(useList('brands', brands.readOf('GET /brands')), table, ({ brandName }) => brandName, KEYS);
   useExistingPage(table, rows);
@@ -39,7 +41,7 @@ export function BrandsAdmin() {
         order={table.order}
         onOrder={(order) => show({ order })}
         nameOf={({ brandName }) => brandName}
-        cells={({ date_uploaded }) => [date_uploaded]}
+        cells={({ date_uploaded }) => [dates.day(date_uploaded)]}
         empty={
           <NoRows q={table.q} onClear={() => show({ q: '' })} add={ADD}>
             <p>Aucune marque ajoutée !</p>

@@ -1,4 +1,5 @@
-import { formatPrice } from '../../../shared/money.ts';
+import { dayShown } from '../../../shared/labels.ts';
+import { formatPrice, type Interface } from '../../../shared/money.ts';
 import type { DescribedField } from '../../platform/journal/journal.ts';
 import { gearboxOf } from '../vehicles/fields/choices.ts';
 import { type Field, fullLabel } from '../vehicles/fields/field.ts';
@@ -15,7 +16,11 @@ export function describeVehicleField(object: string, name: string): DescribedFie
   const fields: Readonly<Record<string, Field>> = KINDS[object].fields;
   const field = fields[name];
   return (
-    field && { label: fullLabel(field), isKeyed: field.type === 'keyed', text: (value) => changedValue(field, value) }
+    field && {
+      label: fullLabel(field),
+      isKeyed: field.type === 'keyed',
+      text: (value, style) => changedValue(field, value, style),
+    }
   );
 }
 
@@ -27,8 +32,9 @@ function labelOf(value: unknown, choiceOf: (code: string) => { label: string } |
 }
 
 /** '12 €/jour' */
-function changedValue(field: Field, value: unknown): string {
+function changedValue(field: Field, value: unknown, style: Interface): string {
+  if (field.type === 'date') return dayShown(String(value ?? ''), style);
   if (field.type !== 'price') return valueText(field, value);
-  const price = formatPrice(String(value ?? '').trim(), 'fr');
+  const price = formatPrice(String(value ?? '').trim(), style);
   return price === '' || field.unit === undefined ? price : `${price}${field.unit.replaceAll(' ', '')}`;
 }

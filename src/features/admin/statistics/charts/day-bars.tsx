@@ -1,3 +1,4 @@
+import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import styles from '../statistics.module.css';
 import type { Overview } from '../statistics.schema.ts';
@@ -12,6 +13,7 @@ const GAP = 2;
 
 /** Contacts, views of vehicles and displays of all pages day by day, a drawing each, and all as a table. */
 export function DayCharts({ days }: { days: Days }) {
+  const dates = useDates();
   return (
     <div className={styles.days}>
       <DayBars days={days} title="Contacts par jour" measure="contacts" text={contactsText} />
@@ -31,7 +33,7 @@ export function DayCharts({ days }: { days: Days }) {
           <tbody>
             {days.toReversed().map(({ day, views, contacts, pages }) => (
               <tr key={day}>
-                <th scope="row">{dayText(day)}</th>
+                <th scope="row">{dates.day(dayText(day))}</th>
                 <td>{formatNumber(views)}</td>
                 <td>{formatNumber(contacts)}</td>
                 <td>{formatNumber(pages)}</td>
@@ -52,22 +54,23 @@ type BarsProps = {
 };
 
 function DayBars({ days, title, measure, text }: BarsProps) {
+  const dates = useDates();
   const maximum = Math.max(...days.map((day) => day[measure]), 1);
   const maximumDay = days.find((day) => day[measure] === maximum);
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
   const sum = days.reduce((total, day) => total + day[measure], 0);
-  const label = `${title}, du ${dayText(first)} au ${dayText(last)} : ${text(sum)} en tout`;
+  const label = `${title}, du ${dates.day(dayText(first))} au ${dates.day(dayText(last))} : ${text(sum)} en tout`;
   return (
     <figure className={styles.figure} data-of={measure}>
       <figcaption>
         {title}
         <span className={styles.most} aria-hidden="true">
-          {maximumDay ? `au plus ${formatNumber(maximum)}, le ${shortDayText(maximumDay.day)}` : ''}
+          {maximumDay ? `au plus ${formatNumber(maximum)}, le ${dates.day(shortDayText(maximumDay.day))}` : ''}
         </span>
       </figcaption>
       <svg
         role="img"
-        aria-label={maximumDay ? `${label}, au plus ${maximum} le ${dayText(maximumDay.day)}` : label}
+        aria-label={maximumDay ? `${label}, au plus ${maximum} le ${dates.day(dayText(maximumDay.day))}` : label}
         viewBox={`0 0 ${days.length * DAY_WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
@@ -75,14 +78,14 @@ function DayBars({ days, title, measure, text }: BarsProps) {
           const height = (day[measure] / maximum) * HEIGHT;
           return (
             <rect key={day.day} x={i * DAY_WIDTH + GAP / 2} y={HEIGHT - height} width={DAY_WIDTH - GAP} height={height}>
-              <title>{`${dayText(day.day)} : ${text(day[measure])}`}</title>
+              <title>{`${dates.day(dayText(day.day))} : ${text(day[measure])}`}</title>
             </rect>
           );
         })}
       </svg>
       <p className={styles.axis} aria-hidden="true">
-        <span>{shortDayText(first)}</span>
-        <span>{shortDayText(last)}</span>
+        <span>{dates.day(shortDayText(first))}</span>
+        <span>{dates.day(shortDayText(last))}</span>
       </p>
     </figure>
   );

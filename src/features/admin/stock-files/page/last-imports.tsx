@@ -2,7 +2,7 @@ import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { Link } from '../../../../admin-ui/link.tsx';
 import page from '../../../../admin-ui/page.module.css';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
-import { dayMonthYear, hourAndMinute } from '../../../../shared/dates/dates.ts';
+import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { importPath } from '../import-path.ts';
 import { stockImport } from '../stock-import.client.ts';
@@ -11,6 +11,7 @@ import { jobText } from './import-labels.ts';
 
 /** The last imports of a kind, each with the way to its result and its revert. */
 export function LastImports({ kind }: { kind: VehicleKind }) {
+  const dates = useDates();
   const { data: jobs, failure, reload } = useServerData(stockImport[kind].readOf('GET /jobs'));
   return (
     <section className={page.section} aria-labelledby="imports">
@@ -25,8 +26,7 @@ export function LastImports({ kind }: { kind: VehicleKind }) {
               <Link to={importPath(kind, job.job)}>
                 {job.file_name || 'Fichier'}
                 <small>
-                  {dayMonthYear(new Date(job.created_at))} à {hourAndMinute(new Date(job.created_at))}, {job.who} ·{' '}
-                  {summaryOf(job)}
+                  {dates.momentOf(job.created_at)}, {job.who} · {summaryOf(job)}
                 </small>
               </Link>
             </li>

@@ -1,6 +1,6 @@
 import { Button } from '../../../../admin-ui/button.tsx';
 import controls from '../../../../admin-ui/controls.module.css';
-import { momentOf } from '../../../../shared/dates/moment.ts';
+import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import { isPublic } from '../../../stock/vehicles/status/status.ts';
 import styles from '../form.module.css';
 import { photoNames } from '../photos-and-draft/missing-draft-photos.ts';
@@ -9,6 +9,7 @@ import type { VehicleFormModel } from '../use-vehicle-form.ts';
 
 /** Notices above the first field: a restored draft, another tab with the same vehicle, who changed it last. */
 export function FormNotices({ form, data }: { form: VehicleFormModel; data: VehicleFormData }) {
+  const dates = useDates();
   const { restored } = form.initial;
   const { vehicle, isOnlyTab } = data;
   const { status } = form.base.values;
@@ -17,7 +18,7 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
       {restored && (
         <div className={controls.notice} role="status">
           <p>
-            Saisie retrouvée : celle du <time dateTime={restored.at}>{momentOf(restored.at)}</time> n’était pas
+            Saisie retrouvée : celle du <time dateTime={restored.at}>{dates.momentOf(restored.at)}</time> n’était pas
             enregistrée.
             {restored.isWaiting && ' L’enregistrement attendait la connexion : vérifiez, puis enregistrez.'}
           </p>
@@ -37,8 +38,9 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
       )}
       {vehicle && (
         <p className={styles.dates}>
-          {isPublic(status) ? 'En ligne depuis le' : 'Créé le'} {vehicle.due_date}
-          {vehicle.updated_at !== null && `, modifié le ${momentOf(vehicle.updated_at)} par ${vehicle.updated_by}`}
+          {isPublic(status) ? 'En ligne depuis le' : 'Créé le'} {dates.day(vehicle.due_date)}
+          {vehicle.updated_at !== null &&
+            `, modifié le ${dates.momentOf(vehicle.updated_at)} par ${vehicle.updated_by}`}
         </p>
       )}
     </div>

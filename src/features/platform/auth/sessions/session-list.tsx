@@ -6,8 +6,7 @@ import page from '../../../../admin-ui/page.module.css';
 import { Section } from '../../../../admin-ui/page.tsx';
 import { AdminError, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
-import { dayMonthYear } from '../../../../shared/dates/dates.ts';
-import { momentOf } from '../../../../shared/dates/moment.ts';
+import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import type { SessionInfo } from './session.schema.ts';
 import { PERSISTENT_SESSION_DAYS, SESSION_MS } from './session.ts';
 import styles from './session-list.module.css';
@@ -15,6 +14,7 @@ import { sessionsClient } from './sessions.client.ts';
 
 /** The administrator's open sessions; each but this one can be closed from here. */
 export function SessionList() {
+  const dates = useDates();
   const { sessions, failure, retry, close, closeOthers } = useSessions();
   const otherSessions = (sessions ?? []).filter(({ current }) => !current).length;
   return (
@@ -32,7 +32,7 @@ export function SessionList() {
             {!session.current && (
               <Button look="ghost" place={styles.close} onClick={() => void close(session)}>
                 Fermer
-                <span className="visually-hidden"> la session ouverte le {momentOf(session.created_at)}</span>
+                <span className="visually-hidden"> la session ouverte le {dates.momentOf(session.created_at)}</span>
               </Button>
             )}
           </li>
@@ -50,13 +50,14 @@ export function SessionList() {
 }
 
 function About({ session: { created_at, last_used_at, current, kept } }: { session: SessionInfo }) {
+  const dates = useDates();
   const until = new Date(Date.parse(created_at) + SESSION_MS.persistent);
   return (
     <span className={page.text}>
       <span>{current ? 'Cet appareil' : 'Autre appareil'}</span>
-      <small>Connecté le {momentOf(created_at)}</small>
-      <small>Dernière activité le {momentOf(last_used_at)}</small>
-      {kept && <small>Gardé connecté jusqu’au {dayMonthYear(until)}</small>}
+      <small>Connecté le {dates.momentOf(created_at)}</small>
+      <small>Dernière activité le {dates.momentOf(last_used_at)}</small>
+      {kept && <small>Gardé connecté jusqu’au {dates.dayOf(until)}</small>}
     </span>
   );
 }

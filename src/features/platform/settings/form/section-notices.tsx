@@ -1,6 +1,6 @@
 import { Button } from '../../../../admin-ui/button.tsx';
 import controls from '../../../../admin-ui/controls.module.css';
-import { momentOf } from '../../../../shared/dates/moment.ts';
+import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import { settingsOfSection } from '../fields/settings.fields.ts';
 import type { StoredSection } from '../stored-section.schema.ts';
 import type { SettingsFormModel } from './use-settings-form.ts';
@@ -9,6 +9,7 @@ type Props = { model: SettingsFormModel; stored: StoredSection; isOnlyTab: boole
 
 /** Notices above the first field: a draft that was found, another tab, a stored value that is not valid any more. */
 export function SectionNotices({ model, stored, isOnlyTab }: Props) {
+  const dates = useDates();
   const { restoredAt } = model;
   const settings = settingsOfSection(stored.section);
   const labels = stored.replaced.map((path) => settings.find(({ name }) => name === path)?.label ?? path);
@@ -16,7 +17,7 @@ export function SectionNotices({ model, stored, isOnlyTab }: Props) {
     <div className={controls.notices}>
       {restoredAt !== null && model.dirty && (
         <div className={controls.notice} role="status">
-          <p>Brouillon retrouvé : votre saisie du {momentOf(restoredAt)} n’était pas publiée.</p>
+          <p>Brouillon retrouvé : votre saisie du {dates.momentOf(restoredAt)} n’était pas publiée.</p>
           <Button look="ghost" onClick={model.discard}>
             Effacer le brouillon
           </Button>

@@ -3,7 +3,7 @@ import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { Button } from '../../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
-import { momentOf } from '../../../../shared/dates/moment.ts';
+import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import { settingsOfSection } from '../fields/settings.fields.ts';
 import { settingsApi } from '../settings.client.ts';
 import type { SettingsVersion, StoredSection } from '../stored-section.schema.ts';
@@ -28,6 +28,7 @@ export function SectionHistory({ stored }: { stored: StoredSection }) {
 }
 
 function Versions({ stored }: { stored: StoredSection }) {
+  const dates = useDates();
   // While a newer one loads, the list before stays.
   const {
     data: versions,
@@ -56,7 +57,7 @@ function Versions({ stored }: { stored: StoredSection }) {
                 {isCurrent && <span className={styles.current}>en ligne</span>}
               </p>
               <p className={styles.who}>
-                <time dateTime={updated_at}>{momentOf(updated_at)}</time> · {updated_by || 'Le site'}
+                <time dateTime={updated_at}>{dates.momentOf(updated_at)}</time> · {updated_by || 'Le site'}
               </p>
               <Changes
                 before={versions[i + 1]}

@@ -7,7 +7,7 @@ import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
 import page from '../../../../admin-ui/page.module.css';
 import { Section } from '../../../../admin-ui/page.tsx';
 import { AdminError, firstRow, isAborted } from '../../../../admin-ui/session/admin-client.ts';
-import { dayMonthYear } from '../../../../shared/dates/dates.ts';
+import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import { passkeySentence, passkeysWork } from '../../auth/login/passkey.client.ts';
 import { confirmationSchema } from '../../auth/login/password.schema.ts';
 import { nameSchema } from '../team.schema.ts';
@@ -20,6 +20,7 @@ type Props = { passkeys: readonly PasskeyInfo[]; onChange: () => void };
 
 /** Passkeys: a finger, a face or the device's code instead of the password. */
 export function PasskeysSection({ passkeys, onChange }: Props) {
+  const dates = useDates();
   const [isAdding, setAdding] = useState(false);
   const [removal, setRemoval] = useState<PasskeyInfo | null>(null);
   const remove = async ({ id }: PasskeyInfo, current: string) => {
@@ -40,8 +41,8 @@ export function PasskeysSection({ passkeys, onChange }: Props) {
             <span className={page.text}>
               <span>{passkey.name}</span>
               <small>
-                Ajoutée le {dayMonthYear(new Date(passkey.created_at))}
-                {passkey.last_used_at !== null && `, utilisée le ${dayMonthYear(new Date(passkey.last_used_at))}`}
+                Ajoutée le {dates.dayOf(new Date(passkey.created_at))}
+                {passkey.last_used_at !== null && `, utilisée le ${dates.dayOf(new Date(passkey.last_used_at))}`}
               </small>
             </span>
             <Button look="ghost" onClick={() => setRemoval(passkey)}>
