@@ -36,7 +36,7 @@ function OwnersSettings() {
       )}
       {load.state === 'ready' && (
         <>
-          <SettingsChecklist items={load.checklist} />
+          <SettingsChecklist items={load.checklist} sections={load.sections} />
           <div className={styles.body}>
             <SectionNav current={section} checklist={load.checklist} />
             {load.sections.map(

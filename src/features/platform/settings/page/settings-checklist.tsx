@@ -1,12 +1,16 @@
 import { settingsPath } from '../../../../admin-ui/admin-paths.ts';
 import { Link } from '../../../../admin-ui/link.tsx';
 import { SECTION_TABLES, SETTINGS_SECTIONS } from '../fields/settings.fields.ts';
-import type { ChecklistItem } from '../stored-section.schema.ts';
+import type { ChecklistItem, StoredSection } from '../stored-section.schema.ts';
+import { FrenchOffer } from './french-offer.tsx';
 import styles from './settings-checklist.module.css';
 
+type Props = { items: readonly ChecklistItem[]; sections: readonly StoredSection[] };
+
 /** Values that a live site still lacks, each a link to its field, folded: open it would push the form out of sight. */
-export function SettingsChecklist({ items }: { items: readonly ChecklistItem[] }) {
+export function SettingsChecklist({ items, sections }: Props) {
   if (items.length === 0) return null;
+  const display = sections.find(({ section }) => section === 'display');
   const required = items.filter((item) => item.required).length;
   return (
     <details className={styles.checklist}>
@@ -17,6 +21,7 @@ export function SettingsChecklist({ items }: { items: readonly ChecklistItem[] }
           {required > 0 && `, dont ${required} que la loi demande`}
         </span>
       </summary>
+      {display?.value['interface'] === 'spec' && <FrenchOffer display={display} />}
       <ul>
         {SETTINGS_SECTIONS.map((section) => ({ section, own: items.filter((item) => item.section === section) }))
           .filter(({ own }) => own.length > 0)
