@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminApiSite, AdminRow } from '../../tests/support/admin-api.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AdminRow } from '../../tests/support/admin-api.ts';
+import { forFile } from '../../tests/support/for-file.ts';
 import { seeded } from '../../tests/support/property.ts';
 import type { FieldTable } from '../features/stock/vehicles/fields/field.ts';
 import { VEHICLE_FIELDS } from '../features/stock/vehicles/fields/vehicle.fields.ts';
@@ -34,11 +35,10 @@ const PAGES = {
   trucks: { list: '/trucks-rental', vehicle: (id: number) => `/trucks-rental/${id}` },
 };
 
-let site: AdminApiSite;
+const site = forFile(openAdminApi);
 /** A feed of each format, without the VIN. */
 let feeds: string[];
 beforeAll(async () => {
-  site = await openAdminApi();
   const { query } = site.context.database;
   for (const kind of KINDS)
     for (const [column, type] of [
@@ -49,7 +49,6 @@ beforeAll(async () => {
   const make = (format: string) => site.row('POST', '/feeds', { name: format, format });
   feeds = [await make('xml'), await make('csv'), await make('meta')].map(({ url }) => new URL(String(url)).pathname);
 });
-afterAll(() => site.close());
 
 const TITLE = 'Peugeot témoin';
 

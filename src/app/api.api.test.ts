@@ -1,11 +1,12 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { signIn } from '../../tests/support/admin-api.ts';
 import { addAdministrator } from '../../tests/support/administrators.ts';
 import { buildCar, buildTruck } from '../../tests/support/build-vehicles.ts';
+import { forFile } from '../../tests/support/for-file.ts';
 import { routesOf } from '../../tests/support/routes.ts';
-import { openTestSite, type TestSite } from '../../tests/support/site.ts';
+import { openTestSite } from '../../tests/support/site.ts';
 import { cars, trucks } from '../../tests/support/vehicles.ts';
 import { fieldFilters } from '../features/catalogue/client/field-filters.ts';
 import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
@@ -32,12 +33,11 @@ type Operation = {
 };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
-let site: TestSite;
+const site = forFile(openTestSite);
 let openApi: Document;
 let cookie: string;
 let openApiOfAdmins: Document;
 beforeAll(async () => {
-  site = await openTestSite();
   const { context } = site;
   const { id: brand } = await findOrCreateBrand(context, ADMIN, 'Citroën');
   await insertPictures(context, ADMIN, [PICTURE]);
@@ -53,7 +53,6 @@ beforeAll(async () => {
   cookie = await signIn(site.app, 'A secret administrator', 'a long secret password');
   openApiOfAdmins = (await site.app.inject({ url: '/api/openapi.json', headers: { cookie } })).json();
 });
-afterAll(() => site.close());
 
 /** The public reads, with an address whose status is 200. */
 const READS: Record<string, string> = {

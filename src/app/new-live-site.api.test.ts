@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi } from '../../tests/support/admin-api.ts';
+import { describe, expect, test } from 'vitest';
+import { IMAGE, openAdminApi } from '../../tests/support/admin-api.ts';
+import { forFile } from '../../tests/support/for-file.ts';
 import { DEFAULT_SETTINGS } from '../features/platform/settings/default-settings.ts';
 import type { Settings, SettingsSection } from '../features/platform/settings/fields/settings.fields.ts';
 
@@ -7,11 +8,7 @@ import type { Settings, SettingsSection } from '../features/platform/settings/fi
 
 const ORIGIN = 'http://127.0.0.1';
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi({ DEMO: '0', PUBLIC_URL: ORIGIN }, DEFAULT_SETTINGS);
-});
-afterAll(() => site.close());
+const site = forFile(() => openAdminApi({ DEMO: '0', PUBLIC_URL: ORIGIN }, DEFAULT_SETTINGS));
 
 const get = async (url: string) => (await site.app.inject(url)).body;
 const page = async (url: string) => (await get(url)).replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ');

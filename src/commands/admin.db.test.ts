@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addAdministrator } from '../../tests/support/administrators.ts';
 import { runCommand, spawnCommand } from '../../tests/support/commands.ts';
-import { ENGINE, openTestContext, type TestContext } from '../../tests/support/context.ts';
+import { ENGINE, openTestContext } from '../../tests/support/context.ts';
+import { forFile } from '../../tests/support/for-file.ts';
 import { checkCredentials, listAdministrators } from '../features/platform/auth/administrators.repository.ts';
 import { countForAccount } from '../features/platform/auth/limits/account-ceiling.repository.ts';
 import { LOGIN_LIMITS } from '../features/platform/auth/sessions/session.ts';
@@ -10,12 +11,10 @@ import { admin } from './admin.ts';
 
 const PASSWORD = 'quatre chats sous la pluie';
 
-let context: TestContext;
+const context = forFile(openTestContext);
 beforeAll(async () => {
-  context = await openTestContext();
   await addAdministrator(context, 'Marc', PASSWORD);
 });
-afterAll(() => context.close());
 
 const settings = () => ({ DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl });
 

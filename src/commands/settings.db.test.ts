@@ -1,21 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { runCommand, spawnCommand } from '../../tests/support/commands.ts';
-import { openTestContext, type TestContext } from '../../tests/support/context.ts';
+import { openTestContext } from '../../tests/support/context.ts';
+import { forFile } from '../../tests/support/for-file.ts';
 import { LIVE, temporaryFolder } from '../../tests/support/program.ts';
 import { readJournal } from '../features/platform/journal/journal.repository.ts';
 import { readDealershipFile } from '../features/platform/settings/dealership-file.server.ts';
 import { readOneSection, seedSettings } from '../features/platform/settings/settings.repository.ts';
 import { settings } from './settings.ts';
 
-let context: TestContext;
+const context = forFile(openTestContext);
 beforeAll(async () => {
-  context = await openTestContext();
   const shipped = readDealershipFile('dealership.json');
   await seedSettings(context, shipped.settings, shipped.changed);
 });
-afterAll(() => context.close());
 
 const env = () => ({ DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl });
 

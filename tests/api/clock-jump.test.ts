@@ -1,17 +1,15 @@
 /** The machine's clock is set forward and back while the site runs. */
+
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { type AdminApiSite, callerOf, NAME, openAdminApi, PASSWORD } from '../support/admin-api.ts';
+import { callerOf, NAME, openAdminApi, PASSWORD } from '../support/admin-api.ts';
+import { forFile } from '../support/for-file.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
-afterAll(() => site.close());
+const site = forFile(openAdminApi);
 afterEach(() => void vi.useRealTimers());
 
 /** Time passes as before; only what the clock says is set. */

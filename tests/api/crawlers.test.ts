@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
 import { insertPictures } from '../../src/features/platform/images/processing/pictures.repository.ts';
 import { createBrand } from '../../src/features/stock/brands/brands.repository.ts';
 import { createRate } from '../../src/features/stock/rates/rates.repository.ts';
 import { buildCar, buildTruck } from '../support/build-vehicles.ts';
-import { openTestSite, type TestSite } from '../support/site.ts';
+import { forFile } from '../support/for-file.ts';
+import { openTestSite } from '../support/site.ts';
 import { cars, trucks } from '../support/vehicles.ts';
 
 /** What search engines, chats and phones read of the site. */
@@ -14,9 +15,8 @@ const HOSTILE = 'Twingo </script><script>alert(1)</script>';
 const admin = operatorOfThisMachine();
 const PICTURE = { path: 'trucks/1/a.jpg', width: 1600, height: 1067, placeholder: '' };
 
-let site: TestSite;
+const site = forFile(() => openTestSite({ DEMO: '0', PUBLIC_URL: ORIGIN }));
 beforeAll(async () => {
-  site = await openTestSite({ DEMO: '0', PUBLIC_URL: ORIGIN });
   await insertPictures(site.context, admin, [PICTURE]);
   const brand = await createBrand(site.context, admin, 'Peugeot');
   await cars.create(
@@ -51,7 +51,6 @@ beforeAll(async () => {
   await createRate(site.context, admin, { title: 'PARIS - ORLY', price: '99' });
   await createRate(site.context, admin, { title: 'PARIS - LYON', price: 'sur demande' });
 });
-afterAll(() => site.close());
 
 async function htmlOf(url: string): Promise<string> {
   return (await site.app.inject(url)).body;

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminApiSite, openAdminApi, rejectionOf } from '../support/admin-api.ts';
+import { expect, test } from 'vitest';
+import { openAdminApi, rejectionOf } from '../support/admin-api.ts';
 import { chance } from '../support/dice.ts';
+import { forFile } from '../support/for-file.ts';
 import { mutatedBytes } from '../support/fuzz/mutated-bytes.ts';
 import { withPngChecksums } from '../support/fuzz/png-checksums.ts';
 import { seeded } from '../support/property.ts';
@@ -15,11 +16,7 @@ const { seed, numRuns } = seeded(Number(process.env.FUZZ_FILES ?? 40));
 /** More memory than the process takes for the largest file that it accepts. */
 const MAX_GROWTH_BYTES = 400 * 1024 * 1024;
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
-afterAll(() => site.close());
+const site = forFile(openAdminApi);
 
 type Answer = { statusCode: number; headers: Record<string, unknown>; body: string };
 

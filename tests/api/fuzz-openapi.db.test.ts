@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NAME, PASSWORD } from '../support/admin-api.ts';
 import { ENGINE } from '../support/context.ts';
 import { type Chance, chance } from '../support/dice.ts';
+import { forFile } from '../support/for-file.ts';
 import { type Answer, Answers, textOf } from '../support/fuzz/answers.ts';
-import { acceptedFiles, type FuzzSite, openFuzzSite } from '../support/fuzz/fuzz-site.ts';
+import { acceptedFiles, openFuzzSite } from '../support/fuzz/fuzz-site.ts';
 import { Values } from '../support/fuzz/json-values.ts';
 import { Memory } from '../support/fuzz/memory.ts';
 import { type FuzzRequest, type NamedOperation, operationsOf, Requests } from '../support/fuzz/openapi-requests.ts';
@@ -30,11 +31,7 @@ const EXPENSIVE =
 /** Requests that the report describes. */
 const MAX_REPORTED = 20;
 
-let site: FuzzSite;
-beforeAll(async () => {
-  site = await openFuzzSite();
-});
-afterAll(() => site.close());
+const site = forFile(openFuzzSite);
 
 /** The operations in turn; those that are always asked the same, and expensive ones, in fewer of the turns. */
 function* turns(operations: readonly NamedOperation[], { is }: Chance): Generator<NamedOperation, never> {

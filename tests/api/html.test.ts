@@ -1,12 +1,13 @@
 import { HtmlValidate } from 'html-validate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { PAGES } from '../../src/app/pages/page-addresses.ts';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
 import { findOrCreateBrand } from '../../src/features/stock/brands/brands.repository.ts';
 import { createRate } from '../../src/features/stock/rates/rates.repository.ts';
 import { buildCar, buildTruck } from '../support/build-vehicles.ts';
 import { DEMO_CARS, DEMO_RATES, DEMO_TRUCKS } from '../support/demo-stock.ts';
-import { openTestSite, type TestSite } from '../support/site.ts';
+import { forFile } from '../support/for-file.ts';
+import { openTestSite } from '../support/site.ts';
 import { cars, trucks } from '../support/vehicles.ts';
 
 const ADMIN = operatorOfThisMachine();
@@ -14,11 +15,10 @@ const ADMIN = operatorOfThisMachine();
 /** What the HTML standard says; not how tags and attributes are written, which is React's. */
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
 
-let site: TestSite;
+const site = forFile(openTestSite);
 const paths: string[] = [...PAGES, '/?q=zzzz', '/nulle-part'];
 
 beforeAll(async () => {
-  site = await openTestSite();
   for (const rate of DEMO_RATES) await createRate(site.context, ADMIN, rate);
   const [[demoCar], [demoTruck]] = [DEMO_CARS, DEMO_TRUCKS];
   if (!demoCar || !demoTruck) throw new Error('The demonstration has a car and a truck');
@@ -34,7 +34,6 @@ beforeAll(async () => {
   );
   paths.push(`/selection?ids=${id}`, `/comparer?ids=${id}`, '/vtc-transport?trajet=1');
 });
-afterAll(() => site.close());
 
 test('LOOK-44: public pages are valid HTML', async () => {
   const findings: string[] = [];

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
 import { createBrand } from '../../src/features/stock/brands/brands.repository.ts';
 import { ensureFuels } from '../../src/features/stock/vehicles/rows/fuels.repository.ts';
 import { buildCar, buildTruck } from '../support/build-vehicles.ts';
-import { openTestSite, type TestSite } from '../support/site.ts';
+import { forFile } from '../support/for-file.ts';
+import { openTestSite } from '../support/site.ts';
 import { cars, trucks } from '../support/vehicles.ts';
 
 /** What search engines are told of a list, of its searches and of its filters. */
@@ -11,16 +12,14 @@ import { cars, trucks } from '../support/vehicles.ts';
 const ORIGIN = 'https://garage.example';
 const admin = operatorOfThisMachine();
 
-let site: TestSite;
+const site = forFile(() => openTestSite({ DEMO: '0', PUBLIC_URL: ORIGIN }));
 beforeAll(async () => {
-  site = await openTestSite({ DEMO: '0', PUBLIC_URL: ORIGIN });
   await ensureFuels(site.context);
   const peugeot = await createBrand(site.context, admin, 'Peugeot');
   await createBrand(site.context, admin, 'Renault');
   for (let i = 0; i < 30; i++) await cars.create(site.context, admin, buildCar({ brand: peugeot.id }));
   await trucks.create(site.context, admin, buildTruck({ brand: peugeot.id, fuel_type: 'diesel' }));
 });
-afterAll(() => site.close());
 
 type Head = { title: string; description: string; noindex: boolean; canonical: string; links: Record<string, string> };
 

@@ -1,22 +1,21 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
 import { createRate } from '../../src/features/stock/rates/rates.repository.ts';
 import { buildCar } from '../support/build-vehicles.ts';
 import { DEMO_RATES } from '../support/demo-stock.ts';
+import { forFile } from '../support/for-file.ts';
 import { openTestSite, type TestSite } from '../support/site.ts';
 import { cars } from '../support/vehicles.ts';
 
 /** The pages about the dealership itself, as a browser without JavaScript gets them. */
 
-let site: TestSite;
+const site = forFile(openTestSite);
 beforeAll(async () => {
-  site = await openTestSite();
   for (const rate of DEMO_RATES) await createRate(site.context, operatorOfThisMachine(), rate);
   await cars.create(site.context, operatorOfThisMachine(), buildCar({ title: 'Renault Clio de 404' }));
 });
-afterAll(() => site.close());
 
 async function get(url: string, at: TestSite = site): Promise<{ status: number; html: string }> {
   const { statusCode, body } = await at.app.inject(url);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sitemapRoutes } from '../../src/app/http/sitemap.routes.ts';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
 import { insertPictures } from '../../src/features/platform/images/processing/pictures.repository.ts';
@@ -8,23 +8,24 @@ import { CARS } from '../../src/features/stock/cars/car.ts';
 import { trashVehicle } from '../../src/features/stock/vehicles/rows/vehicle-edits.repository.ts';
 import { RequestLimits } from '../../src/server/http/fair-queue/request-limits.ts';
 import { buildCar, buildTruck } from '../support/build-vehicles.ts';
-import { openTestSite, type TestSite } from '../support/site.ts';
+import { forFile } from '../support/for-file.ts';
+import { openTestSite } from '../support/site.ts';
 import { cars, trucks } from '../support/vehicles.ts';
 
 const ORIGIN = 'https://garage.example';
 const PICTURE = { path: 'cars/1/a.jpg', width: 1600, height: 1067, placeholder: '' };
 const admin = operatorOfThisMachine();
 
-let site: TestSite;
+const site = forFile(() =>
+  openTestSite({ DEMO: '0', PUBLIC_URL: ORIGIN, DEALERSHIP_FILE: resolve('dealership.json') }),
+);
 beforeAll(async () => {
-  site = await openTestSite({ DEMO: '0', PUBLIC_URL: ORIGIN, DEALERSHIP_FILE: resolve('dealership.json') });
   await insertPictures(site.context, admin, [PICTURE]);
   const images = [PICTURE.path, 'https://images.example/208.jpg?a=1&b=2'];
   await cars.create(site.context, admin, buildCar({ images }));
   await cars.create(site.context, admin, buildCar({ title: 'Renault Clio' }));
   await trucks.create(site.context, admin, buildTruck());
 });
-afterAll(() => site.close());
 
 describe('the map of the site', () => {
   test('holds every public page and vehicle, with the day of its last change', async () => {

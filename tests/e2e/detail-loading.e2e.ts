@@ -1,21 +1,20 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { stopTheClock } from '../support/clock.ts';
-import { openTestStockSite, type TestStockSite } from '../support/test-stock-site.ts';
+import { forFile } from '../support/for-file.ts';
+import { openTestStockSite } from '../support/test-stock-site.ts';
 import { axeViolations, test } from '../support/visit.ts';
 
 /** The way from a list to a vehicle's page: waiting, failing, leaving meanwhile. */
 
-let site: TestStockSite;
+const site = forFile(openTestStockSite);
 let car: string;
 let truck: string;
 
 beforeAll(async () => {
-  site = await openTestStockSite();
   truck = await site.truck();
   car = await site.car();
 });
-afterAll(() => site.close());
 
 describe('from the list', () => {
   const follow = (page: Page) => page.getByRole('link', { name: 'Peugeot 208 Active', exact: true }).click();

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { ACCESSORIES } from '../../src/features/stock/vehicles/fields/choices.ts';
-import { openTestStockSite, type TestStockSite } from '../support/test-stock-site.ts';
+import { forFile } from '../support/for-file.ts';
+import { openTestStockSite } from '../support/test-stock-site.ts';
 import { axeViolations, axeViolationsInBothThemes, test } from '../support/visit.ts';
 
 /** A vehicle's page around its gallery: CDET-4 to CDET-11, TRKD-*, D20, D22 to D25. */
@@ -9,13 +10,12 @@ import { axeViolations, axeViolationsInBothThemes, test } from '../support/visit
 const LONG =
   'Volkswagen Tiguan 2.0 TDI 150 ch DSG7 Carat Exclusive 4Motion, toit ouvrant panoramique, attelage escamotable, affichage tête haute, sièges chauffants et hayon mains libres';
 
-let site: TestStockSite;
+const site = forFile(openTestStockSite);
 let car: string;
 let bare: string;
 let truck: string;
 
 beforeAll(async () => {
-  site = await openTestStockSite();
   const brand = await site.brand('Peugeot');
   const images = await site.photos(3);
   bare = await site.car({
@@ -45,7 +45,6 @@ beforeAll(async () => {
     accessories: [...ACCESSORIES, 'Attelage', 'Attelage'],
   });
 });
-afterAll(() => site.close());
 
 const chat = (page: Page) => page.getByRole('link', { name: 'Contactez moi (ouvre WhatsApp)', exact: true });
 const message = async (page: Page) =>

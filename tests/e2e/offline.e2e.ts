@@ -1,20 +1,19 @@
 import type { Socket } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
-import { openTestStockSite, type TestStockSite } from '../support/test-stock-site.ts';
+import { beforeAll, expect, onTestFinished } from 'vitest';
+import { forFile } from '../support/for-file.ts';
+import { openTestStockSite } from '../support/test-stock-site.ts';
 import { alive, axeViolations, test, type Visit } from '../support/visit.ts';
 
-let site: TestStockSite;
+const site = forFile(openTestStockSite);
 let car: string;
 let other: string;
 
 beforeAll(async () => {
-  site = await openTestStockSite();
   const images = await site.photos(1);
   car = await site.car({ title: 'Peugeot 208 Active', images });
   other = await site.car({ title: 'Renault Clio Zen', images });
 });
-afterAll(() => site.close());
 
 /**
  * What a page without a connection makes the console say: not each of its requests can be answered. The last is axe's

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
+import { expect, test } from 'vitest';
+import { forFile } from '../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../tests/support/site.ts';
 import { BUILD } from '../boot/build-site.ts';
 import { readManifest } from '../pages/built-assets.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = forFile(openTestSite);
 
 test('OFFL-7: the manifest has name, colour and icons of the site, and can be installed', async () => {
   const { headers, body } = await site.app.inject('/manifest.webmanifest');

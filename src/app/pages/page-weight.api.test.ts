@@ -2,26 +2,26 @@
  * Budgets for the files that a first visit of each page loads before any click, in bytes after Brotli. The styles are
  * in the HTML.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildCar } from '../../../tests/support/build-vehicles.ts';
 import { DEMO_CARS } from '../../../tests/support/demo-stock.ts';
-import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
+import { forFile } from '../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../tests/support/site.ts';
 import { cars } from '../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
 import { findOrCreateBrand } from '../../features/stock/brands/brands.repository.ts';
 import { BUILD } from '../boot/build-site.ts';
 import { assetsOf, ENTRIES, readManifest } from './built-assets.ts';
 
-let site: TestSite;
+const site = forFile(openTestSite);
 beforeAll(async () => {
-  site = await openTestSite();
   const admin = operatorOfThisMachine();
   for (const { brandName, pictures: _pictures, ...car } of DEMO_CARS) {
     const { id } = await findOrCreateBrand(site.context, admin, brandName);
     await cars.create(site.context, admin, buildCar({ ...car, brand: id }));
   }
 });
-afterAll(() => site.close());
 
 async function load(url: string) {
   const response = await site.app.inject({ url, headers: { 'accept-encoding': 'br' } });

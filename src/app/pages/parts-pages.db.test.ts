@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi } from '../../../tests/support/admin-api.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { IMAGE, openAdminApi } from '../../../tests/support/admin-api.ts';
+import { forFile } from '../../../tests/support/for-file.ts';
 import type { Parts } from '../../shared/dealership.ts';
 
 /** Public pages of a dealership without some parts. Per kind, id 1 is for both, 2 for sale, 3 for rent. */
@@ -7,10 +8,9 @@ import type { Parts } from '../../shared/dealership.ts';
 const ALL: Parts = { sale: true, rental: true, trucks: true, vtc: true };
 const FOR_SALE = { sale_price: '9 490', first_registration: '03-2019', mileage: 45_000, mileage_guaranteed: true };
 
-let site: AdminApiSite;
+const site = forFile(openAdminApi);
 let feed: string;
 beforeAll(async () => {
-  site = await openAdminApi();
   const offers = [
     { offer_kind: 'both', ...FOR_SALE, deposit: 7773 },
     { offer_kind: 'sale', ...FOR_SALE },
@@ -25,7 +25,6 @@ beforeAll(async () => {
   const created = await site.row('POST', '/feeds', { name: 'Partenaire', format: 'csv' });
   feed = new URL(String(created['url'])).pathname;
 });
-afterAll(() => site.close());
 beforeEach(() => set(ALL));
 
 async function set(parts: Partial<Parts>): Promise<void> {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApiSite, callerOf, IMAGE, openAdminApi, signIn } from '../../../tests/support/admin-api.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { callerOf, IMAGE, openAdminApi, signIn } from '../../../tests/support/admin-api.ts';
 import { addAdministrator } from '../../../tests/support/administrators.ts';
+import { forFile } from '../../../tests/support/for-file.ts';
 import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
 import { insertPictures } from '../../features/platform/images/processing/pictures.repository.ts';
 import type { Settings, SettingsSection } from '../../features/platform/settings/fields/settings.fields.ts';
@@ -11,14 +12,12 @@ import { runMaintenance } from '../boot/maintenance.ts';
 const LOGO = 'users/1/0b6e9e3c-6d0c-4a0e-9a3e-6d8f5e0a1b2c.jpg';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let site: AdminApiSite;
+const site = forFile(openAdminApi);
 beforeAll(async () => {
-  site = await openAdminApi();
   await insertPictures(site.context, operatorOfThisMachine(), [
     { path: LOGO, width: 600, height: 200, placeholder: '' },
   ]);
 });
-afterAll(() => site.close());
 
 async function stored<S extends SettingsSection>(section: S): Promise<{ version: number; value: Settings[S] }> {
   const { data } = await site.done('GET', '/settings');

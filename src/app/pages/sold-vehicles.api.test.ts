@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi } from '../../../tests/support/admin-api.ts';
+import { describe, expect, test } from 'vitest';
+import { IMAGE, openAdminApi } from '../../../tests/support/admin-api.ts';
+import { forFile } from '../../../tests/support/for-file.ts';
 import { dayMonthYear } from '../../shared/dates/dates.ts';
 import { DAY_MS } from '../../shared/trash.ts';
 
@@ -12,11 +13,7 @@ const SUMS = { extra_km_price: 0.35, deposit: 1234, excess: 1777 };
 const inDays = (days: number) => dayMonthYear(new Date(Date.now() + days * DAY_MS));
 const pathOf = (kind: Kind, id: number) => (kind === 'cars' ? `/car/${id}` : `/trucks-rental/${id}`);
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
-afterAll(() => site.close());
+const site = forFile(openAdminApi);
 
 async function added(kind: Kind, over: Record<string, unknown> = {}): Promise<number> {
   const usual = { title: 'Zétoile', images: [IMAGE], [PRICE[kind]]: '48', sale_price: '8 901', body_type: 'Break' };

@@ -1,22 +1,21 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENGINE, openTestContext, type TestContext } from '../../../tests/support/context.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ENGINE, openTestContext } from '../../../tests/support/context.ts';
+import { forFile } from '../../../tests/support/for-file.ts';
 import { readRevision } from './database.ts';
 
 /** The database itself rejects what the code should never write. */
 
 type TableRow = Record<string, unknown>;
 
-let context: TestContext;
+const context = forFile(openTestContext);
 let query: Kysely<Record<string, TableRow>>;
 let brand: number;
 
 beforeAll(async () => {
-  context = await openTestContext();
   query = context.database.query as unknown as typeof query;
   brand = (await insertRow('brands', BRAND)).id as number;
 });
-afterAll(() => context.close());
 
 const FOLDED = { folded_title: 'x', folded_overview: '', folded_model_year: '' };
 const BRAND = { brand_name: 'Peugeot', folded_name: 'peugeot' };

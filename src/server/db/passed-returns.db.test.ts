@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ENGINE, openTestContext, type TestContext } from '../../../tests/support/context.ts';
+import { expect, test } from 'vitest';
+import { ENGINE, openTestContext } from '../../../tests/support/context.ts';
+import { forFile } from '../../../tests/support/for-file.ts';
 import { dayAfter, dayOfMoment, reversedDay } from '../../shared/dates/dates.ts';
 import { migrationsFor } from './migrations.ts';
 
-let context: TestContext;
-beforeAll(async () => {
-  context = await openTestContext();
-});
-afterAll(() => context.close());
+const context = forFile(openTestContext);
 
 test('OUT-3: the update empties days of return that have passed, and no others', async () => {
   const { query } = context.database;

@@ -1,15 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type AdminApiSite, openAdminApi, openSecondInstance } from '../../../tests/support/admin-api.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { openAdminApi, openSecondInstance } from '../../../tests/support/admin-api.ts';
+import { forFile } from '../../../tests/support/for-file.ts';
 import { openTestSite } from '../../../tests/support/site.ts';
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
-afterAll(() => site.close());
+const site = forFile(openAdminApi);
 
 test('EDGE-5: every answer has the headers, whatever it is', async () => {
   const answers: [string, number][] = [

@@ -1,29 +1,28 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { errorOf } from '../../../tests/support/api.ts';
 import { buildCar, buildTruck } from '../../../tests/support/build-vehicles.ts';
+import { forFile } from '../../../tests/support/for-file.ts';
 import { hostileText } from '../../../tests/support/hostile.ts';
 import { seeded } from '../../../tests/support/property.ts';
-import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
+import { openTestSite } from '../../../tests/support/site.ts';
 import { cars, trucks } from '../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
 import { readRevision } from '../db/database.ts';
 
 const ADMIN = operatorOfThisMachine();
 
-let site: TestSite;
+const site = forFile(openTestSite);
 let address: string;
 let revision: number;
 beforeAll(async () => {
-  site = await openTestSite();
   await cars.create(site.context, ADMIN, buildCar());
   await trucks.create(site.context, ADMIN, buildTruck());
   revision = await readRevision(site.context.database);
   address = await site.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => site.close());
 
 const NAMES = ['q', 'marque', 'carburant', 'boite', 'prix_min', 'km_max', 'annee_min', 'tri', 'tarif', 'page', 'autre'];
 const VALUES = [

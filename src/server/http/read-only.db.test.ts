@@ -1,19 +1,16 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type AdminApiSite, callerOf, NAME, openAdminApi, PASSWORD } from '../../../tests/support/admin-api.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { callerOf, NAME, openAdminApi, PASSWORD } from '../../../tests/support/admin-api.ts';
 import { ENGINE } from '../../../tests/support/context.ts';
+import { forFile } from '../../../tests/support/for-file.ts';
 
 /**
  * A database that starts to accept only reads while the site runs: a remounted file system, or a server replaced by its
  * replica.
  */
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
-afterAll(() => site.close());
+const site = forFile(openAdminApi);
 
 /** On PostgreSQL for every connection that is made from now on; those that are open end. */
 async function acceptOnlyReads(readOnly: boolean): Promise<void> {

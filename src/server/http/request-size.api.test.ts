@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminApiSite, openAdminApi } from '../../../tests/support/admin-api.ts';
+import { expect, test } from 'vitest';
+import { openAdminApi } from '../../../tests/support/admin-api.ts';
+import { forFile } from '../../../tests/support/for-file.ts';
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
-afterAll(() => site.close());
+const site = forFile(openAdminApi);
 
 const repeated = (count: number) => Array(count).fill('a').join('&');
 

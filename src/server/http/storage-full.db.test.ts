@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type AdminApiSite, callerOf, IMAGE, NAME, openAdminApi, PASSWORD } from '../../../tests/support/admin-api.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { callerOf, IMAGE, NAME, openAdminApi, PASSWORD } from '../../../tests/support/admin-api.ts';
 import { ENGINE } from '../../../tests/support/context.ts';
+import { forFile } from '../../../tests/support/for-file.ts';
 
 /** A database without room. SQLite gets no more pages; PostgreSQL raises its own error at each written row. */
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
-afterAll(() => site.close());
+const site = forFile(openAdminApi);
 
 const TABLES = ['rates', 'cars', 'sessions'];
 

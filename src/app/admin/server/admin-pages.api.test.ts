@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addAdministrator } from '../../../../tests/support/administrators.ts';
-import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../../tests/support/site.ts';
 
 const PASSWORD = 'un long mot de passe';
 const PAGES = ['dashboard', 'cars', 'brands', 'trucks', 'rates', 'prices', 'bin'].map((page) => `/admin/${page}`);
 
-let site: TestSite;
+const site = forFile(openTestSite);
 let cookie: string;
 
 beforeAll(async () => {
-  site = await openTestSite();
   await addAdministrator(site.context, '</script><b>Zoé', PASSWORD);
   cookie = await session();
 });
-afterAll(() => site.close());
 
 async function session(): Promise<string> {
   const { headers } = await site.app.inject({

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { describe, expect, test } from 'vitest';
+import { IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { STATUS_VALUES } from '../../../features/stock/vehicles/status/status.ts';
 
 /** An administrator reads a vehicle's page as visitors would, whatever its status; other people do not (D02). */
 
 const HIDDEN = { vin: 'VF1WWWZZZ1J386752', plate: 'AB-123-CD' };
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
-afterAll(() => site.close());
+const site = forFile(openAdminApi);
 
 const get = (url: string, cookie = site.cookie) => site.app.inject({ url, headers: cookie === '' ? {} : { cookie } });
 

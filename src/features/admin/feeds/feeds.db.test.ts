@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { describe, expect, test } from 'vitest';
+import { IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
 import { readRows, readXml, textsOf } from '../../../../tests/support/feeds.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { readRevision } from '../../../server/db/database.ts';
 import type { FeedFormat } from './feed.ts';
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi({ DEMO: '1', PUBLIC_URL: 'https://garage.example' });
-});
-afterAll(() => site.close());
+const site = forFile(() => openAdminApi({ DEMO: '1', PUBLIC_URL: 'https://garage.example' }));
 
 /** The path of a new feed, with its id. */
 async function newFeed(format: FeedFormat, include_vin = false) {

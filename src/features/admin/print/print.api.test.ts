@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { expect, test } from 'vitest';
+import { IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import type { PrintData } from './print.schema.ts';
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi({ DEMO: '1', PUBLIC_URL: 'https://garage.example' });
-});
-afterAll(() => site.close());
+const site = forFile(() => openAdminApi({ DEMO: '1', PUBLIC_URL: 'https://garage.example' }));
 
 const FACTS = { first_registration: '03-2019', mileage: 45_000, mileage_guaranteed: false, crit_air: '1' };
 

@@ -1,21 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  type AdminApiSite,
-  callerOf,
-  IMAGE,
-  openAdminApi,
-  openSecondInstance,
-  signIn,
-} from '../../../../tests/support/admin-api.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { callerOf, IMAGE, openAdminApi, openSecondInstance, signIn } from '../../../../tests/support/admin-api.ts';
 import { BROWSER, countsOf, sendEvent } from '../../../../tests/support/events.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { dayMonthYear } from '../../../shared/dates/dates.ts';
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
+const site = forFile(openAdminApi);
 afterEach(() => vi.useRealTimers());
-afterAll(() => site.close());
 
 const today = () => dayMonthYear(new Date()).split('-').reverse().join('-');
 const newCar = async (fields: object = {}) =>

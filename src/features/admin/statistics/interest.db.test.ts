@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminApiSite, callerOf, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { callerOf, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
 import { sendEvent } from '../../../../tests/support/events.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { dayAfter, dayMonthYear } from '../../../shared/dates/dates.ts';
 import { addCounts } from './statistics.repository.ts';
 import type { Counts } from './statistics.ts';
 
-let site: AdminApiSite;
+const site = forFile(openAdminApi);
 /** Four cars, a draft among them, a truck and a rate. */
 const ids = { often: 0, asked: 0, old: 0, draft: 0, sold: 0, truck: 0, rate: 0 };
 const today = dayMonthYear(new Date()).split('-').reverse().join('-');
 
 beforeAll(async () => {
-  site = await openAdminApi();
   const { id: brand } = await site.row('POST', '/brands/new', { brandName: 'Citroën' });
   const car = async (title: string, fields: object = {}) =>
     (await site.row('POST', '/cars/new', { title, images: [IMAGE], ...fields })).id;
@@ -39,7 +39,6 @@ beforeAll(async () => {
     counted('cars', 987_654, 1, { views: 1 }),
   ]);
 });
-afterAll(() => site.close());
 
 test('STAT-10: the overview sums 30 days and the 30 before, and names what is seen and never asked about', async () => {
   const overview = await site.row('GET', '/statistics/overview');

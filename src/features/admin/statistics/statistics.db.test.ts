@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminApiSite, callerOf, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { expect, test } from 'vitest';
+import { callerOf, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
 import { countsOf, sendEvent } from '../../../../tests/support/events.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { dayAfter, dayMonthYear } from '../../../shared/dates/dates.ts';
 import { EventCounter } from './event-counter.server.ts';
 import { addCounts, deleteOldCounts } from './statistics.repository.ts';
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
-afterAll(() => site.close());
+const site = forFile(openAdminApi);
 
 const today = dayMonthYear(new Date()).split('-').reverse().join('-');
 const ago = (days: number) => dayAfter(today, -days);

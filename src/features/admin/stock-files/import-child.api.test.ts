@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openTestContext, type TestContext } from '../../../../tests/support/context.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openTestContext } from '../../../../tests/support/context.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { csv } from '../../../../tests/support/stock-files.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { ImportChild } from './import-child.server.ts';
 
-let context: TestContext;
-beforeAll(async () => {
-  context = await openTestContext();
-});
+const context = forFile(openTestContext);
 afterEach(() => vi.useRealTimers());
-afterAll(() => context.close());
 
 const childProcesses = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, NAME, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { expect, test } from 'vitest';
+import { IMAGE, NAME, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { begin, csv, endOf, importFile, preview } from '../../../../tests/support/stock-files.ts';
 import { readRevision } from '../../../server/db/database.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
@@ -9,11 +10,7 @@ import { Imports } from './imports.server.ts';
 
 /** An import that is undone, one that fails, and one whose process ends. */
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
-afterAll(() => site.close());
+const site = forFile(openAdminApi);
 
 async function stored(reference: string) {
   const { data } = await site.done('GET', '/cars/range?from=0&to=999');

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { preview } from '../../../../tests/support/stock-files.ts';
 
-let site: AdminApiSite;
+const site = forFile(openAdminApi);
 beforeAll(async () => {
-  site = await openAdminApi();
   const add = (title: string, more: object) => site.row('POST', '/cars/new', { title, images: [IMAGE], ...more });
   await add('Clio', { reference: 'X1', vin: 'VF1AAAAA000000001', plate: 'AB-123-CD', price_per_day: '1 200,50 €' });
   await add('=SOMME(A1)', { reference: '+33', color: '@rouge', overview: '-5 %\n"neuf",=1+1; vu\tici' });
   await add('Zoé électrique', { status: 'draft', price_per_day: '20' });
   for (let i = 0; i < 3; i += 1) await site.row('POST', '/trucks/new', { title: `Master ${i}`, images: [IMAGE] });
 });
-afterAll(() => site.close());
 
 async function exported(query: string, kind = 'cars') {
   const response = await site.app.inject({

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type AdminApiSite,
-  callerOf,
-  IMAGE,
-  openAdminApi,
-  openSecondInstance,
-  signIn,
-} from '../../../../tests/support/admin-api.ts';
+import { expect, test } from 'vitest';
+import { callerOf, IMAGE, openAdminApi, openSecondInstance, signIn } from '../../../../tests/support/admin-api.ts';
 import { addAdministrator } from '../../../../tests/support/administrators.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { begin, csv, endOf, importFile, preview, previewRejected } from '../../../../tests/support/stock-files.ts';
 import { MAX_FILE_BYTES, MAX_ROWS } from './stock-import.ts';
 
 /** The import of a stock file through the admin API: preview, write, and each way it can go wrong. */
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
-afterAll(() => site.close());
+const site = forFile(openAdminApi);
 
 async function stored(reference: string) {
   const { data } = await site.done('GET', '/cars/range?from=0&to=999');

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminApiSite, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { expect, test } from 'vitest';
+import { openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { csv, importFile, preview, previewRejected } from '../../../../tests/support/stock-files.ts';
 import { Day, workbook } from '../../../../tests/support/workbook.ts';
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
-afterAll(() => site.close());
+const site = forFile(openAdminApi);
 
 const STOCK = {
   name: 'Stock',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { findLanding } from './landings.repository.ts';
 
-let site: AdminApiSite;
+const site = forFile(openAdminApi);
 const brands = new Map<string, number>();
 beforeAll(async () => {
-  site = await openAdminApi();
   for (const brandName of ['Peugeot', 'Citroën', 'Hybride', 'Renault', 'Lancia', 'Zastava'])
     brands.set(brandName, (await site.row('POST', '/brands/new', { brandName })).id);
   const peugeot = { brand: brands.get('Peugeot'), fuel_type: 'Hybride', body_type: 'Break', guarantee: '12 mois' };
@@ -19,7 +19,6 @@ beforeAll(async () => {
   for (const volume_m3 of [20, 19.6, 12])
     await added('trucks', { ...truck, title: `Master ${volume_m3}`, volume_m3, body_type: 'Fourgon' });
 });
-afterAll(() => site.close());
 
 async function added(kind: 'cars' | 'trucks', input: Record<string, unknown>): Promise<number> {
   return (await site.row('POST', `/${kind}/new`, { images: [IMAGE], ...input })).id;

@@ -1,20 +1,19 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { makePhoto } from '../../../../tests/support/photos.ts';
-import { type AdminSite, openAdminSite } from '../../../../tests/support/uploads.ts';
+import { openAdminSite } from '../../../../tests/support/uploads.ts';
 
 /** The pictures that chats show beside a vehicle's address, from the upload on. */
 
-let site: AdminSite;
+const site = forFile(openAdminSite);
 let photo: { url: string; path: string };
 beforeAll(async () => {
-  site = await openAdminSite();
   const sent = await site.upload([{ bytes: await makePhoto({ width: 1200, height: 900 }) }]);
   const [first] = sent.data;
   if (!first) throw new Error('no picture');
   photo = first;
 });
-afterAll(() => site.close());
 
 async function added(kind: 'cars' | 'trucks', over: object = {}): Promise<{ id: number; version: number }> {
   const { data } = await site.call('POST', `/${kind}/new`, {

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { buildCar } from '../../../../tests/support/build-vehicles.ts';
-import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../../tests/support/site.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { CARS } from '../../stock/cars/car.ts';
 import { insertVehicles } from '../../stock/vehicles/rows/vehicle-writer.repository.ts';
 
 const CARS_COUNT = 75;
 
-let site: TestSite;
+const site = forFile(openTestSite);
 beforeAll(async () => {
-  site = await openTestSite();
   const rows = Array.from({ length: CARS_COUNT }, (_, i) => ({
     ...buildCar({ title: `Clio n${i + 1}` }),
     brand: null,
   }));
   await insertVehicles(site.context, operatorOfThisMachine(), CARS, rows);
 });
-afterAll(() => site.close());
 
 /** The content of a list page: ranks of its cards from 1, its depth, the targets of its links. */
 async function shownBy(url: string) {

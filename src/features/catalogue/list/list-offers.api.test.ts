@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
-import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { inTransaction } from '../../../server/app-context.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
@@ -9,9 +10,8 @@ import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 
 const ADMIN = operatorOfThisMachine();
 
-let site: TestSite;
+const site = forFile(openTestSite);
 beforeAll(async () => {
-  site = await openTestSite();
   await inTransaction(site.context, async (context) => {
     const hybrid = { title: 'Toyota Yaris', fuel_type: 'hybrid' } as const;
     for (const [gearbox, price_per_day] of [
@@ -31,7 +31,6 @@ beforeAll(async () => {
     await trucks.create(context, ADMIN, buildTruck({ gearbox: 'cvt', accessories: [] }));
   });
 });
-afterAll(() => site.close());
 
 /** The links of a page as a visitor reads them: their texts, and where they lead. */
 async function linksOf(url: string): Promise<{ text: string; href: string }[]> {

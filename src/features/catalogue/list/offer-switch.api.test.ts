@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
-import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 
 const ADMIN = operatorOfThisMachine();
 
-let site: TestSite;
+const site = forFile(openTestSite);
 beforeAll(async () => {
-  site = await openTestSite();
   const rented = { price_per_day: '45', price_per_month: '' };
   for (const car of [
     { title: 'Both', offer_kind: 'both', sale_price: '9 990', ...rented },
@@ -18,7 +18,6 @@ beforeAll(async () => {
     await cars.create(site.context, ADMIN, buildCar(car));
   await trucks.create(site.context, ADMIN, buildTruck({ offer_kind: 'rental' }));
 });
-afterAll(() => site.close());
 
 async function listOf(url: string) {
   const { statusCode, body } = await site.app.inject(url);

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
-import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { inTransaction } from '../../../server/app-context.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 
 const ADMIN = operatorOfThisMachine();
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = forFile(openTestSite);
 
 /** The figures of the home page as they are read. */
 async function factsOf(url: string): Promise<string[]> {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
-import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { dayAfter, dayNow } from '../../../shared/dates/dates.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
@@ -9,14 +10,12 @@ import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 
 const ADMIN = operatorOfThisMachine();
 
-let site: TestSite;
+const site = forFile(openTestSite);
 let truck: string;
 beforeAll(async () => {
-  site = await openTestSite();
   const input = buildTruck({ title: 'Master', licence: 'B', price_on_weekend: '179', price_per_week: '560' });
   truck = `/trucks-rental/${(await trucks.create(site.context, ADMIN, input)).id}`;
 });
-afterAll(() => site.close());
 
 /** The Friday after the next one: no day of it has passed. */
 function nextFriday(): string {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { errorOf } from '../../../../tests/support/api.ts';
 import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
@@ -9,11 +10,7 @@ import { facetsSchema } from './search.schema.ts';
 
 const ADMIN = operatorOfThisMachine();
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = forFile(openTestSite);
 
 describe('D42: Crit’Air and CO2', () => {
   let written: number[];

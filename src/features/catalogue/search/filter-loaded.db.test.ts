@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { catalogueOf } from '../../../../tests/support/catalogue.ts';
-import { openTestContext, type TestContext } from '../../../../tests/support/context.ts';
+import { openTestContext } from '../../../../tests/support/context.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { seeded } from '../../../../tests/support/property.ts';
 import {
   carsOf,
@@ -23,11 +24,10 @@ import { filterLoaded } from './filter-loaded.ts';
 
 const ADMIN = operatorOfThisMachine();
 
-let context: TestContext;
+const context = forFile(openTestContext);
 let brands: { id: number; name: string }[];
 
 beforeAll(async () => {
-  context = await openTestContext();
   await inTransaction(context, async (inside) => {
     brands = await createStockBrands(inside);
     const ids = brands.map(({ id }) => id);
@@ -35,7 +35,6 @@ beforeAll(async () => {
     for (const input of fc.sample(trucksOf(ids), seeded(30))) await trucks.create(inside, ADMIN, input);
   });
 });
-afterAll(() => context.close());
 
 /** Every card of a kind, as a browser has them that has loaded the whole list. */
 async function allCards(kind: 'cars' | 'trucks') {

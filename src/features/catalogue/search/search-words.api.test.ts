@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
 import { DEMO_CARS, DEMO_TRUCKS } from '../../../../tests/support/demo-stock.ts';
-import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { inTransaction } from '../../../server/app-context.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
@@ -11,9 +12,8 @@ import { findOrCreateBrand } from '../../stock/brands/brands.repository.ts';
 
 const ADMIN = operatorOfThisMachine();
 
-let site: TestSite;
+const site = forFile(openTestSite);
 beforeAll(async () => {
-  site = await openTestSite();
   await inTransaction(site.context, async (context) => {
     const brandOf = async (name: string) => (await findOrCreateBrand(context, ADMIN, name)).id;
     for (const { brandName, pictures: _pictures, ...car } of DEMO_CARS)
@@ -22,7 +22,6 @@ beforeAll(async () => {
       await trucks.create(context, ADMIN, buildTruck({ ...truck, brand: await brandOf(brandName) }));
   });
 });
-afterAll(() => site.close());
 
 async function titles(kind: 'cars' | 'trucks', q: string, more = ''): Promise<string[]> {
   const response = await site.app.inject(`/api/${kind}/list/-1?page=5&q=${encodeURIComponent(q)}${more}`);

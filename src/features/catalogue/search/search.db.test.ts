@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
 import { catalogueOf } from '../../../../tests/support/catalogue.ts';
-import { openTestContext, type TestContext } from '../../../../tests/support/context.ts';
+import { openTestContext } from '../../../../tests/support/context.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { seeded } from '../../../../tests/support/property.ts';
 import {
   carsOf,
@@ -32,13 +33,12 @@ import { type SearchableVehicle, searchVehicles } from './search-rules.ts';
 const ADMIN = operatorOfThisMachine();
 const SIZE = { cars: 120, trucks: 40 };
 
-let context: TestContext;
+const context = forFile(openTestContext);
 /** The stock as the rules see it; a truck's price is that of the tariff asked for. */
 let stock: Record<VehicleKind, (tariff: Tariff) => SearchableVehicle[]>;
 let brands: { id: number; name: string }[];
 
 beforeAll(async () => {
-  context = await openTestContext();
   await inTransaction(context, async (inside) => {
     brands = await createStockBrands(inside);
     const ids = brands.map(({ id }) => id);
@@ -56,7 +56,6 @@ beforeAll(async () => {
     };
   });
 });
-afterAll(() => context.close());
 
 /** Every page of a list, as 'Get More' walks it, and what each page says of the whole. */
 async function walk(kind: VehicleKind, query: ListQuery): Promise<{ ids: number[]; remaining: Set<number> }> {

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { errorOf } from '../../../../tests/support/api.ts';
 import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
 import { catalogueOf } from '../../../../tests/support/catalogue.ts';
 import { expectConsole } from '../../../../tests/support/console.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { hostileText } from '../../../../tests/support/hostile.ts';
 import { seeded } from '../../../../tests/support/property.ts';
-import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { openTestSite } from '../../../../tests/support/site.ts';
 import { listQueries } from '../../../../tests/support/stock.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { inTransaction } from '../../../server/app-context.ts';
@@ -28,10 +29,9 @@ const SCHEMAS = {
 };
 const ids = (response: { data: { id: number }[] }) => response.data.map(({ id }) => id);
 
-let site: TestSite;
+const site = forFile(openTestSite);
 let brand: number;
 beforeAll(async () => {
-  site = await openTestSite();
   await inTransaction(site.context, async (context) => {
     brand = (await findOrCreateBrand(context, ADMIN, 'Citroën')).id;
     for (let i = 1; i <= COUNT.cars; i += 1)
@@ -40,7 +40,6 @@ beforeAll(async () => {
       await trucks.create(context, ADMIN, buildTruck({ brand, title: `Master ${i}`, price_per_hour: String(i) }));
   });
 });
-afterAll(() => site.close());
 
 async function get(url: string): Promise<{ status: number; body: never }> {
   const response = await site.app.inject(url);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { dayMonthYear } from '../../../shared/dates/dates.ts';
 import { STATUS_VALUES, type Status } from '../../stock/vehicles/status/status.ts';
 
@@ -17,13 +18,12 @@ const PRICES = { sale_price: '8 901', price_on_weekend: '118', price_per_day: '4
 const NOTE = 'Acompte de M. Untel';
 const FINAL_PRICE = '7 777 €';
 
-let site: AdminApiSite;
+const site = forFile(openAdminApi);
 let brand: number;
 /** By kind and status; every one was public before. */
 const ids: Record<Kind, Record<Status, number>> = { cars: {} as never, trucks: {} as never };
 
 beforeAll(async () => {
-  site = await openAdminApi();
   brand = (await site.row('POST', '/brands/new', { brandName: 'Citroën' })).id;
   for (const kind of KINDS)
     for (const status of STATUS_VALUES) {
@@ -36,7 +36,6 @@ beforeAll(async () => {
       ids[kind][status] = id;
     }
 });
-afterAll(() => site.close());
 
 const get = (path: string) => site.app.inject(path);
 /** The statuses whose titles a body holds. */

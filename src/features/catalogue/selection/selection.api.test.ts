@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { describe, expect, test } from 'vitest';
+import { IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { textOf } from '../../../../tests/support/page-text.ts';
 
 /** The page of a selection as a browser without JavaScript gets it: what its address names, as it is now. */
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
-afterAll(() => site.close());
+const site = forFile(openAdminApi);
 
 const PRICES = {
   cars: { price_per_day: '27', sale_price: '8 990' },

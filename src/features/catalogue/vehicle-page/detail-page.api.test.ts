@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
-import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 
@@ -9,11 +10,7 @@ import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 const ADMIN = operatorOfThisMachine();
 const LOAD = { load_length_cm: 410, load_width_cm: 212, load_height_cm: 230 };
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = forFile(openTestSite);
 
 const mainOf = async (url: string) => /<main.*<\/main>/s.exec((await site.app.inject(url)).body)?.[0] ?? '';
 const carPage = async (over: Parameters<typeof buildCar>[0]) =>

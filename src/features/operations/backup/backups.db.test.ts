@@ -1,8 +1,9 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminApiSite, openAdminApi, PASSWORD } from '../../../../tests/support/admin-api.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openAdminApi, PASSWORD } from '../../../../tests/support/admin-api.ts';
 import { done } from '../../../../tests/support/commands.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { emptySettings } from '../../../../tests/support/program.ts';
 import { backup } from '../../../commands/backup.ts';
 import { restore } from '../../../commands/restore.ts';
@@ -10,13 +11,11 @@ import { BackupFolder, newId } from './backup-folder.server.ts';
 import type { Backup, BackupJob } from './backups.schema.ts';
 import { makeScheduledBackup } from './scheduled-backup.server.ts';
 
-let site: AdminApiSite;
+const site = forFile(openAdminApi);
 let folder: string;
 beforeAll(async () => {
-  site = await openAdminApi();
   folder = join(site.context.dataDir, 'backups');
 });
-afterAll(() => site.close());
 
 type Method = 'GET' | 'POST' | 'DELETE';
 

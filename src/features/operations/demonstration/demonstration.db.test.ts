@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestContext, type TestContext } from '../../../../tests/support/context.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestContext } from '../../../../tests/support/context.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { dayMonthYear, daysBetween } from '../../../shared/dates/dates.ts';
 import { formerPrices } from '../../platform/journal/price-drops.ts';
 import { priceHistories } from '../../platform/journal/price-history.repository.ts';
@@ -7,15 +8,13 @@ import type { VehicleRow } from '../../stock/vehicles/rows/vehicle.table.ts';
 import { visibilityOf } from '../../stock/vehicles/status/status-rules.ts';
 import { countDemonstration, insertDemonstration } from './demonstration.repository.ts';
 
-let site: TestContext;
+const site = forFile(openTestContext);
 const rows: Record<'cars' | 'trucks', VehicleRow[]> = { cars: [], trucks: [] };
 beforeAll(async () => {
-  site = await openTestContext();
   await insertDemonstration(site);
   for (const kind of ['cars', 'trucks'] as const)
     rows[kind] = await site.database.query.selectFrom(kind).selectAll().orderBy('id').execute();
 });
-afterAll(() => site.close());
 
 const statesOf = (kind: 'cars' | 'trucks') =>
   rows[kind].filter(({ status }) => status !== 'available').map(({ reference, status }) => `${reference} ${status}`);

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  type AdminApiSite,
   callerOf,
   IMAGE,
   type Method,
@@ -10,17 +9,16 @@ import {
   PASSWORD,
   rejectionOf,
 } from '../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { readRevision } from '../../../server/db/database.ts';
 
 /** The guard of the admin API, tried at every address that it has (D30). */
 
-let adminContext: AdminApiSite;
+const adminContext = forFile(openAdminApi);
 let carId: number;
 beforeAll(async () => {
-  adminContext = await openAdminApi();
   carId = (await adminContext.done('POST', '/cars/new', { title: 'C3', images: [IMAGE] })).data[0]?.id ?? 0;
 });
-afterAll(() => adminContext.close());
 
 /** Declared without a session, by exact address: everything else is locked. */
 const OPEN = [

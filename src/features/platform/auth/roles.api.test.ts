@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type AdminApiSite,
-  type Caller,
-  callerOf,
-  openAdminApi,
-  PASSWORD,
-  signIn,
-} from '../../../../tests/support/admin-api.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Caller, callerOf, openAdminApi, PASSWORD, signIn } from '../../../../tests/support/admin-api.ts';
 import { addAdministrator } from '../../../../tests/support/administrators.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { OWNERS_ONLY } from '../../../shared/role.ts';
 import { operatorOfThisMachine } from './admin.ts';
 
-let owner: AdminApiSite;
+const owner = forFile(openAdminApi);
 let editor: Caller;
 beforeAll(async () => {
-  owner = await openAdminApi();
   await addAdministrator(owner.context, 'Karim', 'un autre long mot de passe', 'editor');
   editor = callerOf(owner.app, await signIn(owner.app, 'Karim', 'un autre long mot de passe'));
 });
-afterAll(() => owner.close());
 
 /** The routes that the OpenAPI document marks as the owners'. */
 async function ownersRoutes(): Promise<string[]> {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCar } from '../../../../tests/support/build-vehicles.ts';
-import { openTestContext, type TestContext } from '../../../../tests/support/context.ts';
+import { openTestContext } from '../../../../tests/support/context.ts';
 import { HOSTILE_VALUES, rejected, untyped } from '../../../../tests/support/data-service.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { seeded } from '../../../../tests/support/property.ts';
 import { cars } from '../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../auth/admin.ts';
@@ -11,15 +12,13 @@ import { type DataService, dataServiceOf, type ServiceResponse } from './data-se
 const ADMIN = operatorOfThisMachine();
 const IMAGE = 'https://images.example/1.jpg';
 
-let context: TestContext;
+const context = forFile(openTestContext);
 let service: DataService;
 const logged: unknown[] = [];
 
 beforeAll(async () => {
-  context = await openTestContext();
   service = dataServiceOf(context.database, (error) => void logged.push(error));
 });
-afterAll(() => context.close());
 beforeEach(async () => {
   logged.length = 0;
   await context.database.query.deleteFrom('users').execute();

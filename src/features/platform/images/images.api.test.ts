@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { errorOf } from '../../../../tests/support/api.ts';
-import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../../tests/support/site.ts';
 
 const KEY = 'cars/42/photo-1.jpg';
 const BODY = Buffer.from([0xff, 0xd8, 0, 1, 2, 3, 0xff, 0xd9]);
 
-let site: TestSite;
+const site = forFile(openTestSite);
 beforeAll(async () => {
-  site = await openTestSite();
   await site.context.storage.put(KEY, BODY);
   await site.context.storage.put('cars/42/photo-1.w640.avif', Buffer.from('avif'));
 });
-afterAll(() => site.close());
 
 describe('STO-5 STO-8 CST-12: a stored picture', () => {
   test('comes with its type, its length and an hour in caches', async () => {

@@ -1,17 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { makePhoto } from '../../../../tests/support/photos.ts';
-import { type AdminSite, openAdminSite } from '../../../../tests/support/uploads.ts';
+import { openAdminSite } from '../../../../tests/support/uploads.ts';
 import { runMaintenance } from '../../../app/boot/maintenance.ts';
 import { PICTURE_WIDTHS, sizedPath } from './picture.ts';
 
-let adminContext: AdminSite;
+const adminContext = forFile(openAdminSite);
 let photo: Buffer;
 beforeAll(async () => {
-  adminContext = await openAdminSite();
   photo = await makePhoto({ width: 120, height: 90 });
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => adminContext.close());
 
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);

@@ -1,15 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import {
-  type AdminApiSite,
-  type Caller,
-  callerOf,
-  IMAGE,
-  openAdminApi,
-  signIn,
-} from '../../../../tests/support/admin-api.ts';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type Caller, callerOf, IMAGE, openAdminApi, signIn } from '../../../../tests/support/admin-api.ts';
 import { addAdministrator } from '../../../../tests/support/administrators.ts';
 import { buildCar } from '../../../../tests/support/build-vehicles.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { runMaintenance } from '../../../app/boot/maintenance.ts';
 import { CARS } from '../../stock/cars/car.ts';
 import { insertVehicles, rewriteVehicles } from '../../stock/vehicles/rows/vehicle-writer.repository.ts';
@@ -17,15 +11,13 @@ import { operatorOfThisMachine, withOrigin } from '../auth/admin.ts';
 import { insertPictures } from '../images/processing/pictures.repository.ts';
 import { deleteOldEntries, recordEntries } from './journal.repository.ts';
 
-let site: AdminApiSite;
+const site = forFile(openAdminApi);
 let bruno: Caller;
 beforeAll(async () => {
-  site = await openAdminApi();
   await addAdministrator(site.context, 'Bruno', 'un autre long mot de passe');
   bruno = callerOf(site.app, await signIn(site.app, 'Bruno', 'un autre long mot de passe'));
 });
 afterEach(() => vi.useRealTimers());
-afterAll(() => site.close());
 
 const DAY = 24 * 60 * 60 * 1000;
 const journal = (query: string) => site.done('GET', `/journal?${query}`);

@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
-  type AdminApiSite,
   type Caller,
   callerOf,
   IMAGE,
@@ -11,16 +10,16 @@ import {
   signIn,
 } from '../../../../tests/support/admin-api.ts';
 import { addAdministrator } from '../../../../tests/support/administrators.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { runMaintenance } from '../../../app/boot/maintenance.ts';
 import { deleteOldEvents } from '../auth/trail/security-events.repository.ts';
 import { SecurityTrail } from '../auth/trail/security-trail.server.ts';
 import type { SecurityItem } from './security.schema.ts';
 
-let site: AdminApiSite;
+const site = forFile(openAdminApi);
 let editor: Caller;
 const OTHER_PASSWORD = 'un autre long mot de passe';
 beforeAll(async () => {
-  site = await openAdminApi();
   await addAdministrator(site.context, 'Bruno', OTHER_PASSWORD, 'editor');
   editor = callerOf(site.app, await signIn(site.app, 'Bruno', OTHER_PASSWORD));
 });
@@ -41,7 +40,6 @@ beforeEach(async () => {
   await query.deleteFrom('security_events').execute();
 });
 afterEach(() => vi.useRealTimers());
-afterAll(() => site.close());
 
 const ADDRESS = '203.0.113.77';
 const from = (remoteAddress: string, extra: object = {}) => ({ remoteAddress, ...extra });

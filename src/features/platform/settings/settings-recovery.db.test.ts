@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminApiSite, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { expect, test } from 'vitest';
+import { openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { readDealershipFile } from './dealership-file.server.ts';
 import { SETTINGS_SECTIONS } from './fields/settings.fields.ts';
 import { hasNoSettings, seedSettings } from './settings.repository.ts';
 
 /** Whatever stands in the database, the site is up (SETT-5). */
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
-afterAll(() => site.close());
+const site = forFile(openAdminApi);
 
 const PAGES = ['/', '/trucks-rental', '/vtc-transport', '/about', '/contact', '/mentions-legales', '/confidentialite'];
 

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  type AdminApiSite,
   type Caller,
   callerOf,
   NAME,
@@ -11,6 +10,7 @@ import {
   signIn,
 } from '../../../../tests/support/admin-api.ts';
 import { addAdministrator } from '../../../../tests/support/administrators.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { openTestSite } from '../../../../tests/support/site.ts';
 import { operatorOfThisMachine } from '../auth/admin.ts';
 import { LOGIN_LIMITS } from '../auth/sessions/session.ts';
@@ -19,10 +19,7 @@ import { replacePassword } from './team.repository.ts';
 const PASSWORD = 'sept lampes sur le quai';
 const HOUR_MS = 60 * 60 * 1000;
 
-let owner: AdminApiSite;
-beforeAll(async () => {
-  owner = await openAdminApi();
-});
+const owner = forFile(openAdminApi);
 beforeEach(async () => {
   const { query } = owner.context.database;
   await query.deleteFrom('invitations').execute();
@@ -31,7 +28,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await owner.context.database.query.deleteFrom('administrators').where('name', '<>', NAME).execute();
 });
-afterAll(() => owner.close());
 
 const LINKS = '/team/invitations';
 const stranger = () => callerOf(owner.app);

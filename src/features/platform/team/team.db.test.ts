@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
-  type AdminApiSite,
   type Caller,
   callerOf,
   NAME,
@@ -10,21 +9,18 @@ import {
   signIn,
 } from '../../../../tests/support/admin-api.ts';
 import { addAdministrator } from '../../../../tests/support/administrators.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { addTestAdministrator } from '../../../../tests/support/test-administrator.ts';
 import { listAdministrators } from '../auth/administrators.repository.ts';
 import { LAST_OWNER } from './team.ts';
 
 const PASSWORD = 'un autre long mot de passe';
 
-let owner: AdminApiSite;
-beforeAll(async () => {
-  owner = await openAdminApi();
-});
+const owner = forFile(openAdminApi);
 beforeEach(async () => {
   await owner.context.database.query.deleteFrom('login_failures').execute();
   await owner.context.database.query.deleteFrom('administrators').where('name', '<>', NAME).execute();
 });
-afterAll(() => owner.close());
 
 async function colleague(name: string, role: 'owner' | 'editor' = 'editor'): Promise<Caller> {
   await addTestAdministrator(owner.context, name, PASSWORD, role);

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { textOf } from '../../../../tests/support/page-text.ts';
-import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { openTestSite } from '../../../../tests/support/site.ts';
 import { PATHS } from '../../../shared/paths.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = forFile(openTestSite);
 
 test('RENT-9: the legal notice says what rentals ask and include, once', async () => {
   const text = textOf((await site.app.inject(PATHS.legal)).body).replaceAll('\u00a0', ' ');

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { forFile } from '../../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../../tests/support/site.ts';
 
-let site: TestSite;
+const site = forFile(openTestSite);
 let base: string;
 
 beforeAll(async () => {
-  site = await openTestSite();
   base = await site.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => site.close());
 
 /** A browser of one's own: follows nothing, keeps cookies. */
 function browser() {

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestContext, type TestContext } from '../../../../tests/support/context.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestContext } from '../../../../tests/support/context.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { type DataService, dataServiceOf } from '../../platform/data-service/data-service.repository.ts';
 import { userOf } from './users.repository.ts';
 import { openVisitorSession, visitorOf } from './visitor-sessions.repository.ts';
 
-let context: TestContext;
+const context = forFile(openTestContext);
 let service: DataService;
 const logged: unknown[] = [];
 beforeAll(async () => {
-  context = await openTestContext();
   service = dataServiceOf(context.database, (error) => void logged.push(error));
 });
-afterAll(() => context.close());
 
 const ISSUER = 'https://id.example';
 const person = (subject: string, email: string, name = '', picture = '') => ({

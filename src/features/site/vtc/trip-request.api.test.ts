@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { forFile } from '../../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../../tests/support/site.ts';
 import { dayAfter, dayNow } from '../../../shared/dates/dates.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { createRate } from '../../stock/rates/rates.repository.ts';
@@ -8,13 +9,11 @@ import { createRate } from '../../stock/rates/rates.repository.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-let site: TestSite;
+const site = forFile(openTestSite);
 let orly: number;
 beforeAll(async () => {
-  site = await openTestSite();
   ({ id: orly } = await createRate(site.context, operatorOfThisMachine(), { title: 'PARIS - ORLY', price: '99' }));
 });
-afterAll(() => site.close());
 
 const trip = () => ({
   trajet: String(orly),

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  type AdminApiSite,
-  callerOf,
-  IMAGE,
-  openAdminApi,
-  openSecondInstance,
-} from '../../../../tests/support/admin-api.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { callerOf, IMAGE, openAdminApi, openSecondInstance } from '../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { readRevision } from '../../../server/db/database.ts';
 import { dayMonthYear } from '../../../shared/dates/dates.ts';
 
 /** Brands of the admin API (AAPI-6, MOD-7, D40). */
 
-let adminContext: AdminApiSite;
-beforeAll(async () => {
-  adminContext = await openAdminApi();
-});
+const adminContext = forFile(openAdminApi);
 beforeEach(async () => {
   for (const table of ['cars', 'trucks', 'brands'] as const)
     await adminContext.context.database.query.deleteFrom(table).execute();
 });
-afterAll(() => adminContext.close());
 
 const add = (brandName: unknown, date_uploaded?: unknown) =>
   adminContext.row('POST', '/brands/new', { brandName, date_uploaded });

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { expect, test } from 'vitest';
+import { forFile } from '../../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../../tests/support/site.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { findOrCreateBrand } from './brands.repository.ts';
 
 const ADMIN = operatorOfThisMachine();
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = forFile(openTestSite);
 
 test('API-3 ENT-5: brands come by name, whatever its case and accents, each once', async () => {
   for (const name of ['Škoda', 'alpine', 'Citroën', 'DS', 'CITROEN', 'citroën', 'Land-Rover', 'Land Rover', 'D.S.'])

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestContext, type TestContext } from '../../../../tests/support/context.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestContext } from '../../../../tests/support/context.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { insertDemonstration } from '../../operations/demonstration/demonstration.repository.ts';
 import { fieldEntries, numberColumnOf } from '../vehicles/fields/field.ts';
@@ -9,15 +10,13 @@ import { KINDS } from './kinds.ts';
  * The parts of a field beside its entry: a column, and a value in the demonstration stock. The failure names the field.
  */
 
-let context: TestContext;
+const context = forFile(openTestContext);
 const demo: Record<VehicleKind, readonly Readonly<Record<string, unknown>>[]> = { cars: [], trucks: [] };
 beforeAll(async () => {
-  context = await openTestContext();
   await insertDemonstration(context);
   for (const kind of ['cars', 'trucks'] as const)
     demo[kind] = await context.database.query.selectFrom(kind).selectAll().execute();
 });
-afterAll(() => context.close());
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || value === '{}';
 

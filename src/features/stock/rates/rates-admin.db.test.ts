@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AdminApiSite, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 import { readRevision } from '../../../server/db/database.ts';
 
 /** Fixed prices of the admin API (AAPI-7, MOD-7, D27). */
 
-let adminContext: AdminApiSite;
-beforeAll(async () => {
-  adminContext = await openAdminApi();
-});
+const adminContext = forFile(openAdminApi);
 beforeEach(() => adminContext.context.database.query.deleteFrom('rates').execute());
-afterAll(() => adminContext.close());
 
 const fieldErrors = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: object) => {
   const before = await readRevision(adminContext.context.database);

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEMO_RATES } from '../../../../tests/support/demo-stock.ts';
-import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../../tests/support/site.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { createRate } from './rates.repository.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = forFile(openTestSite);
 
 test('API-4 ENT-6 VTC-4 D27: the four fixed prices come in the dealer’s order, as they were typed', async () => {
   expect((await site.app.inject('/api/rates')).json()).toEqual({ data: [] });

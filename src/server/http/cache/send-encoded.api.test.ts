@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
-import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../../features/platform/auth/admin.ts';
 import { findOrCreateBrand } from '../../../features/stock/brands/brands.repository.ts';
@@ -9,14 +10,12 @@ import { createRate } from '../../../features/stock/rates/rates.repository.ts';
 
 const ADMIN = operatorOfThisMachine();
 
-let site: TestSite;
+const site = forFile(openTestSite);
 let car: number;
 beforeAll(async () => {
-  site = await openTestSite();
   for (let i = 0; i < 12; i += 1) car = (await cars.create(site.context, ADMIN, buildCar())).id;
   await trucks.create(site.context, ADMIN, buildTruck());
 });
-afterAll(() => site.close());
 
 /** Every public read, each long enough to be compressed or short enough not to be. */
 const catalogue = () => [

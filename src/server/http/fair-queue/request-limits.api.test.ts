@@ -3,21 +3,20 @@ import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildCar } from '../../../../tests/support/build-vehicles.ts';
-import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../../tests/support/site.ts';
 import { cars } from '../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../../features/platform/auth/admin.ts';
 
 const ADMIN = operatorOfThisMachine();
 
-let site: TestSite;
+const site = forFile(() => openTestSite({ TRUST_PROXY: 'loopback' }));
 beforeAll(async () => {
-  site = await openTestSite({ TRUST_PROXY: 'loopback' });
   for (let i = 0; i < 3; i += 1) await cars.create(site.context, ADMIN, buildCar({ title: `Clio ${i}` }));
   await site.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => site.close());
 
 // Budgets are not refilled while a test runs.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestContext, type TestContext } from '../../../../../tests/support/context.ts';
+import { expect, test } from 'vitest';
+import { openTestContext } from '../../../../../tests/support/context.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
 import { CARS } from '../../../stock/cars/car.ts';
@@ -12,11 +13,7 @@ import { readStockFile } from './stock-file.ts';
 
 /** A vehicle's status in stock files: what a new one gets, and what a line may ask for. */
 
-let context: TestContext;
-beforeAll(async () => {
-  context = await openTestContext();
-});
-afterAll(() => context.close());
+const context = forFile(openTestContext);
 
 const IMAGE = 'https://x.example/a.jpg';
 const HEADINGS = 'Référence;Titre;Prix jour;Photos;Statut';

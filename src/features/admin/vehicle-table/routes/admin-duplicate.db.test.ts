@@ -1,21 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { callerOf } from '../../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 import { makePhoto } from '../../../../../tests/support/photos.ts';
-import { type AdminSite, openAdminSite } from '../../../../../tests/support/uploads.ts';
+import { openAdminSite } from '../../../../../tests/support/uploads.ts';
 import { runMaintenance } from '../../../../app/boot/maintenance.ts';
 import { StorageFullError } from '../../../../server/capacity.ts';
 import { filesOf } from '../../../platform/images/processing/store-images.server.ts';
 
 /** The copy of a vehicle (ROL-3): a draft with copied pictures. */
 
-let site: AdminSite;
+const site = forFile(openAdminSite);
 let photo: Buffer;
 beforeAll(async () => {
-  site = await openAdminSite();
   photo = await makePhoto({ width: 120, height: 90 });
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => site.close());
 
 const ADDRESS = 'https://images.example/voiture.jpg';
 

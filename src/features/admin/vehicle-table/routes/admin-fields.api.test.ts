@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApiSite, type AdminRow, IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type AdminRow, IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 import { readRevision } from '../../../../server/db/database.ts';
 import { MAX_TEXT } from '../../../../shared/fields.schema.ts';
 import { CAR_FIELDS } from '../../../stock/cars/car.fields.ts';
@@ -8,16 +9,14 @@ import { type FieldTable, fieldEntries } from '../../../stock/vehicles/fields/fi
 
 /** Accepted and rejected values of every field (AAPI-4, AAPI-5), through an edit of one car and one truck. */
 
-let adminContext: AdminApiSite;
+const adminContext = forFile(openAdminApi);
 const ids: Record<string, number> = {};
 let brand: number;
 beforeAll(async () => {
-  adminContext = await openAdminApi();
   brand = (await adminContext.row('POST', '/brands/new', { brandName: 'Citroën' })).id;
   for (const kind of KINDS)
     ids[kind] = (await adminContext.row('POST', `/${kind}/new`, { title: 'C3', images: [IMAGE] })).id;
 });
-afterAll(() => adminContext.close());
 
 const KINDS = ['cars', 'trucks'] as const;
 type Kind = (typeof KINDS)[number];

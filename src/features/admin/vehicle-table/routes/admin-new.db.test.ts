@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
 import { buildCar, buildTruck } from '../../../../../tests/support/build-vehicles.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 import { makePhoto } from '../../../../../tests/support/photos.ts';
 import { multipart } from '../../../../../tests/support/uploads.ts';
 import { cars, trucks } from '../../../../../tests/support/vehicles.ts';
@@ -16,18 +17,16 @@ import { adminVehicleSchema } from '../../../stock/vehicles/vehicle.schema.ts';
 
 /** New vehicles and their pictures (AAPI-4, AAPI-5, MOD-6, D35). */
 
-let adminContext: AdminApiSite;
+const adminContext = forFile(openAdminApi);
 let brand: number;
 let pictures: { url: string; path: string }[];
 beforeAll(async () => {
-  adminContext = await openAdminApi();
   brand = (await adminContext.done('POST', '/brands/new', { brandName: 'Citroën' })).data[0]?.id ?? 0;
   const bytes = await makePhoto({ width: 120, height: 90 });
   const { type, body } = await multipart([{ bytes }, { bytes }], { folder: 'cars', id: 'nouvelle' });
   const { data } = await adminContext.done('POST', '/images', body, { 'content-type': type });
   pictures = data as unknown as typeof pictures;
 });
-afterAll(() => adminContext.close());
 
 const CAR = {
   title: 'Citroën C3',

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addAdministrator } from '../../../../../tests/support/administrators.ts';
 import { buildCar } from '../../../../../tests/support/build-vehicles.ts';
-import { openTestSite, type TestSite } from '../../../../../tests/support/site.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../../../tests/support/site.ts';
 import { cars } from '../../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
 import { createBrand } from '../../../stock/brands/brands.repository.ts';
 
-let site: TestSite;
+const site = forFile(openTestSite);
 let cookie: string;
 
 beforeAll(async () => {
-  site = await openTestSite();
   const admin = operatorOfThisMachine();
   const day = (text: string) => new Date(`${text}T12:00:00Z`);
   const { id: renault } = await createBrand(site.context, admin, 'Renault');
@@ -30,7 +30,6 @@ beforeAll(async () => {
   });
   cookie = String(headers['set-cookie']).split(';')[0] ?? '';
 });
-afterAll(() => site.close());
 
 const range = (query: string) => site.app.inject({ url: `/api/admin/cars/range?${query}`, headers: { cookie } });
 const titles = async (query: string) => (await range(query)).json().data.map(({ title }: { title: string }) => title);

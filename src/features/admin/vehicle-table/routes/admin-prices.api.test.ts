@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  type AdminApiSite,
   type AdminRow,
   type Caller,
   callerOf,
@@ -9,17 +8,16 @@ import {
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
 import { addAdministrator } from '../../../../../tests/support/administrators.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 
 /** The prices of many vehicles in one call (ROL-3, D37, D39). */
 
-let site: AdminApiSite;
+const site = forFile(openAdminApi);
 let bruno: Caller;
 beforeAll(async () => {
-  site = await openAdminApi();
   await addAdministrator(site.context, 'Bruno', 'un autre long mot de passe');
   bruno = callerOf(site.app, await signIn(site.app, 'Bruno', 'un autre long mot de passe'));
 });
-afterAll(() => site.close());
 
 type Failed = { id: number; error: { code: string; message: string; fields?: Record<string, string> } };
 type Answer = { data: AdminRow[]; failed: Failed[] };

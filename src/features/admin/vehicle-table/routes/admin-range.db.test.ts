@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 
 /** Reads of the admin API: ranges, their search and filters, one vehicle (AAPI-1, D33). */
 
-let adminContext: AdminApiSite;
+const adminContext = forFile(openAdminApi);
 let renault: number;
 /** Ids in the order of creation. */
 const ids: Record<string, number[]> = { cars: [], trucks: [] };
 const COUNT = 30;
 
 beforeAll(async () => {
-  adminContext = await openAdminApi();
   renault = (await adminContext.row('POST', '/brands/new', { brandName: 'Renault' })).id;
   for (const kind of ['cars', 'trucks'])
     for (let i = 0; i < COUNT; i += 1) {
@@ -29,7 +29,6 @@ beforeAll(async () => {
       ids[kind]?.push(row.id);
     }
 });
-afterAll(() => adminContext.close());
 
 describe.each(['cars', 'trucks'])('%s', (kind) => {
   const range = async (query: string) => {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 
 /** The administration's search beside the public one (D33). */
 
-let adminContext: AdminApiSite;
-beforeAll(async () => {
-  adminContext = await openAdminApi();
-});
-afterAll(() => adminContext.close());
+const adminContext = forFile(openAdminApi);
 
 describe.each(['cars', 'trucks'])('%s', (kind) => {
   const add = async (fields: object) =>

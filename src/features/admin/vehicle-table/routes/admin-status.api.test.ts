@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApiSite, type AdminRow, IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
+import { describe, expect, test } from 'vitest';
+import { type AdminRow, IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { STATUS_VALUES, type Status } from '../../../stock/vehicles/status/status.ts';
 
 /** A vehicle from its draft to its sale (ROL-3, D39): `new`, `edit` and `status`. */
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
-afterAll(() => site.close());
+const site = forFile(openAdminApi);
 
 const KINDS = ['cars', 'trucks'] as const;
 type Kind = (typeof KINDS)[number];

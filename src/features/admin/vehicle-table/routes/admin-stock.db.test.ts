@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 import { dayAfter, dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { STOCK_VIEWS } from '../stock-views.ts';
 
 /** The dealer's views of the whole stock: filters, counts and sorts of the administration (AAPI-1, D33). */
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
-afterAll(() => site.close());
+const site = forFile(openAdminApi);
 
 const FACTS = { sale_price: '8900', first_registration: '06-2019', mileage_guaranteed: true, crit_air: '1' };
 

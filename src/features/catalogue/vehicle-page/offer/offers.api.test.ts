@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCar, buildTruck } from '../../../../../tests/support/build-vehicles.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 import { openTestSite, type TestSite } from '../../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../../tests/support/vehicles.ts';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
@@ -10,11 +11,7 @@ import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
 const ADMIN = operatorOfThisMachine();
 const DAY_MS = 86_400_000;
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openTestSite();
-});
-afterAll(() => site.close());
+const site = forFile(openTestSite);
 
 type OfferPage = {
   text: string;

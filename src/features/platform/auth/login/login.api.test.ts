@@ -1,8 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
-  type AdminApiSite,
   callerOf,
   NAME,
   openAdminApi,
@@ -12,6 +11,7 @@ import {
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
 import { addAdministrator } from '../../../../../tests/support/administrators.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 import { changePassword, listAdministrators } from '../administrators.repository.ts';
 import { CONCURRENCY, hashPassword, MAX_WAITING } from '../password.server.ts';
 import { LOGIN_LIMITS, WRONG_LOGIN } from '../sessions/session.ts';
@@ -26,12 +26,8 @@ const hook = createHook({
 hook.enable();
 afterAll(() => void hook.disable());
 
-let adminContext: AdminApiSite;
-beforeAll(async () => {
-  adminContext = await openAdminApi();
-});
+const adminContext = forFile(openAdminApi);
 beforeEach(() => adminContext.context.database.query.deleteFrom('login_failures').execute());
-afterAll(() => adminContext.close());
 
 const login = (
   user: unknown,

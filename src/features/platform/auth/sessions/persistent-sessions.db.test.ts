@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  type AdminApiSite,
   callerOf,
   NAME,
   openAdminApi,
@@ -10,18 +9,15 @@ import {
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
 import { addAdministrator } from '../../../../../tests/support/administrators.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 import { changePassword } from '../administrators.repository.ts';
 import type { SessionInfo } from './session.schema.ts';
 import { SESSION_MS } from './session.ts';
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
+const site = forFile(openAdminApi);
 beforeEach(async () => {
   await site.context.database.query.deleteFrom('sessions').execute();
 });
-afterAll(() => site.close());
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const SECOND = 1000;

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addAdministrator } from '../../../../../tests/support/administrators.ts';
-import { openTestSite, type TestSite } from '../../../../../tests/support/site.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../../../tests/support/site.ts';
 
-let site: TestSite;
+const site = forFile(openTestSite);
 let cookie: string;
 
 beforeAll(async () => {
-  site = await openTestSite();
   await addAdministrator(site.context, 'Hélène', 'un long mot de passe');
   const response = await site.app.inject({
     method: 'POST',
@@ -17,7 +17,6 @@ beforeAll(async () => {
   expect(response.json()).toEqual({ success: true });
   cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
 });
-afterAll(() => site.close());
 
 async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
   const response = await site.app.inject({ method, url, headers: { cookie }, ...(payload ? { payload } : {}) });

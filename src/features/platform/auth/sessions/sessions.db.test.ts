@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  type AdminApiSite,
   callerOf,
   NAME,
   openAdminApi,
@@ -10,20 +9,17 @@ import {
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
 import { addAdministrator } from '../../../../../tests/support/administrators.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 import { openTestSite } from '../../../../../tests/support/site.ts';
 import { type Account, changePassword, findAdministrator, removeAdministrator } from '../administrators.repository.ts';
 import { SESSION_MS } from './session.ts';
 import { openSession } from './sessions.repository.ts';
 
-let adminContext: AdminApiSite;
-beforeAll(async () => {
-  adminContext = await openAdminApi();
-});
+const adminContext = forFile(openAdminApi);
 beforeEach(async () => {
   await adminContext.context.database.query.deleteFrom('sessions').execute();
   await adminContext.context.database.query.deleteFrom('login_failures').execute();
 });
-afterAll(() => adminContext.close());
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const SECOND = 1000;

@@ -1,15 +1,12 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminSite, openAdminSite } from '../../../../../tests/support/uploads.ts';
+import { expect, test } from 'vitest';
+import { forFile } from '../../../../../tests/support/for-file.ts';
+import { openAdminSite } from '../../../../../tests/support/uploads.ts';
 import { runMaintenance } from '../../../../app/boot/maintenance.ts';
 import { PICTURE_WIDTHS, sizedPath } from '../picture.ts';
 import { filesOf } from '../processing/store-images.server.ts';
 
-let site: AdminSite;
-beforeAll(async () => {
-  site = await openAdminSite();
-});
-afterAll(() => site.close());
+const site = forFile(openAdminSite);
 
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);

@@ -1,15 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 import { bombPng, makePhoto, truncated } from '../../../../../tests/support/photos.ts';
-import { type AdminSite, openAdminSite } from '../../../../../tests/support/uploads.ts';
+import { openAdminSite } from '../../../../../tests/support/uploads.ts';
 import { PICTURE_WIDTHS, sizedPath } from '../picture.ts';
 import { MAX_FILE_BYTES, REJECTED } from '../upload/upload.ts';
 
-let adminContext: AdminSite;
-beforeAll(async () => {
-  adminContext = await openAdminSite();
-});
-afterAll(() => adminContext.close());
+const adminContext = forFile(openAdminSite);
 
 /** Red, green, blue of a point of a stored file, as a browser would show them. */
 async function colourOf(file: Buffer, left: number, top: number): Promise<number[]> {

@@ -1,20 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 import { makePhoto } from '../../../../../tests/support/photos.ts';
-import { type AdminSite, multipart, openAdminSite } from '../../../../../tests/support/uploads.ts';
+import { multipart, openAdminSite } from '../../../../../tests/support/uploads.ts';
 import { imageQueue } from '../processing/image-queue.server.ts';
 import { MAX_FILE_BYTES, REJECTED } from './upload.ts';
 
-let adminContext: AdminSite;
+const adminContext = forFile(openAdminSite);
 let photo: Buffer;
 beforeAll(async () => {
-  adminContext = await openAdminSite();
   photo = await makePhoto({ width: 200, height: 150 });
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => adminContext.close());
 
 /** Every file under the pictures' folder, half-written ones included. */
 async function filesOnDisk(): Promise<string[]> {

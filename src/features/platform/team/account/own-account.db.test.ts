@@ -1,7 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  type AdminApiSite,
   type AdminRow,
   type Caller,
   callerOf,
@@ -9,6 +8,7 @@ import {
   openSecondInstance,
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 import { addTestAdministrator } from '../../../../../tests/support/test-administrator.ts';
 import { checkCredentials, ensureFirstAdministrator } from '../../auth/administrators.repository.ts';
 import { countForAccount } from '../../auth/limits/account-ceiling.repository.ts';
@@ -19,11 +19,8 @@ const NAME = 'Karim';
 const PASSWORD = 'un autre long mot de passe';
 const NEXT = 'sept lampes sur le quai';
 
-let site: AdminApiSite;
+const site = forFile(openAdminApi);
 let karim: Caller;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
 beforeEach(async () => {
   const { query } = site.context.database;
   await query.deleteFrom('administrators').where('name', '=', NAME).execute();
@@ -32,7 +29,6 @@ beforeEach(async () => {
   karim = callerOf(site.app, await signIn(site.app, NAME, PASSWORD));
 });
 afterEach(() => void vi.useRealTimers());
-afterAll(() => site.close());
 
 const another = async () => callerOf(site.app, await signIn(site.app, NAME, PASSWORD));
 const statusOf = async ({ cookie }: Caller) =>

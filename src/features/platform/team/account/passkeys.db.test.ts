@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
-  type AdminApiSite,
   callerOf,
   NAME,
   openAdminApi,
@@ -10,21 +9,18 @@ import {
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
 import { addAdministrator } from '../../../../../tests/support/administrators.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 import { type AnswerOptions, SoftAuthenticator } from '../../../../../tests/support/soft-authenticator.ts';
 import { LOGIN_LIMITS } from '../../auth/sessions/session.ts';
 
 const ORIGIN = 'http://localhost:80';
 const KEYS = '/account/passkeys';
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
+const site = forFile(openAdminApi);
 beforeEach(async () => {
   const { query } = site.context.database;
   for (const table of ['passkeys', 'challenges', 'login_failures'] as const) await query.deleteFrom(table).execute();
 });
-afterAll(() => site.close());
 
 type Asked = { challenge: string } & Record<string, unknown>;
 const asked = (data: unknown[]) => data[0] as Asked;

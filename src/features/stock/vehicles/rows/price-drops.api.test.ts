@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AdminApiSite, IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 import { runMaintenance } from '../../../../app/boot/maintenance.ts';
 import { deleteOldPrices } from '../../../platform/journal/price-history.repository.ts';
 
 /** 'Baisse de prix' and 'Nouveauté' as the public API gives them, from day to day without a write in between. */
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-});
+const site = forFile(openAdminApi);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
-afterAll(() => site.close());
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = Date.now();

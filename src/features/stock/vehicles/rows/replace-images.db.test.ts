@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildCar, buildTruck } from '../../../../../tests/support/build-vehicles.ts';
-import { openTestContext, type TestContext } from '../../../../../tests/support/context.ts';
+import { openTestContext } from '../../../../../tests/support/context.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 import { cars, trucks } from '../../../../../tests/support/vehicles.ts';
 import { inTransaction } from '../../../../server/app-context.ts';
 import { readRevision } from '../../../../server/db/database.ts';
@@ -12,11 +13,7 @@ const ADMIN = operatorOfThisMachine();
 const PATH = 'cars/42/0b6e9e3c-6d0c-4a0e-9a3e-6d8f5e0a1b2c.jpg';
 const IMAGES = ['https://images.example/a.jpg', PATH];
 
-let context: TestContext;
-beforeAll(async () => {
-  context = await openTestContext();
-});
-afterAll(() => context.close());
+const context = forFile(openTestContext);
 
 test('DSV-7: the images of one car or truck are replaced by its id, cover first, those of the others stay', async () => {
   for (const [kind, store, build] of [

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type AdminApiSite,
-  type AdminRow,
-  callerOf,
-  IMAGE,
-  openAdminApi,
-  signIn,
-} from '../../../../../tests/support/admin-api.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type AdminRow, callerOf, IMAGE, openAdminApi, signIn } from '../../../../../tests/support/admin-api.ts';
 import { addAdministrator } from '../../../../../tests/support/administrators.ts';
 import { buildCar } from '../../../../../tests/support/build-vehicles.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
 import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
 import { insertPictures } from '../../../platform/images/processing/pictures.repository.ts';
 import { CARS } from '../../cars/car.ts';
@@ -18,14 +12,12 @@ import { insertVehicles, rewriteVehicle } from './vehicle-writer.repository.ts';
 
 const PATH = 'cars/1/0b6e9e3c-6d0c-4a0e-9a3e-6d8f5e0a1b2c.jpg';
 
-let site: AdminApiSite;
+const site = forFile(openAdminApi);
 let bruno: ReturnType<typeof callerOf>;
 beforeAll(async () => {
-  site = await openAdminApi();
   await addAdministrator(site.context, 'Bruno', 'le mot de passe de Bruno');
   bruno = callerOf(site.app, await signIn(site.app, 'Bruno', 'le mot de passe de Bruno'));
 });
-afterAll(() => site.close());
 
 /** The message of a conflict: an edit of a version that another person has changed since. */
 async function conflictOf({ id, version }: AdminRow): Promise<string> {
