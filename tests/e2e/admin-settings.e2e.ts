@@ -134,6 +134,35 @@ test('SETT-22: a draft, a lost connection, an ended session and somebody else’
   expect((await stored(page, 'vtc')).value).toMatchObject({ priceNote: 'Prix fixe', tollsIncluded: false });
 });
 
+test('SETT-34: discarded input comes back by « Annuler »; a refused logo says at its field what is taken; a number is published in groups', async ({
+  visit,
+}) => {
+  const page = await admin.enter(visit, '/admin/settings');
+  await field(page, 'phone').fill('0199004217');
+  await field(page, 'slogan').fill('Au bord du lac');
+  await page.getByRole('button', { name: 'Abandonner' }).click();
+  await page.getByText('Tout est publié').waitFor();
+  await page.getByText('Identité : votre saisie est abandonnée.').waitFor();
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await page.getByText('2 réglages à publier').waitFor();
+  expect(await field(page, 'slogan').inputValue()).toBe('Au bord du lac');
+
+  const logo = {
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  };
+  await field(page, 'logo').setInputFiles(logo);
+  await page.getByText('logo.svg : Ce n’est pas une image JPEG, PNG, WebP ou AVIF').waitFor();
+  expect(await field(page, 'logo').getAttribute('aria-invalid')).toBe('true');
+  expect(await axeViolations(page)).toEqual([]);
+
+  await publish(page).click();
+  await page.getByText('Identité : c’est en ligne.').waitFor();
+  expect((await stored(page, 'identity')).value.phone).toBe('01 99 00 42 17');
+  expect(await field(page, 'phone').inputValue()).toBe('01 99 00 42 17');
+});
+
 test('SETT-22: settings that are opened again begin with what is stored now', async ({ visit }) => {
   const page = await admin.enter(visit, '/admin/settings?section=vtc');
   await field(page, 'priceNote').waitFor();

@@ -45,14 +45,24 @@ const textUpTo = (max: number) =>
     .min(1, 'ne peut pas être vide')
     .max(max, `${formatNumber(max)} caractères au plus`);
 
+/** A French number in groups of two; another one as it was typed. '0199004217' → '01 99 00 42 17' */
+function grouped(phone: string): string {
+  const digits = phone.replace(/[ .]/g, '');
+  const [, prefix, first = '', rest = ''] = /^(0|\+33)([1-9])(\d{8})$/.exec(digits) ?? [];
+  if (prefix === undefined) return phone;
+  return [prefix === '0' ? `0${first}` : `+33 ${first}`, ...(rest.match(/\d{2}/g) ?? [])].join(' ');
+}
+
 const DATE = 'une date qui existe, écrite AAAA-MM-JJ';
 
 const TEXTS: { [T in Exclude<TextSetting['type'], 'text' | 'pictureAddress'>]: z.ZodType<string> } = {
   /** The shown number, from which the tel: link is made. */
-  phone: textUpTo(DEFAULT_LENGTH).regex(
-    /^(0[1-9]([ .]?\d{2}){4}|\+[1-9]\d{0,3}([ .]?\d{1,4}){2,6})$/,
-    'un numéro français (01 99 00 00 00) ou international (+33 1 99 00 00 00)',
-  ),
+  phone: textUpTo(DEFAULT_LENGTH)
+    .regex(
+      /^(0[1-9]([ .]?\d{2}){4}|\+[1-9]\d{0,3}([ .]?\d{1,4}){2,6})$/,
+      'un numéro français (01 99 00 00 00) ou international (+33 1 99 00 00 00)',
+    )
+    .transform(grouped),
   /** The international number in digits only, as chat links need it: 33639980000 for 06 39 98 00 00. */
   chat: z
     .string()

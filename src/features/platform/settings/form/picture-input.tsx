@@ -21,15 +21,22 @@ type Props = {
   value: string;
   control: ControlProps;
   onChange: (value: string) => void;
+  /** Why the chosen file is not taken. */
+  onReject: (message: string) => void;
 };
 
 /** One picture, sent as soon as it is chosen; it becomes the site's when the section is published. */
-export function PictureInput({ field, value, control, onChange }: Props) {
+export function PictureInput({ field, value, control, onChange, onReject }: Props) {
   const folder = 'upload' in field ? field.upload : 'site';
   const { upload, choose, retry } = useUpload(folder ?? 'site', (path) =>
     onChange(field.type === 'pictureAddress' ? pictureSource(field, `${ROOT}${path}`) : path),
   );
   const input = useRef<HTMLInputElement>(null);
+  const rejection = upload?.state === 'rejected' ? `${upload.name} : ${upload.reason}` : '';
+  const reject = useEffectEvent(onReject);
+  useEffect(() => {
+    if (rejection !== '') reject(rejection);
+  }, [rejection]);
   return (
     <div className={styles.picture}>
       {value !== '' && (
@@ -63,7 +70,7 @@ export function PictureInput({ field, value, control, onChange }: Props) {
         </Button>
       )}
       <p role="status" className={styles.uploadState} data-failed={upload !== undefined && !isUnderWay(upload)}>
-        {upload && stateText(upload)}
+        {upload && rejection === '' && stateText(upload)}
       </p>
       {upload?.state === 'failed' && (
         <Button look="ghost" onClick={retry}>

@@ -54,7 +54,15 @@ function Control({ field, path, model, control }: ControlOfProps) {
       return <ColourInput name={field.name} text={text} control={control} onChange={change} />;
     case 'picture':
     case 'pictureAddress':
-      return <PictureInput field={field} value={text} control={control} onChange={change} />;
+      return (
+        <PictureInput
+          field={field}
+          value={text}
+          control={control}
+          onChange={change}
+          onReject={(message) => model.reject(path, message)}
+        />
+      );
     case 'choice':
       return (
         <select {...control} {...model.register(path)}>

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldValues, useForm } from 'react-hook-form';
+import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { isFocusNowhere } from '../../../../admin-ui/focus.ts';
 import type { ConflictSide } from '../../../../admin-ui/form/conflict-dialog.tsx';
-import { browserStorage, dropDraft } from '../../../../admin-ui/form/draft-storage.ts';
+import { browserStorage, dropDraft, writeDraft } from '../../../../admin-ui/form/draft-storage.ts';
 import { useDraft } from '../../../../admin-ui/form/use-draft.ts';
 import { useWhenOnline } from '../../../../admin-ui/form/use-when-online.ts';
 import { firstRow, isAborted, isDisconnected, logFailure } from '../../../../admin-ui/session/admin-client.ts';
@@ -122,6 +123,13 @@ export function useSettingsForm(
   };
   useWhenOnline(phase === 'waiting', publish);
 
+  /** Discarded input comes back: into the form, or as its draft if the section is closed. */
+  const restoreDiscarded = (discarded: SettingsDraft) => {
+    if (isOnlyTab) writeDraft(browserStorage(), name, discarded);
+    setBase(discarded.base);
+    form.reset(discarded.values);
+  };
+
   /** A correction takes away the error of its field, and that of the list around it. */
   const clearErrorsAt = (path: string) => form.clearErrors([path, ...listsAround(path)]);
   return {
@@ -164,9 +172,17 @@ export function useSettingsForm(
       form.reset(merged(values, theirBase.values, sides));
       void send(theirBase);
     },
+    /** An error that no value has: a file that is not taken. */
+    reject: (path: string, message: string) => form.setError(path, { message }),
     discard() {
+      const discarded = { values: form.getValues(), base, at: new Date().toISOString() };
       dropDraft(browserStorage(), name);
       showStored(stored);
+      toast({
+        tone: 'done',
+        text: `${SECTION_TABLES[section].label} : votre saisie est abandonnée.`,
+        action: { label: 'Annuler', run: () => restoreDiscarded(discarded) },
+      });
     },
   };
 }
