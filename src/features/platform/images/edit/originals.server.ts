@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { posix } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
 import type { Storage } from '../../../../server/storage/storage.ts';
@@ -39,7 +40,8 @@ export async function updateOriginals(context: AppContext, now: Date): Promise<v
 
 /** Copies the files of a picture. @returns the new path */
 async function copyUnderNewName({ storage }: AppContext, path: string): Promise<string> {
-  const newPath = path.replace(/[^/]+(?=\.[a-z]+$)/, randomUUID());
+  const { dir, ext } = posix.parse(path);
+  const newPath = posix.join(dir, `${randomUUID()}${ext}`);
   const newKeys = filesOf(newPath);
   for (const [index, key] of filesOf(path).entries()) {
     const file = await storage.open(key);
