@@ -40,7 +40,7 @@ export function SelectionCount<T extends Row>({ selection, rows, total, readAll 
   const count = selection.rows.length;
   const isMore = total > rows.length && count < total && rows.every(({ id }) => selection.has(id));
   return (
-    <div className={styles.count}>
+    <div className={styles.count} data-selection>
       <IconButton icon="close" label="Tout désélectionner" onClick={selection.clear} />
       <p role="status">{count === 1 ? '1 sélectionné' : `${formatNumber(count)} sélectionnés`}</p>
       {isMore && <ChooseWholeList selection={selection} total={total} readAll={readAll} />}

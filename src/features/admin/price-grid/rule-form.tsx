@@ -3,6 +3,7 @@ import { Button } from '../../../admin-ui/button.tsx';
 import { SelectField, TextField } from '../../../admin-ui/form/field.tsx';
 import { PHONE, useMedia } from '../../../admin-ui/use-media.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
+import { countOf } from '../vehicle-table/selection/count-of.ts';
 import styles from './price-grid.module.css';
 import { type PriceRule, ROUNDINGS } from './price-rule.ts';
 
@@ -89,7 +90,7 @@ function RuleFields({ count, names, onApply }: Omit<Props, 'isOpen'>) {
         ))}
       </SelectField>
       <Button type="submit" look="brand">
-        {count === 1 ? 'Appliquer à 1 véhicule' : `Appliquer à ${count} véhicules`}
+        Appliquer à {countOf(count)}
       </Button>
     </form>
   );
