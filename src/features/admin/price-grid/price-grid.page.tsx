@@ -9,8 +9,8 @@ import { LinkSwitch } from '../../../admin-ui/form/link-switch.tsx';
 import { modalOf } from '../../../admin-ui/form/modal.ts';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
 import { Link } from '../../../admin-ui/link.tsx';
+import { Page } from '../../../admin-ui/page.tsx';
 import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
-import { useTitle } from '../../../admin-ui/session/admin-context.ts';
 import { type List, useList } from '../../../admin-ui/session/server-state.ts';
 import { SelectAll, SelectionCount } from '../../../admin-ui/table/select-rows.tsx';
 import { type Selection, useSelection } from '../../../admin-ui/table/use-selection.ts';
@@ -41,12 +41,12 @@ const KIND_NAMES = { cars: 'Voitures', trucks: 'Camions' } as const;
 
 /** The prices of many vehicles on one page: typed like in a table of figures, or changed by a rule, saved together. */
 export function PriceGrid() {
-  useTitle('Grille de prix');
   const address = gridAddressOf(useLocation().search);
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>Grille de prix</h1>
+    <Page
+      title="Grille de prix"
+      width="wide"
+      tools={
         <LinkSwitch
           label="Véhicules"
           links={(['cars', 'trucks'] as const).map((kind) => ({
@@ -55,9 +55,10 @@ export function PriceGrid() {
             isCurrent: kind === address.kind,
           }))}
         />
-      </div>
+      }
+    >
       <KindGrid key={gridKey(address)} address={address} />
-    </div>
+    </Page>
   );
 }
 

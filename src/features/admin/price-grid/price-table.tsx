@@ -32,49 +32,51 @@ export function PriceTable({ kind, caption, rows, grid, selection }: Props) {
   const onType = useStable(grid.type);
   const onDiscard = useStable(grid.discard);
   return (
-    <div className={styles.frame} aria-busy={rows.waiting}>
-      <table
-        className={styles.table}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) grid.save();
-          else moveInGrid(event);
-        }}
-      >
-        <caption className="visually-hidden">
-          {caption} : Entrée et les flèches passent d’un prix à l’autre, Échap rend le prix enregistré
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Choix</span>
-            </th>
-            <th scope="col">Véhicule</th>
-            {grid.names.map(({ name, label }) => (
-              <th key={name} scope="col">
-                {label}
+    <div className={styles.container}>
+      <div className={styles.frame} aria-busy={rows.waiting}>
+        <table
+          className={styles.table}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) grid.save();
+            else moveInGrid(event);
+          }}
+        >
+          <caption className="visually-hidden">
+            {caption} : Entrée et les flèches passent d’un prix à l’autre, Échap rend le prix enregistré
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Choix</span>
               </th>
+              <th scope="col">Véhicule</th>
+              {grid.names.map(({ name, label }) => (
+                <th key={name} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.rows.map((row) => (
+              <PriceRow
+                key={row.id}
+                kind={kind}
+                row={row}
+                names={grid.names}
+                drafts={grid.edits[row.id]}
+                failure={grid.failed.get(row.id)}
+                isSaved={grid.saved.has(row.id)}
+                isSelected={selection.has(row.id)}
+                busy={grid.phase !== 'idle'}
+                onSelect={select}
+                onType={onType}
+                onDiscard={onDiscard}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.rows.map((row) => (
-            <PriceRow
-              key={row.id}
-              kind={kind}
-              row={row}
-              names={grid.names}
-              drafts={grid.edits[row.id]}
-              failure={grid.failed.get(row.id)}
-              isSaved={grid.saved.has(row.id)}
-              isSelected={selection.has(row.id)}
-              busy={grid.phase !== 'idle'}
-              onSelect={select}
-              onType={onType}
-              onDiscard={onDiscard}
-            />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
