@@ -6,6 +6,7 @@ import page from '../../../admin-ui/page.module.css';
 import { useList } from '../../../admin-ui/session/server-state.ts';
 import { OutPill } from '../../../features/admin/vehicle-table/status/out-pill.tsx';
 import { Thumbnail } from '../../../features/admin/vehicle-table/thumbnail.tsx';
+import { plateAndReference } from '../../../features/admin/vehicle-table/vehicle-name.ts';
 import { vehicles } from '../../../features/admin/vehicle-table/vehicles.client.ts';
 import { dueBackOf } from '../../../features/stock/vehicles/status/due-back.ts';
 import { dayOfMoment, isLaterDay, reversedDay } from '../../../shared/dates/dates.ts';
@@ -53,7 +54,7 @@ export function Returns() {
             <Thumbnail vehicle={row} />
             <span className={page.text}>
               <Link to={`${ADMIN_PATHS[kind]}${withModal('', { kind, mode: 'edit', id: row.id })}`}>{row.title}</Link>
-              <small>{[row.plate, row.reference].filter((text) => text !== '').join(' · ')}</small>
+              <small>{plateAndReference(row)}</small>
             </span>
             <OutPill kind={kind} row={row} />
           </li>

@@ -7,6 +7,7 @@ import { cachedRow } from '../../../admin-ui/session/server-state.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { nameWithPlate } from '../vehicle-table/vehicle-name.ts';
 import { vehicles } from '../vehicle-table/vehicles.client.ts';
 import type { VehicleFormDefinition } from './form-definition.ts';
 import { draftName } from './photos-and-draft/draft.ts';
@@ -20,23 +21,24 @@ type Props = {
 };
 
 /**
- * Asks before a vehicle goes to the trash. The question is shown at once; a title that no list has, once it is loaded.
+ * Asks before a vehicle goes to the trash. The question is shown at once; a vehicle that no list has is named once it is
+ * loaded.
  */
 export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDeleted }: Props) {
-  const [title, setTitle] = useState(() => cachedRow<AdminVehicle>(kind, id)?.title ?? '');
+  const [row, setRow] = useState(() => cachedRow<AdminVehicle>(kind, id));
   const guard = useUnsavedGuard(false, onClose);
 
-  const isTitleKnown = title !== '';
+  const isKnown = row !== undefined;
   useEffect(() => {
     // A read that the deletion overtakes would fail.
-    if (isTitleKnown) return;
+    if (isKnown) return;
     const control = new AbortController();
     vehicles[kind].call('GET /:id', { params: { id }, signal: control.signal }).then(
-      ({ data }) => setTitle(data[0]?.title ?? ''),
+      ({ data }) => setRow(data[0]),
       () => undefined,
     );
     return () => control.abort();
-  }, [kind, id, isTitleKnown]);
+  }, [kind, id, isKnown]);
 
   const remove = async () => {
     const { data } = await vehicles[kind].call('DELETE /delete', { body: { id } });
@@ -48,8 +50,8 @@ export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDel
   return (
     <FormDialog title={titles.del} mode="del" form={form} guard={guard}>
       <DeletionQuestion>
-        Vous retirez {title === '' ? 'ce véhicule' : `« ${title} »`} du site. Il reste {TRASH_DAYS} jours à la
-        corbeille, d’où vous pouvez le reprendre.
+        Vous retirez {row ? nameWithPlate(row) : 'ce véhicule'} du site. Il reste {TRASH_DAYS} jours à la corbeille,
+        d’où vous pouvez le reprendre.
       </DeletionQuestion>
     </FormDialog>
   );
