@@ -13,7 +13,7 @@ export type SortKeys<T> = Record<string, (row: T) => string | number>;
  */
 export function pageOf<T extends Row>(
   { rows, ...rest }: List<T>,
-  { q, order, page }: TableState,
+  { q, order, page, size = TABLE_PAGE }: TableState,
   textOf: (row: T) => string,
   keys: SortKeys<T>,
   unsorted: (a: T, b: T) => number = newestFirst,
@@ -26,7 +26,7 @@ export function pageOf<T extends Row>(
   const key = keys[order.replace(/^-/, '')];
   const direction = order.startsWith('-') ? -1 : 1;
   const sortedRows = matches.toSorted((a, b) => (key ? direction * compare(key(a), key(b)) : 0) || unsorted(a, b));
-  return { ...rest, rows: sortedRows.slice((page - 1) * TABLE_PAGE, page * TABLE_PAGE), remaining: matches.length };
+  return { ...rest, rows: sortedRows.slice((page - 1) * size, page * size), remaining: matches.length };
 }
 
 /** Compares nothing: the list stays in the server's order. */

@@ -1,20 +1,53 @@
 import { AdminIcon } from '../admin-icon.tsx';
 import { Link } from '../link.tsx';
 import styles from './pager.module.css';
-import { TABLE_PAGE, type TableState, tableSearch } from './table-state.ts';
+import { namedPages, PAGE_SIZES, TABLE_PAGE, type TableState, tableSearch } from './table-state.ts';
 
-/** Links to the previous and the next page; nothing when there is only one. */
-export function Pager({ table, remaining }: { table: TableState; remaining: number }) {
-  const pages = Math.ceil(remaining / TABLE_PAGE);
-  if (pages < 2) return null;
+type Props = { table: TableState; remaining: number; onSize: (size: number) => void };
+
+/** Links to the pages and how many rows each has; nothing if the smallest pages are only one. */
+export function Pager({ table, remaining, onSize }: Props) {
+  const { page, size = TABLE_PAGE } = table;
+  const pages = Math.max(1, Math.ceil(remaining / size));
+  if (remaining <= TABLE_PAGE) return null;
   return (
-    <nav className={styles.pager} aria-label="Pages">
-      <Step to={table.page > 1 ? { ...table, page: table.page - 1 } : null} label="Page précédente" icon="previous" />
-      <span>
-        Page {table.page} sur {pages}
-      </span>
-      <Step to={table.page < pages ? { ...table, page: table.page + 1 } : null} label="Page suivante" icon="next" />
-    </nav>
+    <div className={styles.pager}>
+      <nav className={styles.pages} aria-label="Pages">
+        <Step to={page > 1 ? { ...table, page: page - 1 } : null} label="Page précédente" icon="previous" />
+        <span className={styles.place}>
+          Page {page} sur {pages}
+        </span>
+        <ol className={styles.numbers}>
+          {namedPages(page, pages).map((number, i) => (
+            <li key={number ?? `after ${i}`}>
+              {number === null ? (
+                '…'
+              ) : (
+                <Link
+                  className={styles.step}
+                  to={{ search: tableSearch({ ...table, page: number }) }}
+                  aria-label={`Page ${number}`}
+                  aria-current={number === page ? 'page' : undefined}
+                >
+                  {number}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ol>
+        <Step to={page < pages ? { ...table, page: page + 1 } : null} label="Page suivante" icon="next" />
+      </nav>
+      <label className={styles.size}>
+        Lignes par page
+        <select value={size} onChange={({ target }) => onSize(Number(target.value))}>
+          {PAGE_SIZES.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
   );
 }
 

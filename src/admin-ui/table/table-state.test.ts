@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextOrder, summaryOf, tableSearch, tableStateOf } from './table-state.ts';
+import { namedPages, nextOrder, summaryOf, tableSearch, tableStateOf } from './table-state.ts';
 
 const COLUMNS = ['nom', 'date'];
 
@@ -15,6 +15,25 @@ test.each(['?page=0', '?page=-1', '?page=x', '?page=1e3', '?ordre=prix', '?ordre
     expect(tableStateOf(search, COLUMNS)).toEqual({ q: '', order: '', page: 1 });
   },
 );
+
+test('D33: the address names another size of pages, of those that there are', () => {
+  const table = { q: '', order: '', page: 2, size: 50 };
+  expect(tableSearch(table)).toBe('?lignes=50&page=2');
+  expect(tableStateOf('?lignes=50&page=2', COLUMNS)).toEqual(table);
+  for (const search of ['?lignes=25', '?lignes=7', '?lignes=x'])
+    expect(tableStateOf(search, COLUMNS).size).toBe(undefined);
+  expect(summaryOf(table, 23, 73)).toBe('51–73 sur 73');
+});
+
+test.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [1, 43, [1, 2, null, 43]],
+  [20, 43, [1, null, 19, 20, 21, null, 43]],
+  [43, 43, [1, null, 42, 43]],
+])('D33: on page %i of %i a pager names %j', (page, pages, named) => {
+  expect(namedPages(page, pages)).toEqual(named);
+});
 
 test('D33: a column sorts one way, the other way, and not at all', () => {
   expect(nextOrder('', 'nom')).toBe('nom');

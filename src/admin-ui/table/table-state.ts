@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { List } from '../session/server-state.ts';
 
-/** Rows of one page of a table (D33). */
+/** Rows of one page of a table (D33), unless its address asks for another of these sizes. */
 export const TABLE_PAGE = 25;
+export const PAGE_SIZES = [TABLE_PAGE, 50, 100] as const;
 
 /** The state of a table. Its address holds all of it. */
 export type TableState = {
@@ -12,6 +13,8 @@ export type TableState = {
   order: string;
   /** From 1. */
   page: number;
+  /** Rows of a page; absent: `TABLE_PAGE`. */
+  size?: number | undefined;
   /** A sort of one direction, in place of an order. */
   tri?: string | undefined;
   /** The filters, as the address has them. */
@@ -45,21 +48,24 @@ export function tableStateOf(search: string, columns: readonly string[], names: 
       .filter(accepts)
       .map((value) => [name, value]),
   );
+  const size = Number(params.get('lignes'));
   const isOrdered = columns.includes(order.replace(/^-/, ''));
   return {
     q: (params.get('q') ?? '').trim().slice(0, 200),
     order: isOrdered ? order : '',
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    size: PAGE_SIZES.find((one) => one === size && one !== TABLE_PAGE),
     tri: names.tri.includes(tri) && !isOrdered ? tri : undefined,
     filters: new URLSearchParams(filters).toString() || undefined,
   };
 }
 
-export function tableSearch({ q, order, page, tri = '', filters }: TableState): string {
+export function tableSearch({ q, order, page, size = TABLE_PAGE, tri = '', filters }: TableState): string {
   const params = new URLSearchParams(filters);
   if (q !== '') params.set('q', q);
   if (order !== '') params.set('ordre', order);
   if (tri !== '') params.set('tri', tri);
+  if (size !== TABLE_PAGE) params.set('lignes', String(size));
   if (page > 1) params.set('page', String(page));
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
@@ -95,9 +101,9 @@ export function useTableState(
 }
 
 /** The shown rows of the whole list: '26–48 sur 48'. */
-export function summaryOf({ page }: TableState, shownCount: number, remaining: number): string {
+export function summaryOf({ page, size = TABLE_PAGE }: TableState, shownCount: number, remaining: number): string {
   if (shownCount === 0) return '';
-  const first = (page - 1) * TABLE_PAGE + 1;
+  const first = (page - 1) * size + 1;
   return `${first}–${first + shownCount - 1} sur ${remaining}`;
 }
 
@@ -105,10 +111,18 @@ export function summaryOf({ page }: TableState, shownCount: number, remaining: n
 export function useExistingPage(table: TableState, { state, waiting, rows, remaining }: List<unknown>): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const last = Math.max(1, Math.ceil(remaining / TABLE_PAGE));
+  const last = Math.max(1, Math.ceil(remaining / (table.size ?? TABLE_PAGE)));
   const isPageMissing = state === 'ready' && !waiting && rows.length === 0 && table.page > last;
   const search = tableSearch({ ...table, page: last });
   useEffect(() => {
     if (isPageMissing) void navigate({ pathname, search }, { replace: true });
   }, [isPageMissing, navigate, pathname, search]);
+}
+
+/** The pages that a pager names: the first, the last, and those around the current one; null stands for those left out. */
+export function namedPages(page: number, pages: number): (number | null)[] {
+  const named = Array.from({ length: pages }, (_, i) => i + 1).filter(
+    (one) => one === 1 || one === pages || Math.abs(one - page) <= 1,
+  );
+  return named.flatMap((one, i) => (i > 0 && one - (named[i - 1] ?? 0) > 1 ? [null, one] : [one]));
 }

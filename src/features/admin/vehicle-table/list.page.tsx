@@ -78,10 +78,11 @@ const NAMES = { tri: SORTS.map(({ name }) => name), filters: STOCK_FILTERS };
 /** So wide a window has room for all columns; in a narrower one each row has two lines. */
 const WIDE = '(width >= 90em)';
 
-/** The cars or the trucks, 25 rows at a time, found and sorted by the server over the whole stock (D33). */
+/** The cars or the trucks, a page at a time, found and sorted by the server over the whole stock (D33). */
 export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
   const { table, show } = useTableState(ORDERS, NAMES);
-  const page = { from: (table.page - 1) * TABLE_PAGE, size: TABLE_PAGE };
+  const { size = TABLE_PAGE } = table;
+  const page = { from: (table.page - 1) * size, size };
   const rows = useList(kind, vehicles[kind].readOf('GET /range', { query: rangeQuery(table, page) }), { range: page });
   useExistingPage(table, rows);
   const { interest, failure, retry } = useRecentInterest(kind, rows.rows);
@@ -147,7 +148,7 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
       {failure !== '' && (
         <LoadFailure text={`Les vues et les contacts n’ont pas pu être chargés. ${failure}`} onRetry={retry} />
       )}
-      <Pager table={table} remaining={rows.remaining} />
+      <Pager table={table} remaining={rows.remaining} onSize={(size) => show({ size })} />
       {selection.rows.length > 0 && (
         <SelectionBar
           kind={kind}

@@ -48,7 +48,7 @@ export function BrandsAdmin() {
           </NoRows>
         }
       />
-      <Pager table={table} remaining={rows.remaining} />
+      <Pager table={table} remaining={rows.remaining} onSize={(size) => show({ size })} />
     </TablePage>
   );
 }

@@ -61,7 +61,7 @@ export function RatesAdmin() {
           </NoRows>
         }
       />
-      <Pager table={table} remaining={rows.remaining} />
+      <Pager table={table} remaining={rows.remaining} onSize={(size) => show({ size })} />
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
