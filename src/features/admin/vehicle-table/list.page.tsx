@@ -53,7 +53,7 @@ const WORDS: Record<VehicleKind, Words> = {
 const COLUMNS = [
   { name: 'nom', title: 'Nom' },
   { name: 'marque', title: 'Marque' },
-  { name: 'prix', title: 'Prix', tri: 'ascending' },
+  { name: 'prix', title: 'Prix' },
   { name: '', title: 'Référence' },
   { name: '', title: 'Statut' },
   { name: 'age', title: 'En stock', tri: 'descending' },
@@ -61,7 +61,7 @@ const COLUMNS = [
   { name: 'vues', title: '7 j / 30 j', tri: 'descending' },
   { name: 'date', title: 'Date' },
 ] satisfies TableColumn[];
-const ORDERS = ['nom', 'marque', 'date'];
+const ORDERS = ['nom', 'marque', 'prix', 'date'];
 
 /** Sorts of one direction, by the names of the API. */
 const SORTS = [

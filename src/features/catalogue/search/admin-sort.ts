@@ -1,5 +1,5 @@
 /** How the administration's tables can be sorted (D33); '-' turns the order round. Absent: the most recent first. */
-export const ADMIN_SORTS = ['nom', '-nom', 'marque', '-marque', 'date', '-date'] as const;
+export const ADMIN_SORTS = ['nom', '-nom', 'marque', '-marque', 'date', '-date', 'prix', '-prix'] as const;
 
 /** Sorts that `tri` names there beside those of the public list: the oldest, those with the fewest photos first. */
 export const ADMIN_TRI = ['age', 'photos'] as const;
@@ -24,6 +24,8 @@ export const ADMIN_SORT_NAMES: Readonly<Record<AdminSort, string>> = {
   '-marque': 'brand',
   date: 'created_at',
   '-date': 'created_at',
+  prix: 'shown_price',
+  '-prix': 'shown_price',
   age: 'created_at',
   photos: 'photos',
 };

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import { isAmong } from '../../../server/db/among.ts';
 import type { Parts } from '../../../shared/dealership.ts';
+import { centsOf } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { fold } from '../../../shared/text/text.ts';
 import { readParts } from '../../platform/settings/parts.repository.ts';
@@ -19,6 +20,7 @@ import {
 } from '../../stock/vehicles/fields/field.ts';
 import { isGuarantee } from '../../stock/vehicles/guarantee.ts';
 import { offeredAs } from '../../stock/vehicles/rows/offered-row.server.ts';
+import { shownPrices } from '../../stock/vehicles/shown-price.ts';
 import { comparedPrices } from '../../stock/vehicles/similar.ts';
 import { dueBackOf } from '../../stock/vehicles/status/due-back.ts';
 import { missingDataOf, RENTAL_PRICES } from '../../stock/vehicles/status/missing-data.ts';
@@ -162,6 +164,7 @@ function indexedOf(kind: VehicleKind, row: DatabaseRow, parts: Parts): IndexedVe
       offer_kind: offer,
       is_guaranteed: isGuarantee(textOf(row.guarantee)) ? 1 : null,
       photos,
+      shown_price: centsOf(shownPrices(kind, row)[0]?.text ?? ''),
       status: STATUS_VALUES.indexOf(status),
       is_listed: Number(publicOffer !== null && isListed(status)),
       lacks: missingDataBits(missingDataOf(row, photos)),

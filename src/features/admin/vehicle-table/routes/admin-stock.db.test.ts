@@ -99,6 +99,10 @@ describe.each(['cars', 'trucks'])('%s', (kind) => {
   test('D33: sorted by price, km, age and photos, none twice and none lost over pages; `ordre` comes first', async () => {
     const sorted = async (query: string) => (await found(query)).slice(0, 2);
     expect(await sorted('tri=prix&manque=&statut=available')).toEqual(['young', 'whole']);
+    // 'unbranded' shows « sur demande »: it is without an amount, as the unpriced ones are.
+    const byPrice = await found('ordre=prix&statut=available');
+    expect(byPrice).toEqual(['young', 'whole', 'unpriced', 'unbranded']);
+    expect(await found('ordre=-prix&statut=available')).toEqual(['whole', 'young', 'unpriced', 'unbranded']);
     expect(await sorted('tri=km')).toEqual(['bare', 'young']);
     expect(await sorted('tri=age')).toEqual(['sold', 'unpriced']);
     expect(await sorted('tri=photos')).toEqual(['bare', 'reserved']);

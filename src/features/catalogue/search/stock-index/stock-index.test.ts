@@ -43,7 +43,14 @@ import { StockIndex } from './stock-index.ts';
 type Facts = SearchableVehicle & {
   names: string;
   createdAt: string;
-  admin: { photos: number; lacks: readonly MissingData[]; reserved_until: string; sold_at: string; due_back: string };
+  admin: {
+    photos: number;
+    shown_price: number | null;
+    lacks: readonly MissingData[];
+    reserved_until: string;
+    sold_at: string;
+    due_back: string;
+  };
 };
 
 /** A vehicle as the index reads it and as the rules do. */
@@ -70,6 +77,7 @@ function samplesOf(kind: VehicleKind): ((id: number) => Sample)[] {
       createdAt: MOMENTS[i % MOMENTS.length] ?? '',
       admin: {
         photos: i % 4,
+        shown_price: i % 5 === 0 ? null : (i % 7) * 100,
         lacks: LACKING[i % LACKING.length] ?? [],
         reserved_until: DAYS[i % DAYS.length] ?? '',
         sold_at: DAYS[(i * 3) % DAYS.length] ?? '',
@@ -108,6 +116,7 @@ function indexedOf(facts: Facts, choices: IndexedVehicle['values']): IndexedVehi
       is_listed: Number(isListed(facts.status)),
       created_at: Date.parse(createdAt),
       photos: admin.photos,
+      shown_price: admin.shown_price,
       lacks: missingDataBits(admin.lacks),
       reserved_until: dayNumber(admin.reserved_until),
       sold_at: dayNumber(admin.sold_at),
@@ -207,7 +216,8 @@ function adminOrder(order: AdminSort): (one: Facts, other: Facts) => number {
     date: ({ createdAt }: Facts) => createdAt,
     age: ({ createdAt }: Facts) => createdAt,
     photos: ({ admin }: Facts) => admin.photos,
-  }[order.replace('-', '') as 'nom' | 'marque' | 'date' | 'age' | 'photos'];
+    prix: ({ admin }: Facts) => admin.shown_price,
+  }[order.replace('-', '') as 'nom' | 'marque' | 'date' | 'age' | 'photos' | 'prix'];
   return (one, other) => {
     const [left, right] = [keyOf(one), keyOf(other)];
     if (left === right) return other.id - one.id;
