@@ -65,6 +65,9 @@ export function detailPattern(type: CardType): string {
   return `/${type}/:id`;
 }
 
+/** The lists' names, as links to them and headings say. */
+export const LIST_NAMES: Readonly<Record<VehicleKind, string>> = { cars: 'Voitures', trucks: 'Camions' };
+
 export function listPath(kind: VehicleKind): string {
   return kind === 'cars' ? PATHS.home : PATHS.trucks;
 }

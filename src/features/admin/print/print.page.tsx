@@ -5,12 +5,16 @@ import { Button, buttonClass } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { Link } from '../../../admin-ui/link.tsx';
 import { useTitle } from '../../../admin-ui/session/admin-context.ts';
-import type { VehicleKind } from '../../../shared/paths.ts';
+import { clientOf } from '../../../admin-ui/session/resource-client.ts';
+import { useServerData } from '../../../admin-ui/session/server-state.ts';
+import { LIST_NAMES, type VehicleKind } from '../../../shared/paths.ts';
 import styles from './print.module.css';
+import type { PrintResource } from './print.resource.ts';
 import type { PrintData } from './print.schema.ts';
 import { RefusedSheets } from './refused-sheets.tsx';
-import { useSheets } from './use-sheets.ts';
 import { type PaperFormat, WindscreenSheet } from './windscreen-sheet.tsx';
+
+const print = clientOf<PrintResource>();
 
 /** The windscreen sheets, one page each, and the missing fields of vehicles without one. Only sheets are printed. */
 export function PrintPage() {
@@ -26,7 +30,7 @@ export function PrintPage() {
     <main className={styles.page}>
       <div className={styles.bar}>
         <Link className={buttonClass('ghost')} to={ADMIN_PATHS[kind]}>
-          {kind === 'cars' ? 'Voitures' : 'Camions'}
+          {LIST_NAMES[kind]}
         </Link>
         <h1>Affichettes</h1>
         <nav className={styles.formats} aria-label="Format du papier">
@@ -65,4 +69,12 @@ function summaryOf({ sheets, refused }: PrintData, format: PaperFormat): string 
       : ` ${drafts === 1 ? '1 véhicule est' : `${drafts} véhicules sont`} en brouillon : le code QR ne mènera à la page qu’une fois en ligne.`;
   const count = sheets.length === 1 ? '1 affichette' : `${sheets.length} affichettes, une par page`;
   return `Papier ${format.toUpperCase()} : ${count}.${note}`;
+}
+
+/** The sheets of some vehicles, `ids` as the address has them. */
+function useSheets(kind: VehicleKind, ids: string) {
+  const { data, failure, reload } = useServerData(
+    print.readOf('GET /print/:kind', { params: { kind }, query: { ids } }),
+  );
+  return { data: failure === '' ? (data?.[0] ?? null) : null, failure, reload };
 }

@@ -5,13 +5,12 @@ import { LeaveDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { LinkSwitch } from '../../../admin-ui/form/link-switch.tsx';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
 import { Page } from '../../../admin-ui/page.tsx';
-import type { VehicleKind } from '../../../shared/paths.ts';
+import { LIST_NAMES, type VehicleKind } from '../../../shared/paths.ts';
 import styles from './import.module.css';
 import { importPath } from './import-path.ts';
 import { ImportCheck } from './page/import-check.tsx';
 import { ImportColumns } from './page/import-columns.tsx';
 import { ImportFile } from './page/import-file.tsx';
-import { KIND_LABELS } from './page/import-labels.ts';
 import { ImportProgress } from './page/import-progress.tsx';
 import { type StockImport, useStockImport } from './page/use-stock-import.ts';
 
@@ -41,7 +40,7 @@ function ImportOf({ kind, job }: { kind: VehicleKind; job: number | null }) {
           label="Ce que contient le fichier"
           links={(['cars', 'trucks'] as const).map((other) => ({
             to: importPath(other),
-            text: KIND_LABELS[other],
+            text: LIST_NAMES[other],
             isCurrent: other === kind,
           }))}
         />

@@ -9,7 +9,6 @@ import { isPublic, type Status } from '../../stock/vehicles/status/status.ts';
 import { isUnpublished } from '../../stock/vehicles/status/status-rules.ts';
 import { FormNotes } from './fields/form-notes.tsx';
 import styles from './form.module.css';
-import { keptText } from './photos-and-draft/draft-text.ts';
 import type { VehicleFormModel } from './use-vehicle-form.ts';
 
 type Props = {
@@ -122,4 +121,13 @@ function otherSave({ base }: VehicleFormModel, mode: Props['mode']) {
   if (mode === 'new') return { status: 'draft', idle: 'Enregistrer le brouillon', busy: 'Enregistrement...' } as const;
   if (!isUnpublished(base.values.status)) return null;
   return { status: 'available', idle: 'Mettre en ligne', busy: 'Mise en ligne...' } as const;
+}
+
+/** A sentence about the input while its save waits for the connection (D39). */
+function keptText({ isDraftKept, arePhotosKept, photos }: VehicleFormModel): string {
+  if (!isDraftKept) return 'Ne fermez pas cette page : votre saisie serait perdue.';
+  if (photos.unsent === 0) return 'Votre saisie reste sur cet appareil.';
+  return arePhotosKept
+    ? 'Votre saisie et vos photos restent sur cet appareil.'
+    : 'Votre saisie reste sur cet appareil, les photos seulement tant que cette page est ouverte.';
 }

@@ -1,4 +1,4 @@
-import { landingPath, listPath } from '../../../shared/paths.ts';
+import { LIST_NAMES, landingPath, listPath } from '../../../shared/paths.ts';
 import type { JsonLd, Site } from '../client/site.ts';
 import { breadcrumbData, dealerData } from '../client/structured-data.ts';
 import { listData } from '../list/list-structured-data.ts';
@@ -11,7 +11,7 @@ export function landingData({ data, site }: { data: LandingData; site: Site }): 
   return [
     dealerData(site),
     breadcrumbData(site, [
-      { name: subject.kind === 'cars' ? 'Voitures' : 'Camions', path: listPath(subject.kind) },
+      { name: LIST_NAMES[subject.kind], path: listPath(subject.kind) },
       { name: landingHeading(subject, facts), path: landingPath(subject.kind, subject.slug) },
     ]),
     listData(site, cards, facts.count),

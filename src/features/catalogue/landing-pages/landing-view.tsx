@@ -1,5 +1,5 @@
 import { searchChatLink } from '../../../shared/chat/chat.ts';
-import { detailPath, listPath } from '../../../shared/paths.ts';
+import { detailPath, LIST_NAMES, listPath } from '../../../shared/paths.ts';
 import { atBusiness } from '../../../shared/text/french.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ChatLink } from '../../../ui/chat-link.tsx';
@@ -21,14 +21,13 @@ export function LandingView({ subject, facts, list, cards }: LandingData) {
   const { dealership } = useSite();
   const { followedHref, links } = useCardLinks();
   const heading = landingHeading(subject, facts);
-  const name = subject.kind === 'cars' ? 'Voitures' : 'Camions';
   return (
     <div className={styles.page}>
       <div className={`${ticket.band} ${styles.opening}`}>
         <div className={styles.split}>
           <div>
             <nav aria-label="Fil d’Ariane" className={styles.breadcrumb}>
-              <PageLink href={listPath(subject.kind)}>{name}</PageLink>
+              <PageLink href={listPath(subject.kind)}>{LIST_NAMES[subject.kind]}</PageLink>
               <span aria-hidden="true">/</span>
               <span aria-current="page">{shortLabel(subject)}</span>
             </nav>

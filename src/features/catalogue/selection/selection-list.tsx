@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { PATHS } from '../../../shared/paths.ts';
+import { LIST_NAMES, PATHS } from '../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MAX_COMPARED } from '../favourites/compare-address.ts';
 import { useComparison } from '../favourites/favourites-store.ts';
@@ -16,8 +16,6 @@ type Props = {
   /** How one is removed: by an address, or here. */
   remove: (entry: SelectionItem) => RemoveAction;
 };
-
-const TITLES = { cars: 'Voitures', trucks: 'Camions' } as const;
 
 /** The vehicles by kind, since only those of one kind are compared. */
 export function SelectionList({ entries, remove }: Props) {
@@ -38,7 +36,7 @@ function Group({ kind, entries, remove }: Props & { kind: VehicleKind }) {
   };
   return (
     <form action={PATHS.compare} onSubmit={onSubmit} aria-labelledby={`titre-${kind}`} className={styles.group}>
-      <h2 id={`titre-${kind}`}>{TITLES[kind]}</h2>
+      <h2 id={`titre-${kind}`}>{LIST_NAMES[kind]}</h2>
       <ul className={`${row.cards} ${styles.entries}`}>
         {entries.map((entry) => (
           <SelectionEntry key={keyOf(entry)} entry={entry} remove={remove(entry)}>

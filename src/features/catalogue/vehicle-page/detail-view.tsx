@@ -1,6 +1,6 @@
 import { Activity, type ReactNode } from 'react';
 import { addressLines } from '../../../shared/dealership.ts';
-import { cardTypeOf, detailPath, listPath, PREVIEW_ROOT } from '../../../shared/paths.ts';
+import { cardTypeOf, detailPath, LIST_NAMES, listPath, PREVIEW_ROOT } from '../../../shared/paths.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { WholeWords } from '../../../ui/whole-words.tsx';
@@ -50,7 +50,7 @@ export function DetailView({ data, card, guarantee = '', rows, rental, load, chi
       {preview === PREVIEW_ROOT && <PreviewStrip kind={kind} vehicle={vehicle} />}
       <article className={styles.page} data-id={vehicle.id}>
         <nav aria-label="Fil d’Ariane" className={styles.breadcrumb}>
-          <PageLink href={withOfferCode(listPath(kind), offer)}>{kind === 'cars' ? 'Voitures' : 'Camions'}</PageLink>
+          <PageLink href={withOfferCode(listPath(kind), offer)}>{LIST_NAMES[kind]}</PageLink>
           <span aria-hidden="true">/</span>
           <span aria-current="page">{vehicle.title}</span>
         </nav>

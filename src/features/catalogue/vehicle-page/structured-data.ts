@@ -1,7 +1,7 @@
 import { reversedDay } from '../../../shared/dates/dates.ts';
 import { centsOf } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { cardTypeOf, detailPath, listPath } from '../../../shared/paths.ts';
+import { cardTypeOf, detailPath, LIST_NAMES, listPath } from '../../../shared/paths.ts';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
 import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
 import { modelOf } from '../../stock/vehicles/model.ts';
@@ -31,7 +31,7 @@ export const vehiclePageData =
   ({ data: { vehicle, brands }, site }: { data: PageData; site: Site }): JsonLd[] => {
     const brand = brands.find(({ id }) => id === vehicle.brand)?.brandName ?? '';
     const breadcrumb = breadcrumbData(site, [
-      { name: kind === 'cars' ? 'Voitures' : 'Camions', path: listPath(kind) },
+      { name: LIST_NAMES[kind], path: listPath(kind) },
       { name: vehicle.title, path: detailPath(cardTypeOf(kind), vehicle.id) },
     ]);
     return [dealerData(site), vehicleData(site, kind, vehicle, brand), breadcrumb];

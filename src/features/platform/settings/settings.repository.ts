@@ -12,7 +12,6 @@ import {
   type SettingsSection,
   settingsBy,
 } from './fields/settings.fields.ts';
-import { flattened } from './flattened.ts';
 import { recoverSection } from './recovered-section.server.ts';
 import { readSection } from './settings.schema.ts';
 import { MAX_VERSIONS, type SectionOf } from './settings.ts';
@@ -279,4 +278,13 @@ export function seedSettings(context: AppContext, settings: Settings, changed: s
     for (const { section, version } of await readSections(inside))
       await writeVersion(inside, section, version + 1, JSON.stringify(settings[section]), '', changed);
   });
+}
+
+/** {address: {city: 'Lyon'}} → {'address.city': 'Lyon'}: the form that the journal compares; lists stay whole. */
+function flattened(value: unknown, before = ''): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { [before]: value };
+  const entries = Object.entries(value).flatMap(([name, part]) =>
+    Object.entries(flattened(part, before === '' ? name : `${before}.${name}`)),
+  );
+  return Object.fromEntries(entries);
 }

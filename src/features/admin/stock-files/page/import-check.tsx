@@ -4,12 +4,13 @@ import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { Link } from '../../../../admin-ui/link.tsx';
 import page from '../../../../admin-ui/page.module.css';
 import { formatNumber } from '../../../../shared/money.ts';
+import { LIST_NAMES } from '../../../../shared/paths.ts';
 import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
 import type { ImportPreview } from '../stock-import.schema.ts';
 import { BrandChoices } from './brand-choices.tsx';
 import { EmptyCells } from './empty-cells.tsx';
-import { KIND_LABELS, writeLabel } from './import-labels.ts';
+import { writeLabel } from './import-labels.ts';
 import { MissingVehicles } from './missing-vehicles.tsx';
 import { RefusedCells } from './refused-cells.tsx';
 import type { StockImport } from './use-stock-import.ts';
@@ -43,8 +44,8 @@ export function ImportCheck({ stock, preview }: Props) {
       </dl>
       {otherKind && (
         <p className={controls.alert}>
-          Ce fichier ressemble à une liste de {KIND_LABELS[otherKind].toLowerCase()} :{' '}
-          <Link to={importPath(otherKind)}>importez-le dans « {KIND_LABELS[otherKind]} »</Link>.
+          Ce fichier ressemble à une liste de {LIST_NAMES[otherKind].toLowerCase()} :{' '}
+          <Link to={importPath(otherKind)}>importez-le dans « {LIST_NAMES[otherKind]} »</Link>.
         </p>
       )}
       {failure !== '' && <LoadFailure text={failure} onRetry={stock.retry} busy={busy !== null} />}

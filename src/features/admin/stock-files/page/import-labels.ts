@@ -1,5 +1,4 @@
 import { formatNumber } from '../../../../shared/money.ts';
-import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { ImportJob, ImportPreview, Reverted } from '../stock-import.schema.ts';
 import type { MissingChoice } from '../stock-import.ts';
 
@@ -11,8 +10,6 @@ export function count(number: number, one: string, many: string): string {
 
 export const vehicles = (number: number) => count(number, 'véhicule', 'véhicules');
 export const lines = (number: number) => count(number, 'ligne', 'lignes');
-
-export const KIND_LABELS: Record<VehicleKind, string> = { cars: 'Voitures', trucks: 'Camions' };
 
 export const MISSING_LABELS: Record<MissingChoice, string> = {
   leave: 'Les laisser en ligne',

@@ -7,11 +7,11 @@ import { ConfirmDialog } from '../../../../admin-ui/form/confirm-dialog.tsx';
 import { Link } from '../../../../admin-ui/link.tsx';
 import page from '../../../../admin-ui/page.module.css';
 import { formatNumber } from '../../../../shared/money.ts';
-import type { VehicleKind } from '../../../../shared/paths.ts';
+import { LIST_NAMES, type VehicleKind } from '../../../../shared/paths.ts';
 import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
 import type { ImportJob, UnrevertedVehicle } from '../stock-import.schema.ts';
-import { jobText, KIND_LABELS, revertedText } from './import-labels.ts';
+import { jobText, revertedText } from './import-labels.ts';
 import { isUnderWay, useImportJob } from './use-import-job.ts';
 
 /** The last step: the progress of the write, then its result and its revert. */
@@ -45,7 +45,7 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
           Autre fichier
         </Link>
         <Link className={buttonClass('brand')} to={ADMIN_PATHS[kind]}>
-          {KIND_LABELS[kind]}
+          {LIST_NAMES[kind]}
         </Link>
       </div>
       {isConfirming && job && (
