@@ -11,7 +11,7 @@ import styles from './setting-fields.module.css';
 const ROOT = '/images/';
 
 /** The address of a picture that a field names by its path or its address. */
-export function pictureSource({ type }: Setting, value: string): string {
+export function pictureSource({ type }: Pick<Setting, 'type'>, value: string): string {
   return type === 'pictureAddress' ? value : `${ROOT}${value}`;
 }
 

@@ -5,14 +5,12 @@ import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import { settingsOfSection } from '../fields/settings.fields.ts';
+import { pictureSource } from '../form/picture-input.tsx';
 import { settingsApi } from '../settings.client.ts';
 import type { SettingsVersion, StoredSection } from '../stored-section.schema.ts';
 import { restoreVersion } from './restore-version.ts';
 import styles from './section-history.module.css';
-import { type VersionChange, versionChanges } from './version-changes.ts';
-
-/** Changed fields that a version shows; the others are counted. */
-const MAX_CHANGES = 6;
+import { isPictureType, type VersionChange, versionChanges } from './version-changes.ts';
 
 /** The versions of a section, newest first; loaded when they are opened, and again with each publication. */
 export function SectionHistory({ stored }: { stored: StoredSection }) {
@@ -81,24 +79,32 @@ function Versions({ stored }: { stored: StoredSection }) {
 function Changes({ before, changes }: { before: SettingsVersion | undefined; changes: readonly VersionChange[] }) {
   if (before === undefined) return <p className={styles.who}>La plus ancienne gardée</p>;
   if (changes.length === 0) return <p className={styles.who}>Sans changement</p>;
-  const more = changes.length - MAX_CHANGES;
   return (
     <dl className={styles.changes}>
-      {changes.slice(0, MAX_CHANGES).map(({ name, label, from, to }) => (
+      {changes.map(({ name, label, type, from, to }) => (
         <div key={name}>
           <dt>{label}</dt>
           <dd>
             {from !== '' && (
               <>
-                <span className={styles.before}>{from}</span>
+                <span className={styles.before}>
+                  <Side type={type} label={label} value={from} />
+                </span>
                 <span aria-hidden="true"> →</span> <span className="visually-hidden">devient </span>
               </>
             )}
-            {to === '' ? <span className={styles.before}>vide</span> : to}
+            {to === '' ? <span className={styles.before}>vide</span> : <Side type={type} label={label} value={to} />}
           </dd>
         </div>
       ))}
-      {more > 0 && <p>{more === 1 ? 'et un autre' : `et ${more} autres`}</p>}
     </dl>
   );
+}
+
+type SideProps = Pick<VersionChange, 'type' | 'label'> & { value: string };
+
+/** A value before or after: a picture as itself. */
+function Side({ type, label, value }: SideProps) {
+  if (!isPictureType(type)) return value;
+  return <img className={styles.picture} src={pictureSource({ type }, value)} alt={label} loading="lazy" />;
 }

@@ -7,11 +7,16 @@ import { versionChanges } from './version-changes.ts';
 test('SETT-23: a version says what it changed, of a long text the part that differs', () => {
   const { vtc, hours } = DEFAULT_SETTINGS;
   expect(versionChanges(vtc, { ...vtc, tollsIncluded: true }, settingsOfSection('vtc'))).toEqual([
-    { name: 'tollsIncluded', label: 'Les péages sont compris dans le prix', from: 'Non', to: 'Oui' },
+    { name: 'tollsIncluded', label: 'Les péages sont compris dans le prix', type: 'yesNo', from: 'Non', to: 'Oui' },
   ]);
   const monday = [{ open: '09:00', close: '12:00' }];
   expect(versionChanges(hours, { ...hours, week: { ...hours.week, monday } }, settingsOfSection('hours'))).toEqual([
-    { name: 'week.monday', label: 'Lundi', from: '', to: '09:00 · 12:00' },
+    { name: 'week.monday', label: 'Lundi', type: 'list', from: '', to: '09:00 · 12:00' },
+  ]);
+  const { identity } = DEFAULT_SETTINGS;
+  const logo = 'users/logo/a.jpg';
+  expect(versionChanges(identity, { ...identity, logo }, settingsOfSection('identity'))).toEqual([
+    { name: 'logo', label: 'Logo', type: 'picture', from: '', to: logo },
   ]);
   const long = 'x'.repeat(400);
   const [change] = versionChanges(

@@ -1,8 +1,13 @@
 import type { NamedSetting } from '../fields/settings.fields.ts';
 import { differences, formOf, valueText } from '../form/form-values.ts';
+import { at } from '../value-paths.ts';
 
-/** A field that a version changed, in words. */
-export type VersionChange = { name: string; label: string; from: string; to: string };
+/** A field that a version changed, in words; of a picture its stored value. */
+export type VersionChange = { name: string; label: string; type: NamedSetting['type']; from: string; to: string };
+
+export function isPictureType(type: NamedSetting['type']): boolean {
+  return type === 'picture' || type === 'pictureAddress';
+}
 
 /** Longer texts are cut: the version itself can be restored whole. */
 const MAX_CHARACTERS = 160;
@@ -15,8 +20,11 @@ export function versionChanges(before: unknown, after: unknown, settings: readon
   return settings
     .filter(({ name }) => changedFields.has(name))
     .map((setting) => {
-      const [from, to] = parted(valueText(setting, old), valueText(setting, now));
-      return { name: setting.name, label: setting.label, from, to };
+      const { name, label, type } = setting;
+      const [from = '', to = ''] = isPictureType(type)
+        ? [old, now].map((form) => String(at(form, name) ?? ''))
+        : parted(valueText(setting, old), valueText(setting, now));
+      return { name, label, type, from, to };
     });
 }
 
