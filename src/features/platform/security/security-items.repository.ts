@@ -1,6 +1,12 @@
 import type { AppContext } from '../../../server/app-context.ts';
-import type { SecurityEvent, SecurityKind } from '../auth/trail/security-event.ts';
-import { peopleOfEvents, readEvents, type SecurityFilter } from '../auth/trail/security-events.repository.ts';
+import type { SecurityKind } from '../auth/trail/security-event.ts';
+import {
+  firstLogins,
+  networkOf,
+  peopleOfEvents,
+  readEvents,
+  type SecurityFilter,
+} from '../auth/trail/security-events.repository.ts';
 import { listAuthors, readEntries } from '../journal/journal.repository.ts';
 import { JOURNAL_OBJECTS, type JournalObject } from '../journal/journal.ts';
 import type { Cursor, SecurityItem } from './security.schema.ts';
@@ -57,7 +63,12 @@ export async function listPeople(context: AppContext): Promise<string[]> {
 
 async function eventsAfter(context: AppContext, filter: SecurityFilter, after: Cursor | undefined, limit: number) {
   const before = after && { at: after.at, id: after.source === 'e' ? after.id : 0 };
-  return (await readEvents(context, { ...filter, before }, limit)).map(ofEvent);
+  const events = await readEvents(context, { ...filter, before }, limit);
+  const first = await firstLogins(context, events);
+  return events.map(({ id, ...event }): SecurityItem => {
+    const familiar = (first.get(networkOf(event)) ?? event.at) < event.at;
+    return { ...event, id: `e${id}`, familiar, change: null };
+  });
 }
 
 async function entriesAfter(
@@ -78,14 +89,11 @@ async function entriesAfter(
     reason: '',
     target: '',
     network: '',
+    familiar: false,
     who,
     kind: TEAM.includes(object) ? 'team' : 'write',
     change: { action, object, id, title, origin, fields: Object.keys(changes) },
   }));
-}
-
-function ofEvent({ id, ...event }: SecurityEvent): SecurityItem {
-  return { ...event, id: `e${id}`, change: null };
 }
 
 function newestFirst(a: SecurityItem, b: SecurityItem): number {

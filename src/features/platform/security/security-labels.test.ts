@@ -15,6 +15,7 @@ const EVENT: SecurityItem = {
   target: '',
   who: '',
   network: '',
+  familiar: false,
   change: null,
 };
 
@@ -38,7 +39,11 @@ test('TRAI-4: every kind and reason has its French words', () => {
 });
 
 test('TRAI-4: a write names its object and the changed fields, of many the first six', () => {
-  expect(itemText(written(['password']))).toBe('Modifié : Membre de l’équipe n° 3 « Bruno »');
+  expect(itemText(written(['password']))).toBe('A modifié le compte « Bruno »');
+  expect(itemText(written([], 'cars'))).toBe('A modifié la voiture n° 3 « Bruno »');
+  expect(itemText({ ...written([]), change: { ...written([]).change, object: 'rates', action: 'create' } })).toBe(
+    'A créé un tarif « Bruno »',
+  );
   expect(fieldsOf(written(['password', 'role']))).toBe('Mot de passe, Rôle');
   expect(fieldsOf(written(['interface'], 'settings'))).not.toBe('interface');
   expect(fieldsOf(written(['title'], 'cars', 'create'))).toBe('');

@@ -1,6 +1,6 @@
 import { NOBODY } from '../auth/origin.ts';
-import type { DescribeField } from '../journal/journal.ts';
-import { actionLabel, fieldLabel, OBJECT_LABELS } from '../journal/journal-labels.ts';
+import type { DescribeField, JournalAction, JournalObject } from '../journal/journal.ts';
+import { fieldLabel } from '../journal/journal-labels.ts';
 import type { SecurityItem } from './security.schema.ts';
 import type { SecurityFilterName } from './security-item.ts';
 
@@ -41,9 +41,33 @@ const GUARD: Readonly<Record<string, string>> = {
   many_networks: 'Accès refusés, depuis de nombreux réseaux',
 };
 
-/** The event in words: 'Connexion par mot de passe', 'Modifiée : Voiture n° 7 « Clio »'. */
+const VERBS: Readonly<Record<JournalAction, string>> = {
+  create: 'A créé',
+  update: 'A modifié',
+  trash: 'A mis à la corbeille',
+  restore: 'A sorti de la corbeille',
+  purge: 'A supprimé définitivement',
+  delete: 'A supprimé',
+};
+
+const OBJECTS: Readonly<Record<JournalObject, readonly [one: string, the: string]>> = {
+  cars: ['une voiture', 'la voiture'],
+  trucks: ['un camion', 'le camion'],
+  brands: ['une marque', 'la marque'],
+  rates: ['un tarif', 'le tarif'],
+  settings: ['des réglages', 'les réglages'],
+  team: ['un compte', 'le compte'],
+  invitations: ['une invitation', 'l’invitation'],
+  feeds: ['un flux', 'le flux'],
+};
+
+/** The event in words: 'Connexion par mot de passe', 'A modifié la voiture n° 7 « Clio »', 'A créé un tarif « Journée »'. */
 export function itemText({ kind, outcome, reason, change }: SecurityItem): string {
-  if (change) return `${actionLabel(change)} : ${OBJECT_LABELS[change.object]} n° ${change.id} « ${change.title} »`;
+  if (change) {
+    const { action, object, id, title } = change;
+    const number = object === 'cars' || object === 'trucks' ? ` n° ${id}` : '';
+    return `${VERBS[action]} ${OBJECTS[object][action === 'create' ? 0 : 1]}${number} « ${title} »`;
+  }
   switch (kind) {
     case 'login':
       return outcome === 'ok' ? (LOGINS[reason] ?? 'Connexion') : (FAILED_LOGINS[reason] ?? 'Connexion refusée');

@@ -36,7 +36,7 @@ export function SecurityList({ trail, none, describeField }: Props) {
 
 function Item({ item, fields }: { item: SecurityItem; fields: string }) {
   const dates = useDates();
-  const { at, count, outcome, target, network } = item;
+  const { at, count, outcome, target, network, familiar, who } = item;
   return (
     <li className={list.entry}>
       <p className={list.what}>
@@ -51,9 +51,10 @@ function Item({ item, fields }: { item: SecurityItem; fields: string }) {
       )}
       <p className={list.who}>
         <time dateTime={at}>{dates.momentOf(at)}</time> · {personText(item)}
-        {network !== '' && (
+        {familiar && ' · depuis le réseau habituel'}
+        {network !== '' && !familiar && (
           <>
-            {' · réseau '}
+            {who === '' ? ' · réseau ' : ' · depuis un réseau nouveau ce mois-ci '}
             <code>{network}</code>
           </>
         )}

@@ -200,6 +200,23 @@ test('TRAI-4: pages follow each other without a gap or a repetition, also of one
     expect((await site.rejected('GET', `/security?after=${encodeURIComponent(after)}`)).status).toBe(400);
 });
 
+test('TRAI-4: a network is familiar once its administrator has signed in from it, not before and not to others', async () => {
+  const networks = async () => (await read('kind=login')).data.map(({ who, familiar }) => [who, familiar]).reverse();
+  await login(NAME, PASSWORD);
+  later(1);
+  await login(NAME, PASSWORD);
+  later(2);
+  await login('Bruno', OTHER_PASSWORD);
+  later(3);
+  await login(NAME, PASSWORD, '198.51.100.9');
+  expect(await networks()).toEqual([
+    [NAME, false],
+    [NAME, true],
+    ['Bruno', false],
+    [NAME, false],
+  ]);
+});
+
 test('TRAI-4: the trail and its CSV are for owners; a name that is a formula is none in the file', async () => {
   const trail = new SecurityTrail(site.context, site.app.log);
   await trail.write({ kind: 'logout', outcome: 'ok', address: ADDRESS, account: { id: 9, name: '=1+1' } });

@@ -45,6 +45,7 @@ const itemSchema = z.object({
   target: z.string().describe('Méthode et motif de l’adresse demandée'),
   who: z.string().describe('Nom de l’administrateur ; vide quand il n’est pas connu'),
   network: z.string().describe('Empreinte du réseau, à clé ; elle change chaque mois'),
+  familiar: z.boolean().describe('Cet administrateur s’était déjà connecté depuis ce réseau, ce mois-ci'),
   /** The write; null of an event. */
   change: z
     .object({

@@ -19,8 +19,7 @@ export function LoginPage() {
         <h1>Connexion administrateur</h1>
         <LoginForm />
         <p className={styles.help}>
-          Mot de passe oublié ? Un propriétaire peut vous inviter de nouveau ; en dernier recours, sur la machine du
-          site : <code>npm run admin -- password NOM</code>
+          Mot de passe oublié ? Demandez à un propriétaire de l’équipe une nouvelle invitation, sous le même nom.
         </p>
       </div>
       <a href="/">Retour au site</a>

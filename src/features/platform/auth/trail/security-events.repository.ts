@@ -66,6 +66,27 @@ export async function readEvents(
   return events.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** When each of some administrators signed in first from each network, by `networkOf`. */
+export async function firstLogins(
+  { database }: AppContext,
+  events: readonly Pick<SecurityEvent, 'who' | 'network'>[],
+): Promise<Map<string, string>> {
+  const names = [...new Set(events.map(({ who }) => who))].filter((who) => who !== '');
+  if (names.length === 0) return new Map();
+  const rows = await database.query
+    .selectFrom('security_events')
+    .select(({ fn }) => ['who', 'network', fn.min('at').as('first')])
+    .where('kind', '=', 'login')
+    .where('outcome', '=', 'ok')
+    .where('who', 'in', names)
+    .groupBy(['who', 'network'])
+    .execute();
+  return new Map(rows.map((row) => [networkOf(row), row.first]));
+}
+
+/** Names a network of an administrator. */
+export const networkOf = ({ who, network }: Pick<SecurityEvent, 'who' | 'network'>) => `${network} ${who}`;
+
 /** The names that events have. */
 export async function peopleOfEvents({ database }: AppContext): Promise<string[]> {
   const rows = await database.query.selectFrom('security_events').select('who').distinct().execute();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../../admin-ui/button.tsx';
+import { Button, buttonClass } from '../../../../admin-ui/button.tsx';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { focusHeading } from '../../../../admin-ui/focus.ts';
 import { CopyField } from '../../../../admin-ui/form/copy-field.tsx';
@@ -129,8 +129,11 @@ function SetUp({ setup: { secret, uri, setup }, onCancel, onDone }: SetUpProps) 
     <div className={`${page.card} ${styles.setup}`}>
       <QrCode className={styles.qr} text={uri} label="QR code de la clé, à scanner avec votre application" />
       <Form form={form} labels={{ idle: 'Activer', busy: 'Un instant…' }} className={styles.steps} onCancel={onCancel}>
-        <p>1. Scannez ce code avec votre application, ou tapez-y cette clé :</p>
-        <p className={styles.key}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+        <p>1. Scannez ce code avec votre application, ou copiez-y la clé. Sur ce téléphone, ouvrez l’application :</p>
+        <a className={buttonClass('ghost')} href={uri}>
+          Ouvrir mon application
+        </a>
+        <CopyField label="Clé" value={secret} button="Copier la clé" />
         <TextField
           label="2. Le code que l’application affiche"
           required
