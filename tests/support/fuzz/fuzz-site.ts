@@ -4,6 +4,8 @@ import sharp from 'sharp';
 import { operatorOfThisMachine } from '../../../src/features/platform/auth/admin.ts';
 import { findAdministrator } from '../../../src/features/platform/auth/administrators.repository.ts';
 import { adminOf, openSession } from '../../../src/features/platform/auth/sessions/sessions.repository.ts';
+import { processImage } from '../../../src/features/platform/images/processing/image-processing.server.ts';
+import { storeImages } from '../../../src/features/platform/images/processing/store-images.server.ts';
 import { findOrCreateBrand } from '../../../src/features/stock/brands/brands.repository.ts';
 import { createRate } from '../../../src/features/stock/rates/rates.repository.ts';
 import { callerOf, NAME, PASSWORD, signIn } from '../admin-api.ts';
@@ -139,9 +141,19 @@ const READS: Record<string, readonly Example[]> = {
   'get /api/admin/journal.csv': JOURNAL,
 };
 
+/** The address of a stored picture. */
+async function storePicture({ context }: TestSite): Promise<string> {
+  const create = { width: 60, height: 40, channels: 3, background: '#345' } as const;
+  const image = await processImage(await sharp({ create }).jpeg().toBuffer());
+  const [stored] = await storeImages(context, OPERATOR, { folder: 'cars', id: '1' }, [image]);
+  if (!stored) throw new Error('no picture was stored');
+  return context.storage.url(stored.path);
+}
+
 /** What the schemas of the document leave open: vehicles, whose forms send texts, and the settings' sections. */
-async function examplesOf({ app }: TestSite, cookie: string): Promise<Record<string, readonly Example[]>> {
-  const { data } = await callerOf(app, cookie).done('GET', '/settings');
+async function examplesOf(site: TestSite, cookie: string): Promise<Record<string, readonly Example[]>> {
+  const url = await storePicture(site);
+  const { data } = await callerOf(site.app, cookie).done('GET', '/settings');
   const sections = data.map(({ section, value }) => ({ path: { section: String(section) }, body: { value } }));
   const names = sections.map(({ path }) => ({ path }));
   return {
@@ -153,6 +165,10 @@ async function examplesOf({ app }: TestSite, cookie: string): Promise<Record<str
     'post /api/admin/login': [{ body: { user: NAME, pass: PASSWORD } }, { body: { user: EDITOR, pass: PASSWORD } }],
     'put /api/admin/team/{name}': [{ path: { name: EDITOR }, body: { role: 'editor', current: PASSWORD } }],
     'delete /api/admin/team/{name}/second-factors': [{ path: { name: EDITOR }, body: { current: PASSWORD } }],
+    'get /api/admin/images/edit': [{ query: `url=${encodeURIComponent(url)}` }],
+    'post /api/admin/images/edit': [{ body: { url, turn: 90 } }],
+    'post /api/admin/cars/preview': [{ body: CAR }, { body: { id: 1, color: 'Vert' } }],
+    'post /api/admin/trucks/preview': [{ body: TRUCK }],
     'post /api/admin/cars/new': [{ body: CAR }],
     'put /api/admin/cars/edit': [1, 2, 3].map((id) => ({ body: { id, ...CAR } })),
     'post /api/admin/trucks/new': [{ body: TRUCK }],
