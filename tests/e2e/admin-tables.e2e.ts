@@ -251,12 +251,36 @@ test('D40 trash: a deleted car is off the site at once, waits in the trash, and 
   expect((await page.request.get(`/api/cars/${id}`)).status()).toBe(200);
 });
 
+test('D45: the trash names plates and references, and all of it comes back at once', async ({ visit }) => {
+  const page = await admin.enter(visit, '/admin/dashboard');
+  const references: string[] = [];
+  for (const kind of ['cars', 'trucks']) {
+    const range = await (await page.request.get(`/api/admin/${kind}/range?statut=available&from=3&to=4`)).json();
+    for (const { id, reference } of range.data) {
+      references.push(reference);
+      await page.request.delete(`/api/admin/${kind}/delete`, { data: { id } });
+    }
+  }
+  await page.goto('/admin/bin');
+  for (const reference of references) await page.getByText(`${reference} · Encore 30 jours`).waitFor();
+  await page.getByRole('button', { name: 'Tout restaurer' }).click();
+  await page.getByText('Aucune voiture à la corbeille.').waitFor();
+  await page.getByText('Aucun camion à la corbeille.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Corbeille');
+  await page.getByText('Repris de la corbeille : 2 véhicules.').first().waitFor();
+  await page.reload();
+  await page.getByText('Aucun camion à la corbeille.').waitFor();
+  expect(await page.getByRole('button', { name: /^Restaurer/ }).count()).toBe(0);
+});
+
 test('D45: the trash is emptied, one vehicle or all, after a question', async ({ visit }) => {
   const page = await admin.enter(visit, '/admin/dashboard');
   const titles: string[] = [];
+  let reference = '';
   for (const kind of ['cars', 'cars', 'trucks']) {
     const range = await (await page.request.get(`/api/admin/${kind}/range?statut=available&from=9&to=9`)).json();
     const { id, title } = range.data[0];
+    if (titles.length === 0) ({ reference } = range.data[0]);
     titles.push(title);
     await page.request.delete(`/api/admin/${kind}/delete`, { data: { id } });
   }
@@ -264,7 +288,7 @@ test('D45: the trash is emptied, one vehicle or all, after a question', async ({
   await page.getByRole('link', { name: 'Corbeille' }).click();
   const question = page.getByRole('alertdialog', { name: 'Supprimer définitivement ?' });
   await page.getByRole('button', { name: `Supprimer définitivement ${first}` }).click();
-  await question.getByText(`Es-tu sûr? Vous supprimez « ${first} » et ses photos`).waitFor();
+  await question.getByText(`Es-tu sûr? Vous supprimez « ${first} » (${reference}) et ses photos`).waitFor();
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: `Supprimer définitivement ${first}` }).click();

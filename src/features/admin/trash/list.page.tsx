@@ -5,8 +5,10 @@ import { Button } from '../../../admin-ui/button.tsx';
 import { focusHeading } from '../../../admin-ui/focus.ts';
 import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { SURE } from '../../../admin-ui/form/modal.ts';
+import page from '../../../admin-ui/page.module.css';
 import { Page } from '../../../admin-ui/page.tsx';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
+import { nameWithPlate } from '../vehicle-table/vehicle-name.ts';
 import { TrashList } from './trash-list.tsx';
 import { type Purge, useTrash } from './use-trash.ts';
 
@@ -23,10 +25,23 @@ export function Trash() {
       tools={
         isReady &&
         allPurges.some(({ rows }) => rows.length > 0) && (
-          <Button look="ghost" onClick={() => setPurges(allPurges)}>
-            <AdminIcon name="trash" size={18} />
-            Vider la corbeille
-          </Button>
+          <div className={page.actions}>
+            <Button
+              look="ghost"
+              onClick={() => {
+                for (const { restoreAll } of [cars, trucks]) void restoreAll();
+                // The button goes with the rows.
+                focusHeading();
+              }}
+            >
+              <AdminIcon name="restore" size={18} />
+              Tout restaurer
+            </Button>
+            <Button look="ghost" onClick={() => setPurges(allPurges)}>
+              <AdminIcon name="trash" size={18} />
+              Vider la corbeille
+            </Button>
+          </div>
         )
       }
     >
@@ -58,6 +73,6 @@ function sentenceOf(purges: readonly Purge[]): string {
   const rows = purges.flatMap((purge) => purge.rows);
   const [only] = rows;
   if (only && rows.length === 1)
-    return `Vous supprimez « ${only.title} » et ses photos : vous ne pourrez plus les reprendre.`;
+    return `Vous supprimez ${nameWithPlate(only)} et ses photos : vous ne pourrez plus les reprendre.`;
   return `Vous supprimez ${rows.length} véhicules et leurs photos : vous ne pourrez plus les reprendre.`;
 }

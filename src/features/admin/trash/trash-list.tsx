@@ -8,6 +8,7 @@ import { Section } from '../../../admin-ui/page.tsx';
 import { daysLeft } from '../../../shared/trash.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { Thumbnail } from '../vehicle-table/thumbnail.tsx';
+import { plateAndReference } from '../vehicle-table/vehicle-name.ts';
 import styles from './list.module.css';
 import type { Purge, Trash } from './use-trash.ts';
 
@@ -42,7 +43,11 @@ export function TrashList({ trash, title, none, onPurge }: Props) {
             <Thumbnail vehicle={row} />
             <span className={`${page.text} ${styles.text}`}>
               <span>{row.title}</span>
-              <small>{daysLeft(row.updated_at, new Date())}</small>
+              <small>
+                {[plateAndReference(row), daysLeft(row.updated_at, new Date())]
+                  .filter((text) => text !== '')
+                  .join(' · ')}
+              </small>
             </span>
             <Button look="ghost" aria-label={`Restaurer ${row.title}`} onClick={() => onRestore(row, index)}>
               <AdminIcon name="restore" size={18} />

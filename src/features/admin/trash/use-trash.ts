@@ -5,6 +5,7 @@ import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/adm
 import { type List, useList } from '../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { restoreVehicles } from '../vehicle-table/selection/bulk-delete.ts';
 import { restore } from '../vehicle-table/undo-delete.ts';
 import { vehicles } from '../vehicle-table/vehicles.client.ts';
 
@@ -12,6 +13,8 @@ export type Trash = Pick<List<AdminVehicle>, 'state' | 'rows' | 'failure' | 'ret
   kind: VehicleKind;
   /** Call it from an event handler: the row leaves the list before it returns. */
   restoreRow: (row: AdminVehicle) => void;
+  /** Restores all vehicles; they leave the list before it returns. */
+  restoreAll: () => Promise<void>;
   /** Deletes vehicles for good; they leave the list before it returns. */
   purge: (rows: readonly AdminVehicle[]) => Promise<void>;
 };
@@ -34,6 +37,13 @@ export function useTrash(kind: VehicleKind): Trash {
     flushSync(() => hide([row.id]));
     void restore(kind, row).then((isRestored) => isRestored || show([row.id]));
   };
+  const restoreAll = async () => {
+    const ids = rows.map(({ id }) => id).filter((id) => !hiddenIds.has(id));
+    if (ids.length === 0) return;
+    hide(ids);
+    const restored = new Set(await restoreVehicles(kind, ids));
+    show(ids.filter((id) => !restored.has(id)));
+  };
   const purge = async (purged: readonly AdminVehicle[]) => {
     const ids = purged.map(({ id }) => id);
     hide(ids);
@@ -49,7 +59,16 @@ export function useTrash(kind: VehicleKind): Trash {
       if (!isAborted(error)) toast({ text: `La corbeille n’est pas vidée. ${sentenceOf(error)}`, tone: 'failed' });
     }
   };
-  return { kind, state, failure, retry, rows: rows.filter(({ id }) => !hiddenIds.has(id)), restoreRow, purge };
+  return {
+    kind,
+    state,
+    failure,
+    retry,
+    rows: rows.filter(({ id }) => !hiddenIds.has(id)),
+    restoreRow,
+    restoreAll,
+    purge,
+  };
 }
 
 function doneText(count: number): string {

@@ -21,20 +21,17 @@ export async function deleteVehicles(
     toast({
       text: `À la corbeille : ${countOf(deleted.length)}.`,
       tone: 'done',
-      action: { label: 'Annuler', run: () => void restore(kind, deleted, onRestored) },
+      action: { label: 'Annuler', run: () => void restoreVehicles(kind, deleted).then(onRestored) },
       takesFocus: isByKeyboard(),
     });
   return deleted;
 }
 
-async function restore(
-  kind: VehicleKind,
-  ids: readonly number[],
-  onRestored: (ids: readonly number[]) => void,
-): Promise<void> {
+/** Restores vehicles from the trash; says what failed. Returns the numbers of those that are restored. */
+export async function restoreVehicles(kind: VehicleKind, ids: readonly number[]): Promise<number[]> {
   const restored = await moved(kind, 'POST /bin/restore', ids, 'Tout n’est pas repris de la corbeille.');
   if (restored.length > 0) toast({ text: `Repris de la corbeille : ${countOf(restored.length)}.`, tone: 'done' });
-  onRestored(restored);
+  return restored;
 }
 
 /** The numbers of those that one of the calls has moved. A failure is a message. */
