@@ -1,16 +1,18 @@
 /** npm run dev, as somebody who changes the site sees it: one port, and changes that show in place. */
-
 import { once } from 'node:events';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { forFile } from '../support/for-file.ts';
 import { LIVE, PROGRAM, startProgram, temporaryFolder } from '../support/program.ts';
 
-const browser = forFile(launchBrowser);
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
 
 /** The program in development on sources of its own, which may be changed. */
 async function startDevelopment(): Promise<{

@@ -1,11 +1,15 @@
-import { expect, inject, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { forFile } from '../support/for-file.ts';
 import { weighFirstVisit } from '../support/weight.ts';
 
 const KB = 1024;
 
-const browser = forFile(launchBrowser);
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
 
 /** The demonstration's pictures are drawn: photographs weigh more, and each page shows as many of them. */
 test.each([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 
-/** What `open` gives, for all tests of a file: opened before the first of them, closed after the last. */
+/** The own properties of what `open` gives, for all tests of a file: opened before the first, closed after the last. Not for instances. */
 export function forFile<T extends { close(): Promise<void> }>(open: () => Promise<T>): T {
   // Empty until then.
   const opened = {} as T;
