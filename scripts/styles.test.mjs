@@ -2,26 +2,50 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { at } from './project.mjs';
 
-const paths = globSync('src/{admin-ui,app/admin,features/{admin,platform}}/**/*.css', { cwd: at('.') });
-const styles = paths.map((path) => ({ path, text: readFileSync(at(path), 'utf8') }));
+const read = (pattern) =>
+  globSync(pattern, { cwd: at('.') }).map((path) => ({ path, text: readFileSync(at(path), 'utf8') }));
+const styles = read('src/**/*.css');
+const components = read('src/**/*.tsx');
 
-/** What `pattern` finds in the administration's styles and `isListed` does not know: 'file: match'. */
-function others(pattern, isListed) {
-  return styles.flatMap(({ path, text }) =>
+/** What `pattern` finds in the files and `isListed` does not know: 'file: match'. */
+function others(files, pattern, isListed = () => false) {
+  return files.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].filter(([, value]) => !isListed(value)).map(([match]) => `${path}: ${match}`),
   );
 }
 
-/** The widths of window at which pages change, in em; 22, 28, 60, 68.75 and 90 are for one thing that has no room. */
-const WIDTHS = ['20', '22', '28', '30', '48', '60', '64', '68.75', '75', '90'];
+/** The widths of window at which pages change, in em, and those at which one thing has no room. */
+const WIDTHS = ['20', '30', '40', '48', '64', '75'];
+const WIDTHS_OF_ONE_THING = ['22', '22.5', '24', '28', '34', '60', '68.75', '81.5', '84', '90'];
 
-test('the administration has few widths of window at which something changes', () => {
-  expect(styles.length).toBeGreaterThan(40);
-  expect(others(/width (?:<|>=) ([\d.]+)em/g, (value) => WIDTHS.includes(value))).toEqual([]);
+test('there are few widths of window at which something changes', () => {
+  expect(styles.length).toBeGreaterThan(100);
+  const widths = /(?:width (?:<|>=|<=) |(?=[\d.]+em <= width))([\d.]+)em/g;
+  expect(others(styles, widths, (value) => [...WIDTHS, ...WIDTHS_OF_ONE_THING].includes(value))).toEqual([]);
 });
 
 test('what stands over a page names its layer; inside a component there are three', () => {
-  expect(others(/z-index: ([^;]+);/g, (value) => ['1', '2', '3'].includes(value) || value.includes('--z-'))).toEqual(
-    [],
-  );
+  const isListed = (value) => ['-1', '1', '2', '3'].includes(value) || value.includes('--z-');
+  expect(others(styles, /z-index: ([^;]+);/g, isListed)).toEqual([]);
+});
+
+test('space between and inside of things is a token, where one has that size', () => {
+  const raw =
+    /^ +(?:(?:row-|column-)?gap|(?:padding|margin)[a-z-]*): [^;]*(?<![-\w.])(?<!- )(4|8|12|16|20|24|32)px[^;]*;/gm;
+  // The sheet of paper has its own measure.
+  expect(others(styles, raw).filter((found) => !found.includes('windscreen-sheet'))).toEqual([]);
+});
+
+test('LOOK-45: a select is the one with the site’s arrow, on every page', () => {
+  expect(components.length).toBeGreaterThan(200);
+  expect(others(components, /<select\b/g)).toEqual(['src/ui/select.tsx: <select']);
+});
+
+test('hidden text and tables have a component', () => {
+  expect(others(components, /<(?:span|p|h2|caption|legend|label)\b[^>]*"visually-hidden"/g)).toEqual([]);
+  // The comparison is a table of its own kind.
+  expect(others(components, /<table\b/g).toSorted()).toEqual([
+    'src/admin-ui/table/table.tsx: <table',
+    'src/features/catalogue/comparison/comparison-table.tsx: <table',
+  ]);
 });

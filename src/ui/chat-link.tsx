@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PATHS } from '../shared/paths.ts';
 import { Icon } from './icon.tsx';
 import { PageLink } from './page-link.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Props = {
   /** The chat's address with its prefilled text, or the contact page's (chat.ts). */
@@ -19,10 +20,10 @@ export function ChatLink({ href, about, className, children }: Props) {
       <Icon name="chat" />
       <span>
         {children}
-        <span className="visually-hidden">
+        <VisuallyHidden>
           {about !== undefined && ` ${about}`}
           {note}
-        </span>
+        </VisuallyHidden>
       </span>
     </>
   );

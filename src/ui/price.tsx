@@ -1,4 +1,5 @@
 import { centsOf, formatPrice, type Interface, spokenPrice } from '../shared/money.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Props = {
   /** The stored free text (D37). */
@@ -23,7 +24,7 @@ export function Price({ price, style, unit, former, className }: Props) {
       {hasAmount ? (
         <>
           <span aria-hidden="true">{formatPrice(price, style)}</span>
-          <span className="visually-hidden">{spokenPrice(price)}</span>
+          <VisuallyHidden>{spokenPrice(price)}</VisuallyHidden>
         </>
       ) : (
         formatPrice(price, style)
@@ -31,7 +32,7 @@ export function Price({ price, style, unit, former, className }: Props) {
       {hasAmount && unit !== undefined && <small> {unit}</small>}
       {former !== undefined && (
         <>
-          <span className="visually-hidden">, au lieu de {spokenPrice(former)}</span>{' '}
+          <VisuallyHidden>, au lieu de {spokenPrice(former)}</VisuallyHidden>{' '}
           <s aria-hidden="true">{formatPrice(former, style)}</s>
         </>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { mailShareLink, whatsAppShareLink } from '../shared/chat/share.ts';
 import { Drawing, Icon } from './icon.tsx';
+import pill from './pill-link.module.css';
 import styles from './share-menu.module.css';
 
 const SHARE =
@@ -45,15 +46,15 @@ export function ShareMenu({ title, address }: Props) {
         Partager
       </summary>
       <div className={styles.ways}>
-        <a href={whatsAppShareLink(title, address)} target="_blank" rel="noopener noreferrer">
+        <a className={pill.link} href={whatsAppShareLink(title, address)} target="_blank" rel="noopener noreferrer">
           <Icon name="chat" />
           WhatsApp
         </a>
-        <a href={mailShareLink(title, address)}>
+        <a className={pill.link} href={mailShareLink(title, address)}>
           <Icon name="mail" />
           E-mail
         </a>
-        <button type="button" hidden>
+        <button type="button" className={pill.link} hidden>
           <Drawing path={LINK} />
           Copier l’adresse
         </button>

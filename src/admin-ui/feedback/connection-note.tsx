@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '../button.tsx';
-import styles from './connection-note.module.css';
+import controls from '../controls.module.css';
 
 type Props = {
   /** A save waits for the connection. */
@@ -17,7 +17,7 @@ export function ConnectionNote({ isWaiting, keptText, onStopWaiting }: Props) {
     ? `Pas de connexion : rien n’est encore enregistré sur le site. ${keptText} L’enregistrement partira dès que la connexion sera revenue.`
     : 'Pas de connexion : continuez, l’enregistrement attendra qu’elle revienne.';
   return (
-    <div role="status" className={styles.note}>
+    <div role="status" className={controls.notice}>
       {(isWaiting || !isOnline) && <p>{text}</p>}
       {isWaiting && (
         <Button look="ghost" onClick={onStopWaiting}>

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { Button } from '../button.tsx';
 import controls from '../controls.module.css';
 
 type Props = {
@@ -14,9 +15,9 @@ export function LoadFailure({ text, onRetry, busy, button }: Props) {
   return (
     <div role="alert" className={controls.alert}>
       <p>{text}</p>
-      <button ref={button} type={onRetry ? 'button' : 'submit'} disabled={busy} onClick={onRetry}>
+      <Button ref={button} type={onRetry ? 'button' : 'submit'} look="ghost" disabled={busy} onClick={onRetry}>
         Réessayer
-      </button>
+      </Button>
     </div>
   );
 }

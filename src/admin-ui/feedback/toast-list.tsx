@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useHeightProperty } from '../../ui/use-height-property.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AdminIcon } from '../admin-icon.tsx';
 import { focusHeading, isFocusNowhere, uncoverFocus, watchKeyboard } from '../focus.ts';
 import styles from './toast-list.module.css';
@@ -52,7 +53,7 @@ function OneToast({ toast: { id, text, tone, action, link, takesFocus } }: { toa
       {link && (
         <a className={styles.action} href={link.href} target="_blank" rel="noopener">
           {link.label}
-          <span className="visually-hidden"> (nouvel onglet)</span>
+          <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
         </a>
       )}
       {action && (

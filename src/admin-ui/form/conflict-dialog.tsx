@@ -3,6 +3,7 @@ import { ofPerson } from '../../shared/text/french.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../button.tsx';
 import styles from './conflict-dialog.module.css';
+import forms from './form-dialog.module.css';
 
 /** The side whose value a field gets. */
 export type ConflictSide = 'mine' | 'theirs';
@@ -34,7 +35,7 @@ export function ConflictDialog({ title, message, who, choices, onResolve, onCanc
   const chooseAll = (side: ConflictSide) => setSides(new Map(choices.map(({ name }) => [name, side])));
   return (
     <Dialog title={title} question width="large" onRequestClose={onCancel}>
-      <div className={styles.conflict}>
+      <div className={forms.form}>
         <p>{message} Choisissez, champ par champ, ce qui reste.</p>
         <div className={styles.all}>
           <Button look="ghost" onClick={() => chooseAll('mine')}>
@@ -53,7 +54,7 @@ export function ConflictDialog({ title, message, who, choices, onResolve, onCanc
             onChoose={(side) => setSides(new Map(sides).set(choice.name, side))}
           />
         ))}
-        <div className={styles.actions}>
+        <div className={forms.actions}>
           <Button look="ghost" onClick={onCancel}>
             Annuler
           </Button>

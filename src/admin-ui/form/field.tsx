@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Select } from '../../ui/select.tsx';
 import styles from './field.module.css';
 
 /** The properties of a field's control, by which screen readers announce its label, hint and error. */
@@ -94,5 +95,5 @@ export function TextField({ label, hint, error, warning, required, ...input }: F
 
 /** A field with a select. */
 export function SelectField({ label, hint, error, required, ...select }: FieldProps & ComponentProps<'select'>) {
-  return <Field {...{ label, hint, error, required }}>{(control) => <select {...control} {...select} />}</Field>;
+  return <Field {...{ label, hint, error, required }}>{(control) => <Select {...control} {...select} />}</Field>;
 }

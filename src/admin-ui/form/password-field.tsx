@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { TextField } from './field.tsx';
 import styles from './password-field.module.css';
 
@@ -13,7 +14,7 @@ export function PasswordField(props: Props) {
       <button type="button" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
         {isShown ? 'Masquer' : 'Afficher'}
         {/* Where a form has two of them. */}
-        <span className="visually-hidden"> : {props.label}</span>
+        <VisuallyHidden> : {props.label}</VisuallyHidden>
       </button>
     </div>
   );

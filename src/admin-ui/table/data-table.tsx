@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useFocusAfterRemoval } from '../../ui/dialog/use-focus-after-removal.ts';
-import { AdminIcon } from '../admin-icon.tsx';
+import { Select } from '../../ui/select.tsx';
 import { IconButton } from '../button.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { focusableHeading, openerId } from '../focus.ts';
 import { type AdminResource, useOpenModal, withModal } from '../form/modal.ts';
 import { Link } from '../link.tsx';
+import page from '../page.module.css';
 import type { Row } from '../session/cached-list.ts';
 import type { List } from '../session/server-state.ts';
 import { CellText } from './cell-text.tsx';
 import styles from './data-table.module.css';
+import { SortHead, Table } from './table.tsx';
 import { nextOrder, type TableColumn } from './table-state.ts';
 
 type Props<T extends Row> = {
@@ -45,7 +47,7 @@ type Props<T extends Row> = {
 function EmptyList({ children }: { children: ReactNode }) {
   const list = useFocusAfterRemoval<HTMLDivElement>(focusableHeading);
   return (
-    <div ref={list} className={styles.empty}>
+    <div ref={list} className={page.empty}>
       {children}
     </div>
   );
@@ -70,8 +72,7 @@ export function DataTable<T extends Row>({ rows, empty, toolbar, ...table }: Pro
         data-waiting={rows.waiting || undefined}
         aria-busy={rows.waiting}
       >
-        <table className={styles.table}>
-          <caption className="visually-hidden">{table.caption}</caption>
+        <Table caption={table.caption} look="sheet" place={styles.table}>
           <Head {...table} />
           {rows.state === 'loading' ? (
             <Skeleton columns={table.columns.length + 1} />
@@ -82,7 +83,7 @@ export function DataTable<T extends Row>({ rows, empty, toolbar, ...table }: Pro
               ))}
             </tbody>
           )}
-        </table>
+        </Table>
       </div>
     </>
   );
@@ -102,20 +103,17 @@ function Head({ columns, order, onOrder, oneWay }: HeadProps) {
   return (
     <thead>
       <tr>
-        {columns.map((column) => (
-          <th key={column.title} scope="col" aria-sort={column.name === '' ? undefined : directionOf(column)}>
-            {column.name === '' ? (
-              column.title
-            ) : (
-              <button type="button" onClick={() => sortBy(column)}>
-                {column.title}
-                {directionOf(column) && (
-                  <AdminIcon name={directionOf(column) === 'ascending' ? 'up' : 'down'} size={16} />
-                )}
-              </button>
-            )}
-          </th>
-        ))}
+        {columns.map((column) =>
+          column.name === '' ? (
+            <th key={column.title} scope="col">
+              {column.title}
+            </th>
+          ) : (
+            <SortHead key={column.title} direction={directionOf(column)} onSort={() => sortBy(column)}>
+              {column.title}
+            </SortHead>
+          ),
+        )}
         <th scope="col">Actions</th>
       </tr>
     </thead>
@@ -134,7 +132,7 @@ function SortSelect({ columns, order, onOrder, oneWay, unsorted = 'Plus récents
   return (
     <label className={styles.sorter} data-always={oneWay && ''}>
       <span>Trier par</span>
-      <select value={oneWay?.tri ? `${ONE_WAY}${oneWay.tri}` : order} onChange={({ target }) => choose(target.value)}>
+      <Select value={oneWay?.tri ? `${ONE_WAY}${oneWay.tri}` : order} onChange={({ target }) => choose(target.value)}>
         <option value="">{unsorted}</option>
         {oneWay?.sorts.map(({ name, label }) => (
           <option key={`${ONE_WAY}${name}`} value={`${ONE_WAY}${name}`}>
@@ -147,7 +145,7 @@ function SortSelect({ columns, order, onOrder, oneWay, unsorted = 'Plus récents
             <option key={name} value={name}>{`${title}, croissant`}</option>,
             <option key={`-${name}`} value={`-${name}`}>{`${title}, décroissant`}</option>,
           ])}
-      </select>
+      </Select>
     </label>
   );
 }

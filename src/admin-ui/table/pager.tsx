@@ -1,3 +1,4 @@
+import { Select } from '../../ui/select.tsx';
 import { AdminIcon } from '../admin-icon.tsx';
 import { Link } from '../link.tsx';
 import styles from './pager.module.css';
@@ -39,13 +40,13 @@ export function Pager({ table, remaining, onSize }: Props) {
       </nav>
       <label className={styles.size}>
         Lignes par page
-        <select value={size} onChange={({ target }) => onSize(Number(target.value))}>
+        <Select value={size} onChange={({ target }) => onSize(Number(target.value))}>
           {PAGE_SIZES.map((one) => (
             <option key={one} value={one}>
               {one}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
     </div>
   );

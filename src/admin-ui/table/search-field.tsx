@@ -29,14 +29,12 @@ export function SearchField({ q, label, onSearch }: { q: string; label: string; 
   };
   return (
     <search className={styles.search}>
-      <label className="visually-hidden" htmlFor={SEARCH_ID}>
-        {label}
-      </label>
       <AdminIcon name="search" size={18} />
       <input
         id={SEARCH_ID}
         type="search"
         name="q"
+        aria-label={label}
         value={inputText}
         maxLength={200}
         placeholder={label}

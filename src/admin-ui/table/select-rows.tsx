@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatNumber } from '../../shared/money.ts';
 import { useFocusAfterRemoval } from '../../ui/dialog/use-focus-after-removal.ts';
-import { IconButton } from '../button.tsx';
+import { Button, IconButton } from '../button.tsx';
 import { toast } from '../feedback/toasts.ts';
 import { isAborted, logFailure, sentenceOf } from '../session/admin-client.ts';
 import type { Row } from '../session/cached-list.ts';
@@ -66,15 +66,9 @@ function ChooseWholeList<T extends Row>({ selection, total, readAll }: Omit<Coun
     setIsReading(false);
   };
   return (
-    <button
-      ref={button}
-      type="button"
-      className={styles.whole}
-      aria-disabled={isReading}
-      onClick={() => void chooseAll()}
-    >
+    <Button ref={button} look="text" place={styles.whole} aria-disabled={isReading} onClick={() => void chooseAll()}>
       {isReading ? 'Sélection…' : `Sélectionner les ${formatNumber(total)}`}
-    </button>
+    </Button>
   );
 }
 

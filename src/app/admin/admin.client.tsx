@@ -16,8 +16,8 @@ import { adminRoutes } from './admin-route-table.tsx';
 import { fetchFormsWhenIdle } from './forms.ts';
 import '../styles/fonts.css';
 import '../styles/tokens.css';
-import '../styles/admin-tokens.css';
 import '../styles/base.css';
+import '../styles/classes.css';
 
 const adminContext: AdminContext = JSON.parse(document.getElementById(ADMIN_CONTEXT_ID)?.textContent ?? '{}');
 const { admin: name, role, mustChangePassword } = adminContext;

@@ -5,6 +5,7 @@ import { useOnline } from '../../admin-ui/feedback/connection-note.tsx';
 import { useAdminContext } from '../../admin-ui/session/admin-context.ts';
 import { useOverlayEntry } from '../../ui/dialog/overlay-history.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FloatingBar } from './floating-bar.tsx';
 import { ModalHost } from './modal-host.tsx';
 import { PaletteHost, usePalette } from './palette/palette-host.tsx';
@@ -38,12 +39,12 @@ export function Shell() {
           onClick={() => setMenuAt(menu ? null : pathname)}
         >
           <AdminIcon name="menu" size={24} />
-          <span className="visually-hidden">Menu</span>
+          <VisuallyHidden>Menu</VisuallyHidden>
         </button>
         <p>{dealership}</p>
         <button type="button" className={styles.search} onClick={palette.open}>
           <AdminIcon name="search" size={24} />
-          <span className="visually-hidden">Rechercher</span>
+          <VisuallyHidden>Rechercher</VisuallyHidden>
         </button>
       </header>
       <Sidebar open={menu} onClose={() => setMenuAt(null)} onSearch={palette.open} onHelp={() => setIsHelpOpen(true)} />

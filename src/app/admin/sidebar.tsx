@@ -6,6 +6,7 @@ import { useAdminContext } from '../../admin-ui/session/admin-context.ts';
 import { useSession } from '../../admin-ui/session/session-state.ts';
 import { signOut } from '../../admin-ui/session/sign-out.ts';
 import { closeOnFollow } from '../../ui/dialog/overlay-history.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type AdminPage, firstPages, pageGroups } from './pages.ts';
 import { isMac } from './palette/palette-host.tsx';
 import styles from './sidebar.module.css';
@@ -118,7 +119,7 @@ function SecondaryLinks({ link, onHelp }: { link: LinkProps; onHelp: () => void 
       <a href="/" target="_blank" rel="noopener">
         <AdminIcon name="external" />
         <span>
-          Voir le site<span className="visually-hidden"> (nouvel onglet)</span>
+          Voir le site<VisuallyHidden> (nouvel onglet)</VisuallyHidden>
         </span>
       </a>
       <button type="button" className={styles.help} onClick={onHelp}>

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import type { MissingPage, NotFoundError } from '../../features/catalogue/client/not-found.ts';
 import { useSite } from '../../features/catalogue/client/site.ts';
+import { StockSearch } from '../../features/catalogue/client/stock-search.tsx';
 import row from '../../features/catalogue/list/results/card-row.module.css';
 import { VehicleCard } from '../../features/catalogue/list/results/vehicle-card.tsx';
 import { chatLink } from '../../shared/chat/chat.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './error-page.module.css';
 
 const MISSING: Record<MissingPage, { title: string; text: string; to: string; all: string }> = {
@@ -60,18 +62,12 @@ function Nothing({ missing, newest, similar, landings, status }: NotFoundError &
           {text}
           {hasOthers && missing !== 'page' && ' D’autres vous attendent.'}
         </p>
-        <form action={to} className={styles.search}>
-          <label htmlFor="recherche">Chercher un véhicule</label>
-          <input id="recherche" type="search" name="q" maxLength={200} placeholder="Marque, modèle, carburant…" />
-          <Button type="submit" look="brand">
-            Rechercher
-          </Button>
-        </form>
+        <StockSearch action={to} label="Chercher un véhicule" />
       </section>
       {hasOthers && (
         <section aria-labelledby="derniers">
           <h2 id="derniers">{similar.length > 0 ? 'Véhicules similaires' : 'Les derniers arrivés'}</h2>
-          <ul className={`${row.cards} ${styles.newest}`}>
+          <ul className={`${row.cards} ${styles.newest}`} data-few>
             {suggestions.map((card) => (
               <li key={card.id}>
                 <VehicleCard card={card} eager={false} heading="h3" />
@@ -123,7 +119,7 @@ function LoadFailure() {
                 target="_blank"
                 rel="noopener noreferrer"
               >
-                nous écrire<span className="visually-hidden"> (ouvre WhatsApp)</span>
+                nous écrire<VisuallyHidden> (ouvre WhatsApp)</VisuallyHidden>
               </a>
             )}
             .

@@ -12,6 +12,7 @@ import { fetchDetailPage, routesOf } from './routes.tsx';
 import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
+import '../styles/classes.css';
 
 const hydration = document.getElementById(HYDRATION_ID)?.textContent ?? '{}';
 const state: HydrationState & { loaderData: { site: Site } } = JSON.parse(hydration);

@@ -1,10 +1,10 @@
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
+import controls from '../../../admin-ui/controls.module.css';
 import { Link } from '../../../admin-ui/link.tsx';
 import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
 import { backups } from '../../../features/operations/backup/backups.client.ts';
 import { count } from '../../../shared/text/french.ts';
-import styles from './dashboard.module.css';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WARNING_DAYS = 7;
@@ -17,7 +17,7 @@ export function BackupNotice() {
   const days = last ? Math.floor((Date.now() - Date.parse(last.made_at)) / DAY_MS) : 0;
   if (days <= WARNING_DAYS) return null;
   return (
-    <p className={styles.notice}>
+    <p className={controls.notice}>
       La dernière sauvegarde a {count(days, 'jour')}. <Link to={ADMIN_PATHS.backups}>Sauvegarder maintenant</Link>
     </p>
   );

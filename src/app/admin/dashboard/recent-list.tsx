@@ -9,6 +9,7 @@ import type { Row } from '../../../admin-ui/session/cached-list.ts';
 import type { List } from '../../../admin-ui/session/server-state.ts';
 import { RowActions } from '../../../admin-ui/table/data-table.tsx';
 import { PHONE, useMedia } from '../../../admin-ui/use-media.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './dashboard.module.css';
 
 /** Most rows of a recent list (ADMP-2). */
@@ -34,7 +35,7 @@ export function RecentList<T extends Row>(props: Props<T>) {
   const heading = <h2 id={id}>{title}</h2>;
   const all = (
     <Link to={ADMIN_PATHS[kind]}>
-      Tout voir<span className="visually-hidden"> : {title}</span>
+      Tout voir<VisuallyHidden> : {title}</VisuallyHidden>
     </Link>
   );
   return (

@@ -4,6 +4,7 @@ import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { modalOf } from '../../../admin-ui/form/modal.ts';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
+import search from '../../../admin-ui/table/search-field.module.css';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import styles from './command-palette.module.css';
 import { EntryList } from './entry-list.tsx';
@@ -40,7 +41,7 @@ export function CommandPalette({ onClose, onHelp }: Props) {
   return (
     <Dialog title="Rechercher" width="sheet" onRequestClose={onClose}>
       <div className={styles.palette}>
-        <div className={styles.search}>
+        <div className={`${search.search} ${styles.search}`}>
           <AdminIcon name="search" />
           <input
             data-focus-first

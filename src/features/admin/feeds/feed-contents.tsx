@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
+import { Fold } from '../../../admin-ui/fold.tsx';
 import { withModal } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
-import page from '../../../admin-ui/page.module.css';
 import { Section } from '../../../admin-ui/page.tsx';
 import { formatNumber } from '../../../shared/money.ts';
 import { FEED_LABELS } from './feed.ts';
@@ -13,21 +13,24 @@ export function FeedContentsList({ contents }: { contents: readonly FeedContents
   return (
     <Section title="Ce que les flux contiennent">
       {contents.map(({ format, included, left_out }) => (
-        <details key={format} className={`${page.ground} ${styles.folded}`}>
-          <summary>
-            {FEED_LABELS[format]} : {vehicles(included)}
-            {left_out.length > 0 && `, ${formatNumber(countOf(left_out))} de côté`}
-          </summary>
+        <Fold
+          key={format}
+          summary={
+            FEED_LABELS[format] +
+            ` : ${vehicles(included)}` +
+            (left_out.length > 0 ? `, ${formatNumber(countOf(left_out))} de côté` : '')
+          }
+        >
           {left_out.length === 0 ? (
             <p>Tout votre stock y est.</p>
           ) : (
-            <ul>
+            <ul className={styles.reasons}>
               {left_out.map((exclusion) => (
                 <ExcludedVehicles key={exclusion.reason} {...exclusion} />
               ))}
             </ul>
           )}
-        </details>
+        </Fold>
       ))}
     </Section>
   );

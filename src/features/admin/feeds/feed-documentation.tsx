@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import page from '../../../admin-ui/page.module.css';
+import { Fold } from '../../../admin-ui/fold.tsx';
 import { Section } from '../../../admin-ui/page.tsx';
+import { Table } from '../../../admin-ui/table/table.tsx';
 import { FEED_FIELDS, FEED_TYPES, type FeedField } from './feed-fields.ts';
 import styles from './list.module.css';
 import { META_COLUMNS } from './meta-columns.ts';
@@ -13,9 +14,8 @@ export function FeedDocumentation() {
         XML et CSV génériques ne sont le format d’aucun site d’annonces : demandez au vôtre s’il les accepte, avec cette
         liste. Brouillons, véhicules vendus ou archivés, immatriculations et notes internes n’y sont jamais.
       </p>
-      <details className={`${page.ground} ${styles.folded}`}>
-        <summary>XML et CSV génériques</summary>
-        <Fields heads={['Champ', 'Type', 'Contenu']}>
+      <Fold summary="XML et CSV génériques">
+        <Fields title="Champs XML et CSV" heads={['Champ', 'Type', 'Contenu']}>
           {FEED_FIELDS.map((field) => (
             <tr key={field.name}>
               <th scope="row">
@@ -26,14 +26,13 @@ export function FeedDocumentation() {
             </tr>
           ))}
         </Fields>
-      </details>
-      <details className={`${page.ground} ${styles.folded}`}>
-        <summary>Catalogue automobile de Meta</summary>
+      </Fold>
+      <Fold summary="Catalogue automobile de Meta">
         <p>
           D’après la page de référence publiée par Meta, mise à jour le 23 avril 2024. Ce que Meta fait du fichier n’a
           pas été essayé : il y faut un compte chez Meta.
         </p>
-        <Fields heads={['Colonne', 'Obligatoire', 'Contenu']}>
+        <Fields title="Colonnes pour Meta" heads={['Colonne', 'Obligatoire', 'Contenu']}>
           {META_COLUMNS.map(({ name, required, about }) => (
             <tr key={name}>
               <th scope="row">
@@ -44,14 +43,14 @@ export function FeedDocumentation() {
             </tr>
           ))}
         </Fields>
-      </details>
+      </Fold>
     </Section>
   );
 }
 
-function Fields({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
+function Fields({ title, heads, children }: { title: string; heads: readonly string[]; children: ReactNode }) {
   return (
-    <table className={styles.fields}>
+    <Table caption={title} place={styles.fields}>
       <thead>
         <tr>
           {heads.map((head) => (
@@ -62,7 +61,7 @@ function Fields({ heads, children }: { heads: readonly string[]; children: React
         </tr>
       </thead>
       <tbody>{children}</tbody>
-    </table>
+    </Table>
   );
 }
 

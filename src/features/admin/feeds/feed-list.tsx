@@ -2,6 +2,7 @@ import { Button } from '../../../admin-ui/button.tsx';
 import page from '../../../admin-ui/page.module.css';
 import { type Dates, useDates } from '../../../admin-ui/session/use-dates.ts';
 import { formatNumber } from '../../../shared/money.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { FEED_LABELS } from './feed.ts';
 import type { Feed } from './feeds.schema.ts';
 
@@ -24,7 +25,7 @@ export function FeedList({ feeds, onRevoke }: Props) {
             <small>{fetchedText(feed, dates)}</small>
           </span>
           <Button look="ghost" onClick={() => onRevoke(feed)}>
-            Révoquer<span className="visually-hidden"> le flux {feed.name}</span>
+            Révoquer<VisuallyHidden> le flux {feed.name}</VisuallyHidden>
           </Button>
         </li>
       ))}

@@ -1,5 +1,7 @@
 import { useList } from '../../../admin-ui/session/server-state.ts';
 import { SearchField } from '../../../admin-ui/table/search-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { brands } from '../../stock/brands/brands.client.ts';
 import { STATUSES } from '../../stock/vehicles/status/status.ts';
 import { ALL, type GridAddress, gridStatus } from './grid-address.ts';
@@ -15,19 +17,19 @@ export function GridFilters({ address: { q, brand, status }, onShow, summary }: 
     <div className={styles.filters}>
       <SearchField q={q} label="Chercher un véhicule" onSearch={(text) => onShow({ q: text })} />
       <label>
-        <span className="visually-hidden">Marque</span>
-        <select name="marque" value={brand} onChange={({ target }) => onShow({ brand: target.value })}>
+        <VisuallyHidden>Marque</VisuallyHidden>
+        <Select name="marque" value={brand} onChange={({ target }) => onShow({ brand: target.value })}>
           <option value="">Toutes les marques</option>
           {sorted.map(({ id, brandName }) => (
             <option key={id} value={id}>
               {brandName}
             </option>
           ))}
-        </select>
+        </Select>
       </label>
       <label>
-        <span className="visually-hidden">Statut</span>
-        <select name="statut" value={status} onChange={({ target }) => onShow({ status: gridStatus(target.value) })}>
+        <VisuallyHidden>Statut</VisuallyHidden>
+        <Select name="statut" value={status} onChange={({ target }) => onShow({ status: gridStatus(target.value) })}>
           <option value="">En stock</option>
           {STATUSES.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -35,7 +37,7 @@ export function GridFilters({ address: { q, brand, status }, onShow, summary }: 
             </option>
           ))}
           <option value={ALL}>Tous les statuts</option>
-        </select>
+        </Select>
       </label>
       <p role="status">{summary}</p>
     </div>

@@ -9,6 +9,7 @@ import { LinkSwitch } from '../../../admin-ui/form/link-switch.tsx';
 import { modalOf } from '../../../admin-ui/form/modal.ts';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
 import { Link } from '../../../admin-ui/link.tsx';
+import page from '../../../admin-ui/page.module.css';
 import { Page } from '../../../admin-ui/page.tsx';
 import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { type List, useList } from '../../../admin-ui/session/server-state.ts';
@@ -166,7 +167,7 @@ function NoGrid({ rows, filtered, onClear }: { rows: List<AdminVehicle>; filtere
   if (rows.state === 'failed')
     return <LoadFailure text={`Les prix n’ont pas pu être chargés. ${rows.failure}`} onRetry={rows.retry} />;
   return (
-    <div className={styles.empty}>
+    <div className={page.empty}>
       <p role="status">{filtered ? 'Aucun véhicule ne correspond.' : 'Aucun véhicule pour le moment.'}</p>
       {filtered && (
         <Button look="ghost" onClick={onClear}>

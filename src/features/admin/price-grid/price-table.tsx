@@ -1,13 +1,16 @@
 import { memo } from 'react';
 import { useLocation } from 'react-router';
+import { Button } from '../../../admin-ui/button.tsx';
 import { openerId } from '../../../admin-ui/focus.ts';
 import { withModal } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
 import type { List } from '../../../admin-ui/session/server-state.ts';
 import { SelectRow } from '../../../admin-ui/table/select-rows.tsx';
+import { Table } from '../../../admin-ui/table/table.tsx';
 import type { Selection } from '../../../admin-ui/table/use-selection.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { useStable } from '../../../ui/use-stable.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
 import { statusLabel } from '../../stock/vehicles/status/status.ts';
@@ -34,20 +37,19 @@ export function PriceTable({ kind, caption, rows, grid, selection }: Props) {
   return (
     <div className={styles.container}>
       <div className={styles.frame} aria-busy={rows.waiting}>
-        <table
-          className={styles.table}
+        <Table
+          caption={`${caption} : Entrée et les flèches passent d’un prix à l’autre, Échap rend le prix enregistré`}
+          look="sheet"
+          place={styles.table}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) grid.save();
             else moveInGrid(event);
           }}
         >
-          <caption className="visually-hidden">
-            {caption} : Entrée et les flèches passent d’un prix à l’autre, Échap rend le prix enregistré
-          </caption>
           <thead>
             <tr>
               <th scope="col">
-                <span className="visually-hidden">Choix</span>
+                <VisuallyHidden>Choix</VisuallyHidden>
               </th>
               <th scope="col">Véhicule</th>
               {grid.names.map(({ name, label }) => (
@@ -75,7 +77,7 @@ export function PriceTable({ kind, caption, rows, grid, selection }: Props) {
               />
             ))}
           </tbody>
-        </table>
+        </Table>
       </div>
     </div>
   );
@@ -129,9 +131,9 @@ const PriceRow = memo(function PriceRow({ kind, row, names, drafts, failure, ...
         {failure && (
           <span className={styles.failure}>
             {failure.text}
-            <button type="button" onClick={() => props.onDiscard([id])}>
+            <Button look="text" onClick={() => props.onDiscard([id])}>
               Abandonner ma saisie
-            </button>
+            </Button>
           </span>
         )}
       </th>

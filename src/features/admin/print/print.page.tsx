@@ -3,6 +3,7 @@ import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import { Button, buttonClass } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { LinkSwitch } from '../../../admin-ui/form/link-switch.tsx';
 import { Link } from '../../../admin-ui/link.tsx';
 import { useTitle } from '../../../admin-ui/session/admin-context.ts';
 import { clientOf } from '../../../admin-ui/session/resource-client.ts';
@@ -33,13 +34,15 @@ export function PrintPage() {
           {LIST_NAMES[kind]}
         </Link>
         <h1>Affichettes</h1>
-        <nav className={styles.formats} aria-label="Format du papier">
-          {(['a4', 'a5'] as const).map((paper) => (
-            <Link key={paper} to={addressOf(paper)} replace aria-current={paper === format ? 'true' : undefined}>
-              {paper.toUpperCase()}
-            </Link>
-          ))}
-        </nav>
+        <LinkSwitch
+          label="Format du papier"
+          links={(['a4', 'a5'] as const).map((paper) => ({
+            to: addressOf(paper),
+            text: paper.toUpperCase(),
+            isCurrent: paper === format,
+          }))}
+          isReplacing
+        />
         <Button look="brand" disabled={data === null || data.sheets.length === 0} onClick={() => window.print()}>
           <AdminIcon name="print" size={18} />
           Imprimer

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { Link } from '../../../admin-ui/link.tsx';
+import { LinkSwitch } from '../../../admin-ui/form/link-switch.tsx';
 import { Page, Section } from '../../../admin-ui/page.tsx';
 import { STATISTICS_MONTHS } from '../../../shared/retention.ts';
 import { InterestOverview } from './charts/interest-overview.tsx';
@@ -25,22 +25,15 @@ export function StatisticsPage() {
       title="Statistiques"
       width="wide"
       tools={
-        <nav aria-label="Période">
-          <ul className={styles.periods}>
-            {PERIODS.map((period) => (
-              <li key={period}>
-                <Link
-                  to={{ search: searchOf(period, column) }}
-                  replace
-                  preventScrollReset
-                  aria-current={period === days ? 'true' : undefined}
-                >
-                  {period}&nbsp;jours
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <LinkSwitch
+          label="Période"
+          links={PERIODS.map((period) => ({
+            to: { search: searchOf(period, column) },
+            text: `${period}\u00a0jours`,
+            isCurrent: period === days,
+          }))}
+          isReplacing
+        />
       }
     >
       <p className={styles.note}>

@@ -1,5 +1,6 @@
 import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle } from 'react';
 import { focusField } from '../../../admin-ui/focus.ts';
+import forms from '../../../admin-ui/form/form-dialog.module.css';
 import { keepEnterFromSubmitting } from '../../../admin-ui/form/keep-enter.ts';
 import { askedField } from '../../../admin-ui/form/modal.ts';
 import { type UnsavedGuard, useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
@@ -92,7 +93,7 @@ function FormElement({ definition, data, form, onCancel }: ElementProps) {
       }}
     >
       <FormNotices form={form} data={data} />
-      <div className={styles.actions}>
+      <div className={forms.actions}>
         <PreviewButton kind={definition.kind} form={form} />
         {data.vehicle && (
           <>

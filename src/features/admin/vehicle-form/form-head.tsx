@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../admin-ui/button.tsx';
 import { dismiss, useToasts } from '../../../admin-ui/feedback/toasts.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
@@ -11,11 +11,12 @@ import styles from './form.module.css';
  * Those of the page are behind the dialog, where nothing can be pressed.
  */
 export function FormHead({ kind, row, disabled }: { kind: VehicleKind; row: AdminVehicle; disabled: boolean }) {
+  const head = useRef<HTMLDivElement>(null);
   const toasts = useToasts();
   const [seen] = useState(() => toasts.at(-1)?.id ?? 0);
   const last = toasts.findLast(({ id }) => id > seen);
   return (
-    <div className={styles.head}>
+    <div ref={head} className={styles.head}>
       <StatusMenu kind={kind} row={row} disabled={disabled} />
       <div role="status" className={styles.message}>
         {last && (
@@ -24,9 +25,9 @@ export function FormHead({ kind, row, disabled }: { kind: VehicleKind; row: Admi
             {last.action && (
               <Button
                 look="ghost"
-                onClick={({ currentTarget }) => {
+                onClick={() => {
                   // The button goes with its message.
-                  currentTarget.closest(`.${styles.head}`)?.querySelector('button')?.focus();
+                  head.current?.querySelector('button')?.focus();
                   dismiss(last.id);
                   last.action?.run();
                 }}

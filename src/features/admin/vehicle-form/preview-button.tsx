@@ -3,6 +3,7 @@ import { Button } from '../../../admin-ui/button.tsx';
 import { firstRow } from '../../../admin-ui/session/admin-client.ts';
 import { usePreviewTab } from '../../../admin-ui/use-preview-tab.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { vehicles } from '../vehicle-table/vehicles.client.ts';
 import { bodyOf } from './fields/form-values.ts';
 import type { VehicleFormModel } from './use-vehicle-form.ts';
@@ -21,7 +22,7 @@ export function PreviewButton({ kind, form }: { kind: VehicleKind; form: Vehicle
     <Button look="ghost" disabled={isOpening || form.phase !== 'idle'} onClick={open}>
       <AdminIcon name="preview" size={18} />
       Prévisualiser
-      <span className="visually-hidden"> (nouvel onglet)</span>
+      <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
     </Button>
   );
 }

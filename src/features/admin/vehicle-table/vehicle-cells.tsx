@@ -6,6 +6,7 @@ import { useDates } from '../../../admin-ui/session/use-dates.ts';
 import { CellText } from '../../../admin-ui/table/cell-text.tsx';
 import { formatNumber } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { WholeWords } from '../../../ui/whole-words.tsx';
 import { brands } from '../../stock/brands/brands.client.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
@@ -80,12 +81,12 @@ function Interest({ interestSums }: { interestSums: RecentInterest | undefined }
       <span className={styles.count}>
         <AdminIcon name="preview" size={14} />
         {formatNumber(interestSums.views[week])} / {formatNumber(interestSums.views[month])}
-        <span className="visually-hidden"> vues</span>
+        <VisuallyHidden> vues</VisuallyHidden>
       </span>
       <span className={styles.count}>
         <AdminIcon name="contact" size={14} />
         {formatNumber(interestSums.contacts[week])} / {formatNumber(interestSums.contacts[month])}
-        <span className="visually-hidden"> contacts</span>
+        <VisuallyHidden> contacts</VisuallyHidden>
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 import { type Address, addressLines } from '../../../shared/dealership.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useSite } from './site.ts';
 
 /**
@@ -17,7 +18,7 @@ export function ItineraryLink({ className }: { className?: string }) {
   return (
     <a className={className} href={itineraryHref(address)} target="_blank" rel="noopener noreferrer">
       Itinéraire
-      <span className="visually-hidden"> (Google Maps, nouvel onglet)</span>
+      <VisuallyHidden> (Google Maps, nouvel onglet)</VisuallyHidden>
     </a>
   );
 }

@@ -1,6 +1,7 @@
 import { PATHS, type VehicleKind } from '../../../shared/paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { Card } from '../../stock/vehicles/card.ts';
 import { comparePath } from '../favourites/id-params.ts';
 import styles from './comparison.module.css';
@@ -17,7 +18,7 @@ export function AddAnother({ kind, ids, suggestions }: Props) {
           <li key={id}>
             <PageLink href={comparePath(kind, [...ids, id])} className={buttonClass('ghost')}>
               <span>
-                <span className="visually-hidden">Ajouter </span>
+                <VisuallyHidden>Ajouter </VisuallyHidden>
                 {title}
               </span>
               {year !== '' && !title.includes(year) && <small>{year}</small>}

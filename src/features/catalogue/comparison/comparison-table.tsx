@@ -3,6 +3,7 @@ import { cardTypeOf, detailPath, type VehicleKind } from '../../../shared/paths.
 import { useFocusAfterRemoval } from '../../../ui/dialog/use-focus-after-removal.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { WholeWords } from '../../../ui/whole-words.tsx';
 import { VehiclePicture } from '../../platform/images/vehicle-picture.tsx';
 import type { Card } from '../../stock/vehicles/card.ts';
@@ -34,9 +35,9 @@ export function ComparisonTable({ kind, vehicles, cards, sections, prices, compa
   const ids = vehicles.map(({ id }) => id);
   return (
     <table className={styles.table} data-columns={vehicles.length}>
-      <caption className="visually-hidden">
+      <VisuallyHidden as="caption">
         {vehicles.map(({ title }) => title).join(', ')} : prix, caractéristiques et équipements
-      </caption>
+      </VisuallyHidden>
       <thead>
         <tr>
           <td />
@@ -112,7 +113,7 @@ function ColumnTools({ card, without }: { card: Card; without: string }) {
         <VehicleBadges badges={card.badges} hidden={hiddenBadges} />
         <div className={styles.tools}>
           <PageLink href={without} follow="in-place" className={styles.remove}>
-            Retirer<span className="visually-hidden"> {card.title} de la comparaison</span>
+            Retirer<VisuallyHidden> {card.title} de la comparaison</VisuallyHidden>
           </PageLink>
           {!card.badges.includes('sold') && <SaveButton card={card} />}
         </div>
@@ -138,7 +139,7 @@ function Row({
     <tr data-different={isDifferent || undefined}>
       <th scope="row">
         <span lang={label.lang}>{label.text}</span>
-        {isDifferent && <span className="visually-hidden">différent</span>}
+        {isDifferent && <VisuallyHidden>différent</VisuallyHidden>}
       </th>
       {values.map((value, i) => (
         <td key={ids[i]}>
@@ -155,7 +156,7 @@ function Value({ value, isPrice }: { value: LocalizedText | null; isPrice: boole
     return (
       <Fragment>
         <span aria-hidden="true">—</span>
-        <span className="visually-hidden">non renseigné</span>
+        <VisuallyHidden>non renseigné</VisuallyHidden>
       </Fragment>
     );
   return isPrice ? (

@@ -2,6 +2,7 @@ import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { listPath } from '../../../shared/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { type ListQuery, writeListQuery } from '../client/list-query.ts';
 import styles from './active-filter-chips.module.css';
 import { type ActiveFilter, withoutFilters } from './active-filters.ts';
@@ -40,7 +41,7 @@ export const ActiveFilterChips = memo(function ActiveFilterChips({ kind, query, 
       {active.map(({ restriction, text, lang, without }, position) => (
         <li key={`${restriction} ${text}`}>
           <a className={styles.chip} {...link(without, position)}>
-            <span className="visually-hidden">Retirer </span>
+            <VisuallyHidden>Retirer </VisuallyHidden>
             <span lang={lang}>{text}</span>
             <Icon name="close" size={16} />
           </a>

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { choiceLabel, choiceLang } from '../../../shared/labels.ts';
 import type { Interface } from '../../../shared/money.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { type Bounds, isReversed } from '../client/list-query.ts';
 import styles from './filter-fields.module.css';
 import { useTypedField } from './use-typed-field.ts';
@@ -82,7 +83,7 @@ export function Group({ title, open = false, selectedCount, children }: GroupPro
         <Icon name="chevron" />
       </summary>
       <fieldset>
-        <legend className="visually-hidden">{title}</legend>
+        <VisuallyHidden as="legend">{title}</VisuallyHidden>
         {children}
       </fieldset>
     </details>

@@ -2,6 +2,7 @@ import { Activity, memo } from 'react';
 import { filterTitle, labelOf } from '../../../shared/labels.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { fold } from '../../../shared/text/text.ts';
+import { Select } from '../../../ui/select.tsx';
 import { GEARBOXES } from '../../stock/vehicles/fields/choices.ts';
 import { TARIFFS, type Tariff } from '../../stock/vehicles/vehicle.ts';
 import type { Facets } from '../client/catalogue-client.ts';
@@ -168,7 +169,7 @@ function TariffField({ tariff, onChange }: { tariff: Tariff; onChange: (tariff: 
   return (
     <label className={styles.tariff}>
       <span>Tarif</span>
-      <select
+      <Select
         name="tarif"
         value={tariff}
         onChange={({ target }) => onChange(TARIFFS.find((value) => value === target.value) ?? tariff)}
@@ -176,7 +177,7 @@ function TariffField({ tariff, onChange }: { tariff: Tariff; onChange: (tariff: 
         <option value="heure">à l’heure</option>
         <option value="semaine">à la semaine</option>
         <option value="week-end">au week-end</option>
-      </select>
+      </Select>
     </label>
   );
 }

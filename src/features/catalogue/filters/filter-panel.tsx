@@ -5,9 +5,11 @@ import { Button } from '../../../ui/button.tsx';
 import { useFocusAfterRemoval } from '../../../ui/dialog/use-focus-after-removal.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { Facets } from '../client/catalogue-client.ts';
 import { type ListQuery, offerCode } from '../client/list-query.ts';
 import { withoutFilters } from './active-filters.ts';
+import badge from './badge.module.css';
 import { type ChoiceState, FilterGroups } from './filter-groups.tsx';
 import styles from './filter-panel.module.css';
 import { FORM_ID } from './list-ids.ts';
@@ -109,9 +111,9 @@ function PanelSummary({ activeCount }: { activeCount: number }) {
       <Icon name="filters" />
       <span>Filtres</span>
       {activeCount > 0 && (
-        <span className={styles.badge}>
+        <span className={badge.badge}>
           {activeCount}
-          <span className="visually-hidden"> actif{activeCount > 1 ? 's' : ''}</span>
+          <VisuallyHidden> actif{activeCount > 1 ? 's' : ''}</VisuallyHidden>
         </span>
       )}
       <span className={styles.mark}>

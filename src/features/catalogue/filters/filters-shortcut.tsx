@@ -1,6 +1,8 @@
 import { memo, useEffect, useState } from 'react';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import badge from './badge.module.css';
 import styles from './filters-shortcut.module.css';
 
 /** Pixels of scroll beyond which the button is shown (CST-6). */
@@ -31,9 +33,9 @@ export const FiltersShortcut = memo(function FiltersShortcut({
       <Icon name="filters" />
       Voir les filtres
       {activeCount > 0 && (
-        <span className={styles.badge}>
+        <span className={badge.badge}>
           {activeCount}
-          <span className="visually-hidden"> actif{activeCount > 1 ? 's' : ''}</span>
+          <VisuallyHidden> actif{activeCount > 1 ? 's' : ''}</VisuallyHidden>
         </span>
       )}
     </button>

@@ -8,7 +8,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import ticket from '../../../ui/ticket.module.css';
 import { useSite } from '../client/site.ts';
 import { RESULTS_ID } from '../filters/list-ids.ts';
-import { ListDrawing } from '../list/list-drawing.tsx';
+import { BesideDrawing } from '../list/list-drawing.tsx';
 import row from '../list/results/card-row.module.css';
 import { useCardLinks } from '../list/results/use-card-links.ts';
 import { VehicleCard } from '../list/results/vehicle-card.tsx';
@@ -24,28 +24,25 @@ export function LandingView({ subject, facts, list, cards }: LandingData) {
   return (
     <div className={styles.page}>
       <div className={`${ticket.band} ${styles.opening}`}>
-        <div className={styles.split}>
-          <div>
-            <nav aria-label="Fil d’Ariane" className={styles.breadcrumb}>
-              <PageLink href={listPath(subject.kind)}>{LIST_NAMES[subject.kind]}</PageLink>
-              <span aria-hidden="true">/</span>
-              <span aria-current="page">{shortLabel(subject)}</span>
-            </nav>
-            <h1>{heading}</h1>
-            {landingSentences(subject, facts, dealership.interface).map((sentence) => (
-              <p key={sentence} className={styles.fact}>
-                {sentence}
-              </p>
-            ))}
-          </div>
-          <ListDrawing kind={subject.kind} className={styles.drawing} />
-        </div>
+        <BesideDrawing kind={subject.kind}>
+          <nav aria-label="Fil d’Ariane" className={styles.breadcrumb}>
+            <PageLink href={listPath(subject.kind)}>{LIST_NAMES[subject.kind]}</PageLink>
+            <span aria-hidden="true">/</span>
+            <span aria-current="page">{shortLabel(subject)}</span>
+          </nav>
+          <h1>{heading}</h1>
+          {landingSentences(subject, facts, dealership.interface).map((sentence) => (
+            <p key={sentence} className={styles.fact}>
+              {sentence}
+            </p>
+          ))}
+        </BesideDrawing>
       </div>
       {cards.length === 0 ? (
         <Nothing subject={subject} />
       ) : (
         <section id={RESULTS_ID} aria-label="Véhicules" {...links}>
-          <ul className={`${row.cards} ${styles.cards}`}>
+          <ul className={row.cards}>
             {cards.map((card, i) => (
               <li key={card.id}>
                 <VehicleCard card={card} eager={i === 0} isFollowed={followedHref === detailPath(card.type, card.id)} />

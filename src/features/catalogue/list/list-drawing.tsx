@@ -1,7 +1,14 @@
+import type { ReactNode } from 'react';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import styles from './list-drawing.module.css';
 
-/** The drawing across the lower edge of a band on wide windows; its style places it. */
-export function ListDrawing({ kind, className }: { kind: VehicleKind; className: string | undefined }) {
+/** What a band says; on wide windows beside the drawing that stands across the band's lower edge. */
+export function BesideDrawing({ kind, children }: { kind: VehicleKind; children: ReactNode }) {
   const src = kind === 'cars' ? '/voiture-accueil.svg' : '/camion-accueil.svg';
-  return <img className={className} src={src} width={720} height={288} alt="" loading="lazy" />;
+  return (
+    <div className={styles.split}>
+      <div>{children}</div>
+      <img className={styles.drawing} src={src} width={720} height={288} alt="" loading="lazy" />
+    </div>
+  );
 }

@@ -17,7 +17,7 @@ import { COUNT_ID, RESULTS_ID } from '../filters/list-ids.ts';
 import { SearchBox } from '../filters/search-box.tsx';
 import { useFilterDrawer } from '../filters/use-filter-drawer.ts';
 import { EmptyStock } from './empty-stock.tsx';
-import { ListDrawing } from './list-drawing.tsx';
+import { BesideDrawing } from './list-drawing.tsx';
 import styles from './listing.module.css';
 import type { ListingData } from './listing.ts';
 import { OfferSwitch } from './offer-switch.tsx';
@@ -73,19 +73,16 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
 
   const opening = (
     <div className={`${ticket.band} ${styles.opening}`}>
-      <div className={styles.split}>
-        <div>
-          <h1>{heading}</h1>
-          {!(isEmpty && lead === undefined) && (
-            <p className={styles.lead}>
-              {offer !== null && <strong>{offerLabel(offer)}</strong>} {lead !== undefined && <span>{lead}</span>}
-            </p>
-          )}
-          {!isEmpty && <SearchBox query={query} apply={apply} />}
-          {isHome && <StockFacts stock={stock} />}
-        </div>
-        <ListDrawing kind={kind} className={styles.drawing} />
-      </div>
+      <BesideDrawing kind={kind}>
+        <h1>{heading}</h1>
+        {!(isEmpty && lead === undefined) && (
+          <p className={styles.lead}>
+            {offer !== null && <strong>{offerLabel(offer)}</strong>} {lead !== undefined && <span>{lead}</span>}
+          </p>
+        )}
+        {!isEmpty && <SearchBox query={query} apply={apply} />}
+        {isHome && <StockFacts stock={stock} />}
+      </BesideDrawing>
     </div>
   );
   if (isEmpty)

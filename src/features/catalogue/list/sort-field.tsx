@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/select.tsx';
 import type { Facets } from '../client/catalogue-client.ts';
 import { type FieldSort, fieldSorts } from '../client/field-filters.ts';
 import { type ListQuery, sortsOf } from '../client/list-query.ts';
@@ -28,7 +29,7 @@ export const SortField = memo(function SortField({
     <div className={styles.sort}>
       <label>
         <span>Trier par</span>
-        <select
+        <Select
           name="tri"
           form={FORM_ID}
           autoComplete="off"
@@ -48,7 +49,7 @@ export const SortField = memo(function SortField({
                 {label}
               </option>
             ))}
-        </select>
+        </Select>
       </label>
       <noscript>
         <Button type="submit" look="ghost" form={FORM_ID}>

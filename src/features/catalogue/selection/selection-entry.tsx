@@ -4,6 +4,7 @@ import { formatPrice, type Interface } from '../../../shared/money.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useFocusAfterRemoval } from '../../../ui/dialog/use-focus-after-removal.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useSite } from '../client/site.ts';
 import { changedPrices } from '../favourites/seen-prices.ts';
 import { VehicleCard } from '../list/results/vehicle-card.tsx';
@@ -31,7 +32,7 @@ export function SelectionEntry({ entry, remove, children }: Props) {
       <li ref={item} className={styles.removed} data-entry={keyOf(entry)}>
         <p>{title} n’est plus dans votre sélection.</p>
         <Button look="ghost" onClick={remove.onUndo}>
-          Annuler<span className="visually-hidden"> : remettre {title}</span>
+          Annuler<VisuallyHidden> : remettre {title}</VisuallyHidden>
         </Button>
       </li>
     );
@@ -69,7 +70,7 @@ function useRestoredFocus(isRemoved: boolean) {
 function RemoveControl({ remove, title }: { remove: RemoveAction; title: string }) {
   const content = (
     <>
-      Retirer<span className="visually-hidden"> {title}</span>
+      Retirer<VisuallyHidden> {title}</VisuallyHidden>
     </>
   );
   if ('href' in remove) return <RemoveLink href={remove.href}>{content}</RemoveLink>;

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { LIST_NAMES, PATHS } from '../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { MAX_COMPARED } from '../favourites/compare-address.ts';
 import { useComparison } from '../favourites/favourites-store.ts';
 import { comparePath, ID_PARAMS } from '../favourites/id-params.ts';
@@ -98,7 +99,7 @@ function Tick({ entry: { kind, id, card }, isTicked, isFull, onChange }: TickPro
         disabled={isFull && !isTicked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      Comparer<span className="visually-hidden"> {card?.title}</span>
+      Comparer<VisuallyHidden> {card?.title}</VisuallyHidden>
     </label>
   );
 }

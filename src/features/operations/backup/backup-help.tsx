@@ -1,12 +1,12 @@
+import { Fold } from '../../../admin-ui/fold.tsx';
 import styles from './list.module.css';
 
 /** How to restore a backup and update the site, for the person at the machine. */
 export function BackupHelp() {
   return (
     <>
-      <details className={styles.help}>
-        <summary>Restaurer une sauvegarde</summary>
-        <ol>
+      <Fold summary="Restaurer une sauvegarde">
+        <ol className={styles.help}>
           <li>Sur la machine du site, ou une neuve avec le programme, arrêtez le site et copiez-y le fichier.</li>
           <li>
             Dans le dossier du programme : <code>npm run restore -- FICHIER.tar</code> ; <code>--force</code> remplace
@@ -16,10 +16,9 @@ export function BackupHelp() {
             Relancez le site : <code>npm start</code>. Les comptes et mots de passe sont ceux de la sauvegarde.
           </li>
         </ol>
-      </details>
-      <details className={styles.help}>
-        <summary>Mettre le programme à jour</summary>
-        <ol>
+      </Fold>
+      <Fold summary="Mettre le programme à jour">
+        <ol className={styles.help}>
           <li>Faites une sauvegarde avec le bouton ci-dessus et téléchargez-la.</li>
           <li>
             Dans le dossier du programme : <code>git pull</code>. <code>CHANGELOG.md</code> dit ce qui est nouveau et ce
@@ -29,7 +28,7 @@ export function BackupHelp() {
             Relancez le site : <code>npm start</code> installe, construit et met la base à jour.
           </li>
         </ol>
-      </details>
+      </Fold>
     </>
   );
 }

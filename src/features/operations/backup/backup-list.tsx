@@ -1,9 +1,10 @@
 import { Button } from '../../../admin-ui/button.tsx';
+import page from '../../../admin-ui/page.module.css';
 import { useDates } from '../../../admin-ui/session/use-dates.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import { count } from '../../../shared/text/french.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { Backup, BackupOrigin } from './backups.schema.ts';
-import styles from './list.module.css';
 
 const ORIGIN_LABELS: Record<BackupOrigin, string> = {
   person: 'faite à la demande',
@@ -22,24 +23,24 @@ export function BackupList({ backups, onDownload, onDelete }: Props) {
   const dates = useDates();
   if (backups.length === 0) return <p role="status">Aucune sauvegarde pour l’instant.</p>;
   return (
-    <ul className={styles.backups} aria-label="Sauvegardes">
+    <ul className={page.rows} aria-label="Sauvegardes">
       {backups.map((backup) => {
         const moment = dates.momentOf(backup.made_at);
         return (
-          <li key={backup.id}>
-            <span>
+          <li key={backup.id} className={page.row}>
+            <span className={page.text}>
               <strong>{moment}</strong>
               <small>
                 {sizeText(backup.bytes)} · {count(backup.vehicles, 'véhicule')}, {count(backup.pictures, 'photo')} ·{' '}
                 {ORIGIN_LABELS[backup.origin]}
               </small>
             </span>
-            <span className={styles.actions}>
+            <span className={page.actions}>
               <Button look="ghost" onClick={() => onDownload(backup)}>
-                Télécharger<span className="visually-hidden"> la sauvegarde du {moment}</span>
+                Télécharger<VisuallyHidden> la sauvegarde du {moment}</VisuallyHidden>
               </Button>
               <Button look="ghost" onClick={() => onDelete(backup)}>
-                Supprimer<span className="visually-hidden"> la sauvegarde du {moment}</span>
+                Supprimer<VisuallyHidden> la sauvegarde du {moment}</VisuallyHidden>
               </Button>
             </span>
           </li>

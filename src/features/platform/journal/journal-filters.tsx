@@ -1,4 +1,5 @@
 import { useSession } from '../../../admin-ui/session/session-state.ts';
+import { Select } from '../../../ui/select.tsx';
 import { journalClient } from './journal.client.ts';
 import { journalObjectsOf } from './journal.ts';
 import { authorOf, OBJECT_PLURALS } from './journal-labels.ts';
@@ -20,14 +21,14 @@ export function JournalFilters({ filter, onChange }: Props) {
       <Filter label="Objet">
         {(id) => (
           // An id belongs to its object.
-          <select id={id} value={filter.object} onChange={({ target }) => onChange({ object: target.value, id: '' })}>
+          <Select id={id} value={filter.object} onChange={({ target }) => onChange({ object: target.value, id: '' })}>
             <option value="">Tous</option>
             {journalObjectsOf(role).map((object) => (
               <option key={object} value={object}>
                 {OBJECT_PLURALS[object]}
               </option>
             ))}
-          </select>
+          </Select>
         )}
       </Filter>
       <PersonAndDays

@@ -5,6 +5,7 @@ import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import type { ListResponse } from '../../../admin-ui/session/cached-list.ts';
 import { readOf, useList } from '../../../admin-ui/session/server-state.ts';
 import { useDates } from '../../../admin-ui/session/use-dates.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ORIGIN_LABELS } from '../auth/origin.ts';
 import type { JournalEntry } from './journal.schema.ts';
 import type { DescribeField } from './journal.ts';
@@ -103,7 +104,7 @@ function Changes({ lines }: { lines: readonly ChangeLine[] }) {
             {before !== '' && (
               <>
                 <span className={styles.before}>{shortened(before)}</span>
-                <span aria-hidden="true"> →</span> <span className="visually-hidden">devient </span>
+                <span aria-hidden="true"> →</span> <VisuallyHidden>devient </VisuallyHidden>
               </>
             )}
             {after === '' ? <span className={styles.before}>vide</span> : <span>{shortened(after)}</span>}

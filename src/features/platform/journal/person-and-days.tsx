@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { type Read, useServerData } from '../../../admin-ui/session/server-state.ts';
+import { Select } from '../../../ui/select.tsx';
 import styles from './list.module.css';
 
 type Values = { who: string; from: string; to: string };
@@ -20,14 +21,14 @@ export function PersonAndDays({ filter, onChange, label, names, textOf = (who) =
     <>
       <Filter label={label}>
         {(id) => (
-          <select id={id} value={filter.who} onChange={({ target }) => onChange({ who: target.value })}>
+          <Select id={id} value={filter.who} onChange={({ target }) => onChange({ who: target.value })}>
             <option value="">Tout le monde</option>
             {options.map((who) => (
               <option key={who} value={who}>
                 {textOf(who)}
               </option>
             ))}
-          </select>
+          </Select>
         )}
       </Filter>
       <Filter label="Du">

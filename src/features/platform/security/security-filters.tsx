@@ -1,3 +1,4 @@
+import { Select } from '../../../ui/select.tsx';
 import styles from '../journal/list.module.css';
 import { Filter, PersonAndDays } from '../journal/person-and-days.tsx';
 import type { AddressFilter } from '../journal/use-address-filter.ts';
@@ -14,13 +15,13 @@ export function SecurityFilters({ filter, onChange }: Props) {
     <search className={styles.filters}>
       <Filter label="Événements">
         {(id) => (
-          <select id={id} value={filter.kind} onChange={({ target }) => onChange({ kind: target.value })}>
+          <Select id={id} value={filter.kind} onChange={({ target }) => onChange({ kind: target.value })}>
             {SECURITY_FILTERS.map((kind) => (
               <option key={kind} value={kind === DEFAULT_FILTER ? '' : kind}>
                 {FILTER_LABELS[kind]}
               </option>
             ))}
-          </select>
+          </Select>
         )}
       </Filter>
       <PersonAndDays

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
-import { useTitle } from '../../../admin-ui/session/admin-context.ts';
+import { Page } from '../../../admin-ui/page.tsx';
 import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
 import type { SettingsSection } from './fields/settings.fields.ts';
@@ -21,15 +21,13 @@ export function SettingsPage() {
 }
 
 function OwnersSettings() {
-  useTitle(TITLE);
   const { search } = useLocation();
   const addressSection = sectionOf(search);
   const section = addressSection ?? 'identity';
   const load = useSettings();
   const onShown = useFocusOfSection(section);
   return (
-    <div className={styles.page}>
-      <h1>{TITLE}</h1>
+    <Page title={TITLE} width="wide">
       {load.state === 'loading' && <p role="status">Chargement…</p>}
       {load.state === 'failed' && (
         <LoadFailure text={`Les réglages n’ont pas pu être chargés. ${load.failure}`} onRetry={load.retry} />
@@ -46,7 +44,7 @@ function OwnersSettings() {
           </div>
         </>
       )}
-    </div>
+    </Page>
   );
 }
 

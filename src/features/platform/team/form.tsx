@@ -11,6 +11,7 @@ import { firstRow } from '../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { chatLink } from '../../../shared/chat/chat.ts';
 import { ROLE_LABELS, ROLES, type Role } from '../../../shared/role.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './list.module.css';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { team } from './team.client.ts';
@@ -84,7 +85,7 @@ function Link({ name, url }: Invitation) {
             target="_blank"
             rel="noopener noreferrer"
           >
-            Envoyer par WhatsApp<span className="visually-hidden"> (nouvel onglet)</span>
+            Envoyer par WhatsApp<VisuallyHidden> (nouvel onglet)</VisuallyHidden>
           </a>
         </div>
       </div>

@@ -3,6 +3,7 @@ import page from '../../../admin-ui/page.module.css';
 import { Section } from '../../../admin-ui/page.tsx';
 import { useDates } from '../../../admin-ui/session/use-dates.ts';
 import { ROLE_LABELS } from '../../../shared/role.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { OpenInvitation } from './team.schema.ts';
 
 type Props = { invitations: readonly OpenInvitation[]; onRevoke: (invitation: OpenInvitation) => void };
@@ -24,7 +25,7 @@ export function InvitationList({ invitations, onRevoke }: Props) {
                 <small>Jusqu’au {dates.momentOf(invitation.expires_at)}</small>
               </span>
               <Button look="ghost" onClick={() => onRevoke(invitation)}>
-                Annuler<span className="visually-hidden"> l’invitation de {invitation.name}</span>
+                Annuler<VisuallyHidden> l’invitation de {invitation.name}</VisuallyHidden>
               </Button>
             </li>
           );

@@ -2,6 +2,8 @@ import { Button } from '../../../admin-ui/button.tsx';
 import page from '../../../admin-ui/page.module.css';
 import { type Dates, useDates } from '../../../admin-ui/session/use-dates.ts';
 import { ROLE_LABELS, ROLES, type Role, roleOf } from '../../../shared/role.ts';
+import { Select } from '../../../ui/select.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './list.module.css';
 import type { Member } from './team.schema.ts';
 
@@ -31,23 +33,23 @@ export function MemberList({ members, own, onRole, onRemove, onReset }: Props) {
             <small>{secondFactors(member)}</small>
           </span>
           <label className={styles.role}>
-            <span className="visually-hidden">Rôle de {member.name}</span>
-            <select value={member.role} onChange={({ target }) => onRole(member, roleOf(target.value))}>
+            <VisuallyHidden>Rôle de {member.name}</VisuallyHidden>
+            <Select value={member.role} onChange={({ target }) => onRole(member, roleOf(target.value))}>
               {ROLES.map((role) => (
                 <option key={role} value={role}>
                   {ROLE_LABELS[role]}
                 </option>
               ))}
-            </select>
+            </Select>
           </label>
           <span className={page.actions}>
             {member.second_factors.length > 0 && member.name !== own && (
               <Button look="ghost" onClick={() => onReset(member)}>
-                Téléphone perdu<span className="visually-hidden"> : {member.name}</span>
+                Téléphone perdu<VisuallyHidden> : {member.name}</VisuallyHidden>
               </Button>
             )}
             <Button look="ghost" onClick={() => onRemove(member)}>
-              Supprimer<span className="visually-hidden"> {member.name}</span>
+              Supprimer<VisuallyHidden> {member.name}</VisuallyHidden>
             </Button>
           </span>
         </li>

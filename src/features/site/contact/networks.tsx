@@ -1,3 +1,4 @@
+import pill from '../../../ui/pill-link.module.css';
 import type { PublicDealership } from '../../platform/settings/public-settings.ts';
 import styles from './networks.module.css';
 
@@ -32,7 +33,7 @@ export function Networks({ networks }: { networks: PublicDealership['networks'] 
     <ul className={styles.networks}>
       {activeNetworks.map(({ name, label, drawing, filled, address }) => (
         <li key={name}>
-          <a href={address} target="_blank" rel="noopener noreferrer" data-network={name}>
+          <a className={pill.link} href={address} target="_blank" rel="noopener noreferrer" data-network={name}>
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" data-filled={filled}>
               <path d={drawing} />
             </svg>

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { PATHS } from '../../../shared/paths.ts';
 import { atPlace, ofBusiness, ofPerson } from '../../../shared/text/french.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { type Head, type LoaderArgs, type Site, useSite } from '../../catalogue/client/site.ts';
 import { dealerJsonLd } from '../../catalogue/client/structured-data.ts';
 import type { DealershipSections } from '../../platform/settings/public-settings.ts';
@@ -49,9 +50,9 @@ export default function AboutPage() {
       {isTold && !founder.portrait && <WorkshopPicture />}
       {timeline.length > 0 && (
         <section aria-labelledby="dates">
-          <h2 id="dates" className="visually-hidden">
+          <VisuallyHidden as="h2" id="dates">
             Quelques dates
-          </h2>
+          </VisuallyHidden>
           <ol className={styles.timeline}>
             {timeline.map(({ date, text }) => (
               <li key={`${date} ${text}`}>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { useLoaderData } from 'react-router';
 import { PATHS } from '../../../shared/paths.ts';
 import { ofBusiness } from '../../../shared/text/french.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { type Head, type LoaderArgs, type Site, useSite } from '../../catalogue/client/site.ts';
 import { rentalConditions } from '../../catalogue/vehicle-page/offer/offer-terms.ts';
 import type { DealershipSections } from '../../platform/settings/public-settings.ts';
@@ -192,7 +193,7 @@ function Mediation({ legal: { mediator } }: Data) {
   const website = mediator.website && (
     <a href={mediator.website} target="_blank" rel="noopener noreferrer">
       {mediator.website}
-      <span className="visually-hidden"> (nouvel onglet)</span>
+      <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
     </a>
   );
   return (

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { PATHS } from '../../../shared/paths.ts';
 import { STATISTICS_MONTHS } from '../../../shared/retention.ts';
 import { ofBusiness } from '../../../shared/text/french.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { type Head, type LoaderArgs, type Site, useSite } from '../../catalogue/client/site.ts';
 import { SECURITY_MONTHS } from '../../platform/auth/trail/security-event.ts';
 import type { DealershipSections } from '../../platform/settings/public-settings.ts';
@@ -174,7 +175,7 @@ function Rights() {
         CNIL&nbsp;:{' '}
         <a href="https://www.cnil.fr/fr/plaintes" target="_blank" rel="noopener noreferrer">
           cnil.fr/fr/plaintes
-          <span className="visually-hidden"> (nouvel onglet)</span>
+          <VisuallyHidden> (nouvel onglet)</VisuallyHidden>
         </a>
         .
       </p>

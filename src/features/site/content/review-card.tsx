@@ -1,6 +1,7 @@
 import { longDate } from '../../../shared/dates/date-labels.ts';
 import { ofPerson } from '../../../shared/text/french.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { Review } from '../../platform/settings/public-settings.ts';
 import styles from './review-card.module.css';
 
@@ -32,7 +33,7 @@ export function ReviewCard({ review, large = false }: { review: Review; large?: 
       </p>
       <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer nofollow">
         Lire l’avis
-        <span className="visually-hidden"> {ofPerson(author)} (nouvel onglet)</span>
+        <VisuallyHidden> {ofPerson(author)} (nouvel onglet)</VisuallyHidden>
         <Icon name="external" size={16} />
       </a>
     </article>

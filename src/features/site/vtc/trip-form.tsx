@@ -3,6 +3,8 @@ import { PATHS } from '../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useSite } from '../../catalogue/client/site.ts';
 import {
   OTHER_ROUTE,
@@ -60,14 +62,14 @@ export function TripForm({ place, tripRequest }: Props) {
       >
         <p>
           <label htmlFor="trajet">Trajet</label>
-          <select id="trajet" name="trajet" defaultValue={trip?.trajet}>
+          <Select id="trajet" name="trajet" defaultValue={trip?.trajet}>
             {place.rates.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
               </option>
             ))}
             <option value={OTHER_ROUTE}>Autre trajet</option>
-          </select>
+          </Select>
         </p>
         <fieldset>
           <legend>Sens</legend>
@@ -102,7 +104,7 @@ export function TripForm({ place, tripRequest }: Props) {
         <Button type="submit" look="chat">
           <Icon name="chat" />
           Préparer le message
-          <span className="visually-hidden"> (ouvre WhatsApp)</span>
+          <VisuallyHidden> (ouvre WhatsApp)</VisuallyHidden>
         </Button>
         <Result answer={answer} />
       </form>

@@ -8,6 +8,7 @@ import { NoRows, TablePage } from '../../../admin-ui/table/table-page.tsx';
 import { summaryOf, useExistingPage, useTableState } from '../../../admin-ui/table/table-state.ts';
 import { centsOf, formatPrice } from '../../../shared/money.ts';
 import { fold } from '../../../shared/text/text.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { rates } from './rates.client.ts';
 import type { Rate } from './rates.schema.ts';
@@ -62,9 +63,9 @@ export function RatesAdmin() {
         }
       />
       <Pager table={table} remaining={rows.remaining} onSize={(size) => show({ size })} />
-      <p className="visually-hidden" aria-live="polite">
+      <VisuallyHidden as="p" aria-live="polite">
         {announcement}
-      </p>
+      </VisuallyHidden>
     </TablePage>
   );
 }

@@ -3,6 +3,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { Price } from '../../../ui/price.tsx';
 import ticket from '../../../ui/ticket.module.css';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './rate-ticket.module.css';
 import type { Rate } from './rates.schema.ts';
 
@@ -25,7 +26,7 @@ export function RateTicket({ rate, style, chat, prepare }: Props) {
         </ChatLink>
         {prepare !== null && (
           <a href={prepare} className={buttonClass('text')} data-prepare={rate.id}>
-            Préparer<span className="visually-hidden"> {rate.title}</span>
+            Préparer<VisuallyHidden> {rate.title}</VisuallyHidden>
           </a>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useDates } from '../../../../admin-ui/session/use-dates.ts';
+import { Table } from '../../../../admin-ui/table/table.tsx';
 import { formatNumber } from '../../../../shared/money.ts';
 import styles from '../statistics.module.css';
 import type { Overview } from '../statistics.schema.ts';
@@ -21,7 +22,7 @@ export function DayCharts({ days }: { days: Days }) {
       <DayBars days={days} title="Pages affichées par jour, tout le site" measure="pages" text={pagesText} />
       <details className={styles.table}>
         <summary>Chiffres par jour</summary>
-        <table>
+        <Table caption="Vues et contacts par jour" look="numbers" place={styles.dayTable}>
           <thead>
             <tr>
               <th scope="col">Jour</th>
@@ -40,7 +41,7 @@ export function DayCharts({ days }: { days: Days }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </details>
     </div>
   );

@@ -56,7 +56,7 @@ function Figures({ overview: { now, before, by_day, has_examples }, days }: { ov
   const isEmpty = now.views + contacts + before.views + contactsOf(before) === 0;
   if (isEmpty)
     return (
-      <p className={styles.empty}>
+      <p className={page.empty}>
         Ni vue ni contact pour l’instant. Les chiffres viennent quelques secondes après que la page d’un véhicule a été
         affichée, ou que quelqu’un y a appuyé sur WhatsApp ou sur le téléphone. Vos propres visites ne comptent pas.
       </p>

@@ -7,6 +7,7 @@ import { withModal } from '../../../../admin-ui/form/modal.ts';
 import { Link } from '../../../../admin-ui/link.tsx';
 import page from '../../../../admin-ui/page.module.css';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
+import { SortHead, Table } from '../../../../admin-ui/table/table.tsx';
 import { formatNumber } from '../../../../shared/money.ts';
 import { statistics } from '../statistics.client.ts';
 import styles from '../statistics.module.css';
@@ -27,12 +28,11 @@ export function InterestTable({ days, column, onSort }: Props) {
   const [count, setCount] = useState(PAGE_ROWS);
   if (failure !== '') return <LoadFailure text={`Le tableau n’a pas pu être chargé. ${failure}`} onRetry={reload} />;
   if (data === null) return <p role="status">Chargement…</p>;
-  if (data.length === 0) return <p className={styles.empty}>Aucun véhicule en stock.</p>;
+  if (data.length === 0) return <p className={page.empty}>Aucun véhicule en stock.</p>;
   return (
     <>
       <div className={page.card}>
-        <table className={styles.rows}>
-          <caption className="visually-hidden">Vues et contacts par véhicule, {days} derniers jours</caption>
+        <Table caption={`Vues et contacts par véhicule, ${days} derniers jours`} look="numbers" place={styles.rows}>
           <InterestTableHead column={column} onSort={onSort} />
           <tbody>
             {sortRows(data, column)
@@ -41,7 +41,7 @@ export function InterestTable({ days, column, onSort }: Props) {
                 <InterestTableRow key={`${row.object} ${row.id}`} row={row} />
               ))}
           </tbody>
-        </table>
+        </Table>
       </div>
       {count < data.length && (
         <Button look="ghost" onClick={() => setCount(count + PAGE_ROWS)}>
@@ -57,17 +57,14 @@ function InterestTableHead({ column, onSort }: Omit<Props, 'days'>) {
     <thead>
       <tr>
         {INTEREST_COLUMNS.map(({ name, title }) => (
-          <th
+          <SortHead
             key={name}
-            scope="col"
             data-name={name}
-            aria-sort={name !== column ? undefined : name === 'nom' ? 'ascending' : 'descending'}
+            direction={name !== column ? undefined : name === 'nom' ? 'ascending' : 'descending'}
+            onSort={() => onSort(name)}
           >
-            <button type="button" onClick={() => onSort(name)}>
-              {title}
-              {name === column && <AdminIcon name={name === 'nom' ? 'up' : 'down'} size={16} />}
-            </button>
-          </th>
+            {title}
+          </SortHead>
         ))}
       </tr>
     </thead>

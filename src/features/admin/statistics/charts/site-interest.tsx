@@ -2,6 +2,7 @@ import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { Card, Section } from '../../../../admin-ui/page.tsx';
 import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
+import { Table } from '../../../../admin-ui/table/table.tsx';
 import { formatNumber } from '../../../../shared/money.ts';
 import { statistics } from '../statistics.client.ts';
 import styles from '../statistics.module.css';
@@ -32,8 +33,8 @@ export function SiteInterest({ days }: { days: number }) {
 function PageTable({ pages }: { pages: readonly PageRow[] }) {
   return (
     <Card>
-      <h3 id="pages">Pages du site</h3>
-      <table className={`${styles.rows} ${styles.pages}`} aria-labelledby="pages">
+      <h3>Pages du site</h3>
+      <Table caption="Pages du site" look="numbers" place={`${styles.rows} ${styles.pages}`}>
         <thead>
           <tr>
             <th scope="col">Page</th>
@@ -54,7 +55,7 @@ function PageTable({ pages }: { pages: readonly PageRow[] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </Card>
   );
 }
@@ -62,11 +63,11 @@ function PageTable({ pages }: { pages: readonly PageRow[] }) {
 function RouteTable({ routes }: { routes: readonly RouteRow[] }) {
   return (
     <Card>
-      <h3 id="trajets">VTC, demandes par trajet</h3>
+      <h3>VTC, demandes par trajet</h3>
       {routes.length === 0 ? (
         <p>Aucun tarif.</p>
       ) : (
-        <table className={styles.rows} aria-labelledby="trajets">
+        <Table caption="VTC, demandes par trajet" look="numbers" place={styles.rows}>
           <thead>
             <tr>
               <th scope="col">Trajet</th>
@@ -81,7 +82,7 @@ function RouteTable({ routes }: { routes: readonly RouteRow[] }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </Card>
   );

@@ -1,4 +1,5 @@
 import page from '../../../../admin-ui/page.module.css';
+import { Table } from '../../../../admin-ui/table/table.tsx';
 import { formatNumber } from '../../../../shared/money.ts';
 import styles from '../statistics.module.css';
 
@@ -18,7 +19,7 @@ export function StockBars({
   return (
     <section className={page.card}>
       <h3>{title}</h3>
-      <table className={styles.stock}>
+      <Table caption={title} look="numbers" place={styles.stock}>
         <thead>
           <tr>
             <th scope="col">{firstColumn}</th>
@@ -46,7 +47,7 @@ export function StockBars({
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </section>
   );
 }

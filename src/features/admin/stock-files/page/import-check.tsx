@@ -5,6 +5,7 @@ import { Link } from '../../../../admin-ui/link.tsx';
 import page from '../../../../admin-ui/page.module.css';
 import { formatNumber } from '../../../../shared/money.ts';
 import { LIST_NAMES } from '../../../../shared/paths.ts';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
 import type { ImportPreview } from '../stock-import.schema.ts';
@@ -31,9 +32,9 @@ export function ImportCheck({ stock, preview }: Props) {
   return (
     <section className={page.section} aria-labelledby="verification">
       <h2 id="verification">Vérification de « {stock.file?.name} »</h2>
-      <p role="status" className="visually-hidden">
+      <VisuallyHidden as="p" role="status">
         {busy === 'preview' ? 'Vérification…' : counts.map(([label, number]) => `${number} ${label}`).join(', ')}
-      </p>
+      </VisuallyHidden>
       <dl className={styles.counts} aria-busy={busy === 'preview'}>
         {counts.map(([label, number]) => (
           <div key={label} className={page.card} data-wrong={(label === 'refusées' && number > 0) || undefined}>

@@ -1,3 +1,4 @@
+import { buttonClass } from '../../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { useFileDrop } from '../../../platform/images/upload/use-file-drop.ts';
@@ -19,7 +20,7 @@ export function ImportFile({ kind, stock }: { kind: VehicleKind; stock: StockImp
   return (
     <>
       <div className={styles.drop} data-over={isOver || undefined}>
-        <label className={styles.pick}>
+        <label className={buttonClass('brand', styles.pick)}>
           <span>
             Choisir un fichier<span className={styles.desktop}> ou le déposer ici</span>
           </span>

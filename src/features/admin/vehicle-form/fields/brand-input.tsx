@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../../admin-ui/button.tsx';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
+import forms from '../../../../admin-ui/form/form-dialog.module.css';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { BRAND_NAME_LIMIT } from '../../../stock/brands/brand.ts';
 import styles from '../form.module.css';
 import { brandOffer } from './find-or-create-brand.ts';
@@ -23,9 +25,9 @@ export function BrandInput({ newBrand, children }: { newBrand: NewBrand; childre
       {isOpen ? (
         <NameField newBrand={newBrand} name={name} />
       ) : (
-        <button type="button" className={styles.openNewBrand} onClick={() => setName('')}>
+        <Button look="text" place={styles.openNewBrand} onClick={() => setName('')}>
           <span aria-hidden="true">+</span> Créer une marque
-        </button>
+        </Button>
       )}
     </>
   );
@@ -61,9 +63,9 @@ function NameField({ newBrand, name }: { newBrand: NewBrand; name: string }) {
         onChange={({ target }) => setName(target.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.newBrandActions}>
+      <div className={forms.actions}>
         <Button look="ghost" onClick={() => setName(null)}>
-          Annuler<span className="visually-hidden"> la nouvelle marque</span>
+          Annuler<VisuallyHidden> la nouvelle marque</VisuallyHidden>
         </Button>
         <Button look="brand" disabled={busy} onClick={() => void create()}>
           {brandOffer(name, brands)}

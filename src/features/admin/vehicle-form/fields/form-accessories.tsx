@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '../../../../admin-ui/button.tsx';
 import { Field } from '../../../../admin-ui/form/field.tsx';
 import { AccessoryIcon } from '../../../catalogue/vehicle-page/sections/accessory-icon.tsx';
 import { ACCESSORIES } from '../../../stock/vehicles/fields/choices.ts';
@@ -57,14 +58,9 @@ export function AccessoriesField({ accessories, other, fieldError, warning, onCh
                 add();
               }}
             />
-            <button
-              type="button"
-              className={styles.plus}
-              aria-label="Mettre cet équipement dans la liste"
-              onClick={add}
-            >
+            <Button look="ghost" place={styles.plus} aria-label="Mettre cet équipement dans la liste" onClick={add}>
               <span aria-hidden="true">+</span>
-            </button>
+            </Button>
           </span>
         )}
       </Field>

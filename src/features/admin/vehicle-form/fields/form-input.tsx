@@ -3,6 +3,7 @@ import { type Control, type ControllerRenderProps, useController } from 'react-h
 import { type ControlProps, Field } from '../../../../admin-ui/form/field.tsx';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import type { Interface } from '../../../../shared/money.ts';
+import { Select } from '../../../../ui/select.tsx';
 import { type Fuel, GEARBOXES } from '../../../stock/vehicles/fields/choices.ts';
 import { yearOfModel } from '../../../stock/vehicles/vehicle.ts';
 import { BrandInput } from './brand-input.tsx';
@@ -87,7 +88,7 @@ function optionsOf({ input, options = [] }: FormField, { newBrand, fuels, style 
 function Choice({ options, mayBeEmpty, ...select }: Shared & { options: readonly Option[]; mayBeEmpty: boolean }) {
   const known = select.value === '' || options.some(({ value }) => value === select.value);
   return (
-    <select {...select}>
+    <Select {...select}>
       {mayBeEmpty && <option value="">Non précisé</option>}
       {!known && <option value={select.value}>{select.value} (n’est plus proposé)</option>}
       {options.map(({ value, label, lang }) => (
@@ -95,6 +96,6 @@ function Choice({ options, mayBeEmpty, ...select }: Shared & { options: readonly
           {label}
         </option>
       ))}
-    </select>
+    </Select>
   );
 }

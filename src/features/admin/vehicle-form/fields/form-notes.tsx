@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { focusField } from '../../../../admin-ui/focus.ts';
+import { Fold } from '../../../../admin-ui/fold.tsx';
 import { FIELD_HASH } from '../../../../admin-ui/form/modal.ts';
 import { PHONE, useMedia } from '../../../../admin-ui/use-media.ts';
 import styles from '../form.module.css';
@@ -33,12 +34,9 @@ function Folded({ form: { missing, missingByLaw }, children }: { form: VehicleFo
   const cardText = card > 0 ? `il manque ${card} ${card > 1 ? 'informations' : 'information'}` : '';
   const lawText = law > 0 ? `la loi en demande ${law}` : '';
   return (
-    <details className={styles.notes}>
-      <summary className={styles.notesLine}>
-        <span>{[cardText, lawText].filter(Boolean).join(', ')}</span>
-      </summary>
+    <Fold look="line" summary={<span className={styles.notes}>{[cardText, lawText].filter(Boolean).join(', ')}</span>}>
       {children}
-    </details>
+    </Fold>
   );
 }
 

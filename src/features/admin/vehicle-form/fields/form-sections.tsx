@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Fold } from '../../../../admin-ui/fold.tsx';
+import grid from '../../../../admin-ui/form/field.module.css';
 import { PHONE, useMedia } from '../../../../admin-ui/use-media.ts';
 import { DOUBTFUL_PRICE } from '../../../../shared/doubtful-price.ts';
 import { PhotoBoard } from '../../../platform/images/upload/photo-board.tsx';
@@ -48,9 +50,13 @@ export function FormSections({ definition, form }: Props) {
         <Fields key={section.id} section={section} form={form} />
       ))}
       {isPhone ? (
-        <Fold {...EQUIPMENT} note={`Choisi : ${accessories.length}`} errors={Number(accessoriesError !== undefined)}>
+        <FoldedSection
+          {...EQUIPMENT}
+          note={`Choisi : ${accessories.length}`}
+          errors={Number(accessoriesError !== undefined)}
+        >
           {equipment}
-        </Fold>
+        </FoldedSection>
       ) : (
         <Section {...EQUIPMENT}>{equipment}</Section>
       )}
@@ -62,7 +68,7 @@ export function FormSections({ definition, form }: Props) {
 function Fields({ section, form }: Omit<Props, 'definition'> & { section: SectionLayout }) {
   const { id, title, fields, isFolded } = section;
   const inputs = (
-    <div className={styles.fields}>
+    <div className={grid.grid}>
       {fields.map((field) => (
         <FormInput
           key={field.name}
@@ -82,14 +88,14 @@ function Fields({ section, form }: Omit<Props, 'definition'> & { section: Sectio
     );
   const errors = fields.filter(({ name }) => form.errorOf(name) !== undefined).length;
   return (
-    <Fold
+    <FoldedSection
       id={id}
       title={title}
       note={`Rempli : ${countFilled(fields, form.values.texts)} sur ${fields.length}`}
       errors={errors}
     >
       {inputs}
-    </Fold>
+    </FoldedSection>
   );
 }
 
@@ -104,21 +110,16 @@ function Section({ id, title, children }: SectionProps) {
   );
 }
 
-/**
- * A section that opens at a press, by a search in the page, and for an error in it (focusFirstError). The browser holds
- * its state.
- */
-function Fold({ title, note, errors, children }: SectionProps & { note: string; errors: number }) {
-  return (
-    <details className={styles.fold}>
-      <summary>
-        <h3>{title}</h3>
-        <span className={styles.foldNote}>{note}</span>
-        {errors > 0 && <span className={styles.foldErrors}>{errors === 1 ? '1 erreur' : `${errors} erreurs`}</span>}
-      </summary>
-      <div className={styles.folded}>{children}</div>
-    </details>
+/** A folded section opens for an error in it, too (focusFirstError). */
+function FoldedSection({ title, note, errors, children }: SectionProps & { note: string; errors: number }) {
+  const summary = (
+    <>
+      <h3>{title}</h3>
+      <span className={styles.foldNote}>{note}</span>
+      {errors > 0 && <span className={styles.foldErrors}>{errors === 1 ? '1 erreur' : `${errors} erreurs`}</span>}
+    </>
   );
+  return <Fold summary={summary}>{children}</Fold>;
 }
 
 function warningOf({ name, input }: FormField, form: VehicleFormModel): string | undefined {

@@ -3,6 +3,7 @@ import { detailPath } from '../../../../shared/paths.ts';
 import { overviewParts } from '../../../../shared/text/overview.ts';
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
 import ticket from '../../../../ui/ticket.module.css';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { WholeWords } from '../../../../ui/whole-words.tsx';
 import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
 import { type Card, distanceText, fuelShown, guaranteeText } from '../../../stock/vehicles/card.ts';
@@ -139,7 +140,7 @@ function Property({ icon, name, text, lang }: PropertyProps) {
   return (
     <li>
       <Icon name={icon} size={16} />
-      <span className="visually-hidden">{name} : </span>
+      <VisuallyHidden>{name} : </VisuallyHidden>
       <span lang={lang}>{text}</span>
     </li>
   );

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useOverlayEntry } from '../../../../ui/dialog/overlay-history.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import type { Picture } from '../../../platform/images/picture.ts';
 import styles from './gallery.module.css';
 import { photoWords, stepFrom } from './gallery.ts';
@@ -62,9 +63,9 @@ export function CarouselControls({ root, stage, bar, show, pictures, title, inde
         <Icon name="enlarge" />
         Agrandir
       </button>
-      <p className="visually-hidden" aria-live="polite">
+      <VisuallyHidden as="p" aria-live="polite">
         {announcement}
-      </p>
+      </VisuallyHidden>
       {isEnlarged && (
         <Lightbox dialog={dialog} pictures={pictures} title={title} first={index} onClose={closeLightbox} />
       )}

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import type { Picture } from '../../../platform/images/picture.ts';
 import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
 import { photoWords, stepFrom } from './gallery.ts';
@@ -56,20 +58,20 @@ export function Lightbox({ dialog, pictures, title, first, onClose }: Props) {
       onKeyDown={onKeyDown}
     >
       <div className={styles.tools}>
-        <button type="button" onClick={() => dialog.current?.close()}>
+        <Button look="ghost" onClick={() => dialog.current?.close()}>
           <Icon name="close" />
           Fermer
-        </button>
-        <button type="button" onClick={() => carousel.current?.zoom.toggle()}>
+        </Button>
+        <Button look="ghost" onClick={() => carousel.current?.zoom.toggle()}>
           <Icon name={zoomed ? 'zoomOut' : 'zoomIn'} />
           {zoomed ? 'Dézoomer' : 'Zoomer'}
-        </button>
+        </Button>
         {count > 1 && (
           <p className={styles.fraction} aria-live="polite">
             <span aria-hidden="true">
               {index + 1} / {count}
             </span>
-            <span className="visually-hidden">{photoWords(index, count)}</span>
+            <VisuallyHidden>{photoWords(index, count)}</VisuallyHidden>
           </p>
         )}
       </div>

@@ -3,6 +3,7 @@ import { cardTypeOf, photosPath, type VehicleKind } from '../../../../shared/pat
 import { Icon } from '../../../../ui/icon.tsx';
 import { LazyFailure, useLazyPart } from '../../../../ui/lazy-part.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import type { Picture } from '../../../platform/images/picture.ts';
 import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
 import { shownFile } from '../../../stock/vehicles/shown-picture.ts';
@@ -113,7 +114,7 @@ function Position({ index, count, bar }: PositionProps) {
         <span aria-hidden="true">
           {index + 1} / {count}
         </span>
-        <span className="visually-hidden">{photoWords(index, count)}</span>
+        <VisuallyHidden>{photoWords(index, count)}</VisuallyHidden>
       </p>
       <div ref={bar} className={styles.bar} aria-hidden="true">
         <div className={styles.drag} style={{ width: `${100 / count}%` }} />

@@ -4,6 +4,7 @@ import { buttonClass } from '../../../../ui/button.tsx';
 import { ChatLink } from '../../../../ui/chat-link.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Price } from '../../../../ui/price.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { isAmount, type PriceTag } from '../../../stock/vehicles/card.ts';
 import { useSite } from '../../client/site.ts';
 import type { DatesAnswer } from '../../rental-estimate/dates.ts';
@@ -42,7 +43,7 @@ export function ContactBar({ first, chat, answer }: Props) {
       {dealership.phone && (
         <a className={buttonClass('ghost', styles.phone)} href={dealership.phone.href}>
           <Icon name="phone" />
-          <span className="visually-hidden">Appeler le </span>
+          <VisuallyHidden>Appeler le </VisuallyHidden>
           <span className={styles.number}>{dealership.phone.shown}</span>
         </a>
       )}

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../../../../ui/icon.tsx';
 import { Price } from '../../../../ui/price.tsx';
 import { ShareMenu } from '../../../../ui/share-menu.tsx';
 import ticket from '../../../../ui/ticket.module.css';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { WholeWords } from '../../../../ui/whole-words.tsx';
 import { type Card, isAmount, type PriceTag } from '../../../stock/vehicles/card.ts';
 import { isForRent, isForSale, offerLabel, type SingleOffer } from '../../../stock/vehicles/fields/choices.ts';
@@ -185,7 +186,7 @@ export function KeyProperties({ vehicle, guarantee }: { vehicle: Vehicle; guaran
       {filledProperties.map(({ icon, name, text, lang }) => (
         <li key={icon}>
           <Icon name={icon} />
-          <span className="visually-hidden">{name} : </span>
+          <VisuallyHidden>{name} : </VisuallyHidden>
           <span lang={lang}>{text}</span>
         </li>
       ))}

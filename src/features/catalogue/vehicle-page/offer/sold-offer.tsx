@@ -1,10 +1,11 @@
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { listPath } from '../../../../shared/paths.ts';
-import { Button, buttonClass } from '../../../../ui/button.tsx';
+import { buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import ticket from '../../../../ui/ticket.module.css';
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
+import { StockSearch } from '../../client/stock-search.tsx';
 import { SIMILAR_ID } from '../sections/similar-vehicles.tsx';
 import offer from './detail-offer.module.css';
 import { KeyProperties, OfferTitle } from './detail-offer.tsx';
@@ -41,13 +42,7 @@ export function SoldOffer({ kind, vehicle, hasSimilar }: Props) {
               <Icon name="forward" />
             </PageLink>
           </p>
-          <form action={listPath(kind)} className={styles.search}>
-            <label htmlFor="recherche">Chercher un autre véhicule</label>
-            <input id="recherche" type="search" name="q" maxLength={200} placeholder="Marque, modèle, carburant…" />
-            <Button type="submit" look="brand">
-              Rechercher
-            </Button>
-          </form>
+          <StockSearch action={listPath(kind)} label="Chercher un autre véhicule" />
         </div>
         <div className={offer.more}>
           <p className={offer.reference}>Référence {vehicle.id}</p>

@@ -15,7 +15,7 @@ export function SimilarVehicles({ cards, landings, offer }: Suggestions & Pick<W
   return (
     <section id={SIMILAR_ID} className={styles.similar} aria-labelledby="titre-similaires">
       <h2 id="titre-similaires">Véhicules similaires</h2>
-      <ul className={`${row.cards} ${styles.cards}`}>
+      <ul className={row.cards} data-few>
         {cards.map((card) => (
           <li key={card.id}>
             <VehicleCard card={card} eager={false} heading="h3" offer={offer} />

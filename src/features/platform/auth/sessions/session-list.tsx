@@ -7,6 +7,7 @@ import { Section } from '../../../../admin-ui/page.tsx';
 import { AdminError, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { useDates } from '../../../../admin-ui/session/use-dates.ts';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import type { SessionInfo } from './session.schema.ts';
 import { PERSISTENT_SESSION_DAYS, SESSION_MS } from './session.ts';
 import styles from './session-list.module.css';
@@ -32,7 +33,7 @@ export function SessionList() {
             {!session.current && (
               <Button look="ghost" place={styles.close} onClick={() => void close(session)}>
                 Fermer
-                <span className="visually-hidden"> la session ouverte le {dates.momentOf(session.created_at)}</span>
+                <VisuallyHidden> la session ouverte le {dates.momentOf(session.created_at)}</VisuallyHidden>
               </Button>
             )}
           </li>

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../../../admin-ui/button.tsx';
 import { LazyForm } from '../../../../admin-ui/form/lazy-form.tsx';
 import { useWhenOnline } from '../../../../admin-ui/form/use-when-online.ts';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import styles from './photo-board.module.css';
 import { PhotoPicker } from './photo-picker.tsx';
 import { PhotoTile, type TileAction } from './photo-tile.tsx';
@@ -47,9 +49,9 @@ export function PhotoBoard({ queue, fieldError }: Props) {
       {removal && (
         <p className={styles.removed}>
           {removal.text}
-          <button type="button" onClick={restore}>
-            Annuler<span className="visually-hidden"> le retrait de la photo</span>
-          </button>
+          <Button look="text" onClick={restore}>
+            Annuler<VisuallyHidden> le retrait de la photo</VisuallyHidden>
+          </Button>
         </p>
       )}
       {uploads.length > 0 && (
@@ -79,9 +81,9 @@ export function PhotoBoard({ queue, fieldError }: Props) {
           )}
         </LazyForm>
       )}
-      <p className="visually-hidden" aria-live="polite">
+      <VisuallyHidden as="p" aria-live="polite">
         {announcement}
-      </p>
+      </VisuallyHidden>
     </div>
   );
 }

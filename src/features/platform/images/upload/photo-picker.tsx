@@ -1,4 +1,5 @@
 import { Camera, ImagePlus } from 'lucide-react';
+import { Button } from '../../../../admin-ui/button.tsx';
 import { FieldNotes, noteProps } from '../../../../admin-ui/form/field.tsx';
 import styles from './photo-board.module.css';
 import { MAX_FILES } from './upload.ts';
@@ -42,10 +43,10 @@ export function PhotoPicker({ queue, fieldError }: Props) {
             }}
           />
         </label>
-        <button type="button" className={styles.take} onClick={() => takePhoto(add)}>
+        <Button look="ghost" place={styles.take} onClick={() => takePhoto(add)}>
           <Camera size={20} aria-hidden="true" />
           Prendre une photo
-        </button>
+        </Button>
       </div>
       <FieldNotes id="images" {...notes} />
     </div>

@@ -10,6 +10,8 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '../../../../admin-ui/button.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import styles from './photo-tile.module.css';
 import type { Upload } from './photo-upload.ts';
 import type { PhotoDrag } from './use-photo-drag.ts';
@@ -97,10 +99,10 @@ function UploadState({ upload: { state, progress }, index, onAct, message }: Pro
         {message}
       </p>
       {(state === 'failed' || state === 'paused') && (
-        <button type="button" className={styles.retry} data-action="retry" onClick={() => onAct('retry')}>
+        <Button look="ghost" place={styles.retry} data-action="retry" onClick={() => onAct('retry')}>
           <RotateCw size={16} aria-hidden="true" />
-          Réessayer<span className="visually-hidden"> la photo {n}</span>
-        </button>
+          Réessayer<VisuallyHidden> la photo {n}</VisuallyHidden>
+        </Button>
       )}
     </>
   );

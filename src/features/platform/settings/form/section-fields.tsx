@@ -1,3 +1,4 @@
+import grid from '../../../../admin-ui/form/field.module.css';
 import type { SettingGroup } from '../fields/setting.ts';
 import { type NamedSetting, namedSettings, SECTION_TABLES } from '../fields/settings.fields.ts';
 import { ListField } from '../rows/list-field.tsx';
@@ -18,7 +19,7 @@ function Group({ group, model }: { group: SettingGroup; model: SettingsFormModel
     <section className={styles.group} aria-label={title}>
       <h3>{title}</h3>
       {hint && <p className={styles.hint}>{hint}</p>}
-      <div className={styles.fields}>
+      <div className={grid.grid}>
         <Fields group={group} model={model} />
       </div>
     </section>

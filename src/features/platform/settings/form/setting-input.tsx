@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { type ControlProps, Field } from '../../../../admin-ui/form/field.tsx';
+import { Select } from '../../../../ui/select.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import type { FieldSetting, Setting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
 import { at } from '../value-paths.ts';
@@ -23,7 +25,7 @@ export function SettingInput({ field, path, model, context = '' }: Props) {
   const error = model.fieldErrors[path];
   const name: ReactNode = (
     <>
-      {context !== '' && <span className="visually-hidden">{context}</span>}
+      {context !== '' && <VisuallyHidden>{context}</VisuallyHidden>}
       {label}
     </>
   );
@@ -65,13 +67,13 @@ function Control({ field, path, model, control }: ControlOfProps) {
       );
     case 'choice':
       return (
-        <select {...control} {...model.register(path)}>
+        <Select {...control} {...model.register(path)}>
           {field.options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
-        </select>
+        </Select>
       );
     default:
       if ('isLong' in field && field.isLong) return <textarea rows={4} {...control} {...model.register(path)} />;

@@ -7,6 +7,7 @@ import { FootBar } from '../../../../admin-ui/foot-bar.tsx';
 import { firstRow, logFailure } from '../../../../admin-ui/session/admin-client.ts';
 import { usePreviewTab } from '../../../../admin-ui/use-preview-tab.ts';
 import { useFocusAfterRemoval } from '../../../../ui/dialog/use-focus-after-removal.ts';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { SECTION_TABLES } from '../fields/settings.fields.ts';
 import { settingsApi } from '../settings.client.ts';
 import { errorsOfSave } from './form-errors.ts';
@@ -42,7 +43,7 @@ export function SettingsBar({ model }: { model: SettingsFormModel }) {
         {dirty && <DiscardButton disabled={busy} onClick={model.discard} />}
         <Button look="ghost" disabled={busy || preview.isOpening} onClick={() => model.check() && preview.open()}>
           <AdminIcon name="preview" size={18} />
-          Aperçu<span className="visually-hidden"> (nouvel onglet)</span>
+          Aperçu<VisuallyHidden> (nouvel onglet)</VisuallyHidden>
         </Button>
         <Button type="submit" look="brand" aria-disabled={busy}>
           {busy ? 'Publication…' : 'Publier'}

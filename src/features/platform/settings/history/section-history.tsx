@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { Button } from '../../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { Fold } from '../../../../admin-ui/fold.tsx';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { useDates } from '../../../../admin-ui/session/use-dates.ts';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { settingsOfSection } from '../fields/settings.fields.ts';
 import { pictureSource } from '../form/picture-input.tsx';
 import { settingsApi } from '../settings.client.ts';
@@ -16,12 +18,9 @@ import { isPictureType, type VersionChange, versionChanges } from './version-cha
 export function SectionHistory({ stored }: { stored: StoredSection }) {
   const [wasOpened, setWasOpened] = useState(false);
   return (
-    <details className={styles.history} onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
-      <summary>
-        <h3>Historique</h3>
-      </summary>
+    <Fold summary={<h3>Historique</h3>} onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
       {wasOpened && <Versions stored={stored} />}
-    </details>
+    </Fold>
   );
 }
 
@@ -66,7 +65,7 @@ function Versions({ stored }: { stored: StoredSection }) {
               <Button look="ghost" disabled={restoring !== null} onClick={() => void restore(version)}>
                 <AdminIcon name="restore" size={18} />
                 {restoring === version ? 'Rétablissement…' : 'Rétablir'}
-                <span className="visually-hidden"> la version {version}</span>
+                <VisuallyHidden> la version {version}</VisuallyHidden>
               </Button>
             )}
           </li>
@@ -90,7 +89,7 @@ function Changes({ before, changes }: { before: SettingsVersion | undefined; cha
                 <span className={styles.before}>
                   <Side type={type} label={label} value={from} />
                 </span>
-                <span aria-hidden="true"> →</span> <span className="visually-hidden">devient </span>
+                <span aria-hidden="true"> →</span> <VisuallyHidden>devient </VisuallyHidden>
               </>
             )}
             {to === '' ? <span className={styles.before}>vide</span> : <Side type={type} label={label} value={to} />}

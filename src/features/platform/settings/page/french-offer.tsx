@@ -4,6 +4,7 @@ import { Button } from '../../../../admin-ui/button.tsx';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { Link } from '../../../../admin-ui/link.tsx';
 import { firstRow, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { Table } from '../../../../admin-ui/table/table.tsx';
 import { dayShown, termOf } from '../../../../shared/labels.ts';
 import { formatCents, type Interface } from '../../../../shared/money.ts';
 import { reportPublished } from '../history/restore-version.ts';
@@ -41,7 +42,7 @@ export function FrenchOffer({ display }: { display: StoredSection }) {
     <section className={styles.offer} aria-labelledby="interface-francaise">
       <h3 id="interface-francaise">Un site entièrement en français</h3>
       <p>Quelques mots sont encore en anglais, et les prix se lisent comme aux États-Unis.</p>
-      <table>
+      <Table caption="Ce qui change en français" place={styles.table}>
         <thead>
           <tr>
             <td />
@@ -58,7 +59,7 @@ export function FrenchOffer({ display }: { display: StoredSection }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       <p className={styles.ways}>
         <Button look="brand" aria-disabled={busy} onClick={() => !busy && void publish()}>
           Passer en français

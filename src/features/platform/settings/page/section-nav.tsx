@@ -1,5 +1,6 @@
 import { settingsPath } from '../../../../admin-ui/admin-paths.ts';
 import { Link } from '../../../../admin-ui/link.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { SECTION_TABLES, SETTINGS_SECTIONS, type SettingsSection } from '../fields/settings.fields.ts';
 import styles from '../settings.module.css';
 import type { ChecklistItem } from '../stored-section.schema.ts';
@@ -24,7 +25,7 @@ export function SectionNav({ current, checklist }: Props) {
                 {lacks > 0 && (
                   <span className={styles.count}>
                     {lacks}
-                    <span className="visually-hidden"> à compléter</span>
+                    <VisuallyHidden> à compléter</VisuallyHidden>
                   </span>
                 )}
               </Link>

@@ -1,4 +1,5 @@
 import { settingsPath } from '../../../../admin-ui/admin-paths.ts';
+import { Fold } from '../../../../admin-ui/fold.tsx';
 import { Link } from '../../../../admin-ui/link.tsx';
 import { SECTION_TABLES, SETTINGS_SECTIONS } from '../fields/settings.fields.ts';
 import type { ChecklistItem, StoredSection } from '../stored-section.schema.ts';
@@ -13,16 +14,20 @@ export function SettingsChecklist({ items, sections }: Props) {
   const display = sections.find(({ section }) => section === 'display');
   const required = items.filter((item) => item.required).length;
   return (
-    <details className={styles.checklist}>
-      <summary>
-        <h2>Avant d’ouvrir au public</h2>
-        <span>
-          {items.length === 1 ? '1 point à compléter' : `${items.length} points à compléter`}
-          {required > 0 && `, dont ${required} que la loi demande`}
-        </span>
-      </summary>
+    <Fold
+      look="warning"
+      summary={
+        <>
+          <h2>Avant d’ouvrir au public</h2>
+          <span>
+            {items.length === 1 ? '1 point à compléter' : `${items.length} points à compléter`}
+            {required > 0 && `, dont ${required} que la loi demande`}
+          </span>
+        </>
+      }
+    >
       {display?.value['interface'] === 'spec' && <FrenchOffer display={display} />}
-      <ul>
+      <ul className={styles.checklist}>
         {SETTINGS_SECTIONS.map((section) => ({ section, own: items.filter((item) => item.section === section) }))
           .filter(({ own }) => own.length > 0)
           .map(({ section, own }) => (
@@ -41,6 +46,6 @@ export function SettingsChecklist({ items, sections }: Props) {
             </li>
           ))}
       </ul>
-    </details>
+    </Fold>
   );
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { Button } from '../../../../admin-ui/button.tsx';
 import { FieldNotes } from '../../../../admin-ui/form/field.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import type { ListSetting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
 import { controlId, sentence } from '../form/control.ts';
@@ -37,7 +38,7 @@ export function ListField({ list, model, isTitled = false, isCompact = false }: 
       data-invalid={error ? '' : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <legend className={isTitled ? undefined : 'visually-hidden'}>{label}</legend>
+      {isTitled ? <legend>{label}</legend> : <VisuallyHidden as="legend">{label}</VisuallyHidden>}
       <FieldNotes id={id} error={error} hint={hint} />
       {rows.length === 0 && <p className={styles.none}>{none}</p>}
       <ol className={styles.rows} data-compact={isCompact || undefined}>
@@ -57,7 +58,7 @@ export function ListField({ list, model, isTitled = false, isCompact = false }: 
         <Button look="ghost" place={styles.add} data-add onClick={add}>
           <AdminIcon name="add" size={18} />
           {addLabel}
-          {isCompact && <span className="visually-hidden"> : {label}</span>}
+          {isCompact && <VisuallyHidden> : {label}</VisuallyHidden>}
         </Button>
       )}
     </fieldset>

@@ -1,4 +1,5 @@
 import { FieldNotes } from '../../../../admin-ui/form/field.tsx';
+import { Table } from '../../../../admin-ui/table/table.tsx';
 import { RENTAL_FIELDS, RENTAL_TERMS } from '../../../../shared/rental.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
 import { controlId, sentence } from '../form/control.ts';
@@ -16,8 +17,7 @@ type Props = { title: string; settings: readonly NamedSetting[]; model: Settings
 /** The conditions of a rental, by kind of vehicle. */
 export function TermsTable({ title, settings, model }: Props) {
   return (
-    <table className={styles.table} data-wide>
-      <caption className="visually-hidden">{title}</caption>
+    <Table caption={title} place={styles.table} data-wide>
       <thead>
         <tr>
           <td />
@@ -42,7 +42,7 @@ export function TermsTable({ title, settings, model }: Props) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 

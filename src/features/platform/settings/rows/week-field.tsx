@@ -1,5 +1,6 @@
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { Button } from '../../../../admin-ui/button.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import type { NamedSetting } from '../fields/settings.fields.ts';
 import { rowsAt } from '../form/form-values.ts';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
@@ -28,7 +29,7 @@ export function WeekField({ days, model }: Props) {
               <Button look="ghost" place={styles.copy} onClick={() => copy(day.name)}>
                 <AdminIcon name="copy" size={18} />
                 Copier sur les jours ouverts
-                <span className="visually-hidden"> : {day.label}</span>
+                <VisuallyHidden> : {day.label}</VisuallyHidden>
               </Button>
             </li>
           ),

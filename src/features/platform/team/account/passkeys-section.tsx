@@ -8,6 +8,7 @@ import page from '../../../../admin-ui/page.module.css';
 import { Section } from '../../../../admin-ui/page.tsx';
 import { AdminError, firstRow, isAborted } from '../../../../admin-ui/session/admin-client.ts';
 import { useDates } from '../../../../admin-ui/session/use-dates.ts';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { passkeySentence, passkeysWork } from '../../auth/login/passkey.client.ts';
 import { confirmationSchema } from '../../auth/login/password.schema.ts';
 import { nameSchema } from '../team.schema.ts';
@@ -46,7 +47,7 @@ export function PasskeysSection({ passkeys, onChange }: Props) {
               </small>
             </span>
             <Button look="ghost" onClick={() => setRemoval(passkey)}>
-              Retirer<span className="visually-hidden"> la clé {passkey.name}</span>
+              Retirer<VisuallyHidden> la clé {passkey.name}</VisuallyHidden>
             </Button>
           </li>
         ))}

@@ -1,0 +1,15 @@
+import { Button } from '../../../ui/button.tsx';
+import styles from './stock-search.module.css';
+
+/** A search of the stock on a page that is no list: it leads to the list at `action`. */
+export function StockSearch({ action, label }: { action: string; label: string }) {
+  return (
+    <form action={action} className={styles.search}>
+      <label htmlFor="recherche">{label}</label>
+      <input id="recherche" type="search" name="q" maxLength={200} placeholder="Marque, modèle, carburant…" />
+      <Button type="submit" look="brand">
+        Rechercher
+      </Button>
+    </form>
+  );
+}
