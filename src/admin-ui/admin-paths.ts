@@ -1,6 +1,6 @@
 import { cardTypeOf, detailPath, PREVIEW_ROOT, type VehicleKind } from '../shared/paths.ts';
 
-/** The pages of the administration (ADMG-3). */
+/** The pages of the administration. */
 export const ADMIN_PATHS = {
   root: '/admin',
   login: '/admin/login',
@@ -93,7 +93,7 @@ export function isAdminPage(pathname: string): boolean {
 }
 
 /**
- * The login page that a visitor without a session is redirected to (ADMG-2). It remembers an address with a query (a
+ * The login page that a visitor without a session is redirected to. It remembers an address with a query (a
  * search, an open form), and a preview. It does not remember a plain page: ADMG-6 has the dashboard follow the login.
  */
 export function loginPathFrom(pathname: string, search: string): string {
@@ -104,7 +104,7 @@ export function loginPathFrom(pathname: string, search: string): string {
 }
 
 /**
- * The address after the login: the remembered one if it is a page of this administration, else the dashboard (ADMG-6).
+ * The address after the login: the remembered one if it is a page of this administration, else the dashboard.
  */
 export function pathAfterLogin(search: string): string {
   const returnPath = new URLSearchParams(search).get(RETURN);

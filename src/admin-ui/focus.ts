@@ -68,7 +68,7 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
   field?.focus();
 }
 
-/** Moves the focus to the first field with an error, in the order of the page (D35); folded parts with errors open. */
+/** Moves the focus to the first field with an error, in the order of the page; folded parts with errors open. */
 export function focusFirstError(form: HTMLFormElement | null): void {
   for (const details of form?.querySelectorAll<HTMLDetailsElement>('details:has([aria-invalid="true"])') ?? [])
     details.open = true;

@@ -3,7 +3,7 @@ import { passwordFault } from '../features/platform/auth/password-strength.serve
 import { type Config, StartError } from '../server/config.ts';
 
 /**
- * Checks the first administrator's name and password of the settings as typed ones are checked (EDGE-3, TEAM-11). Only
+ * Checks the first administrator's name and password of the settings as typed ones are checked. Only
  * while there is no administrator: later the settings are not used, and the word lists take 0.3 s and 40 MB.
  * @throws StartError if the name is reserved or the password easy to guess.
  */

@@ -43,7 +43,7 @@ function bucketFaults(env: Environment): Fault[] {
 /** Values of `sslmode` for another machine. The others leave out encryption, or do not check the server's name. */
 const REMOTE_SSL_MODES = ['verify-full', 'disable'];
 
-/** A connection to PostgreSQL of another machine has to state whether it is encrypted (EDGE-1). */
+/** A connection to PostgreSQL of another machine has to state whether it is encrypted. */
 function connectionFaults(setting: string, databaseUrl = ''): Fault[] {
   // Another scheme is refused by the setting's own rule.
   if (!/^postgres(ql)?:/.test(databaseUrl) || !URL.canParse(databaseUrl)) return [];
@@ -75,7 +75,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** An address that others may reach is never a demonstration by omission (EDGE-2). */
+/** An address that others may reach is never a demonstration by omission. */
 function modeFaults({ PUBLIC_URL, DEMO }: Environment): Fault[] {
   if (DEMO !== undefined || PUBLIC_URL === undefined || isLoopback(hostOf(PUBLIC_URL))) return [];
   return [

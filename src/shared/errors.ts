@@ -1,5 +1,5 @@
 /**
- * Errors that the API returns and forms show: a code, a French sentence, and one for each wrong field (D52). One table
+ * Errors that the API returns and forms show: a code, a French sentence, and one for each wrong field. One table
  * has the status of each code.
  */
 
@@ -70,7 +70,7 @@ export function rowError({ code, message, fields }: DomainError) {
   return fields ? { code, message, fields } : { code, message };
 }
 
-/** The JSON body of an error, the same everywhere (D52). */
+/** The JSON body of an error, the same everywhere. */
 export function errorBody(code: ErrorCode, message: string, fields?: Record<string, string>): ErrorBody {
   return { success: false, error: fields ? { code, message, fields } : { code, message }, data: [] };
 }

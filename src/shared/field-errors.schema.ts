@@ -7,7 +7,7 @@ const shorten = (key: string) => [...key.slice(0, 200)].slice(0, 100).join('');
 
 /**
  * One French sentence per wrong field, by its path ('dimensions.Longueur'). The API returns them with a 422 and a form
- * shows them before it sends (D35, D52).
+ * shows them before it sends.
  *
  * Keys come from the caller: one may be called 'constructor'.
  */

@@ -25,7 +25,7 @@ export function trimmedText(maxLength: number = MAX_TEXT) {
   return freeText(maxLength, (text) => text.trim());
 }
 
-/** A price: free text, with or without an amount (D37), which is not negative. */
+/** A price: free text, with or without an amount, which is not negative. */
 export function priceText(maxLength: number = MAX_TEXT) {
   return freeText(maxLength).refine((text) => !isNegativeAmount(text), { error: NEGATIVE_PRICE });
 }
@@ -43,7 +43,7 @@ export function orEmpty<S extends z.ZodType>(schema: S, empty: unknown = '') {
 const DAY = 'Une date JJ-MM-AAAA est attendue';
 
 /**
- * A 'DD-MM-YYYY' day as the stored moment. Today becomes now, to keep the order of creation (D41). '' and null: none.
+ * A 'DD-MM-YYYY' day as the stored moment. Today becomes now, to keep the order of creation. '' and null: none.
  */
 export const dueDate = z
   .union([z.string(), z.null()], { error: DAY })

@@ -65,7 +65,7 @@ export function dayShown(day: string, style: Interface): string {
 /** A choice with its code and its two names; `label` is the specification's English word (D03). */
 export type LabelledChoice = { code: string; label: string; french: string };
 
-/** The name of a choice as it is shown (FLT-4, FLT-6, D03). */
+/** The name of a choice as it is shown. */
 export function choiceLabel(choice: { label: string; french: string }, style: Interface): string {
   return style === 'spec' ? choice.label : choice.french;
 }

@@ -1,4 +1,4 @@
-/** Prices are free text with an amount beside it (D37). Amounts are whole cents of euro. */
+/** Prices are free text with an amount beside it. Amounts are whole cents of euro. */
 
 const SPACES = /[\s\u00a0\u202f]/g;
 
@@ -20,7 +20,7 @@ export function centsOf(text: string): number | null {
   return digits === '' || digits.length > 10 ? null : Number(digits) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
-/** The dealership's setting `interface` (D03). 'spec' groups figures as in en-US, 'fr' the French way (D20). */
+/** The dealership's setting `interface`. 'spec' groups figures as in en-US, 'fr' the French way. */
 export type Interface = 'spec' | 'fr';
 
 /** A number as it is written, with its whole part in groups of three: '1234567.5', ' ' → '1 234 567.5' */
@@ -47,7 +47,7 @@ export function formatCents(cents: number, style: Interface): string {
 }
 
 /**
- * A price as a page shows it: its amount, or its text as typed where it has none (D37).
+ * A price as a page shows it: its amount, or its text as typed where it has none.
  *
  * @example
  * formatPrice('1200', 'spec');        // '1,200 €'
@@ -58,13 +58,13 @@ export function formatPrice(text: string, style: Interface): string {
   return cents === null ? text.trim() : formatCents(cents, style);
 }
 
-/** A price as a screen reader says it: '1200' → '1 200 euros' (D20). */
+/** A price as a screen reader says it: '1200' → '1 200 euros'. */
 export function spokenPrice(text: string): string {
   const cents = centsOf(text);
   return cents === null ? text.trim() : formatCents(cents, 'fr').replace('\u00a0€', cents < 200 ? ' euro' : ' euros');
 }
 
-/** A number grouped the French way with U+00A0, with a decimal comma: 45000 → '45 000', 4.05 → '4,05' (D19). */
+/** A number grouped the French way with U+00A0, with a decimal comma: 45000 → '45 000', 4.05 → '4,05'. */
 export function formatNumber(value: number): string {
   return groupThousands(String(value), '\u00a0').replace('.', ',');
 }

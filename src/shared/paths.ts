@@ -26,7 +26,7 @@ export function landingPath(kind: VehicleKind, slug: string): string {
   return `${LANDING_ROOTS[kind]}/${slug}`;
 }
 
-/** The public API (D51). */
+/** The public API. */
 export const API = {
   list: (kind: VehicleKind, lastIndex: number) => `/api/${kind}/list/${lastIndex}`,
   facets: (kind: VehicleKind) => `/api/${kind}/facets`,
@@ -40,7 +40,7 @@ export const API = {
   section: (name: SectionName) => `/api/dealership/${name}`,
 } as const;
 
-/** The first part of a vehicle's address (PUB-9, D01). */
+/** The first part of a vehicle's address. */
 export type CardType = 'car' | 'trucks-rental';
 
 export function cardTypeOf(kind: VehicleKind): CardType {

@@ -1,6 +1,6 @@
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long a deleted vehicle can be restored (D45). */
+/** How long a deleted vehicle can be restored. */
 export const TRASH_DAYS = 30;
 
 /** How long a vehicle can still be restored, as a French sentence. `deletedAt`: ISO 8601, or null. */

@@ -3,13 +3,13 @@ import { Button } from './button.tsx';
 import { serverResponds } from './dialog/leave-to-browser.ts';
 import styles from './lazy-part.module.css';
 
-/** How long a part that is loaded later may take (CST-16). */
+/** How long a part that is loaded later may take. */
 const LOAD_TIMEOUT_MS = 120_000;
 
 type LazyPart<T> = { state: 'waiting' } | { state: 'ready'; part: T } | { state: 'failed'; retry: () => void };
 
 /**
- * Loads a part of a page after the page itself (D54). `load` must be the same function on every render, for example a
+ * Loads a part of a page after the page itself. `load` must be the same function on every render, for example a
  * constant `() => import('./map.tsx')`. After an error, or 120 s without a result, the state is 'failed'; a result that
  * arrives later is still used. The page never waits for the part and never fails with it.
  */

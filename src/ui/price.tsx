@@ -2,7 +2,7 @@ import { centsOf, formatPrice, type Interface, spokenPrice } from '../shared/mon
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Props = {
-  /** The stored free text (D37). */
+  /** The stored free text. */
   price: string;
   style: Interface;
   /** '/ jour' */
@@ -14,7 +14,7 @@ type Props = {
 
 /**
  * A formatted price, with another text for screen readers; the dealer's own words if they hold no amount; nothing if it
- * is empty (D20, D37).
+ * is empty.
  */
 export function Price({ price, style, unit, former, className }: Props) {
   if (price.trim() === '') return null;

@@ -10,7 +10,7 @@ type Props = {
   onStopWaiting: () => void;
 };
 
-/** Says that there is no connection, whether the input is kept, and that a save waits for it (D39). */
+/** Says that there is no connection, whether the input is kept, and that a save waits for it. */
 export function ConnectionNote({ isWaiting, keptText, onStopWaiting }: Props) {
   const isOnline = useOnline();
   const text = isWaiting

@@ -10,7 +10,7 @@ type Props = {
   button?: Ref<HTMLButtonElement>;
 };
 
-/** A failed load, with a button that tries again (D53). */
+/** A failed load, with a button that tries again. */
 export function LoadFailure({ text, onRetry, busy, button }: Props) {
   return (
     <div role="alert" className={controls.alert}>

@@ -49,7 +49,7 @@ type LeaveProps = {
   onDiscard?: () => void;
 };
 
-/** The question before a form is left with unsaved input (D39). */
+/** The question before a form is left with unsaved input. */
 export function LeaveDialog({ text = 'Ce que vous avez saisi serait perdu.', onStay, onLeave, onDiscard }: LeaveProps) {
   return (
     <ConfirmDialog

@@ -8,7 +8,7 @@ import forms from './form-dialog.module.css';
 /** The side whose value a field gets. */
 export type ConflictSide = 'mine' | 'theirs';
 
-/** A field that differs after two administrators changed the same thing (D39). */
+/** A field that differs after two administrators changed the same thing. */
 export type Choice = {
   name: string;
   label: string;
@@ -28,7 +28,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Two administrators changed the same thing: both versions, field by field, and the choice between them (D39). */
+/** Two administrators changed the same thing: both versions, field by field, and the choice between them. */
 export function ConflictDialog({ title, message, who, choices, onResolve, onCancel }: Props) {
   const [sides, setSides] = useState(() => new Map(choices.map(({ name, proposed }) => [name, proposed])));
   const person = who || 'l’autre personne';

@@ -1,5 +1,5 @@
 /**
- * Unsaved input, in this browser's storage, so that a crash does not lose it (D39). A storage that is full or forbidden
+ * Unsaved input, in this browser's storage, so that a crash does not lose it. A storage that is full or forbidden
  * is no error: a form works without its draft.
  */
 

@@ -1,7 +1,7 @@
 import type { ConflictSide } from './conflict-dialog.tsx';
 
 /**
- * A difference after two administrators changed something (D39): `contested` if both changed it, and the proposed side.
+ * A difference after two administrators changed something: `contested` if both changed it, and the proposed side.
  */
 export type FieldConflict = { contested: boolean; proposed: ConflictSide };
 

@@ -4,7 +4,7 @@ import { LazyFailure, useLazyPart } from '../../ui/lazy-part.tsx';
 
 type LazyFormProps<F> = { load: () => Promise<F>; onClose: () => void; children: (form: F) => ReactNode };
 
-/** A form whose code is loaded later than the page (D54). */
+/** A form whose code is loaded later than the page. */
 export function LazyForm<F>({ load, onClose, children }: LazyFormProps<F>) {
   const form = useLazyPart(load);
   if (form.state === 'waiting') return <LoadingForm onClose={onClose} />;

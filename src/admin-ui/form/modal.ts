@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { isOverlayEntry } from '../../ui/dialog/overlay-history.ts';
 
-/** The lists of the administration (STT-10). */
+/** The lists of the administration. */
 export const KINDS = ['cars', 'trucks', 'brands', 'rates'] as const;
 export type AdminResource = (typeof KINDS)[number];
 
@@ -11,14 +11,14 @@ export type Mode = 'new' | 'edit' | 'del';
 /** The open form. */
 export type Modal = { kind: AdminResource; mode: 'new' } | { kind: AdminResource; mode: 'edit' | 'del'; id: number };
 
-/** Texts of a form's submit button (MOD-3). */
+/** Texts of a form's submit button. */
 export const SAVE_LABELS: Record<Mode, { idle: string; busy: string }> = {
   new: { idle: 'Ajouter', busy: 'Ajout...' },
   edit: { idle: 'Mettre à jour', busy: 'Mise à jour...' },
   del: { idle: 'Supprimer', busy: 'Suppression...' },
 };
 
-/** The question of every deletion (MOD-1). */
+/** The question of every deletion. */
 export const SURE = 'Es-tu sûr?';
 
 /** The open form is in the address, so that Back closes it on a phone and it survives a login. */

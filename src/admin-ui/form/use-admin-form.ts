@@ -28,13 +28,13 @@ type Options<V extends FieldValues> = {
   send: (values: V, idempotencyKey: string) => Promise<unknown>;
   /** Returns true for errors that the form shows itself. */
   onProblem?: (error: AdminError) => boolean;
-  /** True if a save waits for the connection (D39). */
+  /** True if a save waits for the connection. */
   waits?: boolean;
 };
 
 /**
  * A form of the administration: all field errors at once, by the schema or by the server, with the focus on the first
- * (D35); one call at a time; the input left as typed after a failure (D34). An error goes when its field is corrected.
+ *; one call at a time; the input left as typed after a failure. An error goes when its field is corrected.
  */
 export function useAdminForm<V extends FieldValues>({
   defaultValues,

@@ -15,7 +15,7 @@ export type UnsavedGuard = {
 };
 
 /**
- * Asks before unsaved input is lost (D39), on closing, on navigation and on leaving the site, but not for a form
+ * Asks before unsaved input is lost, on closing, on navigation and on leaving the site, but not for a form
  * without changes. Closing a form of the administration is a navigation, so a form must not have another blocker: only
  * one can exist. `leaves` is true for a navigation that loses the input; absent: every one.
  */

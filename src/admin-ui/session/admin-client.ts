@@ -4,7 +4,7 @@ import type { SignedIn } from '../../shared/role.ts';
 import type { AdminResource } from '../form/modal.ts';
 import { signInAgain } from './session-state.ts';
 
-/** A call of the admin API that failed. `message` and `fields` are French and shown to the person (D34). */
+/** A call of the admin API that failed. `message` and `fields` are French and shown to the person. */
 export class AdminError extends Error {
   /** HTTP status; 0 when no response came. */
   readonly status: number;
@@ -159,7 +159,7 @@ export function isDisconnected(error: unknown): boolean {
 /** How the specification names each list in the console; trucks have the cars' word (ERR-1). */
 const CONSOLE_NAMES: Record<AdminResource, string> = { cars: 'cars', trucks: 'cars', brands: 'brands', rates: 'rates' };
 
-/** Writes to the console that a list did not load (ERR-1). The page itself shows the error too. */
+/** Writes to the console that a list did not load. The page itself shows the error too. */
 export function logFetchFailure(kind: AdminResource, error: unknown): void {
   const entry =
     error instanceof AdminError && error.status > 0
@@ -168,7 +168,7 @@ export function logFetchFailure(kind: AdminResource, error: unknown): void {
   console.error('Fetch error:', entry);
 }
 
-/** Writes to the console that a save, a deletion or a login failed (ERR-3). */
+/** Writes to the console that a save, a deletion or a login failed. */
 export function logFailure(error: unknown): void {
   console.error(error);
 }

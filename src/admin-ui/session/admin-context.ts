@@ -12,7 +12,7 @@ export type AdminContext = {
   mustChangePassword: boolean;
   /** The dealership's name. */
   dealership: string;
-  /** How the public site shows prices, for previews (D20, D37). */
+  /** How the public site shows prices, for previews. */
   interface: Interface;
   fuels: LabelledChoice[];
   /** The dealership's parts: menus lead to no other. */

@@ -13,7 +13,7 @@ export type CachedList<T extends Row> = {
   remaining: number;
   /** The row that has just changed. */
   touched: number | null;
-  /** Rows that were added since the page was opened: they stay first (MOD-4). */
+  /** Rows that were added since the page was opened: they stay first. */
   added: readonly number[];
   /** Rows that were removed, with their former ranks. */
   removed: readonly { row: T; rank: number }[];

@@ -197,7 +197,7 @@ export async function fetchList<T extends Row>(
   return rows;
 }
 
-/** Shows a change in all lists of a resource, before or after the server has confirmed it (MOD-4). */
+/** Shows a change in all lists of a resource, before or after the server has confirmed it. */
 export function showChange(resource: AdminResource, change: ListChange): void {
   if (change.type === 'replaced')
     queryClient.setQueryData<Row>([resource, 'row', change.id], (row) => row && change.row);
@@ -264,8 +264,8 @@ type RowWrite<T extends Row> = {
 let lastProvisionalId = 0;
 
 /**
- * Shows a written row in the lists before the server has responded (MOD-4). Where the server rejects it, the lists are
- * as they were (MOD-5).
+ * Shows a written row in the lists before the server has responded. Where the server rejects it, the lists are
+ * as they were.
  * @throws what `send` throws.
  */
 export async function writeRow<T extends Row>({ resource, before, after, send }: RowWrite<T>): Promise<void> {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Role, SignedIn } from '../../shared/role.ts';
 
-/** The administrator's session as this tab knows it (ADMG-7). Only the server decides whether it is valid. */
+/** The administrator's session as this tab knows it. Only the server decides whether it is valid. */
 export type SessionState = {
   /** True from the login until the server rejects the session. */
   adminVerified: boolean;
@@ -71,7 +71,7 @@ export function sessionOpened(admin: SignedIn): void {
   for (const { resolve, reject } of calls) isAnotherPerson ? reject(signedOut()) : resolve();
 }
 
-/** Call it after a sign-out: the guard then redirects to the login page (ADMG-2), and waiting calls are aborted. */
+/** Call it after a sign-out: the guard then redirects to the login page, and waiting calls are aborted. */
 export function sessionClosed(): void {
   const calls = pendingCalls;
   pendingCalls = [];

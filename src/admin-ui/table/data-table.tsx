@@ -54,7 +54,7 @@ function EmptyList({ children }: { children: ReactNode }) {
 }
 
 /**
- * A list of the administration (D33): sortable columns, rows that open their form, an edit and a delete button in each.
+ * A list of the administration: sortable columns, rows that open their form, an edit and a delete button in each.
  */
 export function DataTable<T extends Row>({ rows, empty, toolbar, ...table }: Props<T>) {
   if (rows.state === 'failed')
@@ -123,7 +123,7 @@ function Head({ columns, order, onOrder, oneWay }: HeadProps) {
 /** Tells the sorts of one direction from the orders of columns. */
 const ONE_WAY = 'tri ';
 
-/** Sorts for narrow windows, whose columns have no heads, and sorts without a column (D33). */
+/** Sorts for narrow windows, whose columns have no heads, and sorts without a column. */
 function SortSelect({ columns, order, onOrder, oneWay, unsorted = 'Plus récents' }: HeadProps & { unsorted?: string }) {
   const choose = (value: string) => {
     if (value.startsWith(ONE_WAY)) oneWay?.onTri(value.slice(ONE_WAY.length));
@@ -230,7 +230,7 @@ function cellOf(content: ReactNode): ReactNode {
   return typeof content === 'string' ? <CellText>{content}</CellText> : content;
 }
 
-/** The edit and delete buttons of a row (ADMP-5), disabled until the server has given the row its id. */
+/** The edit and delete buttons of a row, disabled until the server has given the row its id. */
 export function RowActions({ kind, id, name }: { kind: AdminResource; id: number; name: string }) {
   const open = useOpenModal();
   return (

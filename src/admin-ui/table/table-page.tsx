@@ -59,7 +59,7 @@ type EmptyProps = {
   children: ReactNode;
 };
 
-/** In place of the rows: nothing matches the search or the filters, or the list is empty so far (ADMP-9, D32). */
+/** In place of the rows: nothing matches the search or the filters, or the list is empty so far. */
 export function NoRows({ q, onClear, corrections, add, filtered = false, onUnfilter, children }: EmptyProps) {
   if (q !== '')
     return (

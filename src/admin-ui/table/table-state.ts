@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { List } from '../session/server-state.ts';
 
-/** Rows of one page of a table (D33), unless its address asks for another of these sizes. */
+/** Rows of one page of a table, unless its address asks for another of these sizes. */
 export const TABLE_PAGE = 25;
 export const PAGE_SIZES = [TABLE_PAGE, 50, 100] as const;
 

@@ -38,7 +38,7 @@ const loadTeam = () => import('../../features/platform/team/list.page.tsx').then
 const loadInvitation = () =>
   import('../../features/platform/team/invitation.page.tsx').then((module) => module.InvitationPage);
 
-/** Every page of the administration (ADMG-3). All but the login need a session (ADMG-2). */
+/** Every page of the administration. All but the login need a session. */
 export const adminRoutes: RouteObject[] = [
   {
     element: <Root />,

@@ -1,6 +1,6 @@
 import { loadStatusDialog } from '../../features/admin/vehicle-table/status/status-menu.tsx';
 
-// Forms are loaded after the page (D54).
+// Forms are loaded after the page.
 export const loadVehicleForm = () =>
   import('../../features/admin/vehicle-form/form.tsx').then((module) => module.default);
 export const loadBrandForm = () => import('../../features/stock/brands/form.tsx').then((module) => module.BrandForm);

@@ -11,7 +11,7 @@ import { rates } from '../../features/stock/rates/rates.client.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { loadBrandForm, loadRateForm, loadVehicleForm } from './forms.ts';
 
-/** The form that the address opens (MOD-1). Closing it goes back (MOD-2). */
+/** The form that the address opens. Closing it goes back. */
 export function ModalHost() {
   const { search } = useLocation();
   const close = useCloseModal();

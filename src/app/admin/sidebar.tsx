@@ -13,7 +13,7 @@ import styles from './sidebar.module.css';
 
 type Props = { open: boolean; onClose: () => void; onSearch: () => void; onHelp: () => void };
 
-/** Beside the page on wide screens, a drawer below 768 px (ADMP-8). */
+/** Beside the page on wide screens, a drawer below 768 px. */
 export function Sidebar({ open, onClose, onSearch, onHelp }: Props) {
   const { dealership, parts } = useAdminContext();
   const { role } = useSession();

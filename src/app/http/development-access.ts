@@ -7,7 +7,7 @@ import { isLoopback } from '../../server/config-rules.ts';
 
 /**
  * Access to the development server and its files. It runs on a developer's machine, where any page in a browser can
- * send it requests, and beside it lie the database and the settings (EDGE-9).
+ * send it requests, and beside it lie the database and the settings.
  */
 
 type AccessConfig = Pick<Config, 'host' | 'publicUrl' | 'dataDir'>;

@@ -11,7 +11,7 @@ import styles from './header.module.css';
 import { Navigation } from './navigation.tsx';
 import { useTrappedFocus } from './use-trapped-focus.ts';
 
-/** From 1200px on (75em: more where the text is larger) the header shows the navigation and no menu (CST-4). */
+/** From 1200px on (75em: more where the text is larger) the header shows the navigation and no menu. */
 const WIDE = '(width >= 75em)';
 
 /**

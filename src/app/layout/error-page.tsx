@@ -39,7 +39,7 @@ const GONE = {
   text: 'Il a sans doute trouvé preneur.',
 };
 
-/** Shown in place of a page: not found (D02) or gone, or a failure with a link to go on (D23, D53). */
+/** Shown in place of a page: not found or gone, or a failure with a link to go on. */
 export function ErrorPage() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 410)) return <LoadFailure />;
@@ -92,7 +92,7 @@ function Nothing({ missing, newest, similar, landings, status }: NotFoundError &
   );
 }
 
-/** Offers phone and chat, which work without the site (D23), where they are set. */
+/** Offers phone and chat, which work without the site, where they are set. */
 function LoadFailure() {
   const { dealership, origin } = useSite();
   const { phone, chat } = dealership;

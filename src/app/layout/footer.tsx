@@ -9,7 +9,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import styles from './footer.module.css';
 import { navigationOf } from './navigation.tsx';
 
-/** Links that the law requires on every page, and links for renters (D04), if their page has a text. */
+/** Links that the law requires on every page, and links for renters, if their page has a text. */
 function noticesOf({ hasRentalConditions, hasMediator }: PublicDealership) {
   return [
     { label: 'Mentions légales', to: PATHS.legal },
@@ -24,7 +24,7 @@ function noticesOf({ hasRentalConditions, hasMediator }: PublicDealership) {
 /** The script may run before React does: the element's content is not compared with the server's. */
 const OF_THE_SCRIPT = { __html: '' };
 
-/** Links, copyright from its first year on (CST-15, D04), credit (HDR-8). */
+/** Links, copyright from its first year on, credit. */
 export const Footer = memo(function Footer() {
   const { dealership, day, landings } = useSite();
   const year = Number(day.slice(0, 4));

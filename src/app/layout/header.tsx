@@ -14,7 +14,7 @@ import { Navigation } from './navigation.tsx';
 import { useHiddenOnScroll } from './use-hidden-on-scroll.ts';
 
 /**
- * Logo, navigation, phone, account; below 1200px the navigation is a menu (HDR-1 to HDR-7). On the two lists it is
+ * Logo, navigation, phone, account; below 1200px the navigation is a menu. On the two lists it is
  * hidden while the page scrolls down, so that more vehicles fit in the window.
  */
 export const Header = memo(function Header() {

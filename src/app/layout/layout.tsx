@@ -12,7 +12,7 @@ import styles from './layout.module.css';
 import { PageHead } from './page-head.tsx';
 
 /**
- * Layout of every public page (PUB-8): header, main, footer, and the page's elements of the document head. Each
+ * Layout of every public page: header, main, footer, and the page's elements of the document head. Each
  * `Activity` is hydrated by itself: one long task becomes several, and touched parts come first.
  */
 export function Layout() {

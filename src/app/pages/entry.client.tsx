@@ -91,7 +91,7 @@ startTransition(() => {
   (window.requestIdleCallback ?? setTimeout)(() => {
     void startKeeping();
     if (import.meta.env.PROD) void startOffline();
-    // A browser that a program drives counts nothing (STAT-3).
+    // A browser that a program drives counts nothing.
     if (!navigator.webdriver) void startCounting();
   });
 });

@@ -42,7 +42,7 @@ export type RouteContext = {
 };
 
 /**
- * Every page of the public site (PUB-1 to PUB-7). A route's id is its page's file, because the manifest lists assets by
+ * Every page of the public site. A route's id is its page's file, because the manifest lists assets by
  * file.
  */
 export function routesOf(context: RouteContext): RouteObject[] {
@@ -145,7 +145,7 @@ function redirectToList(kind: VehicleKind): RouteObject {
   return { path: LANDING_ROOTS[kind], element: null, loader: () => redirect(listPath(kind), 301) };
 }
 
-/** Permanent redirect from an address that visitors are likely to type (D01). */
+/** Permanent redirect from an address that visitors are likely to type. */
 function redirectLegacy(path: string, type: CardType, { catalogue }: RouteContext): RouteObject {
   return {
     path,

@@ -9,7 +9,7 @@ import type { Card } from '../../features/stock/vehicles/card.ts';
 /** One row on a wide window, two on a narrower one. */
 const MAX_SHOWN = 4;
 
-/** Runs a loader. If it throws 404 or 410, adds the stock's other vehicles to the error's data (D02). */
+/** Runs a loader. If it throws 404 or 410, adds the stock's other vehicles to the error's data. */
 export async function withSuggestions<T>(catalogue: CatalogueClient, load: () => T | Promise<T>): Promise<T> {
   try {
     return await load();

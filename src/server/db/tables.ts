@@ -46,7 +46,7 @@ export interface Tables {
     last_used_at: string | null;
   };
   sessions: {
-    /** SHA-256 of the token, in hexadecimal: the token itself is only in the cookie (D30). */
+    /** SHA-256 of the token, in hexadecimal: the token itself is only in the cookie. */
     token_hash: string;
     administrator: number;
     created_at: Timestamp;
@@ -86,7 +86,7 @@ export interface Tables {
   challenges: { challenge_hash: string; purpose: string; ends_at: string };
   secrets: { name: string; value: string };
   pictures: {
-    /** `{folder}/{id}/{unique}.{ext}` (STO-2). */
+    /** `{folder}/{id}/{unique}.{ext}`. */
     path: string;
     width: number;
     height: number;

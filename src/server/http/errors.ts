@@ -27,7 +27,7 @@ const READ_ONLY =
 /** With a 503 of which nothing better is known. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Sends any error of a route in the one shape of errors (D52): no stack, no SQL; the details are in the log only. */
+/** Sends any error of a route in the one shape of errors: no stack, no SQL; the details are in the log only. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // A forbidden or missing address may exist in a moment.
   reply.header('Cache-Control', 'no-store');

@@ -35,7 +35,7 @@ export function allowLongBody(request: IncomingMessage): void {
 
 /**
  * Node's server with the limits that apply before a route: sizes, times, connections, and requests that two programs
- * could read in two ways (EDGE-6).
+ * could read in two ways.
  */
 export function createHttpServer(
   handle: Handler,

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** The body of every error under /api (D52). */
+/** The body of every error under /api. */
 export const errorSchema = z.object({
   success: z.literal(false),
   error: z.object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() }),

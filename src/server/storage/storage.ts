@@ -8,7 +8,7 @@ export type StoredFile = { body: Readable; size: number; modified: Date };
 export type ListedFile = { key: string; size: number; modified: Date };
 
 /**
- * Stored files (STO-1 to STO-8), on disk or in a bucket. Keys are `{folder}/{id}/{filename}`; every method checks its
+ * Stored files, on disk or in a bucket. Keys are `{folder}/{id}/{filename}`; every method checks its
  * key before it touches a file, and throws for one that is not well-formed.
  *
  * @example
@@ -17,7 +17,7 @@ export type ListedFile = { key: string; size: number; modified: Date };
  */
 export type Storage = {
   /**
-   * Writes a new file; nothing is ever overwritten (STO-5).
+   * Writes a new file; nothing is ever overwritten.
    * @throws StorageKeyTakenError when the key exists, StorageFullError when there is no room.
    */
   put(key: string, body: Buffer): Promise<void>;
@@ -60,7 +60,7 @@ export function checkKey(key: string): string {
   return key;
 }
 
-/** For how long browsers and proxies may cache a file (CST-12). */
+/** For how long browsers and proxies may cache a file. */
 export const CACHE_CONTROL = 'public, max-age=3600';
 
 export const CONTENT_TYPES: Record<string, string> = {

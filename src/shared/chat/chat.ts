@@ -3,7 +3,7 @@ import { PATHS } from '../paths.ts';
 import { cut } from '../text/text.ts';
 
 /**
- * Prefilled chat links (CHAT-1): one business number and a text, which the visitor sends. Free texts are cut until the
+ * Prefilled chat links: one business number and a text, which the visitor sends. Free texts are cut until the
  * link has 2,000 characters at most. Without a number, every link leads to the contact page.
  */
 
@@ -69,7 +69,7 @@ export type NamedVehicle = {
   address: string;
 };
 
-/** The message of a search without results: the search in words (D06). */
+/** The message of a search without results: the search in words. */
 export function searchChatLink(number: ChatNumber, description: string, criteria: readonly string[]): string {
   return cutToFit(number, (maxLength) => {
     const wanted = criteria.length === 0 ? '' : ` (${cut(criteria.join(', '), maxLength)})`;
@@ -101,7 +101,7 @@ export function line(label: string, value: string): string[] {
   return value === '' ? [] : [`${label} : ${value}`];
 }
 
-/** A price as a person writes it: '34 900 €'; as typed where it is no amount (D37). */
+/** A price as a person writes it: '34 900 €'; as typed where it is no amount. */
 export function inEuros(price: string): string {
   return formatPrice(price, 'fr');
 }

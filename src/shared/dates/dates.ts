@@ -19,7 +19,7 @@ export function reversedDay(day: string): string {
 }
 
 /**
- * A moment as 'DD-MM-YYYY' on the Paris calendar (D41).
+ * A moment as 'DD-MM-YYYY' on the Paris calendar.
  *
  * @example
  * dayMonthYear(new Date('2026-01-05T23:00:00Z')); // '06-01-2026': midnight in Paris

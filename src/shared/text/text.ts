@@ -2,7 +2,7 @@ const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /**
  * Text as it is compared: without case, accents, ligatures or invisible characters, with hyphens and apostrophes as
- * spaces (D16). Queries and stored rows both go through this function. Folding twice changes nothing.
+ * spaces. Queries and stored rows both go through this function. Folding twice changes nothing.
  *
  * @example
  * fold('Mégane E-Tech'); // 'megane e tech'

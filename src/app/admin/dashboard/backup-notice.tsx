@@ -9,7 +9,7 @@ import { count } from '../../../shared/text/french.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WARNING_DAYS = 7;
 
-/** Warns owners when the last backup is older than a week (BACK-4). */
+/** Warns owners when the last backup is older than a week. */
 export function BackupNotice() {
   const { role } = useSession();
   const { data } = useServerData(role === 'owner' ? backups.readOf('GET /backups') : null);

@@ -23,7 +23,7 @@ import { ToDo } from './to-do.tsx';
 const RECENT = { from: 0, size: 10 };
 const RECENT_QUERY = new URLSearchParams({ from: '0', to: '9' });
 
-/** Returns of the day, tasks, counts, and the newest rows (ADMP-1, ADMP-2). */
+/** Returns of the day, tasks, counts, and the newest rows. */
 export function Dashboard() {
   const dates = useDates();
   const { interface: style, parts } = useAdminContext();

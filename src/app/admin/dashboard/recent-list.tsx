@@ -12,7 +12,7 @@ import { PHONE, useMedia } from '../../../admin-ui/use-media.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './dashboard.module.css';
 
-/** Most rows of a recent list (ADMP-2). */
+/** Most rows of a recent list. */
 const MAX_ROWS = 5;
 
 type Props<T extends Row> = {

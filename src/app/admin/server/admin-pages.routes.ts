@@ -28,7 +28,7 @@ type AdminPageOptions = {
 };
 
 /**
- * Every address under /admin: redirects by session (ADMG-1, ADMG-2), then one document that holds no vehicle, or a
+ * Every address under /admin: redirects by session, then one document that holds no vehicle, or a
  * preview. The API's guard protects the data; these redirects only avoid a page that could show nothing.
  */
 export async function adminPageRoutes(

@@ -179,7 +179,7 @@ function NoGrid({ rows, filtered, onClear }: { rows: List<AdminVehicle>; filtere
 }
 
 /**
- * Asks before typed prices are lost (D39). Filters and a vehicle's form keep them, another kind does not. Rendered only
+ * Asks before typed prices are lost. Filters and a vehicle's form keep them, another kind does not. Rendered only
  * while something is unsaved and no form is open, because a page has one blocker.
  */
 function LeaveGuard() {

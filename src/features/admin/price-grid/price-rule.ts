@@ -1,6 +1,6 @@
 import { centsOf, groupThousands } from '../../../shared/money.ts';
 
-/** Rules that change the prices of many vehicles at once. Amounts are whole cents; texts keep their style (D37). */
+/** Rules that change the prices of many vehicles at once. Amounts are whole cents; texts keep their style. */
 
 /** Rounds amounts to the nearest that is `ending` more than a multiple of `step` euros. */
 export type Rounding = { step: number; ending: number };

@@ -12,7 +12,7 @@ import { nameWithPlate } from '../vehicle-table/vehicle-name.ts';
 import { TrashList } from './trash-list.tsx';
 import { type Purge, useTrash } from './use-trash.ts';
 
-/** The vehicles deleted in the last `TRASH_DAYS`: each can be restored, or deleted for good, and so can all (D45). */
+/** The vehicles deleted in the last `TRASH_DAYS`: each can be restored, or deleted for good, and so can all. */
 export function Trash() {
   const cars = useTrash('cars');
   const trucks = useTrash('trucks');

@@ -17,7 +17,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Always visible: errors, progress of uploads, and the buttons that close the form (D34). */
+/** Always visible: errors, progress of uploads, and the buttons that close the form. */
 export function FormBar({ form, mode, onCancel }: Props) {
   const { phase, failure } = form;
   const isBusy = phase !== 'idle' && phase !== 'waiting';
@@ -123,7 +123,7 @@ function otherSave({ base }: VehicleFormModel, mode: Props['mode']) {
   return { status: 'available', idle: 'Mettre en ligne', busy: 'Mise en ligne...' } as const;
 }
 
-/** A sentence about the input while its save waits for the connection (D39). */
+/** A sentence about the input while its save waits for the connection. */
 function keptText({ isDraftKept, arePhotosKept, photos }: VehicleFormModel): string {
   if (!isDraftKept) return 'Ne fermez pas cette page : votre saisie serait perdue.';
   if (photos.unsent === 0) return 'Votre saisie reste sur cet appareil.';

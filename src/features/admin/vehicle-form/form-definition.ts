@@ -14,7 +14,7 @@ export type VehicleFormDefinition = {
   titles: { new: string; edit: string; del: string };
   sections: readonly FormSection[];
   /**
-   * One sentence for each field with an error, by the rules of the API (D35, D37). `needsImage` is false for a draft,
+   * One sentence for each field with an error, by the rules of the API. `needsImage` is false for a draft,
    * and for a vehicle that is stored without an image. `change`: the status before and after; absent: a new vehicle
    * goes online.
    */

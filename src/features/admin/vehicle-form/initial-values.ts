@@ -21,7 +21,7 @@ export function statusStep({ known, values }: Base, after: Status): StatusStep {
 
 /**
  * True if a save with this status needs an image: the vehicle goes online, or was stored with one. A vehicle stored
- * without an image, such as an imported one, may stay so (MOD-11).
+ * without an image, such as an imported one, may stay so.
  */
 export function needsImage(base: Base, status: Status = base.values.status): boolean {
   const { before, after } = statusStep(base, status);
@@ -31,7 +31,7 @@ export function needsImage(base: Base, status: Status = base.values.status): boo
 
 /**
  * The base once the status was changed beside the form. It takes over the version only if nothing else has changed: the
- * next save has to find another person's save (D39).
+ * next save has to find another person's save.
  */
 export function baseAfter({ values, known }: Base, { status, version }: AdminVehicle): Base {
   const isNext = known !== null && version === known.version + 1;
@@ -60,7 +60,7 @@ export function initialValuesOf(data: VehicleFormData, sections: readonly FormSe
   const isSaved = differences({ ...fresh.base.values, status }, values, sections).length === 0;
   if (isSaved && draft.unsent === 0) return fresh;
   // The vehicle may have changed since: compared with the version that the draft was made from, the save finds the
-  // conflict (D39).
+  // conflict.
   const base =
     vehicle && draft.base
       ? { values: { ...draft.base.values, status }, known: { id: vehicle.id, version: draft.base.version } }

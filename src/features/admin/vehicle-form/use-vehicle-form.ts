@@ -121,7 +121,7 @@ export function useVehicleForm(
       photos.queue.retry();
       form.submit();
     },
-    /** `sides` names the side whose value each field gets (D39). */
+    /** `sides` names the side whose value each field gets. */
     resolveConflict(theirs: AdminVehicle, sides: ReadonlyMap<string, ConflictSide>) {
       const stored = valuesOf(theirs, sections);
       const both = mergeValues(values, stored, sides);

@@ -78,7 +78,7 @@ const NAMES = { tri: SORTS.map(({ name }) => name), filters: STOCK_FILTERS };
 /** So wide a window has room for all columns; in a narrower one each row has two lines. */
 const WIDE = '(width >= 90em)';
 
-/** The cars or the trucks, a page at a time, found and sorted by the server over the whole stock (D33). */
+/** The cars or the trucks, a page at a time, found and sorted by the server over the whole stock. */
 export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
   const { table, show } = useTableState(ORDERS, NAMES);
   const { size = TABLE_PAGE } = table;

@@ -64,10 +64,7 @@ function pricesBody(fields: FieldTable) {
   });
 }
 
-/**
- * The endpoints for vehicles of one kind, below its name: lists, one vehicle, writes, and the trash (AAPI-1 to AAPI-5,
- * D33).
- */
+/** The endpoints for vehicles of one kind, below its name: lists, one vehicle, writes, and the trash. */
 export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<F>) {
   const vehicles = vehicleResponse(kind);
   const list = vehicles.extend({ remaining: z.int() });

@@ -46,10 +46,10 @@ export type CatalogueClient = {
   section<S extends SectionName>(name: S): Promise<DealershipSections[S]>;
 };
 
-/** `remaining` counts all vehicles that match, wherever the page starts (D47). */
+/** `remaining` counts all vehicles that match, wherever the page starts. */
 export type List<T> = { data: T[]; remaining: number };
 
-/** An option of the filter panel and how many vehicles it would show, given the other groups (D15). */
+/** An option of the filter panel and how many vehicles it would show, given the other groups. */
 export type Option = { value: string; label: string; french: string; count: number };
 
 /**

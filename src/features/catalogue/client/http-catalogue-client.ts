@@ -98,7 +98,7 @@ async function get<T>(address: string, signal?: AbortSignal): Promise<T> {
   }
 }
 
-/** A list, with the console message of a failure: trucks use the one of cars (ERR-1), an aborted request has none. */
+/** A list, with the console message of a failure: trucks use the one of cars, an aborted request has none. */
 async function fetchList<T>(resource: 'cars' | 'brands' | 'rates', address: string, signal?: AbortSignal): Promise<T> {
   try {
     const response = prefetchedOr<T>(address, signal);

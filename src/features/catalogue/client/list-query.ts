@@ -79,7 +79,7 @@ export const EMPTY_QUERY: ListQuery = {
 /**
  * Reads a list's state. An unreadable parameter is left out of the state and named in `problems`: the API responds 400
  * with them, a page goes on without them. Unknown names, and those of the other kind, are ignored; empty values are
- * absent; a pair whose minimum is above its maximum is returned as sent and ignored by `applicableBounds` (D12).
+ * absent; a pair whose minimum is above its maximum is returned as sent and ignored by `applicableBounds`.
  */
 export function readListQuery(
   search: URLSearchParams,
@@ -244,12 +244,12 @@ export function inEuros(cents: number | null): string | null {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 
-/** The bounds that count: none if the minimum is above the maximum (D12). */
+/** The bounds that count: none if the minimum is above the maximum. */
 export function applicableBounds(bounds: Bounds): Bounds {
   return isReversed(bounds) ? NO_BOUNDS : bounds;
 }
 
-/** True if a filter restricts the list. A reversed pair of bounds does not (D12). */
+/** True if a filter restricts the list. A reversed pair of bounds does not. */
 export function isSet(value: FilterState[keyof FilterState]): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return Object.values(applicableBounds(value)).some((bound) => bound !== null);

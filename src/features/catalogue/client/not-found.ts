@@ -6,7 +6,7 @@ import type { Card } from '../../stock/vehicles/card.ts';
 import type { CatalogueClient } from './catalogue-client.ts';
 import type { LandingLink } from './landing.ts';
 
-/** The missing thing; the error page has a text for each (D02). */
+/** The missing thing; the error page has a text for each. */
 export type MissingPage = 'page' | 'car' | 'truck';
 
 /** Data of the error page: suggestions from the stock, empty if the stock could not be read. */

@@ -71,7 +71,7 @@ async function similarCards({ catalogue }: Pick<LoaderArgs, 'catalogue'>, kind: 
   }
 }
 
-/** Two or three vehicles of a kind, side by side (CMPR-1). */
+/** Two or three vehicles of a kind, side by side. */
 export default function ComparisonPage() {
   const { compared, vehicles, cards, brands, rental, suggestions } = useLoaderData<typeof loader>();
   const site = useSite();

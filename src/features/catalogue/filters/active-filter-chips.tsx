@@ -11,7 +11,7 @@ import type { ApplyQuery } from './use-list-address.ts';
 
 type Props = { kind: VehicleKind; query: ListQuery; active: readonly ActiveFilter[]; apply: ApplyQuery };
 
-/** The active filters, each as a link to the list without it, and one to the list without any (D15). */
+/** The active filters, each as a link to the list without it, and one to the list without any. */
 export const ActiveFilterChips = memo(function ActiveFilterChips({ kind, query, active, apply }: Props) {
   const list = useRef<HTMLUListElement>(null);
   /** Rank of the chip that was pressed, until it is gone. */

@@ -34,7 +34,7 @@ export type LabelContext = {
   style: Interface;
 };
 
-/** The filters that apply, in the order of the panel: one for each choice, one for each pair of bounds (D15). */
+/** The filters that apply, in the order of the panel: one for each choice, one for each pair of bounds. */
 export function activeFilters(query: ListQuery, wording: LabelContext): ActiveFilter[] {
   return listFilters(wording.kind).flatMap((filter) => activeOf(query, filter, wording));
 }
@@ -92,12 +92,12 @@ function rangeText(bounds: Bounds, { field }: RangeFilter, { style }: LabelConte
   return text === null || field.unit === undefined ? text : `${text}\u00a0${field.unit}`;
 }
 
-/** The period of the price that is filtered: 'jour', 'week-end' (D14). */
+/** The period of the price that is filtered: 'jour', 'week-end'. */
 export function priceUnit(kind: VehicleKind, tariff: Tariff): string {
   return kind === 'cars' ? 'jour' : tariff;
 }
 
-/** The restrictions that are set, the search included; a reversed pair of bounds is none (D12). */
+/** The restrictions that are set, the search included; a reversed pair of bounds is none. */
 export function restrictionsOf({ q, filters }: ListQuery): Restriction[] {
   const activeFilters = allListFilters().filter(({ state }) => isSet(filters[state]));
   return [...(q === '' ? [] : ['q' as const]), ...activeFilters.map(({ state }) => state)];

@@ -15,7 +15,7 @@ const WITH_CVT: readonly GearboxCode[] = ['automatic', 'cvt'];
 
 /**
  * With 'Automatic' alone chosen, a link that adds the CVTs which the other filters leave: to most visitors they are
- * automatics too, and the filter means the one gearbox only (FLT-10).
+ * automatics too, and the filter means the one gearbox only.
  */
 export const CvtOffer = memo(function CvtOffer({ kind, query, facets, apply }: Props) {
   const [gearbox, ...otherGearboxes] = query.filters.Gearbox;

@@ -18,7 +18,7 @@ type OptionsProps = {
   onChange: (values: string[]) => void;
 };
 
-/** A checkbox for each option, with how many vehicles it would show together with the other groups' choices (D15). */
+/** A checkbox for each option, with how many vehicles it would show together with the other groups' choices. */
 export function Options({ name, options, style, values, onChange }: OptionsProps) {
   const changeOption = (value: string, checked: boolean) =>
     onChange(checked ? [...values, value] : values.filter((one) => one !== value));
@@ -72,7 +72,7 @@ function Option({ name, option, style, checked, onChange }: OptionProps) {
 
 type GroupProps = { title: string; open?: boolean; selectedCount: number; children: ReactNode };
 
-/** A section that opens and closes on click (FLT-1); open at first with `open`, or where something in it is chosen. */
+/** A section that opens and closes on click; open at first with `open`, or where something in it is chosen. */
 export function Group({ title, open = false, selectedCount, children }: GroupProps) {
   const [isOpen] = useState(open || selectedCount > 0);
   return (

@@ -164,7 +164,7 @@ function PriceGroup(props: Props) {
   );
 }
 
-/** The choice of the truck's price that the bounds mean (D14). */
+/** The choice of the truck's price that the bounds mean. */
 function TariffField({ tariff, onChange }: { tariff: Tariff; onChange: (tariff: Tariff) => void }) {
   return (
     <label className={styles.tariff}>

@@ -5,10 +5,10 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import badge from './badge.module.css';
 import styles from './filters-shortcut.module.css';
 
-/** Pixels of scroll beyond which the button is shown (CST-6). */
+/** Pixels of scroll beyond which the button is shown. */
 const SCROLL_THRESHOLD = 300;
 
-/** Leads back to the filters from far down the list, with the number of active ones (TRKL-5, D10). */
+/** Leads back to the filters from far down the list, with the number of active ones. */
 export const FiltersShortcut = memo(function FiltersShortcut({
   activeCount,
   show,

@@ -10,7 +10,7 @@ import { useTypedField } from './use-typed-field.ts';
 
 /**
  * The search field with its button, which works without JavaScript too. A typed text is searched half a second after
- * the last key (SRCH-1), at once on Enter and when cleared.
+ * the last key, at once on Enter and when cleared.
  */
 export const SearchBox = memo(function SearchBox({ query, apply }: { query: ListQuery; apply: ApplyQuery }) {
   const { dealership } = useSite();

@@ -9,7 +9,7 @@ import { COUNT_ID, RESULTS_ID } from './list-ids.ts';
 const WIDE = '(width >= 64em)';
 
 export type FilterDrawer = {
-  /** Opens the drawer, or scrolls to the column, and moves the focus there (D10). */
+  /** Opens the drawer, or scrolls to the column, and moves the focus there. */
   show: () => void;
   /** Closes the drawer, if it is open, and goes to the start of the results. */
   closeToResults: () => void;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** How long after the last key a field applies (CST-1). */
+/** How long after the last key a field applies. */
 const DEBOUNCE_MS = 500;
 
 type TypedField = {

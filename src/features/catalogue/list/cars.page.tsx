@@ -40,7 +40,7 @@ export const jsonLd = import.meta.env.SSR
 
 export const loader = (args: LoaderArgs) => loadListing(args, 'cars', carCard);
 
-/** The home page, which lists the cars (PUB-1). */
+/** The home page, which lists the cars. */
 export default function CarsPage() {
   const data = useLoaderData<typeof loader>();
   const { dealership } = useSite();

@@ -47,7 +47,7 @@ const MOBILITY: Record<VehicleKind, string> = {
   trucks: 'Pensez à covoiturer. #SeDéplacerMoinsPolluer',
 };
 
-/** True if a pair of bounds is in the wrong order. The open field says so too (D12). */
+/** True if a pair of bounds is in the wrong order. The open field says so too. */
 function hasReversed({ filters }: ListQuery): boolean {
   return Object.values(filters).some((bounds) => !Array.isArray(bounds) && isReversed(bounds));
 }

@@ -10,12 +10,12 @@ export type Listing = {
   cards: Card[];
   /** Rank of the first card; not 0 if the address is deeper than MAX_WHOLE_PAGES and nothing was shown before. */
   first: number;
-  /** How many vehicles match in the whole stock (D05). */
+  /** How many vehicles match in the whole stock. */
   remaining: number;
   facets: Facets;
-  /** Where nothing matches: which restriction could be removed and how many would match then, most first (D06). */
+  /** Where nothing matches: which restriction could be removed and how many would match then, most first. */
   relaxations: Relaxation[];
-  /** An empty result: spellings that the search may have meant (D06). */
+  /** An empty result: spellings that the search may have meant. */
   corrections: Correction[];
 };
 

@@ -70,7 +70,7 @@ function loadRows<K extends VehicleKind>(request: Request<K>, savedListing: List
   });
 }
 
-/** The rows that are shown already and those that follow (STT-4). */
+/** The rows that are shown already and those that follow. */
 async function loadMore<K extends VehicleKind>(request: Request<K>, listing: Listing): Promise<Listing> {
   const { catalogue, kind, query, cardOf, signal } = request;
   const end = listing.first + listing.cards.length;
@@ -101,7 +101,7 @@ async function loadAll<K extends VehicleKind>(
   return { query, cards: data.map(cardOf), first, remaining, facets, relaxations, corrections };
 }
 
-/** The first row to load: of a deep list, only the rows of its page are loaded (ADMS-5). */
+/** The first row to load: of a deep list, only the rows of its page are loaded. */
 function firstRow(page: number): number {
   return page > MAX_WHOLE_PAGES ? (page - 1) * PAGE_SIZE : 0;
 }

@@ -20,7 +20,7 @@ const CHOICES = [
   ['location', 'Louer', OFFER_CODES.location],
 ] as const;
 
-/** To buy or to rent, links to the list of each (OFFR-5); nothing if the stock is offered in one way only. */
+/** To buy or to rent, links to the list of each; nothing if the stock is offered in one way only. */
 export function OfferSwitch({ kind, query, facets, isCounted }: Props) {
   const { sale, rental } = useSite().dealership.parts;
   if (!sale || !rental) return null;

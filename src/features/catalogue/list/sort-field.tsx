@@ -9,7 +9,7 @@ import { FORM_ID } from '../filters/list-ids.ts';
 import type { ApplyQuery } from '../filters/use-list-address.ts';
 import styles from './listing.module.css';
 
-/** The order of the list (D08). */
+/** The order of the list. */
 export const SortField = memo(function SortField({
   kind,
   query,

@@ -31,7 +31,7 @@ export const jsonLd = import.meta.env.SSR ? listingData : undefined;
 
 export const loader = (args: LoaderArgs) => loadListing(args, 'trucks', truckCard);
 
-/** The list of trucks (PUB-4). Its lead adds to the heading that they are for rent (D09). */
+/** The list of trucks. Its lead adds to the heading that they are for rent. */
 export default function TrucksPage() {
   const data = useLoaderData<typeof loader>();
   const { trucksTitle, trucksLine, interface: style } = useSite().dealership;

@@ -22,7 +22,7 @@ export type ShownListing = ListAddress & {
   /**
    * True if nothing is known of the list that is loading or failed: before the first result and after one
    * without vehicles,
-   * of which neither the count nor the facets nor 'No car found!' may stand for the next list (CARL-7).
+   * of which neither the count nor the facets nor 'No car found!' may stand for the next list.
    */
   isUnknown: boolean;
   /** How many vehicles match, by the server's counts; null while that is not known. */
@@ -49,7 +49,7 @@ type NewestRows = { listing: Listing | null; search: string | null };
 const isCostly = (current: NewestRows, next: NewestRows) =>
   next.search !== null || (current.listing?.cards.length ?? 0) > MAX_CARDS_AT_ONCE;
 
-/** The current content of a list page (D06, D11). */
+/** The current content of a list page. */
 export function useListing(kind: VehicleKind, data: ListingData): ShownListing {
   const { fuels } = useSite();
   const { key } = useLocation();

@@ -29,7 +29,7 @@ type Props = {
   onAnswer: (answer: DatesAnswer | undefined) => void;
 };
 
-/** 'Vos dates': the estimate of a rental from one day to another, and the message that asks for it (RENT-1). */
+/** 'Vos dates': the estimate of a rental from one day to another, and the message that asks for it. */
 export function DatesBox({ rental, dates, answer, onAnswer }: Props) {
   const site = useSite();
   const form = useRef<HTMLFormElement>(null);

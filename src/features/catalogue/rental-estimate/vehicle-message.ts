@@ -48,7 +48,7 @@ export type MessageDates = {
 };
 
 /**
- * The message about one vehicle: a question in a person's words, and below it the data for the dealer (CDET-5, TRKD-4).
+ * The message about one vehicle: a question in a person's words, and below it the data for the dealer.
  * Accessories that do not fit are counted ('… et 4 autres').
  *
  * @example

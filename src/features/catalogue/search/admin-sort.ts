@@ -1,4 +1,4 @@
-/** How the administration's tables can be sorted (D33); '-' turns the order round. Absent: the most recent first. */
+/** How the administration's tables can be sorted; '-' turns the order round. Absent: the most recent first. */
 export const ADMIN_SORTS = ['nom', '-nom', 'marque', '-marque', 'date', '-date', 'prix', '-prix'] as const;
 
 /** Sorts that `tri` names there beside those of the public list: the oldest, those with the fewest photos first. */

@@ -17,7 +17,7 @@ export type Names = { brands: readonly Pick<Option, 'value' | 'label'>[]; fuels:
 
 /**
  * The first page of a query among the cards that the browser has: shown at once, by the rules that the database applies
- * to the whole stock, until the response is here (D11).
+ * to the whole stock, until the response is here.
  */
 export function filterLoaded(cards: readonly Card[], kind: VehicleKind, query: ListQuery, names: Names): Card[] {
   const stock = cards.map((card) => ({ ...searchableOf(card, kind, query.tariff, names), card }));

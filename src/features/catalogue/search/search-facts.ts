@@ -3,7 +3,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { GEARBOXES, LICENCES } from '../../stock/vehicles/fields/choices.ts';
 
 /**
- * Facts of a vehicle that a search may mean beside its texts, as numbers: « 7 places », « permis B » (D16). null, and
+ * Facts of a vehicle that a search may mean beside its texts, as numbers: « 7 places », « permis B ». null, and
  * -1 of a rank: unknown. A field that is compared anyway has its own name here.
  */
 export type Facts = Readonly<

@@ -29,7 +29,7 @@ export type SearchableVehicle = {
   fuel: string | null;
   /** The gearbox field, which the search reads. */
   gearbox: string | null;
-  /** The gearbox the filter reads (D13). */
+  /** The gearbox the filter reads. */
   effectiveGearbox: string | null;
   offer: OfferKind;
   /** Cents of the rental price that bounds and sorts mean, or null if it cannot be read. */
@@ -62,7 +62,7 @@ type Weighted = [text: string, weight: number];
 /** The score of a word beside the public texts, in tenths. */
 type More = (word: string) => number;
 
-/** A vehicle's score for the terms of a search, in tenths: the sum of theirs; 0 as soon as one is nowhere (SRCH-3). */
+/** A vehicle's score for the terms of a search, in tenths: the sum of theirs; 0 as soon as one is nowhere. */
 export function scoreOf(
   vehicle: SearchableVehicle,
   terms: readonly SearchTerm[],
@@ -118,7 +118,7 @@ function sumWhere(fields: readonly Weighted[], isIn: (text: string) => boolean):
   return fields.reduce((sum, [text, weight]) => sum + (isIn(text) ? weight : 0), 0);
 }
 
-/** True if a value is inside inclusive bounds. An unreadable value is outside any bound that is set (D12). */
+/** True if a value is inside inclusive bounds. An unreadable value is outside any bound that is set. */
 export function within(value: Comparable, bounds: Bounds): boolean {
   const { start, end } = applicableBounds(bounds);
   if (start === null && end === null) return true;
@@ -173,7 +173,7 @@ const PRICES_OF_TARIFFS: Readonly<Record<Tariff, string>> = {
 };
 
 /**
- * The field of the price that bounds and sorts mean: a car's daily one, a truck's of the chosen tariff (FLT-11, D14),
+ * The field of the price that bounds and sorts mean: a car's daily one, a truck's of the chosen tariff,
  * or the sale price with an offer to buy.
  */
 export function priceField(kind: VehicleKind, { offer, tariff }: Pick<ListQuery, 'offer' | 'tariff'>): string {

@@ -7,12 +7,12 @@ import { type FactTest, gearboxFact, licenceFact, measuredFact, NOUNS, SEAT_UNIT
 
 /**
  * The terms of a search: its words as typed, measures with their unit apart or joined, plurals, common short names
- * (D16), and the facts that they name.
+ *, and the facts that they name.
  */
 
 /** One word of a search, a number with its unit, or a noun with its value: « permis B », « boîte auto ». */
 export type SearchTerm = {
-  /** The typed words, folded: each is searched as a part of texts (SRCH-3). */
+  /** The typed words, folded: each is searched as a part of texts. */
   words: readonly string[];
   /** Other spellings, looked for as whole words where `words` are not found. */
   variants: readonly string[];

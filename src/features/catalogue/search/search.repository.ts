@@ -19,7 +19,7 @@ import type { AdminFilter, AdminList } from './admin-filter.ts';
 import { countOffers, type Facets } from './facets.ts';
 import { stockOf } from './stock.server.ts';
 
-/** Lists and counts over the whole stock (D11): the index finds the ids, the database reads the rows. */
+/** Lists and counts over the whole stock: the index finds the ids, the database reads the rows. */
 
 /**
  * The rows of a list of the administration, and the count of all matches. A row deleted since the search is left out.
@@ -78,7 +78,7 @@ export async function countVehicles(context: AppContext, kind: VehicleKind, quer
 }
 
 /**
- * Rows `offset` … `offset + limit - 1` of a list, each in JSON as the API sends it, and the count of all matches (D47).
+ * Rows `offset` … `offset + limit - 1` of a list, each in JSON as the API sends it, and the count of all matches.
  */
 export async function listVehicles(
   context: AppContext,
@@ -129,7 +129,7 @@ async function readJson(
 const ROWS_PER_TURN = 4 * PAGE_SIZE;
 
 /**
- * The count of each option, given the selection of the other filters (D15), by the filter's query name, and the same
+ * The count of each option, given the selection of the other filters, by the filter's query name, and the same
  * for the whole stock, of `size` vehicles; `offers`: the count of each offer's list. Options without any vehicle are
  * left out. `ranges`: those with numbers in the stock.
  */

@@ -36,7 +36,7 @@ const idsQuery = z.object({
 
 const landingLinkSchema = z.object({ path: z.string(), label: z.string() });
 
-/** Declares lists, facets and suggestions of one kind (API-1, API-2). */
+/** Declares lists, facets and suggestions of one kind. */
 export function searchRoutes(
   app: FastifyInstance,
   context: AppContext,

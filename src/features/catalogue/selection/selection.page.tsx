@@ -34,7 +34,7 @@ export async function loader({ catalogue, url }: LoaderArgs): Promise<Data> {
   return { named, cards: await loadCards(catalogue, named) };
 }
 
-/** Saved vehicles: those of this browser, or those that the address names (FAVO-4, FAVO-6). */
+/** Saved vehicles: those of this browser, or those that the address names. */
 export default function SelectionPage() {
   const { named, cards } = useLoaderData<typeof loader>();
   return (

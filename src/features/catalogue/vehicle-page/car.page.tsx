@@ -44,7 +44,7 @@ function carTags({ price_per_day, price_per_month, former_prices: former }: Car)
   ];
 }
 
-/** The page of one car (PUB-6). */
+/** The page of one car. */
 export default function CarPage() {
   const data = useDetail<Data>();
   return data ? <CarDetail data={data} /> : <DetailPlaceholder />;

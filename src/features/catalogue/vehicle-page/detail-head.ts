@@ -25,7 +25,7 @@ export function placedTitle(
   return [title, ...(year === '' || title.includes(year) ? [] : [year]), ...(city ? [atPlace(city)] : [])].join(' ');
 }
 
-/** A sold vehicle's title and description, so that link cards in old chats show at once that it is sold (D02). */
+/** A sold vehicle's title and description, so that link cards in old chats show at once that it is sold. */
 export function soldHead(
   vehicle: Pick<Vehicle, 'title' | 'model_year'>,
   city: string | undefined,

@@ -119,7 +119,7 @@ export function DetailView({ data, card, guarantee = '', rows, rental, load, chi
   );
 }
 
-/** The guarantees that the law gives anyway: named as such, apart from the dealer's own (D24). */
+/** The guarantees that the law gives anyway: named as such, apart from the dealer's own. */
 function LegalGuarantees({ commercial }: { commercial: boolean }) {
   return (
     <Section heading="Vos garanties légales">

@@ -14,7 +14,7 @@ let resolved: { path: string; promise: Promise<unknown> } | null = null;
 
 /**
  * Loads the content of a detail page. The server waits for it, so that the response has its status. A browser shows the
- * new page with 'Loading...' after 150 ms (CDET-8, D23).
+ * new page with 'Loading...' after 150 ms.
  * @throws what `load` throws.
  */
 export async function loadDetail<T>({ pathname }: URL, load: () => Promise<T>): Promise<LoadedOrPending<T>> {

@@ -37,7 +37,7 @@ export const vehiclePageData =
     return [dealerData(site), vehicleData(site, kind, vehicle, brand), breadcrumb];
   };
 
-/** One vehicle with its prices, each only as offered (D24). `brand` is its brand's name, '' when unknown. */
+/** One vehicle with its prices, each only as offered. `brand` is its brand's name, '' when unknown. */
 function vehicleData(site: Site, kind: VehicleKind, vehicle: PricedVehicle, brand: string): JsonLd {
   const url = `${site.origin}${detailPath(cardTypeOf(kind), vehicle.id)}`;
   const offers = vehicle.status === 'sold' ? [soldOffer(site, url)] : offersOf(site, url, vehicle);
@@ -94,7 +94,7 @@ const AVAILABILITY = {
   sold: 'https://schema.org/SoldOut',
 };
 
-/** Only an offer can have the state 'sold': this one has no price, because there is none to pay (D02). */
+/** Only an offer can have the state 'sold': this one has no price, because there is none to pay. */
 function soldOffer(site: Site, url: string): JsonLd {
   return { '@type': 'Offer', url, availability: AVAILABILITY.sold, seller: { '@id': dealerId(site) } };
 }
@@ -113,7 +113,7 @@ function saleOffer(site: Site, url: string, { offer_kind, sale_price }: Vehicle)
   ];
 }
 
-/** Rental, all taxes included (D24): never a price to buy. None where the price is words ('sur demande'). */
+/** Rental, all taxes included: never a price to buy. None where the price is words ('sur demande'). */
 function rentalOffer(site: Site, url: string, price: string, per: (typeof PERIODS)[number][1]): JsonLd[] {
   const cents = centsOf(price);
   if (cents === null) return [];

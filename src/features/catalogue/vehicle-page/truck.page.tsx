@@ -35,7 +35,7 @@ export const loader = (args: LoaderArgs) => loadVehicle(args, { kind: 'trucks', 
 
 const rentalOf = (data: RentedData<Truck>) => rentalWith('trucks', data, truckTags(data.vehicle));
 
-/** The page of one truck (PUB-7). */
+/** The page of one truck. */
 export default function TruckPage() {
   const data = useDetail<Data>();
   return data ? <TruckDetail data={data} /> : <DetailPlaceholder />;

@@ -40,7 +40,7 @@ type DetailKind<K extends VehicleKind> = {
   rentalOf: (data: RentedData<VehicleOfKind<K>>) => Rental;
 };
 
-/** The vehicle with the brands' names; where those cannot be loaded, it is shown without its brand (D23). */
+/** The vehicle with the brands' names; where those cannot be loaded, it is shown without its brand. */
 export async function loadVehicle<K extends VehicleKind>(
   { catalogue, site, params, url }: LoaderArgs,
   { kind, cardOf, rentalOf }: DetailKind<K>,

@@ -20,7 +20,7 @@ import { useBackup } from './use-backup.ts';
 
 const TITLE = 'Sauvegardes';
 
-/** Backups made, downloaded and deleted without a terminal, by owners (BACK-1). */
+/** Backups made, downloaded and deleted without a terminal, by owners. */
 export function BackupsPage() {
   const { role } = useSession();
   return role === 'owner' ? <OwnersBackups /> : <OwnersOnly title={TITLE} />;

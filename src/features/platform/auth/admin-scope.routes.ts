@@ -13,7 +13,7 @@ import { sessionToken } from './sessions/session-cookie.server.ts';
 import { adminOf } from './sessions/sessions.repository.ts';
 import type { SecurityTrail } from './trail/security-trail.server.ts';
 
-/** Everything under /api/admin: callers of the same site only, with a session unless a route says otherwise (D30). */
+/** Everything under /api/admin: callers of the same site only, with a session unless a route says otherwise. */
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -7,8 +7,7 @@ declare const proof: unique symbol;
  * An administrator whose session has been checked, and the origin of the writes.
  *
  * Every function that writes takes one. The type cannot be built elsewhere: only `adminOf` (sessions.repository.ts),
- * which looks a session up, and `operatorOfThisMachine` make it. A route without that check therefore does not compile
- * (ROL-3).
+ * which looks a session up, and `operatorOfThisMachine` make it. A route without that check therefore does not compile.
  */
 export type Admin = {
   /** 0 for the operator of this machine. */

@@ -4,7 +4,7 @@ import type { Role } from '../../../shared/role.ts';
 import { fold } from '../../../shared/text/text.ts';
 import { hashPassword, isPassword } from './password.server.ts';
 
-/** The administrators and their roles (TEAM-1). */
+/** The administrators and their roles. */
 
 /** An administrator as read from the database. */
 export type Account = { id: number; name: string; password_hash: string; role: Role; totp_secret: string };
@@ -79,7 +79,7 @@ export async function insertAdministrator(
   return row?.id ?? null;
 }
 
-/** Changes a password and ends every session of that administrator (D30); false when there is none of that name. */
+/** Changes a password and ends every session of that administrator; false when there is none of that name. */
 export async function changePassword(context: AppContext, name: string, password: string): Promise<boolean> {
   const password_hash = await hashPassword(password);
   return inTransaction(context, async (inside) => {

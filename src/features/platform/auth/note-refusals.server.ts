@@ -6,7 +6,7 @@ import { findAdministrator } from './administrators.repository.ts';
 import { sessionToken } from './sessions/session-cookie.server.ts';
 import { noteRefusal, targetOf } from './trail/note-event.server.ts';
 
-/** Notes in the security trail every refusal of the guard and every exceeded limit, whatever the route (TRAI-1). */
+/** Notes in the security trail every refusal of the guard and every exceeded limit, whatever the route. */
 export async function noteRefusals(
   request: FastifyRequest,
   error: Error,

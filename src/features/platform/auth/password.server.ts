@@ -27,7 +27,7 @@ export function tooBusy(): DomainError {
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 
 /**
- * The hash to store, in the PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$tag` (D30).
+ * The hash to store, in the PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`.
  * @throws DomainError 503 when too many wait.
  */
 export async function hashPassword(password: string): Promise<string> {

@@ -6,8 +6,8 @@ import type { Engine } from '../../../server/db/tables.ts';
 import { entriesOf, propertiesOf } from '../../../shared/records.ts';
 
 /**
- * The data service (DSV-1 to DSV-8): generic functions on named tables. It is a module of the server and no endpoint
- * reaches it (D50). Tables and columns are those listed here; values are bound, never written into SQL.
+ * The data service: generic functions on named tables. It is a module of the server and no endpoint
+ * reaches it. Tables and columns are those listed here; values are bound, never written into SQL.
  */
 
 const VEHICLE_COLUMNS = [
@@ -25,7 +25,7 @@ const VEHICLE_COLUMNS = [
 
 /**
  * Vehicles can only be read here. Their rows have one writer, which sets `version`, `updated_at` and `updated_by`: the
- * images of a vehicle (DSV-7) are replaced through it too.
+ * images of a vehicle are replaced through it too.
  */
 const TABLES = {
   Users: { name: 'users', columns: ['id', 'email', 'name', 'image'], writable: true },
@@ -67,7 +67,7 @@ export type ServiceResponse = {
 
 type ErrorCode = 'unknown_table' | 'unknown_column' | 'read_only' | 'bad_value' | 'conflict';
 
-/** An error that the caller gets as the response's `error` (DSV-8). */
+/** An error that the caller gets as the response's `error`. */
 class DataServiceError extends Error {
   readonly code: ErrorCode;
   constructor(code: ErrorCode, message: string) {
@@ -80,7 +80,7 @@ export type DataService = ReturnType<typeof dataServiceOf>;
 
 /**
  * The service on one database. Whatever else is thrown, because the database is unavailable for example, is logged and
- * the call gives `false` (DSV-8, ERR-6).
+ * the call gives `false`.
  *
  * @example
  * const service = dataServiceOf(database, (error) => log.error(error));

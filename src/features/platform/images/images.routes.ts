@@ -18,7 +18,7 @@ type ImageOptions = {
 };
 
 /**
- * Serves stored pictures (STO-8): an hour in caches (CST-12), never changed under one name (STO-5). A withheld one is
+ * Serves stored pictures: an hour in caches, never changed under one name. A withheld one is
  * sent to administrators alone, and no cache stores it.
  */
 export async function imageRoutes(app: FastifyInstance, options: ImageOptions): Promise<void> {

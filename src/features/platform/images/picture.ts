@@ -8,7 +8,7 @@ export type Picture = {
   placeholder: string;
 };
 
-/** Widths in pixels of a picture's modern files (D45). */
+/** Widths in pixels of a picture's modern files. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1600] as const;
 
 /** `…/{unique}.jpg` → `…/{unique}.w640.avif`: paths and addresses alike. */

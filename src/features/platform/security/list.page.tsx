@@ -16,7 +16,7 @@ import { useSecurityItems } from './use-security-items.ts';
 const TITLE = 'Journal de sécurité';
 
 /**
- * The security trail: sign-ins, failures, refusals, and the journal's entries (TRAI-4). The address holds the filters.
+ * The security trail: sign-ins, failures, refusals, and the journal's entries. The address holds the filters.
  */
 export function SecurityPage({ describeField }: { describeField: DescribeField }) {
   const { role } = useSession();

@@ -1,4 +1,4 @@
-/** The security trail as owners read it (TRAI-4): its own events, and the journal's entries among them. */
+/** The security trail as owners read it: its own events, and the journal's entries among them. */
 
 /**
  * The filter's kinds: all but ordinary writes, signing in and out, refusals, team and passwords, other writes, and all.

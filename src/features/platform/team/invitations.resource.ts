@@ -8,7 +8,7 @@ import {
   openInvitationSchema,
 } from './team.schema.ts';
 
-/** Owners make, list and revoke invitations; the holder of a link checks and accepts it without a session (TEAM-3). */
+/** Owners make, list and revoke invitations; the holder of a link checks and accepts it without a session. */
 export const invitationsResource = defineResource({
   'GET /team/invitations': {
     summary: 'Les invitations ouvertes',

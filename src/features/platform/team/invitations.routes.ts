@@ -22,7 +22,7 @@ import {
 } from './invitations.repository.ts';
 import { invitationsResource } from './invitations.resource.ts';
 
-/** Invitations (TEAM-3): owners make, list and revoke them; the holder of a link accepts it without a session. */
+/** Invitations: owners make, list and revoke them; the holder of a link accepts it without a session. */
 export function invitationRoutes(api: AdminApi): void {
   const { scope } = api;
   const { publicUrl, siteName } = scope;

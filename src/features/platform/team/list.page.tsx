@@ -18,7 +18,7 @@ import type { Member, OpenInvitation } from './team.schema.ts';
 
 const TITLE = 'Équipe';
 
-/** The team: owners invite colleagues, change roles and remove members (TEAM-4). */
+/** The team: owners invite colleagues, change roles and remove members. */
 export function TeamPage() {
   const { role } = useSession();
   return role === 'owner' ? <OwnersTeam /> : <OwnersOnly title={TITLE} />;

@@ -13,7 +13,7 @@ import { contactChatLink } from './contact-message.ts';
 const draft = { email: '', message: '' };
 
 /**
- * The request form (CON-5, D26). It opens the chat while the click is handled, so that no browser blocks the window as
+ * The request form. It opens the chat while the click is handled, so that no browser blocks the window as
  * a pop-up. Without JavaScript the form posts, and the server redirects to the same chat.
  */
 export function ContactForm() {

@@ -4,7 +4,7 @@ import { cut, fold } from '../../../shared/text/text.ts';
 /** Greetings at the beginning of a message. */
 const GREETING = /^(?:bonjour|bonsoir|salut|coucou|hello|madame|monsieur|chere?s?)\b/;
 
-/** The message of the contact form: both values, each left out when empty (CON-6, D26). */
+/** The message of the contact form: both values, each left out when empty. */
 export function contactChatLink(number: ChatNumber, { email, message }: { email: string; message: string }): string {
   const typed = message.trim();
   const question = `Bonjour, pouvez-vous me ${email.trim() === '' ? 'renseigner' : 'répondre par e-mail'} ?`;

@@ -72,7 +72,7 @@ function NoChat() {
   );
 }
 
-/** Phone, e-mail, address, hours and networks (CON-2, CON-4), those that are set. */
+/** Phone, e-mail, address, hours and networks, those that are set. */
 function Ways() {
   const { dealership } = useSite();
   const { name, phone, email, address, closures, networks } = dealership;

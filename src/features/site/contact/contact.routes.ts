@@ -8,7 +8,7 @@ import { contactChatLink } from './contact-message.ts';
 const MAX_BYTES = 64 * 1024;
 
 /**
- * The contact form without JavaScript (D26): redirects to the chat with both values and stores nothing. A post from
+ * The contact form without JavaScript: redirects to the chat with both values and stores nothing. A post from
  * another site is not rejected, because it reads no cookie, changes nothing, and the chat's address is public anyway.
  */
 export async function contactRoutes(app: FastifyInstance, chatNumber: () => Promise<ChatNumber>): Promise<void> {

@@ -9,7 +9,7 @@ import styles from './account.module.css';
 import { FAILED_PARAM, FAILED_VALUE, type Identity, initialsOf } from './identity.ts';
 import { forgetVisitor, useVisitor } from './visitor.tsx';
 
-/** The header's account: 'Me Connecter', or the profile picture whose menu holds 'Me Déconnecter' (HDR-4 to HDR-6). */
+/** The header's account: 'Me Connecter', or the profile picture whose menu holds 'Me Déconnecter'. */
 export function Account() {
   const { dealership } = useSite();
   const { visitor, signOut } = useVisitor();
@@ -17,7 +17,7 @@ export function Account() {
   return visitor ? <Profile visitor={visitor} onSignOut={signOut} /> : <SignInButton label={label} />;
 }
 
-/** The account in the burger menu (HDR-7). */
+/** The account in the burger menu. */
 export function BurgerAccount() {
   const { dealership } = useSite();
   const { visitor, signOut } = useVisitor();

@@ -17,7 +17,7 @@ export function demoIssuer(origin: string): IssuerSettings {
 }
 
 /**
- * A real OpenID provider, mounted by the site so that sign-in works on a fresh machine (D48). Its sign-in page offers
+ * A real OpenID provider, mounted by the site so that sign-in works on a fresh machine. Its sign-in page offers
  * three invented people. It is loaded in the demonstration only.
  */
 export function demoProviderRoutes(app: FastifyInstance, origin: () => string): void {

@@ -9,7 +9,7 @@ export type Identity = {
 /** A person as the server knows them: the provider never gives `subject` to another person. */
 export type KnownIdentity = Identity & { issuer: string; subject: string };
 
-/** Lifetime of the cookie `user`, and of the session that it opens (CST-3). */
+/** Lifetime of the cookie `user`, and of the session that it opens. */
 export const USER_COOKIE_SECONDS = 7 * 24 * 60 * 60;
 
 /** Key of the signed-in visitor in the session storage. */

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import type { KnownIdentity } from './identity.ts';
 
-/** The identity provider: any OpenID Connect issuer (D48). The server requests and checks its responses here. */
+/** The identity provider: any OpenID Connect issuer. The server requests and checks its responses here. */
 
 export type IssuerSettings = { issuer: string; clientId: string; clientSecret: string | undefined };
 

@@ -38,7 +38,7 @@ export type SignIn = {
   publicUrl: string | undefined;
 };
 
-/** `GET /auth/login`, `GET /auth/callback`, `POST /auth/logout`, `GET /api/me`, `GET /api/me/picture` (D48). */
+/** `GET /auth/login`, `GET /auth/callback`, `POST /auth/logout`, `GET /api/me`, `GET /api/me/picture`. */
 export function signInRoutes(app: FastifyInstance, signIn: SignIn): void {
   app.register(cookie);
   visitorRoutes(app, signIn);

@@ -3,7 +3,7 @@ import type { DataService } from '../../platform/data-service/data-service.repos
 import type { Identity, KnownIdentity } from './identity.ts';
 
 /**
- * The row of a person in Users, created at the first sign-in (TRAI-6). The provider's issuer and subject identify a
+ * The row of a person in Users, created at the first sign-in. The provider's issuer and subject identify a
  * person; the email is today's. If that email was another person's until now, the provider has given it on: the other's
  * row does not count any longer, and its sessions end.
  * @throws Error when the data service fails.
@@ -51,7 +51,7 @@ function bindToPerson(context: AppContext, person: KnownIdentity): Promise<numbe
 const columnsOf = ({ picture, ...person }: KnownIdentity) => ({ ...person, image: picture });
 
 /**
- * Makes sure that a person is in Users: found by email, created if absent (DSV-7, STT-7). Two first sign-ins at once
+ * Makes sure that a person is in Users: found by email, created if absent. Two first sign-ins at once
  * make one row: the second insert violates the unique email and the row of the first is read.
  * @throws Error when the data service fails.
  */

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import { type Identity, USER_COOKIE_SECONDS } from './identity.ts';
 
 /**
- * Visitors' sessions (TRAI-5): the cookie holds a random token and the database its hash, so a sign-out ends the
+ * Visitors' sessions: the cookie holds a random token and the database its hash, so a sign-out ends the
  * session.
  */
 

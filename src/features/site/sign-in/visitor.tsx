@@ -24,7 +24,7 @@ export function useVisitor(): Visitor {
 
 /**
  * Provides the signed-in visitor of this tab: from the session storage, or else from one request when the page is idle
- * (D48). The HTML is the same for every visitor, so the first render has none.
+ *. The HTML is the same for every visitor, so the first render has none.
  */
 export function VisitorProvider({ enabled, children }: { enabled: boolean; children: ReactNode }) {
   const [visitor, setVisitor] = useState<Identity | null>(null);

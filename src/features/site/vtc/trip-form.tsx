@@ -43,7 +43,7 @@ const INPUTS: readonly [TripField, string, string, string?, object?][] = [
 
 type Props = { place: TripPlace; tripRequest: TripRequest | null };
 
-/** 'Préparer votre trajet': the message of a ride with all that a chauffeur asks (TRIP-1). */
+/** 'Préparer votre trajet': the message of a ride with all that a chauffeur asks. */
 export function TripForm({ place, tripRequest }: Props) {
   const { day } = useSite();
   const { form, answer, send, update } = useTripForm({ place, tripRequest });

@@ -11,7 +11,7 @@ export type TripMessage = {
   lines: readonly (readonly [label: string, value: string])[];
 };
 
-/** The message of the VTC page's first button, or of a ride that was prepared (VTC-1). */
+/** The message of the VTC page's first button, or of a ride that was prepared. */
 export function transportChatLink(number: ChatNumber, trip?: TripMessage): string {
   const start = 'Bonjour, je souhaite demander un transport VTC';
   if (!trip) return chatLink(number, `${start}. Est-ce possible, et à quel prix ?`);
@@ -23,7 +23,7 @@ export function transportChatLink(number: ChatNumber, trip?: TripMessage): strin
   ]);
 }
 
-/** The message of one route: its title and price (VTC-2). */
+/** The message of one route: its title and price. */
 export function routeChatLink(number: ChatNumber, { title, price }: { title: string; price: string }): string {
   return cutToFit(number, (maxLength) => {
     const cost = cut(inEuros(price), maxLength);

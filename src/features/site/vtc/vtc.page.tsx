@@ -20,7 +20,7 @@ import { tripRequestOf } from './trip-request.ts';
 import styles from './vtc.module.css';
 import { routeChatLink, transportChatLink } from './vtc-messages.ts';
 
-/** `rates` is null when they could not be read: the rest of the page stands (D53). */
+/** `rates` is null when they could not be read: the rest of the page stands. */
 type Data = { vtc: DealershipSections['vtc']; rates: Rate[] | null; trip: TripRequest | null };
 
 /** True if the rides begin in Paris: title, description and drawing say so. */
@@ -129,7 +129,7 @@ function Register({ vtc: { companyName, siren, registration, insurer } }: Pick<D
   );
 }
 
-/** The prices and what they include (VTC-2, VTC-5); without any, a way to ask (D27). */
+/** The prices and what they include; without any, a way to ask. */
 function Rates({ vtc, rates }: Pick<Data, 'vtc' | 'rates'>) {
   const { dealership } = useSite();
   const style = dealership.interface;

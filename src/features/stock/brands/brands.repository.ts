@@ -93,7 +93,7 @@ export type ReassignBrand = (context: AppContext, admin: Admin, from: number, to
 
 /**
  * Deletes a brand. One that vehicles use is rejected with their count, unless `moveTo` names the brand they get instead
- * (D40). Vehicles in the trash count: they may come back.
+ *. Vehicles in the trash count: they may come back.
  * @throws DomainError 404, 409, 422 for a `moveTo` that is no other brand.
  */
 export async function removeBrand(

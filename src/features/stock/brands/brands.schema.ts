@@ -21,7 +21,7 @@ export const deleteBrandSchema = z.strictObject({
   id: idField,
   brandName: ignored,
   date_uploaded: ignored,
-  /** The brand that its vehicles get instead (D40). */
+  /** The brand that its vehicles get instead. */
   move_to: idField.nullish(),
 });
 

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The form that adds, edits or deletes a brand (MOD-1). */
+/** The form that adds, edits or deletes a brand. */
 export function BrandForm({ mode, row, onClose }: Props) {
   return mode === 'del' && row ? (
     <BrandDeletion row={row} onClose={onClose} />
@@ -67,7 +67,7 @@ function BrandFields({ row, onClose }: Omit<Props, 'mode'>) {
 
 /**
  * When vehicles use a brand, the server rejects its deletion with their number, and the form asks which brand they get
- * instead (D40).
+ * instead.
  */
 function BrandDeletion({ row, onClose }: { row: Brand; onClose: () => void }) {
   const [usedBy, setUsedBy] = useState('');

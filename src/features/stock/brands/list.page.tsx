@@ -20,7 +20,7 @@ const KEYS: SortKeys<Brand> = {
 };
 const ADD = { kind: 'brands', label: 'Ajouter des marques' } as const;
 
-/** The page of the brands (ADMP-4). */
+/** The page of the brands. */
 export function BrandsAdmin() {
   const dates = useDates();
   const { table, show } = useTableState(Object.keys(KEYS));

@@ -17,7 +17,7 @@ type Props = {
   field: Partial<ComponentProps<typeof SelectField>>;
 };
 
-/** Asks which brand the vehicles of a deleted one get (D40). Nothing is chosen in advance. */
+/** Asks which brand the vehicles of a deleted one get. Nothing is chosen in advance. */
 export function ReassignBrand({ usedBy, brand, field }: Props) {
   const { state, rows, failure, retry } = useList('brands', brands.readOf('GET /brands'));
   return (

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The form that adds, edits or deletes a rate (MOD-1). */
+/** The form that adds, edits or deletes a rate. */
 export function RateForm({ mode, row, onClose }: Props) {
   return mode === 'del' && row ? (
     <RateDeletion row={row} onClose={onClose} />
@@ -129,7 +129,7 @@ async function restoreRate({ id, title, price }: Rate, order: readonly number[])
   reloadLists('rates');
 }
 
-/** How the public page will show the price, while it is typed (D37). */
+/** How the public page will show the price, while it is typed. */
 function PriceHint({ price }: { price: string }) {
   const { interface: style } = useAdminContext();
   if (price.trim() === '') return 'En euros, toutes taxes comprises ; ou des mots, comme « sur demande ».';

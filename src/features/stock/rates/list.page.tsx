@@ -24,7 +24,7 @@ const KEYS: SortKeys<Rate> = {
 };
 const ADD = { kind: 'rates', label: 'Ajouter un tarif' } as const;
 
-/** The page of the rates (ADMP-6). */
+/** The page of the rates. */
 export function RatesAdmin() {
   const { table, show } = useTableState(Object.keys(KEYS));
   const { interface: style } = useAdminContext();

@@ -14,7 +14,7 @@ type Props = {
   onMove: (rate: Rate, step: MoveStep) => void;
 };
 
-/** Moves a rate one place up or down (D27). */
+/** Moves a rate one place up or down. */
 export function MoveButtons({ rate, steps, onMove }: Props) {
   return STEPS.map(({ step, icon, label }) => (
     <IconButton

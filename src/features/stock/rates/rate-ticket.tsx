@@ -15,7 +15,7 @@ type Props = {
   prepare: string | null;
 };
 
-/** A rate as a card of the public page: route, price, a chat link that names it (VTC-2), and one that chooses it. */
+/** A rate as a card of the public page: route, price, a chat link that names it, and one that chooses it. */
 export function RateTicket({ rate, style, chat, prepare }: Props) {
   return (
     <article className={`${ticket.ticket} ${styles.ticket}`} data-id={rate.id}>

@@ -6,7 +6,7 @@ import type { Changes } from '../../platform/journal/journal.ts';
 import { readParts } from '../../platform/settings/parts.repository.ts';
 import type { Rate } from './rates.schema.ts';
 
-/** All rates in the dealer's order (D27). */
+/** All rates in the dealer's order. */
 export async function listRates({ database }: AppContext): Promise<Rate[]> {
   return database.query
     .selectFrom('rates')
@@ -73,7 +73,7 @@ export function updateRate(
 }
 
 /**
- * Puts the rates in the order of `ids` (D27).
+ * Puts the rates in the order of `ids`.
  * @throws DomainError 409 if these are not all rates, each once: one was added or deleted since.
  */
 export function orderRates(context: AppContext, admin: Admin, ids: readonly number[]): Promise<Rate[]> {

@@ -16,7 +16,7 @@ export function stepId(id: number, step: MoveStep): string {
 }
 
 /**
- * Moves rates (D27): at once on the screen, with the focus and a message for screen readers, and on the server one
+ * Moves rates: at once on the screen, with the focus and a message for screen readers, and on the server one
  * order after the other. If the server rejects one, the list is loaded again.
  */
 export function useRateOrder(rows: readonly Rate[]) {

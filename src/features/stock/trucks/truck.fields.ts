@@ -29,7 +29,7 @@ export const WEIGHTS = [
 /** The key of `weight` with a truck's payload. */
 export const PAYLOAD = 'Charge utile' satisfies (typeof WEIGHTS)[number];
 
-/** The fields of a truck (ENT-2). A visitor chooses a truck by volume, licence and seats. */
+/** The fields of a truck. A visitor chooses a truck by volume, licence and seats. */
 export const TRUCK_FIELDS = {
   ...VEHICLE_FIELDS,
   seating_capacity: {

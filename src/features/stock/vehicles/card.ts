@@ -17,7 +17,7 @@ export type Card = {
   overview: string;
   year: string;
   fuel: string;
-  /** The gearbox label, or 'Automatique' where the accessories hold it (CARD-6). */
+  /** The gearbox label, or 'Automatique' where the accessories hold it. */
   manual: string;
   /** The gearbox field itself, which the search reads. */
   gearbox: string;
@@ -27,7 +27,7 @@ export type Card = {
   offer: OfferKind;
   /** The day on which a vehicle for rent is back, 'DD-MM-YYYY'; '' if it never left. */
   availableFrom: string;
-  /** Price per day and per month, '' if it is not for rent; a truck's price tags stand in `tags` instead (D18). */
+  /** Price per day and per month, '' if it is not for rent; a truck's price tags stand in `tags` instead. */
   ppd: string;
   ppm: string;
   tags: TariffTag[];
@@ -47,7 +47,7 @@ export type Card = {
 /** A price with its own name. */
 export type PriceTag = { label: string; price: string; unit: string; former?: string | undefined };
 
-/** One of a truck's prices, with its name in the filters (D14). */
+/** One of a truck's prices, with its name in the filters. */
 export type TariffTag = PriceTag & { tariff: Tariff };
 
 /** The fields of a card that both kinds fill in the same way. */
@@ -93,12 +93,12 @@ function coverOf({ images, pictures }: Pick<Vehicle, 'images' | 'pictures'>): Pi
   return pictures.find(({ src }) => src === first) ?? { src: first, width: 4, height: 3, placeholder: '' };
 }
 
-/** '45 000 km' (D19). */
+/** '45 000 km'. */
 export function distanceText(kilometres: number): string {
   return `${formatNumber(kilometres)}\u00a0km`;
 }
 
-/** A fuel's word as this site shows it, with its language where that is English (D03). */
+/** A fuel's word as this site shows it, with its language where that is English. */
 export function fuelShown(
   label: string,
   fuels: readonly Fuel[],
@@ -113,7 +113,7 @@ export function guaranteeText(guarantee: string): string {
   return /garanti/i.test(guarantee) ? guarantee : `Garantie ${guarantee}`;
 }
 
-/** Gives a purely numeric value its unit: '5' → '5 places' (D22). */
+/** Gives a purely numeric value its unit: '5' → '5 places'. */
 export function withUnit(value: string, unit: string): string {
   return /^\d+([.,]\d+)?$/.test(value.trim()) ? `${value.trim()}\u00a0${unit}` : value.trim();
 }

@@ -15,7 +15,7 @@ type NamedPrice = PriceTag & { name: 'vente' | 'jour' | 'mois' | Tariff };
 
 /**
  * The prices of a vehicle in their order everywhere: to buy, then each period of a rental. One is main: the sale price
- * with an offer to buy, else the daily one, or a truck's of the tariff; without such an amount, the next (OFFR-3).
+ * with an offer to buy, else the daily one, or a truck's of the tariff; without such an amount, the next.
  */
 export function priceRows(card: Card, wanted: Wanted): PriceRow[] {
   const rows = [...saleRow(card, wanted), ...rentalRows(card)].filter(

@@ -20,7 +20,7 @@ export const coreSchema = z.object({
   /** URLs that a browser can load, cover first. */
   images: z.array(z.string()),
   pictures: z.array(pictureSchema),
-  /** Creation day, 'DD-MM-YYYY' in Paris (D41). */
+  /** Creation day, 'DD-MM-YYYY' in Paris. */
   due_date: z.string().regex(/^\d{2}-\d{2}-\d{4}$/),
   status: z.enum(STATUS_VALUES),
   /** 'DD-MM-YYYY' or ''. */
@@ -49,7 +49,7 @@ export const rowStateSchema = z.object({
   reserved_note: z.string(),
   /** When the vehicle became public for the first time, ISO 8601; null: never. */
   published_at: z.string().nullable(),
-  /** Counts the changes from 1; an edit that sends an older one is a conflict (D39). */
+  /** Counts the changes from 1; an edit that sends an older one is a conflict. */
   version: z.int(),
   /** ISO 8601, or null when the row was never changed. */
   updated_at: z.string().nullable(),

@@ -11,7 +11,7 @@ import { isUnpublished, NO_IMAGE, NO_TITLE, type StateChange } from './status/st
 import { type InputOf, MAX_ACCESSORIES, MAX_IMAGES, MAX_REFERENCE_LENGTH, MAX_TITLE_LENGTH } from './vehicle.ts';
 
 /**
- * The fields that the administration may write of a vehicle (AAPI-4, AAPI-5). Messages are French and stand at their
+ * The fields that the administration may write of a vehicle. Messages are French and stand at their
  * field.
  */
 
@@ -37,11 +37,11 @@ type WriteSchemas<F> = {
 };
 
 /**
- * The bodies of new, edit and delete. A new vehicle has a title, and an image unless it stays unpublished (MOD-6,
- * D35). An edit's absent fields stay as
- * they are and its `due_date` is ignored; whether it may leave the vehicle without an image depends on the stored one.
+ * The bodies of new, edit and delete. A new vehicle has a title, and an image unless it stays unpublished. An edit's
+ * absent fields stay as they are and its `due_date` is ignored; whether it may leave the vehicle without an image depends
+ * on the stored one.
  * Unknown keys are rejected by name.
- * @param fuels those that this site offers: others are unknown (D43).
+ * @param fuels those that this site offers: others are unknown.
  */
 export function writeSchemas<F extends InputFieldTable>(table: F, fuels: readonly Fuel[]): WriteSchemas<F> {
   const key = JSON.stringify(fuels);

@@ -58,7 +58,7 @@ export function emptyInput<F extends FieldTable>(fields: F): InputOf<F> {
   return { ...core, ...emptyValues(fields) };
 }
 
-/** The price of a truck that bounds and sorts mean (D14). */
+/** The price of a truck that bounds and sorts mean. */
 export const TARIFFS = ['heure', 'semaine', 'week-end'] as const;
 export type Tariff = (typeof TARIFFS)[number];
 
@@ -74,10 +74,10 @@ export const PAGE_SIZE = 12;
 /** How many vehicles can be asked for by their ids at once. */
 export const MAX_IDS = 50;
 
-/** The deepest page of a list (deep links and the way back, D15). */
+/** The deepest page of a list (deep links and the way back). */
 export const MAX_PAGES = 50;
 
-/** The deepest page that shows the list from its first row; a deeper address shows its own rows (ADMS-5). */
+/** The deepest page that shows the list from its first row; a deeper address shows its own rows. */
 export const MAX_WHOLE_PAGES = 5;
 
 /** The year of a model year, or null: four digits count for bounds. */
@@ -85,7 +85,7 @@ export function yearOfModel(text: string): number | null {
   return /^\d{4}$/.test(text.trim()) ? Number(text.trim()) : null;
 }
 
-/** The values of a keyed object that are non-empty after trimming, in the order of `keys` (CDET-6, TRKD-3). */
+/** The values of a keyed object that are non-empty after trimming, in the order of `keys`. */
 export function filledEntries(values: Record<string, unknown>, keys: readonly string[]): [string, string][] {
   return keys
     .map((key): [string, string] => [key, String(values[key] ?? '').trim()])

@@ -22,7 +22,7 @@ type Props = {
   brands?: number;
 };
 
-/** Contacts and views of the last days, vehicles without contacts, age and brands of the stock (STAT-10). */
+/** Contacts and views of the last days, vehicles without contacts, age and brands of the stock. */
 export function InterestOverview({ days, brands = Number.POSITIVE_INFINITY }: Props) {
   const { data, failure, reload } = useServerData(
     statistics.readOf('GET /statistics/overview', { query: { days: String(days) } }),

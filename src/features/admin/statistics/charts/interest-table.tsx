@@ -20,7 +20,7 @@ const PAGE_ROWS = 25;
 
 type Props = { days: number; column: InterestColumn; onSort: (column: InterestColumn) => void };
 
-/** The counts of every vehicle in stock, and of other objects that were seen (STAT-11). */
+/** The counts of every vehicle in stock, and of other objects that were seen. */
 export function InterestTable({ days, column, onSort }: Props) {
   const { data, failure, reload } = useServerData(
     statistics.readOf('GET /statistics/vehicles', { query: { days: String(days) } }),

@@ -9,7 +9,7 @@ import styles from '../statistics.module.css';
 import type { PageRow, RouteRow } from '../statistics.schema.ts';
 import { PAGE_LABELS } from '../statistics-labels.ts';
 
-/** Displays and contacts of the pages that are no vehicle's, and the requests of each VTC route (STAT-13). */
+/** Displays and contacts of the pages that are no vehicle's, and the requests of each VTC route. */
 export function SiteInterest({ days }: { days: number }) {
   const { data, failure, reload } = useServerData(
     statistics.readOf('GET /statistics/site', { query: { days: String(days) } }),

@@ -17,7 +17,7 @@ export type FormField = {
   /** The API's name; 'dimensions.Longueur' for a key of an object. */
   name: string;
   label: string;
-  /** Its control. `price`: free text with a preview (D37); `number`: digits, spaces allowed. */
+  /** Its control. `price`: free text with a preview; `number`: digits, spaces allowed. */
   input:
     | 'text'
     | 'area'

@@ -128,7 +128,7 @@ function warningOf({ name, input }: FormField, form: VehicleFormModel): string |
   return isAsked ? DOUBTFUL_PRICE : undefined;
 }
 
-/** The accessory decides the gearbox of card and filter, whatever the gearbox field is (CARD-6, D13). */
+/** The accessory decides the gearbox of card and filter, whatever the gearbox field is. */
 function gearboxWarning({ values: { texts, accessories } }: VehicleFormModel): string | undefined {
   const contradicts = gearboxCodeOf(texts.gearbox ?? '') === 'manual' && accessories.includes(AUTOMATIC_ACCESSORY);
   return contradicts

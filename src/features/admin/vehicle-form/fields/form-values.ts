@@ -67,7 +67,7 @@ export function bodyOf({ texts, accessories, images }: Omit<FormValues, 'status'
   return { ...body, accessories, images };
 }
 
-/** The same for a new vehicle, with its status and the day of its creation (D41). */
+/** The same for a new vehicle, with its status and the day of its creation. */
 export function newBodyOf(values: FormValues, today: Date): Record<string, unknown> {
   return { ...bodyOf(values), status: values.status, due_date: dayMonthYear(today) };
 }

@@ -3,7 +3,7 @@ import { TaskQueue } from '../../../../shared/task-queue.ts';
 
 /**
  * The files of unsent photos, in this browser's IndexedDB, so that a reload without a connection does not lose them
- * (D39). One key for each: the name of its draft and an id. A browser that stores nothing, as in a private window, is
+ *. One key for each: the name of its draft and an id. A browser that stores nothing, as in a private window, is
  * no error: the form says so.
  */
 

@@ -14,7 +14,7 @@ const valuesSchema = z.object({
 });
 
 /**
- * Unsaved input, in this browser's storage, so that a crash does not lose it (D39). One draft for each vehicle. A
+ * Unsaved input, in this browser's storage, so that a crash does not lose it. One draft for each vehicle. A
  * storage that is full or forbidden is no error: the form works without its draft.
  */
 export const draftSchema = z.object({

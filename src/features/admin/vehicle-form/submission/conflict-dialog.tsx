@@ -23,7 +23,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Two administrators changed one vehicle: both versions, field by field, and the choice between them (D39). */
+/** Two administrators changed one vehicle: both versions, field by field, and the choice between them. */
 export function ConflictDialog({ message, theirs, base, mine, sections, brands, onResolve, onCancel }: Props) {
   const stored = valuesOf(theirs, sections);
   return (

@@ -4,7 +4,7 @@ import type { FormSection } from '../fields/form-fields.ts';
 import { differences, type FormValues } from '../fields/form-values.ts';
 
 /**
- * A field that differs after two administrators changed one vehicle (D39): who changed it, and whose value is proposed.
+ * A field that differs after two administrators changed one vehicle: who changed it, and whose value is proposed.
  */
 export type Conflict = FieldConflict & { name: string };
 

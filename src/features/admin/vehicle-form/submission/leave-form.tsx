@@ -3,7 +3,7 @@ import { LeaveDialog } from '../../../../admin-ui/form/confirm-dialog.tsx';
 import type { UnsavedGuard } from '../../../../admin-ui/form/use-unsaved-guard.ts';
 import type { VehicleFormModel } from '../use-vehicle-form.ts';
 
-/** The question before the form is left with unsaved changes: it says whether they are kept (D39). */
+/** The question before the form is left with unsaved changes: it says whether they are kept. */
 export function LeaveForm({ form, guard }: { form: VehicleFormModel; guard: UnsavedGuard }) {
   const { isDraftKept, photos } = form;
   const store = useEffectEvent(() => form.storeDraft());

@@ -6,7 +6,7 @@ import type { FormSection } from '../fields/form-fields.ts';
 import { bodyOf, differences, type FormValues, newBodyOf, valuesOf } from '../fields/form-values.ts';
 import type { Base } from '../initial-values.ts';
 
-/** Another administrator saved the vehicle after this form was opened (D39). */
+/** Another administrator saved the vehicle after this form was opened. */
 export class VehicleConflictError extends Error {
   override readonly name = 'VehicleConflictError';
   /** The vehicle as it is stored now. */

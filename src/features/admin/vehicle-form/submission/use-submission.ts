@@ -31,7 +31,7 @@ type Submission = {
   onSaved: (row: AdminVehicle) => void;
 };
 
-/** How the form is sent: all errors are shown at once (D35), photos on their way are waited for, then it is saved. */
+/** How the form is sent: all errors are shown at once, photos on their way are waited for, then it is saved. */
 export function useSubmission({ definition, initial, base, queue, onSaved }: Submission) {
   const { kind, sections, check } = definition;
   const { fuels } = useAdminContext();

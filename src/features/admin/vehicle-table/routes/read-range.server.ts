@@ -14,7 +14,7 @@ import { selectOrderedIds } from './interest-order.server.ts';
 /** Most rows that one range holds. */
 const MAX_ROWS = 1_000;
 
-/** Default size of a range (D33). */
+/** Default size of a range. */
 const DEFAULT_ROWS = 25;
 
 /** Rows of a list of the administration. @throws DomainError unreadable */

@@ -14,7 +14,7 @@ import styles from './results.module.css';
 
 type Props = { kind: VehicleKind; listingState: ShownListing; listing: Listing };
 
-/** How many rows are shown, and a link to the next ones (CARL-6). */
+/** How many rows are shown, and a link to the next ones. */
 export function GetMore({ kind, listingState, listing }: Props) {
   const { dealership } = useSite();
   const { state, deepen } = listingState;

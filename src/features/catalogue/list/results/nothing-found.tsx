@@ -21,7 +21,7 @@ const MAX_RELAXATIONS = 3;
 /**
  * No vehicle matches: another spelling of the search or one of fewer words, filters to remove, each with its number
  * of matches, a reset, and a
- * chat link (D06).
+ * chat link.
  */
 export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Listing }) {
   const { dealership, fuels } = useSite();

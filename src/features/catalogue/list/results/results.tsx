@@ -10,7 +10,7 @@ import { NothingFound } from './nothing-found.tsx';
 import styles from './results.module.css';
 import { useCardLinks } from './use-card-links.ts';
 
-/** The rows of a list in each of its states: loaded, loading, none, failed (D06). */
+/** The rows of a list in each of its states: loaded, loading, none, failed. */
 export function Results({ kind, listingState }: { kind: VehicleKind; listingState: ShownListing }) {
   const { state, rows, isUnknown, isStale, isPrevious } = listingState;
   const { listing, cards, wanted } = rows;

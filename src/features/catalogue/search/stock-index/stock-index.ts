@@ -26,7 +26,7 @@ type Matches = {
 
 /**
  * All vehicles of one kind in memory: executes the rules of `search-rules.ts` for lists, counts and facets over the
- * whole stock (D11). It is a forward index: a query reads the columns and the texts of all rows from end to end.
+ * whole stock. It is a forward index: a query reads the columns and the texts of all rows from end to end.
  */
 export class StockIndex {
   readonly #kind: VehicleKind;
@@ -77,7 +77,7 @@ export class StockIndex {
     return filters.map((filter) => this.#find(EMPTY_QUERY, { ...filter, order: null, now }).count);
   }
 
-  /** The count of each option, given the selection of the other filters (D15); an option without vehicles is absent. */
+  /** The count of each option, given the selection of the other filters; an option without vehicles is absent. */
   facets(query: ListQuery): Facets {
     const { rows, excluding } = this.#findCached(query);
     return new Map(this.#store.choices.map((column, i) => [column.choice.query, column.count(rows, excluding, i + 1)]));

@@ -1,10 +1,10 @@
 import type { Picture } from '../../../platform/images/picture.ts';
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 
-/** Pixels between two slides (CST-11). */
+/** Pixels between two slides. */
 export const SLIDE_SPACING = 25;
 
-/** How long autoplay shows each slide (CST-11). */
+/** How long autoplay shows each slide. */
 export const AUTOPLAY_DELAY_MS = 3000;
 
 /** A vehicle's pictures, cover first, each once: uploaded ones with their sizes, others as plain addresses. */

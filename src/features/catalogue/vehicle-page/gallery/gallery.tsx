@@ -22,7 +22,7 @@ const SCROLLABLE = { tabIndex: 0, role: 'group', 'aria-label': 'Photos à faire 
 
 const loadControls = () => import('./carousel-controls.tsx');
 
-/** A vehicle's pictures, or a drawing where it has none yet (CDET-1). */
+/** A vehicle's pictures, or a drawing where it has none yet. */
 export function Gallery({ kind, vehicle }: { kind: VehicleKind; vehicle: Vehicle }) {
   const pictures = galleryPictures(vehicle);
   if (pictures.length > 0) {
@@ -41,7 +41,7 @@ export function Gallery({ kind, vehicle }: { kind: VehicleKind; vehicle: Vehicle
 
 /**
  * All pictures are in the server's HTML, the first one large and loaded at once, the others by scrolling. The carousel
- * is loaded later (D54) and uses the same elements: nothing moves when it arrives, and without it (no JavaScript, no
+ * is loaded later and uses the same elements: nothing moves when it arrives, and without it (no JavaScript, no
  * network) every picture can still be seen.
  */
 function Photos({ pictures, title, path }: { pictures: Picture[]; title: string; path: string }) {

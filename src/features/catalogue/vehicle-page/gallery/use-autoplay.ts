@@ -2,8 +2,7 @@ import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore 
 import { AUTOPLAY_DELAY_MS } from './gallery.ts';
 
 /**
- * Autoplay runs only on windows wider than 768px (48em, more with larger text; CDET-3) and without reduced motion
- * (D21).
+ * Autoplay runs only on windows wider than 768px (48em, more with larger text) and without reduced motion.
  */
 const WIDE = '(width > 48em)';
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
@@ -18,7 +17,7 @@ type Autoplay = {
 
 /**
  * Shows the next picture every 3 s, except while the mouse is over the gallery or the keyboard focus is in it. It
- * resumes after any interaction; only the button stops it (CDET-3, D21). `offered` is true if autoplay exists on this
+ * resumes after any interaction; only the button stops it. `offered` is true if autoplay exists on this
  * device.
  */
 export function useAutoplay({ root, index, isPaused, advance }: Autoplay) {

@@ -24,7 +24,7 @@ type Parts = {
   initial?: number;
 };
 
-/** Turns scrollable slides into a carousel with the same elements and sizes: nothing moves when it loads (CDET-1). */
+/** Turns scrollable slides into a carousel with the same elements and sizes: nothing moves when it loads. */
 export function useCarousel(
   { stage, bar, dragClass, initial }: Parts,
   events: CarouselEvents,

@@ -17,7 +17,7 @@ type Props = {
   answer: DatesAnswer | undefined;
 };
 
-/** Next to the pictures on wide screens; on a phone a fixed bar at the bottom (CDET-5, CDET-9). */
+/** Next to the pictures on wide screens; on a phone a fixed bar at the bottom. */
 export function ContactBar({ first, chat, answer }: Props) {
   const { dealership } = useSite();
   const dated = answer?.chat ? answer : undefined;

@@ -127,7 +127,7 @@ function Stub({ rows, vehicle, tags }: StubProps) {
   );
 }
 
-/** A price with its label; for a sale without a price, a sentence to ask for it (D24). */
+/** A price with its label; for a sale without a price, a sentence to ask for it. */
 function Line({ label, price, unit, former, isMain }: PriceRow) {
   const { dealership } = useSite();
   if (price === '') return <span className={offered.ask}>{label} : nous consulter</span>;

@@ -1,7 +1,7 @@
 import { centsOf, formatNumber } from '../../../../shared/money.ts';
 import { type RentalTerms, rentalTerms } from '../../../../shared/rental.ts';
 
-/** The offer and its terms in words (D24). */
+/** The offer and its terms in words. */
 
 /**
  * The terms of the shown prices: which of them are rental prices, with all taxes included if they are amounts. null

@@ -18,7 +18,7 @@ type Props = {
   hasSimilar: boolean;
 };
 
-/** In place of the offer of a sold vehicle: its title, no price, and the ways to others (D02). */
+/** In place of the offer of a sold vehicle: its title, no price, and the ways to others. */
 export function SoldOffer({ kind, vehicle, hasSimilar }: Props) {
   return (
     <div className={offer.side}>

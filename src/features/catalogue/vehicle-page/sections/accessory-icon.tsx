@@ -1,7 +1,7 @@
 import { Drawing } from '../../../../ui/icon.tsx';
 import type { ACCESSORIES } from '../../../stock/vehicles/fields/choices.ts';
 
-/** Lucide's drawing for each known accessory (CHO-3); any other has a tick. */
+/** Lucide's drawing for each known accessory; any other has a tick. */
 const ICONS: Readonly<Record<string, string>> = {
   Climatiseur:
     'M18 17.5a2.5 2.5 0 1 1-4 2.03V12M6 12H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 8h12M6.6 15.572A2 2 0 1 0 10 17v-5',

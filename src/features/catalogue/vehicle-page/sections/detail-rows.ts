@@ -48,7 +48,7 @@ const LABEL_ORDER = [
   'due_date',
 ];
 
-/** The rows of 'Détails': properties that are not empty after trimming (CDET-6). An unknown brand is left out (D23). */
+/** The rows of 'Détails': properties that are not empty after trimming. An unknown brand is left out. */
 export function detailRows(
   vehicle: Vehicle,
   fields: FieldTable,
@@ -72,7 +72,7 @@ function withPlainSpaces({ value }: Pick<DetailRow, 'value'>): string {
   return value.text.replace(/\s+/g, ' ');
 }
 
-/** '45 000 km', '45 000 km (non garanti)': a sale has to state it with the distance (D42). */
+/** '45 000 km', '45 000 km (non garanti)': a sale has to state it with the distance. */
 export function mileageText({ mileage, mileage_guaranteed }: Pick<Vehicle, 'mileage' | 'mileage_guaranteed'>): string {
   if (mileage === null) return '';
   const statement = valueText(VEHICLE_FIELDS.mileage_guaranteed, mileage_guaranteed).toLowerCase();
@@ -117,14 +117,14 @@ function uploadedDate({ dealership }: LabelSources): LocalizedText {
   return lang === 'en' ? { text, lang } : { text };
 }
 
-/** A fuel's name on this site, and its language (D03). */
+/** A fuel's name on this site, and its language. */
 export function fuelWords(label: string, { fuels, dealership }: LabelSources): LocalizedText {
   const fuel = fuels.find((candidate) => candidate.label === label);
   if (!fuel) return { text: label };
   return { text: choiceLabel(fuel, dealership.interface), lang: choiceLang(fuel, dealership.interface) };
 }
 
-/** The gearbox that the card and the page's head show: the accessory takes precedence (CARD-6, D13). */
+/** The gearbox that the card and the page's head show: the accessory takes precedence. */
 export function gearboxWord({ gearbox, accessories }: Vehicle): string {
   return accessories.includes(AUTOMATIC_ACCESSORY) ? AUTOMATIC_ACCESSORY : gearbox;
 }

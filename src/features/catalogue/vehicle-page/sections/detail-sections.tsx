@@ -32,7 +32,7 @@ export function KeyedSection({ heading, entries }: { heading: ReactNode; entries
   );
 }
 
-/** Each accessory once, in groups, with its icon (CDET-7, CHO-3). */
+/** Each accessory once, in groups, with its icon. */
 export function Accessories({ of: { accessories } }: { of: Pick<Vehicle, 'accessories'> }) {
   const groups = accessoryGroups(accessories);
   if (groups.length === 0) return null;

@@ -4,7 +4,7 @@ import { countAgainst, forgetOne, keyOf, type Limit } from '../login/login-failu
 import { LOGIN_LIMITS } from '../sessions/session.ts';
 
 /**
- * A ceiling of failed logins for each name, from all addresses: many addresses guess no faster (EDGE-10). Known devices
+ * A ceiling of failed logins for each name, from all addresses: many addresses guess no faster. Known devices
  * are not counted here (login-limits.server.ts), so that other people cannot lock an administrator out. Unknown names
  * are counted in the same way, so that the response does not tell them apart.
  */

@@ -13,7 +13,7 @@ const HEARTBEAT_INTERVAL_MS = 4 * 60_000;
 /** Events of a working administrator: typing, choosing, moving pictures by button or by dragging. */
 const ACTIVITY_EVENTS = ['input', 'click', 'drop'] as const;
 
-/** Every page but the login needs an administrator (ADMG-2). The server has checked the session already. */
+/** Every page but the login needs an administrator. The server has checked the session already. */
 export function Guard() {
   const { adminVerified, mustChangePassword } = useSession();
   useSessionHeartbeat();

@@ -11,8 +11,8 @@ import { passkeysWork } from './passkey.client.ts';
 import { useLogin } from './use-login.ts';
 
 /**
- * Name and password (ADMG-5, ADMG-6), then a code if the account asks for one; or a passkey alone. After a failed login
- * all stays as typed (D31). Pasting and password managers work. `knownName` is the administrator whose session has
+ * Name and password, then a code if the account asks for one; or a passkey alone. After a failed login
+ * all stays as typed. Pasting and password managers work. `knownName` is the administrator whose session has
  * ended.
  */
 export function LoginForm({ knownName = '' }: { knownName?: string }) {

@@ -5,7 +5,7 @@ import { useSession } from '../../../../admin-ui/session/session-state.ts';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
-/** The login page (ADMG-5). With a session it redirects to the page that was asked for (STT-8). */
+/** The login page. With a session it redirects to the page that was asked for. */
 export function LoginPage() {
   useTitle('Connexion administrateur');
   const { adminVerified } = useSession();

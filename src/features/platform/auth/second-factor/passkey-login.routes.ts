@@ -14,7 +14,7 @@ import { noteRefusal, noteSuccess } from '../trail/note-event.server.ts';
 import { administratorOfPasskey, passkeyLoginOptions } from './passkey-login.server.ts';
 import { relyingParty } from './relying-party.server.ts';
 
-/** Login with a passkey (TEAM-7): no name, no password, and no code. */
+/** Login with a passkey: no name, no password, and no code. */
 export function passkeyLoginRoutes(api: AdminApi): void {
   const { scope } = api;
   const { publicUrl } = scope;

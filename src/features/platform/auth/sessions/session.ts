@@ -1,7 +1,7 @@
-/** How many days a device stays signed in where the administrator asked for it at the login (D30). */
+/** How many days a device stays signed in where the administrator asked for it at the login. */
 export const PERSISTENT_SESSION_DAYS = 30;
 
-/** How long an administrator's session lasts: without any call, and at most; on a kept device used or not (D30). */
+/** How long an administrator's session lasts: without any call, and at most; on a kept device used or not. */
 export const SESSION_MS = {
   idle: 30 * 60 * 1000,
   absolute: 12 * 60 * 60 * 1000,
@@ -12,8 +12,8 @@ export const SESSION_MS = {
 export type SessionCookie = { token: string; isPersistent: boolean };
 
 /**
- * Most failed logins within the window: of one name from one address, and of one address in all (D31); codes of one
- * account; of one name from all addresses within an hour, and then still of one trusted device (EDGE-10).
+ * Most failed logins within the window: of one name from one address, and of one address in all; codes of one
+ * account; of one name from all addresses within an hour, and then still of one trusted device.
  */
 export const LOGIN_LIMITS = {
   perName: 5,
@@ -25,7 +25,7 @@ export const LOGIN_LIMITS = {
   accountWindowMs: 60 * 60 * 1000,
 } as const;
 
-/** The same sentence whether the name or the password is wrong (D31). */
+/** The same sentence whether the name or the password is wrong. */
 export const WRONG_LOGIN = 'Nom ou mot de passe incorrect.';
 
 export const UNKNOWN_PASSKEY = 'Cette clé d’accès n’ouvre pas cette administration. Utilisez votre mot de passe.';

@@ -8,7 +8,7 @@ import type { Account } from '../administrators.repository.ts';
 import type { SessionInfo } from './session.schema.ts';
 import { SESSION_MS, type SessionCookie } from './session.ts';
 
-/** A session is found by its token; the database holds only the token's hash (D30). */
+/** A session is found by its token; the database holds only the token's hash. */
 
 /** The precision of the last use: one write a minute instead of one a request. */
 const LAST_USE_INTERVAL_MS = 60_000;
@@ -35,7 +35,7 @@ function isValid({ and, or, eb }: ExpressionBuilder<Pick<Tables, 'sessions'>, 's
 
 /**
  * Opens a session and returns its token; the browser's previous session ends. Returns null if the password was changed,
- * codes turned on or off, or the administrator removed since the account was read, because that ends sessions (D30). A
+ * codes turned on or off, or the administrator removed since the account was read, because that ends sessions. A
  * persistent session does not end without calls.
  */
 export async function openSession(

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../../server/app-context.ts';
 import { storedKey } from '../../../../server/encryption.ts';
 
 /**
- * The keyed hash of networks (TRAI-2). Each month has another key, and maintenance deletes those of earlier months:
+ * The keyed hash of networks. Each month has another key, and maintenance deletes those of earlier months:
  * their hashes then cannot be traced to an address, not even by trying all addresses.
  */
 

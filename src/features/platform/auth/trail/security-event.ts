@@ -1,4 +1,4 @@
-/** Logins and refusals of the administration (TRAI-1). Team, passwords and other writes are in the journal. */
+/** Logins and refusals of the administration. Team, passwords and other writes are in the journal. */
 
 /**
  * `login`: signing in · `lockout`: an attempt over the limit, not checked · `confirmation`: the own password, asked

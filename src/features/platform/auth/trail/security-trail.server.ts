@@ -29,7 +29,7 @@ export type NewEvent = Pick<SecurityEvent, 'kind' | 'outcome'> & {
 type Waiting = StoredEvent & { unlogged: number };
 
 /**
- * Writes security events to the log and to the table (TRAI-1). The same event of a second is written once, with its
+ * Writes security events to the log and to the table. The same event of a second is written once, with its
  * count.
  */
 export class SecurityTrail {

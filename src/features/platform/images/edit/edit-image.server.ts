@@ -13,7 +13,7 @@ import { FOLDERS, REJECTED } from '../upload/upload.ts';
 import type { PictureEdit } from './picture-edit.ts';
 
 /**
- * Makes a new picture from a stored one (PHOT-1), which stays as it is. The new row names the original: the one that the
+ * Makes a new picture from a stored one, which stays as it is. The new row names the original: the one that the
  * given picture was itself made from, as long as that is stored.
  * @throws DomainError not_found; invalid where the picture cannot be read; unavailable where too many pictures wait.
  */

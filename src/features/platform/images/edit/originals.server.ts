@@ -11,9 +11,9 @@ import { deleteUnusedPictures, findImagesInUse } from '../processing/unused-pict
 export const isReadByBrowsers = ({ url }: Storage) => !url('cars/1/a.jpg').startsWith('/images/');
 
 /**
- * Stores since when nothing shows an original, so that it can be brought back for `TRASH_DAYS` (PHOT-4). Where browsers
+ * Stores since when nothing shows an original, so that it can be brought back for `TRASH_DAYS`. Where browsers
  * read the storage itself, such an original also gets another random name, which no page has had, and former edits are
- * deleted: strangers know neither any more (PHOT-3).
+ * deleted: strangers know neither any more.
  */
 export async function updateOriginals(context: AppContext, now: Date): Promise<void> {
   const originals = await context.database.query

@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Turns, crops and masks a stored photo (PHOT-5). It is rendered at the document's root, because the board is in a form. */
+/** Turns, crops and masks a stored photo. It is rendered at the document's root, because the board is in a form. */
 export function PhotoEditor({ url, n, onEdited, onClose }: Props) {
   const { data, failure, reload } = useServerData(edits.readOf('GET /images/edit', { query: { url } }));
   const [isDirty, setDirty] = useState(false);

@@ -6,7 +6,7 @@ import { baseOf, imagesOfSettings } from '../processing/unused-pictures.server.t
 export type PublicImages = (context: AppContext) => AsyncIterable<string[]>;
 
 /**
- * Returns a function that is true for storage keys that are 404 for strangers (PHOT-3): originals of edited pictures
+ * Returns a function that is true for storage keys that are 404 for strangers: originals of edited pictures
  * and edited pictures, unless a public vehicle or the site itself shows them. While the database is unavailable, it
  * returns its last result.
  */

@@ -8,7 +8,7 @@ import { withoutTextChunks } from './png-text-chunks.ts';
 import { loadSharp } from './sharp.server.ts';
 
 /**
- * Turns a photo of a phone or a camera into the files of a picture (D45): upright, without metadata (a photo says where
+ * Turns a photo of a phone or a camera into the files of a picture: upright, without metadata (a photo says where
  * it was taken), in sRGB, one JPEG and four modern sizes.
  */
 

@@ -1,6 +1,6 @@
 import { TaskQueue } from '../../../../shared/task-queue.ts';
 
-/** Image jobs that run at once, and those that wait: memory stays bounded however many files come (D45). */
+/** Image jobs that run at once, and those that wait: memory stays bounded however many files come. */
 export const CONCURRENCY = 2;
 const MAX_WAITING = 12;
 

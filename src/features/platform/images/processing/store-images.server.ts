@@ -14,7 +14,7 @@ export function filesOf(path: string): string[] {
 }
 
 /**
- * Stores processed images under new random names (STO-2, STO-4): the files first, then the rows. All of them or none:
+ * Stores processed images under new random names: the files first, then the rows. All of them or none:
  * when the storage or the database fails, no row and no file is left.
  * @param origin what they were made from.
  */
@@ -73,7 +73,7 @@ export const NO_PICTURE = 'Cette image n’existe pas ou plus.';
 export type DetachPicture = (context: AppContext, admin: Admin, path: string) => Promise<void>;
 
 /**
- * Deletes a stored picture and removes it from the vehicles that show it (STO-6): first the row, so that no page names
+ * Deletes a stored picture and removes it from the vehicles that show it: first the row, so that no page names
  * it and no form can save it, then the files. If the storage fails, the row is inserted again, for the clean-up to
  * find.
  * @throws DomainError 404, or 409 when it is a vehicle's only picture.

@@ -11,7 +11,7 @@ import { UploadProgress } from './upload-progress.tsx';
 import type { UploadQueue } from './upload-queue.ts';
 import { usePhotoDrag } from './use-photo-drag.ts';
 
-/** Photos that the site features (CST-7); more are accepted. */
+/** Photos that the site features; more are accepted. */
 const FEATURED = 9;
 const MANY = 'Au-delà de 9, seules les 9 premières sont mises en avant';
 
@@ -19,7 +19,7 @@ const loadPhotoEditor = () => import('../edit/photo-editor.tsx').then((module) =
 
 type Props = { queue: UploadQueue; fieldError: string | undefined };
 
-/** The photos of a vehicle: dropped, picked or taken, in the order that the page shows them (D45). */
+/** The photos of a vehicle: dropped, picked or taken, in the order that the page shows them. */
 export function PhotoBoard({ queue, fieldError }: Props) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
   const board = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { MAX_FILES } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** The hint beside the picker (CST-7, MOD-8); the first number is not enforced. */
+/** The hint beside the picker; the first number is not enforced. */
 const HINT = `1 à 9 images ; jusqu’à ${MAX_FILES} sont acceptées, les 9 premières sont mises en avant`;
 
 /** Formats that the picker offers; with this an iPhone converts a HEIC photo to JPEG. */

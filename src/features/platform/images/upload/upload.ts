@@ -1,10 +1,10 @@
-/** Largest file of an upload (D36). */
+/** Largest file of an upload. */
 export const MAX_FILE_BYTES = 15 * 1024 * 1024;
 
-/** Most files of one request, and most photos of one vehicle (D36). */
+/** Most files of one request, and most photos of one vehicle. */
 export const MAX_FILES = 30;
 
-/** Pixels of one picture (D45): with more, even a small file may take all memory when it is decoded. */
+/** Pixels of one picture: with more, even a small file may take all memory when it is decoded. */
 export const MAX_PIXELS = 50_000_000;
 
 /** The same for AVIF, which is decoded whole: 50 million pixels take 800 MB. */

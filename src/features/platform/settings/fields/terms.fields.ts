@@ -12,7 +12,7 @@ export const VTC = defineSection({
     {
       title: 'Les courses',
       fields: {
-        /** The services that a fixed price covers (D28). A sentence about tolls follows it. */
+        /** The services that a fixed price covers. A sentence about tolls follows it. */
         priceNote: {
           type: 'text',
           label: 'Ce que le prix comprend',

@@ -3,7 +3,7 @@ import type { NamedSetting } from '../fields/settings.fields.ts';
 import { differences } from './form-values.ts';
 
 /**
- * A field or list that differs after two administrators changed one section (D39): who changed it, and whose value is
+ * A field or list that differs after two administrators changed one section: who changed it, and whose value is
  * proposed.
  */
 type SettingConflict = FieldConflict & { setting: NamedSetting };

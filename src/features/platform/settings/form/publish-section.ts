@@ -3,7 +3,7 @@ import type { NamedSetting } from '../fields/settings.fields.ts';
 import type { StoredSection } from '../stored-section.schema.ts';
 import { differences, type FormValues, formOf } from './form-values.ts';
 
-/** Another administrator published the section after this form was opened (D39). */
+/** Another administrator published the section after this form was opened. */
 export class SettingsConflictError extends Error {
   override readonly name = 'SettingsConflictError';
   /** The section as it is stored now. */

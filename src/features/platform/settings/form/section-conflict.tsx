@@ -8,7 +8,7 @@ import { pictureSource } from './picture-input.tsx';
 import styles from './setting-fields.module.css';
 import type { SettingsFormModel } from './use-settings-form.ts';
 
-/** Two administrators published one section: both versions, and the choice between them (D39). */
+/** Two administrators published one section: both versions, and the choice between them. */
 export function SectionConflict({ model, stored }: { model: SettingsFormModel; stored: StoredSection }) {
   const { base, values } = model;
   const settings = settingsOfSection(stored.section);

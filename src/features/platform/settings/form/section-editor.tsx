@@ -84,7 +84,7 @@ function LoadedEditor({ stored, start, onShown }: Props & { start: FormStart }) 
 }
 
 /**
- * Asks before input is left behind (D39), and says whether it is kept. A page has one blocker: rendered only with
+ * Asks before input is left behind, and says whether it is kept. A page has one blocker: rendered only with
  * input.
  */
 function LeaveGuard({ model }: { model: SettingsFormModel }) {

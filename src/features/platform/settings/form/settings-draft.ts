@@ -4,7 +4,7 @@ import type { SettingsSection } from '../fields/settings.fields.ts';
 import type { FormValues } from './form-values.ts';
 import type { Base } from './publish-section.ts';
 
-/** Unpublished input of a section's form, in this browser's storage (D39). */
+/** Unpublished input of a section's form, in this browser's storage. */
 export type SettingsDraft = {
   values: FormValues;
   /** The section as it was when it was typed over. */

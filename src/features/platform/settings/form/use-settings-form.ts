@@ -163,7 +163,7 @@ export function useSettingsForm(
     },
     stopWaiting: () => setPhase('idle'),
     closeConflict: () => setConflict(null),
-    /** `sides` names the side whose value each field gets (D39); the rest stays as stored. */
+    /** `sides` names the side whose value each field gets; the rest stays as stored. */
     resolveConflict(theirs: StoredSection, sides: ReadonlyMap<string, ConflictSide>) {
       const theirBase = baseOf(theirs, settings);
       showSection(theirs);
@@ -210,7 +210,7 @@ function baseOf({ value, version }: StoredSection, settings: readonly NamedSetti
   return { values: formOf(value, settings), version };
 }
 
-/** The API schema's errors of these values (D35). */
+/** The API schema's errors of these values. */
 function errorsOf(section: SettingsSection, settings: readonly NamedSetting[], values: FormValues): FormErrors {
   const result = readSection(section, valueOfForm(values, settings));
   return result.success ? NO_ERRORS : errorsByField(fieldErrorsOf(result.error), values, settings);

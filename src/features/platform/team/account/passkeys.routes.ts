@@ -17,7 +17,7 @@ const ALGORITHMS = [-8, -7, -257];
 
 const purposeOf = ({ id }: Admin) => `passkey-add ${id}`;
 
-/** The own passkeys (TEAM-7). */
+/** The own passkeys. */
 export function passkeyRoutes(api: AdminApi): void {
   const { scope } = api;
   const { publicUrl, siteName } = scope;

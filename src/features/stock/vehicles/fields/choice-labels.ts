@@ -3,7 +3,7 @@ import { type Fuel, GEARBOXES, type GearboxCode, gearboxOf, SHIPPED_FUELS } from
 
 /** Names of fuels and gearboxes: those that a search finds, and those that files and cards write. */
 
-/** Words beside its own names that a search finds a choice by (D16). */
+/** Words beside its own names that a search finds a choice by. */
 const ALSO_SEARCHED: ReadonlyMap<string, string> = new Map([
   ['diesel', 'Gazole'],
   ['petrol', 'Sans plomb'],
@@ -81,12 +81,12 @@ function bySpelling<T>(spellings: Record<string, T>, word: string): T | undefine
   return Object.hasOwn(spellings, word) ? spellings[word] : undefined;
 }
 
-/** The searched words of a fuel, in both languages (D16). */
+/** The searched words of a fuel, in both languages. */
 export function fuelText(fuel: Fuel): string {
   return fold(`${fuel.label} ${fuel.french} ${ALSO_SEARCHED.get(fuel.code) ?? ''}`);
 }
 
-/** The searched words of a gearbox, in both languages (D16). */
+/** The searched words of a gearbox, in both languages. */
 export function gearboxText(code: string | null): string {
   const box = gearboxOf(code);
   return box ? fold(`${box.label} ${box.filterLabel} ${ALSO_SEARCHED.get(box.code) ?? ''}`) : '';

@@ -1,11 +1,11 @@
-/** The choices with their codes (D13). Both sides read them here; the database holds the same codes. */
+/** The choices with their codes. Both sides read them here; the database holds the same codes. */
 
 export type Fuel = {
   /** The code in the address, the API's filter and the database: 'diesel'. */
   code: string;
   /** The specification's word, in the API and the filter panel (CHO-1). */
   label: string;
-  /** The word of a wholly French site (D03). */
+  /** The word of a wholly French site. */
   french: string;
 };
 
@@ -22,7 +22,7 @@ export const SHIPPED_FUELS: readonly Fuel[] = [
 export type GearboxCode = 'manual' | 'automatic' | 'cvt';
 export type Gearbox = { code: GearboxCode; label: string; filterLabel: string };
 
-/** label: the text that forms store and the API emits (CHO-2); filterLabel: the text of the filter panel (FLT-6). */
+/** label: the text that forms store and the API emits; filterLabel: the text of the filter panel. */
 export const GEARBOXES: readonly Gearbox[] = [
   { code: 'manual', label: 'Manuel', filterLabel: 'Manual' },
   { code: 'automatic', label: 'Automatique', filterLabel: 'Automatic' },
@@ -40,7 +40,7 @@ export const CRIT_AIR = [
   { value: 'none', label: 'Non classé' },
 ] as const;
 
-/** The offers of a vehicle (D24). */
+/** The offers of a vehicle. */
 export const OFFER_KINDS = [
   { value: 'both', label: 'À louer ou à vendre' },
   { value: 'sale', label: 'À vendre' },
@@ -84,7 +84,7 @@ export const LICENCES = [
   { value: 'CE', label: 'Permis CE' },
 ] as const;
 
-/** The fifteen accessories that have an icon; others are free text (CHO-3). */
+/** The fifteen accessories that have an icon; others are free text. */
 export const ACCESSORIES = [
   'Climatiseur',
   'Serrures de porte électriques',
@@ -103,14 +103,14 @@ export const ACCESSORIES = [
   'Automatique',
 ] as const;
 
-/** The accessory that overrules the gearbox on cards and in the filter (CARD-6, D13). */
+/** The accessory that overrules the gearbox on cards and in the filter. */
 export const AUTOMATIC_ACCESSORY: (typeof ACCESSORIES)[number] = 'Automatique';
 
 export function gearboxOf(code: string | null): Gearbox | null {
   return GEARBOXES.find((box) => box.code === code) ?? null;
 }
 
-/** The gearbox a buyer gets: the accessory 'Automatique' wins over the field (CARD-6, D13). */
+/** The gearbox a buyer gets: the accessory 'Automatique' wins over the field. */
 export function effectiveGearbox(gearbox: GearboxCode | null, accessories: readonly string[]): GearboxCode | null {
   return accessories.includes(AUTOMATIC_ACCESSORY) ? 'automatic' : gearbox;
 }

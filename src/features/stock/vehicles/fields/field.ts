@@ -218,7 +218,7 @@ export function comparedColumn(name: string, field: Field): string {
   return numberColumnOf(field) ?? name;
 }
 
-/** True if a field applies to this offer: a sale price does not apply to a vehicle that is only for rent (D24). */
+/** True if a field applies to this offer: a sale price does not apply to a vehicle that is only for rent. */
 export function isOffered(field: Field, kind: OfferKind): boolean {
   return !('offer' in field) || field.offer === undefined || kind === 'both' || kind === field.offer;
 }

@@ -6,7 +6,7 @@ import { type FieldTable, fieldEntries, isOffered } from '../fields/field.ts';
 import type { VehicleSchema } from '../vehicle.ts';
 import type { VehicleRow } from './vehicle.table.ts';
 
-/** The public stock of a dealership without some parts (PART-2). */
+/** The public stock of a dealership without some parts. */
 
 /**
  * The offer of a vehicle that the dealership's parts leave; null if none.

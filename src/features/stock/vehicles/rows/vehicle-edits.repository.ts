@@ -22,7 +22,7 @@ import { columnsOf, imagesOf, inputOf, isWebAddress, stateOf } from './vehicle-r
 import { changeVehicle, changeVehicles, insertVehicles, rewriteVehicle } from './vehicle-writer.repository.ts';
 import { findRow, presentOneForAdmin, presentPage, vehicleNotFound } from './vehicles.repository.ts';
 
-/** An administrator's writes of one vehicle (ROL-3): checked against the database, one writer at a time. */
+/** An administrator's writes of one vehicle: checked against the database, one writer at a time. */
 
 /** A vehicle is online at once unless `change` says otherwise. @throws DomainError invalid, by field */
 export function createVehicle<F extends FieldTable>(
@@ -189,7 +189,7 @@ async function currentRow(
   return row;
 }
 
-/** The author and the moment of the row's last change (D39). */
+/** The author and the moment of the row's last change. */
 function changedSince({ updated_by, updated_at }: VehicleRow): DomainError {
   const editor = updated_by === '' ? 'quelqu’un d’autre' : updated_by;
   const timeText = updated_at === null ? '' : ` à ${hourAndMinute(new Date(updated_at))}`;

@@ -52,7 +52,7 @@ export async function insertVehicles(
   });
 }
 
-/** Writes every field of a vehicle; its creation day stays (D41). Undefined when there is no such row. */
+/** Writes every field of a vehicle; its creation day stays. Undefined when there is no such row. */
 export async function rewriteVehicle(
   context: AppContext,
   admin: Admin,
@@ -157,7 +157,7 @@ function actionOf(before: VehicleRow, after: VehicleRow) {
   return before.deleted_at !== null && after.deleted_at === null ? 'restore' : 'update';
 }
 
-/** Replaces the images of a vehicle, already checked, cover first (DSV-7). False when there is no such vehicle. */
+/** Replaces the images of a vehicle, already checked, cover first. False when there is no such vehicle. */
 export async function replaceImages(
   context: AppContext,
   admin: Admin,
@@ -187,7 +187,7 @@ export async function detachPicture(context: AppContext, admin: Admin, path: str
   }
 }
 
-/** Gives the vehicles of one brand to another, those in the trash included (D40). */
+/** Gives the vehicles of one brand to another, those in the trash included. */
 export async function reassignBrand(context: AppContext, admin: Admin, from: number, to: number): Promise<void> {
   const changes: Changes = { brand: [from, to] };
   await asOneWriter(context, async (inside) => {

@@ -12,7 +12,7 @@ export type CoreColumns = {
   brand: number | null;
   fuel_type: string | null;
   gearbox: string | null;
-  /** The gearbox the filter reads: the accessory 'Automatique' wins (D13). */
+  /** The gearbox the filter reads: the accessory 'Automatique' wins. */
   effective_gearbox: string | null;
   accessories: Json;
   /** Stored paths or http(s) addresses, cover first. */

@@ -1,7 +1,7 @@
 import { missingForSaleLabels } from './sale-rule.ts';
 import type { Status } from './status.ts';
 
-/** Missing data of a vehicle that is offered or about to be: lists filter by it and count it, forms show it (D42). */
+/** Missing data of a vehicle that is offered or about to be: lists filter by it and count it, forms show it. */
 export const MISSING_DATA = ['photo', 'prix', 'marque', 'faits'] as const;
 export type MissingData = (typeof MISSING_DATA)[number];
 

@@ -1,4 +1,4 @@
-/** The facts that the law requires of a vehicle offered for sale alone (D42). */
+/** The facts that the law requires of a vehicle offered for sale alone. */
 
 const REQUIRED: Readonly<Record<string, string>> = {
   sale_price: 'Le prix de vente est obligatoire pour une vente',

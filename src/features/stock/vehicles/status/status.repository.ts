@@ -9,7 +9,7 @@ import type { VehicleSchema } from '../vehicle.ts';
 import type { Status, VehicleState } from './status.ts';
 import { missingFor, type StateChange, stateAfter, wrongIn } from './status-rules.ts';
 
-/** Changes of status, of one vehicle or of many (ROL-3). */
+/** Changes of status, of one vehicle or of many. */
 
 type ChangedStatus = { id: number; status: Status; version: number };
 type FailedStatus = { id: number; error: DomainError };

@@ -11,7 +11,7 @@ import { stateAfter } from '../../../../stock/vehicles/status/status-rules.ts';
 import { MAX_ACCESSORIES, MAX_IMAGES, MAX_TITLE_LENGTH } from '../../../../stock/vehicles/vehicle.ts';
 import { type CsvColumn, FORMULA_REASON, tooLong } from './columns.ts';
 
-/** The columns of the fields without a descriptor (ENT-1, ENT-2). */
+/** The columns of the fields without a descriptor. */
 
 /** Longest address of a picture elsewhere, in characters. */
 const MAX_URL_LENGTH = 2_000;
@@ -160,7 +160,7 @@ export const statusColumn: CsvColumn = {
   },
 };
 
-/** The day of creation: taken for a new vehicle, never changed afterwards (D41). Spreadsheets rewrite its hyphens. */
+/** The day of creation: taken for a new vehicle, never changed afterwards. Spreadsheets rewrite its hyphens. */
 export const createdAtColumn: CsvColumn = {
   field: 'due_date',
   heading: 'Mise en ligne',

@@ -50,7 +50,7 @@ function cellsOf(name: string, field: Exclude<InputField, KeyedField>): Cells {
   }
 }
 
-/** A price as typed, with or without an amount (D37). */
+/** A price as typed, with or without an amount. */
 function priceCells(name: string): Cells {
   const cells = textCells(name);
   return {
