@@ -17,7 +17,7 @@ test('MOD-4 D45: a deleted truck leaves the table and the site at once; « Annul
   await page.getByRole('button', { name: `Supprimer ${second}` }).click();
   const question = page.getByRole('dialog', { name: 'Supprimer le camion' });
   await question.getByText('Es-tu sûr?').waitFor();
-  await question.getByText(`Vous retirez « ${second} » du site.`).waitFor();
+  await question.getByText(`Vous retirez « ${second} »`).waitFor();
   const described = await question.getAttribute('aria-describedby');
   expect(await page.locator(`[id="${described}"]`).textContent()).toContain(second);
   await question.getByRole('button', { name: 'Supprimer' }).click();
