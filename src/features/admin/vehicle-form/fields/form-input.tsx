@@ -62,11 +62,10 @@ function FieldControl({ field, choices, shared }: { field: FormField; choices: C
   return choices.newBrand ? <BrandInput newBrand={choices.newBrand}>{choice}</BrandInput> : choice;
 }
 
-/** The keyboard that a phone shows; absent: that of texts. */
+/** The keyboard that a phone shows; absent: that of texts, also for a price, which may be « sur demande ». */
 const INPUT_MODES: { [input in FormField['input']]?: 'numeric' | 'decimal' } = {
   number: 'numeric',
   decimal: 'decimal',
-  price: 'decimal',
   year: 'numeric',
 };
 
