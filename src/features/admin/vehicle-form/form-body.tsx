@@ -1,9 +1,9 @@
 import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle } from 'react';
 import { focusField } from '../../../admin-ui/focus.ts';
-import forms from '../../../admin-ui/form/form-dialog.module.css';
 import { keepEnterFromSubmitting } from '../../../admin-ui/form/keep-enter.ts';
 import { askedField } from '../../../admin-ui/form/modal.ts';
 import { type UnsavedGuard, useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
+import { PHONE, useMedia } from '../../../admin-ui/use-media.ts';
 import { VehicleHistory } from '../../platform/journal/vehicle-history.tsx';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { describeVehicleField } from '../../stock/kinds/describe-vehicle-field.ts';
@@ -79,6 +79,19 @@ function FormElement({ definition, data, form, onCancel }: ElementProps) {
   const { element, phase } = form;
   useFirstFocus(element, data.vehicle === null);
   useSaveShortcut(element, () => form.submit());
+  // The photos stand first on a phone.
+  const isPhone = useMedia(PHONE);
+  const tools = (
+    <div className={styles.tools}>
+      <PreviewButton kind={definition.kind} form={form} />
+      {data.vehicle && (
+        <>
+          <PrintLink kind={definition.kind} vehicle={form.row ?? data.vehicle} />
+          <DuplicateButton kind={definition.kind} vehicle={data.vehicle} disabled={form.isDirty || phase !== 'idle'} />
+        </>
+      )}
+    </div>
+  );
   return (
     <form
       ref={element}
@@ -93,25 +106,14 @@ function FormElement({ definition, data, form, onCancel }: ElementProps) {
       }}
     >
       <FormNotices form={form} data={data} />
-      <div className={forms.actions}>
-        <PreviewButton kind={definition.kind} form={form} />
-        {data.vehicle && (
-          <>
-            <PrintLink kind={definition.kind} vehicle={form.row ?? data.vehicle} />
-            <DuplicateButton
-              kind={definition.kind}
-              vehicle={data.vehicle}
-              disabled={form.isDirty || phase !== 'idle'}
-            />
-          </>
-        )}
-      </div>
+      {!isPhone && tools}
       <div className={styles.sections} inert={phase === 'saving'}>
         <FormSections definition={definition} form={form} />
         {data.vehicle && (
           <VehicleHistory kind={definition.kind} id={data.vehicle.id} describeField={describeVehicleField} />
         )}
       </div>
+      {isPhone && tools}
       <FormBar form={form} mode={form.base.known === null ? 'new' : 'edit'} onCancel={onCancel} />
     </form>
   );
