@@ -52,7 +52,7 @@ export function StatisticsPage() {
   );
 }
 
-/** The usual period and order have no name in the address. */
+/** The default period and order are left out of the address. */
 function searchOf(days: number, column: InterestColumn): string {
   const params = new URLSearchParams();
   if (days !== DEFAULT_PERIOD) params.set('jours', String(days));

@@ -8,7 +8,7 @@ import styles from './form.module.css';
 
 /**
  * Above the form, outside of it: the vehicle's status with its menu, and the messages that come while the form is open.
- * Those of the page are behind the dialog, where nothing can be pressed.
+ * The page shows the same messages behind the dialog, where nothing can be pressed.
  */
 export function FormHead({ kind, row, disabled }: { kind: VehicleKind; row: AdminVehicle; disabled: boolean }) {
   const head = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function FormHead({ kind, row, disabled }: { kind: VehicleKind; row: Admi
               <Button
                 look="ghost"
                 onClick={() => {
-                  // The button goes with its message.
+                  // The button is removed with its message.
                   head.current?.querySelector('button')?.focus();
                   dismiss(last.id);
                   last.action?.run();

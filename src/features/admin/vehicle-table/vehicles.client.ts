@@ -1,5 +1,5 @@
 import { clientOf } from '../../../admin-ui/session/resource-client.ts';
 import type { VehiclesResource } from './vehicles.resource.ts';
 
-/** By kind. */
+/** The calls for vehicles, by kind. */
 export const vehicles = { cars: clientOf<VehiclesResource>('/cars'), trucks: clientOf<VehiclesResource>('/trucks') };

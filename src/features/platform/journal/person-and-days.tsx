@@ -8,7 +8,7 @@ type Props = {
   filter: Values;
   onChange: (changes: Partial<Values>) => void;
   label: string;
-  /** The names. Until they are read the filter has the name of the address alone. */
+  /** The names to choose from. Until they are loaded, only the name in the address can be chosen. */
   names: Read<{ data: string[] }>;
   textOf?: (who: string) => string;
 };

@@ -57,6 +57,7 @@ export function RatesAdmin() {
         }
         empty={
           <NoRows q={table.q} onClear={() => show({ q: '' })} add={ADD}>
+            {/* The specification's words, its mistake included (ADMP-9). */}
             <p>Aucune marque ajoutée !</p>
             <p>Aucun tarif pour l’instant.</p>
           </NoRows>

@@ -16,7 +16,7 @@ import { countFilled, isAsked, layOut, type SectionLayout } from './form-layout.
 
 type Props = { definition: VehicleFormDefinition; form: VehicleFormModel };
 
-/** The fields of the card with the photos, which come first on a phone; then the other fields and the accessories. */
+/** First the fields that the card shows, and the photos; then the other fields and the accessories. On a phone photos come first. */
 export function FormSections({ definition, form }: Props) {
   const isPhone = useMedia(PHONE);
   const { accessories, otherAccessory } = form.input;
@@ -51,7 +51,7 @@ export function FormSections({ definition, form }: Props) {
       ))}
       {isPhone ? (
         <FoldedSection
-          {...EQUIPMENT}
+          title={EQUIPMENT.title}
           note={`Choisi : ${accessories.length}`}
           errors={Number(accessoriesError !== undefined)}
         >
@@ -89,7 +89,6 @@ function Fields({ section, form }: Omit<Props, 'definition'> & { section: Sectio
   const errors = fields.filter(({ name }) => form.errorOf(name) !== undefined).length;
   return (
     <FoldedSection
-      id={id}
       title={title}
       note={`Rempli : ${countFilled(fields, form.values.texts)} sur ${fields.length}`}
       errors={errors}
@@ -110,8 +109,8 @@ function Section({ id, title, children }: SectionProps) {
   );
 }
 
-/** A folded section opens for an error in it, too (focusFirstError). */
-function FoldedSection({ title, note, errors, children }: SectionProps & { note: string; errors: number }) {
+/** A section that is closed at first. `focusFirstError` (admin-ui/focus.ts) opens it for an error in it. */
+function FoldedSection({ title, note, errors, children }: Omit<SectionProps, 'id'> & { note: string; errors: number }) {
   const summary = (
     <>
       <h3>{title}</h3>
@@ -128,7 +127,7 @@ function warningOf({ name, input }: FormField, form: VehicleFormModel): string |
   return isAsked ? DOUBTFUL_PRICE : undefined;
 }
 
-/** The accessory decides the gearbox of card and filter, whatever the gearbox field is. */
+/** With the accessory « Automatique », card and filter say automatic, whatever the gearbox field says. */
 function gearboxWarning({ values: { texts, accessories } }: VehicleFormModel): string | undefined {
   const contradicts = gearboxCodeOf(texts.gearbox ?? '') === 'manual' && accessories.includes(AUTOMATIC_ACCESSORY);
   return contradicts

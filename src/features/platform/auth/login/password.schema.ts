@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../../../../shared/password.ts';
 
-/** A password that is being chosen: how strong it is, is checked where the names to avoid are known. */
+/** A new password. Its strength is checked elsewhere, because that needs the person's name. */
 export const newPasswordSchema = z
   .string({ error: 'Le mot de passe est obligatoire' })
   .min(1, 'Le mot de passe est obligatoire')
@@ -13,7 +13,7 @@ export const typedPasswordSchema = newPasswordSchema.min(
   `${MIN_PASSWORD_CHARACTERS} caractères au moins`,
 );
 
-/** The password that is to be right already. */
+/** The person's present password. */
 const currentPasswordSchema = z
   .string({ error: 'Votre mot de passe actuel est obligatoire' })
   .min(1, 'Votre mot de passe actuel est obligatoire')

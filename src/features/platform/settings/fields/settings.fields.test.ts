@@ -92,14 +92,16 @@ const FULL: Settings = {
   },
 };
 
-/** The paths of a value that have no entry. */
-function unheld(value: unknown, settings: readonly NamedSetting[], path = ''): string[] {
+/** The paths within a value for which no setting is declared. */
+function undeclared(value: unknown, settings: readonly NamedSetting[], path = ''): string[] {
   const setting = settings.find(({ name }) => name === path);
   if (setting?.type === 'list')
-    return Array.isArray(value) ? value.flatMap((row) => unheld(row, rowFields(setting))) : [path];
+    return Array.isArray(value) ? value.flatMap((row) => undeclared(row, rowFields(setting))) : [path];
   if (setting) return [];
   if (!isTree(value) || Array.isArray(value)) return [path];
-  return Object.entries(value).flatMap(([key, part]) => unheld(part, settings, path === '' ? key : `${path}.${key}`));
+  return Object.entries(value).flatMap(([key, part]) =>
+    undeclared(part, settings, path === '' ? key : `${path}.${key}`),
+  );
 }
 
 test.each([
@@ -109,7 +111,7 @@ test.each([
   for (const section of SETTINGS_SECTIONS) {
     const settings = settingsOfSection(section);
     const stored = all[section];
-    expect(unheld(stored, settings), section).toEqual([]);
+    expect(undeclared(stored, settings), section).toEqual([]);
     const read = readSection(section, valueOfForm(formOf(stored, settings), settings));
     expect(read.error?.issues ?? [], section).toEqual([]);
     expect(read.data, section).toEqual(readSection(section, stored).data);
