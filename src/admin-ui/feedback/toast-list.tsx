@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { keepTogether } from '../../shared/text/french.ts';
 import { useHeightProperty } from '../../ui/use-height-property.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AdminIcon } from '../admin-icon.tsx';
@@ -49,7 +50,7 @@ function OneToast({ toast: { id, text, tone, action, link, takesFocus } }: { toa
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
     >
-      <p>{text}</p>
+      <p>{keepTogether(text)}</p>
       {link && (
         <a className={styles.action} href={link.href} target="_blank" rel="noopener">
           {link.label}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { keepTogether } from '../../shared/text/french.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../button.tsx';
 import styles from './form-dialog.module.css';
@@ -20,7 +21,7 @@ export function ConfirmDialog({ title, text, no, confirmLabel, other, onNo, onYe
   return (
     <Dialog title={title} question describedBy={textId} width="small" onRequestClose={onNo}>
       <div className={styles.form}>
-        <p id={textId}>{text}</p>
+        <p id={textId}>{keepTogether(text)}</p>
         <div className={styles.actions}>
           {/* First, because the dialog focuses its first button. */}
           <Button look="ghost" onClick={onNo}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atBusiness, atPlace, ofBusiness, ofPerson, theBusiness } from './french.ts';
+import { atBusiness, atPlace, keepTogether, ofBusiness, ofPerson, theBusiness } from './french.ts';
 
 test.each([
   ['Hélène Tilleul', 'd’Hélène Tilleul'],
@@ -62,4 +62,11 @@ test.each([
   ['Votre garage', 'votre garage'],
 ])('in a sentence, the dealership %s is “%s”', (name, expected) => {
   expect(theBusiness(name)).toBe(expected);
+});
+
+test('guillemets and signs stay on the line of their word', () => {
+  expect(keepTogether('« Clio » : réservée. Vraiment ? Oui !')).toBe(
+    '«\u00a0Clio\u00a0»\u00a0: réservée. Vraiment\u00a0? Oui\u00a0!',
+  );
+  expect(keepTogether('17:30, https://exemple.fr')).toBe('17:30, https://exemple.fr');
 });

@@ -107,3 +107,8 @@ export function isElided(name: string): boolean {
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number > 1 ? 's' : ''}`;
 }
+
+/** The text with spaces that do not break beside « » and before : ; ? !, so that none of these begins a line. */
+export function keepTogether(text: string): string {
+  return text.replace(/« /g, '«\u00a0').replace(/ (?=[»:;?!])/g, '\u00a0');
+}
