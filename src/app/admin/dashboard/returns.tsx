@@ -3,6 +3,7 @@ import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { withModal } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
 import page from '../../../admin-ui/page.module.css';
+import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { useList } from '../../../admin-ui/session/server-state.ts';
 import { OutPill } from '../../../features/admin/vehicle-table/status/out-pill.tsx';
 import { Thumbnail } from '../../../features/admin/vehicle-table/thumbnail.tsx';
@@ -11,6 +12,7 @@ import { vehicles } from '../../../features/admin/vehicle-table/vehicles.client.
 import { dueBackOf } from '../../../features/stock/vehicles/status/due-back.ts';
 import { dayOfMoment, isLaterDay, reversedDay } from '../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { isDone } from '../pages.ts';
 import dashboard from './dashboard.module.css';
 import styles from './returns.module.css';
 
@@ -26,11 +28,14 @@ const VIEWS: Record<VehicleKind, string> = { cars: 'Toutes ces voitures', trucks
 
 /** The vehicles that are due back today or late, the longest awaited first, each with « Rentré ». Nothing where there is none. */
 export function Returns() {
+  const { parts } = useAdminContext();
+  const kinds = KINDS.filter((kind) => isDone(kind, parts));
   const lists = { cars: useReturns('cars'), trucks: useReturns('trucks') };
-  const failed = KINDS.map((kind) => lists[kind]).filter(({ state }) => state === 'failed');
+  const failed = kinds.map((kind) => lists[kind]).filter(({ state }) => state === 'failed');
   const [firstFailed] = failed;
   const today = dayOfMoment(new Date());
-  const rows = KINDS.flatMap((kind) => lists[kind].rows.map((row) => ({ kind, row, due: reversedDay(dueBackOf(row)) })))
+  const rows = kinds
+    .flatMap((kind) => lists[kind].rows.map((row) => ({ kind, row, due: reversedDay(dueBackOf(row)) })))
     // One that is back leaves before the list is read again.
     .filter(({ row, due }) => due !== '' && !isLaterDay(dueBackOf(row), today))
     .sort((a, b) => (a.due < b.due ? -1 : 1));
@@ -60,11 +65,13 @@ export function Returns() {
           </li>
         ))}
       </ul>
-      {KINDS.filter((kind) => lists[kind].remaining > MAX_ROWS).map((kind) => (
-        <p key={kind} className={dashboard.all}>
-          <Link to={`${ADMIN_PATHS[kind]}?${DUE}`}>{VIEWS[kind]}</Link>
-        </p>
-      ))}
+      {kinds
+        .filter((kind) => lists[kind].remaining > MAX_ROWS)
+        .map((kind) => (
+          <p key={kind} className={dashboard.all}>
+            <Link to={`${ADMIN_PATHS[kind]}?${DUE}`}>{VIEWS[kind]}</Link>
+          </p>
+        ))}
     </section>
   );
 }
