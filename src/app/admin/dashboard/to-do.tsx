@@ -49,7 +49,7 @@ export function ToDo() {
   const isEmpty = KINDS.every((kind) => counts[kind].counts?.total === 0);
   const tasks = KINDS.filter((kind) => isDone(kind, parts)).flatMap((kind) => tasksOf(kind, counts[kind].counts));
   return (
-    <nav className={`${page.card} ${styles.toDo}`} aria-labelledby="to-do">
+    <nav className={`${page.card} ${styles.toDo}`} aria-labelledby="to-do" aria-busy={isWaiting}>
       <h2 id="to-do">À faire</h2>
       {role === 'owner' && <SettingsTask />}
       {firstFailed && (

@@ -59,7 +59,11 @@ function Chip({ table, search, name, label, counts }: ChipProps) {
   const content = (
     <>
       {label}
-      {count !== undefined && <span className={styles.count}> {formatNumber(count)}</span>}
+      {/* Its place is kept while it loads, so that nothing below moves. */}
+      <span className={styles.count} data-waiting={count === undefined || undefined}>
+        {' '}
+        {count === undefined ? '00' : formatNumber(count)}
+      </span>
     </>
   );
   if (count === 0 && !isChosen)
