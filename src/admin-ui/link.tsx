@@ -31,7 +31,7 @@ export function Link({ to, state, replace, preventScrollReset, onClick, ...props
   );
 }
 
-/** The same, marked while its page or one below it is shown. */
+/** A `Link` that is marked while its page, or without `end` a page below it, is shown. */
 export function NavLink({ to, end = false, ...props }: Props & { to: string; end?: boolean }) {
   const { pathname } = useLocation();
   const isCurrent = pathname === to || (!end && pathname.startsWith(`${to}/`));

@@ -143,7 +143,7 @@ export async function withContext<T>(terminal: Terminal, work: (context: AppCont
 }
 
 /**
- * The same without the shipped fuels: only migrations are written.
+ * Like `withContext`, but does not add the shipped fuels: it writes migrations only.
  * @param upTo the last migration that an empty database gets.
  */
 export async function withUnmigratedContext<T>(

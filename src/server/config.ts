@@ -96,7 +96,7 @@ export type Config = {
   dataDir: string;
   /** Set: PostgreSQL; unset: SQLite in `dataDir`. */
   databaseUrl: string | undefined;
-  /** The same database as the role that owns its tables. Only `npm run db:migrate` uses it. */
+  /** The address of the same database for the role that owns its tables. Only `npm run db:migrate` uses it. */
   migrationDatabaseUrl: string | undefined;
   storage: 'disk' | 's3';
   /** Set when its address and keys are given, also if `storage` is 'disk': a command can then move pictures there. */

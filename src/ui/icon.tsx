@@ -45,7 +45,7 @@ export function Icon({ name, size }: { name: IconName; size?: number }) {
   return <Drawing path={ICONS[name]} {...(size && { size })} />;
 }
 
-/** The same with a drawing that few pages need: those above are loaded with every page. */
+/** Like `Icon`, with a drawing that few pages need. The drawings of `ICONS` are loaded with every page. */
 export function Drawing({ path, size = 18 }: { path: string; size?: number }) {
   return (
     <svg

@@ -59,7 +59,7 @@ export function Form({ form, label, labels, isDeletion = false, className, onCan
           text={failure}
           button={takeFocus}
           onRetry={() => {
-            // This button goes.
+            // This button is removed; without this the focus would be lost.
             button.current?.focus();
             submit();
           }}

@@ -5,7 +5,7 @@ import { useAdminContext } from '../../admin-ui/session/admin-context.ts';
 import styles from './floating-bar.module.css';
 import { isDone } from './pages.ts';
 
-/** In the specification's words (ADMP-7). */
+/** The buttons, with the labels of the specification (ADMP-7). */
 const ENTRIES: { kind: AdminResource; label: string }[] = [
   { kind: 'cars', label: '+ Voiture' },
   { kind: 'brands', label: '+ Marque' },
@@ -14,8 +14,8 @@ const ENTRIES: { kind: AdminResource; label: string }[] = [
 ];
 
 /**
- * Buttons that add a row from any page, in a separate strip along the lower edge, so that they cover no row. On narrow
- * screens they are in the menu of one button, '+'.
+ * Buttons that add a row from any page. They are in a separate strip along the lower edge, so that they cover no row.
+ * On narrow screens they are in the menu of one button, '+'.
  */
 export function FloatingBar() {
   const { parts } = useAdminContext();
@@ -23,7 +23,7 @@ export function FloatingBar() {
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
   const add = (kind: AdminResource) => {
-    // Gives the focus back to '+', to which the form returns it when it closes.
+    // Closing the menu gives the focus back to '+', so that the form returns it to '+' when the form closes.
     menu.current?.hidePopover();
     open({ kind, mode: 'new' });
   };

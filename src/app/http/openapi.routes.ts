@@ -72,7 +72,7 @@ function operationIdOf(method: string, path: string): string {
 /** `GET /api/openapi.json`: the public API for everybody, the administration's too with an administrator's session. */
 export function openApiRoute(app: FastifyInstance, context: AppContext, publicUrl: string | undefined): void {
   let encoded: EncodedResponse | undefined;
-  /** The same for as long as the site runs. */
+  /** The public description does not change while the site runs, so it is encoded once. */
   const publicDocument = () => {
     encoded ??= encodeResponse(withoutComponents(app.publicOpenApi()), JSON_TYPE);
     return encoded;

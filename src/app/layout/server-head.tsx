@@ -8,7 +8,7 @@ const MAX_DESCRIPTION_CHARACTERS = 160;
 
 /**
  * Data of a page for search engines, chats and social networks: whether it is indexed, its neighbours, its link card.
- * They read the server's HTML, and no browser needs it.
+ * These programs read the data in the server's HTML; no browser needs it.
  */
 export function ServerHead({ head, site }: { head: Head; site: Site }) {
   const { canonical, previous, next, title } = head;

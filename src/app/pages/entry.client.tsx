@@ -70,7 +70,7 @@ await loadFirstPage();
 isFirst = false;
 await nextTask();
 const router = withOverlayEntries(() => createBrowserRouter(routes, { basename, hydrationData: state }));
-// It describes the first page, not the next.
+// The structured data describes the first page only, so the next navigation removes it.
 router.subscribe(({ navigation }) => {
   if (navigation.location) document.querySelector('script[type="application/ld+json"]')?.remove();
 });

@@ -37,7 +37,7 @@ async function newestFor(missing: MissingPage, catalogue: CatalogueClient): Prom
   }
 }
 
-/** The same of those that are like a vehicle that is gone, with the landing pages of its sort. */
+/** Vehicles like one that is gone, with the landing pages of its sort; empty when the catalogue cannot be read. */
 async function similarTo(
   missing: MissingPage,
   id: number,

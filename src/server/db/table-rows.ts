@@ -9,7 +9,7 @@ export type TableRow = Record<string, string | number | null>;
 /** A table as the database itself describes it; `key` is its primary key. */
 export type TableShape = { name: string; columns: string[]; key: string };
 
-/** The same queries on tables whose names are known at run time only. */
+/** Lets queries name tables that are known at run time only. */
 export const anyRows = (query: Kysely<Tables>) =>
   query.$omitTables<keyof Tables>().$extendTables<Record<string, TableRow>>();
 

@@ -137,7 +137,7 @@ export interface Tables {
     chat: number;
     phone: number;
   };
-  /** The same of pages that are no vehicle's (migration 0028). */
+  /** How often a page that is not of a vehicle was seen or led to a contact on a day (migration 0028). */
   page_statistics: {
     id: Generated<number>;
     page: 'home' | 'trucks' | 'vtc' | 'contact' | 'about' | 'other';

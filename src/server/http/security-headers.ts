@@ -48,7 +48,7 @@ export async function securityHeaders(options: SecurityOptions): Promise<Securit
     contentSecurityPolicy: { useDefaults: false, directives: policy(options) },
     strictTransportSecurity: options.publicUrl?.startsWith('https:') ? { maxAge: HSTS_SECONDS } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // The same answer as frame-ancestors, for browsers that do not know it.
+    // X-Frame-Options says the same as frame-ancestors to browsers that do not know frame-ancestors.
     frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });

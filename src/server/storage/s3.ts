@@ -143,7 +143,7 @@ async function withTimeout<T>(send: (signal: AbortSignal) => Promise<T>): Promis
   }
 }
 
-/** The same bytes. A connection that ends before the last of them is a `StorageUnavailableError`. */
+/** Passes the bytes on. A connection that ends before the last byte is a `StorageUnavailableError`. */
 function readable(body: Readable): Readable {
   const out = new PassThrough({ destroy: (error, done) => done(error && unavailableOr(error)) });
   pipeline(body, out, () => undefined);

@@ -27,7 +27,7 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** The keys of all files, in no order. Files whose name is not a key are left out. */
   list(): AsyncIterable<string>;
-  /** The same with size and time, in the order of their characters: memory does not grow with their number. */
+  /** Like `list`, with size and time, sorted by the characters of the keys: memory does not grow with their number. */
   listInOrder(): AsyncIterable<ListedFile>;
   /** The URL from which a browser loads it. */
   url(key: string): string;

@@ -44,13 +44,13 @@ export function longDate(day: string): string {
   return `${dayAndMonth(day)} ${day.slice(0, 4)}`;
 }
 
-/** The same without its year: '1er mars'. */
+/** A day without its year: '1er mars'. */
 export function dayAndMonth(day: string): string {
   const [, month = '', date = ''] = day.split('-');
   return `${date === '01' ? '1er' : Number(date)} ${MONTHS[Number(month) - 1] ?? month}`;
 }
 
-/** The same with its year where that is not today's: '2 décembre', '2 janvier 2027'. */
+/** A day with its year only if that is not today's year: '2 décembre', '2 janvier 2027'. */
 export function dayInSentence(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(day) : longDate(day);
 }

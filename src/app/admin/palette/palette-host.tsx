@@ -32,7 +32,7 @@ function LoadingPalette(props: Props) {
       {palette.state === 'failed' ? (
         <LazyFailure text="La recherche n’a pas pu être chargée." retry={palette.retry} />
       ) : (
-        // It has the focus, so that Enter does not press the close button.
+        // This text has the focus, so that Enter does not press the close button.
         <p role="status" tabIndex={-1} data-focus-first>
           Chargement…
         </p>

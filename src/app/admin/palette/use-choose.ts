@@ -18,7 +18,7 @@ export function useChoose(onClose: () => void, onHelp: () => void): (entry: Pale
     if ('to' in action) void navigate(action.to, { replace });
     else if ('open' in action) {
       const isFormOpen = modalOf(search) !== null;
-      // It replaces the open form: closing the second one leads to the page, not to the first one.
+      // The new form replaces the open form: closing the new one leads to the page, not to the old form.
       const hasOpened = isFormOpen ? state?.opened === true : true;
       void navigate(
         { pathname, search: withModal(search, action.open) },

@@ -28,8 +28,9 @@ type AdminPageOptions = {
 };
 
 /**
- * Every address under /admin: redirects by session, then one document that holds no vehicle, or a
- * preview. The API's guard protects the data; these redirects only avoid a page that could show nothing.
+ * Answers every address under /admin: with a redirect that depends on the session, with a preview, or with the one
+ * document of all pages, which holds no vehicle. The API's guard protects the data; these redirects only avoid a page
+ * that could show nothing.
  */
 export async function adminPageRoutes(
   app: FastifyInstance,
@@ -54,7 +55,7 @@ export async function adminPageRoutes(
         if (!admin && !atLogin && !isInvitation(pathname)) return reply.redirect(loginPathFrom(pathname, search), 302);
         if (admin && atLogin) return reply.redirect(pathAfterLogin(search), 302);
         if (pathname.replace(/\/$/, '') === ADMIN_PATHS.root) return reply.redirect(ADMIN_PATHS.dashboard, 302);
-        // Every other address shows the form for a new password first.
+        // A preview has no form for the new password that is due; every other page shows that form first.
         if (isPreview(pathname) && admin?.mustChangePassword) return reply.redirect(ADMIN_PATHS.dashboard, 302);
         if (isPreview(pathname)) return preview(request, reply);
         const { dealership } = await settings();

@@ -35,7 +35,7 @@ export function FormBar({ form, mode, onCancel }: Props) {
           text={failure}
           button={takeFocus}
           onRetry={() => {
-            // This button goes.
+            // This button is removed; without this the focus would be lost.
             save.current?.focus();
             form.retry();
           }}

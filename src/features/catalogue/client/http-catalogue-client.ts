@@ -11,9 +11,9 @@ import type { Landing, LandingLink } from './landing.ts';
 import { type ListQuery, writeListQuery } from './list-query.ts';
 
 /**
- * The catalogue over the public API, for the browser. Every status but 200 (and 404, 410 for a vehicle) is a
- * CatalogueError. The console shows the texts of ERR-1 and ERR-2; the page tells the visitor. `onExpected` is called
- * for a vehicle whose page may be opened next.
+ * Reads the catalogue over the public API, in the browser. Every status but 200 is a CatalogueError, except 404 and 410
+ * for a vehicle and 404 for a landing page. The console shows the texts of ERR-1 and ERR-2; the page tells the visitor.
+ * `onExpected` is called for a vehicle whose page may be opened next.
  */
 export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): CatalogueClient {
   return {
@@ -66,10 +66,10 @@ export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): Ca
   };
 }
 
-/** How long a prefetched response may be used: a pointer may rest on a card before the click. */
+/** How long a prefetched response may be used. A pointer may rest on a card for some time before the click. */
 const PREFETCH_LIFETIME_MS = 5_000;
 
-/** Prefetched responses by address. One that fails is removed, so that the page requests it again. */
+/** Prefetched responses by address. A failed response is removed, so that the page requests it again. */
 const prefetched = new Map<string, { response: Promise<unknown>; until: number }>();
 
 function prefetch(address: string): void {
@@ -98,11 +98,11 @@ async function get<T>(address: string, signal?: AbortSignal): Promise<T> {
   }
 }
 
-/** A list, with the console message of a failure: trucks use the one of cars, an aborted request has none. */
+/** Fetches a list. The console shows a failure, for trucks with the message of cars, but not an aborted request. */
 async function fetchList<T>(resource: 'cars' | 'brands' | 'rates', address: string, signal?: AbortSignal): Promise<T> {
   try {
     const response = prefetchedOr<T>(address, signal);
-    // Used once: a list that is read again later may have changed.
+    // A prefetched response is used once, because the list may have changed when it is read again.
     prefetched.delete(address);
     return await response;
   } catch (error) {

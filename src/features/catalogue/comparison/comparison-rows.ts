@@ -49,7 +49,7 @@ export function comparedSections(vehicles: readonly AnyVehicle[], options: Compa
   return sections.filter(({ rows }) => rows.length > 0);
 }
 
-/** The same with the rows that differ alone. */
+/** Keeps only the rows in which the vehicles differ, and the sections that have such rows. */
 export function differencesOf(sections: readonly ComparedSection[]): ComparedSection[] {
   return sections
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ isDifferent }) => isDifferent) }))

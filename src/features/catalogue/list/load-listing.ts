@@ -13,7 +13,8 @@ import { savedRows } from './results/rows-by-history.ts';
 const LOADING_DELAY_MS = 150;
 
 /**
- * The same for another state of the shown list: it shows itself that it is loading, and drawing it twice takes longer.
+ * The delay when only the state of the shown list changes. It is longer, because the list itself shows that it is
+ * loading, and drawing it twice takes longer.
  */
 const UPDATE_DELAY_MS = 600;
 

@@ -11,7 +11,7 @@ export function adminSortOf(text: string | null): AdminSort | null {
   return ADMIN_SORTS.find((sort) => sort === text) ?? null;
 }
 
-/** The same of `tri`; null too for a sort of the public list. */
+/** The order that `tri` names, null if it names none or a sort of the public list. */
 export function adminTriOf(text: string | null): AdminSort | null {
   return ADMIN_TRI.find((sort) => sort === text) ?? null;
 }

@@ -11,7 +11,7 @@ export type SelectionItem = SelectedVehicle & {
   day: string;
 };
 
-/** The same of all of one vehicle, whatever its prices were. */
+/** The key of a vehicle. All entries of one vehicle have the same key, whatever their prices were. */
 export function keyOf({ kind, id }: Pick<SelectedVehicle, 'kind' | 'id'>): string {
   return `${cardTypeOf(kind)}-${id}`;
 }

@@ -25,7 +25,7 @@ import type { DetailData } from './vehicle-loader.ts';
 
 type Props = {
   data: DetailData<Vehicle>;
-  /** The same as lists show it. */
+  /** The vehicle as lists show it. */
   card: Card;
   guarantee?: string;
   rows: DetailRow[];

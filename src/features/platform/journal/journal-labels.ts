@@ -20,7 +20,7 @@ export const OBJECT_LABELS: Readonly<Record<JournalObject, string>> = {
   feeds: 'Flux',
 };
 
-/** The same, several of them. */
+/** The labels of several objects. */
 export const OBJECT_PLURALS: Readonly<Record<JournalObject, string>> = {
   cars: 'Voitures',
   trucks: 'Camions',

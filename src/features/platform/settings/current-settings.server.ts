@@ -56,7 +56,7 @@ export function settingsReader(context: AppContext, report: (replaced: Replaced)
   };
 }
 
-/** The same of values that are not stored, for a preview. */
+/** The settings as pages show them, with the logo's picture. A preview passes values that are not stored. */
 export async function showSettings(
   context: AppContext,
   settings: Settings,

@@ -67,7 +67,7 @@ export function readSection<S extends SettingsSection>(section: S, value: unknow
   return schemaOf(section).safeParse(value, { error: explain }) as z.ZodSafeParseResult<Settings[S]>;
 }
 
-/** The same of a value that has to be valid. */
+/** Reads a section's value that has to be valid. @throws ZodError if it is not valid */
 export function parseSection<S extends SettingsSection>(section: S, value: unknown): Settings[S] {
   const result = readSection(section, value);
   if (!result.success) throw result.error;

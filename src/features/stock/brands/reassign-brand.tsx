@@ -17,7 +17,7 @@ type Props = {
   field: Partial<ComponentProps<typeof SelectField>>;
 };
 
-/** Asks which brand the vehicles of a deleted one get. Nothing is chosen in advance. */
+/** Asks which other brand the vehicles of a deleted brand get. No brand is chosen in advance. */
 export function ReassignBrand({ usedBy, brand, field }: Props) {
   const { state, rows, failure, retry } = useList('brands', brands.readOf('GET /brands'));
   return (
@@ -44,12 +44,12 @@ export function ReassignBrand({ usedBy, brand, field }: Props) {
   );
 }
 
-/** Most vehicles that are named. */
+/** How many vehicles in the trash are named at most. */
 const MAX_NAMED = 5;
 
 type Trashed = { id: number; title: string; brand: number | null };
 
-/** Names the vehicles that no list shows, and leads to them. */
+/** Names the brand's vehicles in the trash, which no list shows, and links to the trash. */
 function InTrash({ brand }: { brand: number }) {
   const cars = useList('cars', readOf<ListResponse<Trashed>>('/cars/bin'), { followsChanges: false });
   const trucks = useList('trucks', readOf<ListResponse<Trashed>>('/trucks/bin'), { followsChanges: false });

@@ -97,7 +97,7 @@ export async function countVehicles({ database }: AppContext, { name }: VehicleS
   return (await count.executeTakeFirstOrThrow()).count;
 }
 
-/** Those of these paths that are stored pictures. */
+/** The paths among `paths` under which a picture is stored. */
 export async function storedPaths(context: AppContext, paths: readonly string[]): Promise<Set<string>> {
   const pictures = new Set<string>();
   for (const batch of batches([...new Set(paths)], BATCH_SIZE))

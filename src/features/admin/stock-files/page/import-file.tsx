@@ -31,7 +31,7 @@ export function ImportFile({ kind, stock }: { kind: VehicleKind; stock: StockImp
             disabled={busy !== null}
             onChange={({ target }) => {
               open(target.files);
-              // The same file can be chosen again.
+              // The input is emptied, so that the same file can be chosen again.
               target.value = '';
             }}
           />

@@ -67,7 +67,7 @@ export function bodyOf({ texts, accessories, images }: Omit<FormValues, 'status'
   return { ...body, accessories, images };
 }
 
-/** The same for a new vehicle, with its status and the day of its creation. */
+/** The API's body for a new vehicle: it also has the status and the day of creation. */
 export function newBodyOf(values: FormValues, today: Date): Record<string, unknown> {
   return { ...bodyOf(values), status: values.status, due_date: dayMonthYear(today) };
 }

@@ -25,7 +25,7 @@ export const draftSchema = z.object({
   uploadId: z.string().regex(/^[a-z0-9-]{1,64}$/),
   /** How many photos were not stored yet: their files are kept apart (draft-photos.ts). */
   unsent: z.number(),
-  /** Those photos, and those that were lost before and not chosen again. */
+  /** The photos that were not stored yet, and photos that were lost before and not chosen again. */
   unsentPhotos: z.array(unsentPhotoSchema).optional(),
   /** All photos in their order, those without an address by the names of their files; absent: `values.images` alone. */
   photos: z.array(z.string()).optional(),

@@ -52,7 +52,7 @@ export async function changeStatusOf(
   });
 }
 
-/** The same for a change that asks nothing: a failure is a message, with which it can be tried again. */
+/** Like `changeStatusOf`, for a change that asks nothing: a failure shows a message with a button to try again. */
 export async function changeStatusOfAtOnce(
   kind: VehicleKind,
   rows: readonly AdminVehicle[],

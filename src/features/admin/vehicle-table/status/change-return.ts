@@ -10,9 +10,9 @@ import { orReport } from './change-status.ts';
 import { returnText } from './returns.ts';
 
 /**
- * Says that a vehicle is out until a day, 'DD-MM-YYYY', or back where that is '', and offers to undo it. The lists show it
- * before the server has responded.
- * @throws AdminError where the server rejects it; the lists are as before then.
+ * Says that a vehicle is out until a day, 'DD-MM-YYYY', or that it is back if the day is ''. Offers to undo the change.
+ * The lists show the change before the server has responded.
+ * @throws AdminError if the server rejects it; the lists are as before then.
  */
 export async function changeReturn(
   kind: VehicleKind,
@@ -37,7 +37,7 @@ export async function changeReturn(
   });
 }
 
-/** The same where nothing is asked: a failure is a message, with which it can be tried again. */
+/** Like `changeReturn`, if nothing is asked: a failure shows a message with a button to try again. */
 export async function changeReturnAtOnce(
   kind: VehicleKind,
   row: AdminVehicle,

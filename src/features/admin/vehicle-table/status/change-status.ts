@@ -22,7 +22,7 @@ export async function changeStatus(kind: VehicleKind, row: AdminVehicle, change:
   });
 }
 
-/** The same for a change that asks nothing: a failure is a message, with which it can be tried again. */
+/** Like `changeStatus`, for a change that asks nothing: a failure shows a message with a button to try again. */
 export async function changeStatusAtOnce(kind: VehicleKind, row: AdminVehicle, change: StatusChange): Promise<void> {
   await orReport(changeStatus(kind, row, change), unchangedText(row), () => void changeStatusAtOnce(kind, row, change));
 }

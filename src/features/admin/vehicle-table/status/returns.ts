@@ -7,7 +7,7 @@ import { isLate } from '../../../stock/vehicles/status/due-back.ts';
 /** How the administration says when vehicles come back. `today` is 'YYYY-MM-DD', other days are 'DD-MM-YYYY'. */
 
 /**
- * What a row says of a vehicle that is out. The year is said where it is not today's.
+ * The text of a row about a vehicle that is out. It has the year only if the vehicle comes back in another year.
  *
  * @example
  * returnText('05-12-2026', '2026-11-26', 'spec'); // 'Sorti · retour 05-12'
@@ -18,7 +18,10 @@ export function returnText(dueBack: string, today: string, style: Interface): st
   return `${isLate(dueBack, today) ? 'En retard ·' : 'Sorti · retour'} ${dayShown(day, style)}`;
 }
 
-/** The returns that are most usual, so that they are one choice of a menu: tonight, tomorrow, next Monday. */
+/**
+ * The most usual days of return, for a menu: tonight, tomorrow, next Monday. On a Sunday the last two are the same day,
+ * and only 'demain' is offered.
+ */
 export function usualReturns(today: string): { label: string; day: string }[] {
   const [tomorrow, monday] = [dayAfter(today), dayAfter(today, 7 - ((dayOfWeek(today) + 6) % 7))];
   const days = [

@@ -7,7 +7,7 @@ export const newPasswordSchema = z
   .min(1, 'Le mot de passe est obligatoire')
   .max(MAX_PASSWORD_CHARACTERS, `${MAX_PASSWORD_CHARACTERS} caractères au plus`);
 
-/** The same in a form, which names the least length before it is sent. */
+/** A new password in a form. The form rejects a password that is too short before it is sent. */
 export const typedPasswordSchema = newPasswordSchema.min(
   MIN_PASSWORD_CHARACTERS,
   `${MIN_PASSWORD_CHARACTERS} caractères au moins`,

@@ -25,7 +25,7 @@ export const LOGIN_LIMITS = {
   accountWindowMs: 60 * 60 * 1000,
 } as const;
 
-/** The same sentence whether the name or the password is wrong. */
+/** Shown if the name is wrong and if the password is wrong, so that nobody learns which names exist. */
 export const WRONG_LOGIN = 'Nom ou mot de passe incorrect.';
 
 export const UNKNOWN_PASSKEY = 'Cette clé d’accès n’ouvre pas cette administration. Utilisez votre mot de passe.';

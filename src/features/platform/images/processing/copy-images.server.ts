@@ -14,8 +14,8 @@ import { deleteUnusedPictures } from './unused-pictures.server.ts';
 type Copy = { from: NewPicture; path: string };
 
 /**
- * The same images in the same order, with a copy in place of each stored picture: all of its files under a new random
- * name, nothing shared. A web address stays; a picture that is not stored any more is left out.
+ * Copies each stored picture: all of its files get a new random name, and nothing is shared. Returns the images in the
+ * same order. A web address stays; a picture that is not stored any more is left out.
  *
  * The rows come before the files. Until a vehicle shows the copies, the clean-up finds them by their rows, so that no
  * file is lost whatever happens in between. When the storage fails, the copies are deleted at once.

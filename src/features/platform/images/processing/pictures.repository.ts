@@ -59,8 +59,8 @@ export async function picturesByPath(context: AppContext, paths: string[]): Prom
 }
 
 /**
- * Those of some texts that are paths of stored pictures. Inside a transaction they stay so until it ends: a deletion of
- * one waits for it (on SQLite there is one writer at a time anyway).
+ * The texts among `texts` that are paths of stored pictures. Inside a transaction these pictures stay stored until it
+ * ends: a deletion of one waits for the transaction (on SQLite there is one writer at a time anyway).
  */
 export async function knownPaths({ database: { engine, query } }: AppContext, texts: string[]): Promise<Set<string>> {
   const paths = texts.filter(isStorageKey);

@@ -38,7 +38,7 @@ export function PhotoPicker({ queue, fieldError }: Props) {
             {...noteProps('images', notes)}
             onChange={({ target }) => {
               add(target.files);
-              // The same file can be chosen again.
+              // The input is emptied, so that the same file can be chosen again.
               target.value = '';
             }}
           />

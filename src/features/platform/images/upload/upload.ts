@@ -7,7 +7,7 @@ export const MAX_FILES = 30;
 /** Pixels of one picture: with more, even a small file may take all memory when it is decoded. */
 export const MAX_PIXELS = 50_000_000;
 
-/** The same for AVIF, which is decoded whole: 50 million pixels take 800 MB. */
+/** Pixels of one AVIF picture. AVIF is decoded whole: 50 million pixels would take 800 MB. */
 export const MAX_AVIF_PIXELS = 16_000_000;
 
 export const FOLDERS = ['users', 'cars', 'trucks'] as const;

@@ -48,7 +48,7 @@ export function usePreview({ preview, url }: Upload): Preview {
       if (signal.aborted) return;
       if (state === 'gone') setDeleted(true);
       else if (state === 'unknown') later(() => void checkPicture());
-      // It exists and failed to load a moment ago: try again after a delay.
+      // The picture exists, but it failed to load a moment ago: try again after a delay.
       else if (returns.current > 0) later(showAgain);
       else showAgain();
     };

@@ -3,12 +3,15 @@ import { type NamedSetting, SETTINGS_SECTIONS } from '../fields/settings.fields.
 import { isTree, pathOf } from '../value-paths.ts';
 import { rowFields, rowsAt } from './form-values.ts';
 
-/** Errors: a sentence for each path, and one for errors without a field ('' for none). */
+/** The errors of a form: a sentence for each path, and one for all errors that no field shows ('' for none). */
 export type FormErrors = { fieldErrors: Readonly<Record<string, string>>; failure: string };
 
 export const NO_ERRORS: FormErrors = { fieldErrors: {}, failure: '' };
 
-/** The messages that React Hook Form holds, by path; those of a list as a whole are its 'root'. */
+/**
+ * The messages that React Hook Form holds, by path. It holds a message about a whole list at the list's 'root'; here
+ * that message has the path of the list.
+ */
 export function messagesOf(errors: unknown, path = ''): Readonly<Record<string, string>> {
   if (!isTree(errors)) return {};
   const { message } = errors;
@@ -20,8 +23,8 @@ export function messagesOf(errors: unknown, path = ''): Readonly<Record<string, 
 }
 
 /**
- * Errors by the field that shows them; those that no field shows become one sentence. Those of other sections, which
- * keep the site from opening, are in the checklist.
+ * Sorts errors by the field that shows them, and joins errors that no field shows. Errors of other sections are left
+ * out: they keep the site from opening, and the checklist shows them.
  */
 export function errorsByField(
   errors: Readonly<Record<string, string>>,
@@ -51,7 +54,7 @@ function placeOf(path: string, form: unknown, settings: readonly NamedSetting[])
     const isField = rowFields(setting).some(({ name }) => name === rest.join('.'));
     return isField && Number(row) < rowsAt(form, setting.name).length ? path : setting.name;
   }
-  // An error of an object stands at its first field.
+  // An error of a whole object is shown at its first field.
   return settings.find(({ name }) => name.startsWith(`${path}.`))?.name ?? null;
 }
 

@@ -54,7 +54,7 @@ export function PictureInput({ field, value, control, onChange, onReject }: Prop
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) choose(file);
-          // The same file can be chosen again.
+          // The input is emptied, so that the same file can be chosen again.
           target.value = '';
         }}
       />

@@ -132,7 +132,7 @@ function usePublishShortcut(form: RefObject<HTMLFormElement | null>, publish: ()
 function useFocusOfAddress(form: RefObject<HTMLElement | null>): void {
   const { hash, key } = useLocation();
   useEffect(() => {
-    // The same address again asks again.
+    // `key` changes with every navigation: a link to the same address moves the focus again.
     void key;
     const control = controlOf(decodeURIComponent(hash.slice(1)));
     if (!control || !form.current?.contains(control)) return;

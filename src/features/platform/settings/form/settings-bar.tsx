@@ -71,7 +71,7 @@ function useSettingsPreview({ section, settings, values, showErrors }: SettingsF
   });
 }
 
-/** It goes with the discarded input; the button beside it then has the focus. */
+/** Discards the input and disappears with it; the button beside it then gets the focus. */
 function DiscardButton({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {
   const button = useFocusAfterRemoval<HTMLButtonElement>(({ nextElementSibling }) =>
     nextElementSibling instanceof HTMLElement ? nextElementSibling : null,

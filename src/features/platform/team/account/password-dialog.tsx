@@ -31,7 +31,7 @@ type QuestionProps = Question & {
   children?: ReactNode;
 };
 
-/** The same for a form that has more than the password. */
+/** Asks for the own password in a dialog whose form may have other fields too. */
 export function PasswordQuestion({ title, text, action, onClose, form, password, children }: QuestionProps) {
   return (
     <Dialog title={title} width="small" onRequestClose={onClose}>

@@ -13,7 +13,7 @@ export function comparedValue({ type }: Field, value: unknown): Comparable {
   return typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null;
 }
 
-/** The same for every field, by name; null too for a price of something that is not offered. */
+/** The compared values of all fields, by name. A price of something that is not offered is null too. */
 export function comparedValues(
   fields: FieldTable,
   values: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ export function listFuels({ database }: AppContext): Promise<Fuel[]> {
   return cachedByRevision(database, 'fuels', () => readFuels(database));
 }
 
-/** The same from the database, as they are now. */
+/** Reads the fuels from the database, without the cache. */
 function readFuels({ query }: AppContext['database']): Promise<Fuel[]> {
   return query.selectFrom('fuels').select(['code', 'label', 'french']).orderBy('position').execute();
 }

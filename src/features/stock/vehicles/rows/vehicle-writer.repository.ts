@@ -63,7 +63,7 @@ export async function rewriteVehicle(
   return (await rewriteVehicles(context, admin, kind, [{ id, vehicle: input }]))[0];
 }
 
-/** The same of many vehicles, some hundred at a time. An id without a row is left out. */
+/** Writes every field of many vehicles, some hundred at a time. An id without a row is left out. */
 export function rewriteVehicles(
   context: AppContext,
   admin: Admin,
@@ -95,7 +95,7 @@ export async function changeVehicle(
   return (await changeVehicles(context, admin, table, [id], columns))[0];
 }
 
-/** The same columns of many vehicles, some hundred at a time. An id without a row is left out. */
+/** Writes the same columns of many vehicles, some hundred at a time. An id without a row is left out. */
 export function changeVehicles(
   context: AppContext,
   admin: Admin,

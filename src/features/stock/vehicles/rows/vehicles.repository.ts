@@ -39,7 +39,7 @@ export async function findVehicle<F extends FieldTable>(
   return presentPage(context, kind, row);
 }
 
-/** The same of several ids, in their order; an id under which there is nothing, or nothing any more, is left out. */
+/** The public vehicles of several ids, in their order. An id is left out if it has no vehicle, or none any more. */
 export async function findVehicles<F extends FieldTable>(
   context: AppContext,
   kind: VehicleSchema<F>,
@@ -75,7 +75,7 @@ export async function presentPage<F extends FieldTable>(
   return row.status === 'sold' ? withoutPrices(vehicle, kind.fields) : vehicle;
 }
 
-/** The same as the administration reads it. @throws DomainError not_found */
+/** A vehicle as the administration reads it. @throws DomainError not_found */
 export async function findAdminVehicle<F extends FieldTable>(
   context: AppContext,
   kind: VehicleSchema<F>,
@@ -117,7 +117,7 @@ export function findRow(context: AppContext, { name }: VehicleSchema, id: number
     .executeTakeFirst();
 }
 
-/** The same if the vehicle is offered. */
+/** The row of that id, if it is not in the trash and the vehicle is offered. */
 export async function findOfferedRow(
   context: AppContext,
   kind: VehicleSchema,

@@ -9,7 +9,7 @@ const BADGES = [
 
 type Badge = (typeof BADGES)[number]['value'];
 
-/** The same before it, of one that is reserved or sold: all that stands over a picture or a title, in this order. */
+/** All badges over a picture or a title, in this order: those of a reserved or sold vehicle come first. */
 export const CARD_BADGES = [
   { value: 'reserved', label: 'Réservé' },
   { value: 'sold', label: 'Vendu' },

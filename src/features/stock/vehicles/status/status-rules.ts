@@ -68,7 +68,7 @@ export function missingFor(
   return isUnpublished(before) && !isUnpublished(after) ? missingToPublish(vehicle) : {};
 }
 
-/** The same for an edit, after which a listed vehicle also has the facts of a sale. */
+/** The missing data of a vehicle after an edit. A listed vehicle also needs the facts of a sale then. */
 export function missingForEdit(
   before: Status,
   after: Status,
