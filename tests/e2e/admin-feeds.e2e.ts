@@ -45,7 +45,7 @@ test('FEED-1, FEED-6: on a phone a feed is made, its address shown once and copi
   };
   await page.route('**/api/admin/feeds/*', (route) => route.abort());
   await revoke();
-  await page.getByText(/^Le flux « Site d’annonces » n’est pas révoqué/).waitFor();
+  await page.getByText(/^Le flux «\sSite d’annonces\s» n’est pas révoqué/).waitFor();
   expect(await address.inputValue()).toBe(url);
   await page.unroute('**/api/admin/feeds/*');
 

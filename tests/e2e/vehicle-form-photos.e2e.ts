@@ -133,7 +133,7 @@ test('D45: of twenty photos, a phone’s among them, on a slow line seventeen ar
   );
   await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
   await form.waitFor({ state: 'detached' });
-  await page.getByText(/^Ces 3 photos ne sont pas enregistrées : /).waitFor();
+  await page.getByText(/^Ces 3 photos ne sont pas enregistrées\s: /).waitFor();
 
   await line.detach();
   // Sent smaller, upright, and without the place where they were taken; what the browser cannot read is sent as it is.
