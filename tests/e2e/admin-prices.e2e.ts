@@ -24,7 +24,7 @@ async function cars(page: Page, filter = IN_STOCK): Promise<Vehicle[]> {
 
 async function chooseStatus(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: 'Statut des véhicules sélectionnés' }).click();
-  await page.getByRole('menuitemradio', { name: label }).click();
+  await page.getByRole('menuitem', { name: label }).click();
 }
 
 const dayPrices = (page: Page) => page.getByRole('textbox', { name: /^Prix par jour, / });

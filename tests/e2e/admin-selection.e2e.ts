@@ -20,7 +20,7 @@ const rowTops = (page: Page) =>
 
 async function chooseStatus(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: 'Statut des véhicules sélectionnés' }).click();
-  await page.getByRole('menuitemradio', { name: label }).click();
+  await page.getByRole('menuitem', { name: label }).click();
 }
 
 /** Whether nothing stands over an element. */

@@ -95,6 +95,8 @@ export interface Tables {
     /** The path of the picture that this one was made from, and what was done to it (migration 0029). */
     original: string | null;
     edit: string | null;
+    /** 1 once another picture was made from this one. */
+    is_original: Generated<number>;
     /** Of an original: the moment since which nothing shows it, as the clean-up has found. */
     unused_since: string | null;
   };

@@ -19,7 +19,8 @@ import styles from './returns.module.css';
 /** Late and due today. */
 const DUE = 'sorti=retard&sorti=jour';
 
-/** Most vehicles of a kind that are shown; the view has all. */
+/** Most vehicles of a kind that are read, since the list has another order; and most that are shown. The view has all. */
+const MAX_READ = 100;
 const MAX_ROWS = 10;
 
 const KINDS = ['cars', 'trucks'] as const;
@@ -38,7 +39,8 @@ export function Returns() {
     .flatMap((kind) => lists[kind].rows.map((row) => ({ kind, row, due: reversedDay(dueBackOf(row)) })))
     // One that is back leaves before the list is read again.
     .filter(({ row, due }) => due !== '' && !isLaterDay(dueBackOf(row), today))
-    .sort((a, b) => (a.due < b.due ? -1 : 1));
+    .sort((a, b) => (a.due < b.due ? -1 : 1))
+    .slice(0, MAX_ROWS);
   if (rows.length === 0 && !firstFailed) return null;
   return (
     <section className={`${page.card} ${dashboard.list}`} aria-labelledby="returns">
@@ -77,6 +79,6 @@ export function Returns() {
 }
 
 function useReturns(kind: VehicleKind) {
-  const query = new URLSearchParams(`${DUE}&from=0&to=${MAX_ROWS - 1}`);
+  const query = new URLSearchParams(`${DUE}&from=0&to=${MAX_READ - 1}`);
   return useList(kind, vehicles[kind].readOf('GET /range', { query }));
 }

@@ -64,6 +64,8 @@ describe.each([
     expect(body).toContain('Aperçu non publié');
     for (const hidden of Object.values(HIDDEN)) expect(body).not.toContain(hidden);
     expect((await get(`/${type}/${id}`)).body).not.toContain('Zétoile Bis');
+    const other = await site.row('POST', `/${kind}/new`, { title: 'Une autre', images: [IMAGE] });
+    expect((await get(String(url).replace(/\d+$/, String(other.id)))).body).toMatch(/<h1[^>]*>Une autre/);
     expect(await site.row('GET', `/${kind}/${id}`)).toMatchObject({ title: 'Zétoile', version: 1 });
     expect((await get(String(url), '')).headers.location).toMatch(/^\/admin\/login/);
   });

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unsavedPreviewOf } from '../../../admin-ui/admin-paths.ts';
-import { unsavedVehicle } from '../../../features/admin/vehicle-table/routes/vehicles.routes.ts';
+import { UNSAVED_ID, unsavedVehicle } from '../../../features/admin/vehicle-table/routes/vehicles.routes.ts';
 import type { CatalogueClient } from '../../../features/catalogue/client/catalogue-client.ts';
 import { frequentLandings } from '../../../features/catalogue/landing-pages/landings.server.ts';
 import { type ShownSettings, showSettings } from '../../../features/platform/settings/current-settings.server.ts';
@@ -9,6 +9,7 @@ import { KINDS } from '../../../features/stock/kinds/kinds.ts';
 import { listFuels } from '../../../features/stock/vehicles/rows/fuels.repository.ts';
 import { findPreview } from '../../../features/stock/vehicles/rows/vehicles.repository.ts';
 import { PREVIEW_ROOT } from '../../../shared/paths.ts';
+import { propertiesOf } from '../../../shared/records.ts';
 import {
   addressOf,
   allowStyles,
@@ -55,8 +56,11 @@ export async function createPreview(surroundings: PageContext, pages: PageRender
     if (settingsDraft !== null) return { settings: await showSettings(context, settingsDraft, undefined) };
     const form = await findStoredPreview(context, token);
     if (form === null) return null;
-    const vehicle: CatalogueClient['vehicle'] = async (kind) =>
-      kind === form.section ? unsavedVehicle(context, kind, form.value, origin()) : null;
+    const own = Number(propertiesOf(form.value).id ?? UNSAVED_ID);
+    const vehicle: CatalogueClient['vehicle'] = (kind, id) =>
+      kind === form.section && id === own
+        ? unsavedVehicle(context, kind, form.value, origin())
+        : surroundings.catalogue.vehicle(kind, id);
     return { settings: await settings(), vehicle };
   };
   return async (request, reply) => {

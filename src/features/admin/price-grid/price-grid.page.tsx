@@ -15,6 +15,7 @@ import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/adm
 import { type List, useList } from '../../../admin-ui/session/server-state.ts';
 import { SelectAll, SelectionCount } from '../../../admin-ui/table/select-rows.tsx';
 import { type Selection, useSelection } from '../../../admin-ui/table/use-selection.ts';
+import { LIST_NAMES } from '../../../shared/paths.ts';
 import { CAR_FIELDS } from '../../stock/cars/car.fields.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { TRUCK_FIELDS } from '../../stock/trucks/truck.fields.ts';
@@ -38,8 +39,6 @@ const MAX_ROWS = 960;
 
 const PRICES = { cars: offeredPrices(CAR_FIELDS), trucks: offeredPrices(TRUCK_FIELDS) };
 
-const KIND_NAMES = { cars: 'Voitures', trucks: 'Camions' } as const;
-
 /** The prices of many vehicles on one page: typed like in a table of figures, or changed by a rule, saved together. */
 export function PriceGrid() {
   const address = gridAddressOf(useLocation().search);
@@ -52,7 +51,7 @@ export function PriceGrid() {
           label="Véhicules"
           links={(['cars', 'trucks'] as const).map((kind) => ({
             to: { search: gridSearch({ kind, ...NO_FILTER }) },
-            text: KIND_NAMES[kind],
+            text: LIST_NAMES[kind],
             isCurrent: kind === address.kind,
           }))}
         />
@@ -107,7 +106,7 @@ function KindGrid({ address }: { address: GridAddress }) {
       )}
       {hasRows && <SelectAll rows={rows.rows} selection={selection} />}
       {hasRows ? (
-        <PriceTable kind={kind} rows={rows} caption={KIND_NAMES[kind]} grid={grid} selection={selection} />
+        <PriceTable kind={kind} rows={rows} caption={LIST_NAMES[kind]} grid={grid} selection={selection} />
       ) : (
         <NoGrid rows={rows} filtered={isFiltered(address)} onClear={clear} />
       )}

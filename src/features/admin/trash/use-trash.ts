@@ -5,6 +5,7 @@ import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/adm
 import { type List, useList } from '../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { batchesOf } from '../vehicle-table/selection/batches.ts';
 import { restoreVehicles } from '../vehicle-table/selection/bulk-delete.ts';
 import { restore } from '../vehicle-table/undo-delete.ts';
 import { vehicles } from '../vehicle-table/vehicles.client.ts';
@@ -21,9 +22,6 @@ export type Trash = Pick<List<AdminVehicle>, 'state' | 'rows' | 'failure' | 'ret
 
 /** Vehicles that are deleted for good once this is confirmed. */
 export type Purge = Pick<Trash, 'kind' | 'purge'> & { rows: readonly AdminVehicle[] };
-
-/** Most vehicles that one call takes. */
-const MAX_PER_CALL = 1_000;
 
 /** The trash of one kind. A row leaves the list before the server has responded; one that it rejects comes back. */
 export function useTrash(kind: VehicleKind): Trash {
@@ -48,8 +46,7 @@ export function useTrash(kind: VehicleKind): Trash {
     const ids = purged.map(({ id }) => id);
     hide(ids);
     try {
-      for (let start = 0; start < ids.length; start += MAX_PER_CALL)
-        await vehicles[kind].call('DELETE /bin', { body: { ids: ids.slice(start, start + MAX_PER_CALL) } });
+      for (const batch of batchesOf(ids)) await vehicles[kind].call('DELETE /bin', { body: { ids: batch } });
       toast({ text: doneText(ids.length), tone: 'done' });
     } catch (error) {
       logFailure(error);

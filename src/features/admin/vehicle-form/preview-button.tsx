@@ -18,8 +18,9 @@ export function PreviewButton({ kind, form }: { kind: VehicleKind; form: Vehicle
     onFailure: form.showProblem,
     fail: form.fail,
   });
+  const isBusy = isOpening || form.phase !== 'idle';
   return (
-    <Button look="ghost" disabled={isOpening || form.phase !== 'idle'} onClick={open}>
+    <Button look="ghost" aria-disabled={isBusy} onClick={() => isBusy || open()}>
       <AdminIcon name="preview" size={18} />
       Prévisualiser
       <VisuallyHidden> (nouvel onglet)</VisuallyHidden>

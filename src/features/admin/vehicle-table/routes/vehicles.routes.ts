@@ -38,6 +38,9 @@ import { vehiclesResource } from '../vehicles.resource.ts';
 import { countViews, readRange } from './read-range.server.ts';
 import { writePrices } from './write-prices.server.ts';
 
+/** The number of a new vehicle in its preview's address: above all that are given. */
+export const UNSAVED_ID = 999_999_999_999_999;
+
 /** Declares the calls of one kind: reading, writing and the trash. */
 export function vehicleAdminRoutes<F extends InputFieldTable>(
   api: AdminApi,
@@ -96,7 +99,7 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
           const edited = await editVehicle(context, admin, kind, id, changes, version, state);
           // The vehicle is saved whatever happens now: the hourly maintenance does the same.
           if (changes.images && isReadByBrowsers(context.storage))
-            await updateOriginals(context, new Date()).catch((error: unknown) =>
+            await updateOriginals(context, new Date(), changes.images).catch((error: unknown) =>
               request.log.warn({ err: error, kind: kind.name, id }, 'replaced pictures are still in the bucket'),
             );
           return { data: [edited] };
@@ -107,8 +110,7 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
         handler: async ({ context, admin, body: { id, ...given }, request }) => {
           await vehicleWith(context, kind, id, changesOf(context, given, request));
           const token = await insertPreview(context, admin, kind.name, propertiesOf(request.body));
-          // A new vehicle has no number yet: its page shows it under any.
-          const path = detailPath(cardTypeOf(kind.name), id ?? 1);
+          const path = detailPath(cardTypeOf(kind.name), id ?? UNSAVED_ID);
           return { data: [{ url: `${PREVIEW_ROOT}/vehicles/${token}${path}` }] };
         },
       },

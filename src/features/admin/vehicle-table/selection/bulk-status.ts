@@ -45,7 +45,11 @@ export async function changeStatusOf(
       action: { label: 'Annuler', run: () => void undo(kind, previous) },
       takesFocus: isByKeyboard(),
     });
-  else if (reasons.size === 0) toast({ text: `Ce statut est déjà le leur : ${label}.`, tone: 'done' });
+  else if (reasons.size === 0)
+    toast({
+      text: `${rows.length === 1 ? 'Ce statut est déjà le sien' : 'Ce statut est déjà le leur'} : ${label}.`,
+      tone: 'done',
+    });
   return rows.flatMap(({ id, title }) => {
     const reason = reasons.get(id);
     return reason === undefined ? [] : { id, title, reason };

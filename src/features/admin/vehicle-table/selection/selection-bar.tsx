@@ -9,6 +9,7 @@ import { Link } from '../../../../admin-ui/link.tsx';
 import { MenuButton } from '../../../../admin-ui/menu.tsx';
 import { SelectionCount } from '../../../../admin-ui/table/select-rows.tsx';
 import type { Selection } from '../../../../admin-ui/table/use-selection.ts';
+import { formatNumber } from '../../../../shared/money.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { useFocusAfterRemoval } from '../../../../ui/dialog/use-focus-after-removal.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
@@ -91,23 +92,13 @@ export function SelectionBar({ kind, rows, total, query, selection }: Props) {
             className={buttonClass('ghost')}
             items={ACTIONS.map(({ status, label }) => ({
               label,
-              isChosen: false,
-              obstacle: '',
               onChoose: () => choose(status),
             }))}
           >
             Statut
             <AdminIcon name="more" size={16} />
           </MenuButton>
-          <Link
-            className={buttonClass('ghost')}
-            to={pricesPath(
-              kind,
-              selection.rows.map(({ id }) => id),
-            )}
-          >
-            Prix…
-          </Link>
+          <PriceLink kind={kind} ids={selection.rows.map(({ id }) => id)} />
           <PrintSelection kind={kind} rows={selection.rows} />
           <Button look="ghost" aria-label="Supprimer les véhicules sélectionnés" onClick={() => setDialog('delete')}>
             <AdminIcon name="trash" size={18} />
@@ -124,5 +115,23 @@ export function SelectionBar({ kind, rows, total, query, selection }: Props) {
       )}
       {dialog === 'delete' && <DeleteDialog rows={selection.rows} onClose={close} onDelete={() => void run(remove)} />}
     </FootBar>
+  );
+}
+
+/** Most vehicles whose numbers an address holds: a proxy takes 16 kB. */
+const MAX_PRICED = 1_500;
+
+/** Opens the price grid with the selected vehicles. */
+function PriceLink({ kind, ids }: { kind: VehicleKind; ids: readonly number[] }) {
+  if (ids.length > MAX_PRICED)
+    return (
+      <Button look="ghost" disabled aria-label={`Prix : ${formatNumber(MAX_PRICED)} véhicules au plus`}>
+        Prix…
+      </Button>
+    );
+  return (
+    <Link className={buttonClass('ghost')} to={pricesPath(kind, ids)}>
+      Prix…
+    </Link>
   );
 }

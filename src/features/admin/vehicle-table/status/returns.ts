@@ -27,7 +27,7 @@ export function usualReturns(today: string): { label: string; day: string }[] {
   const days = [
     { label: 'ce soir', day: today },
     { label: 'demain', day: tomorrow },
-    { label: `lundi ${Number(monday.slice(8))}`, day: monday },
+    { label: `lundi ${monday.endsWith('-01') ? '1er' : Number(monday.slice(8))}`, day: monday },
   ];
   return days.slice(0, monday === tomorrow ? 2 : 3).map(({ label, day }) => ({ label, day: reversedDay(day) }));
 }

@@ -34,7 +34,6 @@ export function followPointer(
   event: ReactPointerEvent,
   stage: Element | null,
   onMove: (from: Point, to: Point) => void,
-  onEnd: () => void = () => undefined,
 ): void {
   if (event.button !== 0 || !stage) return;
   event.stopPropagation();
@@ -45,7 +44,6 @@ export function followPointer(
   const end = ({ pointerId: id }: PointerEvent) => {
     if (id !== pointerId) return;
     control.abort();
-    onEnd();
   };
   window.addEventListener(
     'pointermove',

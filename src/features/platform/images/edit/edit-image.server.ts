@@ -6,7 +6,7 @@ import { QueueFullError } from '../../../../shared/task-queue.ts';
 import type { Admin } from '../../auth/admin.ts';
 import { processImage, RejectedFileError } from '../processing/image-processing.server.ts';
 import { imageQueue } from '../processing/image-queue.server.ts';
-import { findOrigin, type NewPicture } from '../processing/pictures.repository.ts';
+import { findOrigin, markOriginal, type NewPicture } from '../processing/pictures.repository.ts';
 import { NO_PICTURE, storeImages } from '../processing/store-images.server.ts';
 import type { PendingImages } from '../upload/pending-images.ts';
 import { FOLDERS, REJECTED } from '../upload/upload.ts';
@@ -38,6 +38,7 @@ export async function editImage(
     edit: original === path ? JSON.stringify(edit) : null,
   });
   if (!stored) throw new Error('no picture was stored');
+  await markOriginal(context, original);
   return stored;
 }
 

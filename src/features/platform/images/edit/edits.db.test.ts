@@ -140,6 +140,19 @@ test('PHOT-3: from the save on strangers get 404 for the original and for former
   expect(await asStranger(before.url)).toBe(404);
 });
 
+test('PHOT-3: the original stays hidden after its edit is deleted with the vehicle', async () => {
+  const before = await uploadPlate();
+  const id = await car([before.url]);
+  const after = await edit(before.url, { masks: [PLATE] });
+  await site.call('PUT', '/cars/edit', { id, images: [after.url] });
+  await site.call('DELETE', '/cars/delete', { id });
+  await site.call('DELETE', '/cars/bin', { ids: [id] });
+  expect(await site.stored(after.path)).toBeNull();
+  expect(await site.stored(before.path)).not.toBeNull();
+  expect(await asStranger(before.url)).toBe(404);
+  expect((await asAdmin(before.url)).statusCode).toBe(200);
+});
+
 test('PHOT-4: the original stays while a vehicle shows it and 30 days more; the edited picture stays', async () => {
   const before = await uploadPlate();
   const id = await car([before.url]);

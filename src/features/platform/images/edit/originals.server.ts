@@ -5,7 +5,7 @@ import { type AppContext, inTransaction } from '../../../../server/app-context.t
 import type { Storage } from '../../../../server/storage/storage.ts';
 import { originalsOf } from '../processing/pictures.repository.ts';
 import { deleteFiles, filesOf } from '../processing/store-images.server.ts';
-import { deleteUnusedPictures, findImagesInUse } from '../processing/unused-pictures.server.ts';
+import { deleteUnusedPictures, findImagesInUse, PictureInUseError } from '../processing/unused-pictures.server.ts';
 
 /** True if browsers read the pictures from the storage itself, where everybody may read them. */
 export const isReadByBrowsers = ({ url }: Storage) => !url('cars/1/a.jpg').startsWith('/images/');
@@ -14,12 +14,17 @@ export const isReadByBrowsers = ({ url }: Storage) => !url('cars/1/a.jpg').start
  * Stores since when nothing shows an original, so that it can be brought back for `TRASH_DAYS`. Where browsers
  * read the storage itself, such an original also gets another random name, which no page has had, and former edits are
  * deleted: strangers know neither any more.
+ * @param saved the images of a vehicle that was just saved; then only these and their originals are looked at.
  */
-export async function updateOriginals(context: AppContext, now: Date): Promise<void> {
+export async function updateOriginals(context: AppContext, now: Date, saved?: readonly string[]): Promise<void> {
   const originals = await context.database.query
     .selectFrom('pictures')
     .select(['path', 'unused_since'])
-    .where('path', 'in', originalsOf(context))
+    .where((of) => {
+      const all = of('path', 'in', originalsOf(context, saved));
+      // One that is shown again is among the images itself.
+      return saved ? of.or([all, of.and([of('is_original', '=', 1), of('path', 'in', ['', ...saved])])]) : all;
+    })
     .execute();
   if (originals.length === 0) return;
   const imagesInUse = await findImagesInUse(context);
@@ -28,14 +33,38 @@ export async function updateOriginals(context: AppContext, now: Date): Promise<v
     const isUsed = imagesInUse.has(path);
     if (isUsed === (unused_since === null)) continue;
     const newPath = isPublic && !isUsed ? await copyUnderNewName(context, path) : path;
-    await inTransaction(context, async ({ database: { query } }) => {
-      const change = { path: newPath, unused_since: isUsed ? null : now.toISOString() };
-      await query.updateTable('pictures').set(change).where('path', '=', path).execute();
-      await query.updateTable('pictures').set({ original: newPath }).where('original', '=', path).execute();
-    });
-    if (newPath !== path) await deleteFiles(context, [path]);
+    const isMoved = await inTransaction(context, (inside) =>
+      updateOriginal(inside, path, { path: newPath, unused_since: isUsed ? null : now.toISOString() }),
+    ).catch(ifInUse);
+    if (newPath !== path) await deleteFiles(context, [isMoved ? path : newPath]);
   }
   if (isPublic) await deleteFormerEdits(context, imagesInUse);
+}
+
+/**
+ * Changes the row of an original and what names it.
+ * @throws PictureInUseError if a vehicle that was saved meanwhile shows a picture that would get another name.
+ */
+async function updateOriginal(
+  context: AppContext,
+  path: string,
+  change: { path: string; unused_since: string | null },
+): Promise<boolean> {
+  const { query } = context.database;
+  const { numUpdatedRows } = await query
+    .updateTable('pictures')
+    .set(change)
+    .where('path', '=', path)
+    .executeTakeFirstOrThrow();
+  // The update has waited for saves that name the picture: they are seen here.
+  if (change.path !== path && (await findImagesInUse(context)).has(path)) throw new PictureInUseError();
+  await query.updateTable('pictures').set({ original: change.path }).where('original', '=', path).execute();
+  return numUpdatedRows > 0n;
+}
+
+function ifInUse(error: unknown): false {
+  if (error instanceof PictureInUseError) return false;
+  throw error;
 }
 
 /** Copies the files of a picture. @returns the new path */

@@ -23,12 +23,12 @@ export function withheldPictures(context: AppContext, publicImages: PublicImages
 
 async function findWithheld(context: AppContext, publicImages: PublicImages): Promise<Set<string>> {
   const { query } = context.database;
-  const edited = await query
+  const rows = await query
     .selectFrom('pictures')
-    .select(['path', 'original'])
-    .where('original', 'is not', null)
+    .select('path')
+    .where((of) => of.or([of('original', 'is not', null), of('is_original', '=', 1)]))
     .execute();
-  const withheld = new Set(edited.flatMap(({ path, original }) => [path, original ?? path].map(baseOf)));
+  const withheld = new Set(rows.map(({ path }) => baseOf(path)));
   if (withheld.size === 0) return withheld;
   for (const image of await imagesOfSettings(query)) withheld.delete(baseOf(image));
   for await (const images of publicImages(context)) for (const image of images) withheld.delete(baseOf(image));

@@ -38,13 +38,19 @@ export async function findOrigin({ database }: AppContext, path: string) {
     .executeTakeFirst();
 }
 
-/** The paths that other pictures were made from. */
-export function originalsOf({ database: { query } }: AppContext) {
+/** The paths that other pictures were made from; with `edits`, those of some of these pictures. */
+export function originalsOf({ database: { query } }: AppContext, edits?: readonly string[]) {
   return query
     .selectFrom('pictures')
     .select('original')
     .where('original', 'is not', null)
+    .$if(edits !== undefined, (select) => select.where('path', 'in', ['', ...(edits ?? [])]))
     .$narrowType<{ original: string }>();
+}
+
+/** Notes that another picture was made from this one: strangers get 404 for it wherever no public vehicle shows it. */
+export async function markOriginal({ database }: AppContext, path: string): Promise<void> {
+  await database.query.updateTable('pictures').set({ is_original: 1 }).where('path', '=', path).execute();
 }
 
 /** The data that pages need of some stored pictures, by path, in one read; unknown paths are left out. */

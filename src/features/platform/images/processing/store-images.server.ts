@@ -89,7 +89,7 @@ export async function removePicture(
     const row = await inside.database.query
       .deleteFrom('pictures')
       .where('path', '=', path)
-      .returning(['path', 'width', 'height', 'placeholder'])
+      .returningAll()
       .executeTakeFirst();
     if (!row) throw new DomainError('not_found', NO_PICTURE);
     await detach(inside, admin, path);
@@ -98,7 +98,7 @@ export async function removePicture(
   try {
     await deleteFiles(context, [path]);
   } catch (error) {
-    await insertPictures(context, admin, [picture]);
+    await context.database.query.insertInto('pictures').values(picture).execute();
     throw error;
   }
 }

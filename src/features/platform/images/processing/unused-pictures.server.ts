@@ -134,7 +134,7 @@ async function deleteUnused(context: AppContext, paths: string[]): Promise<numbe
   });
 }
 
-class PictureInUseError extends Error {}
+export class PictureInUseError extends Error {}
 
 const STORED_PATH = /(?:users|cars|trucks)\/[\w-]+\/[\w-]+\.[a-z]+/g;
 
