@@ -52,14 +52,14 @@ export async function createPreview(surroundings: PageContext, pages: PageRender
   );
   /** The unsaved settings, or the unsaved vehicle, whatever number the address has. Null if it has expired. */
   const findUnsaved = async (token: string): Promise<Unsaved | null> => {
-    const settingsDraft = await previewedSettings(context, token);
+    const preview = await findStoredPreview(context, token);
+    if (preview === null) return null;
+    const settingsDraft = await previewedSettings(context, preview);
     if (settingsDraft !== null) return { settings: await showSettings(context, settingsDraft, undefined) };
-    const form = await findStoredPreview(context, token);
-    if (form === null) return null;
-    const own = Number(propertiesOf(form.value).id ?? UNSAVED_ID);
+    const own = Number(propertiesOf(preview.value).id ?? UNSAVED_ID);
     const vehicle: CatalogueClient['vehicle'] = (kind, id) =>
-      kind === form.section && id === own
-        ? unsavedVehicle(context, kind, form.value, origin())
+      kind === preview.section && id === own
+        ? unsavedVehicle(context, kind, preview.value, origin())
         : surroundings.catalogue.vehicle(kind, id);
     return { settings: await settings(), vehicle };
   };

@@ -32,11 +32,10 @@ export async function insertPreview(
   return token;
 }
 
+type StoredPreview = { section: string; value: unknown };
+
 /** The values stored under a token; null if there are none, or not any more. */
-export async function findStoredPreview(
-  { database }: AppContext,
-  token: string,
-): Promise<{ section: string; value: unknown } | null> {
+export async function findStoredPreview({ database }: AppContext, token: string): Promise<StoredPreview | null> {
   const row = await database.query
     .selectFrom('settings_previews')
     .select(['section', 'value'])
@@ -46,11 +45,10 @@ export async function findStoredPreview(
   return row ? { section: row.section, value: JSON.parse(row.value) } : null;
 }
 
-/** The settings with the previewed section; null without such a preview. */
-export async function previewedSettings(context: AppContext, token: string): Promise<Settings | null> {
-  const preview = await findStoredPreview(context, token);
-  const section = SETTINGS_SECTIONS.find((name) => name === preview?.section);
-  if (!preview || section === undefined) return null;
+/** The settings with the previewed section; null if the preview is of something else. */
+export async function previewedSettings(context: AppContext, preview: StoredPreview): Promise<Settings | null> {
+  const section = SETTINGS_SECTIONS.find((name) => name === preview.section);
+  if (section === undefined) return null;
   const settings = settingsOf(await readSections(context));
   const result = readSection(section, preview.value);
   return result.success ? { ...settings, [section]: result.data } : null;
