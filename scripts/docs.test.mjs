@@ -25,7 +25,7 @@ test.each(documents)('%s links only to files that exist', (path) => {
 });
 
 const asvs = readFileSync(at('docs/asvs.md'), 'utf8');
-/** The requirements of the list; those that share their evidence share a line. */
+/** The entries of the list. Requirements with the same evidence share an entry. */
 const rows = [
   ...asvs.matchAll(/^- \*\*(V[\d.]+(?:, V[\d.]+)*)\*\* \((\d)\) (.*?)\. (Met|Not met|Not applicable): (.*)$/gm),
 ].flatMap(([, ids, level, words, state, evidence]) =>
@@ -39,7 +39,7 @@ test('SUPP-9: the 70 requirements of level 1 and the 183 of level 2 of ASVS 5.0.
     expect(asvs).toContain(`| ${state} | ${rows.filter((row) => row.state === state).length} |`);
 });
 
-/** The faults of a requirement: its words, its state, its evidence, a test or a file that does not exist. */
+/** Returns the faults of a requirement: missing words, state or evidence, or a test or file that does not exist. */
 function problemsOf({ words, state, evidence }) {
   const tests = [...evidence.matchAll(/`([^`]+)`: “([^”]+)”/g)];
   const files = [

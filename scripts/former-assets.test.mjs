@@ -13,7 +13,6 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const DAY_MS = 86_400_000;
 const START = Date.parse('2026-11-22T12:00:00Z');
 
-/** A build of these files. */
 function made(name, files) {
   mkdirSync(join(folder, name, 'client', 'assets'), { recursive: true });
   for (const file of files) writeFileSync(join(folder, name, 'client', 'assets', file), `${name} ${file}`);

@@ -1,16 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { violationsIn } from './imports.mjs';
-
-// Reading a project takes a second; on a busy machine many.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let base = '';
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-/** The violations in a project with these files (path → source). */
+/** Returns the violations in a project with these files (path → source). */
 function violationsOf(files) {
   base = mkdtempSync(join(tmpdir(), 'imports-'));
   for (const [path, source] of Object.entries(files)) {
@@ -57,7 +54,7 @@ test('a project in order has no violation, types of the server included', async 
   expect(await violationsOf({ ...project, 'src/app/types.ts': types })).toEqual([]);
 });
 
-/** What stands where it must not: the file, its source, and the rule that it breaks. All stand in one project, read once. */
+/** Files that break a rule: path, source, and the rule. All are in one project, so it is read only once. */
 const BROKEN = [
   ['src/shared/a.ts', "import '../features/catalogue/list/car.ts';", 'shared-imports-only-shared'],
   ['src/shared/b.ts', "import 'react';", 'shared-knows-no-react'],
@@ -95,7 +92,7 @@ const BROKEN = [
   ['src/features/stock/boats/boat.ts', 'export {};', 'known-feature'],
 ];
 
-/** Two features that import each other, and two files that do. */
+/** Files of two features that import each other, and two files that import each other. */
 const MUTUAL = {
   'src/features/catalogue/search/a.ts': "import type { B } from '../list/k.ts';\nexport type A = B;",
   'src/features/catalogue/list/k.ts': 'export type B = string;',
@@ -107,7 +104,7 @@ const CIRCLE = {
 };
 
 const LIST = 'src/features/catalogue/list';
-/** Schemas that visitors would download, and who imports them beside what they import already. */
+/** Schemas that visitors must not download, with the files that import them. */
 const TO_VISITORS = [
   [`${LIST}/p.schema.ts`, `${LIST}/car.page.tsx`, "import './car-card.tsx';\nimport './p.schema.ts';"],
   [`${LIST}/q.schema.ts`, `${LIST}/car-card.tsx`, "import './car.ts';\nimport './q.schema.ts';"],
@@ -117,7 +114,7 @@ const TO_VISITORS = [
     "import './routes.tsx';\nimport '../admin/admin.client.tsx';",
   ],
 ];
-/** What the administration would reach through a schema. */
+/** Modules that the administration must not reach through a schema. */
 const TO_ADMINISTRATION = [
   [`${LIST}/r.schema.ts`, "import './cars.repository.ts';", /^src\/features\/catalogue\/list\/cars\.repository\.ts$/],
   [`${LIST}/s.schema.ts`, "import 'node:fs';", /^(node:)?fs$/],
@@ -155,7 +152,7 @@ describe('reports', () => {
     ]);
   });
 
-  test('a circle of files, types included, with the way round', () => {
+  test('a circular import, types included, with its files in order', () => {
     expect(foundIn(CIRCLE)[0]).toMatchObject({
       rule: 'no-circle',
       from: 'src/shared/y.ts',

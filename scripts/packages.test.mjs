@@ -1,20 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { FRUGAL } from './process.mjs';
 import { at } from './project.mjs';
 
-/** Licences that ask for nothing but their text and the names. */
+/** Licences whose only condition is to keep their text and the authors' names. */
 const ALLOWED = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
 
-/** Other licences, each for the packages that were looked at. */
+/** Other licences. Each is allowed only for the packages that a person has checked. */
 const ALLOWED_FOR = [
-  // libvips is a library of its own beside sharp, which loads it: whoever gets the image may replace it.
+  // libvips is a separate library that sharp loads. Everyone who gets the image may replace it.
   { licence: 'LGPL-3.0-or-later', packages: /^@img\/sharp-/ },
-  // The compiler of styles runs at the build alone; nothing of it is passed on. Of axe-core nothing either.
+  // The compiler of styles runs only at build time, and axe-core only in tests. The site contains neither.
   { licence: 'MPL-2.0', packages: /^(lightningcss(-[\w-]+)?|axe-core)$/ },
-  // The reader of YAML that checks the OpenAPI document, in a test.
+  // Only a test uses it, to read the YAML of the OpenAPI document.
   { licence: 'PSF-2.0', packages: /^argparse$/ },
-  // Fonts: their texts are in LICENSES.
+  // The licence texts of the fonts are in LICENSES.
   { licence: 'OFL-1.1', packages: /^@fontsource/ },
 ];
 
@@ -22,7 +23,7 @@ const readJson = (path) => JSON.parse(readFileSync(at(path), 'utf8'));
 const { packages } = readJson('package-lock.json');
 const installed = Object.entries(packages).filter(([path]) => path !== '');
 
-/** What would let another package in than the one that was looked at. */
+/** Returns reasons why npm might install a package that differs from the one that was checked. */
 function problemsOf([path, { integrity, resolved, hasInstallScript, link, license = '' }]) {
   const name = path.split('node_modules/').at(-1);
   const isAllowed = (id) =>
@@ -74,6 +75,14 @@ test('SUPP-5: nothing runs at an installation: .npmrc, the project’s own comma
     for (const line of readFileSync(at(file), 'utf8').split('\n'))
       for (const [command] of line.matchAll(/npm ci[^&`']*/g))
         expect([file, command]).toEqual([file, expect.stringContaining('--ignore-scripts')]);
+});
+
+test('the image and the service start Node with the flags of npm start', () => {
+  for (const file of ['Dockerfile', 'deploy/vitrine.service']) {
+    const [, command = ''] =
+      /^(?:CMD|ExecStart=)(.*(?:\\\n.*)?src\/main\.ts)/m.exec(readFileSync(at(file), 'utf8')) ?? [];
+    expect([file, command.match(/--[\w=-]+/g)]).toEqual([file, FRUGAL]);
+  }
 });
 
 test('SUPP-6: images are named by digest, and each container runs without root, without rights, on a read-only root', () => {

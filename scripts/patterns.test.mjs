@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { at } from './project.mjs';
 
-/** The patterns of a source whose time grows faster than the text that they are matched against: 'file:line pattern'. */
+/** Returns the regular expressions of a source that take more than linear time: 'file:line pattern'. */
 function slowPatterns(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
   const slow = [];

@@ -5,12 +5,12 @@ import { at } from './project.mjs';
 const DEFINITIONS = 'docs/requirements.md';
 const TEXTS = ['*.{md,ts}', '{bench,deploy,docs,scripts,src,tests,tools}/**/*.{css,md,mjs,sql,ts,tsx}'];
 
-/** The ids that stand in bold at the start of a list item: `- **FLT-3** …` */
+/** Ids in bold at the start of a list item: `- **FLT-3** …` */
 const defined = new Set(
   [...readFileSync(at(DEFINITIONS), 'utf8').matchAll(/^- \*\*([A-Z]{3,5}-\d+|D\d{2})\*\*/gm)].map(([, id]) => id),
 );
 
-/** What looks like an id has one of their prefixes, or is D with two digits. So UTF-8 or SHA-256 are none. */
+/** Prefixes of ids, for example 'FLT'. Ids without a prefix are D with two digits. So UTF-8 and SHA-256 are not ids. */
 const prefixes = new Set([...defined].filter((id) => id.includes('-')).map((id) => id.split('-')[0]));
 const cited = new RegExp(`(?<![%\\w-])(?:(?:${[...prefixes].join('|')})-\\d+|D\\d{2})(?!\\w)`, 'g');
 

@@ -7,18 +7,18 @@ const read = (pattern) =>
 const styles = read('src/**/*.css');
 const components = read('src/**/*.tsx');
 
-/** What `pattern` finds in the files and `isListed` does not know: 'file: match'. */
+/** Returns the matches of `pattern` in the files, except those that `isListed` accepts: 'file: match'. */
 function others(files, pattern, isListed = () => false) {
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].filter(([, value]) => !isListed(value)).map(([match]) => `${path}: ${match}`),
   );
 }
 
-/** The widths of window at which pages change, in em, and those at which one thing has no room. */
+/** Window widths at which pages change, in em. The second list is for widths at which a single component changes. */
 const WIDTHS = ['20', '30', '40', '48', '64', '75'];
 const WIDTHS_OF_ONE_THING = ['22', '22.5', '24', '28', '34', '60', '68.75', '81.5', '84', '90'];
 
-test('there are few widths of window at which something changes', () => {
+test('pages change only at a few window widths', () => {
   expect(styles.length).toBeGreaterThan(100);
   const widths = /(?:width (?:<|>=|<=) |(?=[\d.]+em <= width))([\d.]+)em/g;
   expect(others(styles, widths, (value) => [...WIDTHS, ...WIDTHS_OF_ONE_THING].includes(value))).toEqual([]);
@@ -32,7 +32,7 @@ test('what stands over a page names its layer; inside a component there are thre
 test('space between and inside of things is a token, where one has that size', () => {
   const raw =
     /^ +(?:(?:row-|column-)?gap|(?:padding|margin)[a-z-]*): [^;]*(?<![-\w.])(?<!- )(4|8|12|16|20|24|32)px[^;]*;/gm;
-  // The sheet of paper has its own measure.
+  // The windscreen sheet is printed and has its own sizes.
   expect(others(styles, raw).filter((found) => !found.includes('windscreen-sheet'))).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ test('LOOK-45: a select is the one with the site’s arrow, on every page', () =
 
 test('hidden text and tables have a component', () => {
   expect(others(components, /<(?:span|p|h2|caption|legend|label)\b[^>]*"visually-hidden"/g)).toEqual([]);
-  // The comparison is a table of its own kind.
+  // The comparison has its own table.
   expect(others(components, /<table\b/g).toSorted()).toEqual([
     'src/admin-ui/table/table.tsx: <table',
     'src/features/catalogue/comparison/comparison-table.tsx: <table',

@@ -1,4 +1,7 @@
-/** npm run fuzz -- [PARSER] [--seconds 60] [--seed 2026]: our parsers against inputs that coverage guides; bounded, no network. */
+/**
+ * Runs the parsers of the site with inputs that code coverage guides: `npm run fuzz -- [PARSER] [--seconds 60] [--seed
+ * 2026]`. It stops after the given time and uses no network.
+ */
 import { parseArgs } from 'node:util';
 import { chance } from './support/dice.ts';
 import { fuzzParser } from './support/fuzz/guided.ts';

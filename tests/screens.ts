@@ -1,6 +1,6 @@
 /**
- * npm run screens [-- FOLDER [NAME…]]: photographs every screen in both interfaces, on a large screen, a usual one, a tablet
- * and a phone, light and dark, of a demonstration of its own. For looking at, whole pages; nothing is compared.
+ * Takes pictures of whole pages in both interfaces, at four widths, light and dark, for a person to look at: `npm run
+ * screens [-- FOLDER [NAME…]]`. It starts its own demonstration and compares nothing.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -72,7 +72,7 @@ function parsed<T>(parse: () => T): T {
   }
 }
 
-/** Those of `all` that a list with commas names; all where there is no list. */
+/** Returns the values of `all` that the comma-separated list names, or all values without a list. */
 function chosen<T extends string | number>(list: string | undefined, all: readonly T[]): readonly T[] {
   if (list === undefined) return all;
   const names = list.split(',');
@@ -81,7 +81,7 @@ function chosen<T extends string | number>(list: string | undefined, all: readon
   return all.filter((one) => names.includes(String(one)));
 }
 
-/** Sets the interface of the site, as an administrator does. */
+/** Changes the interface of the site in its settings, as an administrator does. */
 async function show(browser: Browser, baseURL: string, style: Interface): Promise<void> {
   const context = await browser.newContext({ baseURL });
   await openSession(context);
@@ -98,7 +98,7 @@ async function show(browser: Browser, baseURL: string, style: Interface): Promis
 }
 
 async function photo(browser: Browser, baseURL: string, { screen, style, width, theme }: Shot, into: string) {
-  // Without motion: what slides in would be caught half way.
+  // Motion is reduced, so that no picture shows an element in the middle of an animation.
   const context = await browser.newContext({
     baseURL,
     viewport: { width, height: HEIGHTS[width] },
@@ -113,7 +113,7 @@ async function photo(browser: Browser, baseURL: string, { screen, style, width, 
   await page.goto(screen.path);
   await alive(page);
   await screen.before?.(page);
-  // Pictures below the fold load when they come near: the page is walked once.
+  // Pictures below the window load when the page scrolls near them, so the script scrolls through the page once.
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {
       window.scrollTo(0, y);
@@ -123,7 +123,8 @@ async function photo(browser: Browser, baseURL: string, { screen, style, width, 
     await document.fonts.ready;
   });
   await page.waitForLoadState('networkidle');
-  // A picture that is there and not decoded yet shows its blurred thumbnail; one without a file rejects.
+  // A loaded picture that is not decoded yet would show its blurred thumbnail. `decode` rejects for a picture without a
+  // file.
   await page.evaluate(async () => {
     const shown = [...document.images].filter((image) => image.complete && image.checkVisibility());
     await Promise.allSettled(shown.map((image) => image.decode()));

@@ -7,8 +7,6 @@ import { seeded } from '../../tests/support/property.ts';
 import type { FieldTable } from '../features/stock/vehicles/fields/field.ts';
 import { VEHICLE_FIELDS } from '../features/stock/vehicles/fields/vehicle.fields.ts';
 
-/** Administrative fields, and columns that no descriptor declares, never leave by a public route. */
-
 const HIDDEN: FieldTable = {
   vin: {
     type: 'text',
@@ -25,7 +23,7 @@ const HIDDEN: FieldTable = {
     sort: { name: 'marge', order: 'asc' },
   },
 };
-// Before the modules are loaded that are made from this table.
+// The modules that read this table are loaded after this line.
 Object.assign(VEHICLE_FIELDS, HIDDEN);
 const { IMAGE, openAdminApi } = await import('../../tests/support/admin-api.ts');
 
@@ -36,7 +34,7 @@ const PAGES = {
 };
 
 const site = forFile(openAdminApi);
-/** A feed of each format, without the VIN. */
+/** Addresses of feeds without the VIN, one for each format. */
 let feeds: string[];
 beforeAll(async () => {
   const { query } = site.context.database;
@@ -53,15 +51,15 @@ beforeAll(async () => {
 const TITLE = 'Peugeot témoin';
 
 /**
- * Every public address that shows the vehicle, and those that must not show any of its admin-only fields; each made and
- * from the cache. A sold vehicle is in no list.
+ * Reads each public response twice, because the second may come from the cache. Returns all bodies. None of them may
+ * contain the vehicle's administrative fields. No list contains a sold vehicle.
  */
 async function publicBodies(kind: (typeof KINDS)[number], id: number, isSold = false): Promise<string[]> {
   const own = [`/api/${kind}/${id}`, PAGES[kind].vehicle(id)];
   const stock = feeds.filter((path) => !path.endsWith('/meta.csv'));
   const lists = [...stock, `/api/${kind}/list/-1`, `/api/${kind}/list/-1?tri=prix&critair=2`, PAGES[kind].list];
   const shown = isSold ? own : [...own, ...lists];
-  // The test's vehicles lack what Meta's catalogue requires.
+  // The test's vehicles lack values that Meta's catalogue requires.
   const meta = feeds.filter((path) => !stock.includes(path));
   const others = [
     ...meta,
@@ -81,7 +79,6 @@ async function publicBodies(kind: (typeof KINDS)[number], id: number, isSold = f
   return bodies;
 }
 
-/** Names of administrative fields. */
 const NAMES = [
   '"vin"',
   '"margin"',

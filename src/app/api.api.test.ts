@@ -2,11 +2,11 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { signIn } from '../../tests/support/admin-api.ts';
-import { addAdministrator } from '../../tests/support/administrators.ts';
 import { buildCar, buildTruck } from '../../tests/support/build-vehicles.ts';
 import { forFile } from '../../tests/support/for-file.ts';
 import { routesOf } from '../../tests/support/routes.ts';
 import { openTestSite } from '../../tests/support/site.ts';
+import { addTestAdministrator } from '../../tests/support/test-administrator.ts';
 import { cars, trucks } from '../../tests/support/vehicles.ts';
 import { fieldFilters } from '../features/catalogue/client/field-filters.ts';
 import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
@@ -48,13 +48,12 @@ beforeAll(async () => {
     .insertInto('users')
     .values({ email: 'a-secret-person@example.org', name: 'A secret name', image: '' })
     .execute();
-  await addAdministrator(context, 'A secret administrator', 'a long secret password');
+  await addTestAdministrator(context, 'A secret administrator', 'a long secret password');
   openApi = (await site.app.inject('/api/openapi.json')).json();
   cookie = await signIn(site.app, 'A secret administrator', 'a long secret password');
   openApiOfAdmins = (await site.app.inject({ url: '/api/openapi.json', headers: { cookie } })).json();
 });
 
-/** The public reads, with an address whose status is 200. */
 const READS: Record<string, string> = {
   '/api/cars/list/{lastIndex}': '/api/cars/list/-1',
   '/api/cars/facets': '/api/cars/facets',
@@ -70,7 +69,7 @@ const READS: Record<string, string> = {
   '/api/me': '/api/me',
 };
 
-/** Pairs that are told apart by their order alone, as the addresses of the specification are. */
+/** Pairs of routes that only their order distinguishes. The specification prescribes their addresses. */
 const AMBIGUOUS = ['cars', 'trucks'].flatMap((kind) => [
   [`/api/${kind}/list/{lastIndex}`, `/api/${kind}/{id}/similar`],
   [`/api/${kind}/{id}/similar`, `/api/${kind}/landing/{slug}`],
@@ -93,7 +92,7 @@ describe('the API says what it is', () => {
         / \/api(\/|$)/.test(route) &&
         !route.endsWith('*') &&
         !hidden.includes(route) &&
-        // The other methods of the scope's own address only respond with an error.
+        // The other methods of /api/admin itself only return an error.
         (!route.endsWith(' /api/admin') || route.startsWith('GET')),
     );
     const named = Object.entries(openApiOfAdmins.paths).flatMap(([path, operations]) =>
@@ -166,8 +165,8 @@ describe('the API says what it is', () => {
         const { schema } = success?.content?.[file] ?? {};
         expect([call, schema]).toEqual([call, expect.any(Object)]);
         expect([call, Object.keys(operation.responses)]).toEqual([call, expect.arrayContaining(['403'])]);
-        // A write that deletes or undoes by its address needs no body, except on second factors, which asks for the
-        // password.
+        // If an address names what a write deletes or undoes, the write needs no body. Only changes of second factors
+        // have one, with the password.
         const asksPassword = /\/passkeys\/|\/second-factors$/.test(path);
         const isNamed = method === 'delete' && /\{|\/sessions$/.test(path) && !asksPassword;
         const hasBody = method !== 'get' && !isNamed && !/\/(logout|undo|backups)$/.test(path);
@@ -206,7 +205,6 @@ describe('the API says what it is', () => {
     expect(response.statusCode).toBe(200);
     const body = response.json() as { data: unknown };
     expect(says.parse(body)).toEqual(body);
-    // The schema is strict: it rejects undeclared keys.
     expect(says.safeParse({ ...body, more: 1 }).success).toBe(false);
     if (Array.isArray(body.data) && body.data.length > 0)
       expect(says.safeParse({ ...body, data: [{ ...body.data[0], more: 1 }] }).success).toBe(false);

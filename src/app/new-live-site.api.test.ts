@@ -1,26 +1,30 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { IMAGE, openAdminApi } from '../../tests/support/admin-api.ts';
 import { forFile } from '../../tests/support/for-file.ts';
+import { changeSection } from '../../tests/support/settings.ts';
+import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
 import { DEFAULT_SETTINGS } from '../features/platform/settings/default-settings.ts';
-import type { Settings, SettingsSection } from '../features/platform/settings/fields/settings.fields.ts';
-
-/** A live site from its first start on: a value that is not set appears on no page. */
+import { SETTINGS_SECTIONS, type SettingsSection } from '../features/platform/settings/fields/settings.fields.ts';
+import { saveSection } from '../features/platform/settings/settings.repository.ts';
 
 const ORIGIN = 'http://127.0.0.1';
 
 const site = forFile(() => openAdminApi({ DEMO: '0', PUBLIC_URL: ORIGIN }, DEFAULT_SETTINGS));
 
+beforeEach(async () => {
+  for (const table of ['cars', 'trucks', 'rates'] as const)
+    await site.context.database.query.deleteFrom(table).execute();
+});
+
+async function addStock() {
+  const car = await site.row('POST', '/cars/new', { title: 'Clio', images: [IMAGE], price_per_day: '39' });
+  const truck = await site.row('POST', '/trucks/new', { title: 'Master', images: [IMAGE], price_per_week: '390' });
+  await site.row('POST', '/rates/new', { title: 'LYON - SATOLAS', price: '80' });
+  return { car: car.id, truck: truck.id };
+}
+
 const get = async (url: string) => (await site.app.inject(url)).body;
 const page = async (url: string) => (await get(url)).replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ');
-
-async function change<S extends SettingsSection>(section: S, values: Partial<Settings[S]>): Promise<void> {
-  const { data } = await site.done('GET', '/settings');
-  const { version, value } = data.find((one) => one.section === section) as unknown as {
-    version: number;
-    value: Settings[S];
-  };
-  await site.row('PUT', `/settings/${section}`, { version, value: { ...value, ...values } });
-}
 
 const PAGES = [
   '/',
@@ -38,7 +42,7 @@ const PAGES = [
   '/car/1',
 ];
 
-/** Values of the demonstration, of examples, and what leads to somebody who is not named. */
+/** Matches values of the demonstration and of examples, and links to contacts that are not set. */
 const INVENTED =
   /tilleul|hélène|exemple|\b01 99|3363998|95999|00000|EVTC\d|à compléter|wa\.me\/\d|tel:|mailto:(?!\?)|google\.com\/maps|ouvert jusqu|rouvre|fermé|berline|orly|paris\b|qualité\/prix|20(06|14|21|24)/i;
 
@@ -94,12 +98,10 @@ describe('PREP-2: what is not set is not shown', () => {
   });
 
   test('on the pages of vehicles and rides, whose buttons lead to the contact page', async () => {
-    const { id } = await site.row('POST', '/cars/new', { title: 'Clio', images: [IMAGE], price_per_day: '39' });
-    const truck = await site.row('POST', '/trucks/new', { title: 'Master', images: [IMAGE], price_per_week: '390' });
-    await site.row('POST', '/rates/new', { title: 'LYON - SATOLAS', price: '80' });
+    const { car: id, truck } = await addStock();
     for (const [url, button] of [
       [`/car/${id}`, 'Contactez moi'],
-      [`/trucks-rental/${truck.id}`, 'Contactez moi'],
+      [`/trucks-rental/${truck}`, 'Contactez moi'],
       [`/car/${id}?depart=2099-12-04&retour=2099-12-06`, 'Demander ces dates'],
       ['/vtc-transport', 'Demander un transport'],
       ['/vtc-transport', 'Demande<'],
@@ -123,15 +125,16 @@ describe('PREP-2: what is not set is not shown', () => {
   });
 
   test('in feeds and on windscreen sheets', async () => {
+    const { car } = await addStock();
     const { url } = await site.row('POST', '/feeds', { name: 'Essai', format: 'xml', include_vin: false });
     const xml = await get(String(url).replace(ORIGIN, ''));
     expect(xml).toContain('<dealer>\n<name>Votre garage</name>\n</dealer>');
-    const { data } = await site.done('GET', '/print/cars?ids=1');
+    const { data } = await site.done('GET', `/print/cars?ids=${car}`);
     expect(data[0]?.['dealer']).toEqual({ name: 'Votre garage', address: {}, logo: null });
   });
 });
 
-/** Values in the order in which they are set, each with the pages that show it and what they show. */
+/** The values in the order in which they are set. Each has the pages that show it, and the expected text. */
 const STEPS: [SettingsSection, object, ...places: (readonly [url: string, words: string])[]][] = [
   ['identity', { slogan: 'Tout droit.' }, ['/about', '>Tout droit.<']],
   ['identity', { phone: '03 44 00 11 22' }, ['/contact', 'href="tel:+33344001122"'], ['/', '>03 44 00 11 22<']],
@@ -214,14 +217,22 @@ const STEPS: [SettingsSection, object, ...places: (readonly [url: string, words:
 ];
 
 test('PREP-2: each value stands on its pages from the moment it is set, and stays', async () => {
+  const { car } = await addStock();
+  const pageAt = (url: string) => page(url.replace('/car/1', `/car/${car}`));
+  onTestFinished(async () => {
+    for (const section of SETTINGS_SECTIONS)
+      await saveSection(site.context, operatorOfThisMachine(), section, DEFAULT_SETTINGS[section], undefined);
+  });
   for (const [section, value, ...places] of STEPS) {
-    for (const [url, words] of places) expect(await page(url), words).not.toContain(words);
-    await change(section, value);
-    for (const [url, words] of places) expect(await page(url), words).toContain(words);
+    for (const [url, words] of places) expect(await pageAt(url), words).not.toContain(words);
+    await changeSection(site, section, value);
+    for (const [url, words] of places) expect(await pageAt(url), words).toContain(words);
   }
   for (const [, , ...places] of STEPS)
-    for (const [url, words] of places) expect(await page(url), words).toContain(words);
-  await change('hours', { week: { ...DEFAULT_SETTINGS.hours.week, monday: [{ open: '00:00', close: '23:59' }] } });
+    for (const [url, words] of places) expect(await pageAt(url), words).toContain(words);
+  await changeSection(site, 'hours', {
+    week: { ...DEFAULT_SETTINGS.hours.week, monday: [{ open: '00:00', close: '23:59' }] },
+  });
   expect(await page('/')).toMatch(/Ouvert jusqu’à|Rouvre |Ouvre /);
-  for (const url of PAGES) expect(/tilleul|hélène|\b01 99/i.exec(await page(url))?.[0], url).toBeUndefined();
+  for (const url of PAGES) expect(/tilleul|hélène|\b01 99/i.exec(await pageAt(url))?.[0], url).toBeUndefined();
 });

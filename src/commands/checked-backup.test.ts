@@ -19,7 +19,7 @@ import { StartError } from '../server/config.ts';
 import { migrationsFor } from '../server/db/migrations.ts';
 import { checkedBackup } from './checked-backup.ts';
 
-/** Files that somebody made to look like a backup: their checksum is right, what they contain is not. */
+/** Tests forged backups whose checksum is right but whose content is wrong. */
 
 let folder: string;
 let file: string;
@@ -33,7 +33,6 @@ const write = (tar: Buffer) => writeArchive(file, tar);
 
 const check = (path = file) => checkedBackup(path, () => undefined, new AbortController().signal);
 
-/** The one sentence of a refusal: French, without a stack, without control characters. */
 async function refusal(path = file): Promise<string> {
   const error = await check(path).then(
     () => 'accepted',
@@ -46,7 +45,7 @@ async function refusal(path = file): Promise<string> {
   return message;
 }
 
-test('FALT-1: what the parts below change is a whole backup', async () => {
+test('FALT-1: the backup that the tests below change is valid', async () => {
   write(await tarOf(WHOLE));
   expect((await check()).paths).toEqual(new Set([PATH]));
 });
@@ -101,7 +100,7 @@ test('FALT-1: a tar that ends early, or says that a file is larger than all memo
   write(Buffer.concat([Buffer.from('n’est pas un tar'.repeat(100)), tar]));
   expect(await refusal()).toMatch(/illisible/);
   const huge = Buffer.from(tar);
-  // The size of the last entry, the manifest, in octal, and the checksum of its header.
+  // Sets the size of the manifest, in octal, and then the checksum of its header.
   const at = tar.indexOf(manifest);
   huge.write('77777777777', at + 124, 'latin1');
   huge.fill(' ', at + 148, at + 156);

@@ -1,15 +1,14 @@
-import { chmodSync, existsSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, existsSync, rmSync, statSync, truncateSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addAdministrator } from '../../tests/support/administrators.ts';
 import { buildCar } from '../../tests/support/build-vehicles.ts';
 import { runCommand, spawnCommand } from '../../tests/support/commands.ts';
 import { ENGINE } from '../../tests/support/context.ts';
 import { makePhoto } from '../../tests/support/photos.ts';
-import { emptySettings, freePort, LIVE, temporaryFolder } from '../../tests/support/program.ts';
+import { emptySettings, freePort } from '../../tests/support/program.ts';
+import { addTestAdministrator } from '../../tests/support/test-administrator.ts';
 import { allRows, inContext, type SiteSettings } from '../../tests/support/whole-site.ts';
-import { insertDemonstration } from '../features/operations/demonstration/demonstration.repository.ts';
 import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
 import { sizedPath } from '../features/platform/images/picture.ts';
 import { processImage } from '../features/platform/images/processing/image-processing.server.ts';
@@ -22,20 +21,17 @@ import { ensureFuels } from '../features/stock/vehicles/rows/fuels.repository.ts
 import { insertVehicles } from '../features/stock/vehicles/rows/vehicle-writer.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { SQLITE_FILE } from '../server/db/database.ts';
-import { backup } from './backup.ts';
 import { doctor } from './doctor.ts';
-
-/** The doctor as an operator runs it, on the engine of this run. */
 
 const isSqlite = ENGINE === 'sqlite';
 
-/** Pictures of the cars, and of no car. */
+/** Paths of pictures: `shown` belong to cars, `loose` belongs to no car. */
 type Stock = { shown: string[]; loose: string };
 
 async function fill(context: AppContext): Promise<Stock> {
   const admin = operatorOfThisMachine();
   await ensureFuels(context);
-  await addAdministrator(context, 'Hélène', 'quatre chats sous la pluie');
+  await addTestAdministrator(context, 'Hélène', 'quatre chats sous la pluie');
   const { settings, changed } = readDealershipFile('dealership.json');
   await seedSettings(context, settings, changed);
   const photo = await processImage(await makePhoto({ width: 400, height: 300 }));
@@ -50,7 +46,6 @@ async function fill(context: AppContext): Promise<Stock> {
   return { shown, loose };
 }
 
-/** A site in which nothing is wrong. */
 async function openStock(): Promise<{ site: SiteSettings; stock: Stock; fileOf: (key: string) => string }> {
   const emptySite = await emptySettings();
   const site = { ...emptySite, PORT: String(await freePort()) };
@@ -72,7 +67,7 @@ test('DOCT-1: a site in which nothing is wrong: exit code 0, and nothing is writ
 
 const DAYS_AGO = new Date(Date.now() - 3 * 86_400_000);
 
-/** Breaks what a restored folder, a full disk, a killed process or a hand can break. */
+/** Causes the damage that a restored folder, a full disk, a killed process or a manual change leaves. */
 async function breakStock({ site, stock: { shown, loose }, fileOf }: Awaited<ReturnType<typeof openStock>>) {
   const [first = '', second = '', third = '', fourth = ''] = shown;
   rmSync(fileOf(sizedPath(first, 640)));
@@ -141,87 +136,4 @@ test('DOCT-1 DOCT-2 DOCT-3 DOCT-4 DOCT-6: what is wrong is named, repaired where
     folded_title: 'voiture 2',
     version: 1,
   });
-});
-
-test('DOCT-5: the configuration: proxies, encryption, files that others read, backups, the provider', async () => {
-  const { site } = await openStock();
-  const folder = temporaryFolder();
-  writeFileSync(join(folder, '.env'), 'LOG_LEVEL=info\n', { mode: 0o644 });
-  const file = join(temporaryFolder(), 'site.tar');
-  expect((await runCommand(backup, [file], site)).code).toBe(0);
-  truncateSync(file, 5_000);
-  const env = {
-    ...site,
-    DEMO: '1',
-    PUBLIC_URL: 'http://garage.example',
-    TRUST_PROXY: '9',
-    METRICS_TOKEN: 'abababababababababab',
-    OIDC_ISSUER: `http://127.0.0.1:${await freePort()}`,
-    OIDC_CLIENT_ID: 'vitrine',
-  };
-  const { code, out } = await runCommand(doctor, ['--deep'], env, { cwd: folder });
-  expect(code).toBe(1);
-  for (const words of [
-    /PUBLIC_URL est en clair/,
-    /TRUST_PROXY croit 9 serveurs mandataires/,
-    /METRICS_TOKEN est facile à deviner/,
-    /peuvent lire .*\.env \(644\)/,
-    /Le fournisseur de connexion .* ne répond pas/,
-    /La sauvegarde .*site\.tar est abîmée/,
-    /Dernière sauvegarde : il y a 0 h/,
-  ])
-    expect(out).toMatch(words);
-});
-
-test('DOCT-5: a real site that shows the demonstration’s stock; a backup whose pictures are not made yet says so', async () => {
-  const site = { ...(await emptySettings()), PORT: String(await freePort()) };
-  await inContext(site, async (context) => {
-    await ensureFuels(context);
-    await insertDemonstration(context);
-  });
-  const words = /Ce site réel montre le stock de la démonstration \(66 véhicules\)/;
-  const result = await runCommand(doctor, [], { ...site, ...LIVE });
-  expect([result.code, result.out]).toEqual([1, expect.stringMatching(words)]);
-  expect((await runCommand(doctor, [], site)).out).not.toMatch(words);
-  const { code, out } = await runCommand(backup, [join(temporaryFolder(), 'site.tar')], site);
-  expect([code, out]).toEqual([0, expect.stringMatching(/images de la démonstration se préparent encore/)]);
-});
-
-test('DOCT-5: a real site with the example’s settings, in preparation, or open without what the law asks for', async () => {
-  const site = { ...(await emptySettings()), PORT: String(await freePort()), ...LIVE };
-  const { settings, changed } = readDealershipFile('dealership.json');
-  await inContext(site, (context) => seedSettings(context, settings, changed));
-  const output = async () => (await runCommand(doctor, [], site)).out;
-  expect(await output()).toContain('Ce site réel se présente comme l’exemple livré (Garage des Tilleuls).');
-  const own = { ...settings.identity, name: 'Garage du Lac', phone: undefined };
-  const write = (values: object) => (context: AppContext) =>
-    context.database.query
-      .updateTable('settings')
-      .set({ value: JSON.stringify(values) })
-      .where('section', '=', 'name' in values ? 'identity' : 'display')
-      .execute();
-  await inContext(site, write(own));
-  const open = await output();
-  expect(open).toContain('Le site est ouvert au public sans ce que la loi demande : « Téléphone » manque.');
-  expect(open).not.toContain('l’exemple livré');
-  await inContext(site, write({ ...settings.display, open: false }));
-  const closed = await output();
-  expect(closed).toContain('Le site est en préparation');
-  expect(closed).not.toContain('ce que la loi demande');
-});
-
-test('DOCT-1: what cannot be looked at is exit code 2, with one sentence', async () => {
-  const nowhere = { DATA_DIR: join(temporaryFolder(), 'rien') };
-  const refused = { ...nowhere, DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/rien` };
-  for (const [env, words] of [
-    [nowhere, /^Il n’y a pas de base de données dans .*rien/],
-    [refused, /^PostgreSQL ne répond pas à 127\.0\.0\.1/],
-    [{ PORT: 'x' }, /^Réglages à corriger/],
-  ] as const) {
-    const { code, out, err } = await runCommand(doctor, [], env);
-    expect([code, out]).toEqual([2, '']);
-    expect(err).toMatch(words);
-    expect(err).not.toMatch(/^\s+at /m);
-  }
-  expect(existsSync(dirname(nowhere.DATA_DIR)) && !existsSync(nowhere.DATA_DIR), 'nothing was created').toBe(true);
 });

@@ -19,7 +19,7 @@ import { allFiles, allRows, inContext } from '../../tests/support/whole-site.ts'
 import { migrationsFor } from '../server/db/migrations.ts';
 import { restore } from './restore.ts';
 
-/** The command on files with a right checksum. checked-backup.test.ts has those refused before a database is opened. */
+/** Runs the command on forged backups whose checksum is right. checked-backup.test.ts tests the check of the file. */
 
 const isFirst = ENGINE === 'sqlite';
 

@@ -15,8 +15,6 @@ import { backup } from './backup.ts';
 import { move } from './move.ts';
 import { restore } from './restore.ts';
 
-/** Moves between disk and bucket, and backups of a site whose pictures are in a bucket. */
-
 function locations() {
   const { STORAGE, ...bucket } = s3Settings();
   const disk: SiteSettings = { DATA_DIR: join(temporaryFolder(), 'data'), ...bucket };

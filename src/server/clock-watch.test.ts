@@ -3,7 +3,7 @@ import { ClockWatch } from './clock-watch.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('FALT-7: after the clock was set, forward or back, ages are not believed for a day', () => {
+test('FALT-7: for a day after the clock was set, forward or back, ages are not trusted', () => {
   let [now, elapsed] = [1_000_000_000_000, 0];
   const clock = new ClockWatch(
     () => now,
@@ -15,7 +15,7 @@ test('FALT-7: after the clock was set, forward or back, ages are not believed fo
     return clock.isSteady();
   };
   expect([pass(1), pass(1000)]).toEqual([true, true]);
-  // A correction of minutes is none of a clock that was wrong.
+  // A correction of a few minutes does not mean that the clock was wrong.
   now -= 10 * 60_000;
   expect(pass(1)).toBe(true);
   for (const years of [1, -1]) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { isLoopback } from './config-rules.ts';
 
-/** The start's message about these settings, '' if it accepts them. */
+/** Returns the error of a start with these settings; '' if they are accepted. */
 function refusalOf(env: Record<string, string>): string {
   try {
     readConfig(env, tmpdir());
@@ -66,8 +66,8 @@ describe('EDGE-1: a connection to PostgreSQL that leaves this machine says wheth
   });
 });
 
-describe('EDGE-2: an address that others reach is neither a demonstration by omission nor in clear', () => {
-  test('PUBLIC_URL of another machine needs DEMO, said aloud', () => {
+describe('EDGE-2: a site that other machines reach must set DEMO and use https', () => {
+  test('PUBLIC_URL of another machine needs an explicit DEMO', () => {
     for (const PUBLIC_URL of ['https://garage.example', 'http://192.168.1.20:3000', 'https://localhost.example']) {
       expect(refusalOf({ PUBLIC_URL })).toMatch(/\n {2}- DEMO : à choisir/);
       expect(refusalOf({ PUBLIC_URL, DEMO: '1' })).toBe('');
@@ -89,7 +89,7 @@ describe('EDGE-2: an address that others reach is neither a demonstration by omi
   });
 });
 
-describe('EDGE-4: a real site behind a proxy says whom it believes', () => {
+describe('EDGE-4: a real site behind a proxy must set TRUST_PROXY', () => {
   const live = { DEMO: '0', PUBLIC_URL: 'https://garage.example' };
 
   test('on loopback, https without TRUST_PROXY is refused; 0, 1 and networks are answers', () => {

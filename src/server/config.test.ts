@@ -12,7 +12,6 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const read = (env: Record<string, string | undefined>) => readConfig(env, folder);
 
-/** The start's message about these settings. */
 function startErrorOf(env: Record<string, string | undefined>): string {
   try {
     read(env);
@@ -139,7 +138,9 @@ describe('One value', () => {
 });
 
 test('EDGE-3: a real site needs its public address; a password of some length that is not the name, in both modes', () => {
-  expect(startErrorOf({ DEMO: '0' })).toMatch(/PUBLIC_URL : obligatoire quand DEMO=0/);
+  expect(startErrorOf({ DEMO: '0' })).toMatch(
+    /PUBLIC_URL : obligatoire quand DEMO=0.*tapez DEMO=0 PUBLIC_URL=http:\/\/127\.0\.0\.1:3000 npm start,/,
+  );
   const live = { DEMO: '0', PUBLIC_URL: 'https://garage.example', TRUST_PROXY: '1' };
   expect(read(live)).toMatchObject({ demo: false, publicUrl: 'https://garage.example' });
   for (const mode of [live, {}]) {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { isDoubtfulPrice } from './doubtful-price.ts';
+import { priceDoubt } from './doubtful-price.ts';
 
 test.each([
+  ['0', true],
+  ['0,00 €', true],
   ['abc', true],
   ['79,5555', true],
   ['sur devis', true],
@@ -12,5 +14,5 @@ test.each([
   ['Sur demande', false],
   [' nous consulter ', false],
 ])('PRIC-3: « %s » is asked about: %s', (text, isAsked) => {
-  expect(isDoubtfulPrice(text)).toBe(isAsked);
+  expect(priceDoubt(text) !== undefined).toBe(isAsked);
 });

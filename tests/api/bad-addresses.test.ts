@@ -1,33 +1,29 @@
-/** Addresses that nobody means: a page cleaned up, a 404 or a 400 in the site's shell, never a failure, never another site. */
+/**
+ * Tests addresses that no link of the site contains. The site returns the page, a redirect to it, a 404 or a 400 in its
+ * own layout. It never returns a 500, and never redirects to another site.
+ */
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
-import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { ensureFuels } from '../../src/features/stock/vehicles/rows/fuels.repository.ts';
-import { openDatabase, readRevision } from '../../src/server/db/database.ts';
-import { openDisk } from '../../src/server/storage/disk.ts';
-import { buildCar } from '../support/build-vehicles.ts';
-import { emptySettings, LIVE, startProgram } from '../support/program.ts';
-import { cars } from '../support/vehicles.ts';
+import { readRevision } from '../../src/server/db/database.ts';
+import { forFile } from '../support/for-file.ts';
+import { openTestStockSite } from '../support/test-stock-site.ts';
 
-/** The program on three cars, and its revision: whatever is asked, no row may change. */
-async function startWithStock() {
-  const place = await emptySettings();
-  const database = await openDatabase({ dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL }, () => undefined);
-  onTestFinished(() => database.close());
-  const context = { database, storage: await openDisk(`${place.DATA_DIR}/images`) };
-  await ensureFuels(context);
-  for (const title of ['Renault Clio', 'Peugeot 208', 'Citroën C3'])
-    await cars.create(context, operatorOfThisMachine(), buildCar({ title }));
-  const program = startProgram({ env: { ...LIVE, ...place } });
-  return { program, address: await program.address(), revision: () => readRevision(database) };
-}
+const site = forFile(openTestStockSite);
+beforeAll(async () => {
+  await ensureFuels(site.context);
+  for (const title of ['Renault Clio', 'Peugeot 208', 'Citroën C3']) await site.car({ title });
+});
+
+/** Tests read this before and after, because no request may change a row. */
+const revision = () => readRevision(site.context.database);
 
 type Answer = { status: number; headers: IncomingMessage['headers']; text: string };
 
-/** The path as it is, without what a browser or fetch would tidy up first. */
-function ask(address: string, path: string): Promise<Answer> {
-  const { hostname, port } = new URL(address);
+/** Sends the path unchanged. A browser or `fetch` would normalise it first. */
+function ask(path: string): Promise<Answer> {
+  const { hostname, port } = new URL(site.baseUrl);
   return new Promise((resolve, reject) => {
     get({ hostname, port, path, insecureHTTPParser: true }, (response) => {
       let text = '';
@@ -77,11 +73,10 @@ const MISSING = [
   '/https://evil.example',
 ];
 
-test('A page that is not there is a 404 in the shell, whatever its address is made of', async () => {
-  const { address, revision } = await startWithStock();
+test('An address without a page is a 404 in the layout of the site', async () => {
   const before = await revision();
   for (const path of MISSING) {
-    const { status, headers, text } = await ask(address, path);
+    const { status, headers, text } = await ask(path);
     expect([path.slice(0, 60), status]).toEqual([path.slice(0, 60), 404]);
     expect(headers.location).toBeUndefined();
     expect(headers['content-type']).toMatch(/^text\/html/);
@@ -91,8 +86,7 @@ test('A page that is not there is a 404 in the shell, whatever its address is ma
   expect(await revision()).toBe(before);
 });
 
-test('A query that means nothing is cleaned away: the page is there', async () => {
-  const { address, revision } = await startWithStock();
+test('A page ignores a query that it does not know', async () => {
   const before = await revision();
   const queries = [
     `q=${LONG}`,
@@ -118,21 +112,20 @@ test('A query that means nothing is cleaned away: the page is there', async () =
   ];
   for (const path of ['/', '/trucks-rental', '/car/1', '/about', '/contact', '/vtc-transport'])
     for (const query of queries) {
-      const { status, headers, text } = await ask(address, `${path}?${query}`);
+      const { status, headers, text } = await ask(`${path}?${query}`);
       expect([path, query.slice(0, 60), status]).toEqual([path, query.slice(0, 60), 200]);
       expect(headers['content-type']).toMatch(/^text\/html/);
       expect(text.length).toBeLessThan(400_000);
     }
-  // A link card's query is not read; the built program finds the ticket and the fonts that it is drawn with.
-  const { status, headers } = await ask(address, '/og/car/1.jpg?v=&inconnu=%ZZ');
+  // The server ignores the query of a link card.
+  const { status, headers } = await ask('/og/car/1.jpg?v=&inconnu=%ZZ');
   expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
   expect(await revision()).toBe(before);
 });
 
-test('What moved leads to a page of this site, and nowhere else', async () => {
-  const { address } = await startWithStock();
+test('A redirect from an old address leads only to a page of this site', async () => {
   const moved = async (path: string) => {
-    const { status, headers } = await ask(address, path);
+    const { status, headers } = await ask(path);
     return [status, headers.location];
   };
   expect(await moved('/cars/2')).toEqual([301, '/car/2']);
@@ -147,15 +140,14 @@ test('What moved leads to a page of this site, and nowhere else', async () => {
     const [, location] = await moved(path);
     expect([path, location]).toEqual([path, undefined]);
   }
-  // Slashes before an address of ours are an untidy way to write it, on this host.
+  // If slashes precede an address of this site, a redirect may lead only to a page of this site.
   for (const path of ['//cars/2', '/\\cars/2']) expect((await moved(path))[1] ?? '/').toMatch(/^\/(?!\/)/);
 });
 
-test('What is no HTTP at all is refused in a line, and the process stands', async () => {
-  const { address } = await startWithStock();
+test('Bytes that are no HTTP get a short error, and the process keeps running', async () => {
   const answerTo = (bytes: string | Buffer) =>
     new Promise<string>((resolve) => {
-      const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.end(bytes));
+      const socket = connect(Number(new URL(site.baseUrl).port), '127.0.0.1', () => socket.end(bytes));
       let text = '';
       socket.on('data', (chunk) => {
         text += chunk;
@@ -170,5 +162,5 @@ test('What is no HTTP at all is refused in a line, and the process stands', asyn
   expect(
     await answerTo('GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n'),
   ).toMatch(/^HTTP\/1.1 400 /);
-  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  expect((await fetch(`${site.baseUrl}/healthz`)).status).toBe(200);
 });

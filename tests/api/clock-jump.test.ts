@@ -1,4 +1,4 @@
-/** The machine's clock is set forward and back while the site runs. */
+/** Tests that set the machine's clock forward and back while the site runs. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const site = forFile(openAdminApi);
 afterEach(() => void vi.useRealTimers());
 
-/** Time passes as before; only what the clock says is set. */
+/** Sets the date and time. Timers run as before. */
 const setClock = (at: number | string) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(at);
@@ -20,7 +20,7 @@ const setClock = (at: number | string) => {
 
 const status = async (url: string) => (await site.app.inject({ url, headers: { cookie: site.cookie } })).statusCode;
 
-test('FALT-7: a session ends when the clock is set forward, and is there again once it is right', async () => {
+test('FALT-7: a session ends when the clock is set forward, and is valid again when the clock is right', async () => {
   const start = Date.now();
   expect(await status('/api/admin')).toBe(200);
   setClock(start + 60 * MINUTE_MS);
@@ -30,7 +30,7 @@ test('FALT-7: a session ends when the clock is set forward, and is there again o
   expect(await status('/api/admin')).toBe(200);
 });
 
-test('FALT-7: who was locked out by a clock that was a day ahead is not for a day', async () => {
+test('FALT-7: a lock-out from a clock that was a day ahead ends when the clock is right', async () => {
   const start = Date.now();
   const stranger = callerOf(site.app);
   const login = async (pass: string) =>
@@ -43,16 +43,16 @@ test('FALT-7: who was locked out by a clock that was a day ahead is not for a da
   expect(await login(PASSWORD)).toBe(200);
 });
 
-test('FALT-7: a page that says what is true until a moment is made anew when the clock is set back', async () => {
+test('FALT-7: a cached page with opening hours is rendered again when the clock is set back', async () => {
   const isOpen = async () => /data-open="(true|false)"/.exec((await site.app.inject('/contact')).body)?.[1];
-  // A Tuesday in Paris, after hours and in the morning.
+  // Tuesday in Paris: 20:30, then 10:30. The dealership is closed, then open.
   setClock('2026-11-24T19:30:00Z');
   expect(await isOpen()).toBe('false');
   setClock('2026-11-24T09:30:00Z');
   expect(await isOpen()).toBe('true');
 });
 
-test('FALT-7: a writer that waits for another one waits as long whatever the clock says', async () => {
+test('FALT-7: a change of the clock does not end the wait for another writer', async () => {
   const other = await openDatabase(site.context.database.location, () => undefined);
   const { promise, resolve } = Promise.withResolvers<void>();
   const holding = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ test('FALT-7: a writer that waits for another one waits as long whatever the clo
   });
   await holding.promise;
   const second = site.context.database.query.transaction().execute(() => Promise.resolve('written'));
-  // It tries again every few milliseconds: before the clock is set, and after it.
+  // The second writer tries again every few milliseconds. It must do so before and after the clock is set.
   await wait(50);
   setClock(Date.now() + DAY_MS);
   await wait(50);

@@ -8,7 +8,7 @@ import { forFile } from '../support/for-file.ts';
 import { openTestSite } from '../support/site.ts';
 import { cars, trucks } from '../support/vehicles.ts';
 
-/** What search engines, chats and phones read of the site. */
+/** Tests the parts of the site that search engines, messaging services and phones read. */
 
 const ORIGIN = 'https://garage.example';
 const HOSTILE = 'Twingo </script><script>alert(1)</script>';
@@ -56,7 +56,7 @@ async function htmlOf(url: string): Promise<string> {
   return (await site.app.inject(url)).body;
 }
 
-/** The content of a head element, by the attribute that names it. */
+/** Returns the content of the `<meta>` or the address of the `<link>` with this name, property or rel. */
 function said(html: string, name: string): string | undefined {
   const element = new RegExp(`<(?:meta|link)[^>]*(?:name|property|rel)="${name}"[^>]*>`).exec(html)?.[0];
   return /(?:content|href)="([^"]*)"/.exec(element ?? '')?.[1];
@@ -64,7 +64,7 @@ function said(html: string, name: string): string | undefined {
 
 type Thing = { '@type': string } & Record<string, unknown>;
 
-/** The things of a page's structured data, by type. */
+/** Returns the objects of a page's structured data by their type, for example 'Car'. */
 function thingsOf(html: string): Record<string, Thing> {
   const written = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
   const { '@context': context, '@graph': graph } = JSON.parse(written) as { '@context': string; '@graph': Thing[] };
@@ -88,7 +88,7 @@ describe('the head of a page', () => {
     expect(said(html, 'robots')).toBeUndefined();
   });
 
-  test('LOOK-42: a vehicle is represented by its link card, and by its own picture where that is elsewhere', async () => {
+  test('LOOK-42: og:image is the link card, or the vehicle’s own picture if another site stores it', async () => {
     const elsewhere = await htmlOf('/car/1');
     expect(said(elsewhere, 'og:image')).toBe('https://images.example/208.jpg');
     expect(said(elsewhere, 'og:image:width')).toBeUndefined();
@@ -96,7 +96,7 @@ describe('the head of a page', () => {
     expect(said(stored, 'og:image')).toMatch(new RegExp(`^${ORIGIN}/og/trucks-rental/1\\.jpg\\?v=[a-z0-9]+$`));
     expect([said(stored, 'og:image:width'), said(stored, 'og:image:height')]).toEqual(['1200', '630']);
     expect(said(stored, 'og:image:alt')).toMatch(/^Renault Master.*, 14 € \/ heure$/);
-    // Search engines get the photo itself.
+    // The structured data names the photo, not the link card.
     expect(stored).toContain(`${ORIGIN}/images/${PICTURE.path}`);
   });
 
@@ -114,7 +114,7 @@ describe('the head of a page', () => {
     expect(description).toMatch(/ entretenue…$/);
   });
 
-  test('a list has one address for one state: no order, no depth, nothing of a campaign', async () => {
+  test('the canonical address of a list has no sort, no page and no campaign parameters', async () => {
     const canonical = async (url: string) => said(await htmlOf(url), 'canonical')?.replaceAll('&amp;', '&');
     expect(await canonical('/')).toBe(`${ORIGIN}/`);
     expect(await canonical('/?utm_source=chat&page=2&tri=prix')).toBe(`${ORIGIN}/`);
@@ -124,7 +124,7 @@ describe('the head of a page', () => {
     expect(await canonical('/trucks-rental?tarif=heure&prix_max=20&fbclid=x')).toBe(
       `${ORIGIN}/trucks-rental?tarif=heure&prix_max=20`,
     );
-    // A tariff that no bound reads and bounds in the wrong order select nothing.
+    // A tariff without a price limit filters nothing, and neither does a minimum above the maximum.
     expect(await canonical('/trucks-rental?tarif=heure')).toBe(`${ORIGIN}/trucks-rental`);
     expect(await canonical('/?prix_min=90&prix_max=10')).toBe(`${ORIGIN}/`);
   });
@@ -202,7 +202,7 @@ describe('structured data', () => {
     expect(html).not.toMatch(/sur demande[^<"]{0,3}\/ jour/);
   });
 
-  test('Car: no offer without an amount, nothing said of what is unknown, no title ends the data', async () => {
+  test('Car: no offer without an amount, no unknown facts, and no title can end the script', async () => {
     const html = await htmlOf('/car/2');
     const { Car: car } = thingsOf(html);
     expect(car?.['name']).toBe(HOSTILE);
@@ -210,7 +210,7 @@ describe('structured data', () => {
     expect(html).not.toContain('<script>alert(1)');
   });
 
-  test('every thing that is named by its id is in the same document', async () => {
+  test('every object that an id refers to is in the same document', async () => {
     for (const url of ['/', '/car/1', '/trucks-rental', '/trucks-rental/1', '/vtc-transport', '/about']) {
       const written = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await htmlOf(url))?.[1] ?? '';
       const described = [...written.matchAll(/\{"@type":"[^"]+","@id":"([^"]+)"/g)].map(([, id]) => id);
@@ -255,13 +255,13 @@ describe('structured data', () => {
 });
 
 describe('robots and phones', () => {
-  test('a real site lets robots in, shows them the map and keeps them from endless orders and from the back', async () => {
+  test('a real site names its sitemap to robots and excludes sorted lists, the API and the administration', async () => {
     const { body, headers } = await site.app.inject('/robots.txt');
     expect(headers['content-type']).toMatch(/^text\/plain/);
     expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     for (const path of ['/api/', '/admin', '/*?tri=', '/*&tri=']) expect(body).toContain(`Disallow: ${path}\n`);
     expect(body).not.toMatch(/^Disallow: \/$/m);
-    // Longer lists lead to vehicles; searches and filters say themselves that they are not to be indexed.
+    // Robots may read further pages, which link to vehicles, and searches and filters, which have their own `noindex`.
     expect(body).not.toMatch(/Disallow:.*(?:page|marque|prix|[?&]q)/);
   });
 
@@ -306,7 +306,7 @@ describe('robots and phones', () => {
     const { rawPayload, headers } = await site.app.inject('/og.jpg');
     expect(headers['content-type']).toBe('image/jpeg');
     expect(rawPayload.length).toBeLessThan(100_000);
-    // Start of frame of a JPEG: height and width follow its precision.
+    // In the frame header of a JPEG, height and width follow the marker, the length and the precision.
     const frame = rawPayload.findIndex((byte, i) => byte === 0xff && [0xc0, 0xc2].includes(rawPayload[i + 1] ?? 0));
     expect([rawPayload.readUInt16BE(frame + 7), rawPayload.readUInt16BE(frame + 5)]).toEqual([1200, 630]);
   });

@@ -1,4 +1,7 @@
-/** PostgreSQL goes away and comes back: the site says so, keeps standing, and goes on by itself. */
+/**
+ * Tests that the site reports a lost connection to PostgreSQL, keeps running, and works again without a restart once
+ * PostgreSQL is back.
+ */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ENGINE } from '../support/context.ts';
 import { startDurablePostgres } from '../support/durable-postgres.ts';
@@ -15,11 +18,11 @@ describe.runIf(ENGINE === 'postgres')('PostgreSQL away', () => {
     return { program, relay, address, status };
   }
 
-  test('/readyz says so and /healthz stands; both again when it is back, without a restart', async () => {
+  test('/readyz is 503, /healthz stays 200; /readyz is 200 again when it is back, without a restart', async () => {
     const { program, relay, status } = await startThroughRelay();
     expect([await status('/readyz'), await status('/healthz')]).toEqual([200, 200]);
     await relay.cut();
-    // EDGE-8: a check counts for a second.
+    // The result of a check is used for a second (EDGE-8).
     await expect.poll(() => status('/readyz')).toBe(503);
     expect(await status('/healthz')).toBe(200);
     await relay.restore();
@@ -29,7 +32,7 @@ describe.runIf(ENGINE === 'postgres')('PostgreSQL away', () => {
     expect(await program.ended).toBe(0);
   });
 
-  test('A page is a 503 in the shell with a way on, stored by no cache; the API responds in its own shape', async () => {
+  test('A page is an uncached 503 in the layout of the site, with a retry; the API returns its own error', async () => {
     const { relay, address, program } = await startThroughRelay();
     await relay.cut();
     for (const path of ['/', '/?q=clio&page=2', '/trucks-rental', '/car/1', '/trucks-rental/1']) {
@@ -54,9 +57,9 @@ describe.runIf(ENGINE === 'postgres')('PostgreSQL away', () => {
     expect((await fetch(`${address}/`)).status).toBe(200);
   });
 
-  test('A server that says nothing more is not waited for: /readyz at once, a request in time', async () => {
+  test('A server that stops responding: /readyz and pages return an error in time', async () => {
     const { relay, address, status } = await startThroughRelay();
-    // Connections are open, and wait for their next question.
+    // After these requests, the pool has open idle connections.
     await Promise.all(Array.from({ length: 20 }, () => status('/')));
     relay.silence();
     const asked = performance.now();
@@ -69,7 +72,7 @@ describe.runIf(ENGINE === 'postgres')('PostgreSQL away', () => {
     await expect.poll(() => status('/')).toBe(200);
   });
 
-  test('FALT-9: a server that is stopped and started again: writes say so in French, what was acknowledged is there, all goes on', async () => {
+  test('FALT-9: a server is restarted: meanwhile writes fail in French, no acknowledged write is lost, all works again', async () => {
     const server = await startDurablePostgres();
     onTestFinished(() => server.stop());
     const PASSWORD = 'dix caractères';
@@ -103,7 +106,7 @@ describe.runIf(ENGINE === 'postgres')('PostgreSQL away', () => {
     expect(data.map(({ title }) => title)).toEqual(['PARIS - METZ', 'PARIS - LYON']);
   });
 
-  test('An end with grace needs no database', async () => {
+  test('A graceful shutdown needs no database', async () => {
     const { program, relay } = await startThroughRelay();
     await relay.cut();
     program.kill('SIGTERM');

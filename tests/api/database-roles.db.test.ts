@@ -1,4 +1,7 @@
-/** Two roles on a real PostgreSQL: one owns the tables and migrates, the site's reads and writes rows and changes no table. */
+/**
+ * Tests two PostgreSQL roles. The first owns the tables and migrates them. The site uses the second, which reads and
+ * writes rows but cannot change tables.
+ */
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -7,12 +10,16 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { grantToSite } from '../../src/server/db/site-role.ts';
 import { done, outputOf, refusal, spawnCommand } from '../support/commands.ts';
 import { createDatabase, ENGINE } from '../support/context.ts';
+import { logIn, PASSWORD, sendJson } from '../support/log-in.ts';
 import { LIVE, startProgram, temporaryFolder } from '../support/program.ts';
 
 const OWNER = 'garage_owner';
 const SITE = 'garage_site';
 
-/** The roles belong to the server: files that run at once make them once. Each also owns nothing else here. */
+/**
+ * Roles belong to the whole database server, and test files run at the same time. The lock makes sure that each role is
+ * created only once.
+ */
 const ROLES = `do $$ begin
   perform pg_advisory_xact_lock(6);
   if to_regrole('${OWNER}') is null then create role ${OWNER} login; end if;
@@ -54,29 +61,19 @@ describe.runIf(ENGINE === 'postgres')('SUPP-7: The database role of the site', (
     expect(outputOf(await spawnCommand('db-migrate', [], env))).toMatch(
       /^La base est à jour .+ « garage_site » lit et écrit/,
     );
-    // Again, as at each release.
+    // Each release runs this command again.
     await done(dbMigrate, [], env);
 
-    const site = startProgram({
-      env: { ...env, ADMIN_PASSWORD: 'orage sur la Loire 1987', MIGRATION_DATABASE_URL: '' },
-    });
+    const site = startProgram({ env: { ...env, ADMIN_PASSWORD: PASSWORD, MIGRATION_DATABASE_URL: '' } });
     const address = await site.address();
-    const send = (path: string, method: string, body: unknown, cookie = '') =>
-      fetch(`${address}${path}`, {
-        method,
-        headers: { 'content-type': 'application/json', cookie },
-        body: JSON.stringify(body),
-      });
-    const login = await send('/api/admin/login', 'POST', { user: 'admin', pass: 'orage sur la Loire 1987' });
-    expect(login.status).toBe(200);
-    const cookie = String(login.headers.get('set-cookie')).split(';')[0] ?? '';
-    const car = await send('/api/admin/cars/new', 'POST', { title: 'Brouillon', status: 'draft' }, cookie);
-    expect(car.status).toBe(201);
-    expect((await send('/api/admin/brands/new', 'POST', { brandName: 'Dacia' }, cookie)).status).toBe(201);
+    const cookie = await logIn(address);
+    const send = (path: string, method: string, body: unknown) =>
+      sendJson(`${address}/api/admin/${path}`, method, body, cookie);
+    expect((await send('cars/new', 'POST', { title: 'Brouillon', status: 'draft' })).status).toBe(201);
+    expect((await send('brands/new', 'POST', { brandName: 'Dacia' })).status).toBe(201);
     const { data } = (await (await fetch(`${address}/api/brands`)).json()) as { data: { id: number }[] };
     expect(data).toHaveLength(1);
-    const removed = await send('/api/admin/brands/delete', 'DELETE', { id: data[0]?.id }, cookie);
-    expect(removed.status).toBe(200);
+    expect((await send('brands/delete', 'DELETE', { id: data[0]?.id })).status).toBe(200);
     expect((await fetch(`${address}/`)).status).toBe(200);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     expect(await ask(superuser, `select count(*)::int as n from journal where object = 'brands'`)).toEqual([{ n: 2 }]);
@@ -99,7 +96,7 @@ describe.runIf(ENGINE === 'postgres')('SUPP-7: The database role of the site', (
       );
   });
 
-  test('a role that could change the tables all the same is refused, and says what to do', async () => {
+  test('the site refuses a role that can change the tables, and says what to do', async () => {
     const { superuser, ...env } = await place();
     const location = { dataDir: env.DATA_DIR, databaseUrl: env.MIGRATION_DATABASE_URL };
     const { query, close } = await openDatabase(location, () => undefined);

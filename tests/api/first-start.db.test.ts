@@ -1,6 +1,6 @@
 /**
- * The very first start: the real program, on each engine. To process all 308 pictures takes minutes, so most of their
- * files are there before the start, as an earlier one has left them. The browser tests' stock is made of all of them.
+ * Tests the first start of the real program on each engine. The program needs minutes to process all 308 pictures, so
+ * the tests store most of the files before. For the browser tests, the program processes all pictures.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -26,7 +26,7 @@ async function readAll(address: string, kind: 'cars' | 'trucks'): Promise<Vehicl
   }
 }
 
-/** Files of pictures under `images`, as keys: cars/vit-001/….jpg. */
+/** Returns the storage keys of all files under `images`, for example 'cars/vit-001/….jpg'. */
 function storedFiles(dataDir: string): string[] {
   const images = join(dataDir, 'images');
   return readdirSync(images, { recursive: true, withFileTypes: true })
@@ -36,7 +36,10 @@ function storedFiles(dataDir: string): string[] {
 
 const PICTURES = allDemoPictures();
 
-/** Stores files under the keys of all pictures but the last two of each of `vehicles`, which remain to be processed; returns these. */
+/**
+ * Stores the files of all pictures, except the last two pictures of each of these vehicles. Returns the keys of the
+ * files that are missing.
+ */
 function storeAllBut(dataDir: string, vehicles: string[]): string[] {
   const remaining = vehicles.flatMap((one) => PICTURES.filter(({ path }) => path.includes(`/${one}/`)).slice(-2));
   const isMissing = (picture: DemoPicture) => remaining.includes(picture);
@@ -48,7 +51,7 @@ function storeAllBut(dataDir: string, vehicles: string[]): string[] {
   return PICTURES.filter(isMissing).flatMap(({ path }) => filesOf(path));
 }
 
-/** Reads the whole picture: for each that is left unread the client opens a connection more. */
+/** Returns the status. Reads the whole body, because the client opens another connection for each unread body. */
 async function pictureStatus(address: string | URL): Promise<number> {
   const response = await fetch(address);
   await response.arrayBuffer();
@@ -59,7 +62,7 @@ const count = (program: Program, pattern: RegExp) => program.err.match(new RegEx
 
 test('Two first starts on one empty database: both answer at once, one prepares the pictures and is killed, the other goes on', async () => {
   const env = await emptySettings();
-  // Of the oldest car and of the latest: the last pictures of the work, and early ones.
+  // 'vo-d001' is the oldest car, 'vo-d048' the newest. The program processes pictures of new cars first.
   const missing = new Set(storeAllBut(env.DATA_DIR, ['vo-d001', 'vo-d048']));
   const missingNow = () => {
     const stored = new Set(storedFiles(env.DATA_DIR));
@@ -72,10 +75,12 @@ test('Two first starts on one empty database: both answer at once, one prepares 
   const working = await Promise.race(pair.map((one) => one.waitFor(/: \d+ sur/).then(() => one)));
   const other = pair[0] === working ? pair[1] : pair[0];
   await other.waitFor(/Un autre démarrage prépare les photos/);
+  // Stops its work, so that the pictures below are not processed before the test reads them.
+  working.kill('SIGSTOP');
   expect(other.err).not.toMatch(/\d+ sur/);
   const address = addresses.get(other) ?? '';
 
-  // Before its turn a picture is sent as it was committed, and no cache stores it.
+  // Before a picture is processed, the server sends its committed file, which no cache may store.
   const catalogue = await readAll(address, 'cars');
   const before = catalogue.at(-1)?.images.at(-1) ?? '';
   for (const [path, type] of [
@@ -87,7 +92,7 @@ test('Two first starts on one empty database: both answer at once, one prepares 
     expect(response.headers.get('cache-control')).toBe('no-store');
     await response.arrayBuffer();
   }
-  // The first page of the catalogue is whole although pictures are still missing.
+  // All pictures of the first page can be read, although some are not processed yet.
   const first = (await (await fetch(`${address}/api/cars/list/-1`)).json()) as { data: Vehicle[] };
   expect(first.data.length).toBeGreaterThan(0);
   for (const { images } of first.data)
@@ -121,14 +126,14 @@ test('Two first starts on one empty database: both answer at once, one prepares 
     .flat()
     .map((url) => new URL(url, address).pathname.replace('/images/', ''))
     .flatMap((path) => [path, ...PICTURE_WIDTHS.map((width) => sizedPath(path, width))]);
-  // Beside what the lists show: the pictures of vehicles that are sold or archived.
+  // The stored files also include the pictures of sold and archived vehicles, which are in no list.
   const all = PICTURES.flatMap(({ path }) => filesOf(path));
   expect(storedFiles(env.DATA_DIR).sort()).toEqual(all.sort());
   expect(all).toEqual(expect.arrayContaining(named));
   const processed = named.filter((path) => missing.has(path));
   for (const path of processed.slice(0, 5)) expect(await pictureStatus(`${address}/images/${path}`)).toBe(200);
 
-  // Another instance beside it has nothing to do but serve.
+  // An instance that starts later has no pictures to process.
   const beside = startProgram({ env });
   expect((await readAll(await beside.address(), 'cars')).length).toBe(48);
   for (const program of [other, beside]) program.kill('SIGTERM');
@@ -155,6 +160,7 @@ test.runIf(ENGINE === 'sqlite')(
     );
     expect(password.length).toBeGreaterThanOrEqual(12);
     expect((await login(address, 'admin', password)).status).toBe(200);
+    await first.waitFor(/^Administration : http\S+\/admin$/m);
     first.kill('SIGTERM');
     expect(await first.ended).toBe(0);
     expect(first.logs().length).toBe(first.out.trim().split('\n').length);
@@ -200,7 +206,7 @@ test('PREP-1: a new live site shows nothing of the example, though somebody was 
   }
 });
 
-test('Four at once on one empty database: one makes the tables, one the administrator, all serve', async () => {
+test('Four first starts at once: one creates the tables, one the administrator, all serve', async () => {
   const env = { ...LIVE, ...(await emptySettings()) };
   const four = Array.from({ length: 4 }, () => startProgram({ env }));
   for (const one of four) expect((await fetch(`${await one.address()}/readyz`)).status).toBe(200);

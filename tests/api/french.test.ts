@@ -7,7 +7,7 @@ import { buildCar, buildTruck } from '../support/build-vehicles.ts';
 import { openTestSite, type TestSite } from '../support/site.ts';
 import { cars, trucks } from '../support/vehicles.ts';
 
-/** With interface 'fr' every page is French where the specification has English words: what the server sends shows it. */
+/** Tests that the HTML of a site with `"interface": "fr"` contains no English words of the specification. */
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-fr-'));
 let site: TestSite;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync('dealership.json', 'utf8')), interface: 'fr' }));
   site = await openTestSite({ DEALERSHIP_FILE: file });
   const admin = operatorOfThisMachine();
-  // One more than a page shows, so that there is more.
+  // A page shows 12 vehicles, so the 13th needs « Get More ».
   for (let i = 0; i < 13; i++) {
     await cars.create(site.context, admin, buildCar({ fuel_type: 'petrol', price_per_month: String(1350 + i) }));
     await trucks.create(site.context, admin, buildTruck({ fuel_type: 'electric' }));
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The part of a page that is shown, with its tags. */
+/** Returns the HTML of this element, without scripts and styles. */
 async function shown(url: string, part: 'body' | 'main'): Promise<string> {
   const { body } = await site.app.inject(url);
   const html = body.replace(/<(script|style)\b[^>]*>.*?<\/\1>/gs, '').replaceAll('<!-- -->', '');
@@ -36,11 +36,11 @@ async function shown(url: string, part: 'body' | 'main'): Promise<string> {
   return found;
 }
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ');
-/** Texts beside the checkboxes of a filter. */
+/** Returns the texts beside the checkboxes of a filter. */
 const choices = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*/><span[^>]*>([^<]*)`, 'g'))].map(([, text]) => text);
 
-/** The specification's English words of a list. */
+/** English words that the specification uses in lists. */
 const ENGLISH =
   /Get More|Loading|No car found|No trucks|Unleaded|Petrol|Electric\b|CNG|Manual|Automatic\b|Continuously/;
 

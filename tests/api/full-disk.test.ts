@@ -1,6 +1,6 @@
 /**
- * A disk that is really full: the program keeps its data on a small file system in memory, mounted in a namespace of its
- * own, which needs no rights and goes with the program.
+ * Tests a full disk. The program stores its data on a small file system in memory, in its own mount namespace. This
+ * needs no privileges, and the file system disappears when the program ends.
  */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, readdirSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { multipart } from '../support/uploads.ts';
 const NAMESPACE = ['unshare', '--user', '--map-root-user', '--mount'];
 const PASSWORD = 'dix caractères';
 
-/** Why this machine has no such file system, or ''. */
+/** Returns the reason why this machine cannot mount such a file system; '' if it can. */
 function unableToMount(): string {
   const [file = '', ...args] = NAMESPACE;
   const { error, status, stderr } = spawnSync(file, [...args, 'mount', '-t', 'tmpfs', 'none', '/mnt']);
@@ -28,12 +28,12 @@ async function startOnSmallDisk() {
     command: [...NAMESPACE, 'sh', '-c', mount, 'sh', ...PROGRAM],
   });
   const address = await program.address();
-  /** The same folder as the program sees it. */
+  // Only the program sees the mounted file system. Other processes reach it through /proc.
   const disk = join(`/proc/${program.pid}/root`, folder);
   return { program, address, disk };
 }
 
-/** Writes until not one byte fits. */
+/** Writes until no further byte fits. */
 function fill(file: string): void {
   for (let size = 1 << 20; size >= 1; )
     try {
@@ -44,7 +44,7 @@ function fill(file: string): void {
     }
 }
 
-test('A full disk: a write or an upload is a 507 that leaves nothing behind, reads go on, and all is well once there is room', async ({
+test('A full disk: a write or an upload is a 507 that stores nothing, reads go on, and writes work again once there is room', async ({
   skip,
 }) => {
   const reason = unableToMount();
@@ -86,7 +86,7 @@ test('A full disk: a write or an upload is a 507 that leaves nothing behind, rea
 
   rmSync(filler);
   expect([(await upload()).status, (await rate()).status, (await login()).status]).toEqual([201, 201, 200]);
-  // EDGE-8: a check counts for a second.
+  // The result of a check is used for a second (EDGE-8).
   await expect.poll(async () => (await send('GET', '/readyz')).status).toBe(200);
   expect((await (await send('GET', '/api/rates')).json()).data).toHaveLength(1);
   const refusals = program.logs().filter(({ msg }) => msg === 'no room left');

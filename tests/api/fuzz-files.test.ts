@@ -9,11 +9,11 @@ import { seeded } from '../support/property.ts';
 import { multipart } from '../support/uploads.ts';
 import { Day, Formula, workbook, zip } from '../support/workbook.ts';
 
-/** Files that are almost right: real ones with something wrong in them, sent as an administrator sends them. */
+/** Tests uploads of valid files with random changes, sent as an administrator. */
 
 const { seed, numRuns } = seeded(Number(process.env.FUZZ_FILES ?? 40));
 
-/** More memory than the process takes for the largest file that it accepts. */
+/** Maximum growth of the process's memory, in bytes. The largest accepted file needs less. */
 const MAX_GROWTH_BYTES = 400 * 1024 * 1024;
 
 const site = forFile(openAdminApi);
@@ -26,19 +26,19 @@ async function send(path: string, bytes: Uint8Array, fields: Record<string, stri
   return site.app.inject({ method: 'POST', url: `/api/admin${path}`, headers, payload: body });
 }
 
-/** Accepted, or rejected in a French sentence: never an error of the site. @returns whether it was accepted */
+/** Returns true if the server accepted the file. Expects that a rejection has a 4xx status and a French sentence. */
 function isAccepted(sent: Uint8Array, answer: Answer): boolean {
   const about = `PROPERTY_SEED=${seed} ${Buffer.from(sent.subarray(0, 2_000)).toString('base64')}`;
   if ([200, 201].includes(answer.statusCode)) return true;
   expect([400, 413, 415, 422], about).toContain(answer.statusCode);
-  // The answer to pictures also names each file that was rejected.
+  // The response to pictures also names each rejected file. `rejectionOf` expects no such list.
   const { rejected: _, ...error } = JSON.parse(answer.body);
   const { message } = rejectionOf({ ...answer, body: JSON.stringify(error) });
   expect(message, about).toMatch(/^[^\p{Cc}]+$/u);
   return false;
 }
 
-/** Sends each sample as it is, which is accepted, and then `numRuns` times with something wrong. */
+/** Sends each sample unchanged, which the server must accept, then `numRuns` times with random changes. */
 async function sendMutated(
   samples: readonly Buffer[],
   path: string,

@@ -10,30 +10,33 @@ import { Memory } from '../support/fuzz/memory.ts';
 import { type FuzzRequest, type NamedOperation, operationsOf, Requests } from '../support/fuzz/openapi-requests.ts';
 import { seeded } from '../support/property.ts';
 
-/** On each engine, by a seed of its own. FUZZ_REQUESTS asks for more. */
+/** Number of requests per engine. FUZZ_REQUESTS sets another number. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 
 const SEED = seeded(1).seed + (ENGINE === 'postgres' ? 1 : 0);
 
-/** Processor time of an answer: what it takes by the clock, a busy machine decides too. */
+/** Limit of the processor time of a response. Elapsed time would also depend on other programs of the machine. */
 const MAX_ANSWER_MS = 1_000;
 
-/** By the clock: an answer that waits for something that never comes. */
+/** Limit of the elapsed time. It finds a response that waits but uses no processor time. */
 const HANG_MS = 30_000;
 
-/** An answer is too slow where all of these are. */
+/** A response counts as slow only if this number of attempts are all slow. */
 const TRIES = 3;
 
-/** Operations that hash a password, a tenth of a second of processor each. */
+/** Operations that hash a password or process pictures, which takes about 0.1 s of processor time. */
 const EXPENSIVE =
   /login$|password|invitations(\/accept)?$|put .*team|delete .*passkeys|post .*(images|totp|recovery-codes|passkeys\/options)$/;
 
-/** Requests that the report describes. */
+/** Maximum number of failed requests in the report. */
 const MAX_REPORTED = 20;
 
 const site = forFile(openFuzzSite);
 
-/** The operations in turn; those that are always asked the same, and expensive ones, in fewer of the turns. */
+/**
+ * Yields the operations again and again. Leaves out expensive operations in 90 % of the rounds, and other GET
+ * operations without parameters in half of them.
+ */
 function* turns(operations: readonly NamedOperation[], { is }: Chance): Generator<NamedOperation, never> {
   const shareOf = ({ name, method, parameters }: NamedOperation) =>
     EXPENSIVE.test(name) ? 0.1 : method === 'get' && !parameters ? 0.5 : 1;
@@ -42,7 +45,7 @@ function* turns(operations: readonly NamedOperation[], { is }: Chance): Generato
 
 const NETWORKS = 250;
 
-/** Sends a request as the owner, or now and then as an editor or a stranger, each from a network of its own. */
+/** Returns a function that sends requests from a random network: mostly as the owner, else as an editor or visitor. */
 async function senderOf({ is, below }: Chance): Promise<(request: FuzzRequest) => Promise<Answer>> {
   const cookie = is(0.94) ? await site.ownerCookie() : is(0.5) ? site.editorCookie : '';
   const remoteAddress = `10.${below(NETWORKS)}.${below(NETWORKS)}.1`;
@@ -52,7 +55,7 @@ async function senderOf({ is, below }: Chance): Promise<(request: FuzzRequest) =
   };
 }
 
-/** The first answer, and whether none of the tries came in time. */
+/** Returns the first response. `isSlow` is true if no attempt was fast enough. */
 async function timed(send: () => Promise<Answer>): Promise<{ answer: Answer; isSlow: boolean }> {
   let first: Answer | undefined;
   for (let n = 0; n < TRIES; n++) {
@@ -104,7 +107,7 @@ test(`FUZZ-1: ${REQUESTS} requests from the OpenAPI document: every answer is in
   const failures = site.logs.filter(({ level }) => Number(level) >= 50);
   expect(failures).toEqual([]);
   expect((await site.app.inject('/readyz')).statusCode).toBe(200);
-  // Requests that are all rejected show nothing: each kind of operation has succeeded.
+  // If the server rejected every request, the test would prove nothing. So most operations must have succeeded once.
   const succeeded = operations.filter(({ name }) => [200, 201, 204].some((status) => asked.has(`${name} ${status}`)));
   expect(succeeded.length).toBeGreaterThan(operations.length * 0.75);
 });

@@ -1,4 +1,4 @@
-/** The end of the process: asked to, it drops no request it has accepted, and ends soon. */
+/** Tests that the process, after a signal, completes the requests that it has accepted and ends soon. */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
@@ -8,13 +8,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { emptySettings, LIVE, PROGRAM, type Program, startProgram } from '../support/program.ts';
 import { openTestSite } from '../support/site.ts';
 
-/** More than all the buffers between two programs hold. */
+/** Larger than all buffers between two programs, in bytes. */
 const LARGE = 16 * 1024 * 1024;
 const PICTURE = 'cars/grande/photo.jpg';
 
 type Given = Omit<NonNullable<Parameters<typeof startProgram>[0]>, 'env'>;
 
-/** The program on an empty catalogue, with one picture that takes its time. */
+/** Starts the program with an empty catalogue and one large picture. */
 async function startWithPicture(given: Given = {}): Promise<{ program: Program; address: string }> {
   const place = await emptySettings();
   mkdirSync(join(place.DATA_DIR, 'images/cars/grande'), { recursive: true });
@@ -23,7 +23,7 @@ async function startWithPicture(given: Given = {}): Promise<{ program: Program; 
   return { program, address: await program.address() };
 }
 
-/** A visitor who has begun to receive the picture and reads no further until told. */
+/** Starts a download of the picture and pauses it. `rest` reads on and returns the number of bytes. */
 async function slowDownload(address: string): Promise<{ rest: () => Promise<number> }> {
   const [response] = (await once(get(`${address}/images/${PICTURE}`), 'response')) as [IncomingMessage];
   response.pause();
@@ -36,13 +36,19 @@ async function slowDownload(address: string): Promise<{ rest: () => Promise<numb
   };
 }
 
-/** Somebody whose form is still arriving. */
-function slowUpload(address: string): { rest: () => Promise<number | undefined> } {
+/**
+ * Sends the first part of a login form, once the server has said that it has read the headers. Otherwise the shutdown
+ * might begin before, and would close the connection as an idle one. `rest` sends the remaining part and returns the
+ * status.
+ */
+async function slowUpload(address: string): Promise<{ rest: () => Promise<number | undefined> }> {
   const body = JSON.stringify({ user: 'admin', pass: 'peu importe' });
   const upload = request(`${address}/api/admin/login`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Content-Length': body.length },
+    headers: { 'Content-Type': 'application/json', 'Content-Length': body.length, Expect: '100-continue' },
   });
+  upload.flushHeaders();
+  await once(upload, 'continue');
   upload.write(body.slice(0, 10));
   return {
     rest: async () => {
@@ -54,7 +60,7 @@ function slowUpload(address: string): { rest: () => Promise<number | undefined> 
   };
 }
 
-test('While it closes it is alive but not ready, and asks idle connections to end', async () => {
+test('During a shutdown the site is alive but not ready, and asks idle connections to end', async () => {
   const site = await openTestSite();
   onTestFinished(() => site.close());
   expect((await site.app.inject('/readyz')).statusCode).toBe(200);
@@ -75,7 +81,7 @@ test.each([
     const agent = new Agent({ keepAlive, maxSockets: 16 });
     const lost: string[] = [];
     let answered = 0;
-    // Paths of every kind: a page, the API, a file.
+    // A page, the API, a file and the health check.
     const paths = ['/', '/api/cars/list/-1', '/favicon.svg', '/healthz'];
     const visit = (path: string) =>
       new Promise<boolean>((resolve) => {
@@ -89,7 +95,7 @@ test.each([
           });
           response.resume();
         });
-        // Refused at the door: the port is closed, which is how visitors notice, and where they stop.
+        // ECONNREFUSED means that the port is closed, so this visitor stops. Any other error is a lost request.
         asked.on('error', (error: NodeJS.ErrnoException) => {
           if (error.code !== 'ECONNREFUSED') lost.push(`${path}: ${error.code}, reused ${asked.reusedSocket}`);
           resolve(false);
@@ -106,10 +112,10 @@ test.each([
   },
 );
 
-test('What is slow is waited for: a picture on its way out, a form on its way in', async () => {
+test('A shutdown waits for a slow download and a slow upload', async () => {
   const { program, address } = await startWithPicture();
-  const [download, upload] = [await slowDownload(address), slowUpload(address)];
-  // A browser's spare connection, on which nothing was asked, is not waited for.
+  const [download, upload] = [await slowDownload(address), await slowUpload(address)];
+  // Browsers open spare connections. The program does not wait for a connection without a request.
   const spare = connect(Number(new URL(address).port), '127.0.0.1');
   await once(spare, 'connect');
   program.kill('SIGTERM');
@@ -119,7 +125,7 @@ test('What is slow is waited for: a picture on its way out, a form on its way in
   expect(program.logs().map(({ msg }) => msg)).toContain('closed');
 });
 
-test('A second signal ends at once', async () => {
+test('A second signal ends the process at once', async () => {
   const { program, address } = await startWithPicture();
   const download = await slowDownload(address);
   program.kill('SIGTERM');
@@ -129,7 +135,7 @@ test('A second signal ends at once', async () => {
   await expect(download.rest()).rejects.toThrow(/aborted/);
 });
 
-test('The end of a terminal is a graceful shutdown', async () => {
+test('A closed terminal (SIGHUP) causes a graceful shutdown', async () => {
   const { program, address } = await startWithPicture();
   const download = await slowDownload(address);
   program.kill('SIGHUP');
@@ -138,7 +144,7 @@ test('The end of a terminal is a graceful shutdown', async () => {
   expect(await program.ended).toBe(0);
 });
 
-/** A process that has ended may stay listed until its new parent looks. */
+/** A process that has ended stays in /proc with state Z until its parent reads the exit code. */
 function isRunning(pid: number): boolean {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -161,7 +167,7 @@ test.each([
     else process.kill(program.pid, signal);
     await program.waitFor(/"closing"/);
     expect(await download.rest()).toBe(LARGE);
-    // `ended` waits for the end of the words, which the server holds open beside npm.
+    // The server writes to the same output as npm. `ended` waits until both have closed it.
     await program.ended;
     expect(program.logs().at(-1)).toMatchObject({ msg: 'closed' });
     await expect.poll(() => isRunning(pid)).toBe(false);
@@ -179,7 +185,7 @@ test('npm start, its server asked to end: npm ends with 0', async () => {
 test('A signal during the start ends it; the next start finds all of the demonstration or nothing', async () => {
   const place = await emptySettings();
   const first = startProgram({ env: place, command: PROGRAM });
-  // The folder of the pictures is made once the database is open; the demonstration is inserted after it.
+  // The program opens the database, creates the folder of the pictures, and then inserts the demonstration.
   await expect.poll(() => existsSync(join(place.DATA_DIR, 'images')), { interval: 2 }).toBe(true);
   first.kill('SIGTERM');
   expect(['SIGTERM', 0]).toContain(await first.ended);

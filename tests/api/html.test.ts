@@ -12,7 +12,7 @@ import { cars, trucks } from '../support/vehicles.ts';
 
 const ADMIN = operatorOfThisMachine();
 
-/** What the HTML standard says; not how tags and attributes are written, which is React's. */
+/** Checks the rules of the HTML standard. Rules of style are off, because React writes the tags and attributes. */
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
 
 const site = forFile(openTestSite);

@@ -1,4 +1,4 @@
-/** An update that is killed in the middle of its migrations: all of them or none, and the next start does them. */
+/** Tests an update that is killed during its migrations. None is applied, and the next start applies all. */
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { appliedMigrations, openDatabase } from '../../src/server/db/database.ts';
@@ -16,7 +16,7 @@ test('FALT-3: killed in the middle of the migrations, the database is as it was;
   await older.close();
   const applied = () => withoutMigrating(location, (query) => appliedMigrations({ query }));
   const before = await applied();
-  // The last but one of those that are missing: as much as possible is done and not yet kept.
+  // The program is killed at its last migration but one, so most migrations have run but are not committed.
   const missing = Object.keys(migrationsFor('sqlite')).length - before.length;
   const killing = { KILL_AT: 'insert into "kysely_migration"', KILL_AFTER: String(missing - 1) };
   const command = [process.execPath, '--import', KILL_AT, ...PROGRAM.slice(1)];

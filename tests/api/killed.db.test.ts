@@ -9,16 +9,16 @@ import { inContext } from '../support/whole-site.ts';
 
 const WRITER = resolve(import.meta.dirname, '../support/writer.ts');
 
-/** More of them for a longer look: KILL_ROUNDS=100. */
+/** For a longer test, set for example KILL_ROUNDS=100. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
 
 const DAY_MS = 86_400_000;
 
-/** What the writer said of each kind: pictures, cars, deleted pictures. */
+/** Returns the values that the writer printed after this word: 'picture', 'car', 'deleting' or 'deleted'. */
 const saidOf = (words: string, kind: string) =>
   [...words.matchAll(new RegExp(`^${kind} (.+)$`, 'gm'))].map(([, what]) => what ?? '');
 
-/** Pictures without all of their files, and files without a row. */
+/** Returns the pictures that lack a file, and the files without a row. */
 async function faultsOf(context: AppContext): Promise<{ missing: string[]; strays: string[] }> {
   const compared = await allOf(comparePictures(context));
   return {
@@ -27,7 +27,7 @@ async function faultsOf(context: AppContext): Promise<{ missing: string[]; stray
   };
 }
 
-test(`FALT-2: killed ${ROUNDS} times at any moment: what was acknowledged stays, what was not is not there by half, the next start serves`, async () => {
+test(`FALT-2: killed ${ROUNDS} times at any moment: acknowledged writes stay, no other write is stored in part, the next start serves`, async () => {
   const place = await emptySettings();
   let acknowledged = 0;
   let words = '';
@@ -37,12 +37,12 @@ test(`FALT-2: killed ${ROUNDS} times at any moment: what was acknowledged stays,
       command: [process.execPath, WRITER, String(acknowledged + 1)],
       cwd: join(import.meta.dirname, '../..'),
     });
-    // Each time after another step, so that the end falls into other moments of a write.
+    // Each round kills the writer after a different step, so that the kill interrupts different moments of a write.
     const steps = ['\\d+', 'deleting', '\\d+', 'picture', 'car'];
     await writer.waitFor(new RegExp(`^${acknowledged + 1 + (round % 7)}\n(?:.+\n)*?${steps[round % 5]}.*$`, 'm'));
     writer.kill('SIGKILL');
     expect(await writer.ended).toBe('SIGKILL');
-    // The last line may be cut.
+    // The last line may be incomplete.
     const whole = writer.out.slice(0, writer.out.lastIndexOf('\n') + 1);
     acknowledged = Math.max(...[...whole.matchAll(/^\d+$/gm)].map(Number));
     words += whole;
@@ -74,7 +74,6 @@ test(`FALT-2: killed ${ROUNDS} times at any moment: what was acknowledged stays,
     expect(before.missing).toEqual([]);
     await deleteStrayFiles(context, new Date(Date.now() + 2 * DAY_MS));
     expect(await faultsOf(context)).toEqual({ missing: [], strays: [] });
-    // For those who run many rounds.
     if (process.env.KILL_ROUNDS)
       process.stdout.write(
         `${JSON.stringify({ rounds: ROUNDS, transactions: acknowledged, pictures: stored.length, cars: ids.size, deleted: saidOf(words, 'deleted').length, lost: 0, straysBeforeMaintenance: before.strays.length })}\n`,

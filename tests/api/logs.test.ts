@@ -1,4 +1,7 @@
-/** What the real program writes of its visitors: what was asked, by its pattern, and how it went. Nothing that is theirs. */
+/**
+ * Tests that the logs of the real program contain the route pattern and the result of a request, but no personal data
+ * of visitors.
+ */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/server/db/database.ts';
@@ -17,7 +20,7 @@ test('Each response has an id, and its log line the same id, pattern, status and
     ['/api/cars/abc', '/api/cars/:id', 400],
     ['/healthz', '/healthz', 200],
   ] as const;
-  // Asked for again, some come from memory: the line is the same.
+  // The second time, some responses come from the cache. Their log line has the same form.
   for (const [path, route, status] of [...asked, ...asked]) {
     const response = await fetch(`${address}${path}`);
     const requestId = response.headers.get('x-request-id') ?? '';
@@ -29,7 +32,7 @@ test('Each response has an id, and its log line the same id, pattern, status and
   }
 });
 
-test('No personal data: not what was searched or typed, nor who by, from where, with what', async () => {
+test('The log has no personal data: no search, no typed text, no name, address or browser', async () => {
   const program = startProgram({ env: { ...LIVE, ...(await emptySettings()), TRUST_PROXY: '1', LOG_LEVEL: 'trace' } });
   const address = await program.address();
   const theirs = {
@@ -60,7 +63,7 @@ test('No personal data: not what was searched or typed, nor who by, from where, 
   expect(program.out + program.err).not.toMatch(/martine|203\.0\.113\.77|NavigateurDeMartine|exemple\.fr/i);
 });
 
-test('A failure is logged with its stack and without what a database hangs on it; its response has neither', async () => {
+test('A failure is logged with its stack, without other properties of the database’s error, and not in the response', async () => {
   const place = await emptySettings();
   const program = startProgram({ env: { ...LIVE, ...place } });
   const address = await program.address();

@@ -1,4 +1,4 @@
-/** No file handles left, and the end of the process in the middle of an upload: the real program. */
+/** Tests the real program without free file handles, and a process that ends during an upload. */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -6,33 +6,27 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { comparePictures } from '../../src/features/platform/images/processing/picture-files.server.ts';
 import { allOf } from '../support/all-of.ts';
+import { logIn, PASSWORD } from '../support/log-in.ts';
 import { makePhoto } from '../support/photos.ts';
 import { emptySettings, LIVE, PROGRAM, startProgram } from '../support/program.ts';
 import { multipart } from '../support/uploads.ts';
 import { inContext } from '../support/whole-site.ts';
 
-const PASSWORD = 'dix caractères';
-
 async function startWithAdministrator(command = PROGRAM) {
   const place = await emptySettings();
   const program = startProgram({ env: { ...LIVE, ...place, ADMIN_PASSWORD: PASSWORD }, command });
   const address = await program.address();
-  const login = await fetch(`${address}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user: 'admin', pass: PASSWORD }),
-  });
-  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const cookie = await logIn(address);
   const photo = await multipart([{ bytes: await makePhoto({ width: 500, height: 400 }) }], { folder: 'cars', id: '1' });
   return { place, program, address, cookie, photo };
 }
 
-/** Connections until the program accepts no more: it has no handle left. */
+/** Opens connections until the program has no free file handle and accepts no more. Returns the open ones. */
 async function takeAllHandles(address: string): Promise<Socket[]> {
   const taken: Socket[] = [];
   for (let refused = 0; refused < 5; ) {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
-    // A connection that is closed at once, with an error or without.
+    // `once` below rejects only on 'error'. A refused connection may close without an error, so 'close' emits one.
     socket.on('error', () => undefined).on('close', () => socket.emit('error', new Error('closed')));
     socket.write('GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
     const isAnswered = await once(socket, 'data').then(
@@ -45,7 +39,7 @@ async function takeAllHandles(address: string): Promise<Socket[]> {
   return taken;
 }
 
-test('FALT-4: without a file handle left a picture is a 503 in the usual shape, pages go on, and all is well afterwards', async () => {
+test('FALT-4: without a free file handle a picture is a 503 with the usual error, pages go on, and later all works again', async () => {
   const limited = ['sh', '-c', 'ulimit -n 100 && exec "$@"', 'sh', ...PROGRAM];
   const { program, address, cookie, photo } = await startWithAdministrator(limited);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -79,7 +73,7 @@ test('FALT-4: without a file handle left a picture is a 503 in the usual shape, 
   expect(await program.ended).toBe(0);
 });
 
-test('FALT-5: SIGTERM during an upload: it is stored whole; a second signal leaves nothing of another one', async () => {
+test('FALT-5: SIGTERM during an upload: the upload is stored whole; after a second signal nothing of it is stored', async () => {
   const sending = async ({ address, cookie, photo }: Awaited<ReturnType<typeof startWithAdministrator>>) => {
     const upload = request(`${address}/api/admin/images`, {
       method: 'POST',

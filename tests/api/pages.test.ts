@@ -9,7 +9,7 @@ import { forFile } from '../support/for-file.ts';
 import { openTestSite, type TestSite } from '../support/site.ts';
 import { cars } from '../support/vehicles.ts';
 
-/** The pages about the dealership itself, as a browser without JavaScript gets them. */
+/** Tests the HTML of the pages about the dealership, without JavaScript. */
 
 const site = forFile(openTestSite);
 beforeAll(async () => {
@@ -22,12 +22,12 @@ async function get(url: string, at: TestSite = site): Promise<{ status: number; 
   return { status: statusCode, html: readable(body) };
 }
 
-/** As a person reads it: React marks where texts meet and escapes apostrophes, French has spaces that never break. */
+/** Removes React's comments between texts, its escapes, and non-breaking spaces, so that tests can compare texts. */
 function readable(html: string): string {
   return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll('\u00a0', ' ');
 }
 
-/** Addresses of the links to the chat, decoded. */
+/** Returns the decoded messages of the links to the chat. */
 function chatTexts(html: string): string[] {
   return [...html.matchAll(/href="https:\/\/wa\.me\/33639984217\?text=([^"]*)"/g)].map(([, text]) =>
     decodeURIComponent(text ?? ''),
@@ -89,7 +89,8 @@ describe('the shell', () => {
       expect(html, url).toMatch(/<input[^>]*name="q"/);
       expect(html, url).toContain('noindex');
     }
-    expect((await get('/rien')).html).toContain('Renault Clio de 404');
+    for (const url of ['/rien', '/car/999']) expect((await get(url)).html, url).toContain('Renault Clio de 404');
+    expect((await get('/car/999')).html).toContain('Cette voiture n’est plus au catalogue');
   });
 });
 
@@ -139,6 +140,7 @@ describe('the contact page', () => {
     expect(html).toContain('Mardi au vendredi');
     expect(html).toMatch(/<label for="email">votre email<\/label>/);
     expect(html).toMatch(/<label for="message">Message \(optionnel\)<\/label>/);
+    for (const name of ['email', 'message']) expect(html).toMatch(new RegExp(`<(input|textarea)[^>]* name="${name}"`));
     const form = /<form[^>]*>/.exec(html)?.[0];
     for (const said of ['method="post"', 'action="/contact/envoyer"', 'noValidate']) expect(form).toContain(said);
     expect(html).toContain('Envoyer');
@@ -156,7 +158,7 @@ describe('the VTC page', () => {
       expect(chatTexts(html)).toContain(`Bonjour, je souhaite réserver le trajet ${title} (${price} €).`);
     }
     expect(html.match(/Demande</g)).toHaveLength(4);
-    // CHAT-1: each link to the chat opens a window of its own, says so, and one names its route to everybody.
+    // Each link to the chat opens a new window and says so. Each route has one link with its name (CHAT-1).
     const links = html.match(/<a[^>]*href="https:\/\/wa\.me[^>]*>/g) ?? [];
     for (const link of links) {
       expect(link).toContain('target="_blank"');
@@ -187,7 +189,7 @@ describe('the VTC page', () => {
     }
   });
 
-  test('D53: rates that cannot be read leave the page standing, with another try', async () => {
+  test('D53: if the rates cannot be read, the page is shown with a retry', async () => {
     const broken = await openTestSite();
     try {
       await sql`alter table rates rename to rates_away`.execute(broken.context.database.query);
@@ -203,11 +205,28 @@ describe('the VTC page', () => {
   });
 });
 
+test('D23: the page of a vehicle that cannot be read has a retry and the way to the list', async () => {
+  const broken = await openTestSite();
+  try {
+    const { id } = await cars.create(broken.context, operatorOfThisMachine(), buildCar());
+    await broken.context.database.close();
+    const { status, html } = await get(`/car/${id}`, broken);
+    expect(status).toBeGreaterThanOrEqual(500);
+    expect(html).toContain('Réessayer');
+    expect(html).toContain('Voir les voitures');
+  } finally {
+    await broken.app.close();
+  }
+});
+
 describe('the about page', () => {
   test('ABT-1 ABT-2 D29 PUB-2: story, and six reviews with stars, dates, link and their mark', async () => {
     const { html } = await get('/about');
     expect(html).toMatch(/<h1>À propos de nous<\/h1>/);
     expect(html).toContain('Hélène Tilleul');
+    expect(html, 'its picture has its place before it loads').toMatch(
+      /<img src="\/atelier\.jpg" width="960" height="720"/,
+    );
     expect(html).toMatch(/<h2[^>]*>Avis de Google<\/h2>/);
     expect(html).toContain('sans contrôle de sa part, du plus récent au plus ancien');
     expect(html.match(/href="https:\/\/avis\.example\/[^"]+"/g)).toHaveLength(6);
@@ -220,7 +239,7 @@ describe('the about page', () => {
 });
 
 describe('French', () => {
-  /** The text of a page, without its scripts, as a person reads it. */
+  /** Returns the text of a page, without its scripts. */
   async function textOf(url: string): Promise<string> {
     const { html } = await get(url);
     return html.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '').replace(/<[^>]+>/g, ' ');

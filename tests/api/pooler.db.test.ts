@@ -1,4 +1,7 @@
-/** PostgreSQL behind a transaction pooler: no connection of ours keeps anything from one transaction to the next. */
+/**
+ * Tests PostgreSQL behind a transaction pooler. The pooler may give each transaction another connection, so the program
+ * must not depend on the state of a connection.
+ */
 import { describe, expect, test } from 'vitest';
 import { findPgbouncer } from '../../scripts/machine.mjs';
 import { backup } from '../../src/commands/backup.ts';
@@ -7,6 +10,7 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { addAdministrator } from '../support/administrators.ts';
 import { done } from '../support/commands.ts';
 import { ENGINE } from '../support/context.ts';
+import { logIn, PASSWORD, sendJson } from '../support/log-in.ts';
 import { startPooler } from '../support/pooler.ts';
 import { emptySettings, LIVE, startProgram, temporaryFolder } from '../support/program.ts';
 import { allRows, fillSite, inContext } from '../support/whole-site.ts';
@@ -19,29 +23,18 @@ describe.runIf(ENGINE === 'postgres' && findPgbouncer())('Through a transaction 
 
   test('three instances start on an empty database at once, one brings it up to date, all serve and write', async () => {
     const { direct, ...place } = await pooledPlace();
-    const programs = [1, 2, 3].map(() =>
-      startProgram({ env: { ...LIVE, ...place, ADMIN_PASSWORD: 'dix caractères' } }),
-    );
+    const programs = [1, 2, 3].map(() => startProgram({ env: { ...LIVE, ...place, ADMIN_PASSWORD: PASSWORD } }));
     const addresses = await Promise.all(programs.map((program) => program.address()));
-    const cookies = await Promise.all(
-      addresses.map(async (address) => {
-        const login = await fetch(`${address}/api/admin/login`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ user: 'admin', pass: 'dix caractères' }),
-        });
-        expect(login.status).toBe(200);
-        return String(login.headers.get('set-cookie')).split(';')[0] ?? '';
-      }),
-    );
-    // More writers at once than the pooler has connections.
+    const cookies = await Promise.all(addresses.map((address) => logIn(address)));
+    // There are more simultaneous writes than connections of the pooler.
     const responses = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
-        fetch(`${addresses[i % 3]}/api/admin/brands/new`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', cookie: cookies[(i + 1) % 3] ?? '' },
-          body: JSON.stringify({ brandName: `Marque ${i}` }),
-        }),
+        sendJson(
+          `${addresses[i % 3]}/api/admin/brands/new`,
+          'POST',
+          { brandName: `Marque ${i}` },
+          cookies[(i + 1) % 3],
+        ),
       ),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(60).fill(201));
@@ -65,7 +58,7 @@ describe.runIf(ENGINE === 'postgres' && findPgbouncer())('Through a transaction 
     expect(await inContext({ ...other, DATABASE_URL: other.direct }, allRows)).toEqual(before);
   });
 
-  test('one turn at a time, and no lock is left on a connection that goes to somebody else', async () => {
+  test('one instance at a time holds an advisory lock, and no connection keeps the lock afterwards', async () => {
     const { direct, ...place } = await pooledPlace();
     const [one, two] = await Promise.all(
       [place.DATABASE_URL, place.DATABASE_URL].map((databaseUrl) =>

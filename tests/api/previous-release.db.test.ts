@@ -1,7 +1,7 @@
 /**
- * A database of release 0.1.0 with its data, brought up to date by this version. The dumps in `tests/fixtures` were made
- * by that release's own code (commit d7d46b1, `sqlite3 .dump` and `pg_dump --column-inserts`) and are never made anew:
- * they are what dealers have.
+ * Tests that this version migrates a database of release 0.1.0 with its data. The code of that release made the dumps
+ * in `tests/fixtures` (commit d7d46b1, `sqlite3 .dump` and `pg_dump --column-inserts`). Never regenerate them, because
+ * dealers have such databases.
  */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,13 +9,14 @@ import { appliedMigrations, openDatabase } from '../../src/server/db/database.ts
 import type { DatabaseLocation } from '../../src/server/db/location.ts';
 import { migrationsFor } from '../../src/server/db/migrations.ts';
 import { ENGINE } from '../support/context.ts';
+import { logIn } from '../support/log-in.ts';
 import { emptySettings, LIVE, startProgram } from '../support/program.ts';
 import { loadReleased, rowsByTable, schemaOf, withoutMigrating } from '../support/released-database.ts';
 
 const RELEASE = '0.1.0';
 const LAST_MIGRATION = '0007-newest-first';
 
-/** Rows by table in the dumps, so that an empty dump would not pass. */
+/** Number of rows of each table in the dumps. With an empty dump, the test would prove nothing. */
 const ROWS = {
   administrators: 2,
   brands: 8,
@@ -70,14 +71,14 @@ test('every row and every value of a released database is there after its migrat
     // A migration that changes the catalogue raises its revision.
     if (table === 'catalogue') continue;
     expect(after[table], table).toHaveLength(rows.length);
-    // Columns that came later may stand beside those of the release.
+    // Later versions may have added columns.
     for (const [i, row] of rows.entries()) expect(after[table]?.[i], table).toMatchObject(row);
   }
   expect(after.catalogue?.[0]).toMatchObject({ id: 1, demonstration: 1 });
   expect(Number(after.catalogue?.[0]?.revision)).toBeGreaterThanOrEqual(Number(before.catalogue?.[0]?.revision));
 });
 
-test('PRIC-2: amounts that a former rule had read otherwise are read again', async () => {
+test('PRIC-2: the migration reads amounts again that an older rule read differently', async () => {
   const location = await releasedLocation();
   const former = await openDatabase(location, () => undefined, '0024-open-site');
   const stored = { '17 900 EUR': null, '79,5555': 79_555_500, '1.200,50': 120_050 };
@@ -94,7 +95,7 @@ test('PRIC-2: amounts that a former rule had read otherwise are read again', asy
   expect(read.map((row) => row.price_per_day_cents)).toEqual([1_790_000, null, 120_050]);
 });
 
-test('the prices of a released database are known from its migration on', async () => {
+test('the migration writes the prices of a released database to the price history', async () => {
   const location = await releasedLocation();
   const { query } = await migrated(location);
   const known = await query
@@ -123,18 +124,18 @@ test('a released database that was migrated has the schema of a new one', async 
   expect(await schemaOf(old.query)).toEqual(await schemaOf((await migrated(await emptyLocation())).query));
 });
 
-test('an id that the release gave and deleted is not given again', async () => {
+test('the id of a car that the release deleted is not used again', async () => {
   const { query } = await migrated(await releasedLocation());
   const { rows } = await sql<{ id: number }>`
     insert into cars (title, folded_title, folded_overview, folded_model_year)
     values ('Neuve', 'neuve', '', '') returning id`.execute(query);
-  // Cars 1 to 8 were created; 8 was deleted.
+  // The release created cars 1 to 8 and deleted car 8.
   expect(rows).toEqual([{ id: 9 }]);
 });
 
 test('the site of this version opens it: lists, search, pages, login with the old password, trash', async () => {
   const { dataDir, databaseUrl } = await releasedLocation();
-  // The start deletes for good what was in the trash for too long when this test runs.
+  // At the start, the program deletes vehicles that were in the trash for too long. So the test renews their date.
   await withoutMigrating({ dataDir, databaseUrl }, async (query) => {
     for (const table of ['cars', 'trucks'] as const)
       await query
@@ -156,11 +157,11 @@ test('the site of this version opens it: lists, search, pages, login with the ol
   expect(await titles('/api/cars/list/-1')).toEqual([STRANGE, ...CARS]);
   expect(await titles('/api/trucks/list/-1')).toEqual(['Fourgon sans rien', ...TRUCKS]);
   expect(await titles('/api/cars/list/-1?q=ete')).toEqual([STRANGE]);
-  // What the release did not search is found in its rows too.
+  // Release 0.1.0 did not search these fields. This version finds them in its rows.
   expect(await titles('/api/cars/list/-1?q=bleu nuit')).toEqual([STRANGE]);
   expect(await titles('/api/trucks/list/-1?q=tôlé')).toEqual(['Fourgon sans rien', TRUCKS[1], TRUCKS[2]]);
   expect(await titles('/api/rates')).toHaveLength(ROWS.rates);
-  // It had no settings: those of its file are there, and it is open as before (PREP-1).
+  // The release stored no settings. The site uses those of dealership.json, and stays open to the public (PREP-1).
   for (const path of ['/', '/car/1', '/car/6', '/trucks-rental', '/trucks-rental/1']) {
     const response = await fetch(site + path);
     expect(response.status, path).toBe(200);
@@ -169,16 +170,7 @@ test('the site of this version opens it: lists, search, pages, login with the ol
     expect(html, path).not.toMatch(/Site en préparation|noindex/);
   }
 
-  const login = await fetch(`${site}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ user: 'Hélène', pass: 'quatre chats sous la pluie' }),
-  });
-  expect(login.status).toBe(200);
-  const cookie = login.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
+  const cookie = await logIn(site, 'Hélène', 'quatre chats sous la pluie');
   expect(await titles('/api/admin/cars/bin', { cookie })).toEqual(['Voiture à la corbeille']);
   expect(await titles('/api/admin/trucks/bin', { cookie })).toEqual(['Camion à la corbeille']);
 });

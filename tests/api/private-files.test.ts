@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { spawnCommand } from '../support/commands.ts';
 import { emptySettings, LIVE, PROGRAM, startProgram } from '../support/program.ts';
 
-/** Starts a program as a shell with the most open umask does. */
+/** Starts a program with umask 0: all users may read and write its files unless it sets their mode itself. */
 const OPEN = ['sh', '-c', 'umask 0; exec "$@"', 'sh'];
 
-/** Every file and folder under `folder`, itself too, that somebody else than its owner may touch. */
+/** Returns `folder` and its files and folders, if users other than the owner have any right to them. */
 function openToOthers(folder: string): string[] {
   const below = readdirSync(folder, { recursive: true }).map((path) => join(folder, String(path)));
   return [folder, ...below].filter((path) => (statSync(path).mode & 0o077) !== 0);

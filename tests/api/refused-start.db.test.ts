@@ -1,4 +1,7 @@
-/** Whatever keeps the site from starting is one sentence that says what to do, exit code 1, nothing half done, no stack. */
+/**
+ * Tests that a site which cannot start prints one sentence with the solution, without a stack trace. It ends with exit
+ * code 1 and writes no data.
+ */
 import {
   chmodSync,
   cpSync,
@@ -19,10 +22,9 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { ENGINE } from '../support/context.ts';
 import { emptySettings, freePort, LIVE, PROGRAM, startProgram, temporaryFolder } from '../support/program.ts';
 
-// What ends before a database is opened runs on one engine only.
 type Given = Parameters<typeof startProgram>[0];
 
-/** What the program says before it gives up, having touched nothing in DATA_DIR. */
+/** Returns the error that the program prints before it ends. The program must not have created DATA_DIR. */
 async function refusedProgram({ env = {}, ...given }: NonNullable<Given>): Promise<string> {
   const DATA_DIR = env.DATA_DIR ?? join(temporaryFolder(), 'data');
   const program = startProgram({ env: { DATA_DIR, ...env }, ...given });
@@ -33,7 +35,7 @@ async function refusedProgram({ env = {}, ...given }: NonNullable<Given>): Promi
   return program.err.trim();
 }
 
-/** The same sentence, from a start in this process: a program of its own takes a second of processor time. */
+/** Returns the error of a start in this process. A separate program would need a second of processor time. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const folder = temporaryFolder();
   const DATA_DIR = env.DATA_DIR ?? join(folder, 'data');
@@ -110,8 +112,8 @@ test.runIf(ENGINE === 'sqlite')(
   },
 );
 
-describe.runIf(ENGINE === 'sqlite')('Where it listens', () => {
-  test('a port that another program has, before anything is drawn', async () => {
+describe.runIf(ENGINE === 'sqlite')('Address and port', () => {
+  test('a port that another program uses, before any picture is processed', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await new Promise((resolve) => server.once('listening', resolve));
@@ -121,7 +123,7 @@ describe.runIf(ENGINE === 'sqlite')('Where it listens', () => {
     );
   });
 
-  // Containers may let everybody have every port.
+  // A container may allow every user to use port 80.
   const reserved = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
   const open = !existsSync(reserved) || Number(readFileSync(reserved, 'utf8')) <= 80;
   test.skipIf(open)('a port that is the system’s', async () => {
@@ -137,7 +139,7 @@ describe.runIf(ENGINE === 'sqlite')('Where it listens', () => {
   });
 });
 
-describe('Where it keeps', () => {
+describe('Folder and database', () => {
   test('a DATA_DIR that cannot be made, cannot be written, or whose pictures have no place', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'fichier');
@@ -192,7 +194,7 @@ describe('Where it keeps', () => {
 });
 
 describe('PostgreSQL', () => {
-  test.runIf(ENGINE === 'postgres')('nobody at its address', async () => {
+  test.runIf(ENGINE === 'postgres')('no server at its address', async () => {
     const port = await freePort();
     const said = await refusedProgram({ env: { DATABASE_URL: `postgres://garage:secret@127.0.0.1:${port}/vitrine` } });
     expect(said).toMatch(
@@ -201,7 +203,7 @@ describe('PostgreSQL', () => {
     expect(said).not.toContain('secret');
   });
 
-  test.runIf(ENGINE === 'postgres')('somebody who says nothing', async () => {
+  test.runIf(ENGINE === 'postgres')('a server that does not respond', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void silent.close());
     await new Promise((resolve) => silent.once('listening', resolve));
@@ -238,7 +240,7 @@ describe('PostgreSQL', () => {
       expect(said).not.toContain('secret');
     });
 
-    test('a user who may create nothing, and a server that only responds', async () => {
+    test('a user who may create no tables, and a read-only server', async () => {
       const { DATABASE_URL: owned = '', ...place } = await emptySettings();
       const owner = await openDatabase({ dataDir: place.DATA_DIR, databaseUrl: owned }, () => undefined);
       const guest = `guest_${process.pid}`;
@@ -267,7 +269,7 @@ test.runIf(ENGINE === 'sqlite')('A program that was never built', async () => {
   expect(await refusedProgram({ command })).toMatch(/^Le site n’est pas construit : lancez npm start/);
 });
 
-/** As an ordinary user would start it: root without its privileges obeys modes and ports like everybody. */
+/** Returns the command without root's privileges, so that file modes and reserved ports limit the program. */
 function withoutPrivileges(): string[] {
   if (process.getuid?.() !== 0) return PROGRAM;
   return ['setpriv', '--inh-caps=-all', '--bounding-set=-all', ...PROGRAM];

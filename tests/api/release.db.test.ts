@@ -1,32 +1,26 @@
-/** Two instances behind the balancer that the project configures: a new version is put in place and nobody notices. */
+/** Tests a release on two instances behind the project's load balancer. Visitors get no error. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { findHaproxy } from '../../scripts/machine.mjs';
 import { startBalancer } from '../support/balancer.ts';
 import { ENGINE } from '../support/context.ts';
+import { logIn, PASSWORD } from '../support/log-in.ts';
 import { emptySettings, freePort, LIVE, startProgram } from '../support/program.ts';
 
-const json = { 'content-type': 'application/json' };
-
-// What the instances share is PostgreSQL.
+// Two instances need PostgreSQL as their common database.
 describe.runIf(ENGINE === 'postgres' && findHaproxy())('A rolling release', () => {
   test('drops no request and loses nothing that was saved; each instance ends with 0', async () => {
     const place = await emptySettings();
     const ports = [await freePort(), await freePort()] as const;
     const start = async (port: number) => {
-      const env = { ...LIVE, ...place, PORT: String(port), TRUST_PROXY: '1', ADMIN_PASSWORD: 'dix caractères' };
+      const env = { ...LIVE, ...place, PORT: String(port), TRUST_PROXY: '1', ADMIN_PASSWORD: PASSWORD };
       const program = startProgram({ env });
       await program.address();
       return program;
     };
     const programs = [await start(ports[0]), await start(ports[1])];
     const address = await startBalancer(...ports);
-    const login = await fetch(`${address}/api/admin/login`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ user: 'admin', pass: 'dix caractères' }),
-    });
-    const cookie = String(login.headers.get('set-cookie')).split(';')[0] ?? '';
+    const cookie = await logIn(address);
 
     const lost: string[] = [];
     const saved: string[] = [];
@@ -48,7 +42,7 @@ describe.runIf(ENGINE === 'postgres' && findHaproxy())('A rolling release', () =
     const writers = ['a', 'b'].map(async (name) => {
       for (let i = 0; !isOver; i += 1) {
         const title = `Trajet ${name}${i}`;
-        const headers = { ...json, cookie, 'idempotency-key': randomUUID() };
+        const headers = { 'content-type': 'application/json', cookie, 'idempotency-key': randomUUID() };
         const body = JSON.stringify({ title, price: '49' });
         await ask('/api/admin/rates/new', { method: 'POST', headers, body });
         saved.push(title);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import Fastify from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sitemapRoutes } from '../../src/app/http/sitemap.routes.ts';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
 import { insertPictures } from '../../src/features/platform/images/processing/pictures.repository.ts';
@@ -27,6 +27,8 @@ beforeAll(async () => {
   await trucks.create(site.context, admin, buildTruck());
 });
 
+afterEach(() => site.context.database.query.deleteFrom('cars').where('id', '>', 2).execute());
+
 describe('the map of the site', () => {
   test('holds every public page and vehicle, with the day of its last change', async () => {
     const { statusCode, headers, body } = await site.app.inject('/sitemap.xml');
@@ -48,7 +50,7 @@ describe('the map of the site', () => {
       ].map((path) => ORIGIN + path),
     );
     const changed = [...body.matchAll(/<loc>([^<]+)<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/g)];
-    // The moment of a change of rates is not stored.
+    // The database does not store when rates change, so their page has no <lastmod>.
     expect(changed.map(([, place]) => place)).toEqual(places.filter((place) => place !== `${ORIGIN}/vtc-transport`));
   });
 
@@ -73,7 +75,7 @@ describe('the map of the site', () => {
     expect(await lastmodOf('/trucks-rental')).toBe(trucksBefore);
   });
 
-  test('is known again until the catalogue changes', async () => {
+  test('has the same ETag until the catalogue changes', async () => {
     const first = await site.app.inject('/sitemap.xml');
     const known = { 'if-none-match': String(first.headers['etag']) };
     expect((await site.app.inject({ url: '/sitemap.xml', headers: known })).statusCode).toBe(304);
@@ -83,7 +85,8 @@ describe('the map of the site', () => {
     expect(after.body).toContain(`<loc>${ORIGIN}/car/${id}</loc>`);
   });
 
-  test('is spread over several files beyond the most that one may hold, none twice, none forgotten', async () => {
+  test('is split into several files if it is too long for one; each address is in exactly one file', async () => {
+    await cars.create(site.context, admin, buildCar({ title: 'Une troisième' }));
     const app = Fastify();
     app.decorate('requestLimits', new RequestLimits());
     sitemapRoutes(app, site.context, { origin: () => ORIGIN, maxAddresses: 2 });

@@ -10,9 +10,9 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { ENGINE } from '../support/context.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-/** Servers that the site connects to, with a certificate that nobody vouches for. */
+/** Tests that the site refuses servers whose certificate no trusted authority has signed. */
 
-/** Not on every machine: its tests are skipped there. */
+/** If a machine has no openssl, it skips these tests. */
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 function makePair(): { key: Buffer; cert: Buffer } {
@@ -52,7 +52,7 @@ async function listen(server: Server): Promise<number> {
 }
 
 test.runIf(hasOpenssl && ENGINE === 'sqlite')(
-  'EDGE-1: an identity provider whose certificate nobody vouches for gets no request',
+  'EDGE-1: an identity provider whose certificate no trusted authority signed gets no request',
   async () => {
     let requests = 0;
     const port = await listen(createHttpsServer(makePair(), () => (requests += 1)));
@@ -63,13 +63,13 @@ test.runIf(hasOpenssl && ENGINE === 'sqlite')(
 );
 
 test.runIf(hasOpenssl && ENGINE === 'postgres')(
-  'EDGE-1: a database whose certificate nobody vouches for gets no password',
+  'EDGE-1: a database whose certificate no trusted authority signed gets no password',
   async () => {
     const heard: Buffer[] = [];
     const pair = makePair();
     const server = createServer((socket) => {
       socket.on('error', () => undefined);
-      // PostgreSQL's question for encryption, answered by 'yes'.
+      // The client asks PostgreSQL for encryption. 'S' means that the server accepts.
       socket.once('data', () => {
         socket.write('S');
         const secure = new TLSSocket(socket, { isServer: true, ...pair });

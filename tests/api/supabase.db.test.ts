@@ -1,4 +1,6 @@
-/** A database as Supabase makes it: public roles that are given every table, and other programs' schemas beside ours. */
+/**
+ * Tests a database like Supabase's: its public roles get rights to every table, and it has schemas of other programs.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,13 +9,17 @@ import { backup } from '../../src/commands/backup.ts';
 import { restore } from '../../src/commands/restore.ts';
 import { done } from '../support/commands.ts';
 import { createDatabase, ENGINE } from '../support/context.ts';
+import { logIn, PASSWORD, sendJson } from '../support/log-in.ts';
 import { LIVE, startProgram, temporaryFolder } from '../support/program.ts';
 import { allRows, fillSite, inContext } from '../support/whole-site.ts';
 
 const PUBLIC_ROLES = ['anon', 'authenticated'];
 const CLOSE = readFileSync(join(import.meta.dirname, '../../deploy/supabase.sql'), 'utf8');
 
-/** The roles belong to the server: files that run at once make them once. */
+/**
+ * Roles belong to the whole database server, and test files run at the same time. The lock makes sure that each role is
+ * created only once.
+ */
 const ROLES = `do $$ begin
   perform pg_advisory_xact_lock(5);
   if to_regrole('anon') is null then create role anon nologin noinherit; end if;
@@ -36,7 +42,7 @@ const HOST = `
   grant usage on schema auth to garage;
   grant select on all tables in schema auth to garage`;
 
-/** An empty database of the host's; the site's role is no superuser and sees other schemas. */
+/** Creates an empty database as Supabase does. The site's role is no superuser, and can read the schema 'auth'. */
 async function hostedPlace() {
   const { url, drop } = await createDatabase();
   onTestFinished(drop);
@@ -79,28 +85,16 @@ describe.runIf(ENGINE === 'postgres')('A database with public roles', () => {
       await ask('reset role');
       expect(await ask('select name from secrets')).toHaveLength(1);
     });
-    const program = startProgram({ env: { ...LIVE, ...place, ADMIN_PASSWORD: 'dix caractères' } });
+    const program = startProgram({ env: { ...LIVE, ...place, ADMIN_PASSWORD: PASSWORD } });
     const address = await program.address();
     const { data } = (await (await fetch(`${address}/api/cars/list/-1`)).json()) as { data: unknown[] };
     expect(data).toHaveLength(12);
-    const login = await fetch(`${address}/api/admin/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ user: 'Hélène', pass: 'un long mot de passe' }),
-    });
-    expect(login.status).toBe(200);
-    const brand = await fetch(`${address}/api/admin/brands/new`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        cookie: String(login.headers.get('set-cookie')).split(';')[0] ?? '',
-      },
-      body: JSON.stringify({ brandName: 'Dacia' }),
-    });
+    const cookie = await logIn(address, 'Hélène', 'un long mot de passe');
+    const brand = await sendJson(`${address}/api/admin/brands/new`, 'POST', { brandName: 'Dacia' }, cookie);
     expect(brand.status).toBe(201);
   });
 
-  test('after the statements of deploy/supabase.sql the public roles may not even ask', async () => {
+  test('after the statements of deploy/supabase.sql the public roles may read no table', async () => {
     const place = await hostedPlace();
     await inContext(place, (context) => fillSite(context, 4));
     await as(place.DATABASE_URL, async (ask) => {

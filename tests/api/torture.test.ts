@@ -30,7 +30,7 @@ test('DOCT-7: killed, locked and saved while it is used: nothing is lost, and th
   expect(out).toMatch(/Docteur \(code 0\) : Bilan : rien à réparer/);
 });
 
-test('DOCT-7: it takes no other site and no other database', async () => {
+test('DOCT-7: it refuses the address of a site and another database', async () => {
   for (const [args, env, words] of [
     [['https://garage.example'], {}, /« https:\/\/garage\.example » est de trop/],
     [[], { DATABASE_URL: 'postgres://db.example/vitrine' }, /retirez DATABASE_URL de l’environnement/],
@@ -41,7 +41,7 @@ test('DOCT-7: it takes no other site and no other database', async () => {
   }
 });
 
-test('DOCT-7: an acknowledged write that is not there, or twice, is a lost one', async () => {
+test('DOCT-7: an acknowledged write that is missing, or there twice, counts as lost', async () => {
   const context = await openTestContext();
   const car = (title: string, price_per_day: string) => ({ ...buildCar({ title, price_per_day }), images: [] });
   const cars = [car('Une', '20'), car('Deux', '21'), car('Deux', '21')];

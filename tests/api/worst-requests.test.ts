@@ -3,14 +3,14 @@ import { PUBLIC_PATHS } from '../../bench/worst-requests.ts';
 import { routesOf } from '../support/routes.ts';
 import { openTestSite } from '../support/site.ts';
 
-/** Fastify prints '/admin*' for '/admin/*'. */
+/** Returns the route as Fastify prints it: '/admin*' for '/admin/*'. */
 const printed = (route: string) => route.replace('/*', '*');
 
-/** Files of the build are all one route; so are the other methods of an address. */
+// The bench measures neither each file of the build nor HEAD, OPTIONS and other methods.
 const isFile = (route: string) => /\.(js|css|svg|png|jpg|avif|ico|woff2|gz|br)$/.test(route);
 const isCommon = (route: string) => /^(GET|POST|PUT) /.test(route);
 
-test('LOOP-1: the bench asks each route that needs no login its worst', async () => {
+test('LOOP-1: the bench has a worst request for each route that needs no login', async () => {
   const site = await openTestSite();
   onTestFinished(() => site.close());
   const measured = new Set(PUBLIC_PATHS.flatMap(({ route }) => (route === null ? [] : [printed(route)])));

@@ -1,17 +1,20 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
+import { hasFocus, reachesPast } from '../support/page-state.ts';
 import { axeViolations, test } from '../support/visit.ts';
 
 const admin = adminSite();
 
-const CARS = Array.from({ length: 60 }, (_, i) => `ZQX-${i};Clio ${i};${i === 7 ? '19' : '2020'};${30 + i} €;Alpha`);
-CARS[9] = 'ZQX-9;;2020;39 €;Alpha';
+const CARS = Array.from(
+  { length: 60 },
+  (_, i) =>
+    `ZQX-${i};Clio ${i};${i === 7 ? '19' : '2020'};${30 + i} €;Alpha;${i > 20 && i < 26 ? 'beaucoup' : ''};bleu`,
+);
+CARS[9] = 'ZQX-9;;2020;39 €;Alpha;;vert';
 
-/** A list of 60 cars, two of whose cells are refused, with a column that the site does not know. */
-const LIST = ['Stock;Titre;Année;Prix jour;Marque', ...CARS].join('\r\n');
-
-const reachesPast = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+/** A CSV file with 60 cars. The import refuses seven of its cells and does not know two of its columns. */
+const LIST = ['Stock;Titre;Année;Prix jour;Marque;Km;Laque', ...CARS].join('\r\n');
 
 const choose = (page: Page, text: string) =>
   page
@@ -22,7 +25,7 @@ async function carsInStock(page: Page): Promise<number> {
   return (await (await page.request.get('/api/admin/cars/range?q=ZQX-')).json()).remaining;
 }
 
-test('FILE-1 FILE-3 FILE-12: 60 cars from a list, two refused cells corrected on screen, undone as a whole', async ({
+test('FILE-1 FILE-3 FILE-12 FILE-18 FILE-21: 60 cars from a list, wrong cells left out or corrected on screen, undone as a whole', async ({
   visit,
 }) => {
   let isAway = false;
@@ -37,7 +40,18 @@ test('FILE-1 FILE-3 FILE-12: 60 cars from a list, two refused cells corrected on
   await page.getByText('Choisissez d’abord la colonne de : Référence.').waitFor();
   await page.getByRole('main').getByLabel('Stock', { exact: true }).selectOption('Référence');
   await page.getByRole('button', { name: 'Vérifier' }).click();
-  await page.getByRole('heading', { name: '2 lignes à corriger' }).waitFor();
+  await page.getByRole('heading', { name: '7 lignes à corriger' }).waitFor();
+  await page.getByText('1 colonne ignorée : Laque').click();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('main').getByLabel('Laque', { exact: true }).selectOption('Couleur');
+  await page.getByText('1 colonne ignorée').waitFor({ state: 'detached' });
+  // The press removes the button and its lines. The focus then moves to the heading of the lines to correct.
+  await page.getByRole('button', { name: 'Les importer sans cette valeur : Kilométrage' }).press('Enter');
+  const corrections = page.getByRole('heading', { name: '2 lignes à corriger' });
+  await corrections.waitFor();
+  await hasFocus(corrections);
+  await page.getByText('Sans la valeur de « Kilométrage »').waitFor();
+  await page.getByText('Cette valeur est obligatoire').waitFor();
   await page.getByRole('button', { name: 'Importer 58 véhicules' }).waitFor();
 
   await page.getByLabel('Année, ligne 9').fill('2019');
@@ -56,10 +70,11 @@ test('FILE-1 FILE-3 FILE-12: 60 cars from a list, two refused cells corrected on
   expect(await carsInStock(page)).toBe(60);
   expect(await axeViolations(page)).toEqual([]);
 
-  // As somebody who comes back later.
+  // A user can undo the import after a reload, too.
   await page.reload();
   await page.getByRole('button', { name: 'Annuler cet import' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler l’import' }).click();
   await page.getByText('Import annulé : 60 véhicules à la corbeille').waitFor();
+  await page.getByText('Marques supprimées : Alpha. Leurs véhicules, à la corbeille, n’ont plus de marque.').waitFor();
   expect(await carsInStock(page)).toBe(0);
 });

@@ -2,11 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
 import { ADMINISTRATOR } from '../support/administrator.ts';
+import { BLANK } from '../support/page-pool.ts';
+import { reachesPast } from '../support/page-state.ts';
 import { axeViolations, test } from '../support/visit.ts';
 
 const admin = adminSite();
 
-/** Changes two prices of the newest car, and returns its id. */
+/** Changes two prices of the newest car. Returns its id. */
 async function changePrices(page: Page): Promise<number> {
   const { data } = await (await page.request.get('/api/admin/cars/range?from=0&to=0')).json();
   const { id } = data[0];
@@ -15,21 +17,20 @@ async function changePrices(page: Page): Promise<number> {
   return id;
 }
 
-const reachesPast = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-
 test('D55: the journal on a phone: what changed in words, filters in the address, more entries, a failure that says so', async ({
   visit,
 }) => {
   let isAway = false;
-  const page = await admin.enter(visit, '/admin/account', {
+  let id = 0;
+  const page = await admin.enter(visit, '/admin/journal', {
     width: 390,
     height: 844,
     expecting: [/Failed to load resource/, /AdminError/],
-    before: (fresh) => fresh.route('**/api/admin/journal?*', (route) => (isAway ? route.abort() : route.continue())),
+    before: async (fresh) => {
+      id = await changePrices(fresh);
+      await fresh.route('**/api/admin/journal?*', (route) => (isAway ? route.abort() : route.continue()));
+    },
   });
-  const id = await changePrices(page);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Journal', exact: true }).click();
   const entries = page.getByRole('main').getByRole('listitem');
   await expect.poll(() => entries.count()).toBe(50);
   expect(await entries.first().textContent()).toMatch(
@@ -48,7 +49,7 @@ test('D55: the journal on a phone: what changed in words, filters in the address
   await page.getByLabel('Du').fill('2020-01-01');
   await page.getByLabel('Au').fill('2020-01-31');
   await page.getByText('Aucune modification ne correspond à ces filtres.').waitFor();
-  expect(new URL(page.url()).search).toBe('?object=rates&from=2020-01-01&to=2020-01-31');
+  await expect.poll(() => new URL(page.url()).search).toBe('?object=rates&from=2020-01-01&to=2020-01-31');
   isAway = true;
   await page.getByRole('link', { name: 'Effacer les filtres' }).click();
   await page.getByRole('alert').waitFor();
@@ -60,7 +61,7 @@ test('D55: the journal on a phone: what changed in words, filters in the address
 test('D55: the form of a vehicle has its history, newest first, which is loaded when it is opened', async ({
   visit,
 }) => {
-  const page = await admin.enter(visit, '/admin/account');
+  const page = await admin.enter(visit, BLANK);
   const id = await changePrices(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -81,15 +82,15 @@ test('TRAI-4: the security trail on a phone: a refusal in words, filters in the 
   visit,
 }) => {
   let isAway = false;
-  const page = await admin.enter(visit, '/admin/account', {
+  const page = await admin.enter(visit, '/admin/security', {
     width: 390,
     height: 844,
     expecting: [/Failed to load resource/, /AdminError/],
-    before: (fresh) => fresh.route('**/api/admin/security?*', (route) => (isAway ? route.abort() : route.continue())),
+    before: async (fresh) => {
+      await fresh.request.post('/api/admin/login', { data: { user: ADMINISTRATOR.name, pass: 'faux' } });
+      await fresh.route('**/api/admin/security?*', (route) => (isAway ? route.abort() : route.continue()));
+    },
   });
-  await page.request.post('/api/admin/login', { data: { user: ADMINISTRATOR.name, pass: 'faux' } });
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Journal de sécurité' }).click();
   const failed = page.getByRole('main').getByText('Connexion refusée : nom ou mot de passe incorrect').first();
   await failed.waitFor();
   expect(await reachesPast(page)).toBe(false);

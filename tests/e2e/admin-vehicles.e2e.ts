@@ -7,28 +7,35 @@ const admin = adminSite();
 
 const names = (page: Page) => page.locator('tbody a[id]').allTextContents();
 
-test('MOD-4 D45: a deleted truck leaves the table and the site at once; « Annuler » puts it back in its place', async ({
+/** Waits for the rows. `summary` says which ones the table shows. */
+async function loadedNames(page: Page, summary: string): Promise<string[]> {
+  await page.getByText(summary).waitFor();
+  return names(page);
+}
+
+test('MOD-1 MOD-2 MOD-4 D45: deleting asks first; a deleted truck leaves the table and the site at once; « Annuler » puts it back in its place', async ({
   visit,
 }) => {
   const page = await admin.enter(visit, '/admin/trucks?statut=available');
-  await page.getByText('1–17 sur 17').waitFor();
-  const before = await names(page);
+  const before = await loadedNames(page, '1–17 sur 17');
   const [, second = ''] = before;
   await page.getByRole('button', { name: `Supprimer ${second}` }).click();
   const question = page.getByRole('dialog', { name: 'Supprimer le camion' });
   await question.getByText('Es-tu sûr?').waitFor();
+  await page.waitForURL(/fiche=trucks-del-\d+/);
   await question.getByText(`Vous retirez « ${second} »`).waitFor();
   const described = await question.getAttribute('aria-describedby');
   expect(await page.locator(`[id="${described}"]`).textContent()).toContain(second);
   await question.getByRole('button', { name: 'Supprimer' }).click();
   await question.waitFor({ state: 'detached' });
-  expect(await names(page)).toEqual(before.filter((name) => name !== second));
+  await expect.poll(() => names(page)).toEqual(before.filter((name) => name !== second));
   await page.getByText('1–16 sur 16').waitFor();
   const published = async () => (await (await page.request.get('/api/trucks/list/-1')).json()).remaining;
   expect(await published()).toBe(17);
+  await page.getByText(`« ${second} » est à la corbeille.`).waitFor();
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Annuler' }).click();
   await page.getByText('Le véhicule est de nouveau en ligne.').waitFor();
-  expect(await names(page)).toEqual(before);
+  await expect.poll(() => names(page)).toEqual(before);
   expect(await published()).toBe(18);
 });
 
@@ -36,9 +43,8 @@ test('MOD-4 D40 D45: with the keyboard alone a deletion is taken back, in the me
   visit,
 }) => {
   const page = await admin.enter(visit, '/admin/trucks?statut=available');
-  await page.getByText('1–17 sur 17').waitFor();
+  const [, second = '', third = ''] = await loadedNames(page, '1–17 sur 17');
   await page.clock.install();
-  const [, second = '', third = ''] = await names(page);
   const focused = () =>
     page.evaluate(() => document.activeElement?.ariaLabel || document.activeElement?.textContent || '');
   const remove = async (name: string) => {
@@ -49,7 +55,7 @@ test('MOD-4 D40 D45: with the keyboard alone a deletion is taken back, in the me
     await expect.poll(focused).toBe('Annuler');
   };
   await remove(second);
-  // It waits for whoever is on it.
+  // The message with « Annuler » stays while it has the focus.
   await page.clock.fastForward(60_000);
   await page.keyboard.press('Enter');
   await expect.poll(focused).toBe(second);
@@ -66,18 +72,20 @@ test('MOD-4 D40 D45: with the keyboard alone a deletion is taken back, in the me
   await expect.poll(focused).toBe('Corbeille');
   const published = async () => (await (await page.request.get('/api/trucks/list/-1')).json()).remaining;
   await expect.poll(published).toBe(18);
-  // The second message has taken the place of the first one.
-  expect(await page.getByText('Le véhicule est de nouveau en ligne.').count()).toBe(1);
+  // The second message replaced the first one.
+  await expect.poll(() => page.getByText('Le véhicule est de nouveau en ligne.').count()).toBe(1);
 });
 
-test('a restoring that is refused is taken back where everybody sees it, and can be tried again', async ({ visit }) => {
+test('D33: after a deletion the following rows move up; if the site refuses to restore a vehicle, a message says so, and the user can try again', async ({
+  visit,
+}) => {
   const page = await admin.enter(visit, '/admin/cars?statut=available', { expecting: [/status of 503/, /AdminError/] });
-  await page.getByText('1–25 sur 47').waitFor();
-  const before = await names(page);
-  const [first = ''] = before;
+  const [first = '', ...others] = await loadedNames(page, '1–25 sur 47');
   await page.getByRole('button', { name: `Supprimer ${first}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText('1–25 sur 46').waitFor();
+  await expect.poll(() => names(page)).toEqual([...others, expect.any(String)]);
   await page.route('**/api/admin/cars/restore', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
   const messages = page.getByRole('region', { name: 'Messages' });
   await messages.getByRole('button', { name: 'Annuler' }).click();
@@ -85,24 +93,7 @@ test('a restoring that is refused is taken back where everybody sees it, and can
   expect(await names(page)).not.toContain(first);
   await messages.getByRole('button', { name: 'Réessayer' }).click();
   await messages.getByText('Le véhicule est de nouveau en ligne.').waitFor();
-  expect((await names(page))[0]).toBe(first);
-});
-
-test('MOD-4: an edited car is replaced in the table, and the list and its own page show it at once', async ({
-  visit,
-}) => {
-  const page = await admin.enter(visit, '/admin/cars?q=juke');
-  await page.locator('tbody a[id]').first().click();
-  await page.waitForURL(/cars-edit-/);
-  const id = /cars-edit-(\d+)/.exec(page.url())?.[1];
-  const form = page.getByRole('dialog', { name: 'Modifier la voiture' });
-  await form.getByLabel('Titre').fill('Juke des Tilleuls');
-  await form.getByRole('button', { name: 'Mettre à jour' }).click();
-  await form.waitFor({ state: 'detached' });
-  expect((await names(page))[0]).toBe('Juke des Tilleuls');
-  expect(new URL(page.url()).search).toBe('?q=juke');
-  expect(await (await page.request.get(`/car/${id}`)).text()).toContain('Juke des Tilleuls');
-  expect(await (await page.request.get('/?q=tilleuls')).text()).toContain('Juke des Tilleuls');
+  await expect.poll(async () => (await names(page))[0]).toBe(first);
 });
 
 test('D54: a form that cannot be loaded says so over the table, which still works', async ({ visit }) => {
@@ -119,19 +110,22 @@ test('D54: a form that cannot be loaded says so over the table, which still work
   await page.getByText(/^1–\d sur \d$/).waitFor();
 });
 
-test('D33: after deletions the ranks that follow move up, and the page keeps its size', async ({ visit }) => {
-  const page = await admin.enter(visit, '/admin/cars');
-  await page.getByText('1–25 sur 52').waitFor();
-  const range = await (await page.request.get('/api/admin/cars/range?from=0&to=27')).json();
-  const titles = range.data.map(({ title }: { title: string }) => title);
-  for (const title of titles.slice(0, 3)) {
-    await page
-      .getByRole('button', { name: `Supprimer ${title}`, exact: true })
-      .first()
-      .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  }
-  await page.getByText('1–25 sur 49').waitFor();
-  expect(await names(page)).toEqual(titles.slice(3, 28));
+test('PAL-14: Ctrl+Z presses « Annuler » of the last message, and the focus stays', async ({ visit }) => {
+  const page = await admin.enter(visit, '/admin/trucks?statut=available');
+  const status = page.getByRole('button', { name: /^Statut de / }).first();
+  const name = (await status.getAttribute('aria-label')) ?? '';
+  await status.press('Enter');
+  await page.getByRole('menuitemradio', { name: 'Brouillon' }).press('Enter');
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await messages.getByText(': Brouillon.').waitFor();
+  await page.keyboard.press('Control+z');
+  await messages.getByText('est de nouveau : En ligne.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(name);
+
+  // If the user presses « Annuler » in the message, the focus moves to the vehicle.
+  await status.press('Enter');
+  await page.getByRole('menuitemradio', { name: 'Brouillon' }).press('Enter');
+  await messages.getByRole('button', { name: 'Annuler' }).press('Enter');
+  await messages.getByText('est de nouveau : En ligne.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^trucks-row-\d+$/);
 });

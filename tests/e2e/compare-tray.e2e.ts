@@ -1,4 +1,7 @@
-/** The tray of vehicles to compare: filled from cards, pages and the selection, kept by the browser, never forgotten. */
+/**
+ * Tests the tray with the vehicles to compare. A visitor adds vehicles on cards, on vehicle pages and in the selection.
+ * The browser stores them until the visitor removes them.
+ */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeViolationsInBothThemes, test } from '../support/visit.ts';
@@ -11,7 +14,7 @@ const compare = (page: Page, id: number) =>
 const titles = (page: Page) => tray(page).getByRole('listitem').getByRole('link').allTextContents();
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('vitrine.comparaison.1'));
 
-test('CMPR-7: what is added on a list, on a page and in the selection stays together, and one message asks for all', async ({
+test('CMPR-7: vehicles added on a list, on a page and in the selection share one tray, and one message asks for all', async ({
   visit,
 }) => {
   const page = await visit('/', PHONE);
@@ -19,7 +22,7 @@ test('CMPR-7: what is added on a list, on a page and in the selection stays toge
   await tray(page).getByRole('link', { name: 'Comparer (1)' }).waitFor();
   expect(await compare(page, 48).getAttribute('aria-pressed')).toBe('true');
   expect(await axeViolationsInBothThemes(page)).toEqual([]);
-  // Nothing that is shown lies behind it: the shortcut to the filters stands above.
+  // The tray touches the lower edge of the window.
   const [bar, box] = [await tray(page).boundingBox(), await compare(page, 48).boundingBox()];
   expect([bar?.x, Math.round((bar?.y ?? 0) + (bar?.height ?? 0)), box?.height]).toEqual([0, 844, 44]);
 
@@ -35,19 +38,19 @@ test('CMPR-7: what is added on a list, on a page and in the selection stays toge
     .getByRole('link', { name: /^Demander ces deux véhicules/ })
     .getAttribute('href');
   expect(decodeURIComponent(message ?? '')).toMatch(/\/car\/48\n.*\/car\/47$/s);
-  // On a phone it leaves the page its room: the names fold away.
+  // On a phone the visitor can fold the names away, so that the tray covers less of the page.
   await tray(page).getByRole('button', { name: 'Voir les véhicules à comparer' }).click();
   expect(await tray(page).getByRole('listitem').first().isVisible()).toBe(false);
 
   await page.goto('/selection?ids=46,45');
   const ticks = page.getByRole('checkbox', { name: /^Comparer / });
-  // Before its script a tick is one of the form's alone.
+  // The test waits for the tray: before its script runs, a tick changes only the page's own form.
   await tray(page).getByRole('link', { name: 'Comparer (2)' }).waitFor();
   await ticks.first().check();
   await tray(page).getByRole('link', { name: 'Comparer (3)' }).waitFor();
   expect(await ticks.nth(1).isDisabled()).toBe(true);
 
-  // The comparison itself has no tray; what is removed there leaves it.
+  // The comparison page has no tray. A vehicle that is removed there also leaves the stored list.
   await tray(page).getByRole('link', { name: 'Comparer (3)' }).click();
   await page.waitForURL('**/comparer?ids=48,47,46');
   await expect.poll(() => tray(page).count()).toBe(0);
@@ -55,7 +58,7 @@ test('CMPR-7: what is added on a list, on a page and in the selection stays toge
   await expect.poll(() => stored(page)).toBe('[{"kind":"cars","id":48},{"kind":"cars","id":46}]');
 });
 
-test('CMPR-7: a fourth is refused beside its button, a truck does not push a car out, and removing hands the focus on', async ({
+test('CMPR-7: a fourth is refused beside its button, a truck does not push a car out, and removing moves the focus on', async ({
   visit,
 }) => {
   const page = await visit('/');
@@ -71,10 +74,14 @@ test('CMPR-7: a fourth is refused beside its button, a truck does not push a car
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByText('On compare 3 véhicules au plus').count()).toBe(0);
 
-  await page.goto('/trucks-rental');
+  // The tray is not shown while it holds only vehicles of the other kind.
+  const open = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+  await open('Camion de location');
+  await compare(page, 18).waitFor();
+  expect(await tray(page).count()).toBe(0);
   await compare(page, 18).click();
   await expect.poll(() => titles(page)).toEqual([expect.stringMatching(/E-Transit/)]);
-  await page.goto('/');
+  await open('Accueil');
   await tray(page).getByRole('link', { name: 'Comparer (3)' }).waitFor();
   await expect.poll(() => titles(page)).toEqual([expect.anything(), expect.anything(), expect.stringMatching(/208/)]);
 
@@ -82,12 +89,15 @@ test('CMPR-7: a fourth is refused beside its button, a truck does not push a car
   await remove.first().press('Enter');
   await expect.poll(() => remove.count()).toBe(2);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/Renault/);
-  // Once no car is left the truck is shown, which was kept all along.
   await remove.first().press('Enter');
   await expect.poll(() => remove.count()).toBe(1);
   await remove.first().press('Enter');
-  await expect.poll(() => titles(page)).toEqual([expect.stringMatching(/E-Transit/)]);
-  await remove.first().press('Enter');
   await expect.poll(() => remove.count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenu');
+  // The browser still stores the truck.
+  await open('Camion de location');
+  await expect.poll(() => titles(page)).toEqual([expect.stringMatching(/E-Transit/)]);
+  await open('Transports VTC');
+  await page.waitForURL('**/vtc-transport');
+  await expect.poll(() => tray(page).count()).toBe(0);
 });

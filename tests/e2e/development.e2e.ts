@@ -1,4 +1,4 @@
-/** npm run dev, as somebody who changes the site sees it: one port, and changes that show in place. */
+/** Tests `npm run dev`: it serves everything on one port, and changes of the sources appear in the open page. */
 import { once } from 'node:events';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The program in development on sources of its own, which may be changed. */
+/** Starts the program in development on its own copy of the sources, which the test changes. */
 async function startDevelopment(): Promise<{
   address: string;
   folder: string;
@@ -41,7 +41,7 @@ async function startDevelopment(): Promise<{
   };
 }
 
-/** A page that keeps what its console says in earnest. */
+/** Opens a page and records the errors and warnings of its console. */
 async function openPage(): Promise<{ page: Page; complaints: string[] }> {
   const page = await browser.newPage();
   onTestFinished(() => page.close());
@@ -53,18 +53,18 @@ async function openPage(): Promise<{ page: Page; complaints: string[] }> {
   return { page, complaints };
 }
 
-/** Status of a request with these headers, as no browser lets a page send them. */
+/** Returns the status of a request with these headers. A browser does not let a page set them. */
 async function statusOf(address: string, path: string, headers: Record<string, string> = {}): Promise<number> {
   const [response] = (await once(get(`${address}${path}`, { headers }), 'response')) as [IncomingMessage];
   response.resume();
   return response.statusCode ?? 0;
 }
 
-/** A mark that only this document carries: gone when the page was loaded again. */
+/** Marks the document. The mark is gone after a reload. */
 const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-mark', 'same'));
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.getAttribute('data-mark') === 'same');
 
-/** EDGE-9 */
+/** Checks EDGE-9: the development server refuses requests from other sites and for files outside of the sources. */
 async function refusesOtherSites(address: string, folder: string): Promise<void> {
   const database = `/@fs${join(folder, 'data/vitrine.sqlite')}`;
   for (const path of [database, `${database}?raw`, '/', '/api/brands', '/src/main.ts'])
@@ -102,6 +102,6 @@ test('Pages start without a complaint; a change of a component or of a style sho
   await page.waitForFunction(() => getComputedStyle(document.body).outlineColor === 'rgb(1, 2, 3)');
   expect(await isMarked(page)).toBe(true);
   expect(complaints).toEqual([]);
-  // What the server renders has it too.
+  // The HTML from the server contains the change, too.
   expect(await (await fetch(`${address}/`)).text()).toContain('data-changed="yes"');
 });

@@ -1,13 +1,16 @@
-/** Colours of the visitor's own (high contrast): grounds and shadows are gone, shapes have to remain. */
+/**
+ * Tests pages with the visitor's own colours (high contrast). The browser removes backgrounds and shadows, so elements
+ * need another visible shape.
+ */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '../support/visit.ts';
 
-/** What is pressed or marks a choice, as a filled shape in the site's own colours. */
+/** Buttons, links and marks of a choice that have a filled background in the site's own colours. */
 const SHAPES =
   'button, main a[class*="_chip_"], article [class*="_chips_"] li, [class*="_ask_"], [class*="_chat_"], [class*="_badge_"], [class*="_more_"] > a';
 
-/** Texts of those that have neither a border nor an outline. */
+/** Returns the texts of the elements in `SHAPES` that have no border. */
 async function withoutShape(page: Page): Promise<string[]> {
   return page.locator(SHAPES).evaluateAll((all) =>
     all
@@ -20,7 +23,7 @@ async function withoutShape(page: Page): Promise<string[]> {
   );
 }
 
-test('with forced colours buttons, chips and the current page keep a shape on every kind of page', async ({
+test("with forced colours buttons, chips and the current page keep a shape on every kind of page; the gallery's bar and its handle stand out from the page", async ({
   visit,
 }) => {
   const page = await visit('/?carburant=petrol', { forcedColors: 'active', reducedMotion: 'reduce' });
@@ -32,10 +35,7 @@ test('with forced colours buttons, chips and the current page keep a shape on ev
     await page.goto(path);
     expect(await withoutShape(page), path).toEqual([]);
   }
-});
 
-test("with forced colours the gallery's bar and its handle stand out from the page", async ({ visit }) => {
-  const page = await visit('/car/48', { forcedColors: 'active', reducedMotion: 'reduce' });
   const bar = page.locator('main [class*="_bar_"]').first();
   await bar.locator('*').first().waitFor({ state: 'attached' });
   const [canvas, ground, handle] = await bar.evaluate((element) => [
@@ -48,7 +48,7 @@ test("with forced colours the gallery's bar and its handle stand out from the pa
   expect(handle).not.toBe(ground);
 });
 
-test('with forced colours the opening of a list has no ground of its own, and nothing stands on the order', async ({
+test('with forced colours the band above a list has no background, and its drawing does not cover the sort order', async ({
   visit,
 }) => {
   const page = await visit('/', { forcedColors: 'active', reducedMotion: 'reduce', width: 1440 });

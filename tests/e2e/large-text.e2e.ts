@@ -1,4 +1,4 @@
-/** Visitors and administrators whose browser has a larger default text: everything that is measured in em and rem follows it. */
+/** Tests pages in a browser with a larger default text size. Lengths in em and rem grow with it. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openSession } from '../support/administrator.ts';
@@ -19,21 +19,24 @@ const PUBLIC = [
 ];
 const ADMIN = ['/admin/dashboard', '/admin/cars', '/admin/brands', '/admin/bin'];
 
-/** A bar with the name on two lines of twice the usual size. */
+/** Maximum height of the header when the name has two lines at 200 %. */
 const MAX_HEADER_PX = 120;
 
 const MAX_NAME_LINES = 2;
 
-/** The site's own, not the machine's that stand in for them. */
+/** The site's own fonts, without the fallback fonts. */
 const FONTS = ['Instrument Sans Variable', 'Bricolage Grotesque'];
 
-/** Longer words may be divided on a line of ten letters, and so may addresses of mail and pages. */
+/**
+ * Longer words may be divided, because a line of a phone holds about ten letters. Web and e-mail addresses may be
+ * divided, too.
+ */
 const MAX_WHOLE_WORD = 12;
 
 const browsers = new Map<number, Promise<Browser>>();
 afterAll(() => Promise.all([...browsers.values()].map(async (browser) => (await browser).close())));
 
-/** A page in a browser whose default text has this size; nothing of the site knows of it. */
+/** Opens a page in a browser with this default text size. The site gets no other sign of the size. */
 async function readerOf(textPx: number): Promise<Page> {
   const browser = browsers.get(textPx) ?? launchBrowser([`--blink-settings=defaultFontSize=${textPx}`]);
   browsers.set(textPx, browser);
@@ -45,13 +48,19 @@ async function readerOf(textPx: number): Promise<Page> {
   return await context.newPage();
 }
 
-/** What the new width needs is there: its fonts, and the boxes that get their sizes only when they are drawn. */
+/**
+ * Waits for the fonts of the new width and for two frames, because some elements get their size only when they are
+ * drawn.
+ */
 async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(() => document.fonts.status === 'loaded');
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** What is wrong with the page at this width: scrolls sideways, a tall header, a name on many lines, a divided word. */
+/**
+ * Returns the faults of the page at this width: sideways scroll, a header that is too high, a name on too many lines,
+ * divided words.
+ */
 async function faults(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
   await drawn(page);
@@ -92,7 +101,7 @@ async function faultsOf(page: Page, paths: readonly string[], widths: readonly n
   const found: string[] = [];
   for (const path of paths) {
     await page.goto(path);
-    // Fonts come late on a busy machine, and the ones that stand in for them are wider.
+    // On a busy machine the fonts arrive late, and the fallback fonts are wider.
     await page.waitForFunction((families) => {
       const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
       return families.every((family) => loaded.some((name) => name.includes(family)));
@@ -102,11 +111,11 @@ async function faultsOf(page: Page, paths: readonly string[], widths: readonly n
   return found;
 }
 
-test('text of 200 %: every page is whole at 1280, 768, 390 and 320 px', async () => {
+test('text of 200 %: no page scrolls sideways or divides short words at 1280, 768, 390 and 320 px', async () => {
   expect(await faultsOf(await readerOf(32), PUBLIC, [1280, 768, 390, 320])).toEqual([]);
 });
 
-test('text of 150 %: the pages are whole at 1440, 1280 and 390 px', async () => {
+test('text of 150 %: no page scrolls sideways or divides short words at 1440, 1280 and 390 px', async () => {
   expect(await faultsOf(await readerOf(24), ['/', '/car/48', '/contact'], [1440, 1280, 390])).toEqual([]);
 });
 

@@ -6,49 +6,48 @@ import { axeViolations, axeViolationsInBothThemes, test } from '../support/visit
 const phone = { width: 390, height: 844, isMobile: true };
 const filterLoaded = { width: 320, height: 640, isMobile: true };
 /**
- * The two lists are made of the same parts: every width on one, the narrowest on the other, whose sentences are longer. There are two
- * layouts, of which everything is looked at; at the widths between them, what hangs over the edge.
+ * Widths at which axe checks each list with closed filters. Both lists are made of the same parts and have two layouts.
+ * The narrowest width is checked on trucks, whose sentences are longer, and both themes on cars. At the widths in `BETWEEN` the test checks only
+ * the sideways scroll.
  */
 const WHOLE = { cars: [1440, 390], trucks: [320] };
 const BETWEEN = { cars: [768, 320], trucks: [1440] };
 
-/** What hangs over the right edge. */
+/** Returns by how many pixels the page is wider than the window. */
 async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Nothing that axe finds, and nothing over the edge; colours do not depend on the width: the dark ones once for a state. */
+/** Expects no violation of axe and no sideways scroll. Colours do not depend on the width: `dark` is for one width. */
 async function expectAccessible(page: Page, state: string, { dark = false } = {}): Promise<void> {
   expect(await overflow(page), state).toBe(0);
   expect(await (dark ? axeViolationsInBothThemes(page) : axeViolations(page)), state).toEqual([]);
 }
 
 describe.each(LISTS)('$kind for everybody', ({ kind, path }) => {
-  test('axe finds nothing on any width, as it stands and with the filters open, a mistake among them', async ({
-    visit,
-  }) => {
+  test('axe finds nothing with an error in a filter, before and after the filters are opened', async ({ visit }) => {
     const page = await visit(`${path}?marque=${await brandId('Renault')}&prix_min=900&prix_max=30`, {
       hasTouch: false,
     });
     for (const width of WHOLE[kind]) {
       await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page, `${kind} ${width}`, { dark: width === 1440 });
+      await expectAccessible(page, `${kind} ${width}`, { dark: width === WHOLE.cars[0] });
     }
     for (const width of BETWEEN[kind]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await overflow(page), `${kind} ${width}`).toBe(0);
     }
-    // A wide window has its filters open already; the smallest one has the least room for them.
+    // A wide window shows the filters already. The narrowest window has the least room for them.
     await page.setViewportSize({ width: 320, height: 900 });
     await page.locator('#recherche > details > summary').click();
     await page.locator('#recherche details details').evaluateAll((groups) => {
       for (const group of groups) (group as HTMLDetailsElement).open = true;
     });
-    await expectAccessible(page, `${kind} filters`, { dark: true });
+    await expectAccessible(page, `${kind} filters`, { dark: kind === 'cars' });
   });
 
   const size = kind === 'cars' ? phone : filterLoaded;
-  test(`targets are 44 px high under a finger, at ${size.width} px`, async ({ visit }) => {
+  test(`touch targets are 44 px high, at ${size.width} px`, async ({ visit }) => {
     const page = await visit(`${path}?marque=${await brandId('Renault')}&carburant=diesel`, size);
     const small = () =>
       page.locator('main').evaluate((main) =>
@@ -70,14 +69,16 @@ describe.each(LISTS)('$kind for everybody', ({ kind, path }) => {
   });
 
   const width = kind === 'cars' ? 390 : 1440;
-  test(`nothing moves while the page comes up, at ${width} px`, async ({ visit }) => {
+  test(`nothing moves while the page starts, at ${width} px`, async ({ visit }) => {
     const page = await visit(path, { width, isFirst: true });
     await page.evaluate(() => document.fonts.ready);
     expect(await unexpectedShift(page)).toBeLessThan(0.005);
   });
 });
 
-test('everything is reached by keyboard, in the order it stands, with the focus in sight', async ({ visit }) => {
+test('the keyboard reaches everything in visual order, with a visible focus; the focus ring surrounds the whole card, and one link covers it', async ({
+  visit,
+}) => {
   const page = await visit(`/?marque=${await brandId('Renault')}`);
   const entries = await page.evaluate(() => window.history.length);
   await page.keyboard.press('Tab');
@@ -94,10 +95,7 @@ test('everything is reached by keyboard, in the order it stands, with the focus 
     const stop = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement;
       const { top, bottom } = element.getBoundingClientRect();
-      const style = getComputedStyle(
-        element.closest('article') ? element : element,
-        element.closest('article') ? '::after' : null,
-      );
+      const style = getComputedStyle(element, element.closest('article') ? '::after' : null);
       const seen = top < window.innerHeight && bottom > 0 && style.outlineStyle !== 'none';
       const what = element.closest('article')
         ? 'card'
@@ -122,31 +120,8 @@ test('everything is reached by keyboard, in the order it stands, with the focus 
     'card',
   ];
   expect(stops.filter((stop, i) => order.includes(stop) && stops.indexOf(stop) === i)).toEqual(order);
-});
 
-test('axe finds nothing while it waits, finds nothing or fails', async ({ visit }) => {
-  const page = await visit('/contact', { hasTouch: false, expecting: [/Failed to (load|fetch)/] });
-  const { release } = await holdLists(page);
-  await page.locator('header a[href="/"]').first().click();
-  await expect.poll(() => page.getByText('Loading...').count()).toBe(1);
-  await expectAccessible(page, 'waiting', { dark: true });
-  release();
-  await expect.poll(() => page.locator('main article').count()).toBe(12);
-  await page.locator('input[name=q]').fill('xyzxyz');
-  await expect.poll(() => page.getByText('Élargissez').count()).toBe(1);
-  await expectAccessible(page, 'nothing found', { dark: true });
-  await page.setViewportSize({ width: 320, height: 900 });
-  expect(await overflow(page), 'nothing found 320').toBe(0);
-  await page.route(/\/list\//, (route) => route.fulfill({ status: 503, json: {} }));
-  await page.locator('input[name=q]').fill('renault');
-  await expect.poll(() => page.getByRole('alert').count()).toBe(1);
-  await expectAccessible(page, 'failed', { dark: true });
-});
-
-test('a card shows its focus around the whole of it, and one link covers it', async ({ visit }) => {
-  const page = await visit('/');
-  const link = cardLinks(page).first();
-  await link.focus();
+  await cardLinks(page).first().focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   const { card, ring } = await page
@@ -182,6 +157,26 @@ test('a card shows its focus around the whole of it, and one link covers it', as
       return texts.filter((element) => !isCovered(element)).map(({ outerHTML }) => outerHTML);
     });
   expect(uncovered).toEqual([]);
-  await page.mouse.click(card.x + card.width - 20, card.y + card.height - 20);
+  const position = { x: card.width - 20, y: card.height - 20 };
+  await page.locator('main article').first().click({ position });
   await page.waitForURL(/\/car\//);
+});
+
+test('axe finds nothing while the list loads, is empty or fails', async ({ visit }) => {
+  const page = await visit('/contact', { hasTouch: false, expecting: [/Failed to (load|fetch)/] });
+  const { release } = await holdLists(page);
+  await page.locator('header a[href="/"]').first().click();
+  await expect.poll(() => page.getByText('Loading...').count()).toBe(1);
+  await expectAccessible(page, 'waiting', { dark: true });
+  release();
+  await expect.poll(() => page.locator('main article').count()).toBe(12);
+  await page.locator('input[name=q]').fill('xyzxyz');
+  await expect.poll(() => page.getByText('Élargissez').count()).toBe(1);
+  await expectAccessible(page, 'nothing found', { dark: true });
+  await page.setViewportSize({ width: 320, height: 900 });
+  expect(await overflow(page), 'nothing found 320').toBe(0);
+  await page.route(/\/list\//, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.locator('input[name=q]').fill('renault');
+  await expect.poll(() => page.getByRole('alert').count()).toBe(1);
+  await expectAccessible(page, 'failed', { dark: true });
 });

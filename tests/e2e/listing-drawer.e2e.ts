@@ -23,11 +23,13 @@ describe('the drawer on phones', () => {
     expect(await countText(page)).toBe(count(remaining));
   });
 
-  test('it is modal: the focus stays inside, Escape closes it and gives the focus back', async ({ visit }) => {
+  test('it is modal: the focus stays inside, Escape closes it and gives the focus back; a change of the window’s width never opens it', async ({
+    visit,
+  }) => {
     const page = await visit('/', { width: 390, height: 844 });
     const summary = page.locator('#recherche > details > summary');
     const shown = () => page.locator('#recherche > details > div').evaluate((div) => getComputedStyle(div).display);
-    // Closed, it has no boxes that each load would lay out.
+    // A closed drawer is `display: none`, so that the browser does not lay it out at each load.
     expect(await shown()).toBe('none');
     await summary.focus();
     await page.keyboard.press('Enter');
@@ -46,6 +48,15 @@ describe('the drawer on phones', () => {
     await page.locator('input[name=prix_min]').waitFor({ state: 'hidden' });
     await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
     await expect.poll(() => page.locator('[inert]').count()).toBe(0);
+    for (const [width, isShown] of [
+      [1440, true],
+      [390, false],
+      [1440, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => page.locator('input[name=prix_min]').isVisible()).toBe(isShown);
+    }
+    await expect.poll(() => page.locator('[inert]').count()).toBe(0);
   });
 
   test('D10: the shortcut opens it with the number of active filters; Escape gives the place back', async ({
@@ -62,16 +73,7 @@ describe('the drawer on phones', () => {
     await expect.poll(() => shortcut.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('a window that grows or shrinks is never covered by surprise', async ({ visit }) => {
-    const page = await visit('/', { width: 1440 });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(() => page.locator('input[name=prix_min]').isVisible()).toBe(false);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await expect.poll(() => page.locator('input[name=prix_min]').isVisible()).toBe(true);
-    await expect.poll(() => page.locator('[inert]').count()).toBe(0);
-  });
-
-  test('FLT-3: while a bound is being typed the button promises no number', async ({ visit }) => {
+  test('FLT-3: while the visitor types a bound, the button shows no number', async ({ visit }) => {
     const page = await visit('/', { width: 390, height: 844 });
     await page.locator('#recherche > details > summary').click();
     const go = page.locator('#recherche button[data-closes]');

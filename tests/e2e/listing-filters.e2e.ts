@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { draw, stopTheClock } from '../support/clock.ts';
 import { apiList, brandId, cardIds, countText, focused, holdLists, LISTS, listLoaded } from '../support/lists.ts';
 import { test } from '../support/visit.ts';
 
@@ -6,13 +7,29 @@ const cars = LISTS[0];
 const trucks = LISTS[1];
 
 describe('filters of the list', () => {
-  test('FLT-8, FLT-9, FLT-10, FLT-13, D11: or inside a group, and across groups, over the whole stock', async ({
+  test('FLT-8, FLT-9, FLT-10, FLT-13, D08, D11: OR joins the choices of a group, AND joins the groups, over the whole stock; Back undoes a choice, Forward applies it again; a sort is in the address', async ({
     visit,
   }) => {
     const [renault, peugeot] = [await brandId('Renault'), await brandId('Peugeot')];
     const page = await visit('/');
+    const firstRow = page.locator('#resultats > div > ul > li').first();
+    const before = await firstRow.elementHandle();
+    const box = page.getByLabel('Peugeot', { exact: true });
+    await box.check();
+    const peugeots = cars.count((await apiList('cars', `?marque=${peugeot}`)).remaining);
+    await listLoaded(page, peugeots);
+    // A row that stays keeps its element, and the focus stays.
+    const after = await firstRow.elementHandle();
+    expect(await page.evaluate(([one, other]) => one === other, [before, after])).toBe(true);
+    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.goBack();
+    await listLoaded(page, cars.count((await apiList('cars')).remaining));
+    expect(await box.isChecked()).toBe(false);
+    await page.goForward();
+    await listLoaded(page, peugeots);
+    expect(await box.isChecked()).toBe(true);
+
     await page.getByLabel('Renault', { exact: true }).check();
-    await page.getByLabel('Peugeot', { exact: true }).check();
     await page.locator('summary', { hasText: 'CARBURANT' }).click();
     await page.getByLabel('Diesel', { exact: true }).check();
     await page.locator('summary', { hasText: 'Boite de vitesse' }).click();
@@ -22,34 +39,53 @@ describe('filters of the list', () => {
     expect(remaining).toBeGreaterThan(0);
     await listLoaded(page, cars.count(remaining));
     expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
-    const address = new URL(page.url()).searchParams;
-    expect(address.getAll('marque').sort()).toEqual([String(peugeot), String(renault)].sort());
-    expect([address.get('carburant'), address.get('boite')]).toEqual(['diesel', 'manual']);
+    const address = () => new URL(page.url()).searchParams;
+    expect(address().getAll('marque').sort()).toEqual([String(peugeot), String(renault)].sort());
+    expect([address().get('carburant'), address().get('boite')]).toEqual(['diesel', 'manual']);
+
+    await page.getByLabel('Trier par').selectOption('prix-desc');
+    const sorted = (await apiList('cars', `${query}&tri=prix-desc`)).data.map(({ id }) => id);
+    expect(sorted).not.toEqual(data.map(({ id }) => id));
+    await expect.poll(() => cardIds(page)).toEqual(sorted);
+    await expect.poll(() => address().get('tri')).toBe('prix-desc');
+    await page.getByLabel('Trier par').selectOption('');
+    await expect.poll(() => address().has('tri')).toBe(false);
   });
 
-  test('FLT-11, FLT-12: bounds hold on Enter and on leaving the field, each for itself', async ({ visit }) => {
+  test('FLT-11, FLT-12: each bound applies on Enter and when its field loses the focus', async ({ visit }) => {
     const page = await visit('/');
+    // The clock is stopped. Otherwise, typed text would also apply after half a second.
+    await stopTheClock(page);
     await page.locator('input[name=prix_max]').fill('40');
     await page.keyboard.press('Enter');
+    await draw(page);
     await listLoaded(page, cars.count((await apiList('cars', '?prix_max=40')).remaining));
     await page.locator('summary', { hasText: 'Année' }).click();
     await page.locator('input[name=annee_min]').fill('2018');
     await page.keyboard.press('Tab');
+    await draw(page);
     await listLoaded(page, cars.count((await apiList('cars', '?prix_max=40&annee_min=2018')).remaining));
     expect(await focused(page)).toBe('annee_max');
     await page.locator('summary', { hasText: 'Kilomètrage' }).click();
     await page.locator('input[name=km_min]').fill('60000');
     await page.locator('input[name=km_max]').fill('80000');
     await page.keyboard.press('Enter');
+    await draw(page);
     const query = '?prix_max=40&annee_min=2018&km_min=60000&km_max=80000';
     await listLoaded(page, cars.count((await apiList('cars', query)).remaining));
   });
 
-  test('FLT-16, D12: a minimum above the maximum is said at the pair, stays as typed and is ignored', async ({
+  test('FLT-3, FLT-16, D12: a value that is no number from 1, and a minimum above the maximum, have an error at their fields, stay as typed and are ignored; if one click leaves a bound and ticks a box, both filters apply', async ({
     visit,
   }) => {
     const { remaining } = await apiList('cars');
     const page = await visit('/');
+    await page.locator('input[name=prix_min]').fill('0');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByText('Un nombre à partir de 1').count()).toBe(1);
+    expect(await page.locator('input[name=prix_min]').inputValue()).toBe('0');
+    expect(await countText(page)).toBe(cars.count(remaining));
+
     await page.locator('input[name=prix_min]').fill('90');
     await page.locator('input[name=prix_max]').fill('30');
     await page.keyboard.press('Enter');
@@ -66,20 +102,7 @@ describe('filters of the list', () => {
     await page.keyboard.press('Tab');
     await listLoaded(page, cars.count((await apiList('cars', '?prix_max=30')).remaining));
     expect(await message.count()).toBe(0);
-  });
 
-  test('FLT-3: what is no number from 1 is said, stays to be corrected and restricts nothing', async ({ visit }) => {
-    const { remaining } = await apiList('cars');
-    const page = await visit('/');
-    await page.locator('input[name=prix_min]').fill('0');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByText('Un nombre à partir de 1').count()).toBe(1);
-    expect(await page.locator('input[name=prix_min]').inputValue()).toBe('0');
-    expect(await countText(page)).toBe(cars.count(remaining));
-  });
-
-  test('a bound that is being left and a box that is ticked by the same click both count', async ({ visit }) => {
-    const page = await visit('/');
     await page.locator('input[name=prix_max]').fill('60');
     await page.getByLabel('Renault', { exact: true }).click();
     const query = `?prix_max=60&marque=${await brandId('Renault')}`;
@@ -87,7 +110,9 @@ describe('filters of the list', () => {
     expect(await page.getByLabel('Renault', { exact: true }).isChecked()).toBe(true);
   });
 
-  test('FLT-15, D14: on trucks the price means the tariff that is chosen, by the week at first', async ({ visit }) => {
+  test('FLT-15, D14: on trucks the price bounds apply to the chosen tariff, at first the price by week', async ({
+    visit,
+  }) => {
     const page = await visit('/trucks-rental');
     expect(await page.locator('select[name=tarif]').inputValue()).toBe('semaine');
     await page.locator('input[name=prix_max]').fill('200');
@@ -100,22 +125,9 @@ describe('filters of the list', () => {
     );
   });
 
-  test('D15: counts stand beside the options and follow the other filters', async ({ visit }) => {
-    const page = await visit('/');
-    const count = page
-      .locator('li', { has: page.locator('input[name=carburant][value=diesel]') })
-      .locator('span')
-      .last();
-    await page.locator('summary', { hasText: 'CARBURANT' }).click();
-    expect(await count.textContent()).toBe(String((await apiList('cars', '?carburant=diesel')).remaining));
-    await page.getByLabel('Renault', { exact: true }).check();
-    const query = `?marque=${await brandId('Renault')}&carburant=diesel`;
-    await expect.poll(() => count.textContent()).toBe(String((await apiList('cars', query)).remaining));
-    const isDisabled = page.locator('#recherche input:disabled');
-    expect(await isDisabled.count()).toBe(0);
-  });
-
-  test('D15: chips say what is applied; each takes its filter away, and one all of them', async ({ visit }) => {
+  test('D15: chips show the active filters; each removes its filter, and one removes all; counts stand beside the options and follow the other filters', async ({
+    visit,
+  }) => {
     const renault = await brandId('Renault');
     const page = await visit(`/?marque=${renault}&carburant=diesel&prix_max=60&q=estate`);
     const chips = page.getByRole('list', { name: 'Filtres appliqués' });
@@ -131,111 +143,66 @@ describe('filters of the list', () => {
     expect(await focused(page)).toBe('Retirer Jusqu’à 60 € / jour');
     await chips.getByRole('link', { name: 'Réinitialiser' }).click();
     await listLoaded(page, cars.count((await apiList('cars', '?q=estate')).remaining));
-    expect(new URL(page.url()).search).toBe('?q=estate');
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=estate');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('resultats');
-  });
 
-  test('D08: each sort, in the address and over the whole stock', async ({ visit }) => {
-    const page = await visit('/');
-    for (const sort of ['prix', 'prix-desc', 'km', 'annee']) {
-      await page.getByLabel('Trier par').selectOption(sort);
-      const { data } = await apiList('cars', `?tri=${sort}`);
-      await expect.poll(() => cardIds(page)).toEqual(data.map(({ id }) => id));
-      expect(new URL(page.url()).search).toBe(`?tri=${sort}`);
-    }
-    await page.getByLabel('Trier par').selectOption('');
-    await expect.poll(() => new URL(page.url()).search).toBe('');
-  });
-
-  test('each choice is a step of the way back, and the panel follows it', async ({ visit }) => {
-    const all = await apiList('cars');
-    const page = await visit('/');
+    await page.locator('input[name=q]').fill('');
+    await listLoaded(page, cars.count((await apiList('cars')).remaining));
+    const count = page
+      .locator('li', { has: page.locator('input[name=carburant][value=diesel]') })
+      .locator('span')
+      .last();
+    await expect.poll(() => count.textContent()).toBe(String((await apiList('cars', '?carburant=diesel')).remaining));
     await page.getByLabel('Renault', { exact: true }).check();
-    await listLoaded(page, cars.count((await apiList('cars', `?marque=${await brandId('Renault')}`)).remaining));
-    await page.goBack();
-    await listLoaded(page, cars.count(all.remaining));
-    expect(await page.getByLabel('Renault', { exact: true }).isChecked()).toBe(false);
-    await page.goForward();
-    await listLoaded(page, cars.count((await apiList('cars', `?marque=${await brandId('Renault')}`)).remaining));
-    expect(await page.getByLabel('Renault', { exact: true }).isChecked()).toBe(true);
+    const query = `?marque=${renault}&carburant=diesel`;
+    await expect.poll(() => count.textContent()).toBe(String((await apiList('cars', query)).remaining));
+    expect(await page.locator('#recherche input:disabled').count()).toBe(0);
   });
 });
 
-describe('narrowing at once (D11)', () => {
-  test('the count, from the facets, and the rows that the browser has change before the server has responded, then its response is shown', async ({
-    visit,
-  }) => {
-    const renault = await brandId('Renault');
-    const first = await apiList('cars');
-    const { data, remaining } = await apiList('cars', `?marque=${renault}`);
-    const page = await visit('/');
-    const { release } = await holdLists(page);
-    await page.getByLabel('Renault', { exact: true }).check();
-    const known = first.data.filter(({ brand }) => brand === renault).map(({ id }) => id);
-    await expect.poll(() => cardIds(page)).toEqual(known);
-    expect(await page.locator('#resultats').getAttribute('aria-busy')).toBe('true');
-    expect(await countText(page)).toBe(cars.count(remaining));
-    expect(await page.getByLabel('Renault', { exact: true }).isChecked()).toBe(true);
-    release();
-    await listLoaded(page, cars.count(remaining));
-    expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
-    expect(data.length).toBeGreaterThan(known.length);
-  });
+test('D11: before the response, the count and the rows that the browser has are shown; if none of them matches, the old rows at half opacity; a newer choice replaces the request without a message', async ({
+  visit,
+}) => {
+  const renault = await brandId('Renault');
+  const first = await apiList('cars');
+  const { data, remaining } = await apiList('cars', `?marque=${renault}`);
+  const page = await visit('/');
+  const { release } = await holdLists(page);
+  const box = page.getByLabel('Renault', { exact: true });
+  await box.check();
+  const known = first.data.filter(({ brand }) => brand === renault).map(({ id }) => id);
+  await expect.poll(() => cardIds(page)).toEqual(known);
+  expect(await page.locator('#resultats').getAttribute('aria-busy')).toBe('true');
+  expect(await countText(page)).toBe(cars.count(remaining));
+  expect(await box.isChecked()).toBe(true);
+  release();
+  await listLoaded(page, cars.count(remaining));
+  expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
+  expect(data.length).toBeGreaterThan(known.length);
+  await box.uncheck();
+  await listLoaded(page, cars.count(first.remaining));
 
-  test('no row among those is not none at all: the old ones stay, stepped back, until the stock has answered', async ({
-    visit,
-  }) => {
-    const first = await apiList('cars');
-    const everyone = await apiList('cars', '?page=50');
-    const rare = everyone.data.find(({ brand }) => brand !== null && !first.data.some((car) => car.brand === brand));
-    if (!rare) throw new Error('Every brand is on the first page of the demonstration stock');
-    const page = await visit('/');
-    const { release } = await holdLists(page);
-    await page.locator(`input[name=marque][value="${rare.brand}"]`).check();
-    await expect.poll(() => page.locator('#resultats').getAttribute('aria-busy')).toBe('true');
-    expect(await cardIds(page)).toEqual(first.data.map(({ id }) => id));
-    expect(await page.getByText('No car found!').count()).toBe(0);
-    await expect
-      .poll(() =>
-        page
-          .locator('article')
-          .first()
-          .evaluate((card) => getComputedStyle(card.closest('#resultats > *') ?? card).opacity),
-      )
-      .toBe('0.5');
-    release();
-    const { data, remaining } = await apiList('cars', `?marque=${rare.brand}`);
-    await listLoaded(page, cars.count(remaining));
-    expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
-  });
-
-  test('FLT-14, D13: the gearbox is the one that a buyer gets', async ({ visit }) => {
-    const { data } = await apiList('cars', '?page=50');
-    const car = data.find(({ accessories, gearbox }) => accessories.includes('Automatique') && gearbox === '');
-    if (!car) throw new Error('No car of the demonstration stock has its gearbox from an accessory alone');
-    const page = await visit('/?page=50');
-    const { release } = await holdLists(page);
-    await page.locator('summary', { hasText: 'Boite de vitesse' }).click();
-    await page.getByLabel('Automatic', { exact: true }).check();
-    await page.locator('input[name=prix_max]').fill(car.price_per_day);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => cardIds(page)).toContain(car.id);
-    release();
-    await listLoaded(
-      page,
-      cars.count((await apiList('cars', `?boite=automatic&prix_max=${car.price_per_day}`)).remaining),
-    );
-    expect(await cardIds(page)).toContain(car.id);
-  });
-
-  test('nothing moves but what is new: places stay, the focus stays', async ({ visit }) => {
-    const page = await visit('/');
-    const before = await page.locator('#resultats > div > ul > li').first().elementHandle();
-    const box = page.getByLabel('Peugeot', { exact: true });
-    await box.check();
-    await listLoaded(page, cars.count((await apiList('cars', `?marque=${await brandId('Peugeot')}`)).remaining));
-    const after = await page.locator('#resultats > div > ul > li').first().elementHandle();
-    expect(await page.evaluate(([one, other]) => one === other, [before, after])).toBe(true);
-    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
-  });
+  const everyone = await apiList('cars', '?page=50');
+  const rare = everyone.data.find(({ brand }) => brand !== null && !first.data.some((car) => car.brand === brand));
+  if (!rare) throw new Error('Every brand is on the first page of the demonstration stock');
+  const waiting = await holdLists(page);
+  await page.locator(`input[name=marque][value="${rare.brand}"]`).check();
+  await expect.poll(waiting.held).toBe(1);
+  await expect.poll(() => page.locator('#resultats').getAttribute('aria-busy')).toBe('true');
+  expect(await cardIds(page)).toEqual(first.data.map(({ id }) => id));
+  expect(await page.getByText('No car found!').count()).toBe(0);
+  await expect
+    .poll(() =>
+      page
+        .locator('article')
+        .first()
+        .evaluate((card) => getComputedStyle(card.closest('#resultats > *') ?? card).opacity),
+    )
+    .toBe('0.5');
+  await box.check();
+  await expect.poll(waiting.held).toBe(2);
+  waiting.release();
+  const both = await apiList('cars', `?marque=${renault}&marque=${rare.brand}`);
+  await listLoaded(page, cars.count(both.remaining));
+  expect(await cardIds(page)).toEqual(both.data.map(({ id }) => id));
 });

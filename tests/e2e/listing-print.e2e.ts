@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { test } from '../support/visit.ts';
 
-/** The pages of a printed sheet: how many pictures each shows, and to which vehicles it links. */
+/** Returns, for each page of a PDF, the number of its pictures and the addresses of the vehicles to which it links. */
 function sheetPages(pdf: Buffer): { pictures: number; vehicles: string[] }[] {
   const text = pdf.toString('latin1');
   const pages = [...text.matchAll(/\/Type\s*\/Page\b[\s\S]*?endobj/g)].map(([page]) => page);
@@ -13,11 +13,20 @@ function sheetPages(pdf: Buffer): { pictures: number; vehicles: string[] }[] {
   }));
 }
 
-test('on paper a list is whole cards under a black heading, with nothing to press', async ({ visit }) => {
+test('a printed list has undivided cards under a black heading, without buttons', async ({ visit }) => {
   const page = await visit('/', { colorScheme: 'dark' });
+  // Chromium prints a picture only if it is loaded when printing starts.
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].map((image) => {
+        image.loading = 'eager';
+        return image.decode();
+      }),
+    ),
+  );
   const pages = sheetPages(await page.pdf({ preferCSSPageSize: true }));
   expect(new Set(pages.flatMap(({ vehicles }) => vehicles)).size).toBe(12);
-  // A card that is divided leaves its picture on another page than its link.
+  // If a card were divided between two pages, its picture and its link would be on different pages.
   for (const { pictures, vehicles } of pages) expect(vehicles.length).toBe(pictures);
   expect(pages.length).toBe(2);
   await page.emulateMedia({ media: 'print' });

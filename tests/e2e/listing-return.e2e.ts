@@ -3,7 +3,10 @@ import { describe, expect } from 'vitest';
 import { apiList, cardIds, cardLinks, LISTS, listLoaded } from '../support/lists.ts';
 import { alive, test } from '../support/visit.ts';
 
-/** Shows three pages and stops at the card of `rank`; its height over the top edge of the window is the place. */
+/**
+ * Shows three pages of rows and scrolls to the card of `rank`. Returns the distance in pixels from the top of the
+ * window to the card.
+ */
 async function goDeep(page: Page, rank: number): Promise<number> {
   for (const shown of [24, 36]) {
     await page.getByText('Get More').click();
@@ -19,23 +22,28 @@ const rankId = (page: Page, rank: number) =>
     .nth(rank)
     .evaluate((card) => Math.round(card.getBoundingClientRect().top));
 
-/** Id of the vehicle whose card has the focus. */
+/** Returns the id of the vehicle whose card has the focus. */
 const focusedCard = (page: Page) =>
   page.evaluate(() => Number(document.activeElement?.closest<HTMLElement>('article')?.dataset['id']));
 
 describe('the way back (D15)', () => {
-  test('from a car to the same depth and place, at once, at 1440 px', async ({ visit }) => {
+  test('from a car to the same number of rows and the same position, without a wait; also after a reload of the car, where the browser has forgotten the rows', async ({
+    visit,
+  }) => {
     const page = await visit('/');
     const place = await goDeep(page, 30);
     const ids = await cardIds(page);
-    // A reload of the list itself keeps both too.
+    // A reload of the list keeps rows and position, too.
     await page.reload();
     await alive(page);
     expect(await cardIds(page)).toEqual(ids);
     await expect.poll(() => rankId(page, 30)).toBe(place);
-    await cardLinks(page).nth(30).click();
-    await page.waitForURL(/\/car\//);
-    await page.locator('h2', { hasText: 'Aperçu' }).waitFor();
+    const openCar = async () => {
+      await cardLinks(page).nth(30).click();
+      await page.waitForURL(/\/car\//);
+      await page.locator('h2', { hasText: 'Aperçu' }).waitFor();
+    };
+    await openCar();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.goBack();
@@ -43,15 +51,8 @@ describe('the way back (D15)', () => {
     await expect.poll(() => rankId(page, 30)).toBe(place);
     await expect.poll(() => focusedCard(page), { message: 'the card that was left' }).toBe(ids[30]);
     expect(requests.filter((url) => url.includes('/api/cars/'))).toEqual([]);
-  });
 
-  test('after a reload of the car, where the browser has forgotten the rows, at 390 px', async ({ visit }) => {
-    const page = await visit('/', { width: 390 });
-    const place = await goDeep(page, 30);
-    const ids = await cardIds(page);
-    await cardLinks(page).nth(30).click();
-    await page.waitForURL(/\/car\//);
-    await page.locator('h2', { hasText: 'Aperçu' }).waitFor();
+    await openCar();
     await page.reload();
     await alive(page);
     await page.goBack();
@@ -74,7 +75,7 @@ describe('the way back (D15)', () => {
     expect(await page.getByLabel('Trier par').inputValue()).toBe('prix');
   });
 
-  test('an address shows its depth to whoever it is sent to', async ({ visit }) => {
+  test('an address shows the same number of rows to another visitor', async ({ visit }) => {
     const { data } = await apiList('cars', '?tri=prix&page=3');
     const page = await visit('/?tri=prix&page=3');
     expect(await cardIds(page)).toEqual(data.map(({ id }) => id));
@@ -83,11 +84,11 @@ describe('the way back (D15)', () => {
 });
 
 describe('a stock that changes between two pages (L3b)', () => {
-  test('a vehicle that comes in between is neither shown twice nor pushes one out', async ({ visit }) => {
+  test('a vehicle added meanwhile leads to no double and no missing row', async ({ visit }) => {
     const all = await apiList('cars', '?page=2');
     const page = await visit('/');
     const newcomer = { ...all.data[0], id: 9999, title: 'Nouvelle arrivée' };
-    // The stock as it is after the arrival: each response of the API with one more row at the top.
+    // A new vehicle arrives: each response of the API has one more row at the top.
     await page.route(/\/api\/cars\/list\//, async (route) => {
       const url = new URL(route.request().url());
       const from = Number(url.pathname.split('/').pop()) + 1;

@@ -3,15 +3,15 @@ import { describe, expect } from 'vitest';
 import { apiList, brandId, cardIds, countText, focused, holdLists, LISTS, listLoaded } from '../support/lists.ts';
 import { test } from '../support/visit.ts';
 
-/** The two lists are one component: what does not depend on the kind is looked at on one. */
+/** Both lists are one component, so rules that do not depend on the kind are tested on cars only. */
 const [cars] = LISTS;
 const { kind, path, count } = cars;
 
-/** What Chromium itself says of a response that is no success. */
+/** Chromium's own console message for a failed response. */
 const FAILED_RESOURCE = /Failed to load resource/;
 
 describe('waiting for a list', () => {
-  test("CARL-7, D06, STT-2, ERR-8: 'Loading...' over cards to come, when the list is entered from elsewhere", async ({
+  test("CARL-7, D06, STT-2, ERR-8: 'Loading...' and placeholder cards, when the list is opened from another page", async ({
     visit,
   }) => {
     const { data, remaining } = await apiList(kind);
@@ -46,7 +46,7 @@ describe('after a list without vehicles', () => {
     expect(await page.locator('#recherche fieldset li > span').count()).toBe(0);
   };
 
-  test("CARL-7, D06: 'Loading...' and cards to come for the whole request, without the counts of the empty list; the focus stays", async ({
+  test("CARL-7, D06: 'Loading...' and placeholder cards during the whole request, without the counts of the empty list; the focus stays", async ({
     visit,
   }) => {
     const all = cars.count((await apiList('cars')).remaining);
@@ -69,7 +69,7 @@ describe('after a list without vehicles', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('resultats');
   });
 
-  test("D15: the drawer's 'Réinitialiser' leaves the focus in the drawer, whose button promises no number meanwhile", async ({
+  test("D15: the drawer's 'Réinitialiser' leaves the focus in the drawer, whose button shows no number meanwhile", async ({
     visit,
   }) => {
     const page = await visit('/?prix_max=1', { width: 390, height: 844 });
@@ -82,59 +82,64 @@ describe('after a list without vehicles', () => {
   });
 });
 
-test("'Get More' keeps the places of the rows on their way, and says that it is waiting", async ({ visit }) => {
-  const page = await visit('/');
+test("'Get More' reserves the places of the next rows, and says that it is waiting; if it fails, it keeps the rows and offers another try", async ({
+  visit,
+}) => {
+  const { data } = await apiList(kind, '?page=3');
+  const page = await visit('/', { expecting: [FAILED_RESOURCE, /^error: Fetch error: Failed to fetch/] });
   const { release, held } = await holdLists(page);
-  const link = page.getByRole('link', { name: 'Get More' });
-  await link.click();
+  await page.getByRole('link', { name: 'Get More' }).click();
   const waiting = page.getByRole('link', { name: 'Loading...' });
   await expect.poll(() => waiting.count()).toBe(1);
   expect(await page.locator('#resultats > div > ul > li').count()).toBe(24);
-  const bottom = await page
-    .locator('#resultats > div')
-    .first()
-    .evaluate((list) => list.getBoundingClientRect().height);
+  const height = () =>
+    page
+      .locator('#resultats > div')
+      .first()
+      .evaluate((list) => list.getBoundingClientRect().height);
+  const reserved = await height();
   await waiting.click({ force: true });
   release();
   await expect.poll(() => page.locator('main article').count()).toBe(24);
   expect(held()).toBe(1);
-  const now = await page
-    .locator('#resultats > div')
-    .first()
-    .evaluate((list) => list.getBoundingClientRect().height);
-  expect(Math.abs(now - bottom)).toBeLessThan(200);
+  expect(Math.abs((await height()) - reserved)).toBeLessThan(200);
+
+  await page.route(/\/api\/(cars|trucks)\/list\//, (route) => route.abort());
+  await page.getByRole('link', { name: 'Get More' }).click();
+  await expect.poll(() => page.getByRole('alert').count()).toBe(1);
+  expect(await page.locator('main article').count()).toBe(24);
+  await page.unroute(/\/api\/(cars|trucks)\/list\//);
+  const asking = page.waitForRequest(/\/list\//);
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  expect(new URL((await asking).url()).pathname).toBe(`/api/${kind}/list/23`);
+  await expect.poll(() => cardIds(page)).toEqual(data.map(({ id }) => id));
 });
 
-describe.each(LISTS)('no $kind', ({ kind, path, none, count }) => {
-  test('CARL-7, TRKL-4, D06, ERR-8: the words, what to give up and what that brings, a fresh start, somebody to ask', async ({
-    visit,
-  }) => {
-    const renault = await brandId('Renault');
-    const query = `?q=xyzxyz&marque=${renault}&prix_max=900`;
-    const page = await visit(`${path}${query}`);
-    expect(await countText(page)).toBe(count(0));
-    expect(await page.getByText(none, { exact: true }).getAttribute('lang')).toBe('en');
-    expect(await page.getByText('Aucun véhicule ne correspond.').count()).toBe(1);
-    const ways = page.getByRole('list', { name: 'Élargir la recherche' }).getByRole('link');
-    const without = await apiList(kind, `?marque=${renault}&prix_max=900`);
-    expect(await ways.allTextContents()).toEqual([
-      `Sans « xyzxyz »${without.remaining} ${kind === 'cars' ? 'voiture' : 'camion'}s`,
-    ]);
-    const chat = page.getByRole('link', { name: /\(ouvre WhatsApp\)$/ }).last();
-    const message = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text');
-    for (const word of ['« xyzxyz »', 'Renault', 'Jusqu’à 900 €']) expect(message).toContain(word);
-    await ways.first().click();
-    await listLoaded(page, count(without.remaining));
-    await page.goBack();
-    await page.getByRole('link', { name: 'Réinitialiser les filtres' }).click();
-    await listLoaded(page, count((await apiList(kind)).remaining));
-    expect(new URL(page.url()).search).toBe('');
-    expect(await page.locator('input[name=q]').inputValue()).toBe('');
-  });
+test('CARL-7, D06, ERR-8: no car: the message, filters to remove with their results, a reset, and a contact', async ({
+  visit,
+}) => {
+  const renault = await brandId('Renault');
+  const page = await visit(`${path}?q=xyzxyz&marque=${renault}&prix_max=900`);
+  expect(await countText(page)).toBe(count(0));
+  expect(await page.getByText(cars.none, { exact: true }).getAttribute('lang')).toBe('en');
+  expect(await page.getByText('Aucun véhicule ne correspond.').count()).toBe(1);
+  const ways = page.getByRole('list', { name: 'Élargir la recherche' }).getByRole('link');
+  const without = await apiList(kind, `?marque=${renault}&prix_max=900`);
+  expect(await ways.allTextContents()).toEqual([`Sans « xyzxyz »${without.remaining} voitures`]);
+  const chat = page.getByRole('link', { name: /\(ouvre WhatsApp\)$/ }).last();
+  const message = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text');
+  for (const word of ['« xyzxyz »', 'Renault', 'Jusqu’à 900 €']) expect(message).toContain(word);
+  await ways.first().click();
+  await listLoaded(page, count(without.remaining));
+  await page.goBack();
+  await page.getByRole('link', { name: 'Réinitialiser les filtres' }).click();
+  await listLoaded(page, count((await apiList(kind)).remaining));
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  expect(await page.locator('input[name=q]').inputValue()).toBe('');
 });
 
 describe('a list that cannot be loaded', () => {
-  test('ERR-1, D53: said on the console in the words of the specification and calmly on the page; what is shown and typed stays', async ({
+  test('ERR-1, D53: the console has the text of the specification, the page a plain message; rows and input stay', async ({
     visit,
   }) => {
     const said: string[] = [];
@@ -147,7 +152,7 @@ describe('a list that cannot be loaded', () => {
     expect(await page.getByRole('alert').textContent()).toContain('La liste n’a pas pu être mise à jour.');
     expect(await page.locator('main article').count()).toBeGreaterThan(0);
     expect(await page.locator('input[name=q]').inputValue()).toBe('renault');
-    expect(new URL(page.url()).search).toBe('?q=renault');
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=renault');
     expect(await page.getByText('No car found!').count()).toBe(0);
     await page.unroute(/\/api\/(cars|trucks)\/list\//);
     await page.getByRole('button', { name: 'Réessayer' }).click();
@@ -155,21 +160,7 @@ describe('a list that cannot be loaded', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  test("a 'Get More' that fails keeps the rows and offers another try", async ({ visit }) => {
-    const { data } = await apiList(kind, '?page=2');
-    const page = await visit(path, { expecting: [FAILED_RESOURCE, /^error: Fetch error: Failed to fetch/] });
-    await page.route(/\/api\/(cars|trucks)\/list\//, (route) => route.abort());
-    await page.getByText('Get More').click();
-    await expect.poll(() => page.getByRole('alert').count()).toBe(1);
-    expect(await page.locator('main article').count()).toBe(12);
-    await page.unroute(/\/api\/(cars|trucks)\/list\//);
-    const asking = page.waitForRequest(/\/list\//);
-    await page.getByRole('button', { name: 'Réessayer' }).click();
-    expect(new URL((await asking).url()).pathname).toBe(`/api/${kind}/list/11`);
-    await expect.poll(() => cardIds(page)).toEqual(data.map(({ id }) => id));
-  });
-
-  test('entered from elsewhere: neither empty nor waiting for ever, and the filters are there to try again', async ({
+  test('opened from another page: an error and no endless « Loading... »; Réessayer loads the list', async ({
     visit,
   }) => {
     const page = await visit('/contact', { expecting: [FAILED_RESOURCE, /^error: Fetch error:/] });
@@ -182,16 +173,4 @@ describe('a list that cannot be loaded', () => {
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await listLoaded(page, count((await apiList(kind)).remaining));
   });
-});
-
-test('a question that is dropped for a newer one says nothing on the console', async ({ visit }) => {
-  const page = await visit('/');
-  const { release, held } = await holdLists(page);
-  await page.getByLabel('Renault', { exact: true }).check();
-  await expect.poll(held).toBe(1);
-  await page.getByLabel('Peugeot', { exact: true }).check();
-  await expect.poll(held).toBe(2);
-  release();
-  const query = `?marque=${await brandId('Renault')}&marque=${await brandId('Peugeot')}`;
-  await listLoaded(page, cars.count((await apiList('cars', query)).remaining));
 });

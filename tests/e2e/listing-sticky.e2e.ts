@@ -1,9 +1,9 @@
-/** What stays in the window while a list scrolls. */
+/** Tests the elements that stay visible while a list scrolls: the filters and the shortcut to them. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '../support/visit.ts';
 
-/** Scrolls there and lets the page respond. */
+/** Scrolls to `top` and waits for two frames, so that the page can react. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(
     (y) =>
@@ -15,7 +15,10 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   );
 }
 
-/** Texts of the page that the shortcut covers in part: what its bar hides whole is past the window's lower edge. */
+/**
+ * Returns the texts that the shortcut covers. The result is empty if the shortcut is a bar across the whole lower edge of
+ * the window, because the visible page then ends above the bar.
+ */
 async function halfCovered(page: Page): Promise<string[]> {
   return page.getByRole('button', { name: 'Voir les filtres' }).evaluate((button) => {
     const bar = button.getBoundingClientRect();
@@ -36,7 +39,7 @@ async function halfCovered(page: Page): Promise<string[]> {
     }
     return covered;
 
-    /** The window of the filters' column, where the text is in it. */
+    /** Returns the visible box of the filter column for a text inside it, or the box of the page for any other text. */
     function visiblePart(element: Element): DOMRect {
       return (element.closest('#recherche') ?? document.body).getBoundingClientRect();
     }
@@ -56,7 +59,7 @@ test('TRKL-5: on a wide window the filters stay in it to the end of the list, an
     expect(box && box.y + box.height, `at ${top}`).toBeGreaterThan(500);
     expect(await halfCovered(page), `at ${top}`).toEqual([]);
   }
-  // With the footer in the window both have gone up, and neither is over the other or over the footer.
+  // When the footer is visible, filters and shortcut have moved up. Neither covers the other or the footer.
   await scrollTo(page, 100_000);
   expect(await halfCovered(page)).toEqual([]);
   await scrollTo(page, 1500);
@@ -69,7 +72,9 @@ test('TRKL-5: on a wide window the filters stay in it to the end of the list, an
   await expect.poll(() => column.evaluate((form) => form.scrollTop)).toBeLessThan(20);
 });
 
-test('TRKL-5: on narrower windows the shortcut is the lower edge, and the page ends above it', async ({ visit }) => {
+test('TRKL-5: on narrower windows the shortcut is a bar at the lower edge, and the page ends above it', async ({
+  visit,
+}) => {
   const page = await visit('/', { width: 390, height: 700 });
   for (const width of [390, 768, 1023]) {
     await page.setViewportSize({ width, height: 700 });
@@ -86,7 +91,7 @@ test('TRKL-5: on narrower windows the shortcut is the lower edge, and the page e
   }
 });
 
-test("the filters' mark does not turn while the page comes up, whenever the browser computes styles", async ({
+test('the arrow of the filters does not turn while the page starts, whenever the browser computes styles', async ({
   visit,
 }) => {
   const page = await visit('/', {
@@ -95,7 +100,7 @@ test("the filters' mark does not turn while the page comes up, whenever the brow
         const turned: string[] = [];
         Object.assign(window, { turned });
         window.addEventListener('transitionrun', ({ propertyName }) => turned.push(propertyName), true);
-        // Some browsers compute styles when a media query is read: here this one does.
+        // Some browsers compute styles when a script reads a media query. This script makes Chromium do so.
         const query = Object.getOwnPropertyDescriptor(MediaQueryList.prototype, 'matches');
         Object.defineProperty(MediaQueryList.prototype, 'matches', {
           get() {

@@ -1,28 +1,26 @@
-/** A live site on its first day: what its visitors see, and how its owner opens it. */
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+/** Tests a real site (not a demonstration) on its first day: what visitors see, and how the owner opens it. */
 import { expect } from 'vitest';
-import { ADMINISTRATOR, signIn } from '../support/admin-site.ts';
-import { freePort, LIVE, startProgram, temporaryFolder } from '../support/program.ts';
-import { axeViolationsInBothThemes, test } from '../support/visit.ts';
+import { DEFAULT_SETTINGS } from '../../src/features/platform/settings/default-settings.ts';
+import { ADMINISTRATOR, signIn } from '../support/administrator.ts';
+import { forFile } from '../support/for-file.ts';
+import { hasFocus, reachesPast } from '../support/page-state.ts';
+import { freePort } from '../support/program.ts';
+import { openTestSite } from '../support/site.ts';
+import { addTestAdministrator } from '../support/test-administrator.ts';
+import { axeViolations, axeViolationsInBothThemes, test } from '../support/visit.ts';
 
-/** The program itself, on an empty database. */
-async function startNewSite(): Promise<string> {
+/** The first test changes nothing, so both tests use one site. */
+const site = forFile(async () => {
   const port = await freePort();
-  const program = startProgram({
-    env: {
-      ...LIVE,
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      PORT: String(port),
-      DATA_DIR: join(temporaryFolder(), 'data'),
-      ADMIN_NAME: ADMINISTRATOR.name,
-      ADMIN_PASSWORD: ADMINISTRATOR.password,
-    },
-  });
-  return program.address();
-}
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const opened = await openTestSite({ DEMO: '0', PUBLIC_URL: baseUrl }, DEFAULT_SETTINGS);
+  await addTestAdministrator(opened.context, ADMINISTRATOR.name, ADMINISTRATOR.password);
+  await opened.app.listen({ host: '127.0.0.1', port });
+  return { ...opened, baseUrl };
+});
 
-const PAGES = [
+/** Pages whose content depends on the settings or on the stock. */
+const OWN_PAGES = [
   '/',
   '/trucks-rental',
   '/vtc-transport',
@@ -30,108 +28,114 @@ const PAGES = [
   '/contact',
   '/mentions-legales',
   '/confidentialite',
-  '/selection',
-  '/comparer',
-  '/hors-connexion',
-  '/nulle-part',
 ];
+/** On a new site these pages differ only in their header and footer. */
+const OTHER_PAGES = ['/selection', '/comparer', '/hors-connexion', '/nulle-part'];
 
-const reachesPast = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-
-test('PREP-2 PREP-3 PREP-5: every page of a new site is whole at each width, and usable by everybody', async ({
+test('PREP-2 PREP-3 PREP-5: every page of a new site fits each width, and axe finds nothing wrong', async ({
   visit,
 }) => {
-  const baseUrl = await startNewSite();
-  for (const width of [390, 1440]) {
-    const page = await visit('/', { baseUrl, width, expecting: [/status of 404/] });
-    for (const path of PAGES) {
-      await page.goto(path);
-      await page.getByText('Site en préparation', { exact: true }).waitFor();
-      expect(await reachesPast(page), `${path} ${width}`).toBe(false);
-      // Every page's other layout is looked at with the demonstration's texts.
-      if (width === 390) expect(await axeViolationsInBothThemes(page), path).toEqual([]);
-    }
-    // From page to page, without a load: what is not set stays away there too.
-    await page.goto('/');
-    await page.getByRole('main').getByRole('link', { name: 'Nous contacter' }).click();
-    await page.getByText('Nos coordonnées seront bientôt sur cette page.').waitFor();
+  const page = await visit('/', { baseUrl: site.baseUrl, width: 390, expecting: [/status of 404/] });
+  expect(await axeViolationsInBothThemes(page)).toEqual([]);
+  for (const path of [...OWN_PAGES, ...OTHER_PAGES]) {
+    await page.goto(path);
+    await page.getByText('Site en préparation', { exact: true }).waitFor();
+    expect(await reachesPast(page), `${path} 390`).toBe(false);
+    // axe checks the wide layout of each page in other tests, with the texts of the demonstration.
+    if (path !== '/' && OWN_PAGES.includes(path)) expect(await axeViolations(page), path).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await reachesPast(page), `${path} 1440`).toBe(false);
+    await page.setViewportSize({ width: 390, height: 900 });
   }
+  // When a visitor follows a link without a reload, values that are not set stay hidden, too.
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Nous contacter' }).click();
+  await page.getByText('Nos coordonnées seront bientôt sur cette page.').waitFor();
 });
 
-/** What the law asks for, by section, as it is typed. */
-const TYPED: readonly [section: string, values: Readonly<Record<string, string>>][] = [
-  [
-    'identity',
-    {
-      name: 'Garage du Lac',
-      phone: '03 44 00 11 22',
-      email: 'bonjour@garage-du-lac.fr',
-      'address.street': '3 quai Neuf',
-      'address.postalCode': '74000',
-      'address.city': 'Annecy',
-    },
-  ],
-  [
-    'legal',
-    {
-      companyName: 'Lac SAS',
-      legalForm: 'SAS',
-      headOffice: '3 quai Neuf, 74000 Annecy',
-      siren: '732 829 320',
-      rcs: 'RCS Annecy 732 829 320',
-      publicationDirector: 'Anne Lac',
-      'host.name': 'Hôte',
-      'host.phone': '01 84 13 00 00',
-      'host.address': '1 rue du Serveur, 75008 Paris',
-      'mediator.name': 'Médiateur',
-      'mediator.website': 'https://mediateur.fr',
-      'mediator.address': '2 rue de l’Accord, 75008 Paris',
-    },
-  ],
-];
+/** Values of the fields that the law requires, by step of the setup. */
+const TYPED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'Qui vous êtes': {
+    name: 'Garage du Lac',
+    'address.street': '3 quai Neuf',
+    'address.postalCode': '74000',
+    'address.city': 'Annecy',
+  },
+  'Vos horaires': {},
+  'Téléphone et messages': { phone: '03 44 00 11 22', email: 'bonjour@garage-du-lac.fr' },
+  'Mentions légales': {
+    companyName: 'Lac SAS',
+    legalForm: 'SAS',
+    headOffice: '3 quai Neuf, 74000 Annecy',
+    siren: '732 829 320',
+    rcs: 'RCS Annecy 732 829 320',
+    publicationDirector: 'Anne Lac',
+    'host.name': 'Hôte',
+    'host.phone': '01 84 13 00 00',
+    'host.address': '1 rue du Serveur, 75008 Paris',
+    'mediator.name': 'Médiateur',
+    'mediator.website': 'https://mediateur.fr',
+    'mediator.address': '2 rue de l’Accord, 75008 Paris',
+  },
+  'L’allure du site': {},
+};
 
-test('PREP-4: the owner opens it in the settings, first refused with what is missing, then with it', async ({
-  visit,
-}) => {
-  const baseUrl = await startNewSite();
+test('PREP-4 PREP-6: the owner opens the site step by step; it is refused while data is missing', async ({ visit }) => {
+  const { baseUrl } = site;
   const page = await visit('/admin/login', { baseUrl, expecting: [/status of 422/, /AdminError/] });
   await signIn(page);
   await page.getByText('réglages à compléter avant d’ouvrir au public').click();
-  await page.getByText('points à compléter, dont 18 que la loi demande').waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Qui vous êtes' }).waitFor();
 
   const field = (path: string) => page.locator(`[id="champ-${path}"]`);
-  const publish = () => page.getByRole('button', { name: 'Publier', exact: true }).click();
-  const openSection = async (name: string) => {
-    await page.getByRole('navigation', { name: 'Rubriques' }).getByRole('link', { name }).click();
-    await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
-  };
-  await openSection('Affichage');
+  const save = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('navigation', { name: 'Étapes' }).getByRole('link', { name: 'Ouvrir' }).click();
+  await page.getByRole('heading', { name: 'La loi demande encore 18 points' }).waitFor();
   await page.getByLabel('Le site est ouvert au public').check();
-  await publish();
-  await page.getByText('18 points que la loi demande manquent encore : voyez « Avant d’ouvrir au public »').waitFor();
-  await expect.poll(() => field('open').evaluate((one) => one === document.activeElement)).toBe(true);
-  expect(await axeViolationsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await reachesPast(page)).toBe(false);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByText('Avant d’ouvrir au public', { exact: true }).click();
-  await page.getByRole('link', { name: '« SIREN » manque (obligatoire)' }).waitFor();
-  await page.getByRole('button', { name: 'Abandonner' }).click();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Aperçu');
+  await save('Enregistrer');
+  await page.getByText('18 points que la loi demande manquent encore : voyez « Ouvrir au public »').waitFor();
+  await hasFocus(field('open'));
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByLabel('Le site est ouvert au public').uncheck();
+  await page.getByRole('link', { name: '« SIREN » manque' }).click();
+  await hasFocus(field('siren'));
 
   const visitor = await visit('/', { baseUrl });
   await visitor.getByText('Site en préparation', { exact: true }).waitFor();
-  for (const [section, values] of TYPED) {
-    await openSection(section === 'identity' ? 'Identité' : 'Mentions légales');
+  await page.getByRole('navigation', { name: 'Étapes' }).getByRole('link', { name: 'Qui vous êtes' }).click();
+  await page.getByText('À remplacer : un site neuf porte ce nom.').waitFor();
+  for (const [title, values] of Object.entries(TYPED)) {
+    const heading = page.getByRole('heading', { level: 2, name: title });
+    await hasFocus(heading);
     for (const [path, value] of Object.entries(values)) await field(path).fill(value);
-    await publish();
-    await page.getByText('c’est en ligne.').last().waitFor();
-    await page.getByText('Tout est publié').waitFor();
+    if (title === 'Mentions légales') {
+      // A user who leaves and comes back finds the typed values as a draft.
+      await page.goto('/admin/dashboard');
+      await page.goto('/admin/setup?etape=loi');
+      await page.getByText('Brouillon retrouvé').waitFor();
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await reachesPast(page), String(width)).toBe(false);
+        if (width === 390) expect(await axeViolationsInBothThemes(page)).toEqual([]);
+      }
+    }
+    await save('Enregistrer et continuer');
+    if (title === 'Mentions légales') {
+      await page.getByText('Mentions légales : enregistré.').waitFor();
+      expect(await page.getByText('Identité : enregistré.').count()).toBe(0);
+    }
+    if (title === 'Qui vous êtes')
+      await page.getByText('Identité : enregistré. Le site est encore en préparation.').waitFor();
   }
-  await openSection('Affichage');
+  await page.getByText('Il ne manque rien de ce que la loi demande.').waitFor();
   await page.getByLabel('Le site est ouvert au public').check();
-  await publish();
+  await save('Enregistrer');
   await page.getByText('Affichage : c’est en ligne.').waitFor();
+  const opened = page.getByRole('heading', { name: 'Votre site est ouvert' });
+  await hasFocus(opened);
+  expect(await page.getByRole('main').getByRole('link', { name: 'Voir le site' }).getAttribute('href')).toBe('/');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Ajouter une première voiture' }).waitFor();
 
   await visitor.reload();
   await visitor.getByRole('contentinfo').getByText('03 44 00 11 22').waitFor();

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 
 /**
- * What a page without a connection makes the console say: not each of its requests can be answered. The last is axe's
- * own word where a style that a part of the page asks for later was not kept.
+ * Console messages that Chromium writes while the connection is lost, because some requests get no response. If a part
+ * of the page loads a style later and the style is not cached, axe writes the last message.
  */
 const OFFLINE = [
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (load|fetch)|Failed to convert|no-response|503|Couldn't load preload assets/,
@@ -26,13 +26,15 @@ const OFFLINE = [
 const offlineSwitch = (page: Page) => page.getByRole('switch', { name: 'Lire hors connexion' });
 const notice = (page: Page) => page.locator('output[data-kept]');
 
-/** The addresses that are kept. */
+/** Returns the addresses of the cached pages. */
 const keptPages = (page: Page) =>
   page.evaluate(async () => {
     const keys = await (await caches.open('vitrine-pages-1')).keys();
     return keys.map(({ url }) => new URL(url).pathname + new URL(url).search).sort();
   });
-/** The scripts and styles of kept pages that are not kept yet: they are fetched after the page. */
+/**
+ * Returns the scripts and styles of cached pages that are not cached yet. The service worker loads them after the page.
+ */
 const missingAssets = (page: Page) =>
   page.evaluate(async () => {
     const kept = await (await caches.open('vitrine-pages-1')).matchAll();
@@ -43,7 +45,7 @@ const missingAssets = (page: Page) =>
     const found = await Promise.all(named.map(async (path) => ((await cache.match(path)) ? [] : [path])));
     return found.flat();
   });
-/** The addresses of everything that is kept. */
+/** Returns the addresses of all cached files. */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
@@ -51,7 +53,7 @@ const keptFiles = (page: Page) =>
   });
 const askToKeep = (page: Page, files: string[]) =>
   page.evaluate((asked) => navigator.serviceWorker.controller?.postMessage({ paths: [], files: asked }), files);
-/** The pixels of a picture. */
+/** Returns the pixels of a picture as a data URI, to compare two pictures. */
 const pixelsOf = (picture: Locator) =>
   picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
@@ -64,12 +66,12 @@ const workers = (page: Page) => page.evaluate(async () => (await navigator.servi
 
 const open = (visit: Visit, path: string) => visit(path, { baseUrl: site.baseUrl, isFirst: true, expecting: OFFLINE });
 
-test('OFFL-1 OFFL-2 OFFL-4 OFFL-5: what was opened since the visitor asked is read without a connection, dated; what was not leads on', async ({
+test('OFFL-1 OFFL-2 OFFL-4 OFFL-5: pages opened after the visitor turned it on can be read without a connection, with their date; other addresses link to them', async ({
   visit,
 }) => {
   const page = await open(visit, '/');
   await offlineSwitch(page).waitFor();
-  // Nothing is stored for who asked for nothing.
+  // The browser stores nothing before the visitor asks for it.
   expect([await workers(page), await cacheNames(page), await page.evaluate(() => localStorage.length)]).toEqual([
     0,
     [],
@@ -80,7 +82,7 @@ test('OFFL-1 OFFL-2 OFFL-4 OFFL-5: what was opened since the visitor asked is re
   await page.getByText('Les pages que vous ouvrez restent lisibles sans connexion.').waitFor();
   expect(await offlineSwitch(page).getAttribute('aria-checked')).toBe('true');
   await expect.poll(() => keptPages(page)).toEqual(['/']);
-  // Opened from the list, without loading the document.
+  // A page is also cached when the visitor opens it from the list without a reload of the document.
   await page.getByRole('link', { name: 'Peugeot 208 Active' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Peugeot 208 Active' }).waitFor();
   await expect.poll(() => keptPages(page)).toEqual(['/', car]);
@@ -91,7 +93,8 @@ test('OFFL-1 OFFL-2 OFFL-4 OFFL-5: what was opened since the visitor asked is re
     if (request.url().endsWith('/api/events')) events.push(request.url());
   });
   await page.context().setOffline(true);
-  // A service worker that starts for this page may be told of the lost connection only after it has written the notice.
+  // A service worker that has just started can learn of the lost connection only after it has written the notice. So
+  // the test reloads until the notice says it.
   await expect
     .poll(async () => {
       await page.reload();
@@ -110,7 +113,7 @@ test('OFFL-1 OFFL-2 OFFL-4 OFFL-5: what was opened since the visitor asked is re
     .toBeGreaterThan(0);
   expect(await axeViolations(page)).toEqual([]);
 
-  // A link to what is kept, then one to what is not.
+  // The first link leads to a cached page, the second one to a page that is not cached.
   await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Voitures' }).click();
   await page.waitForURL(`${site.baseUrl}/`);
   await alive(page);
@@ -127,7 +130,7 @@ test('OFFL-1 OFFL-2 OFFL-4 OFFL-5: what was opened since the visitor asked is re
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
-  // The connection is back: the same page by itself, and nothing that was kept is counted now.
+  // When the connection is back, the same page loads without a click. Views of cached pages are not counted.
   expect(await page.getByRole('link', { name: 'Réessayer' }).getAttribute('href')).toBe('');
   await page.context().setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Renault Clio Zen' }).waitFor();
@@ -135,10 +138,10 @@ test('OFFL-1 OFFL-2 OFFL-4 OFFL-5: what was opened since the visitor asked is re
   await expect.poll(() => notice(page).count()).toBe(0);
   expect(events).toEqual([]);
 
-  // The switch ends it and deletes everything.
+  // The switch turns caching off and deletes all cached pages.
   await offlineSwitch(page).click();
   await page.getByText('Les pages gardées sont effacées.').waitFor();
-  // As when an answer that was on its way is written after everything was deleted.
+  // A late response can be written to the cache after the caches were deleted. This new cache imitates that.
   await page.evaluate(() => caches.open('vitrine-assets-1'));
   await page.goto('/contact');
   await alive(page);
@@ -154,7 +157,7 @@ test('OFFL-1 OFFL-3: the first saved vehicle keeps the selection; the administra
     .getByRole('button', { name: /Enregistrer/ })
     .first()
     .click();
-  // What begins by it is said beside the heart.
+  // The text about what the browser stores from now on appears beside the heart.
   const said = page.getByText('Vos véhicules enregistrés et les pages que vous ouvrez restent lisibles');
   await said.waitFor();
   const [text, heart] = await Promise.all(
@@ -177,7 +180,7 @@ test('OFFL-1 OFFL-3: the first saved vehicle keeps the selection; the administra
   await page.getByText('Peugeot 208 Active').first().waitFor();
 });
 
-test('OFFL-3 TRAI-8: the picture of who signs in is not kept, nor anything else that is no-store; signing out deletes the kept pages', async ({
+test('OFFL-3 TRAI-8: neither the picture of a signed-in visitor nor any other no-store response is cached; signing out deletes the cached pages', async ({
   visit,
 }) => {
   const page = await open(visit, car);
@@ -193,7 +196,7 @@ test('OFFL-3 TRAI-8: the picture of who signs in is not kept, nor anything else 
     const account = page.getByRole('button', { name: /^Compte d/ });
     await account.waitFor();
     faces.push(await pixelsOf(account.getByRole('presentation')));
-    // Even where a page asks for it: its response is no-store.
+    // The service worker does not cache this picture even when a page asks for it, because its response is no-store.
     await askToKeep(page, ['/api/me/picture', '/voiture-accueil.svg']);
     await expect.poll(() => keptFiles(page)).toContain('/voiture-accueil.svg');
     expect((await keptFiles(page)).filter((path) => path.startsWith('/api/'))).toEqual([]);
@@ -203,16 +206,16 @@ test('OFFL-3 TRAI-8: the picture of who signs in is not kept, nor anything else 
     await page.getByRole('button', { name: 'Me Connecter' }).waitFor();
     expect(await keptPages(page)).toEqual([]);
     expect(await keptFiles(page)).not.toContain('/voiture-accueil.svg');
-    // At the provider too.
+    // The cookies of the identity provider are deleted, too.
     await page.context().clearCookies();
   }
   expect(faces[0]).not.toBe(faces[1]);
-  // The visitor still wants pages to be kept.
+  // The visitor still wants the browser to cache pages.
   await page.reload();
   await expect.poll(() => keptPages(page)).toEqual([car]);
 });
 
-/** From here on the site breaks off every connection, until it is restored. */
+/** Makes the site close every connection until the test calls `restore`. */
 function breakOff() {
   const { server } = site.app;
   let count = 0;
@@ -227,32 +230,26 @@ function breakOff() {
   return { count: () => count, restore };
 }
 
-test('OFFL-4: where the network comes a moment after the browser is online, the page is loaded all the same', async ({
+test('OFFL-4: if the network works only a moment after the browser reports it, the page still loads; if the site does not respond, the page tries again with growing pauses, and when the visitor returns to it', async ({
   visit,
 }) => {
   const page = await open(visit, car);
+  const notKept = page.getByRole('heading', { level: 1, name: 'Cette page n’est pas gardée sur cet appareil' });
   await offlineSwitch(page).click();
   await expect.poll(() => keptPages(page)).toEqual([car]);
   await page.context().setOffline(true);
   await page.goto(other);
-  await page.getByRole('heading', { level: 1, name: 'Cette page n’est pas gardée sur cet appareil' }).waitFor();
-  const network = breakOff();
+  await notKept.waitFor();
+  const moment = breakOff();
   await page.context().setOffline(false);
-  await expect.poll(network.count).toBeGreaterThan(0);
-  network.restore();
+  await expect.poll(moment.count).toBeGreaterThan(0);
+  moment.restore();
   await page.getByRole('heading', { level: 1, name: 'Renault Clio Zen' }).waitFor();
-});
 
-test('OFFL-4: a site that does not respond is asked with growing pauses, and when the page is looked at again', async ({
-  visit,
-}) => {
-  const page = await open(visit, car);
-  await offlineSwitch(page).click();
-  await expect.poll(() => keptPages(page)).toEqual([car]);
   await page.clock.install();
   const network = breakOff();
-  await page.goto(other);
-  await page.getByRole('heading', { level: 1, name: 'Cette page n’est pas gardée sur cet appareil' }).waitFor();
+  await page.goto('/about');
+  await notKept.waitFor();
   let questions = 0;
   page.on('request', (request) => {
     if (request.method() === 'HEAD') questions += 1;
@@ -263,5 +260,5 @@ test('OFFL-4: a site that does not respond is asked with growing pauses, and whe
   await page.clock.pauseAt(Date.now() + 86_400_000);
   network.restore();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.getByRole('heading', { level: 1, name: 'Renault Clio Zen' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'À propos de nous' }).waitFor();
 });

@@ -4,7 +4,7 @@ import { apiList, brandId, focused, LISTS, listLoaded } from '../support/lists.t
 import { isOverlayEntry, isPageEntry } from '../support/overlay-entries.ts';
 import { test, type Visit } from '../support/visit.ts';
 
-/** The list on a phone, reached by a link of the contact page: one Back too many leads there again. */
+/** Opens the contact page on a phone, then the list by a link. One Back too many would lead to the contact page. */
 async function fromContact(visit: Visit): Promise<Page> {
   const page = await visit('/contact', { width: 390, height: 844 });
   await page.locator('header a[aria-label$="accueil"]').click();
@@ -17,15 +17,21 @@ const isContact = (page: Page) => page.getByRole('heading', { name: 'Contactez-n
 const hasFocus = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element === document.activeElement);
 
+/** Opens an overlay, and waits for its history entry. A navigation that comes before does not replace the entry. */
+async function open(page: Page, summary: string): Promise<void> {
+  await page.locator(summary).click();
+  await isOverlayEntry(page);
+}
+
 describe('Back closes what is open over a page', () => {
-  test('HDR-7: the menu; Forward does not open it again, and no way to close it leaves an entry behind', async ({
+  test('HDR-7: the menu; Forward does not open it again, and each way to close it removes its history entry', async ({
     visit,
   }) => {
     const page = await fromContact(visit);
     const summary = 'summary[aria-label="Menu"]';
     const link = (name: string) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name });
     const isInert = () => page.locator('main').evaluate((main) => (main as HTMLElement).inert);
-    await page.locator(summary).click();
+    await open(page, summary);
     await expect.poll(isInert).toBe(true);
     await page.goBack();
     await link('Contact').waitFor({ state: 'hidden' });
@@ -35,16 +41,15 @@ describe('Back closes what is open over a page', () => {
     await page.goForward();
     await isPageEntry(page);
     expect(await link('Contact').isVisible()).toBe(false);
-    await page.locator(summary).click();
-    await isOverlayEntry(page);
+    await open(page, summary);
     await page.keyboard.press('Escape');
     await isPageEntry(page);
 
-    await page.locator(summary).click();
+    await open(page, summary);
     await link('Accueil').click();
     await link('Accueil').waitFor({ state: 'hidden' });
     await isPageEntry(page);
-    await page.locator(summary).click();
+    await open(page, summary);
     await link('À propos').click();
     await page.waitForURL('**/about');
     await page.goBack();
@@ -54,7 +59,7 @@ describe('Back closes what is open over a page', () => {
     await isContact(page);
   });
 
-  test('D10, D15: the filter drawer, and what was chosen in it stays; its button makes that one entry', async ({
+  test('D10, D15: the filter drawer; chosen filters stay, and its button leaves one history entry for them', async ({
     visit,
   }) => {
     const page = await fromContact(visit);
@@ -62,26 +67,32 @@ describe('Back closes what is open over a page', () => {
     const minimum = page.locator('input[name=prix_min]');
     const [renault, peugeot] = [await brandId('Renault'), await brandId('Peugeot')];
     const both = `?marque=${renault}&marque=${peugeot}`;
-    await page.locator(summary).click();
+    await open(page, summary);
     await page.getByLabel('Renault', { exact: true }).check();
     await page.waitForURL(`/?marque=${renault}`);
+    const left = Promise.withResolvers<void>();
+    await page.route(/\/api\/cars\/list\//, async (route) => {
+      await left.promise;
+      await route.continue();
+    });
     await page.getByLabel('Peugeot', { exact: true }).check();
-    // The second one is still on its way.
+    // The test goes back while the list of the second filter loads.
+    await page.locator('main [data-previous]').waitFor();
     await page.goBack();
     await minimum.waitFor({ state: 'hidden' });
+    left.resolve();
     await listLoaded(page, LISTS[0].count((await apiList('cars', both)).remaining));
-    expect(path(page)).toBe(`/${both}`);
+    await expect.poll(() => path(page)).toBe(`/${both}`);
     await expect.poll(() => hasFocus(page, summary)).toBe(true);
     await expect.poll(() => page.locator('[inert]').count()).toBe(0);
 
-    await page.locator(summary).click();
+    await open(page, summary);
     await page.getByLabel('Peugeot', { exact: true }).uncheck();
     await page.getByLabel('Renault', { exact: true }).uncheck();
     await page.locator('#recherche button[data-closes]').click();
     await minimum.waitFor({ state: 'hidden' });
     await expect.poll(() => path(page)).toBe('/');
-    await page.locator(summary).click();
-    await isOverlayEntry(page);
+    await open(page, summary);
     await page.keyboard.press('Escape');
     await isPageEntry(page);
     await page.goBack();

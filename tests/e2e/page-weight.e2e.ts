@@ -11,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The demonstration's pictures are drawn: photographs weigh more, and each page shows as many of them. */
+/**
+ * Maximum bytes of scripts and pictures for each page. The demonstration has drawn pictures; photos of real vehicles
+ * are larger files.
+ */
 test.each([
   ['/', 123_000, 130 * KB],
   ['/trucks-rental', 123_000, 130 * KB],

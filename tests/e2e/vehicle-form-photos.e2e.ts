@@ -4,8 +4,10 @@ import { basename, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, onTestFinished } from 'vitest';
+import { REJECTED } from '../../src/features/platform/images/upload/upload.ts';
 import { adminSite, signIn } from '../support/admin-site.ts';
 import { BLANK } from '../support/page-pool.ts';
+import { hasFocus } from '../support/page-state.ts';
 import { makePhoto, phonePhotos, truncated } from '../support/photos.ts';
 import { drag, middle } from '../support/pointer.ts';
 import { recordSent, sentPhotos } from '../support/sent-photos.ts';
@@ -26,7 +28,10 @@ const admin = adminSite();
 type Photo = { name: string; mimeType: string; buffer: Buffer };
 let small: Photo[] = [];
 let phone: string[] = [];
-/** Of a screen's size, in the orientations of the photos: only the first of many need a camera's. */
+/**
+ * Photos of screen size, one for each orientation. Only the first photos of a long list need the size of a camera's
+ * photo.
+ */
 let reduced: Buffer[] = [];
 beforeAll(async () => {
   phone = await phonePhotos(2);
@@ -37,20 +42,20 @@ beforeAll(async () => {
     [1, 2, 3, 4].map(async (n) => ({
       name: `${n}.jpg`,
       mimeType: 'image/jpeg',
-      // Each has its own width, by which it is known again.
+      // Each photo has its own width, so that the test can recognise it later.
       buffer: await makePhoto({ width: 300 + n, height: 200, seed: n }),
     })),
   );
 });
 
-/** EXIF orientations of the photos one after the other, the first two a phone's. */
+/** EXIF orientations that the photos have in turn. The first two photos come from a phone. */
 const ORIENTATIONS = [6, 3, 8, 1];
 const isUpright = (n: number) => [6, 8].includes(ORIENTATIONS[n % ORIENTATIONS.length] ?? 1);
 
 const widths = async (page: Page, id: number) =>
   ((await published(page, 'cars', id)).pictures as { width: number }[]).map(({ width }) => width);
 
-/** The form of a car of its own with the first three small photos, as the API made it. */
+/** Creates a car with the first three small photos through the API, and opens its form. */
 async function openThree(visit: Visit, options: VisitOptions = {}): Promise<{ page: Page; id: number; form: Locator }> {
   const page = await admin.enter(visit, BLANK, options);
   const images: string[] = [];
@@ -90,7 +95,7 @@ test('D45: of twenty photos, a phone’s among them, on a slow line seventeen ar
     write('notes.jpg', Buffer.from('pas une image du tout')),
     write('IMG_0042.HEIC', Buffer.concat([Buffer.alloc(4), Buffer.from('ftypheic0000')])),
     ...others.slice(8),
-    // The last: what is refused before the save is pressed is known by then.
+    // This file is the last one, so that the server refuses it only after the user has pressed « Ajouter ».
     write('coupée.jpg', truncated(readFileSync(first))),
   ];
   expect(chosen).toHaveLength(20);
@@ -108,7 +113,7 @@ test('D45: of twenty photos, a phone’s among them, on a slow line seventeen ar
   await recordSent(page);
   await choose(form, chosen);
   await form.getByText('Au-delà de 9, seules les 9 premières sont mises en avant').waitFor();
-  // Refused before anything is sent, in the server's words.
+  // The form refuses these files before it sends them, with the same text as the server.
   await form.getByText('Ce n’est pas une image JPEG, PNG, WebP ou AVIF').waitFor();
   await form.getByText(/^Format HEIC/).waitFor();
   await form
@@ -117,11 +122,11 @@ test('D45: of twenty photos, a phone’s among them, on a slow line seventeen ar
     .waitFor();
   expect(await tiles(form).first().locator('img').getAttribute('src')).toMatch(/^blob:/);
 
-  // Whoever does not wait: the save does, and says what it waits for.
+  // The user saves before all photos are sent. The form says how many it still waits for, then saves.
   await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
   await form.getByText(/Enregistrement dès que les photos sont là : encore \d+/).waitFor();
   expect(await form.getByRole('button', { name: 'Ajout...' }).isDisabled()).toBe(true);
-  // A refusal that came meanwhile is not passed over.
+  // The form does not save while it shows a photo that was refused meanwhile.
   await form
     .getByRole('alert')
     .getByText(/Des photos ont été refusées/)
@@ -136,7 +141,8 @@ test('D45: of twenty photos, a phone’s among them, on a slow line seventeen ar
   await page.getByText(/^Ces 3 photos ne sont pas enregistrées\s: /).waitFor();
 
   await line.detach();
-  // Sent smaller, upright, and without the place where they were taken; what the browser cannot read is sent as it is.
+  // The browser sends photos smaller, upright and without their place. If it cannot read a file, it sends the file
+  // unchanged.
   const sent = await sentPhotos(page, [basename(first), 'coupée.jpg']);
   const { width, height, exif, orientation } = await sharp(sent.get(basename(first))).metadata();
   expect([width, height, exif, orientation]).toEqual([1920, 2560, undefined, undefined]);
@@ -145,7 +151,7 @@ test('D45: of twenty photos, a phone’s among them, on a slow line seventeen ar
   const car = await newest(page, 'cars');
   expect(car.title).toBe('Vingt photos');
   const pictures = (await published(page, 'cars', car.id)).pictures as { width: number; height: number }[];
-  // Held upright or not, one after the other: the order is that of the choice.
+  // The saved photos have the order in which the user chose them.
   expect(pictures.map(({ width, height }) => `${width}x${height}`)).toEqual(
     Array.from({ length: 17 }, (_, i) => {
       const [long, short] = i < phone.length ? [1600, 1200] : [640, 480];
@@ -154,32 +160,23 @@ test('D45: of twenty photos, a phone’s among them, on a slow line seventeen ar
   );
 });
 
-test('a connection that breaks is tried again by itself; what stays broken waits for a press; the save asks for it', async ({
+test('a photo that a busy site rejects is sent again; if every attempt fails, the save says so and one press sends it, then the vehicle', async ({
   visit,
 }) => {
   const page = await admin.enter(visit, listWithoutRows('cars'), { expecting: [/ERR_FAILED/, /status of 503/] });
   const form = await openNew(page);
   await field(form, 'title').fill('Ligne coupée');
-  let asked = 0;
-  await page.route('**/api/admin/images', async (route) => {
-    asked += 1;
-    if (asked === 1) return route.abort();
-    if (asked === 2) return route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { data: [] } });
-    return route.continue();
-  });
-  await choose(form, small.slice(0, 3));
-  await form
-    .getByText(/nouvel essai dans un instant/)
-    .first()
-    .waitFor();
-  await form.locator('li[data-state="stored"]').nth(2).waitFor();
-  expect(asked).toBe(5);
-
-  await page.unroute('**/api/admin/images');
-  await page.clock.install();
+  await choose(form, small[0] as Photo);
+  await photosProcessed(form, 1);
   await page.route('**/api/admin/images', (route) => route.abort());
+  const rejected = [{ error: REJECTED.busy }];
+  await page.route('**/api/admin/images', (route) => route.fulfill({ status: 503, json: { data: [], rejected } }), {
+    times: 1,
+  });
   await choose(form, small[3] as Photo);
-  while ((await states(form))[3] !== 'failed') await page.clock.runFor(5_000);
+  await form.getByText(/nouvel essai dans un instant/).waitFor();
+  await page.clock.install();
+  while ((await states(form))[1] !== 'failed') await page.clock.runFor(5_000);
   await page.clock.resume();
   await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
   await form
@@ -187,49 +184,57 @@ test('a connection that breaks is tried again by itself; what stays broken waits
     .getByText(/n’ont pas pu être envoyées/)
     .waitFor();
   await page.unroute('**/api/admin/images');
-  // Photos first, then the vehicle: one press.
   await form.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click();
   await form.waitFor({ state: 'detached' });
   const { id } = await newest(page, 'cars');
-  expect(await widths(page, id)).toEqual([301, 302, 303, 304]);
+  expect(await widths(page, id)).toEqual([301, 304]);
 });
 
-test('a session that ends while photos are sent asks for the login, and the photos go on', async ({ visit }) => {
+/** Drops a photo on an element, as from a folder of the computer. */
+async function drop(page: Page, on: Locator, photo: Photo): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((encoded) => {
+    const transfer = new DataTransfer();
+    const file = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+    transfer.items.add(new File([file], 'déposée.jpg', { type: 'image/jpeg' }));
+    return transfer;
+  }, photo.buffer.toString('base64'));
+  await on.dispatchEvent('dragover', { dataTransfer });
+  await on.dispatchEvent('drop', { dataTransfer });
+}
+
+test('D45: photos are dropped anywhere on the form and go on after an ended session; they change places by buttons, with the keyboard alone, and every move is said', async ({
+  visit,
+}) => {
   const page = await admin.enter(visit, listWithoutRows('cars'), { expecting: [/status of 401/] });
   const form = await openNew(page);
+  await field(form, 'title').fill('Rangée');
+  await drop(page, field(form, 'title'), small[0] as Photo);
+  await photosProcessed(form, 1);
   await page.context().clearCookies();
-  await choose(form, small);
+  await choose(form, small.slice(1));
   await page.getByRole('alertdialog', { name: 'Votre session est terminée' }).waitFor();
   await signIn(page);
   await photosProcessed(form, 4);
   expect(await states(form)).toEqual(['stored', 'stored', 'stored', 'stored']);
-});
-
-test('photos change places by buttons, with the keyboard alone, and every move is said', async ({ visit }) => {
-  const page = await admin.enter(visit, listWithoutRows('cars'));
-  const form = await openNew(page);
-  await field(form, 'title').fill('Rangée');
-  await choose(form, small);
-  await photosProcessed(form, 4);
   await form.getByRole('button', { name: 'Déplacer avant : photo 3' }).focus();
   await page.keyboard.press('Enter');
   await form.getByText('Photo en position 2 sur 4.').waitFor();
-  // The focus goes with the photo.
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  expect(await focused()).toBe('Déplacer avant : photo 2');
+  // The focus moves with the photo.
+  const hasFocusOn = (name: string) => hasFocus(form.getByRole('button', { name }));
+  await hasFocusOn('Déplacer avant : photo 2');
   await page.keyboard.press('Enter');
   await form.getByText('Photo placée en premier').waitFor();
-  expect(await focused()).toBe('Déplacer après : photo 1');
+  await hasFocusOn('Déplacer après : photo 1');
   await form.getByRole('button', { name: 'Déplacer après : photo 2' }).focus();
   await page.keyboard.press('Space');
-  expect(await focused()).toBe('Déplacer après : photo 3');
+  await hasFocusOn('Déplacer après : photo 3');
   await form.getByRole('button', { name: 'Image principale : photo 4' }).press('Enter');
   expect(await form.getByRole('button', { name: 'Image principale : photo 1' }).getAttribute('aria-pressed')).toBe(
     'true',
   );
   await form.getByRole('button', { name: 'Retirer la photo 2' }).press('Enter');
   await form.getByText('Photo 2 retirée, il en reste 3.').waitFor();
-  expect(await focused()).toBe('Retirer la photo 2');
+  await hasFocusOn('Retirer la photo 2');
   await form.getByRole('button', { name: 'Annuler le retrait de la photo' }).press('Enter');
   await form.getByText('La photo est revenue à sa place.').waitFor();
   expect(await tiles(form).count()).toBe(4);
@@ -244,22 +249,36 @@ test('photos change places by dragging, with a mouse', async ({ visit }) => {
   const before = await shown(form);
   await drag(page, await middle(tiles(form).nth(2).locator('img')), await middle(tiles(form).nth(0).locator('img')));
   await expect.poll(() => shown(form)).toEqual([before[2], before[0], before[1]]);
-  // Escape puts it back, and does not close the form.
+  // Escape puts the photo back and does not close the form.
   const from = await middle(tiles(form).nth(0).locator('img'));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 260, from.y, { steps: 4 });
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  expect(await shown(form)).toEqual([before[2], before[0], before[1]]);
+  await expect.poll(() => shown(form)).toEqual([before[2], before[0], before[1]]);
   await form.getByRole('button', { name: 'Mettre à jour' }).click();
   await form.waitFor({ state: 'detached' });
   expect(await widths(page, id)).toEqual([303, 301, 302]);
 });
 
-test('photos change places by dragging, with a finger, while the form does not scroll', async ({ visit }) => {
-  const { page, form } = await openThree(visit, { width: 390, height: 844, isMobile: true });
-  // In the middle of the window: the bar with the buttons covers its lower part.
+test('MOD-8 D45: on a phone one more photo is taken by touch; photos change places by dragging, with a finger, while the form does not scroll', async ({
+  visit,
+}) => {
+  const { page, id, form } = await openThree(visit, { width: 390, height: 844, isMobile: true });
+  // With this listener Chromium reports a file chooser and does not open it. A listener that is added just before the
+  // tap may come too late.
+  page.on('filechooser', () => undefined);
+  // Two photos stand side by side, as the left and right arrows of the buttons say.
+  const [first, second] = [await middle(tiles(form).nth(0)), await middle(tiles(form).nth(1))];
+  expect(second.x).toBeGreaterThan(first.x);
+  expect(second.y).toBeCloseTo(first.y, 0);
+  const camera = page.waitForEvent('filechooser');
+  await form.getByRole('button', { name: 'Prendre une photo' }).tap();
+  await (await camera).setFiles(small[3] as Photo);
+  await form.locator('li[data-state="stored"]').nth(3).waitFor();
+
+  // The photo is in the middle of the window, because the bar with the buttons covers the lower part.
   await tiles(form)
     .nth(1)
     .evaluate((it) => it.scrollIntoView({ block: 'center' }));
@@ -275,60 +294,30 @@ test('photos change places by dragging, with a finger, while the form does not s
       touchPoints: at(from.x + ((to.x - from.x) * step) / 6, from.y + ((to.y - from.y) * step) / 6),
     });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await expect.poll(() => shown(form)).toEqual([before[2], before[0], before[1]]);
-});
-
-test('MOD-8 D45: on a phone one more photo is taken and saved with the thumb', async ({ visit }) => {
-  const { page, id, form } = await openThree(visit, { width: 390, height: 844, isMobile: true });
-  // The arrows point to the left and right, and so do the photos beside each other.
-  const [first, second] = [await middle(tiles(form).nth(0)), await middle(tiles(form).nth(1))];
-  expect(second.x).toBeGreaterThan(first.x);
-  expect(second.y).toBeCloseTo(first.y, 0);
-  const camera = page.waitForEvent('filechooser');
-  await form.getByRole('button', { name: 'Prendre une photo' }).tap();
-  await (await camera).setFiles(small[3] as Photo);
-  await form.locator('li[data-state="stored"]').nth(3).waitFor();
-  await form.getByRole('button', { name: 'Mettre à jour' }).tap();
+  await expect.poll(() => shown(form)).toEqual([before[2], before[0], before[1], before[3]]);
+  await form.getByRole('button', { name: 'Mettre à jour' }).press('Enter');
   await form.waitFor({ state: 'detached' });
-  expect(await widths(page, id)).toEqual([301, 302, 303, 304]);
+  expect(await widths(page, id)).toEqual([303, 301, 302, 304]);
 });
 
-test('D45: photos are dropped anywhere on the form, and the page stays', async ({ visit }) => {
-  const page = await admin.enter(visit, listWithoutRows('cars'));
-  const form = await openNew(page);
-  const bytes = (small[0] as Photo).buffer.toString('base64');
-  const data = await page.evaluateHandle((encoded) => {
-    const transfer = new DataTransfer();
-    const file = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
-    transfer.items.add(new File([file], 'déposée.jpg', { type: 'image/jpeg' }));
-    return transfer;
-  }, bytes);
-  await field(form, 'title').dispatchEvent('dragover', { dataTransfer: data });
-  await field(form, 'title').dispatchEvent('drop', { dataTransfer: data });
-  await photosProcessed(form, 1);
-  expect(await states(form)).toEqual(['stored']);
-});
-
-test('D45: without a connection photos are only called unavailable, and show by themselves once it is back', async ({
-  visit,
-}) => {
+test('D45: without a connection photos are shown as unavailable, and appear once it is back', async ({ visit }) => {
   let away = true;
   const { page, form } = await openThree(visit, {
     expecting: [/ERR_FAILED/, /status of 404/],
     before: (fresh) =>
       fresh.route('**/images/cars/trois-photos/**', (route) => (away ? route.abort() : route.continue())),
   });
-  // Pictures far below the window are loaded when they come near.
+  // The browser loads pictures far below the window only when the user scrolls near them.
   await tiles(form).nth(0).scrollIntoViewIfNeeded();
   await form.getByText('Aperçu indisponible').nth(2).waitFor();
-  // What was just sent shows from the file.
+  // A photo that was just sent is shown from its file.
   await choose(form, small[3] as Photo);
   await photosProcessed(form, 4);
   expect(await tiles(form).nth(3).locator('img').getAttribute('src')).toMatch(/^blob:/);
   away = false;
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => tiles(form).locator('img').count()).toBe(4);
-  // Deleted since: only a 404 of the site counts as that.
+  // The form says that a photo was deleted only when the site responds with 404.
   await page.route('**/images/cars/trois-photos/**', (route) => route.fulfill({ status: 404, body: '' }));
   await page.reload();
   await tiles(form).nth(0).scrollIntoViewIfNeeded();

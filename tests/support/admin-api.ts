@@ -1,4 +1,4 @@
-/** The admin API as a program calls it: signed in, as a stranger, and through a second instance of the site. */
+/** Calls the admin API as a program does: signed in, without a session, or through a second instance of the site. */
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import * as z from 'zod';
@@ -7,6 +7,7 @@ import type { Settings } from '../../src/features/platform/settings/fields/setti
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { STATUS_OF } from '../../src/shared/errors.ts';
+import type { Role } from '../../src/shared/role.ts';
 import { openTestSite, type TestSite } from './site.ts';
 import { addTestAdministrator } from './test-administrator.ts';
 
@@ -18,13 +19,13 @@ export type AdminRow = Record<string, unknown> & { id: number };
 export type Called = { status: number; data: AdminRow[]; remaining?: number; headers: Record<string, unknown> };
 
 export type Caller = {
-  /** The cookie of this caller, '' without a session. */
+  /** Cookie of this caller; '' without a session. */
   cookie: string;
-  /** A response that succeeded; anything else fails the test. `path` follows /api/admin. */
+  /** Returns a successful response. Any other response fails the test. `path` follows /api/admin. */
   done(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Called>;
-  /** The one row of a response that succeeded. */
+  /** Returns the only row of a successful response. */
   row(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<AdminRow>;
-  /** An error response, in its full shape; anything else fails the test. */
+  /** Checks the shape of an error response and returns it. Any other response fails the test. */
   rejected(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Rejection>;
 };
 
@@ -32,14 +33,25 @@ export type Rejection = { status: number; message: string; fields: Record<string
 
 export type AdminApiSite = TestSite & Caller;
 
-/** The whole site with an administrator signed in; settings as the environment would give them. */
+/** Opens the whole site with an administrator who is signed in. `env` contains settings like the environment. */
 export async function openAdminApi(env: Record<string, string> = {}, own?: Settings): Promise<AdminApiSite> {
   const site = await openTestSite(env, own);
   await addTestAdministrator(site.context, NAME, PASSWORD);
   return { ...site, ...callerOf(site.app, await signIn(site.app)) };
 }
 
-/** Another instance of the same site, on the same database and files, with connections of its own. */
+/** Adds an administrator who is signed in. */
+export async function addColleague(
+  { context, app }: Pick<TestSite, 'context' | 'app'>,
+  name: string,
+  role: Role = 'owner',
+  password = PASSWORD,
+): Promise<Caller> {
+  await addTestAdministrator(context, name, password, role);
+  return callerOf(app, await signIn(app, name, password));
+}
+
+/** Opens another instance of the same site. It uses the same database and files, with its own connections. */
 export async function openSecondInstance(
   { context }: TestSite,
   env: Record<string, string> = {},
@@ -63,7 +75,7 @@ export async function openSecondInstance(
   };
 }
 
-/** Signs in and gives the cookie as a browser sends it back. */
+/** Signs in and returns the cookie as a browser sends it back. */
 export async function signIn(app: FastifyInstance, user = NAME, pass = PASSWORD, before = ''): Promise<string> {
   const login = await app.inject({
     method: 'POST',
@@ -72,7 +84,12 @@ export async function signIn(app: FastifyInstance, user = NAME, pass = PASSWORD,
     payload: { user, pass },
   });
   expect(login.json()).toEqual({ success: true });
-  return String(login.headers['set-cookie']).split(';')[0] ?? '';
+  return cookieOf(login);
+}
+
+/** Returns the first cookie of a response as a browser sends it back. */
+export function cookieOf({ headers }: { headers: Record<string, unknown> }): string {
+  return String(headers['set-cookie']).split(';')[0] ?? '';
 }
 
 export function callerOf(app: FastifyInstance, cookie = ''): Caller {
@@ -108,7 +125,7 @@ export function callerOf(app: FastifyInstance, cookie = ''): Caller {
   };
 }
 
-/** The shape of every refusal: a code, a French sentence, no stack, no SQL. */
+/** Shape of every error response: a code and a French sentence, without a stack or SQL. */
 const refusalSchema = z.strictObject({
   success: z.literal(false),
   error: z.strictObject({
@@ -134,5 +151,8 @@ export function rejectionOf({ statusCode, headers, body }: ResponseEvent): Rejec
   return { status: statusCode, message: error.message, fields: error.fields ?? {} };
 }
 
-/** An image of a vehicle that needs no upload. */
+/** A picture address for a vehicle. It needs no upload. */
 export const IMAGE = 'https://images.example/voiture.jpg';
+
+/** The facts that the law requires for a sale. */
+export const SALE_FACTS = { first_registration: '06-2019', mileage: 42_000, mileage_guaranteed: true };

@@ -3,14 +3,14 @@ import type { BrowserContext, Page } from 'playwright-core';
 
 export const ADMINISTRATOR = { name: 'Hélène', password: 'quatre chats sous la pluie' } as const;
 
-/** Fills the login form that is shown, page or dialog, and sends it. */
+/** Fills in and sends the login form of the page or of a dialog. */
 export async function signIn(page: Page, password: string = ADMINISTRATOR.password): Promise<void> {
   await page.getByLabel('Nom', { exact: true }).fill(ADMINISTRATOR.name);
   await page.getByLabel('Mot de passe').fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }
 
-/** Gives a browser context a session of its own, without showing the login form. */
+/** Signs a browser context in without the login form. */
 export async function openSession(context: BrowserContext): Promise<void> {
   const login = await context.request.post('/api/admin/login', {
     data: { user: ADMINISTRATOR.name, pass: ADMINISTRATOR.password },

@@ -3,7 +3,7 @@ import { hashPassword } from '../../src/features/platform/auth/password.server.t
 import type { AppContext } from '../../src/server/app-context.ts';
 import type { Role } from '../../src/shared/role.ts';
 
-/** Adds an administrator with a password. False when the name is taken. */
+/** Adds an administrator with a password. Returns false if the name is taken. */
 export async function addAdministrator(
   context: AppContext,
   name: string,

@@ -1,4 +1,3 @@
-/** Everything that something yields, in its order. */
 export async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const item of items) all.push(item);

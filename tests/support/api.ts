@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import * as z from 'zod';
 
-/** The shape of every refusal: a code, a French sentence, no stack, no SQL. */
+/** Shape of every error response: a code and a French sentence, without a stack or SQL. */
 const problemSchema = z.strictObject({
   success: z.literal(false),
   error: z.strictObject({
@@ -14,7 +14,7 @@ const problemSchema = z.strictObject({
 
 type ResponseEvent = { statusCode: number; headers: Record<string, unknown>; body: string };
 
-/** Checks the shape of an error response and returns its code and the names of the wrong fields. */
+/** Checks the shape of an error response. Returns its status, its code and the names of the wrong fields. */
 export function errorOf(response: ResponseEvent): { status: number; code: string; fields: string[] } {
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
   const { error } = problemSchema.parse(JSON.parse(response.body));

@@ -1,4 +1,3 @@
-/** HAProxy as the project configures it (deploy/haproxy.cfg), before two instances; gone when the test ends. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,7 +6,10 @@ import { onTestFinished } from 'vitest';
 import { findHaproxy } from '../../scripts/machine.mjs';
 import { freePort, START_TIMEOUT_MS, startSupervised } from './supervised-program.ts';
 
-/** Starts it before the instances on these ports; its address. */
+/**
+ * Starts HAProxy in front of two ports, with the project's configuration (deploy/haproxy.cfg). The instances may start
+ * later. Returns HAProxy's address. HAProxy ends with the test.
+ */
 export async function startBalancer(a: number, b: number): Promise<string> {
   const program = findHaproxy();
   if (!program) throw new Error('HAProxy is missing: install Debian’s package haproxy.');

@@ -1,8 +1,10 @@
-/** The Chromium that browser tests and measurements use. */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/machine.mjs';
 
-/** Chromium does not sandbox as root; the others keep it from talking to anything but the page under test. */
+/**
+ * Without a sandbox, because Chromium as root has none. The other flags prevent connections to anything but the tested
+ * page.
+ */
 const FLAGS = [
   '--no-sandbox',
   '--headless=new',
@@ -14,25 +16,27 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Starts a browser, with these flags too; close() it. It ends with this process in any case: it is driven through a pipe. */
+/** The caller closes the browser; otherwise it ends with this process. */
 export async function launchBrowser(flags: readonly string[] = [], executablePath = findChromium()): Promise<Browser> {
   if (!executablePath) throw new Error('Chromium is missing: install it, or set CHROMIUM_PATH.');
   return await chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
-/** The page responds to clicks: React has taken over what the server sent. Asked in each frame, or every `polling` ms. */
+/**
+ * Waits until React has hydrated the page, so that it responds to clicks. Checks in each frame, or every `polling` ms.
+ */
 export async function alive(page: Page, polling: number | 'raf' = 'raf'): Promise<void> {
   await page.waitForFunction(hasReact, undefined, { polling });
 }
 
-/** The same, without waiting. */
+/** Like `alive`, without waiting. */
 export async function isAlive(page: Page): Promise<boolean> {
   return page.evaluate(hasReact);
 }
 
 function hasReact(): boolean {
   const isTaken = (element: Element | null) => Object.keys(element ?? {}).some((key) => /^__react/.test(key));
-  // What stands after such a comment is hydrated by itself, later than what is around it.
+  // React puts this comment before a part that hydrates later.
   const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT, (node) =>
     node.nodeValue === '&' ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
   );

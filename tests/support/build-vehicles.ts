@@ -1,7 +1,7 @@
 import { type CarInput, EMPTY_CAR } from '../../src/features/stock/cars/car.ts';
 import { EMPTY_TRUCK, type TruckInput } from '../../src/features/stock/trucks/truck.ts';
 
-/** A valid car for tests. It has no reference, because references are unique. */
+/** Returns a valid car without a reference, because references are unique. */
 export function buildCar(over: Partial<CarInput> = {}): CarInput {
   return {
     ...EMPTY_CAR,
@@ -26,7 +26,7 @@ export function buildCar(over: Partial<CarInput> = {}): CarInput {
   };
 }
 
-/** A valid truck for tests. It has no reference, because references are unique. */
+/** Returns a valid truck without a reference, because references are unique. */
 export function buildTruck(over: Partial<TruckInput> = {}): TruckInput {
   return {
     ...EMPTY_TRUCK,

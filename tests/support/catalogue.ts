@@ -4,7 +4,7 @@ import { readDealershipFile } from '../../src/features/platform/settings/dealers
 import { pageSections } from '../../src/features/platform/settings/public-settings.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 
-/** The catalogue client of a context, with the demonstration dealership's texts. */
+/** Returns the catalogue client of a context, with the texts of the demonstration's dealership. */
 export function catalogueOf(context: AppContext): CatalogueClient {
   const { settings } = readDealershipFile('dealership.json');
   return serverCatalogueClient(context, async () => pageSections(settings));

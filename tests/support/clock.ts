@@ -1,11 +1,10 @@
-/** A page's time, which a test lets pass. */
 import type { Page } from 'playwright-core';
 
-/** From here on the page's time passes by `page.clock.runFor` only. */
+/** Stops the page's clock. Then only `page.clock.runFor` moves it. */
 export async function stopTheClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-11-20T12:00:00Z' });
   await page.clock.pauseAt('2026-11-20T12:10:00Z');
 }
 
-/** The browser draws: what counts is asked for after that. */
+/** Moves the clock, so that the browser draws a frame. */
 export const draw = (page: Page) => page.clock.runFor(20);

@@ -1,4 +1,4 @@
-/** The project's commands: as functions, and each in a process of its own, as npm starts them. */
+/** Runs the project's commands, as functions or in their own processes as npm starts them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -14,13 +14,16 @@ export type Ended = { code: number; out: string; err: string };
 type Environment = Record<string, string | undefined>;
 
 type CommandOptions = {
-  /** Where relative paths start. */
+  /** Relative paths refer to this folder. */
   cwd?: string;
-  /** What it reads on standard input. */
+  /** Text for standard input. */
   input?: string;
 };
 
-/** Runs a command in this process with these settings and no others; away from the project, so that no .env of this machine is read. */
+/**
+ * Runs a command in this process with only these settings. It runs outside the project, so that it does not read this
+ * machine's `.env`.
+ */
 export async function runCommand(
   command: Command,
   args: string[],
@@ -37,7 +40,7 @@ export async function runCommand(
   return { code: terminal.exitCode, out, err };
 }
 
-/** The same by name, in a process of its own. `within`: a program and its arguments that starts it. */
+/** Runs a command by name in its own process. `within` is a program that starts the command, with its arguments. */
 export async function spawnCommand(
   name: string,
   args: string[],
@@ -56,18 +59,18 @@ export async function spawnCommand(
   return { code: code as number, out, err };
 }
 
-/** The output of a command that must have succeeded. */
+/** Returns the output of a command. Fails if the command has failed. */
 export function outputOf({ code, out, err }: Ended): string {
   expect({ code, err: code === 0 ? '' : err }).toEqual({ code: 0, err: '' });
   return out;
 }
 
-/** Runs a command that must succeed, and gives its output. */
+/** Runs a command that must succeed, and returns its output. */
 export async function done(command: Command, args: string[], env: Environment): Promise<string> {
   return outputOf(await runCommand(command, args, env));
 }
 
-/** Runs a command that must fail with one sentence, and gives it. */
+/** Runs a command that must fail with one sentence, and returns the sentence. */
 export async function refusal(command: Command, args: string[], env: Environment): Promise<string> {
   const { code, err } = await runCommand(command, args, env);
   expect(code).toBe(1);

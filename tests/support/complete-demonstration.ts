@@ -3,10 +3,11 @@ import { demoPictureProcessing } from '../../src/features/operations/demonstrati
 import type { AppContext } from '../../src/server/app-context.ts';
 
 /**
- * Fills an empty database with the demonstration stock and makes all files of its pictures before it returns: for tests
- * and benches that need the stock whole. A site does the second part in the background.
+ * Fills an empty database with the demonstration's stock, and makes all files of its pictures before it returns. (A
+ * site makes these files in the background.)
  *
- * @example await completeDemonstration({ database, storage });
+ * @example
+ * await completeDemonstration({ database, storage });
  */
 export async function completeDemonstration(context: AppContext): Promise<void> {
   await insertDemonstration(context);

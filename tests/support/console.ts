@@ -1,20 +1,22 @@
-/** A warning on the console is a defect that nobody has looked at yet: an unexpected one fails the test that caused it. */
+/** If code logs an unexpected error or warning, its test fails, because nobody has looked at this defect. */
 import { format } from 'node:util';
 
 let messages: string[] = [];
 let expected: RegExp[] = [];
 
-/** Says that the running test is meant to cause a console.error or console.warn that matches; its absence fails the test too. */
+/** Announces that the test will log an error or warning that matches. If it does not, the test fails. */
 export function expectConsole(pattern: RegExp): void {
   expected.push(pattern);
 }
 
-// What a module says while it is imported counts as well.
+// Messages that a module logs during its import also count.
 for (const method of ['error', 'warn'] as const) {
   console[method] = (...args: unknown[]) => void messages.push(format(...args));
 }
 
-/** After each test and each file: fails where something else was said than expected, or less. */
+/**
+ * Runs after each test and each file. Throws if an unexpected message was logged, or if an expected message was not.
+ */
 export function checkConsole(): void {
   const unexpected = messages.filter((line) => !expected.some((pattern) => pattern.test(line)));
   const missing = expected.filter((pattern) => !messages.some((line) => pattern.test(line)));

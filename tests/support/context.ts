@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { onTestFinished } from 'vitest';
 import { ensureFuels } from '../../src/features/stock/vehicles/rows/fuels.repository.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -16,10 +17,13 @@ export type TestContext = AppContext & {
   close(): Promise<void>;
 };
 
-/** The engine this run is about: TEST_ENGINE=sqlite (the default) or postgres. */
+/** TEST_ENGINE chooses the engine: sqlite (the default) or postgres. */
 export const ENGINE = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 
-/** An empty context of its own, migrated, with the shipped fuels, on the engine of this run; files where `env` says. */
+/**
+ * Opens an empty, migrated context with the shipped fuels, on the engine of this run. `env` says where files are
+ * stored.
+ */
 export async function openTestContext(env: Record<string, string> = {}): Promise<TestContext> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const place = ENGINE === 'postgres' ? await createDatabase(TEMPLATE_DATABASE) : undefined;
@@ -42,9 +46,19 @@ export async function openTestContext(env: Record<string, string> = {}): Promise
   };
 }
 
+/** Opens a context that is closed at the end of the test. */
+export async function openContextForTest(): Promise<TestContext> {
+  const context = await openTestContext();
+  onTestFinished(() => context.close());
+  return context;
+}
+
 let template: Promise<Buffer> | undefined;
 
-/** A migrated SQLite file, made once in each worker: migrating each of them would take a sixth of a second of processor. */
+/**
+ * Returns a migrated SQLite file, made once in each worker. Migrating for each test would take a sixth of a second of
+ * processor time.
+ */
 function templateFile(): Promise<Buffer> {
   template ??= makeTemplateFile();
   return template;
@@ -59,7 +73,7 @@ async function makeTemplateFile(): Promise<Buffer> {
   return file;
 }
 
-/** A database of its own on the server that the run started: empty, or a copy of `template`. */
+/** Creates a database on the PostgreSQL server of this run. It is empty, or a copy of `template`. */
 export async function createDatabase(template = 'template1'): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = process.env.TEST_POSTGRES_URL;
   if (!server) throw new Error('TEST_POSTGRES_URL is not set: run with TEST_ENGINE=postgres');

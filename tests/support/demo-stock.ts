@@ -1,7 +1,7 @@
 import { type DemoVehicle, demoStock } from '../../src/features/operations/demonstration/demo-stock.server.ts';
 import { isListed } from '../../src/features/stock/vehicles/status/status.ts';
 
-/** What lists show of the demonstration stock, each vehicle with its brand's name and the names of its pictures. */
+/** Returns the demonstration's vehicles that lists show, with the names of their brand and pictures. */
 const listed = <Input>(stock: readonly DemoVehicle<Input>[]) =>
   stock
     .filter(({ state }) => isListed(state.status))

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that only look random: the same seed gives the same ones. */
+/** Returns pseudo-random numbers from 0 to 1. The same seed gives the same numbers. */
 export function dice(seed: number): () => number {
   let state = seed * 0x9e3779b9 + 1;
   return () => {
@@ -9,14 +9,14 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** What a fuzz run decides by chance. */
+/** Random choices of a fuzz run. */
 export type Chance = {
-  /** A whole number from 0 to `count` - 1. */
+  /** Returns a whole number from 0 to `count` - 1. */
   below(count: number): number;
-  /** True in `share` of the cases. */
+  /** Returns true in this share of the calls. */
   is(share: number): boolean;
   of<T>(list: readonly [T, ...T[]]): T;
-  /** One of a list that may be empty. */
+  /** Returns an item of a list; undefined if the list is empty. */
   any<T>(list: readonly T[]): T | undefined;
 };
 

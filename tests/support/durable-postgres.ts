@@ -7,15 +7,18 @@ import { freePort, startSupervised } from './supervised-program.ts';
 
 export type DurablePostgres = {
   url: string;
-  /** Stops it in PostgreSQL's fast mode, which ends all connections, and starts it again on the same data. */
+  /** Stops the server in PostgreSQL's fast mode, which ends all connections. Starts it again on the same data. */
   restart(): Promise<void>;
-  /** The two halves of `restart`. */
+  /** The first half of `restart`. `resume` is the second half. */
   halt(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A PostgreSQL that can be restarted and, unlike that of the tests, writes every commit to the disk. */
+/**
+ * Starts a PostgreSQL that can be restarted. The tests' usual server does not write each commit to the disk; this one
+ * does.
+ */
 export async function startDurablePostgres(): Promise<DurablePostgres> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL is missing: install Debian’s package postgresql.');

@@ -1,6 +1,6 @@
 /**
- * Vitest's global setup of the browser tests: the site as it is built, started by its own program on a free port with the
- * demonstration stock. Tests read its address with inject('baseUrl').
+ * Vitest's global setup of the browser tests. Starts the built site as a program, on a free port with the
+ * demonstration's stock. Tests read its address with inject('baseUrl').
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -24,7 +24,6 @@ import { build } from '../../scripts/build.mjs';
 import { nodeCommand } from '../../scripts/process.mjs';
 import { at, cacheFolder } from '../../scripts/project.mjs';
 import { buildSite } from '../../src/app/boot/build-site.ts';
-import { DETAILS_FILE } from '../../src/features/operations/demonstration/demo-pictures.server.ts';
 import { allDemoPictures } from '../../src/features/operations/demonstration/demonstration.repository.ts';
 import { PICTURE_WIDTHS, sizedPath } from '../../src/features/platform/images/picture.ts';
 import { avifOf } from '../../src/features/platform/images/processing/image-processing.server.ts';
@@ -52,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return site.stop;
 }
 
-/** Starts the program on data of its own: a copy of the demonstration with its administrator. `env` adds to the settings. */
+/** Starts the program on a copy of the demonstration with an administrator. `env` contains further settings. */
 export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
   const data = join(folder, 'data');
@@ -74,8 +73,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
 }
 
 /**
- * The same in this process, for tests of the pages alone: its parts are loaded and warm since the last test file, which a program of
- * its own would be seconds of processor time away from. What starts and ends the program is not in it.
+ * Starts the site in this process, for tests that only need its pages. Its modules are already loaded after the first
+ * test file, which saves seconds of processor time. The program's own start and end do not run.
  */
 export async function startSiteHere(): Promise<RunningSite> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
@@ -98,12 +97,16 @@ export async function startSiteHere(): Promise<RunningSite> {
   };
 }
 
-/** What the demonstration stock is made from. */
-const SOURCES = /features\/(demonstration|images)\/.*\.ts$|\.(seed[^/]*|repository)\.ts$|server\/(db|storage)\/.*\.ts$/;
+/** The demonstration's stock is made from these sources. */
+const SOURCES =
+  /features\/(operations\/demonstration|platform\/images)\/.*\.ts$|\.repository\.ts$|server\/(db|storage)\/.*\.ts$|^demo\/.*\.json$/;
 
 let demonstration: Promise<string> | undefined;
 
-/** The folder of a filled demonstration with one administrator, made once for each state of the sources it is made from. */
+/**
+ * Returns the folder of a filled demonstration with one administrator. It is made again only if its sources have
+ * changed.
+ */
 function demonstrationData(): Promise<string> {
   demonstration ??= findOrMakeDemonstration();
   return demonstration;
@@ -111,11 +114,12 @@ function demonstrationData(): Promise<string> {
 
 async function findOrMakeDemonstration(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(ADMINISTRATOR));
-  const files = readdirSync(at('src'), { recursive: true, encoding: 'utf8' });
+  const files = ['src', 'demo'].flatMap((folder) =>
+    readdirSync(at(folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  );
   for (const file of files.filter((one) => SOURCES.test(one) && !one.includes('.test.')).sort())
-    hash.update(file).update(readFileSync(at('src', file)));
+    hash.update(file).update(readFileSync(at(file)));
   hash.update(readFileSync(at('tests/support/e2e.ts')));
-  hash.update(readFileSync(DETAILS_FILE));
   const folder = cacheFolder('demonstration');
   const filled = join(folder, hash.digest('hex').slice(0, 16));
   if (existsSync(filled)) return filled;
@@ -126,23 +130,25 @@ async function findOrMakeDemonstration(): Promise<string> {
   try {
     renameSync(fresh, filled);
   } catch (error) {
-    // Another run has filled it meanwhile: the two are the same.
+    // Another run has filled the same folder meanwhile, with the same content.
     rmSync(fresh, { recursive: true, force: true });
     if (!existsSync(filled)) throw error;
   }
   return filled;
 }
 
-/** Vehicles whose pictures go through the whole processing: those whose pages are weighed. */
+/** Vehicles whose pictures are processed completely, because tests weigh their pages. */
 const PROCESSED_VEHICLES = /\/vo-d048\/|\/cam-d18\//;
 
-/** Those that stand on the first page of their list, which is weighed too: their covers have the sizes that the site makes. */
+/**
+ * Vehicles on the first page of their list, which tests also weigh. Their covers have the sizes that the site makes.
+ */
 const LISTED_FIRST = /\/vo-d04\d\/|\/vo-d03[7-9]\/|\/cam-d1\d\/|\/cam-d0[7-9]\//;
 
 /**
- * The site makes the files of its pictures in the background: here they are all there before the first test. Covers have the
- * sizes that lists show, most of them encoded quickly and therefore larger; of other pictures each file is the one that was
- * committed, and all have one JPEG: processing them all would take minutes.
+ * Makes all files of the pictures before the first test. (The site makes them in the background.) Covers get the sizes
+ * that lists show. Most covers are encoded quickly, so their files are larger than those of the site. All other files
+ * are copies of the committed picture, and all pictures share one JPEG. Complete processing would take minutes.
  */
 async function completePictures(dataDir: string): Promise<void> {
   const unprocessed = allDemoPictures().filter(({ path }) => !PROCESSED_VEHICLES.test(path));
@@ -177,11 +183,11 @@ function writeImage(dataDir: string, key: string, bytes: Buffer): void {
   writeFileSync(file, bytes);
 }
 
-/** A start that has printed nothing for so long hangs; one that prints progress may take as long as it needs. */
+/** A start that prints nothing for this time has failed. */
 const SILENCE_TIMEOUT_MS = 180_000;
 
 async function run(dataDir: string, env: Record<string, string>): Promise<RunningSite> {
-  // Settings of whoever runs the tests must not reach the site under test.
+  // Settings of the person who runs the tests must not reach the tested site.
   const { DATABASE_URL: _database, PUBLIC_URL: _url, DEMO: _demo, DEALERSHIP_FILE: _dealership, ...own } = process.env;
   const command = nodeCommand(
     'src/main.ts',
@@ -203,7 +209,7 @@ async function run(dataDir: string, env: Record<string, string>): Promise<Runnin
   }
 }
 
-/** The address as the program prints it, once it is ready there. */
+/** Resolves to the address that the program prints when it is ready. */
 function addressOf(site: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';

@@ -1,4 +1,3 @@
-/** Events as a browser sends them, and what was counted of them. */
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from './admin-api.ts';
 
@@ -6,7 +5,7 @@ export const BROWSER = 'Mozilla/5.0 (X11; Linux x64; rv:146.0) Gecko/20100101 Fi
 
 type Sending = { headers?: Record<string, string>; remoteAddress?: string };
 
-/** Sends an event as `navigator.sendBeacon` does. @returns the status */
+/** Sends an event as `navigator.sendBeacon` does, and returns the status. */
 export async function sendEvent(app: FastifyInstance, event: unknown, sending: Sending = {}): Promise<number> {
   const { headers = {}, remoteAddress = '192.0.2.1' } = sending;
   const { statusCode, body } = await app.inject({
@@ -20,7 +19,7 @@ export async function sendEvent(app: FastifyInstance, event: unknown, sending: S
   return statusCode;
 }
 
-/** What was counted of an object, by day. */
+/** Returns the counts of an object, by day. */
 export async function countsOf({ done }: Pick<Caller, 'done'>, object: string, id: number, days = 30) {
   const { data } = await done('GET', `/statistics?days=${days}`);
   return data

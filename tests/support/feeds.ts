@@ -1,12 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { SaxesParser } from 'saxes';
 
-/** What the administration's calls and other programs make of feeds. */
-
-/** An element of an XML document. */
 export type XmlElement = { name: string; attributes: Record<string, string>; text: string; children: XmlElement[] };
 
-/** Reads an XML document with a parser that accepts nothing but well-formed XML 1.0. */
+/** The parser accepts only well-formed XML 1.0. */
 export function readXml(document: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, text: '', children: [] };
   const open = [root];
@@ -30,12 +27,12 @@ export function readXml(document: string): XmlElement {
   return found;
 }
 
-/** The texts of an element's children by name. */
+/** Returns the texts of an element's children, by name. */
 export function textsOf({ children }: XmlElement): Record<string, string> {
   return Object.fromEntries(children.map(({ name, text }) => [name, text]));
 }
 
-/** The rows of a CSV file with headings, by heading. */
+/** Returns the rows of a CSV file as objects with its headings as keys. */
 export function readRows(csv: string): Record<string, string>[] {
   return parse(csv, { columns: true, delimiter: ',', record_delimiter: '\r\n' });
 }

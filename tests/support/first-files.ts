@@ -1,6 +1,6 @@
 /**
- * Vitest's order of files: first those that wait for other programs or take minutes, so that none of them is left at the
- * end with one core at work; then Vitest's own order.
+ * Files that Vitest runs first: they wait for other programs or take minutes. At the end, they would run alone on one
+ * core. The other files keep Vitest's order.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll } from 'vitest';
 
-/** The own properties of what `open` gives, for all tests of a file: opened before the first, closed after the last. Not for instances. */
+/**
+ * Gives all tests of a file the object that `open` returns. Opens it before the first test and closes it after the last
+ * test. Copies only own properties, so it does not work for instances of classes.
+ */
 export function forFile<T extends { close(): Promise<void> }>(open: () => Promise<T>): T {
-  // Empty until then.
+  // Empty until the tests start.
   const opened = {} as T;
   beforeAll(async () => {
     Object.assign(opened, await open());

@@ -1,4 +1,3 @@
-/** What the browser tests of a vehicle's gallery share. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openTestStockSite, type TestStockSite } from './test-stock-site.ts';
@@ -11,7 +10,15 @@ export const ready = (page: Page) => button(page, 'Agrandir').waitFor();
 export const slide = (page: Page, n: number) => page.locator(`#photo-${n}`);
 export const shows = (page: Page, text: string) => expect.poll(() => fraction(page).textContent()).toBe(text);
 
-/** Starts a site for the tests of the file, with a car of nine photos, one of one and one of none; gives ways to open them. */
+/** Moves the page's clock, after React has rendered what the last event has changed. */
+export async function pass(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
+  await page.clock.runFor(milliseconds);
+}
+
+/**
+ * Starts a site for the tests of the file. It has a car with nine photos, one with one photo and one without photos.
+ */
 export function gallerySite() {
   let site: TestStockSite;
   let nine: string;
@@ -25,18 +32,21 @@ export function gallerySite() {
   });
   afterAll(() => site.close());
 
-  /** The gallery as it stands after the page has loaded. */
+  /** Opens a gallery and waits until it is ready. The mouse is on the first photo, so that autoplay waits. */
   async function open(visit: Visit, path: string, options: VisitOptions = {}): Promise<Page> {
     const page = await visit(path, { baseUrl: site.baseUrl, ...options });
+    await slide(page, 1).hover();
     await ready(page);
     return page;
   }
 
-  /** A gallery whose time only the test moves, with the mouse and the focus elsewhere and three seconds still to go. */
+  /**
+   * Opens a gallery whose clock only the test moves. Mouse and focus are elsewhere. The next photo comes in three
+   * seconds.
+   */
   async function openStill(visit: Visit, path: string, options: VisitOptions = {}): Promise<Page> {
     const before = (fresh: Page) => fresh.clock.install({ time: '2026-11-20T12:00:00Z' });
     const page = await open(visit, path, { before, ...options });
-    await slide(page, 1).hover();
     await page.clock.pauseAt('2026-11-20T13:00:00Z');
     await gallery(page).getByRole('link', { name: 'Voir la photo 1' }).click();
     await page.mouse.move(2, 2);

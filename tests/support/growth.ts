@@ -1,12 +1,12 @@
-/** Runs of each size: the cheapest counts, because what else the machine does makes others dearer. */
+/** Number of runs of each size. The fastest run counts, because other work on the machine makes runs slower. */
 const ROUNDS = 15;
 
-/** Repetitions of the smaller input take so long that a clock measures them. */
+/** The work on the smaller input is repeated until it takes this time, so that a clock can measure it. */
 const MIN_MICROSECONDS = 1_000;
 
 /**
- * How many times the work grows while its input grows four times: 4 where it is linear, 16 where it is quadratic. Of both the
- * processor time is measured, which does not depend on other programs.
+ * Returns how many times the work grows if its input becomes four times longer: about 4 for linear work, 16 for
+ * quadratic. Measures processor time, which does not include other programs.
  */
 export function growthOf<T>(inputOf: (size: number) => T, work: (input: T) => unknown, size: number): number {
   const [small, large] = [inputOf(size), inputOf(4 * size)];

@@ -1,4 +1,4 @@
-/** Backup files that somebody made: their checksum is right, what they contain need not be. */
+/** Builds hostile backup files. Their checksum is right, but their content may be wrong. */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
@@ -12,7 +12,7 @@ export const PATH = 'cars/essai/face.jpg';
 export const PICTURE: TableRow = { path: PATH, width: 1, height: 1, placeholder: '' };
 export const lines = (rows: unknown[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
-/** What a manifest says of a table. */
+/** Returns the entry of a table in a manifest. */
 export function describedBy(name: string, rows: TableRow[]) {
   const digest = new RowsDigest();
   for (const row of rows) digest.add(row);
@@ -37,7 +37,10 @@ export const WHOLE: ArchivePart[] = [
   ['manifest.json', manifestOf([PICTURE])],
 ];
 
-/** The parts of a whole backup, of which one has another body; a part of another name comes first. */
+/**
+ * Returns the parts of a complete backup, one of them with another body. A part with an unknown name is added as the
+ * first part.
+ */
 export function changed(name: string, body: string | Buffer, header: Partial<Header> = {}): ArchivePart[] {
   const at = WHOLE.findIndex(([own]) => own === name);
   return at < 0 ? [[name, body, header], ...WHOLE] : WHOLE.with(at, [name, body, header]);

@@ -42,11 +42,11 @@ const TOKENS = [
 
 const codePoint = fc.oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }));
 
-/** Texts of any characters. fast-check's own, with the unit `binary`, takes a second of processor in each worker to list them all. */
+/** Any text. fast-check's own unit `binary` takes a second of processor time in each worker to list all characters. */
 export const anyText = (maxLength = 10): fc.Arbitrary<string> =>
   fc.array(codePoint, { maxLength }).map((points) => String.fromCodePoint(...points));
 
-/** Texts that break lists: separators, quotes, formulas, odd spaces, half characters, and any other. */
+/** Texts that break lists: separators, quotes, formulas, unusual spaces, half characters, and any other text. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 3,

@@ -1,6 +1,6 @@
 /**
- * Loaded before the program by --import: ends it with SIGKILL just before the KILL_AFTER-th statement that contains
- * KILL_AT is run, on either engine.
+ * Kills the program just before a statement that contains KILL_AT runs for the KILL_AFTER-th time, on either engine.
+ * Node loads this file before the program (--import).
  */
 import { Socket } from 'node:net';
 import { StatementSync } from 'node:sqlite';
@@ -24,7 +24,7 @@ for (const name of ['run', 'all'] as const) {
   });
 }
 
-// The build holds its own copy of PostgreSQL's client: what it sends is seen where it leaves the process.
+// The build contains its own copy of PostgreSQL's client. So statements are read when a socket sends them.
 const { write } = Socket.prototype;
 Object.defineProperty(Socket.prototype, 'write', {
   value(this: Socket, ...values: unknown[]) {
@@ -32,6 +32,6 @@ Object.defineProperty(Socket.prototype, 'write', {
     if (chunk instanceof Uint8Array) count(Buffer.from(chunk).toString('latin1'));
     return Reflect.apply(write, this, values);
   },
-  // Node assigns another one to a socket that has ended.
+  // Node assigns another function to a socket that has ended.
   writable: true,
 });

@@ -6,8 +6,8 @@ let ownPort = 0;
 let isTaken = false;
 
 /**
- * Listens at the port of the site that this worker's last test file had, and gives the address: to the browser it is one site, whose
- * programs it has already, compiled too. A second site at the same time has a port of its own.
+ * Listens on the port that the worker's previous test file used, and returns the address. The browser then treats both
+ * sites as one, and uses its cached and compiled scripts again. A second site at the same time gets another port.
  */
 export async function listenAgain(app: FastifyInstance): Promise<string> {
   const host = '127.0.0.1';
@@ -21,7 +21,7 @@ export async function listenAgain(app: FastifyInstance): Promise<string> {
   return address;
 }
 
-/** Another program may have taken the port meanwhile. */
+/** Another program may have taken the port. */
 async function isFree(port: number, host: string): Promise<boolean> {
   const server = createServer();
   try {

@@ -1,4 +1,3 @@
-/** What a visitor finds on a list page, by what they see and hear. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 
@@ -22,7 +21,7 @@ export type ListRow = {
   sale_price: string;
 };
 
-/** The two lists, with the words of the specification. */
+/** The two lists, with the texts of the specification. */
 export const LISTS = [
   {
     kind: 'cars',
@@ -45,7 +44,7 @@ export const LISTS = [
   },
 ] as const;
 
-/** What the API answers to the same question. */
+/** Returns the API's response to the query of a page. */
 export async function apiList(kind: 'cars' | 'trucks', query = ''): Promise<{ data: ListRow[]; remaining: number }> {
   const response = await fetch(`${inject('baseUrl')}/api/${kind}/list/-1${query}`);
   return (await response.json()) as { data: ListRow[]; remaining: number };
@@ -59,14 +58,14 @@ export async function brandId(name: string): Promise<number> {
   return brand.id;
 }
 
-/** Ids of the cards, in their order. */
+/** In the order of the cards. */
 export async function cardIds(page: Page): Promise<number[]> {
   return page
     .locator('main article[data-id]')
     .evaluateAll((cards) => cards.map((card) => Number(card.getAttribute('data-id'))));
 }
 
-/** The title's link of each card; the heart and 'Comparer' beside it are links too, until their script has come. */
+/** Finds the link on the title of each card. Before scripts have loaded, the heart and « Comparer » are also links. */
 export function cardLinks(page: Page): Locator {
   return page.locator('main article :is(h2, h3) a');
 }
@@ -75,7 +74,7 @@ export async function countText(page: Page): Promise<string> {
   return (await page.locator('#compte').textContent()) ?? '';
 }
 
-/** What the focus is on, in words; of a field, its name. */
+/** Returns the name attribute of the focused element, else the start of its text. */
 export async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -83,26 +82,26 @@ export async function focused(page: Page): Promise<string> {
   });
 }
 
-/** '1 350 €' → '1350'; '' where there is no whole amount. */
+/** '1 350 €' → '1350'. Returns '' if the price has no whole amount. */
 export function digits(price: string): string {
   const bare = price.replace(/[\s€]/g, '');
   return /^\d+$/.test(bare) ? bare : '';
 }
 
-/** Waits until the page says that this many match and has put its rows in place. */
+/** Waits until the page shows this number of matches and has drawn their rows. */
 export async function listLoaded(page: Page, count: string): Promise<void> {
   await expect.poll(() => countText(page)).toBe(count);
   await expect.poll(() => page.locator('#resultats').getAttribute('aria-busy')).toBeNull();
 }
 
-/** Makes the API's lists answer when `release` is called, and not before. */
+/** Holds back the API's responses with lists until `release` is called. */
 export async function holdLists(page: Page): Promise<{ release: () => void; held: () => number }> {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   let count = 0;
   await page.route(/\/api\/(cars|trucks)\/list\//, async (route) => {
     count += 1;
     await opened;
-    // A question that the page has dropped meanwhile has no one to answer.
+    // The page may have aborted the request meanwhile.
     await route.continue().catch(() => undefined);
   });
   return {
@@ -111,7 +110,7 @@ export async function holdLists(page: Page): Promise<{ release: () => void; held
   };
 }
 
-/** Sum of the layout shifts that no input explains, since the page began. */
+/** Returns the sum of all layout shifts of the page that do not follow an input. */
 export async function unexpectedShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -121,7 +120,7 @@ export async function unexpectedShift(page: Page): Promise<number> {
           const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
           resolve(shifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0));
         }).observe({ type: 'layout-shift', buffered: true });
-        // Where nothing ever moved the observer is never called.
+        // If there is no shift, the observer is never called.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );

@@ -1,11 +1,14 @@
-/** Closes the network: a test that talks to anything but this machine fails at once instead of passing by luck. */
+/**
+ * Refuses connections to other machines. If a test connects to another machine, it fails at once. Otherwise its result
+ * would depend on that machine.
+ */
 import { type NetConnectOpts, Socket } from 'node:net';
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/i;
 
 type Connect = (this: Socket, ...args: unknown[]) => Socket;
-// Every TCP and TLS client in Node, fetch included, goes through this one method; what it is given is normalized to [options, callback]
-// by net.connect, or is (port, host) or a path when called directly.
+// All TCP and TLS clients of Node, including fetch, call this method. net.connect passes normalized arguments [options,
+// callback]; a direct call passes (port, host), options or a path.
 const connect = Socket.prototype.connect as unknown as Connect;
 
 function hostOf(args: unknown[]): string | undefined {
@@ -18,7 +21,7 @@ function hostOf(args: unknown[]): string | undefined {
 Socket.prototype.connect = function closedConnect(this: Socket, ...args: unknown[]): Socket {
   const host = hostOf(args);
   if (host === undefined || LOOPBACK.test(host)) return connect.apply(this, args);
-  // A moment later, as a refused connection would be: callers attach their listeners after connect().
+  // Fails one tick later, because callers attach their listeners after connect().
   process.nextTick(() => this.destroy(new Error(`The network is closed in tests: ${host}`)));
   return this;
 } as unknown as Socket['connect'];

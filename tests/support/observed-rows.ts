@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import type { AppContext } from '../../src/server/app-context.ts';
 
-/** The same context; `onRows` is called with the number of rows of each result, and may throw. */
+/** Returns a context that calls `onRows` with the number of rows of each result. `onRows` may throw. */
 export function observed(context: AppContext, onRows: (count: number) => void): AppContext {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,

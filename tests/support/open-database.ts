@@ -1,4 +1,4 @@
-/** A process of its own that opens a database, brings it up to date and says its catalogue's revision. */
+/** Runs in its own process. Opens and migrates a database, and prints the catalogue's revision. */
 import { openDatabase, readRevision } from '../../src/server/db/database.ts';
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2);

@@ -1,7 +1,6 @@
-/** What is open over a page has an entry of the history for itself, which comes and goes a moment after it. */
 import type { Page } from 'playwright-core';
 
-/** The entry of what was closed has gone. */
+/** Waits until the history entry of the closed overlay is gone. It disappears a moment after the overlay. */
 export const isPageEntry = (page: Page) => page.waitForFunction(() => window.history.state?.below === undefined);
-/** What was opened has its entry, and hears Escape. */
+/** Waits until the opened overlay has its history entry and listens for Escape. */
 export const isOverlayEntry = (page: Page) => page.waitForFunction(() => window.history.state?.below !== undefined);

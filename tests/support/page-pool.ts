@@ -1,23 +1,26 @@
 /**
- * Pages that go from visit to visit, each in a browser context of its own. Loading the site costs half the processor time where the
- * renderer process has run its programs before and the browser has its files: between visits a page stays on the site, on an
- * address without programs. What a visitor could leave behind is taken away.
+ * Keeps pages for later visits, each in its own browser context. A page loads in half the processor time if its
+ * renderer process has run the site's scripts and the browser has cached its files. So between visits, a page stays on
+ * the site, at an address without scripts. Everything that a visit may leave is removed.
  */
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
 type Pooled = { page: Page; key: string; session: CDPSession; globals: string; isChanged: boolean };
 
-/** Enough for the sorts of windows of the test files, on the site of all and on one of their own, and for two visits at once. */
+/**
+ * Number of idle pages. It is enough for the window sizes of the test files, for the shared site and a file's own site,
+ * and for two visits at once.
+ */
 const MAX_IDLE = 6;
-/** A page of the site without programs: who starts here stays in the same renderer process, as about:blank would not. */
+/** An address of the site without scripts. With about:blank, the page would get another renderer process. */
 export const BLANK = '/robots.txt';
-/** What a test may listen to; other listeners are Playwright's own. */
+/** Events to which a test may listen. Other listeners belong to Playwright. */
 const EVENTS = ['console', 'dialog', 'filechooser', 'pageerror', 'popup', 'request', 'requestfinished', 'response'];
 
 const idle: Pooled[] = [];
 const used = new Map<Page, Pooled>();
 
-/** A page in a context in which nobody has left anything. */
+/** Returns a page in a clean context. */
 export async function takePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const key = JSON.stringify(options);
   const at = idle.findLastIndex((one) => one.key === key);
@@ -33,7 +36,7 @@ async function openPage(browser: Browser, options: BrowserContextOptions, key: s
   await page.goto(BLANK);
   const session = await context.newCDPSession(page);
   const pooled = { page, key, session, globals: await page.evaluate(globalsOf), isChanged: false };
-  // A script that runs in each of its documents cannot be taken out again.
+  // Playwright cannot remove a script that runs in each document, so such a page is not used again.
   const addInitScript = page.addInitScript.bind(page);
   page.addInitScript = (...args) => {
     pooled.isChanged = true;
@@ -42,12 +45,12 @@ async function openPage(browser: Browser, options: BrowserContextOptions, key: s
   return pooled;
 }
 
-/** The page's history begins where it is now. */
+/** Makes the present address the first entry of the page's history. */
 export async function forgetHistory(page: Page): Promise<void> {
   await used.get(page)?.session.send('Page.resetNavigationHistory');
 }
 
-/** Takes a page back for another visit; its context is closed where it is `broken` or something in it cannot be undone. */
+/** Takes a page back for another visit. If the page is `broken`, or a change cannot be undone, closes its context. */
 export async function giveBackPage(page: Page, { broken }: { broken: boolean }): Promise<void> {
   const pooled = used.get(page);
   used.delete(page);
@@ -57,14 +60,14 @@ export async function giveBackPage(page: Page, { broken }: { broken: boolean }):
   if (idle.length > MAX_IDLE) await idle.shift()?.page.context().close();
 }
 
-/** Takes away what a visit may have left; false where something has stayed, as a test's clock does. */
+/** Removes what a visit may have left. Returns false if something remains, such as a test's clock. */
 async function reset({ page, session, globals }: Pooled): Promise<boolean> {
   const context = page.context();
   for (const event of EVENTS) page.removeAllListeners(event);
   await Promise.all(context.pages().map((one) => one === page || one.close()));
   await Promise.all([page, context].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.setOffline(false);
-  // A step back that the test's last click began may still be under way.
+  // A step back from the test's last click may still be running, and may interrupt this navigation.
   const hasLeft = await page.goto(BLANK).then(
     () => true,
     () => false,
@@ -81,7 +84,7 @@ async function reset({ page, session, globals }: Pooled): Promise<boolean> {
   return (await page.evaluate(globalsOf)) === globals;
 }
 
-/** The names in the global scope, and which of the functions among them are the browser's own. */
+/** Returns the names in the global scope, each with true if it is a native function. */
 function globalsOf(): string {
   return Object.entries(Object.getOwnPropertyDescriptors(window))
     .map(([name, { value }]) => `${name} ${typeof value === 'function' && /\[native code\]/.test(String(value))}`)

@@ -1,4 +1,4 @@
-/** What a person reads of a page's HTML, on one line. */
+/** Returns the text that a person reads on a page, on one line. */
 export function textOf(html: string): string {
   return html
     .replace(/<!--.*?-->|<style.*?<\/style>/gs, '')

@@ -1,4 +1,6 @@
-/** Photographs as phones make them, without a phone: scenes with sky, ground, glass and paint, edges, texture and sensor noise. */
+/**
+ * Makes photos like those of phones: scenes with sky, ground, glass and paint, with edges, texture and sensor noise.
+ */
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
@@ -6,7 +8,7 @@ import sharp from 'sharp';
 import { cacheFolder } from '../../scripts/project.mjs';
 import { dice } from './dice.ts';
 
-/** Texture at every scale, as leaves and asphalt have it: values around 0. */
+/** Returns values around 0 with a texture at every scale, like leaves and asphalt. */
 function texture(width: number, height: number, roll: () => number): Float32Array {
   const field = new Float32Array(width * height);
   for (let step = 128, weight = 1; step >= 1; step /= 2, weight *= 0.7) {
@@ -27,7 +29,7 @@ function texture(width: number, height: number, roll: () => number): Float32Arra
   return field;
 }
 
-/** Red, green, blue of a point of the scene; x and y from 0 to 1, `rough` the texture there. */
+/** Returns red, green and blue of a point. x and y go from 0 to 1. `rough` is the texture at that point. */
 function colourAt(x: number, y: number, rough: number, paint: readonly number[]): readonly number[] {
   const body = Math.abs((x - 0.5) / 0.36) ** 4 + Math.abs((y - 0.6) / 0.13) ** 4;
   const cabin = Math.abs((x - 0.48) / 0.2) ** 3 + Math.abs((y - 0.46) / 0.12) ** 3;
@@ -45,11 +47,11 @@ export type PhotoOptions = {
   width?: number;
   height?: number;
   seed?: number;
-  /** EXIF orientation, 1 to 8, and where it was taken, as a phone writes them. */
+  /** EXIF orientation, 1 to 8. */
   orientation?: number;
 };
 
-/** A JPEG of a car in a yard, with EXIF (camera, place, orientation). */
+/** Returns a JPEG of a car in a yard, with EXIF data (camera, place, orientation). */
 export async function makePhoto(options: PhotoOptions = {}): Promise<Buffer> {
   const { width = 1200, height = 900, seed = 1, orientation = 1 } = options;
   const roll = dice(seed);
@@ -81,10 +83,10 @@ export async function makePhoto(options: PhotoOptions = {}): Promise<Buffer> {
     .toBuffer();
 }
 
-/** EXIF orientation of the n-th photo of `phonePhotos`. */
+/** EXIF orientations of the photos of `phonePhotos`, in turn. */
 const ORIENTATIONS = [1, 6, 3, 8] as const;
 
-/** Paths of `count` photos of 12 megapixels under names of their own, made once. */
+/** Returns the paths of `count` photos of 12 megapixels. Each photo is made only once. */
 export async function phonePhotos(count: number): Promise<string[]> {
   const folder = cacheFolder('photos');
   const paths: string[] = [];
@@ -101,14 +103,14 @@ export async function phonePhotos(count: number): Promise<string[]> {
 }
 
 /**
- * A decompression bomb: a square PNG of some kilobytes whose palette gives each point three bytes once it is opened. Written
- * bit by bit, because a picture library would open it first.
+ * Returns a decompression bomb: a square PNG of a few kilobytes. If it is opened, each point becomes three bytes. A
+ * picture library would first unpack it, so this code writes the file itself.
  */
 export function bombPng(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
-  // One bit for a point, which is a place in the palette.
+  // Each point is one bit, an index of the palette.
   head.set([1, 3], 8);
   const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
   const chunk = (type: string, data: Buffer) => {
@@ -127,7 +129,7 @@ export function bombPng(side: number): Buffer {
   ]);
 }
 
-/** The start of a photograph: its head is right, its end is missing. */
+/** Returns the start of a photo: its header is right, its end is missing. */
 export function truncated(whole: Buffer): Buffer {
   return whole.subarray(0, Math.round(whole.length / 3));
 }

@@ -1,4 +1,4 @@
-/** Where something is on the screen, and a mouse that drags it. */
+/** Returns the middle of an element on the screen. */
 import type { Locator, Page } from 'playwright-core';
 
 export async function middle(of: Locator): Promise<{ x: number; y: number }> {

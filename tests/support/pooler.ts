@@ -1,4 +1,3 @@
-/** A transaction pooler (PgBouncer) before the run's PostgreSQL: two connections for everybody, gone afterwards. */
 import { chmodSync, chownSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,10 @@ import { findPgbouncer } from '../../scripts/machine.mjs';
 import { unprivileged } from './postgres.ts';
 import { freePort, START_TIMEOUT_MS, startSupervised } from './supervised-program.ts';
 
-/** Starts a pooler before the server of `url` and gives the same address through it; ends with the test. */
+/**
+ * Starts a transaction pooler (PgBouncer) in front of the server of `url`. All its clients share two connections.
+ * Returns the same URL through the pooler. The pooler ends with the test.
+ */
 export async function startPooler(url: string): Promise<string> {
   const program = findPgbouncer();
   if (!program) throw new Error('PgBouncer is missing: install Debian’s package pgbouncer.');

@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL for tests: made in a temporary folder, gone afterwards. Started as Vitest's global setup it gives its address in
- * TEST_POSTGRES_URL; startPostgres() is for the others (bench, browser tests).
+ * Starts a real PostgreSQL for tests, in a temporary folder that is deleted afterwards. As Vitest's global setup, this
+ * file writes the server's address to TEST_POSTGRES_URL. Benches and browser tests call `startPostgres`.
  */
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { freePort, START_TIMEOUT_MS, startSupervised } from './supervised-progra
 export type TemporaryPostgres = { url: string; stop: () => Promise<void> };
 export type SystemUser = { uid: number; gid: number };
 
-/** Durability is off: the data is thrown away, and a test suite that waits for the disk is not run. */
+/** Durability is off: the data is temporary, and tests would wait for the disk. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   max_connections: '200',
@@ -26,7 +26,10 @@ const SETTINGS = {
   log_timezone: 'UTC',
 };
 
-/** Starts a server on a free port and resolves once it accepts connections. Fails with the server's own words. */
+/**
+ * Starts a server on a free port. Resolves when it accepts connections. If it does not start, fails with the server's
+ * own message.
+ */
 export async function startPostgres(): Promise<TemporaryPostgres> {
   const bin = findPostgres();
   if (!bin)
@@ -83,7 +86,7 @@ export function createCluster(initdb: string, data: string, person: SystemUser |
       options,
     );
   try {
-    // Letters beyond ASCII must be letters, as on a hosted server; systems without this locale have only C.
+    // Letters beyond ASCII must count as letters, as on a hosted server. A system without this locale has only C.
     create('C.UTF-8');
   } catch (error) {
     if (!/invalid locale/.test(String((error as { stderr?: Buffer }).stderr))) throw error;
@@ -91,11 +94,14 @@ export function createCluster(initdb: string, data: string, person: SystemUser |
   }
 }
 
-/** PG… variables of the machine would change what is started. */
+/** Removes the machine's PG… variables, which would change the server. */
 export const cleanEnv = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
 
-/** PostgreSQL refuses to run as root: its own user, or else the one that owns nothing. Undefined when we are not root. */
+/**
+ * Returns the user that runs PostgreSQL, which refuses to run as root: 'postgres', or a user that owns nothing.
+ * Undefined if this process is not root.
+ */
 export function unprivileged(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -124,7 +130,7 @@ export async function waitUntilReady(url: string, guard: ChildProcess, log: stri
   throw new Error(`PostgreSQL did not start: ${words}`, { cause: reason });
 }
 
-/** The database that others are copied from: migrating each of them would take a third of a second of processor. */
+/** Other databases are copies of this one. Migrating each of them would take a third of a second of processor time. */
 export const TEMPLATE_DATABASE = 'vitrine_template';
 
 async function makeTemplate(server: string): Promise<void> {
@@ -138,7 +144,6 @@ async function makeTemplate(server: string): Promise<void> {
   await database.close();
 }
 
-/** Vitest's global setup. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
   try {

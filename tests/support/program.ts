@@ -8,44 +8,44 @@ import { onTestFinished } from 'vitest';
 import { COMPILE_CACHE } from '../../scripts/process.mjs';
 import { createDatabase, ENGINE } from './context.ts';
 
-/** The real program as its own process, as somebody starts it: its words, its logs, its end. */
+/** The real program in its own process. */
 export type Program = {
-  /** Standard output and standard error so far. */
+  /** The output of both streams until now. */
   out: string;
   err: string;
-  /** The structured logs on standard output. */
+  /** Returns the parsed log lines of standard output. */
   logs(): Record<string, unknown>[];
-  /** Resolves as soon as the words so far, on either stream, match; rejects when the program ends without. */
+  /** Resolves when the output of either stream matches. Rejects if the program ends first. */
   waitFor(pattern: RegExp): Promise<RegExpMatchArray>;
-  /** Where it listens, once it is ready. */
+  /** Resolves to the program's address when the program is ready. */
   address(): Promise<string>;
-  /** Sends a signal; to its whole group when the program was started as the head of one. */
+  /** If the program leads a process group, the whole group gets the signal. */
   kill(signal: NodeJS.Signals): void;
-  /** Resolves with the exit code, or the name of the signal that ended it. */
+  /** Resolves to the exit code, or to the name of the signal that ended the program. */
   ended: Promise<number | string>;
   pid: number;
 };
 
 type StartOptions = {
   env?: Record<string, string>;
-  /** What is started; by default the program itself, on the Node of this process. */
+  /** Default: the program itself, on the Node of this process. */
   command?: string[];
-  /** Where it is started: `.env` is read there. A folder without one by default. */
+  /** Working folder, where the program reads `.env`. Default: a folder without that file. */
   cwd?: string;
-  /** Heads a process group of its own, as what a terminal starts does. */
+  /** True if the program leads a process group, as programs of a terminal do. */
   group?: boolean;
 };
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const ORPHAN = join(ROOT, 'scripts/orphan.mjs');
 
-/** How a program is started from this process: `--import` ends it when this process has gone, however it went. */
+/** `--import` ends the program when this process has ended for any reason. */
 export const PROGRAM = [process.execPath, '--import', ORPHAN, join(ROOT, 'src/main.ts')];
 
-/** A real site without demonstration: nothing is drawn, it responds at once. */
+/** Settings of a live site. It makes no demonstration, so it responds at once. */
 export const LIVE = { DEMO: '0', PUBLIC_URL: 'http://127.0.0.1' };
 
-/** Starts the program with these settings and no others; whatever is left of it when the test ends is ended. */
+/** Starts the program with only these settings. At the end of the test, kills it if it still runs. */
 export function startProgram({
   env = {},
   command = PROGRAM,
@@ -73,7 +73,7 @@ export function startProgram({
       return (await program.waitFor(/Server listening at (http:[^"]+)"/))[1] ?? '';
     },
     kill: (signal) => {
-      // Zero would mean our own process group.
+      // 0 would be our own process group.
       if (child.pid !== undefined) process.kill(group ? -child.pid : child.pid, signal);
     },
     ended: once(child, 'close').then(([code, signal]) => code ?? signal),
@@ -109,7 +109,7 @@ function aborting(): { signal: AbortSignal; abort: () => void } {
   return { signal: controller.signal, abort: () => controller.abort() };
 }
 
-/** What a shell gives a program, without this run's settings. */
+/** Returns the environment that a shell gives to a program, without the settings of this run. */
 function surroundings(): Record<string, string> {
   const passed = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER'].map((name) => [name, process.env[name]]);
   return {
@@ -118,14 +118,14 @@ function surroundings(): Record<string, string> {
   };
 }
 
-/** A folder that is gone when the test ends. */
+/** The folder is deleted at the end of the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Settings of an empty place to keep data in, on the engine of this run. */
+/** Returns settings for an empty database on the engine of this run. */
 export async function emptySettings(): Promise<{ DATA_DIR: string; DATABASE_URL?: string }> {
   const DATA_DIR = join(temporaryFolder(), 'data');
   if (ENGINE === 'sqlite') return { DATA_DIR };

@@ -1,4 +1,4 @@
-/** A database made by a released version of the program, to see what this version does with it. */
+/** Loads databases of former releases, so that tests can see what the present release does with them. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -18,7 +18,7 @@ export async function loadReleased(release: string, { dataDir, databaseUrl }: Da
   const dump = readFileSync(file, 'utf8');
   if (databaseUrl === undefined) {
     mkdirSync(dataDir, { recursive: true });
-    // A dump of a full-text table writes the schema table itself, which SQLite forbids by default.
+    // The dump of a full-text table writes to SQLite's schema table, which SQLite forbids by default.
     const database = new DatabaseSync(join(dataDir, SQLITE_FILE), { defensive: false });
     database.exec(dump);
     database.close();
@@ -29,7 +29,7 @@ export async function loadReleased(release: string, { dataDir, databaseUrl }: Da
   await client.query(dump).finally(() => client.end());
 }
 
-/** Opens a database as it is, without migrating it, for the time of `work`. */
+/** Opens a database without migrating it, runs `work` and closes it. */
 export async function withoutMigrating<T>(
   { dataDir, databaseUrl }: DatabaseLocation,
   work: (query: Kysely<Tables>) => Promise<T>,
@@ -46,7 +46,7 @@ export async function withoutMigrating<T>(
   }
 }
 
-/** Every row of every table, in the order of its key. */
+/** In the order of their keys. */
 export async function rowsByTable(query: Kysely<Tables>): Promise<Record<string, TableRow[]>> {
   const all: Record<string, TableRow[]> = {};
   for (const table of await tablesOf(query, ENGINE)) {
@@ -57,7 +57,7 @@ export async function rowsByTable(query: Kysely<Tables>): Promise<Record<string,
   return all;
 }
 
-/** Tables, columns, constraints, indexes, triggers and functions, as the database itself describes them, sorted. */
+/** Returns tables, columns, constraints, indexes, triggers and functions as the database describes them, sorted. */
 export async function schemaOf(query: Kysely<Tables>): Promise<string[]> {
   const { rows } = await (ENGINE === 'sqlite' ? SQLITE_SCHEMA : POSTGRES_SCHEMA).execute(query);
   return rows.map(({ line }) => line).sort();

@@ -1,4 +1,4 @@
-/** Releases of the site for tests: copies of its build whose scripts and styles have other names, as those of another version have. */
+/** Makes releases of the site for tests: copies of the build whose scripts and styles have other names. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keepFormerAssets } from '../../scripts/former-assets.mjs';
@@ -7,8 +7,8 @@ import { PROGRAM, type Program, startProgram } from './program.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
- * Makes a release in this folder. `mark`, four letters, stands in the hash of every name; `after`: the folder of the release
- * before, whose files it keeps as a build in the same place does.
+ * Makes a release in this folder. `mark`, four letters, becomes part of the hash in every name. `after` is the folder
+ * of the previous release. Its files are kept, as a build would keep them.
  */
 export function makeRelease(folder: string, { mark, after }: { mark: string; after?: string }): string {
   const dist = join(folder, 'dist');
@@ -32,7 +32,7 @@ export function makeRelease(folder: string, { mark, after }: { mark: string; aft
     );
   }
   for (const [name, other] of renamed) {
-    // The compressed copies hold the names of before.
+    // The compressed copies still contain the former names.
     for (const end of ['.br', '.gz']) rmSync(join(assets, name + end), { force: true });
     renameSync(join(assets, name), join(assets, other));
   }
@@ -46,7 +46,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Starts a release in the place of another: on its address, with its data. */
+/** Starts a release instead of another one, with the same address and data. */
 export function startRelease(folder: string, env: Record<string, string>): Program {
   return startProgram({ env, command: [...PROGRAM.slice(0, -1), join(folder, 'src/main.ts')] });
 }

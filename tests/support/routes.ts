@@ -1,4 +1,4 @@
-/** Fastify's tree of routes as 'METHOD address' lines, HEAD left out. */
+/** Turns Fastify's tree of routes into lines 'METHOD address', without HEAD. */
 export function routesOf(tree: string): string[] {
   const above: string[] = [];
   return tree.split('\n').flatMap((line) => {

@@ -1,6 +1,7 @@
 /**
- * A real S3 server for tests: Ceph with one monitor, one store in memory and its gateway, in a temporary folder, gone afterwards.
- * Started as Vitest's global setup it gives its address in TEST_S3_ENDPOINT; the keys are those of `S3_KEYS`.
+ * Starts a real S3 server for tests: Ceph with one monitor, one store in memory and a gateway. Its temporary folder is
+ * deleted afterwards. As Vitest's global setup, this file writes the server's address to TEST_S3_ENDPOINT. `S3_KEYS`
+ * are the keys.
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -16,12 +17,12 @@ export const S3_KEYS = { S3_ACCESS_KEY_ID: 'vitrine', S3_SECRET_ACCESS_KEY: 'un-
 
 export type TemporaryS3 = { endpoint: string; folder: string; stop: () => Promise<void> };
 
-/** A gateway that a test may stop and start again. */
+/** A gateway that a test can stop and start again. */
 export type Gateway = { endpoint: string; halt(): Promise<void>; resume(): Promise<void> };
 
 const run = promisify(execFile);
 
-/** Who may do what inside: the monitor, the tools, the store, the gateway. */
+/** Users of the cluster and their rights: the monitor, the tools, the gateway and the store. */
 const PEOPLE: [name: string, ...caps: string[]][] = [
   ['mon.', 'mon', 'allow *'],
   ['client.admin', 'mon', 'allow *', 'osd', 'allow *', 'mgr', 'allow *'],
@@ -29,10 +30,12 @@ const PEOPLE: [name: string, ...caps: string[]][] = [
   ['osd.0', 'mon', 'allow profile osd', 'osd', 'allow *'],
 ];
 
-/** Starts a server on free ports and resolves once it responds. Fails with the servers' own words. */
+/**
+ * Starts a server on free ports. Resolves when it responds. If it does not start, fails with the servers' own messages.
+ */
 export async function startS3Server(): Promise<TemporaryS3> {
   if (!findS3Server()) throw new Error('There is no S3 server: install Debian’s radosgw, ceph-mon, ceph-osd.');
-  // The path of a socket has about a hundred letters.
+  // The path of a socket may have only about a hundred characters.
   const folder = mkdtempSync(join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'vitrine-s3-'));
   const servers: SupervisedProgram[] = [];
   const stop = async () => {
@@ -82,7 +85,7 @@ export async function startS3Server(): Promise<TemporaryS3> {
   }
 }
 
-/** Another gateway before the store of the run, on a port of its own. The caller has to halt it in the end. */
+/** Starts another gateway for the store of this run, on its own port. The caller must halt it. */
 export async function startGateway(): Promise<Gateway> {
   const cluster = process.env.TEST_S3_FOLDER;
   if (!cluster) throw new Error('TEST_S3_FOLDER is not set: run the project s3');
@@ -92,7 +95,7 @@ export async function startGateway(): Promise<Gateway> {
     const folder = mkdtempSync('/tmp/vitrine-gw-');
     const own = [`--rgw-frontends=beast endpoint=127.0.0.1:${port} tcp_nodelay=1`, `--admin-socket=${folder}/asok`];
     const args = ['-f', '-c', join(cluster, 'ceph.conf'), '-n', 'client.gateway', ...own];
-    // Asked to end: for half a minute the other gateway would wait for the word of one that was killed.
+    // SIGINT asks the gateway to end. After a kill, the other gateway would wait for it for half a minute.
     const server = startSupervised('radosgw', args, { folder, signal: 'INT', env: process.env });
     await waitUntilReady(endpoint, [server]);
     server.letGo();
@@ -110,7 +113,7 @@ export async function startGateway(): Promise<Gateway> {
 
 type Place = { folder: string; cluster: string; addresses: string; gateway: number };
 
-/** One copy of everything, in memory: what is not said here is made for clusters that keep their data. */
+/** One copy of everything, in memory. Ceph's other defaults are for clusters that store their data. */
 const configuration = ({ folder, cluster, addresses, gateway }: Place) => `
 [global]
 fsid = ${cluster}
@@ -153,7 +156,6 @@ async function waitUntilReady(endpoint: string, servers: SupervisedProgram[]): P
   throw new Error(`The S3 server did not start: ${words.join('\n')}`);
 }
 
-/** Vitest's global setup. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { endpoint, folder, stop } = await startS3Server();
   process.env.TEST_S3_ENDPOINT = endpoint;

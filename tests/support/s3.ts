@@ -4,7 +4,7 @@ import { openStorage } from '../../src/server/storage/open.ts';
 import type { Storage } from '../../src/server/storage/storage.ts';
 import { S3_KEYS } from './s3-server.ts';
 
-/** Settings of a bucket of its own on the server that the run started; the site makes it. */
+/** Returns settings for a new bucket on the server of this run. The site creates the bucket. */
 export function s3Settings(): Record<string, string> {
   const endpoint = process.env.TEST_S3_ENDPOINT;
   if (!endpoint) throw new Error('TEST_S3_ENDPOINT is not set: run the project s3');

@@ -1,20 +1,19 @@
 import type { Page } from 'playwright-core';
 import { ADMINISTRATOR } from './administrator.ts';
 
-/** A screen as it is photographed: where it is, and what is done before. */
+/** A screen of which `npm run screens` makes a picture. */
 export type Screen = {
-  /** The picture's name. */
   name: string;
   path: string;
-  /** Brings the page into a state; absent: as it opens. */
+  /** Brings the page into a state. If absent, the picture shows the page as it opens. */
   before?: (page: Page) => Promise<void>;
-  /** Only on windows narrower than this. */
+  /** Only windows that are narrower than this get a picture. */
   below?: number;
-  /** Behind the administrator's login. */
+  /** True if the screen needs the administrator's login. */
   adminContext?: true;
 };
 
-/** Every screen, with the states that look different. */
+/** All screens, in each state that looks different. */
 export const SCREENS: readonly Screen[] = [
   { name: 'accueil', path: '/' },
   { name: 'accueil-acheter', path: '/?offre=achat' },
@@ -56,6 +55,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'affichettes-a5', path: '/admin/print/trucks?ids=18&format=a5', adminContext: true },
   { name: 'historique', path: '/admin/journal', adminContext: true },
   { name: 'securite', path: '/admin/security', adminContext: true },
+  { name: 'ouvrir', path: '/admin/setup', adminContext: true },
   { name: 'reglages', path: '/admin/settings', adminContext: true },
   { name: 'reglages-horaires', path: '/admin/settings?section=hours', adminContext: true },
   { name: 'reglages-avis', path: '/admin/settings?section=reviews', adminContext: true },
@@ -92,7 +92,7 @@ async function searchEverywhere(page: Page): Promise<void> {
 }
 
 async function sendWrongEmail(page: Page): Promise<void> {
-  // Both interfaces: « votre email » and « Message (optionnel) » of the specification, « Votre e-mail » and « Message ».
+  // The pattern matches the labels of both interfaces: « votre email » (spec), « Votre e-mail » (fr).
   await page.getByLabel(/^votre e-?mail/i).fill('lea@garage');
   await page.getByLabel(/^message/i).fill('La Clio est-elle encore libre samedi ?');
   await page.getByRole('button', { name: 'Envoyer' }).click();
@@ -114,7 +114,7 @@ async function openMenu(page: Page): Promise<void> {
   await page.locator('summary[aria-label="Menu"]').click();
 }
 
-/** Presses the button of that name, in whatever stands on top, and waits for what it asks of the site. */
+/** Clicks the last button with this name, which is in the topmost dialog. Waits for the site's response. */
 function press(name: string): (page: Page) => Promise<void> {
   return async (page) => {
     await page.getByRole('button', { name, exact: true }).last().click();
@@ -128,12 +128,21 @@ async function endSession(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
 }
 
-/** Makes a feed, so that its address and the list are there. */
+/** Sends a stock file with wrong cells. Waits for its preview. */
 async function lookAtFile(page: Page): Promise<void> {
-  const text = 'Référence;Titre;Année;Marque\r\nN-1;Clio;2020;Alpha\r\nN-2;Mégane;19;Renault';
+  const wrong = Array.from({ length: 5 }, (_, i) => `N-${i + 5};Zoé;2021;Renault;beaucoup;14/06/2021;B12;TTC`);
+  const text = [
+    'Référence;Titre;Année;Marque;Kms;1ère MEC;Place de parc;Régime de TVA',
+    'N-1;Clio;;Alpha;12 000;03/2020;A1;TTC',
+    'N-2;Mégane;19;Renault;45 000;06/2019;A2;HT',
+    'N-3;;2020;Renault;8 000;;;TTC',
+    ...wrong,
+  ].join('\r\n');
   const file = { name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await page.getByLabel('Choisir un fichier').setInputFiles(file);
-  await page.getByText('1 ligne à corriger').waitFor();
+  const verify = page.getByRole('button', { name: 'Vérifier' });
+  await verify.click();
+  await page.getByText('7 lignes à corriger').waitFor();
 }
 
 async function makeFeed(page: Page): Promise<void> {

@@ -1,7 +1,6 @@
-/** What a page's uploads send, as the browser sends it. */
 import type { Page } from 'playwright-core';
 
-/** Keeps the files of the page's uploads from now on. */
+/** Records the files that the page uploads from now on. */
 export async function recordSent(page: Page): Promise<void> {
   await page.evaluate(() => {
     const files: File[] = [];
@@ -14,7 +13,7 @@ export async function recordSent(page: Page): Promise<void> {
   });
 }
 
-/** The bytes of the recorded uploads of these names, by name. */
+/** Returns the bytes of the recorded files with these names, by name. */
 export async function sentPhotos(page: Page, names: readonly string[]): Promise<Map<string, Buffer>> {
   const sent = await page.evaluate(async (names) => {
     const read = async (file: File): Promise<[string, string]> => {

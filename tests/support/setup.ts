@@ -1,4 +1,4 @@
-/** What each test file runs under; Vitest loads this module again for each of them, those that it imports once a worker. */
+/** Setup of each test file. Vitest loads this module for each file, but its imports only once in each worker. */
 import { afterAll, afterEach } from 'vitest';
 import { checkConsole } from './console.ts';
 import './network.ts';

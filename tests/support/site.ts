@@ -12,14 +12,14 @@ export type TestSite = {
   context: TestContext;
   app: FastifyInstance;
   state: SiteState;
-  /** Every log line so far, parsed. */
+  /** All log lines until now, parsed. */
   logs: Record<string, unknown>[];
   close(): Promise<void>;
 };
 
 /**
- * The whole site in this process, as it was built, on an empty database; settings as the environment would give them.
- * @param own what the dealer sets; by default what the demonstration has.
+ * Opens the whole built site in this process on an empty database. `env` contains settings like the environment.
+ * @param own the dealer's settings; default: those of the demonstration
  */
 export async function openTestSite(env: Record<string, string> = {}, own?: Settings): Promise<TestSite> {
   const context = await openTestContext(env);

@@ -1,4 +1,6 @@
-/** A phone with passkeys, without the phone: what its browser would send, with ES256 keys made here. */
+/**
+ * Acts as a phone with passkeys. It sends what the phone's browser would send, signed with ES256 keys that it creates.
+ */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
@@ -25,7 +27,7 @@ export class SoftAuthenticator {
     this.#publicJwk = publicKey.export({ format: 'jwk' });
   }
 
-  /** The answer to the options of a new passkey. */
+  /** Responds to the options of a new passkey. */
   register(request: CeremonyOptions, options: AnswerOptions = {}): RegistrationResponseJSON {
     const { rp, user } = request as CeremonyOptions & { rp: { id: string }; user: { id: string } };
     this.#userHandle = user.id;
@@ -64,7 +66,7 @@ export class SoftAuthenticator {
     };
   }
 
-  /** The answer to the options of a login. */
+  /** Responds to the options of a login. */
   signIn(request: CeremonyOptions, options: AnswerOptions = {}): AuthenticationResponseJSON {
     this.#counter = options.counter ?? this.#counter + 1;
     const authData = this.#authenticatorData(String(request.rpId), 0, options);

@@ -1,6 +1,14 @@
-/** Stock files as a browser sends them to the admin API. */
 import { expect } from 'vitest';
-import type { FilePreview, ImportJob } from '../../src/features/admin/stock-files/stock-import.schema.ts';
+import { applyImport } from '../../src/features/admin/stock-files/apply-import.server.ts';
+import { findByToken, transition } from '../../src/features/admin/stock-files/imports.repository.ts';
+import { previewFile } from '../../src/features/admin/stock-files/preview-file.server.ts';
+import {
+  type FilePreview,
+  type ImportJob,
+  optionsSchema,
+} from '../../src/features/admin/stock-files/stock-import.schema.ts';
+import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
+import type { AppContext } from '../../src/server/app-context.ts';
 import type { VehicleKind } from '../../src/shared/paths.ts';
 import { type AdminApiSite, type Rejection, rejectionOf } from './admin-api.ts';
 import { multipart } from './uploads.ts';
@@ -12,7 +20,7 @@ export type SentPreview = {
 
 type Site = Pick<AdminApiSite, 'app' | 'cookie'>;
 
-/** Form fields are sent as JSON, but for the name of a sheet. */
+/** Fields of a form. All are sent as JSON except texts. */
 export type Fields = Record<string, unknown>;
 
 export const csv = (...lines: string[]) => new TextEncoder().encode(lines.join('\r\n'));
@@ -32,7 +40,7 @@ async function send({ app, cookie }: Site, bytes: Uint8Array | null, fields: Fie
   });
 }
 
-/** A file that was looked at. */
+/** Sends a file and returns its preview. */
 export async function preview(
   site: Site,
   bytes: Uint8Array,
@@ -44,6 +52,11 @@ export async function preview(
   return response.json<SentPreview>();
 }
 
+/** Returns the refused cells of a preview, each with its column. */
+export function refusedCells({ refused }: Pick<FilePreview, 'refused'>) {
+  return refused.flatMap(({ column, cells }) => cells.map((cell) => ({ column, ...cell })));
+}
+
 export async function previewRejected(
   site: Site,
   bytes: Uint8Array | null,
@@ -53,7 +66,7 @@ export async function previewRejected(
   return rejectionOf(await send(site, bytes, fields, kind));
 }
 
-/** The job of a write that was begun, once it has ended. */
+/** Waits until a write has ended, and returns its job. */
 export async function endOf(site: AdminApiSite, job: number, kind: VehicleKind = 'cars'): Promise<ImportJob> {
   const read = async () => {
     const response = await site.app.inject({
@@ -81,7 +94,6 @@ export async function begin(
   return response.json<{ data: { job: number } }>().data.job;
 }
 
-/** Looks at a file and writes it. */
 export async function importFile(
   site: AdminApiSite,
   bytes: Uint8Array,
@@ -89,4 +101,26 @@ export async function importFile(
 ): Promise<ImportJob> {
   const { token } = await preview(site, bytes, fields, kind);
   return endOf(site, await begin(site, { token, missing }, kind), kind);
+}
+
+/** Previews a file in this process, as `npm run import` does in a child process. */
+export function previewHere(context: AppContext, bytes: Uint8Array, publish: boolean) {
+  const file = { kind: undefined, fileName: 'liste.csv', bytes: new Uint8Array(bytes) };
+  return previewFile(context, operatorOfThisMachine(), {
+    name: 'preview',
+    ...file,
+    options: optionsSchema.parse({}),
+    publish,
+  });
+}
+
+/** Writes a file that `previewHere` has previewed. */
+export async function applyHere(
+  context: AppContext,
+  token: string,
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Promise<void> {
+  const job = (await findByToken(context, token))?.id ?? 0;
+  await transition(context, job, ['preview'], 'waiting');
+  await applyImport(context, operatorOfThisMachine(), { name: 'apply', job, missing: 'leave' }, onProgress);
 }

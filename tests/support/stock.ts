@@ -47,12 +47,12 @@ import { clean, fold } from '../../src/shared/text/text.ts';
 import { buildCar, buildTruck } from './build-vehicles.ts';
 import { hostileText } from './hostile.ts';
 
-/** Half of the time a value, half of the time none. */
+/** Generates a value or null, both equally often. */
 export function sometimes<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.option(arbitrary, { freq: 2, nil: null });
 }
 
-/** At least one bound of some values; of two, half are reversed. */
+/** Generates one or two bounds. In half of the pairs, the order is wrong. */
 function bounds(value: fc.Arbitrary<number>): fc.Arbitrary<Bounds> {
   return fc.oneof(
     fc.record({ start: value, end: sometimes(value) }),
@@ -60,10 +60,10 @@ function bounds(value: fc.Arbitrary<number>): fc.Arbitrary<Bounds> {
   );
 }
 
-/** The filters whose values are written by hand here; all others follow from their fields. */
+/** Filters whose values this file lists. The values of all other filters come from their fields. */
 const WRITTEN_BY_HAND = ['mileage', 'model_year'];
 
-/** By the name of its state what each filter may be set to. */
+/** Returns generators for the values of each filter, by the name of its state. */
 function filterValues(brands: readonly number[]): Record<string, fc.Arbitrary<unknown>> {
   const some = <T>(values: readonly T[]) =>
     fc.subarray([...values], { minLength: 1, maxLength: Math.min(3, values.length) });
@@ -84,7 +84,10 @@ function filterValues(brands: readonly number[]): Record<string, fc.Arbitrary<un
   };
 }
 
-/** None of the filters is set, one, or up to four; each as often as the others, so that no further one needs more queries. */
+/**
+ * Generates no filter, one filter, or two to four. All filters are equally likely, so a new filter needs no further
+ * queries.
+ */
 function filterStates(brands: readonly number[]): fc.Arbitrary<FilterState> {
   const filters = Object.entries(filterValues(brands)).map(([state, value]) =>
     value.map((selected): [string, unknown] => [state, selected]),
@@ -98,7 +101,7 @@ function filterStates(brands: readonly number[]): fc.Arbitrary<FilterState> {
   return sets.map((entries) => ({ ...EMPTY_QUERY.filters, ...Object.fromEntries(entries) }));
 }
 
-/** Bodies, some in several spellings. */
+/** Body types, some of them in several spellings. */
 const BODIES = [
   '',
   'Break',
@@ -110,7 +113,9 @@ const BODIES = [
   'Fourgon tôlé, 10,8 m³',
 ];
 
-/** A few numbers that a field may have; of a price cents, since an address says no less than 1 €. */
+/**
+ * Returns a few numbers that a field may have. Prices are in cents, from 1 €, because addresses contain whole euros.
+ */
 function numbersOf(field: Field): number[] {
   if (field.type === 'price') return [100, 950, 9_900];
   const max = ('max' in field ? field.max : undefined) ?? 1_000;
@@ -119,7 +124,7 @@ function numbersOf(field: Field): number[] {
   );
 }
 
-/** Values for the fields of a table that have such a filter. */
+/** Returns generators for the fields of a table that have a filter. */
 function filteredValues(fields: FieldTable): Record<string, fc.Arbitrary<unknown>> {
   const filtered = fieldEntries(fields).filter(([name, { filter }]) => filter && !WRITTEN_BY_HAND.includes(name));
   const entries = filtered.map(([name, field]) => [name, arbitraryValue(field)]);
@@ -133,14 +138,17 @@ function arbitraryValue(field: Field): fc.Arbitrary<unknown> {
   return sometimes(fc.constantFrom(...numbersOf(field)));
 }
 
-/** A list's state without the filters that its kind does not have. */
+/** Removes the filters that this kind of vehicle lacks. */
 export function stateOfKind(query: ListQuery, kind: VehicleKind): ListQuery {
   const own = fieldFilters(kind).map(({ state }) => [state, query.filters[state]]);
   const tariff = kind === 'cars' || query.offer === 'sale' ? EMPTY_QUERY.tariff : query.tariff;
   return { ...query, tariff, filters: { ...query.filters, ...emptyFieldFilters(), ...Object.fromEntries(own) } };
 }
 
-/** States of a list as an address may say them: searches of `texts`, filters by `brands`, every bound, sort and tariff. */
+/**
+ * Generates states of a list that an address can express: searches for `texts`, filters by `brands`, all bounds, sorts
+ * and tariffs.
+ */
 export function listQueries(texts: fc.Arbitrary<string>, brands: readonly number[]): fc.Arbitrary<ListQuery> {
   const search = texts.map((text) => {
     const typed = clean(text).replace(/\s+/g, ' ').trim();
@@ -156,10 +164,9 @@ export function listQueries(texts: fc.Arbitrary<string>, brands: readonly number
   });
 }
 
-/** Makes whose names a search could stumble over. */
+/** Brands whose names could confuse a search. */
 export const STOCK_BRANDS = ['Citroën', 'Renault', 'Land-Rover', "L'Atelier", 'B_D', '100%', 'Œttinger', '日産'];
 
-/** The stock's brands, created. */
 export async function createStockBrands(context: AppContext): Promise<{ id: number; name: string }[]> {
   const brands = [];
   for (const name of STOCK_BRANDS)
@@ -167,7 +174,7 @@ export async function createStockBrands(context: AppContext): Promise<{ id: numb
   return brands;
 }
 
-/** What searches are made of beside: other spellings of what the stock says, and words of its details. */
+/** Further words for searches: other spellings of the stock's words, and words of its details. */
 export const SEARCH_WORDS = [
   '20m3',
   '20 m3',
@@ -204,7 +211,7 @@ export const SEARCH_WORDS = [
   'voiture',
 ];
 
-/** What the stock is written with: accents, hyphens, quotes, wildcards, backslashes, emoji, other scripts. */
+/** Words of the stock: accents, hyphens, quotes, wildcards, backslashes, emoji and other scripts. */
 export const STOCK_WORDS = [
   'Clio',
   'Mégane',
@@ -239,7 +246,7 @@ export const STOCK_WORDS = [
   'a\u0301',
 ];
 
-/** Searches of words that the stock holds, cut anywhere, and of hostile texts. */
+/** Generates searches from words of the stock, cut anywhere, and from hostile texts. */
 export const searchTexts: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 3,
@@ -269,7 +276,7 @@ const words = (minLength: number) =>
   fc.array(fc.constantFrom(...STOCK_WORDS), { minLength, maxLength: 4 }).map((parts) => parts.join(' '));
 const price = fc.constantFrom(...PRICES);
 
-/** Most are online; of the others lists show those that are reserved. */
+/** Most vehicles are online. Of the other vehicles, lists show only the reserved ones. */
 const state: fc.Arbitrary<VehicleState> = fc
   .oneof({ weight: 6, arbitrary: fc.constant<Status>('available') }, fc.constantFrom(...STATUS_VALUES))
   .map((status) => ({ ...AVAILABLE, status }));
@@ -290,14 +297,12 @@ function vehiclesOf(brands: readonly number[]) {
   };
 }
 
-/** Cars of any kind, all of them valid. */
 export function carsOf(brands: readonly number[]): fc.Arbitrary<CarInput> {
   return fc
     .record({ ...filteredValues(CAR_FIELDS), ...vehiclesOf(brands), price_per_day: price, price_per_month: price })
     .map(buildCar);
 }
 
-/** Trucks of any kind, all of them valid. */
 export function trucksOf(brands: readonly number[]): fc.Arbitrary<TruckInput> {
   const body_type = fc.constantFrom(...BODIES, 'Porteur 120 m³, hayon 1 500 kg');
   const weight = fc.constantFrom({}, ...['1 500 kg', '980', '1.2 t'].map((payload) => ({ [PAYLOAD]: payload })));
@@ -305,7 +310,7 @@ export function trucksOf(brands: readonly number[]): fc.Arbitrary<TruckInput> {
   return fc.record({ ...filteredValues(TRUCK_FIELDS), ...vehiclesOf(brands), ...own }).map(buildTruck);
 }
 
-/** A vehicle that was written, as the rules see it; a truck's price is that of the tariff asked for (D14). */
+/** Returns a stored vehicle as the search rules see it. A truck's price is the price of the tariff (D14). */
 export function searchableOf(
   id: number,
   input: CarInput | TruckInput,

@@ -1,34 +1,34 @@
-/** A server that ends with whoever started it, however that ends, and leaves nothing behind. */
+/** Starts a server that always ends with the process that started it, and leaves nothing behind. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** How long a server may take until it accepts connections: a net against one that hangs. */
+/** If a server accepts no connections after this time, it hangs. */
 export const START_TIMEOUT_MS = 5 * 60_000;
 
 export type SupervisedProgram = {
-  /** Exit code of the server that is still running: null. */
+  /** The shell that guards the server. Its exit code is null while the server runs. */
   guard: ChildProcess;
   log: string;
   /** Ends the server and deletes its folder. */
   stop(): Promise<void>;
-  /** The server no longer keeps this process alive: whoever forgets stop() still ends, and the guard then cleans up. */
+  /** Lets this process end while the server runs. The guard then stops the server, even if nobody calls `stop`. */
   letGo(): void;
 };
 
 type Options = {
-  /** Deleted when the server has ended; its words are in a file of it. */
+  /** Folder of the server and its log. It is deleted when the server has ended. */
   folder: string;
-  /** What ends it without waiting for anybody. */
+  /** Ends the server without waiting for its clients. */
   signal: 'INT' | 'KILL';
   env: NodeJS.ProcessEnv;
   person?: { uid: number; gid: number } | undefined;
 };
 
 /**
- * The shell owns the server and this process holds the shell's standard input: when this process ends, however it ends (kill -9
- * included), the shell reads the end of its input, stops the server and deletes the folder. In its own session, so that Ctrl+C in the
- * terminal does not end the shell before its work is done.
+ * A shell owns the server. This process writes to an input of the shell. When this process ends for any reason, even
+ * kill -9, the input ends. The shell then stops the server and deletes the folder. The shell has its own session, so
+ * that Ctrl+C in the terminal does not end it too early.
  */
 const GUARD = `
 "$0" "$@" </dev/null >"$LOG" 2>&1 3<&- &

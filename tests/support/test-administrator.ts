@@ -1,10 +1,13 @@
-/** Administrators whose password is checked in no time: the site's own cost, a tenth of a second, says nothing in most tests. */
+/**
+ * Adds administrators whose password check takes no time. The site's own check takes a tenth of a second and is
+ * irrelevant to most tests.
+ */
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { insertAdministrator } from '../../src/features/platform/auth/administrators.repository.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import type { Role } from '../../src/shared/role.ts';
 
-/** The least that argon2id takes. */
+/** The lowest costs that argon2id accepts. */
 const COST = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 } as const;
 
 export async function addTestAdministrator(

@@ -13,7 +13,7 @@ import { cars, trucks } from './vehicles.ts';
 
 export type TestStockSite = Awaited<ReturnType<typeof openTestStockSite>>;
 
-/** The site as it was built, in this process, on a stock of the test's own, for a browser to visit at `baseUrl`. */
+/** Starts the built site in this process, with the test's own stock. A browser can visit it at `baseUrl`. */
 export async function openTestStockSite() {
   const site = await openTestSite();
   const { context } = site;
@@ -23,13 +23,13 @@ export async function openTestStockSite() {
     ...site,
     baseUrl,
     brand: async (name: string) => (await findOrCreateBrand(context, admin, name)).id,
-    /** Address of a new car; without pictures unless it is given some. */
+    /** Creates a car and returns its address. Without `over`, it has no pictures. */
     car: async (over: Partial<CarInput> = {}) =>
       `/car/${(await cars.create(context, admin, buildCar({ images: [], ...over }))).id}`,
     truck: async (over: Partial<TruckInput> = {}) =>
       `/trucks-rental/${(await trucks.create(context, admin, buildTruck({ images: [], ...over }))).id}`,
 
-    /** Stores so many pictures of 1600 × 1200 with all their sizes; their paths. */
+    /** Stores `count` pictures of 1600 × 1200 pixels in all sizes. Returns their paths. */
     async photos(count: number): Promise<string[]> {
       const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#0f5a50' } });
       const jpeg = await picture.clone().jpeg().toBuffer();

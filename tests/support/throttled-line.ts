@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP relay before a server: it can be cut, fall silent and come back, as networks do. */
+/** A TCP relay in front of a server. It can be cut, become silent and recover, as networks do. */
 export type ThrottledLine = {
-  /** The server's address through the relay. */
+  /** Address of the server through the relay. */
   url: string;
   /** Ends all connections and rejects new ones. */
   cut(): Promise<void>;
-  /** Connections stay open, but data is dropped. */
+  /** Keeps connections open, but drops their data. */
   silence(): void;
   /** Lets data and new connections through again. */
   restore(): Promise<void>;
 };
 
-/** The caller has to cut it in the end. */
+/** Opens a relay. The caller must cut it. */
 export async function openThrottledLine(target: string): Promise<ThrottledLine> {
   const { hostname, port } = new URL(target);
   const ends = new Set<Socket>();

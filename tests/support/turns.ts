@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Counts the turns of the event loop while it runs: what a request does in one of them holds up all others. */
+/** Counts the turns of the event loop until `stop`. Work in one turn delays all other requests. */
 export function countTurns(): { turns: () => number; stop: () => void } {
   let turns = 0;
   let isStopped = false;

@@ -1,11 +1,9 @@
-/** Uploads to the admin API as a program makes them: a session, multipart bodies, and what was answered. */
+/** Uploads files to the admin API as a program does. */
 import { buffer } from 'node:stream/consumers';
-import { expect } from 'vitest';
 import type { ErrorBody } from '../../src/shared/errors.ts';
-import { addAdministrator } from './administrators.ts';
-import { openTestSite, type TestSite } from './site.ts';
+import { type AdminApiSite, openAdminApi } from './admin-api.ts';
 
-/** A file on its way: its bytes, and the name and type that it says it has. */
+/** The bytes of a file, and the name and type that the upload claims. */
 export type UploadFile = { bytes: Uint8Array; name?: string; type?: string };
 
 export type Uploaded = {
@@ -16,30 +14,21 @@ export type Uploaded = {
   error?: ErrorBody['error'];
 };
 
-export type AdminSite = TestSite & {
-  cookie: string;
+export type AdminSite = AdminApiSite & {
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<Called>;
   upload(files: UploadFile[], place?: Record<string, string>): Promise<Uploaded>;
-  /** The bytes of a stored file, or null. */
+  /** Returns the bytes of a stored file, or null. */
   stored(key: string): Promise<Buffer | null>;
 };
 
 type Called = { status: number; data: Record<string, unknown>[]; error?: ErrorBody['error'] };
 
-/** The whole site with an administrator signed in. */
+/** Opens the whole site with an administrator who is signed in. */
 export async function openAdminSite(env: Record<string, string> = {}): Promise<AdminSite> {
-  const site = await openTestSite(env);
-  await addAdministrator(site.context, 'Hélène', 'un long mot de passe');
-  const login = await site.app.inject({
-    method: 'POST',
-    url: '/api/admin/login',
-    payload: { user: 'Hélène', pass: 'un long mot de passe' },
-  });
-  expect(login.json()).toEqual({ success: true });
-  const cookie = String(login.headers['set-cookie']).split(';')[0] ?? '';
+  const site = await openAdminApi(env);
+  const { cookie } = site;
   return {
     ...site,
-    cookie,
     async call(method, path, payload) {
       const response = await site.app.inject({
         method,
@@ -67,7 +56,7 @@ export async function openAdminSite(env: Record<string, string> = {}): Promise<A
   };
 }
 
-/** A multipart body as a browser writes it. */
+/** Returns a multipart body as a browser writes it. */
 export async function multipart(
   files: UploadFile[],
   place: Record<string, string>,

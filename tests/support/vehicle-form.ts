@@ -1,10 +1,9 @@
-/** What the browser tests of the form do in it. */
 import type { Locator, Page } from 'playwright-core';
 
-/** The form or the question that stands on top. */
+/** Returns the topmost form or dialog. */
 export const formOf = (page: Page): Locator => page.getByRole('dialog').last();
 
-/** Opens the form of a new vehicle as its page's button does. */
+/** Opens the form of a new vehicle with the button of the page. */
 export async function openNew(page: Page, kind: 'cars' | 'trucks' = 'cars'): Promise<Locator> {
   const [button, title] =
     kind === 'cars' ? ['Ajouter une voiture', 'Nouvelle voiture'] : ['Ajouter un camion', 'Nouveau camion'];
@@ -14,10 +13,16 @@ export async function openNew(page: Page, kind: 'cars' | 'trucks' = 'cars'): Pro
   return form;
 }
 
-/** A list without a row, for tests of the form alone: rows are drawn again after each save, which takes longer than the save. */
+/**
+ * Address of a list without rows, for tests of the form alone. After each save, a page draws its rows again, which
+ * takes longer than the save.
+ */
 export const listWithoutRows = (kind: 'cars' | 'trucks'): string => `/admin/${kind}?q=zzz`;
 
-/** Opens the form of a vehicle: from its row, where the page shows it, and elsewhere by its address over a list without rows. */
+/**
+ * Opens the form of a vehicle. If the page shows the vehicle, opens the form from its row. Otherwise opens it by its
+ * address, over a list without rows.
+ */
 export async function openEdit(page: Page, kind: 'cars' | 'trucks', id: number): Promise<Locator> {
   const address = `/admin/${kind}?fiche=${kind}-edit-${id}`;
   const row = page.locator(`main a[href="${address}"]`);
@@ -30,27 +35,27 @@ export async function openEdit(page: Page, kind: 'cars' | 'trucks', id: number):
   return form;
 }
 
-/** Chooses photos in the picker, as files or by path. */
+/** Chooses photos in the file picker, as files or by path. */
 export async function choose(form: Locator, photos: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
   await form.locator('input[type="file"]').setInputFiles(photos);
 }
 
-/** A field by the API's name. */
+/** `name` is the field's name in the API. */
 export const field = (form: Locator, name: string): Locator => form.locator(`[name="${name}"]`);
 
 export const tiles = (form: Locator): Locator => form.locator('li[data-key]');
 
-/** The states of the photos on the board, in their order. */
+/** Returns the states of the photos in the form, in their order. */
 export const states = (form: Locator): Promise<(string | null)[]> =>
   tiles(form).evaluateAll((all) => all.map((tile) => tile.getAttribute('data-state')));
 
-/** A vehicle as the public site has it. */
+/** Returns a vehicle of the public site. */
 export async function published(page: Page, kind: 'cars' | 'trucks', id: number): Promise<Record<string, unknown>> {
   const response = await page.request.get(`/api/${kind}/${id}`);
   return (await response.json()).data[0];
 }
 
-/** The newest vehicle of the public site. */
+/** Returns the newest vehicle of the public site. */
 export async function newest(page: Page, kind: 'cars' | 'trucks'): Promise<Record<string, unknown> & { id: number }> {
   const response = await page.request.get(`/api/${kind}/list/-1`);
   return (await response.json()).data[0];

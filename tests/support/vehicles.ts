@@ -8,7 +8,7 @@ import { findVehicle, presentRows } from '../../src/features/stock/vehicles/rows
 import type { InputOf, VehicleOf, VehicleSchema } from '../../src/features/stock/vehicles/vehicle.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 
-/** The vehicles of one kind as a test writes and reads them: without the checks of the administration. */
+/** Writes and reads vehicles without the administration's checks. */
 function vehiclesOf<F extends FieldTable>(kind: VehicleSchema<F>) {
   return {
     async create(context: AppContext, admin: Admin, input: InputOf<F>): Promise<VehicleOf<F>> {
@@ -27,7 +27,7 @@ function vehiclesOf<F extends FieldTable>(kind: VehicleSchema<F>) {
       const [vehicle] = await presentRows({ database, storage }, kind, await rows.execute());
       return vehicle ?? null;
     },
-    /** Deletes the row for good, which the site never does. */
+    /** Deletes a row that is not in the trash, which the site never does. */
     async remove({ database }: AppContext, id: number): Promise<void> {
       await database.query.deleteFrom(kind.name).where('id', '=', id).execute();
     },

@@ -1,4 +1,4 @@
-/** A visitor's browser: pages that must not complain, ask other hosts or break the content security policy. */
+/** A visitor's browser. Its pages must not log errors, request other hosts or break the content security policy. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
@@ -11,7 +11,7 @@ export { isAlive };
 
 declare global {
   interface Window {
-    /** In a page that has been looked at by `axeViolations`. */
+    /** Defined after `axeViolations` has examined the page. */
     axe: typeof axe;
   }
 }
@@ -19,25 +19,25 @@ declare global {
 export type VisitOptions = Omit<BrowserContextOptions, 'viewport'> & {
   width?: number;
   height?: number;
-  /** In a browser that has no file of the site yet, for tests of how a page comes up. */
+  /** True for a browser without cached files of the site. For tests of how a page loads. */
   isFirst?: boolean;
-  /** Another site than the one of this run. */
+  /** Address of a site other than the one that all tests share. */
   baseUrl?: string;
-  /** What this visit is meant to make the console say; anything else it says fails the test. */
+  /** Messages that this visit may log. Any other message fails the test. */
   expecting?: RegExp[];
-  /** Prepares the page before it goes anywhere: a clock, responses of its own. */
+  /** Prepares the page before it loads, for example with a clock or mocked responses. */
   before?: (page: Page) => Promise<unknown>;
 };
 
-/** Opens a page of the site in a browser context of its own. */
+/** Opens a page of the site in its own browser context. */
 export type Visit = (path: string, options?: VisitOptions) => Promise<Page>;
 
-/** A net against a step that hangs: a machine that is ten times slower stays below. */
+/** If a step takes longer, it hangs. Even a machine that is ten times slower needs less time. */
 const STEP_TIMEOUT_MS = 2 * 60_000;
 
 let browser: Promise<Browser> | undefined;
 
-/** One Chromium for all test files of a worker; it ends with the worker's process. */
+/** All test files of a worker share this Chromium. It ends with the worker's process. */
 function sharedBrowser(): Promise<Browser> {
   browser ??= launchBrowser().then((launched) => {
     launched.once('disconnected', () => {
@@ -49,8 +49,8 @@ function sharedBrowser(): Promise<Browser> {
 }
 
 /**
- * `test` with a visitor: `visit(path, options)` opens a page in a browser context that no other visit of the test has, 1440 × 900
- * unless said otherwise. What the pages complained of fails the test.
+ * `test` with a visitor. `visit(path, options)` opens a page in a clean browser context. The default window has
+ * 1440 × 900 pixels. If a page logs an error or a warning, the test fails.
  */
 export const test = plain
   .extend('screen', { width: 1440, height: 900 })
@@ -96,7 +96,10 @@ export const test = plain
     return visit;
   });
 
-/** The page responds to clicks, to keys and to scrolling: what listens to these is attached before tasks of the lowest priority. */
+/**
+ * Waits until the page responds to clicks, keys and scrolling. Their listeners are attached before tasks of the lowest
+ * priority run.
+ */
 export async function alive(page: Page): Promise<void> {
   await respondsToClicks(page);
   await page.waitForFunction(() => scheduler.postTask(() => true, { priority: 'background' }));
@@ -114,12 +117,18 @@ function listen(page: Page, origin: string, complain: (complaint: string) => voi
   });
 }
 
-/** What axe finds wrong on the page as it stands, by rule and place: WCAG 2.2 A and AA, and its good practices. */
+/**
+ * Returns the faults that axe finds on the page as it is, by rule and place. It checks WCAG 2.2 A and AA, and axe's
+ * best practices.
+ */
 export async function axeViolations(page: Page): Promise<string[]> {
   return violationsOf(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
 }
 
-/** `axeViolations` in the light theme, and for colours in the dark one too; the page is left in the light one. */
+/**
+ * Returns `axeViolations` in the light theme, and faults of contrast in the dark theme. Leaves the page in the light
+ * theme.
+ */
 export async function axeViolationsInBothThemes(page: Page): Promise<string[]> {
   await showTheme(page, 'dark');
   const dark = await violationsOf(page, ['color-contrast']);
@@ -132,9 +141,9 @@ async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   await animationsEnded(page);
 }
 
-/** What rises, fades in or changes its colour has neither its place nor its contrast before. */
+/** Waits for the end of animations. Before, an element may have neither its final place nor its final contrast. */
 async function animationsEnded(page: Page): Promise<void> {
-  // Asked in each frame: in a part that is closed or left out of the layout meanwhile an animation stands still and never ends.
+  // Checks in each frame. If a part closes or leaves the layout, its animation stops and never ends.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -147,10 +156,13 @@ async function animationsEnded(page: Page): Promise<void> {
   );
 }
 
-/** Made small for its way into each page; it notes no markup, which nobody reads here. */
+/** The minified axe, because each page loads it. It records no HTML, because no test reads it. */
 const AXE = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')};axe.configure({ noHtml: true });`;
 
-/** `runOnly`: tags or rules. Axe is put into a page once, which takes as long as its work on a short page. */
+/**
+ * Returns the faults of the tags or rules in `runOnly`. Loads axe into a page only once, because loading takes as long
+ * as checking a short page.
+ */
 async function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
   await animationsEnded(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);

@@ -1,22 +1,23 @@
 import type { Browser } from 'playwright-core';
 import { alive } from './browser.ts';
 
-/** What a page is made of; its styles are in the HTML. */
+/** Parts of a page's weight. Styles are part of the HTML. */
 export const KINDS = ['html', 'scripts', 'fonts', 'pictures', 'others'] as const;
 export type Weight = Record<(typeof KINDS)[number], number>;
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-/** For so long nothing more has come. */
+/** If no response arrives for this time, the page counts as loaded. */
 const QUIET_MS = 500;
 
-/** Bytes, as they travel, of all that a first visit loads on a phone before anybody scrolls. */
+/** Returns the transferred bytes of a first visit on a phone, before the visitor scrolls. */
 export async function weighFirstVisit(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext(PHONE);
   try {
     const page = await context.newPage();
     await page.goto(url, { waitUntil: 'networkidle' });
-    // A busy machine lets the network rest before the scripts are requested, and after the page responds it loads more.
+    // On a busy machine, the network may pause before the scripts are requested. So this waits until the page responds,
+    // and then until it has loaded the rest.
     await alive(page);
     await page.evaluate(untilQuiet, QUIET_MS);
     return await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** Everything that a site stores, to compare two of them row by row and file by file. */
+/** Fills sites, and reads their rows and files, so that tests can compare two sites. */
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
@@ -8,18 +8,18 @@ import { readDealershipFile } from '../../src/features/platform/settings/dealers
 import { saveSection, seedSettings } from '../../src/features/platform/settings/settings.repository.ts';
 import { findOrCreateBrand } from '../../src/features/stock/brands/brands.repository.ts';
 import { ensureFuels } from '../../src/features/stock/vehicles/rows/fuels.repository.ts';
-import type { AppContext } from '../../src/server/app-context.ts';
+import { type AppContext, inTransaction } from '../../src/server/app-context.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { lineOf, readRows, tablesOf } from '../../src/server/db/table-rows.ts';
 import { openStorage } from '../../src/server/storage/open.ts';
-import { addAdministrator } from './administrators.ts';
 import { buildCar, buildTruck } from './build-vehicles.ts';
+import { addTestAdministrator } from './test-administrator.ts';
 import { cars, trucks } from './vehicles.ts';
 
 export type SiteSettings = Record<string, string | undefined>;
 
-/** Opens the site that these settings name, for the time of `work`. */
+/** Opens the site of these settings, runs `work` and closes the site. */
 export async function inContext<T>(settings: SiteSettings, work: (context: AppContext) => Promise<T>): Promise<T> {
   const config = readConfig(settings, '/nowhere');
   const database = await openDatabase(config, () => undefined);
@@ -30,7 +30,6 @@ export async function inContext<T>(settings: SiteSettings, work: (context: AppCo
   }
 }
 
-/** Every row as a line, by table. */
 export async function allRows({ database }: AppContext): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const table of await tablesOf(database.query, database.engine)) {
@@ -41,7 +40,7 @@ export async function allRows({ database }: AppContext): Promise<Record<string, 
   return all;
 }
 
-/** The SHA-256 of every stored file, by key. */
+/** Returns the SHA-256 of each stored file, by key. */
 export async function allFiles({ storage }: AppContext): Promise<Record<string, string>> {
   const all: [string, string][] = [];
   for await (const key of storage.list()) {
@@ -57,7 +56,7 @@ export async function allFiles({ storage }: AppContext): Promise<Record<string, 
   return Object.fromEntries(all.sort());
 }
 
-/** A picture whose bytes mean nothing, with all its sizes. */
+/** Stores a picture of random bytes in all sizes. */
 export async function samplePicture(context: AppContext, id: string): Promise<string> {
   const sizes = PICTURE_WIDTHS.map((width) => ({ width, body: randomBytes(500) }));
   const photo = { width: 800, height: 600, placeholder: 'x', jpeg: randomBytes(3_000), sizes };
@@ -65,11 +64,11 @@ export async function samplePicture(context: AppContext, id: string): Promise<st
   return stored?.path ?? '';
 }
 
-/** A site with something of everything: texts of all scripts, vehicles in the trash, ids given and gone. */
+/** Fills a site with administrators, settings and vehicles, some with texts in other scripts. */
 export async function fillSite(context: AppContext, vehicles: number): Promise<void> {
   const admin = operatorOfThisMachine();
   await ensureFuels(context);
-  await addAdministrator(context, 'Hélène', 'un long mot de passe');
+  await addTestAdministrator(context, 'Hélène', 'un long mot de passe');
   await context.database.query
     .insertInto('secrets')
     .values({ name: 'essai', value: 'x'.repeat(40) })
@@ -77,9 +76,14 @@ export async function fillSite(context: AppContext, vehicles: number): Promise<v
   const { settings, changed } = readDealershipFile('dealership.json');
   await seedSettings(context, settings, changed);
   await saveSection(context, admin, 'texts', { ...settings.texts, contactLine: 'Œuvrons 日産 😀' }, 1);
+  await inTransaction(context, (inside) => addVehicles(inside, vehicles));
+}
+
+async function addVehicles(context: AppContext, count: number): Promise<void> {
+  const admin = operatorOfThisMachine();
   const brand = await findOrCreateBrand(context, admin, 'Œttinger 日産 😀');
   const brands = [brand.id, (await findOrCreateBrand(context, admin, 'Citroën')).id];
-  for (let i = 0; i < vehicles; i += 1) {
+  for (let i = 0; i < count; i += 1) {
     const path = i % 10 === 0 ? await samplePicture(context, `v-${i}`) : 'https://example.org/a.jpg';
     const sheet = {
       title: `Véhicule n° ${i} "d'essai" \\ ${i % 3 ? '' : 'é\u0301😀'}`,
@@ -103,7 +107,7 @@ export async function fillSite(context: AppContext, vehicles: number): Promise<v
         images: [path],
       });
   }
-  // An id that was given and is gone is not given again.
+  // Deletes the newest car. Tests then check that a copy of the site does not use its id again.
   await context.database.query
     .deleteFrom('cars')
     .where('id', '=', (all) => all.selectFrom('cars').select((one) => one.fn.max('id').as('id')))

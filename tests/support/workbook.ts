@@ -1,4 +1,4 @@
-/** Excel workbooks as test data: the few files that make one, in an archive without compression. */
+/** Builds Excel workbooks for tests: an uncompressed archive with the few files of a workbook. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A day as Excel counts it. */
@@ -9,7 +9,7 @@ export class Day {
   }
 }
 
-/** A formula with the result that was saved with it, or without one. */
+/** A formula, with or without its saved result. */
 export class Formula {
   readonly text: string;
   readonly result: number | string | undefined;
@@ -20,7 +20,7 @@ export class Formula {
 }
 
 export type Cell = string | number | boolean | Day | Formula | null;
-/** `far`: the place of one more cell, such as the last that a sheet has. */
+/** `far` is the position of one more cell, for example of the last possible cell. */
 export type Sheet = { name: string; rows: readonly (readonly Cell[])[]; merged?: string; far?: string };
 
 const escaped = (text: string) => text.replace(/[<>&"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
@@ -58,7 +58,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** The bytes of a workbook; the style 1 is a date. */
+/** Style 1 is a date. */
 export function workbook(...sheets: Sheet[]): Uint8Array<ArrayBuffer> {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
@@ -84,13 +84,12 @@ export function workbook(...sheets: Sheet[]): Uint8Array<ArrayBuffer> {
   return zip(files.map(([name, text]) => [name, Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`)]));
 }
 
-/** How an archive's files lie in it: `claimed` is the unpacked size that the directory says of each, where it lies. */
+/** `claimed` replaces the correct unpacked size in the archive's directory. */
 type Zipped = { claimed?: number; isPacked?: boolean };
 
-/** The method « deflate » of an archive. */
+/** The number of the compression method « deflate » in archives. */
 const DEFLATED = 8;
 
-/** An archive of files, stored as they are or packed. */
 export function zip(
   files: readonly (readonly [string, Buffer])[],
   { claimed, isPacked = false }: Zipped = {},

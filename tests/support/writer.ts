@@ -1,7 +1,7 @@
 /**
- * A process that writes without end, to be killed at any moment. What was acknowledged it says: the number of two brands
- * written in one transaction, the path of a picture stored with its row, the id of a car that shows it, the path of a
- * picture that was deleted. DATA_DIR and DATABASE_URL as for the program; the first number is its argument.
+ * Writes until a test kills it. It prints each write that the database has confirmed: the number of two brands that one
+ * transaction creates, the path of a picture stored with its row, the id of a car that shows it, the path of a deleted
+ * picture. DATA_DIR and DATABASE_URL are as for the program. The argument is the first number.
  */
 import { join } from 'node:path';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
@@ -32,7 +32,7 @@ for (let n = Number(process.argv[2]); ; n += 1) {
   for (const path of [shown, unused]) say(`picture ${path}`);
   const car = { ...buildCar({ title: `Marque ${n}` }), images: [shown] };
   say(`car ${(await cars.create(context, admin, car)).id}`);
-  // Before it is done: the end may come while the files are being deleted.
+  // Printed before the deletion, because the test may kill the process while it deletes the files.
   say(`deleting ${unused}`);
   await removePicture(context, admin, unused, detachPicture);
   say(`deleted ${unused}`);

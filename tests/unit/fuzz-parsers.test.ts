@@ -4,7 +4,7 @@ import { fuzzParser } from '../support/fuzz/guided.ts';
 import { PARSERS } from '../support/fuzz/parsers.ts';
 import { seeded } from '../support/property.ts';
 
-/** Some inputs for each parser at every run of the suite; `npm run fuzz` sends them for as long as one likes. */
+/** The suite tests 80 inputs for each parser. `npm run fuzz` tests more. */
 const { seed, numRuns } = seeded(80);
 
 test.each(PARSERS)('FUZZ-3: $name: inputs guided by coverage break nothing', async (parser) => {

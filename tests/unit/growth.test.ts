@@ -18,12 +18,12 @@ import { isStorageKey } from '../../src/server/storage/storage.ts';
 import { fold, wordsOf } from '../../src/shared/text/text.ts';
 import { growthOf } from '../support/growth.ts';
 
-/** What strangers send is read in time that grows as its length: an input four times as long takes four times as long. */
+/** Tests that the time to read a visitor's input is proportional to its length. */
 
-/** Of linear work it is 4, of quadratic work 16. */
+/** For an input that is four times as long, linear work takes about 4 times as long, quadratic work 16 times. */
 const MAX_GROWTH = 8;
 
-/** A quarter of what request line and headers may have. */
+/** A quarter of the maximum length of request line and headers. */
 const CHARACTERS = 7_500;
 
 const filled = (unit: string) => (size: number) => unit.repeat(size / unit.length);

@@ -24,18 +24,12 @@ test('ADMG-7: the same person who signs in again finds what was read before', ()
   expect(cached()).toEqual({ data: ['Sonia', 'Karim'] });
 });
 
-test('ADMG-7: what one person has read is not shown to the next one who signs in over the page', () => {
-  sessionOpened(KARIM);
-  expect(cached()).toBeUndefined();
-});
-
-test('ADMG-7: what an owner has read is not shown to the same person as an editor', () => {
-  sessionOpened({ ...SONIA, role: 'editor' });
-  expect(cached()).toBeUndefined();
-});
-
-test('ADMG-7: nothing that was read outlives the session of this tab', () => {
-  sessionClosed();
+test.each([
+  ['another person signs in over the page', () => sessionOpened(KARIM)],
+  ['the same person is an editor now', () => sessionOpened({ ...SONIA, role: 'editor' })],
+  ['the session of this tab ends', () => sessionClosed()],
+])('ADMG-7: nothing that was read is left where %s', (_, change) => {
+  change();
   expect(cached()).toBeUndefined();
 });
 

@@ -4,15 +4,8 @@ import { pageOf } from './client-paging.ts';
 
 type Named = { id: number; name: string };
 
-const listOf = (rows: Named[]): List<Named> => ({
-  state: 'ready',
-  rows,
-  remaining: rows.length,
-  touched: null,
-  waiting: false,
-  failure: '',
-  retry: () => undefined,
-});
+const READY = { state: 'ready', touched: null, waiting: false, failure: '', retry: () => undefined } as const;
+const listOf = (rows: Named[]): List<Named> => ({ ...READY, rows, remaining: rows.length });
 const KEYS = { nom: ({ name }: Named) => name };
 const textOf = ({ name }: Named) => name;
 const rows = Array.from({ length: 30 }, (_, i) => ({ id: i + 1, name: `Marque ${i % 3}` }));

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { forFile } from '../../../tests/support/for-file.ts';
 import { openTestSite } from '../../../tests/support/site.ts';
-import { BUILD } from '../boot/build-site.ts';
-import { readManifest } from '../pages/built-assets.ts';
 
 const site = forFile(openTestSite);
 
@@ -40,12 +38,4 @@ test('OFFL-4: the offline page is a page like the others, and search engines do 
   expect(body).toContain('<meta name="robots" content="noindex"/>');
   expect(body).toContain('<ul id="pages-gardees"');
   expect((await site.app.inject('/sitemap.xml')).body).not.toContain('hors-connexion');
-});
-
-test('OFFL-1: no page loads first what keeps pages', async () => {
-  const { file } = readManifest(BUILD)['src/app/offline/offline.client.ts'] ?? { file: '' };
-  const script = await site.app.inject({ url: `/${file}`, headers: { 'accept-encoding': 'br' } });
-  expect(script.statusCode).toBe(200);
-  expect(script.rawPayload.length).toBeLessThanOrEqual(2_048);
-  expect((await site.app.inject('/')).body).not.toContain(file);
 });

@@ -1,24 +1,22 @@
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { buildCar } from '../../../tests/support/build-vehicles.ts';
-import { openTestSite, type TestSite } from '../../../tests/support/site.ts';
+import { forFile } from '../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../tests/support/site.ts';
 import { cars } from '../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
 import { DEFAULT_SETTINGS } from '../../features/platform/settings/default-settings.ts';
-import { saveSection } from '../../features/platform/settings/settings.repository.ts';
+import type { Settings } from '../../features/platform/settings/fields/settings.fields.ts';
+import { readSections, saveSection, settingsOf } from '../../features/platform/settings/settings.repository.ts';
 
-let site: TestSite;
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T11:29:00Z') });
-  site = await openTestSite();
+const site = forFile(openTestSite);
+beforeAll(async () => {
   await site.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await site.close();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T11:29:00Z') }));
+afterEach(() => void vi.useRealTimers());
 
-/** The text of a page, asked for over a connection: only so are hits of the cache sent as visitors get them. */
+/** Reads a page over a connection, because `inject` bypasses the code that sends cache hits. */
 async function read(path: string): Promise<{ text: string; tag: string | null }> {
   const { port } = site.app.server.address() as AddressInfo;
   const response = await fetch(`http://127.0.0.1:${port}${path}`);
@@ -45,22 +43,6 @@ test('NOW-1 NOW-2: cached pages say until when the dealership is open, and no lo
   }
 });
 
-test('SETT-30: a banner comes and goes at its midnight in Paris on cached pages, where no hours are set too', async () => {
-  const { display, hours } = DEFAULT_SETTINGS;
-  const banner = { text: 'Fermé le 25 décembre', from: '2026-12-11', until: '2026-12-25' };
-  await saveSection(site.context, operatorOfThisMachine(), 'hours', hours, undefined);
-  await saveSection(site.context, operatorOfThisMachine(), 'display', { ...display, banner }, undefined);
-  const shown = async (moment: string, path = '/mentions-legales') => {
-    vi.setSystemTime(moment);
-    return (await read(path)).text.includes(banner.text);
-  };
-  expect(await shown('2026-12-10T22:59:58Z')).toBe(false);
-  expect(await shown('2026-12-10T23:00:00Z')).toBe(true);
-  for (const path of ['/', '/trucks-rental', '/vtc-transport', '/contact', '/about', '/nulle-part'])
-    expect(await shown('2026-12-25T22:59:58Z', path), path).toBe(true);
-  expect(await shown('2026-12-25T23:00:00Z')).toBe(false);
-});
-
 test('NOW-3 NOW-4: a vehicle’s page leads to the dealership and quotes the newest review with what the law asks for', async () => {
   await cars.create(site.context, operatorOfThisMachine(), buildCar({ title: 'Clio' }));
   const { text } = await read('/car/1');
@@ -73,4 +55,25 @@ test('NOW-3 NOW-4: a vehicle’s page leads to the dealership and quotes the new
   expect(html).toContain('href="/about#avis"');
   const json = (await site.app.inject('/api/dealership/newestReview')).json();
   expect(json.data.newest.publishedOn).toBe('2026-10-18');
+});
+
+test('SETT-30: a banner comes and goes at its midnight in Paris on cached pages, where no hours are set too', async () => {
+  const { display, hours } = DEFAULT_SETTINGS;
+  const banner = { text: 'Fermé le 25 décembre', from: '2026-12-11', until: '2026-12-25' };
+  const before = settingsOf(await readSections(site.context));
+  const save = async (settings: Pick<Settings, 'hours' | 'display'>) => {
+    await saveSection(site.context, operatorOfThisMachine(), 'hours', settings.hours, undefined);
+    await saveSection(site.context, operatorOfThisMachine(), 'display', settings.display, undefined);
+  };
+  onTestFinished(() => save(before));
+  await save({ hours, display: { ...display, banner } });
+  const shown = async (moment: string, path = '/mentions-legales') => {
+    vi.setSystemTime(moment);
+    return (await read(path)).text.includes(banner.text);
+  };
+  expect(await shown('2026-12-10T22:59:58Z')).toBe(false);
+  expect(await shown('2026-12-10T23:00:00Z')).toBe(true);
+  for (const path of ['/', '/trucks-rental', '/vtc-transport', '/contact', '/about', '/nulle-part'])
+    expect(await shown('2026-12-25T22:59:58Z', path), path).toBe(true);
+  expect(await shown('2026-12-25T23:00:00Z')).toBe(false);
 });

@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest';
-import { IMAGE, openAdminApi } from '../../../tests/support/admin-api.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { IMAGE, openAdminApi, SALE_FACTS } from '../../../tests/support/admin-api.ts';
 import { forFile } from '../../../tests/support/for-file.ts';
+import { textOf } from '../../../tests/support/page-text.ts';
 import { dayMonthYear } from '../../shared/dates/dates.ts';
 import { DAY_MS } from '../../shared/trash.ts';
 
-/** A reserved, sold or gone vehicle for visitors: page, structured data and public JSON agree (D02). */
+/** Tests that page, structured data and public JSON of a reserved, sold or deleted vehicle agree (D02). */
 
 const KINDS = ['cars', 'trucks'] as const;
 type Kind = (typeof KINDS)[number];
@@ -16,14 +17,20 @@ const pathOf = (kind: Kind, id: number) => (kind === 'cars' ? `/car/${id}` : `/t
 const site = forFile(openAdminApi);
 
 async function added(kind: Kind, over: Record<string, unknown> = {}): Promise<number> {
-  const usual = { title: 'Zétoile', images: [IMAGE], [PRICE[kind]]: '48', sale_price: '8 901', body_type: 'Break' };
+  const usual = {
+    title: 'Zétoile',
+    images: [IMAGE],
+    [PRICE[kind]]: '48',
+    sale_price: '8 901',
+    body_type: 'Break',
+    ...SALE_FACTS,
+  };
   return (await site.row('POST', `/${kind}/new`, { ...usual, ...over })).id;
 }
 
 const become = (kind: Kind, id: number, status: string, more = {}) =>
   site.done('POST', `/${kind}/status`, { ids: [id], status, ...more });
 
-/** A page as a visitor and a machine read it. */
 async function read(path: string) {
   const { statusCode, body, headers } = await site.app.inject(path);
   const main = /<main.*<\/main>/s.exec(body)?.[0] ?? '';
@@ -44,25 +51,23 @@ async function read(path: string) {
   };
 }
 
-function textOf(html: string): string {
-  return html
-    .replace(/<!--.*?-->|<style.*?<\/style>/gs, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
-}
-
 const listed = async (kind: Kind, path: string) =>
   ((await site.app.inject(`/api/${kind}${path}`)).json().data as { id: number }[]).map(({ id }) => id);
 
 describe.each(KINDS)('%s', (kind) => {
-  test('D02: a sold one says so, without price, chat or sums, and shows similar ones', async () => {
-    const [near, far, other] = [
+  let others: number[];
+  beforeEach(async () => {
+    await site.context.database.query.deleteFrom(kind).execute();
+    others = [
       await added(kind, { title: 'Proche', sale_price: '9 000' }),
       await added(kind, { title: 'Loin', sale_price: '29 000' }),
       await added(kind, { title: 'Autre', body_type: 'SUV', sale_price: '9 100' }),
     ];
+  });
+
+  test('D02: a sold one says so, without price, chat or sums, and shows similar ones', async () => {
     const id = await added(kind, { ...SUMS });
-    await become(kind, id, 'sold', { final_price: '7 777' });
+    await become(kind, id, 'sold', { final_price: '7 777', sold_at: inDays(-88) });
     const page = await read(pathOf(kind, id));
     expect(page).toMatchObject({ status: 200, chat: false, isIndexed: true });
     expect(page.own).toMatch(/Vendu Zétoile Ce véhicule est vendu/);
@@ -76,9 +81,10 @@ describe.each(KINDS)('%s', (kind) => {
     ]);
     expect(page.offers[0]).not.toHaveProperty('price');
     expect(page.text).toMatch(/Véhicules similaires .*Proche.*Loin.*Autre/);
-    expect(await listed(kind, `/${id}/similar`)).toEqual([near, far, other]);
+    expect(await listed(kind, `/${id}/similar`)).toEqual(others);
     const [json] = (await site.app.inject(`/api/${kind}/${id}`)).json().data;
-    expect(json).toMatchObject({ status: 'sold', sale_price: '', extra_km_price: null, deposit: null, excess: null });
+    const noSums = { extra_km_price: null, deposit: null, excess: null };
+    expect(json).toMatchObject({ status: 'sold', sale_price: '', [PRICE[kind]]: '', ...noSums });
     expect((await site.app.inject('/sitemap.xml')).body).not.toContain(`${pathOf(kind, id)}<`);
   });
 

@@ -11,7 +11,6 @@ function tokenIn(sheet: string, name: string): string {
 
 const ROOT_PX = 16;
 
-/** The value of 'clamp(2.25rem, 1.72rem + 2.27vw, 4rem)' in a window of this width, in pixels. */
 function pixelsOf(clamp: string, width: number): number {
   const [least = 0, start = 0, slope = 0, most = 0] = [...clamp.matchAll(/[\d.]+/g)].map(Number);
   return Math.min(Math.max(least * ROOT_PX, start * ROOT_PX + (slope * width) / 100), most * ROOT_PX);
@@ -39,7 +38,7 @@ test('LOOK-2: only prices and « Baisse de prix » take the accent colour', () =
       .map(([, selector = '']) => selector.replace(/\/\*.*?\*\//gs, '').trim());
   });
   expect(rules.length).toBeGreaterThan(1);
-  // '.words': a price that is no amount; '.reminder': the price in a phone's lower bar.
+  // '.words' is a price without an amount. '.reminder' is the price in the lower bar of a phone.
   for (const selector of rules) expect(selector).toMatch(/price|reminder|words/i);
 });
 

@@ -4,8 +4,6 @@ import { ENGINE, openTestContext } from '../../../tests/support/context.ts';
 import { forFile } from '../../../tests/support/for-file.ts';
 import { readRevision } from './database.ts';
 
-/** The database itself rejects what the code should never write. */
-
 type TableRow = Record<string, unknown>;
 
 const context = forFile(openTestContext);
@@ -28,7 +26,7 @@ async function insertRow(table: string, row: TableRow): Promise<TableRow> {
   return query.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Inserts a row and rolls back, so that tests do not see each other's rows. */
+/** Inserts a row, returns it as stored, and rolls back, so that other tests do not see it. */
 async function takes(table: string, row: TableRow): Promise<TableRow> {
   const undo = new Error('undo');
   let result: TableRow = {};
@@ -44,7 +42,7 @@ async function takes(table: string, row: TableRow): Promise<TableRow> {
   return result;
 }
 
-/** Rejected by a constraint or a type; the revision does not change. */
+/** Expects a rejection by a constraint or a type. The revision must not change. */
 async function rejects(work: Promise<unknown>): Promise<void> {
   const { code, errcode } = (await work.then(
     () => ({}),
@@ -139,27 +137,14 @@ describe.each(['cars', 'trucks'])('%s', (table) => {
   });
 });
 
-describe('trucks', () => {
-  test.each<[string, TableRow]>([
-    ['a list for dimensions', { dimensions: '[]' }],
-    ['broken weights', { weight: '{' }],
-  ])('reject %s', async (_what, over) => {
-    await rejects(takes('trucks', { ...VEHICLE, ...over }));
-  });
+test.each<[string, TableRow]>([
+  ['a list for dimensions', { dimensions: '[]' }],
+  ['broken weights', { weight: '{' }],
+])('trucks reject %s', async (_what, over) => {
+  await rejects(takes('trucks', { ...VEHICLE, ...over }));
 });
 
 describe('the other tables', () => {
-  test.each<[string, TableRow]>([
-    ['brands', { brand_name: 'Citroën', folded_name: 'citroen' }],
-    ['rates', RATE],
-    ['fuels', FUEL],
-    ['pictures', PICTURE],
-    ['users', { email: 'a@b.fr', name: '', image: '' }],
-    ['administrators', { name: 'ada', password_hash: 'x' }],
-  ])('%s take what is right', async (table, row) => {
-    expect(await takes(table, row)).toMatchObject(row);
-  });
-
   test.each<[string, string, TableRow]>([
     ['brands', 'a blank name', { brand_name: '\u00a0', folded_name: 'x' }],
     ['brands', '101 characters', { brand_name: emoji(101), folded_name: 'x' }],

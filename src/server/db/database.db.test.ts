@@ -3,10 +3,11 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildCar } from '../../../tests/support/build-vehicles.ts';
 import { catalogueOf } from '../../../tests/support/catalogue.ts';
-import { ENGINE, openTestContext, type TestContext } from '../../../tests/support/context.ts';
+import { ENGINE, openTestContext } from '../../../tests/support/context.ts';
+import { forFile } from '../../../tests/support/for-file.ts';
 import { emptySettings } from '../../../tests/support/program.ts';
 import { cars } from '../../../tests/support/vehicles.ts';
 import { EMPTY_QUERY } from '../../features/catalogue/client/list-query.ts';
@@ -14,50 +15,26 @@ import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
 import { inTransaction } from '../app-context.ts';
 import { isDatabaseUnavailable } from '../http/errors.ts';
 import { openDatabase, readRevision, SQLITE_FILE } from './database.ts';
-import type { DatabaseLocation } from './location.ts';
 import { migrationsFor } from './migrations.ts';
 
 const ADMIN = operatorOfThisMachine();
 const CHILD = resolve(import.meta.dirname, '../../../tests/support/open-database.ts');
 
-describe('three instances that start at once on one empty database', () => {
-  const applied = async (location: DatabaseLocation) => {
-    const database = await openDatabase(location, () => undefined);
-    onTestFinished(() => database.close());
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
-      database.query,
-    );
-    return rows.map(({ name }) => name);
-  };
-  const migrations = Object.keys(migrationsFor(ENGINE));
-
-  test('in one process all open it, and each migration runs once', async () => {
-    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptySettings();
-    const location = { dataDir, databaseUrl };
-    const databases = await Promise.all([1, 2, 3].map(() => openDatabase(location, () => undefined)));
-    const [revision, ...otherRevisions] = await Promise.all(databases.map(readRevision));
-    expect(otherRevisions).toEqual([revision, revision]);
-    await Promise.all(databases.map((database) => database.close()));
-    expect(await applied(location)).toEqual(migrations);
-  });
-
-  test('in processes of their own too', async () => {
-    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptySettings();
-    const args = [CHILD, dataDir, ...(databaseUrl ? [databaseUrl] : [])];
-    const outputs = await Promise.all([1, 2, 3].map(() => promisify(execFile)(process.execPath, args)));
-    const [revision, ...otherRevisions] = outputs.map(({ stdout }) => stdout);
-    expect(revision).toMatch(/^\d+\n$/);
-    expect(otherRevisions).toEqual([revision, revision]);
-    expect(await applied({ dataDir, databaseUrl })).toEqual(migrations);
-  });
+test('of three processes that start at once on one empty database all open it, and each migration runs once', async () => {
+  const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = await emptySettings();
+  const args = [CHILD, dataDir, ...(databaseUrl ? [databaseUrl] : [])];
+  const outputs = await Promise.all([1, 2, 3].map(() => promisify(execFile)(process.execPath, args)));
+  const [revision, ...otherRevisions] = outputs.map(({ stdout }) => stdout);
+  expect(revision).toMatch(/^\d+\n$/);
+  expect(otherRevisions).toEqual([revision, revision]);
+  const database = await openDatabase({ dataDir, databaseUrl }, () => undefined);
+  onTestFinished(() => database.close());
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.query);
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrationsFor(ENGINE)));
 });
 
 describe('both engines say the same', () => {
-  let context: TestContext;
-  beforeAll(async () => {
-    context = await openTestContext();
-  });
-  afterAll(() => context.close());
+  const context = forFile(openTestContext);
 
   test('integers come as numbers and times as ISO 8601 texts in UTC, to the millisecond', async () => {
     const created_at = new Date('2026-03-29T00:59:59.123Z');
@@ -71,6 +48,7 @@ describe('both engines say the same', () => {
     const { count } = await context.database.query
       .selectFrom('cars')
       .select((of) => of.fn.countAll<number>().as('count'))
+      .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(count).toBe(1);
   });
@@ -126,7 +104,7 @@ describe('both engines say the same', () => {
       expect(list.remaining).toBeGreaterThan(0);
       expect(facets.boite).toHaveLength(3);
     });
-    // Warnings are emitted a tick later.
+    // Node emits warnings one tick later.
     await new Promise((resolve) => setImmediate(resolve));
     expect(warnings).toEqual([]);
   });
@@ -139,30 +117,23 @@ describe.runIf(ENGINE === 'postgres')('PostgreSQL that becomes unavailable', () 
     const database = await openDatabase({ dataDir, databaseUrl }, (error) => void errors.push(error));
     onTestFinished(() => database.close());
     const revision = await readRevision(database);
-    let reported: () => void = () => undefined;
-    const ended = new Promise<void>((resolve) => {
-      reported = resolve;
-    });
     const work = database.query.transaction().execute(async (inside) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(inside);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.query);
-      while (errors.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-      reported();
+      await expect.poll(() => errors.length).toBeGreaterThan(0);
       await sql`select 1`.execute(inside);
     });
-    const failure: unknown = await work.then(
-      () => null,
-      (error: unknown) => error,
-    );
-    // Visitors get 503, service unavailable, not 500.
+    const failure: unknown = await work.catch((error: unknown) => error);
+    // Visitors must get a 503 (service unavailable), not a 500.
     expect(isDatabaseUnavailable(failure)).toBe(true);
-    await ended;
+    expect(errors.length).toBeGreaterThan(0);
     expect(await readRevision(database)).toBe(revision);
   });
 });
 
 describe.runIf(ENGINE === 'sqlite')('several processes on one SQLite file', () => {
-  test('a writer waits for another one’s transaction, and this process goes on meanwhile', async () => {
+  /** Opens one file as this process does, and as another process would. */
+  async function openTwice() {
     const { DATA_DIR: dataDir } = await emptySettings();
     const database = await openDatabase({ dataDir, databaseUrl: undefined }, () => undefined);
     const other = new DatabaseSync(join(dataDir, SQLITE_FILE));
@@ -170,6 +141,11 @@ describe.runIf(ENGINE === 'sqlite')('several processes on one SQLite file', () =
       other.close();
       await database.close();
     });
+    return { database, other };
+  }
+
+  test('a writer waits for another one’s transaction, and this process goes on meanwhile', async () => {
+    const { database, other } = await openTwice();
     other.exec("begin immediate; insert into rates (title, price, position) values ('PARIS - CDG', '69', 1)");
     let isWritten = false;
     const rate = { title: 'PARIS - ORLY', price: '99', position: 2 };
@@ -193,13 +169,7 @@ describe.runIf(ENGINE === 'sqlite')('several processes on one SQLite file', () =
   });
 
   test('reads are answered while a writer waits for another process, and none sees half of a transaction', async () => {
-    const { DATA_DIR: dataDir } = await emptySettings();
-    const database = await openDatabase({ dataDir, databaseUrl: undefined }, () => undefined);
-    const other = new DatabaseSync(join(dataDir, SQLITE_FILE));
-    onTestFinished(async () => {
-      other.close();
-      await database.close();
-    });
+    const { database, other } = await openTwice();
     const { query } = database;
     const count = async () => (await query.selectFrom('rates').select('id').execute()).length;
     const insert = (by: typeof query) =>
@@ -219,7 +189,7 @@ describe.runIf(ENGINE === 'sqlite')('several processes on one SQLite file', () =
     other.exec('commit');
     await Promise.all([alone, pair]);
     expect(await count()).toBe(3);
-    // Before both rows of the transaction or after them, with or without the row that was written alone.
+    // Each count includes both rows of the transaction. It may or may not include the row that `alone` inserts.
     for (const rows of await Promise.all(revisions)) expect(rows).toBeOneOf([2, 3]);
   });
 });

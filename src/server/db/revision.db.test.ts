@@ -1,9 +1,9 @@
-/** One instance's writes reach another: at once by NOTIFY, soon without it. */
+/** Tests that the writes of one instance reach another instance: at once with NOTIFY, later without it. */
 
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
-import { ENGINE, openTestContext, type TestContext } from '../../../tests/support/context.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ENGINE, openContextForTest, type TestContext } from '../../../tests/support/context.ts';
 import { startRelay } from '../../../tests/support/relay.ts';
 import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
 import { createBrand, listBrands } from '../../features/stock/brands/brands.repository.ts';
@@ -11,20 +11,10 @@ import { inTransaction } from '../app-context.ts';
 import { type Database, openDatabase } from './database.ts';
 
 const ADMIN = operatorOfThisMachine();
-const open: { close(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close();
-});
-
-async function openContext(): Promise<TestContext> {
-  const context = await openTestContext();
-  open.push(context);
-  return context;
-}
 
 async function openOther(context: TestContext, databaseUrl = context.databaseUrl): Promise<Database> {
   const other = await openDatabase({ dataDir: context.dataDir, databaseUrl }, () => undefined);
-  open.push(other);
+  onTestFinished(() => other.close());
   return other;
 }
 
@@ -32,7 +22,7 @@ const now = async (database: Database) => database.revision.now();
 
 describe('the revision of the catalogue', () => {
   test('is this instance’s own at once: after a statement, after a transaction, not before it ends', async () => {
-    const { database, ...context } = await openContext();
+    const { database, ...context } = await openContextForTest();
     const transactional = { ...context, database };
     for (let i = 0; i < 5; i += 1) {
       const before = await now(database);
@@ -50,13 +40,12 @@ describe('the revision of the catalogue', () => {
   });
 
   test('reaches another instance, and its lists with it', async () => {
-    const context = await openContext();
+    const context = await openContextForTest();
     const other = { ...context, database: await openOther(context) };
     expect(await listBrands(other)).toEqual([]);
-    // Connected, and listening.
     await expect.poll(() => now(other.database)).toBeGreaterThan(0);
     await createBrand(context, ADMIN, 'Renault');
-    // SQLite’s file is read at each request.
+    // Waits for the next turn of the event loop, because an instance reads SQLite's file once in each turn.
     await setImmediate();
     if (ENGINE === 'sqlite') expect(await listBrands(other)).toHaveLength(1);
     await expect.poll(() => listBrands(other), { interval: 5 }).toHaveLength(1);
@@ -64,7 +53,7 @@ describe('the revision of the catalogue', () => {
 });
 
 describe.runIf(ENGINE === 'postgres')('the revision on PostgreSQL', () => {
-  /** Waits until an instance listens and has read the revision since. */
+  /** Waits until an instance listens and has read the revision. */
   async function untilListening(context: TestContext, other: Database): Promise<void> {
     const listening = async () => {
       await now(other);
@@ -78,7 +67,7 @@ describe.runIf(ENGINE === 'postgres')('the revision on PostgreSQL', () => {
   }
 
   test('arrives by NOTIFY: a listening instance knows before it would read it', async () => {
-    const context = await openContext();
+    const context = await openContextForTest();
     const other = await openOther(context);
     await untilListening(context, other);
     const waits: number[] = [];
@@ -89,20 +78,20 @@ describe.runIf(ENGINE === 'postgres')('the revision on PostgreSQL', () => {
       await expect.poll(knows, { interval: 2 }).toBe(true);
       waits.push(performance.now() - since);
     }
-    // An instance without NOTIFY reads every 300 ms: none of the five would be sooner.
+    // Without NOTIFY, an instance reads the revision every 300 ms, and none of the five times would be below 200 ms.
     expect(Math.min(...waits)).toBeLessThan(200);
   });
 
   test('comes without NOTIFY too, and goes on when the connection that listens is cut', async () => {
-    const context = await openContext();
+    const context = await openContextForTest();
     const relay = await startRelay(context.databaseUrl ?? '');
     const other = { ...context, database: await openOther(context, relay.url) };
     await untilListening(context, other.database);
     expect(await listBrands(other)).toHaveLength(1);
-    // As behind a transaction pooler: no NOTIFY arrives.
+    // Replaces the trigger with one that sends no NOTIFY, because a transaction pooler does not deliver NOTIFY.
     await sql`create or replace function new_revision() returns trigger language plpgsql as 'begin
       update catalogue set revision = revision + 1 where id = 1; return null; end'`.execute(context.database.query);
-    // Twice: an earlier NOTIFY may arrive with the first.
+    // Writes twice, because the first write may still cause a NOTIFY.
     for (const [i, name] of ['Renault', 'Peugeot'].entries()) {
       await createBrand(context, ADMIN, name);
       await expect.poll(() => listBrands(other), { interval: 20 }).toHaveLength(2 + i);

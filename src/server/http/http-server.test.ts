@@ -9,7 +9,7 @@ import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
 
 const live = { development: false, publicUrl: 'https://garage.example', storage: 'disk', s3: undefined } as const;
 
-/** A server that answers with the body it got; requests to /upload are those of somebody who is signed in. */
+/** Starts a server that returns the body of a request. Requests to /upload count as signed in. */
 async function startServer(limits: ServerLimits = {}) {
   const headers = await securityHeaders(live);
   const handled: string[] = [];
@@ -42,14 +42,19 @@ async function startServer(limits: ServerLimits = {}) {
   return { server, headers, handled, open, send: async (bytes: string) => text(await open(bytes)) };
 }
 
-/** The answer's status, checked to be a refusal with every header and a French sentence. */
+/** Checks the headers and the French sentence of a refusal. Returns its status. */
 function refusalIn(answer: string, headers: SecurityHeaders): number {
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   const [line = '', ...lines] = head.toLowerCase().split('\r\n');
   for (const [name, value] of Object.entries(headers)) expect(lines).toContain(`${name}: ${value}`.toLowerCase());
   expect(lines).toContain('connection: close');
   expect(lines).toContain('cache-control: no-store');
-  expect(JSON.parse(body)).toMatchObject({ success: false, error: { message: expect.stringMatching(/^L/) }, data: [] });
+  expect(lines).toContain(`content-length: ${Buffer.byteLength(body)}`);
+  expect(JSON.parse(body)).toMatchObject({
+    success: false,
+    error: { code: expect.any(String), message: expect.stringMatching(/^L/) },
+    data: [],
+  });
   return Number(line.split(' ')[1]);
 }
 
@@ -71,7 +76,9 @@ describe('EDGE-6: what two programs could read in two ways is refused, with the 
       'a coding beside a length',
       request('POST / HTTP/1.1', 'Host: a', 'Transfer-Encoding: chunked', 'Content-Length: 3'),
     ],
+    ['a negative length', request('POST / HTTP/1.1', 'Host: a', 'Content-Length: -5')],
     ['no HTTP', 'BONJOUR\r\n\r\n'],
+    ['no address', 'GET\r\n\r\n'],
   ])('%s', async (_what, bytes) => {
     const { send, handled, headers } = await startServer();
     expect(refusalIn(await send(bytes), headers)).toBe(400);
@@ -102,7 +109,7 @@ test('EDGE-7: a body that takes too long is 408 for strangers; somebody who is s
   const { open, headers } = await startServer({ strangerBodyMs: 100 });
   const upload = await open(`${slow('/upload')}d`);
   const uploaded = text(upload);
-  // Sent later, so that the time of the upload would have been over first.
+  // The rest of the upload is sent after the time limit for requests without a session.
   expect(refusalIn(await text(await open(`${slow('/')}d`)), headers)).toBe(408);
   upload.write('emi');
   expect(await uploaded).toMatch(/^HTTP\/1.1 200 [\s\S]*got demi/);
@@ -121,7 +128,7 @@ const get = request('GET / HTTP/1.1', 'Host: a', 'Connection: close');
 describe('EDGE-7: connections are bounded; where there are too many the largest network makes room', () => {
   const served = async (socket: Socket) => expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
 
-  /** Reset or not. */
+  /** Resolves when the socket closes, also after a reset. */
   const closing = (socket?: Socket) => new Promise<void>((resolve) => socket?.once('close', () => resolve()));
 
   test.each([
@@ -135,7 +142,7 @@ describe('EDGE-7: connections are bounded; where there are too many the largest 
     const closed = closing(slowOnes[0]);
     const visitor = await open('', '127.0.0.7');
     await closed;
-    // Opened again, it takes the place of one of its network.
+    // The new connection replaces another connection of the same network.
     const again = closing(slowOnes[1]);
     await open(bytes, '127.0.0.5');
     await again;

@@ -31,9 +31,12 @@ test('EDGE-4: an IPv4 address is one network, with a port and inside IPv6 too, a
     expect(networkOf(none)).toBe(none);
 });
 
-test('EDGE-4: an address of this machine or its network is none of the internet, in whatever form', () => {
-  for (const own of ['192.168.1.1', '192.168.1.1:80', '::ffff:c0a8:0101', '[::1]:443', 'fe80::1%eth0', 'unknown'])
+test('EDGE-4 ADMS-4: an address of this machine or its network is none of the internet, in whatever form', () => {
+  const loopback = ['127.0.0.1', '::1', '[::1]:443'];
+  const local = ['10.0.0.1', '172.16.0.1', '192.168.1.1', '192.168.1.1:80', 'fd00::1', 'fe80::1%eth0'];
+  for (const own of [...loopback, ...local, '::ffff:10.1.2.3', '::ffff:c0a8:0101', '', 'unknown'])
     expect([own, isOfInternet(own)]).toEqual([own, false]);
-  for (const other of ['203.0.113.1:80', '::ffff:cb00:7101', '[2001:db8::1]:443'])
+  const mapped = ['::ffff:203.0.113.7', '::ffff:cb00:7101'];
+  for (const other of ['203.0.113.7', '203.0.113.1:80', '172.32.0.1', '2001:db8::1', '[2001:db8::1]:443', ...mapped])
     expect([other, isOfInternet(other)]).toEqual([other, true]);
 });

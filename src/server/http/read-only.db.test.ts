@@ -5,14 +5,11 @@ import { callerOf, NAME, openAdminApi, PASSWORD } from '../../../tests/support/a
 import { ENGINE } from '../../../tests/support/context.ts';
 import { forFile } from '../../../tests/support/for-file.ts';
 
-/**
- * A database that starts to accept only reads while the site runs: a remounted file system, or a server replaced by its
- * replica.
- */
+/** Tests a database that becomes read-only while the site runs, for example because a replica replaces its server. */
 
 const site = forFile(openAdminApi);
 
-/** On PostgreSQL for every connection that is made from now on; those that are open end. */
+/** On PostgreSQL, the setting affects only new connections. So the function ends the open ones. */
 async function acceptOnlyReads(readOnly: boolean): Promise<void> {
   if (ENGINE === 'sqlite') {
     await sql.raw(`pragma query_only = ${readOnly ? 1 : 0}`).execute(site.context.database.query);
@@ -40,11 +37,11 @@ const ready = async () => {
 
 test('FALT-6: a database that accepts only reads: writes are 503 in French, reads and signed-in administrators go on, /readyz says so, and all is well afterwards', async () => {
   onTestFinished(() => acceptOnlyReads(false));
-  // Its last use is to be stored with the next request.
+  // The last use of the session is now five minutes old, so the next request stores it again.
   const hour = new Date(Date.now() - 5 * 60_000).toISOString();
   await sql`update sessions set last_used_at = ${hour}`.execute(site.context.database.query);
   await acceptOnlyReads(true);
-  // The pool of PostgreSQL finds out about its ended connections.
+  // The pool must notice that its connections were ended.
   await expect.poll(async () => (await site.app.inject('/api/brands')).statusCode).toBe(200);
   for (const [method, path, body] of [
     ['POST', '/rates/new', rate],

@@ -36,7 +36,7 @@ test('LOOP-2: a name that is repeated has all its values', async () => {
     expect(await statusOf(query)).toBe(400);
 });
 
-test('LOOP-3: nobody without a session has a body of more than 16 KB read, administrators have', async () => {
+test('LOOP-3: the server reads bodies of more than 16 KB only with an administrator’s session', async () => {
   const json = { 'content-type': 'application/json' };
   const payload = JSON.stringify({ title: 'x'.repeat(17_000) });
   const anonymous = async (url: string) =>

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { errorOf } from '../../../tests/support/api.ts';
-import { openTestContext, type TestContext } from '../../../tests/support/context.ts';
+import { openTestContext } from '../../../tests/support/context.ts';
+import { forFile } from '../../../tests/support/for-file.ts';
 import { seeded } from '../../../tests/support/property.ts';
 import { createApp } from './app.ts';
 import { sendError } from './errors.ts';
@@ -14,14 +15,11 @@ import { registerRouteSchemas } from './route-schemas.ts';
 const rowSchema = z.object({ id: z.int(), title: z.string(), size: z.object({ width: z.int() }).optional() });
 const listSchema = z.object({ data: z.array(rowSchema) });
 
-let context: TestContext;
+const context = forFile(openTestContext);
 let app: FastifyInstance;
-/** The value that the handler of /list returns. */
 let returned: z.input<typeof listSchema>;
-let logged: string[];
+const logged: string[] = [];
 beforeAll(async () => {
-  context = await openTestContext();
-  logged = [];
   app = await createApp({
     logLevel: 'error',
     trustProxy: false,
@@ -65,12 +63,9 @@ beforeAll(async () => {
   });
   await app.ready();
 });
-afterAll(async () => {
-  await app.close();
-  await context.close();
-});
+afterAll(() => app.close());
 
-/** Names of columns that only administrators may see, and any other. */
+/** Names of columns that only administrators may see, and random names. */
 const undeclared = fc
   .dictionary(
     fc.oneof(fc.constantFrom('vin', 'plate', 'password_hash', '__proto__', 'toJSON'), fc.string()),

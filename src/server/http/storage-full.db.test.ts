@@ -4,7 +4,7 @@ import { callerOf, IMAGE, NAME, openAdminApi, PASSWORD } from '../../../tests/su
 import { ENGINE } from '../../../tests/support/context.ts';
 import { forFile } from '../../../tests/support/for-file.ts';
 
-/** A database without room. SQLite gets no more pages; PostgreSQL raises its own error at each written row. */
+/** Tests a full database. SQLite may add no more pages. On PostgreSQL, a trigger raises the error of a full disk. */
 
 const site = forFile(openAdminApi);
 
@@ -14,7 +14,7 @@ async function fillDatabase(): Promise<void> {
   onTestFinished(makeRoom);
   const { query } = site.context.database;
   if (ENGINE === 'sqlite') {
-    // Otherwise the pages of tables that migrations dropped are free.
+    // Removes free pages of tables that migrations dropped.
     await sql`vacuum`.execute(query);
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(query);
     await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(query);
@@ -38,7 +38,7 @@ async function makeRoom(): Promise<void> {
   else await sql`drop function if exists no_room cascade`.execute(query);
 }
 
-/** Longer than what is free in the pages that the database has. */
+/** Long text. It does not fit into the free space of the database's pages. */
 const LONG = 'a '.repeat(5_000);
 const car = { title: 'Sans place', images: [IMAGE], overview: LONG };
 const ready = async () => {
@@ -68,7 +68,7 @@ describe('A database without room', () => {
   test('/readyz names the part until a write succeeds; the process lives', async () => {
     expect((await ready()).body).toEqual({ status: 'ok' });
     await fillDatabase();
-    // EDGE-8: a check counts for a second. A small write may succeed in between, which reports that there is room.
+    // The result of a check is used for a second (EDGE-8). Meanwhile, a small write may succeed and report free space.
     await expect
       .poll(async () => {
         await site.rejected('POST', '/cars/new', car);
@@ -89,7 +89,7 @@ describe('A database without room', () => {
     await expect.poll(async () => (await ready()).body).toEqual({ status: 'ok' });
   });
 
-  // SQLite writes these small rows in its existing pages: tests/api/full-disk.test.ts has a disk that is really full.
+  // On SQLite these small rows fit into existing pages. tests/api/full-disk.test.ts fills a real disk.
   test.runIf(ENGINE === 'postgres')('keeps an administrator signed in whose last use cannot be stored', async () => {
     await sql`update sessions set last_used_at = ${new Date(Date.now() - 5 * 60_000).toISOString()}`.execute(
       site.context.database.query,

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { StorageFullError } from '../capacity.ts';
 import { openS3 } from './s3.ts';
 
-/** A service of S3's protocol that stores nothing and rejects each file with this response while it has one. */
+/** Opens a fake S3 service. It stores nothing and rejects each file with the response in `rejection`. */
 async function openBucket() {
   const service = { rejection: null as { status: number; code: string } | null, puts: 0 };
   const server = createServer((request, response) => {
@@ -48,7 +48,7 @@ test.each([
     await check();
     service.rejection = { status, code };
     await expect(put()).rejects.toThrow(StorageFullError);
-    // Sent again at once it would only be rejected again.
+    // The storage must not try again at once, because the bucket is still full.
     expect(service.puts).toBe(1);
     await expect(check()).rejects.toThrow(StorageFullError);
     service.rejection = null;

@@ -56,7 +56,7 @@ test('A response that is lost: the client repeats the write and recognizes its o
   await openTestS3(config);
   const target = new URL(config.S3_ENDPOINT ?? '');
   let losses = 0;
-  // Forwards everything, but closes the connection instead of sending the first response to a PUT of an object.
+  // Forwards all bytes, but closes the connection instead of the response to the first PUT.
   const wire = createWire((near) => {
     const far = connect(Number(target.port), target.hostname);
     let writing = false;

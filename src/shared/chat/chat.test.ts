@@ -3,7 +3,7 @@ import { chatLink, MAX_LINK_CHARACTERS, searchChatLink, vehiclesChatLink } from 
 
 const NUMBER = '33639980042';
 
-/** The text of a link, as the messaging service reads it. */
+/** Returns the text of a link, as the messaging service reads it. */
 function textOf(link: string): string {
   expect(link).toMatch(/^https:\/\/wa\.me\/33639980042\?text=[A-Za-z0-9\-_.!~*'()%]*$/);
   expect(link.length).toBeLessThanOrEqual(MAX_LINK_CHARACTERS);

@@ -26,13 +26,12 @@ const closedFrom = (from: string, to: string): OpeningTimes => ({
   closures: [{ from, to, reason: 'congés' }],
 });
 
-/** With ordinary spaces, as it is read. */
 const read = (times: OpeningTimes, moment: string) =>
   openNow(times, new Date(moment))?.text.replaceAll('\u00a0', ' ') ?? null;
 
 describe('NOW-1: whether the dealership is open, in a sentence, on the clock of Paris', () => {
   test.each([
-    // In winter Paris is an hour ahead of UTC, in summer two. The 24th of November 2026 is a Tuesday.
+    // Paris is one hour ahead of UTC in winter, two in summer. 24 November 2026 is a Tuesday.
     ['2026-11-24T07:59:59Z', 'Ouvre aujourd’hui à 9 h'],
     ['2026-11-24T08:00:00Z', 'Ouvert jusqu’à 12 h 30'],
     ['2026-11-24T11:29:59Z', 'Ouvert jusqu’à 12 h 30'],
@@ -52,7 +51,7 @@ describe('NOW-1: whether the dealership is open, in a sentence, on the clock of 
   test('a closed day is passed over, a far opening has its date', () => {
     expect(read(closedFrom('2026-11-23', '2026-11-23'), '2026-11-21T18:00:00Z')).toBe('Rouvre mardi à 9 h');
     expect(read(closedFrom('2026-11-23', '2026-11-26'), '2026-11-21T18:00:00Z')).toBe('Rouvre vendredi à 9 h');
-    // A week ahead, 'samedi' would be today.
+    // If the day is seven days ahead, 'samedi' would be understood as today. So the text names the date.
     expect(read(closedFrom('2026-11-23', '2026-11-27'), '2026-11-21T18:00:00Z')).toBe('Rouvre le 28 novembre à 9 h');
     expect(read(closedFrom('2026-12-24', '2027-01-04'), '2026-12-26T10:00:00Z')).toBe('Rouvre le 5 janvier à 9 h');
     expect(read(closedFrom('2026-12-24', '2026-12-31'), '2026-12-24T10:00:00Z')).toBe('Rouvre le 1er janvier à 9 h');
@@ -75,7 +74,7 @@ describe('NOW-1: whether the dealership is open, in a sentence, on the clock of 
     expect(until('2026-11-24T08:00:00Z')).toBe('2026-11-24T11:30:00.000Z');
     expect(until('2026-11-24T12:00:30Z')).toBe('2026-11-24T13:00:00.000Z');
     expect(until('2026-11-24T18:00:00Z')).toBe('2026-11-24T23:00:00.000Z');
-    // The clock is put back and forward on these Sundays: their days have 25 and 23 hours.
+    // On these Sundays the clock changes: they have 25 and 23 hours.
     expect(until('2026-10-24T22:30:00Z')).toBe('2026-10-25T01:00:00.000Z');
     expect(until('2026-10-25T01:00:00Z')).toBe('2026-10-25T23:00:00.000Z');
     expect(until('2027-03-28T01:00:00Z')).toBe('2027-03-28T22:00:00.000Z');
@@ -86,7 +85,7 @@ const MINUTE_MS = 60_000;
 const clock = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Hours on quarters, at any time of day: also in the night in which the clock changes. */
+/** Random opening hours. They start and end at a quarter of an hour, also in the night of a clock change. */
 const day = fc
   .uniqueArray(fc.integer({ min: 0, max: 95 }), { maxLength: 6 })
   .map((quarters) => [...quarters].sort((a, b) => a - b))
@@ -113,7 +112,7 @@ const closure = fc
   });
 const times = fc.record({ hours: week, closures: fc.array(closure, { maxLength: 3 }) });
 const anyMoment = fc.date({ min: new Date('2026-09-01'), max: new Date('2027-09-01'), noInvalidDate: true });
-/** The nights in which the clock changes come often. */
+/** Chooses a random time, often in a night with a clock change. */
 const moment = fc.oneof(
   anyMoment,
   fc
@@ -123,7 +122,7 @@ const moment = fc.oneof(
 
 const DAYS: readonly Weekday[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** True if the dealership is open at a moment, by the calendar and the clock alone. */
+/** Computes the expected result only from the calendar and the clock. */
 function isOpen({ hours, closures }: OpeningTimes, at: Date): boolean {
   const [today, now] = [dayOfMoment(at), hourAndMinute(at)];
   if (closures.some(({ from, to }) => today >= from && today <= to)) return false;

@@ -26,6 +26,7 @@ test.each([
   ['2019-06', '06-2019'],
   ['14/6/19', '06-2019'],
   ['13/19', null],
+  ['25/12', null],
   ['2019', null],
 ])('OUT-5: the month %j is %j', (text, month) => {
   expect(readMonth(text)).toBe(month);

@@ -1,4 +1,4 @@
-/** One apostrophe in the program's texts: ’. Straight ones stand only where the specification writes them. */
+/** Tests that French texts use the apostrophe ’. Only the specification's texts may use the straight apostrophe '. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

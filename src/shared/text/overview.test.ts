@@ -17,4 +17,5 @@ test('LOOK-5: what a card shows of an overview ends with a sentence, else with a
     head: 'Première main, livrée avec sa carte grise, son carnet complet et',
     rest: ' quatre pneus neufs, sans un accroc',
   });
+  expect(overviewParts('x'.repeat(100))).toEqual({ head: 'x'.repeat(70), rest: 'x'.repeat(30) });
 });

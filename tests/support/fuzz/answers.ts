@@ -1,23 +1,23 @@
-/** Whether an answer is one of those that the OpenAPI document allows its operation. */
+/** Checks if the OpenAPI document allows a response for its operation. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { NamedOperation, Operation } from './openapi-requests.ts';
 
 export type Answer = { statusCode: number; headers: Record<string, unknown>; rawPayload: Buffer };
 
-/** The text of an answer, whatever it is encoded as. */
+/** Decodes a response in any encoding. */
 export function textOf({ headers, rawPayload }: Answer): string {
   const encoding = headers['content-encoding'];
   if (encoding === 'br') return brotliDecompressSync(rawPayload).toString();
   return (encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString();
 }
 
-/** Words that no answer has: they are those of a stack, of SQL or of a library. */
+/** Words of stacks, SQL and libraries, which no response may contain. */
 const INSIDE = /\n\s+at |node_modules|SQLITE_|syntax error|kysely|"stack"|sharp|Vips/;
 
 export class Answers {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: false });
-  /** By the text of the schema: most errors have the same one. */
+  /** Compiled schemas by their text, because most errors have the same schema. */
   readonly #validators = new Map<string, ValidateFunction>();
   readonly #byOperation = new Map<string, ValidateFunction>();
   readonly #unreadBody: Operation['responses'];
@@ -29,14 +29,14 @@ export class Answers {
     this.#unreadBody = { 400: unreadable, 413: tooLarge, 415: unsupported };
   }
 
-  /** What is wrong with the answer, or null. */
+  /** Says what is wrong with a response; null if nothing is. */
   problemOf(operation: NamedOperation, hasBody: boolean, answer: Answer): string | null {
     const { statusCode, headers } = answer;
     const body = textOf(answer);
     if (statusCode >= 500) return `${statusCode}: ${body.slice(0, 300)}`;
     if (statusCode >= 400 && INSIDE.test(body)) return `says what is inside: ${body.slice(0, 300)}`;
     if (statusCode === 304) return null;
-    // A body that an operation does not take is rejected as any other that cannot be read.
+    // An operation without a body rejects a body as unreadable.
     const unread = hasBody && !operation.requestBody ? this.#unreadBody[statusCode] : undefined;
     const documented = operation.responses[statusCode] ?? unread;
     if (!documented) return `${statusCode} is not in the document: ${body.slice(0, 300)}`;

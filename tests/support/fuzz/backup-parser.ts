@@ -10,7 +10,7 @@ import type { Parser } from './parser.ts';
 const BLOCK_BYTES = 512;
 const CHECKSUM = { from: 148, to: 156 };
 
-/** Headers with a right checksum: with a wrong one no reader looks at anything else. */
+/** Corrects the checksums of the headers. If a checksum is wrong, readers stop before they read anything else. */
 function withChecksums(tar: Buffer): Buffer {
   const copy = Buffer.from(tar);
   for (let at = 0; at + BLOCK_BYTES <= copy.length; at += BLOCK_BYTES) {
@@ -23,7 +23,7 @@ function withChecksums(tar: Buffer): Buffer {
   return copy;
 }
 
-/** Archives whose checksum is right: what they contain is read. */
+/** Archives with a right checksum, so that readers read their content. */
 export const BACKUPS: Parser = {
   name: 'backups',
   seeds: [await tarOf(WHOLE)],

@@ -2,10 +2,10 @@ import { type Profiler, Session } from 'node:inspector';
 
 type Ran = { url: string; ranges: Profiler.CoverageRange[] }[];
 
-/** Which code of `src` ran, as V8 counts it. */
+/** Records which code of `src` ran, as V8 counts it. */
 export class Coverage {
   readonly #session = new Session();
-  /** By file: 1 for each character of it that ran. */
+  /** For each file: 1 for each character that ran. */
   readonly #seen = new Map<string, Uint8Array>();
 
   start(): void {
@@ -19,10 +19,10 @@ export class Coverage {
     this.#session.disconnect();
   }
 
-  /** What ran since the last call. */
+  /** Returns the code that ran after the last call. */
   taken(): Ran {
     let ran: Ran = [];
-    // A session of the same thread answers before it returns.
+    // A session of the same thread calls back before `post` returns.
     this.#session.post('Profiler.takePreciseCoverage', (error, { result } = { result: [] }) => {
       if (error) throw error;
       ran = result
@@ -32,12 +32,12 @@ export class Coverage {
     return ran;
   }
 
-  /** Whether code ran that had not run before. */
+  /** True if new code ran. */
   wouldAdd(ran: Ran): boolean {
     return ran.some(({ url, ranges }) => this.#freshIn(url, ranges).some((isFresh) => isFresh === 1));
   }
 
-  /** Adds what ran. @returns how many characters of code ran for the first time */
+  /** @returns the number of characters that ran for the first time */
   add(ran: Ran): number {
     let count = 0;
     for (const { url, ranges } of ran) {
@@ -52,13 +52,13 @@ export class Coverage {
     return count;
   }
 
-  /** Of a function's characters: 1 for each that ran and had not run before. */
+  /** Returns 1 for each character of a function that ran for the first time. */
   #freshIn(url: string, ranges: readonly Profiler.CoverageRange[]): Uint8Array {
     const [whole] = ranges;
     if (!whole || whole.count === 0) return new Uint8Array(0);
     const { startOffset: start, endOffset: end } = whole;
     const fresh = new Uint8Array(end - start);
-    // An inner range stands after the one that holds it.
+    // An inner range comes after its outer range.
     for (const { startOffset, endOffset, count } of ranges)
       fresh.fill(count > 0 ? 1 : 0, startOffset - start, endOffset - start);
     const counters = this.#seenIn(url, end);

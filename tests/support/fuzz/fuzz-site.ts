@@ -1,4 +1,4 @@
-/** A site for a fuzz run: some of everything in its database, an owner and an editor whose sessions open again. */
+/** Opens a site for a fuzz run. Its database has objects of every kind, an owner and an editor. */
 
 import sharp from 'sharp';
 import { operatorOfThisMachine } from '../../../src/features/platform/auth/admin.ts';
@@ -20,13 +20,13 @@ const EDITOR = 'Éditrice';
 
 export type FuzzSite = TestSite & {
   document: OpenApi;
-  /** The cookie of a valid session; opened anew when a request has ended it. */
+  /** Returns the cookie of a valid session. If a request has ended the session, opens a new one. */
   ownerCookie(): Promise<string>;
   editorCookie: string;
   examples: Record<string, readonly Example[]>;
 };
 
-/** Files that the site accepts: a list of two vehicles and a picture. */
+/** Returns files that the site accepts: a list of two vehicles, and a picture. */
 export async function acceptedFiles(): Promise<Buffer[]> {
   const list = 'Titre;Prix par jour;Kilométrage;Année\r\nRenault Clio;49;45000;2021\r\nPeugeot 208;52;;2020\r\n';
   const create = { width: 60, height: 40, channels: 3, background: '#345' } as const;
@@ -61,7 +61,9 @@ export async function openFuzzSite(): Promise<FuzzSite> {
   };
 }
 
-/** Opens a session of the owner, whose account a request may have removed, renamed or made an editor's. */
+/**
+ * Opens a new session of the owner. A request may have removed or renamed the account, or made it an editor's account.
+ */
 async function openAgain({ context }: TestSite, before: string): Promise<string> {
   if (!(await findAdministrator(context, NAME))) await addTestAdministrator(context, NAME, PASSWORD);
   const owner = { role: 'owner', must_change_password: 0 } as const;
@@ -78,6 +80,8 @@ const CAR = {
   fuel_type: 'Diesel',
   gearbox: 'Manuel',
   mileage: 45_000,
+  first_registration: '06-2019',
+  mileage_guaranteed: true,
   model_year: '2021',
   price_per_day: '49',
   price_per_month: '890',
@@ -123,7 +127,7 @@ const JOURNAL: readonly Example[] = [
 ].map((query) => ({ query }));
 const SLUGS: readonly Example[] = ['citroen', 'renault', 'diesel'].map((slug) => ({ path: { slug } }));
 
-/** Addresses that the reads of the document know. */
+/** Paths and queries for operations that read. Most of them match stored objects. */
 const READS: Record<string, readonly Example[]> = {
   ...Object.fromEntries(
     ['cars', 'trucks'].flatMap((kind) => [
@@ -141,7 +145,7 @@ const READS: Record<string, readonly Example[]> = {
   'get /api/admin/journal.csv': JOURNAL,
 };
 
-/** The address of a stored picture. */
+/** Stores a picture and returns its address. */
 async function storePicture({ context }: TestSite): Promise<string> {
   const create = { width: 60, height: 40, channels: 3, background: '#345' } as const;
   const image = await processImage(await sharp({ create }).jpeg().toBuffer());
@@ -150,7 +154,7 @@ async function storePicture({ context }: TestSite): Promise<string> {
   return context.storage.url(stored.path);
 }
 
-/** What the schemas of the document leave open: vehicles, whose forms send texts, and the settings' sections. */
+/** Returns example requests with values that the document does not give, such as ids of stored objects. */
 async function examplesOf(site: TestSite, cookie: string): Promise<Record<string, readonly Example[]>> {
   const url = await storePicture(site);
   const { data } = await callerOf(site.app, cookie).done('GET', '/settings');

@@ -1,16 +1,16 @@
-/** Fuzzing guided by coverage: an input that reaches code which none reached before is kept and changed further. */
+/** Fuzzes parsers. If an input reaches new code, it is stored and changed further. */
 import type { Chance } from '../dice.ts';
 import { Coverage } from './coverage.ts';
 import { mutatedBytes } from './mutated-bytes.ts';
 import type { Parser } from './parser.ts';
 
-/** Inputs between two looks at the coverage, which take a millisecond or more. */
+/** Number of inputs between two readings of the coverage. A reading takes a millisecond or more. */
 const BATCH = 25;
 
-/** Inputs beyond this show how a parser grows with length; the site itself takes shorter ones. */
+/** Longer inputs show only how the time of a parser grows, and the site accepts only shorter ones. */
 const MAX_INPUT_BYTES = 20_000;
 
-/** Processor time that no input of this length may take; judged on the third try, when nothing is compiled any more. */
+/** No input may take more processor time. Only the third try counts, because all code is compiled then. */
 const MAX_MS = 250;
 const TRIES = 3;
 
@@ -20,7 +20,7 @@ export type Guided = { runs: number; corpus: number; reached: number; findings: 
 
 const MAX_FINDINGS = 5;
 
-/** @param isOver is asked after every batch */
+/** @param isOver is called after every batch */
 export async function fuzzParser(parser: Parser, chance: Chance, isOver: (runs: number) => boolean): Promise<Guided> {
   const coverage = new Coverage();
   coverage.start();
@@ -48,10 +48,10 @@ export async function fuzzParser(parser: Parser, chance: Chance, isOver: (runs: 
   return { ...state, corpus: corpus.length };
 }
 
-/** A known input, or the start of one with the end of another, changed. */
+/** Returns a changed input: a stored one, or the start of one with the end of another. */
 function nextInput(corpus: readonly Buffer[], chance: Chance): Buffer {
   const { any, is, below } = chance;
-  // Those found last reach the deepest.
+  // The newest inputs reach the deepest code.
   const recent = is(0.3) ? corpus.slice(-5) : corpus;
   const one = any(recent) ?? Buffer.alloc(0);
   const other = is(0.1) ? any(corpus) : undefined;
@@ -59,7 +59,7 @@ function nextInput(corpus: readonly Buffer[], chance: Chance): Buffer {
   return mutatedBytes(both, chance, MAX_INPUT_BYTES);
 }
 
-/** @returns why the input is a finding, or null */
+/** Parses an input. @returns why the input is a finding, or null */
 async function parse({ parse, expected }: Parser, input: Buffer): Promise<string | null> {
   try {
     await parse(input);

@@ -1,4 +1,4 @@
-/** Values for a fuzz run: those that a JSON schema allows, and what becomes of them when somebody wants to break the site. */
+/** Makes values for a fuzz run: values that a JSON schema allows, and hostile changes of them. */
 import fc from 'fast-check';
 import type { Chance } from '../dice.ts';
 import { hostileText } from '../hostile.ts';
@@ -24,7 +24,7 @@ export type Schema = {
   format?: string;
 };
 
-/** What the forms of this site are filled in with. */
+/** Usual contents of this site's forms. */
 const USUAL: readonly [string, ...string[]] = [
   'Renault Clio',
   'Citroën',
@@ -53,7 +53,7 @@ const USUAL: readonly [string, ...string[]] = [
   'a b c',
 ];
 
-/** Texts that break programs: limits of numbers, SQL, paths, templates, halves of characters, names of Object's own keys. */
+/** Texts that break programs: numbers at limits, SQL, paths, templates, half characters, keys of Object. */
 const HOSTILE: readonly string[] = [
   "' or 1=1 --",
   "'; drop table cars; --",
@@ -105,7 +105,7 @@ const NUMBERS: readonly number[] = [
 
 const ODD: readonly unknown[] = [null, true, false, 0, -1, 1.5, 1e308, '', 'x', [], {}, [[]], [null], { a: 1 }];
 
-/** A value deeper than this is a leaf. */
+/** Values below this depth have no children. */
 const MAX_DEPTH = 12;
 
 export class Values {
@@ -120,7 +120,7 @@ export class Values {
     this.#texts = [...HOSTILE, ...fc.sample(hostileText, { seed, numRuns: 300 })];
   }
 
-  /** A value that the schema allows, as far as a schema says; `name` is that of the property it is for. */
+  /** Returns a value that the schema allows. `name` is the name of its property. */
   valid(schema: Schema, name = '', depth = 0): unknown {
     const { is, below, any } = this.#chance;
     if (schema.const !== undefined) return schema.const;
@@ -197,7 +197,7 @@ export class Values {
     return this.#chance.any(this.#texts) ?? '';
   }
 
-  /** A value that fits nowhere. */
+  /** Returns a value that is wrong everywhere. */
   odd(): unknown {
     const { is, any } = this.#chance;
     if (is(0.4)) return this.hostileText();
@@ -208,7 +208,7 @@ export class Values {
     return structuredClone(any(ODD));
   }
 
-  /** The value with something in it replaced, left out or added. */
+  /** Replaces, removes or adds a part of a value. */
   mutated(value: unknown): unknown {
     const { is, any } = this.#chance;
     if (typeof value !== 'object' || value === null || is(0.05)) return this.odd();

@@ -1,14 +1,14 @@
 import type { Chance } from '../dice.ts';
 
-/** Values of one name that are kept. */
+/** Number of values that are stored for each name. */
 const MAX_VALUES = 40;
 
-/** A text longer than this is no identifier that a later request names. */
+/** A longer text is not an identifier that a later request could name. */
 const MAX_TEXT = 300;
 
 /**
- * What the site answered so far, by the names of the properties: ids, versions, tokens and paths, for requests that name
- * what exists.
+ * Stores ids, versions, tokens and paths from the site's responses, by the names of their properties. So later requests
+ * can name objects that exist.
  */
 export class Memory {
   readonly #values = new Map<string, (string | number)[]>();
@@ -19,7 +19,7 @@ export class Memory {
     for (const [name, values] of Object.entries(examples)) this.#values.set(name, [...values]);
   }
 
-  /** One of the values that were seen under this name and are of one of these types, if there is any. */
+  /** Returns a stored value with this name and one of these types; undefined if there is none. */
   recall(name: string, types: readonly string[]): string | number | undefined {
     const value = this.#chance.any(this.#values.get(name) ?? []);
     if (typeof value === 'string' && types.includes('string')) return value;
@@ -27,7 +27,7 @@ export class Memory {
     return typeof value === 'number' && types.includes('string') ? String(value) : undefined;
   }
 
-  /** Keeps the texts and numbers of an answer. */
+  /** Stores the texts and numbers of a response. */
   remember(value: unknown, name = ''): void {
     if (Array.isArray(value)) for (const one of value.slice(0, 3)) this.remember(one, name);
     else if (typeof value === 'object' && value !== null)

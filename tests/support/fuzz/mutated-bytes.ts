@@ -1,6 +1,6 @@
 import type { Chance } from '../dice.ts';
 
-/** What parsers stumble over: separators, signs, sizes, marks of formats, halves of characters. */
+/** Bytes that confuse parsers: separators, signs, sizes, format marks, half characters. */
 const TOKENS: readonly Buffer[] = [
   '"',
   '""',
@@ -96,7 +96,7 @@ const flippedBits: Mutation = (bytes, { below }) => {
 
 const truncated: Mutation = (bytes, { below }) => bytes.subarray(0, below(bytes.length));
 
-/** A field of two or four bytes, in either order, with a size that is too small, too large or negative. */
+/** Overwrites a field of two or four bytes with a size that is too small, too large or negative. */
 const wrongSize: Mutation = (bytes, { below, any, of }) => {
   const copy = Buffer.from(bytes);
   const size = any(SIZES) ?? 0;
@@ -146,7 +146,7 @@ const MUTATIONS: readonly [Mutation, ...Mutation[]] = [
   withToken,
 ];
 
-/** The bytes with one to four things wrong, at most `maxLength` of them. */
+/** Returns at most `maxLength` bytes of the input, with one to four errors. */
 export function mutatedBytes(bytes: Buffer, chance: Chance, maxLength = Number.POSITIVE_INFINITY): Buffer {
   let mutated = bytes;
   for (let n = 1 + chance.below(4); n > 0; n--) mutated = chance.of(MUTATIONS)(mutated, chance);

@@ -1,4 +1,4 @@
-/** Requests for every operation of an OpenAPI document: as it allows them, and as it does not. */
+/** Makes valid and invalid requests for every operation of an OpenAPI document. */
 import { gzipSync } from 'node:zlib';
 import type { Chance } from '../dice.ts';
 import { multipart } from '../uploads.ts';
@@ -12,7 +12,7 @@ export type Operation = {
 };
 export type OpenApi = { paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
-/** An operation under the name that reports give it: "put /api/admin/cars/edit". */
+/** `name` is the name in reports: "put /api/admin/cars/edit". */
 export type NamedOperation = Operation & { name: string; method: string; path: string };
 
 export function operationsOf({ paths }: OpenApi): NamedOperation[] {
@@ -26,7 +26,7 @@ export function operationsOf({ paths }: OpenApi): NamedOperation[] {
   );
 }
 
-/** What an operation takes and its schema does not say: parameters of its path, and a body that goes with them. */
+/** Values that the schema of an operation does not contain: parameters of the path, and a body that fits them. */
 export type Example = { path?: Readonly<Record<string, string>>; query?: string; body?: object };
 
 export type FuzzRequest = {
@@ -36,7 +36,7 @@ export type FuzzRequest = {
   payload?: Buffer;
 };
 
-/** Names that an address may have beside those that the operation names. */
+/** Names that a query may contain in addition to those of the operation. */
 const OTHER_NAMES: readonly string[] = ['from', 'to', 'statut', 'ordre', 'manque', 'age_min', 'echeance', 'utm_source'];
 
 const BROKEN: readonly string[] = ['%', '%zz', '%C3', '%ED%A0%80', '%00', '&&=&', '[]=1', 'a[b]=1', '\u0001', '?#'];
@@ -54,7 +54,7 @@ const TYPES: readonly string[] = [
   'x',
 ];
 
-/** A body just larger than what the site reads. */
+/** Just above the limit of the site. */
 const HUGE_BYTES = 1_100_000;
 
 const deepJson = Buffer.from(`${'['.repeat(20_000)}${']'.repeat(20_000)}`);
@@ -71,7 +71,7 @@ export class Requests {
   readonly #examples: Readonly<Record<string, readonly Example[]>>;
   readonly #files: readonly (() => Uint8Array)[];
 
-  /** @param files what makes the files that are uploaded */
+  /** @param files functions that make the files to upload */
   constructor(
     chance: Chance,
     values: Values,
@@ -106,7 +106,7 @@ export class Requests {
       const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {};
       if (is(0.03)) return of(['%', '%zz', '%C3', '%00']);
       const text = is(0.8) ? this.#text(schema, name) : this.#values.hostileText();
-      // An empty part of a path, and one of dots, is another address.
+      // An empty part of a path, or a part with only dots, would change the address.
       return /^\.{0,2}$/.test(text) ? '0' : encodeURIComponent(text.toWellFormed());
     });
   }

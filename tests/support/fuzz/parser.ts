@@ -1,7 +1,7 @@
 export type Parser = {
   name: string;
   seeds: readonly (string | Uint8Array)[];
-  /** Throws where what must hold does not, and what is in `expected` where the input is refused. */
+  /** If it rejects the input, throws an error of `expected`. If the result is wrong, throws any other error. */
   parse: (input: Buffer) => unknown;
   expected?: readonly (abstract new (...args: never[]) => Error)[];
 };

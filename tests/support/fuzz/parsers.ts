@@ -1,9 +1,9 @@
-/** Every parser of ours that reads what somebody else wrote, with inputs to begin from and what must hold of its result. */
+/** All parsers of this project that read foreign data, each with seeds and with rules that its results must satisfy. */
 import assert from 'node:assert/strict';
 import { changedPrice } from '../../../src/features/admin/price-grid/price-rule.ts';
 import { isBot } from '../../../src/features/admin/statistics/bots.ts';
+import { matchHeadings } from '../../../src/features/admin/stock-files/csv/columns/column-mapping.ts';
 import { CSV_KINDS } from '../../../src/features/admin/stock-files/csv/columns/csv-kinds.ts';
-import { matchHeadings } from '../../../src/features/admin/stock-files/csv/columns/headings.ts';
 import { readStockFile } from '../../../src/features/admin/stock-files/csv/stock-file.ts';
 import { repackWorkbook } from '../../../src/features/admin/stock-files/csv/workbook/repack-workbook.server.ts';
 import { readListQuery, writeListQuery } from '../../../src/features/catalogue/client/list-query.ts';
@@ -34,7 +34,6 @@ import { zip } from '../workbook.ts';
 import { BACKUPS } from './backup-parser.ts';
 import type { Parser } from './parser.ts';
 
-/** A parser of texts. */
 function ofText(
   name: string,
   seeds: readonly string[],

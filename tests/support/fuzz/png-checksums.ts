@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { formatOf } from '../../../src/features/platform/images/processing/picture-format.ts';
 
-/** A PNG whose chunks have right checksums, as far as their lengths lead; any other file unchanged. */
+/** Corrects the checksums of a PNG until a chunk has a wrong length. Other files do not change. */
 export function withPngChecksums(bytes: Buffer): Buffer {
   if (formatOf(bytes) !== 'png') return bytes;
   const copy = Buffer.from(bytes);

@@ -8,7 +8,10 @@ beforeAll(allowSvg);
 
 const folder = join(import.meta.dirname, '../../../public');
 const FILES = ['atelier.jpg', 'atelier.avif', 'atelier-1920.avif'];
-/** In steps of 256: compression alone makes about 1, another drawing more than 10. */
+/**
+ * Greatest mean difference of the values of two pictures, which go from 0 to 255. Compression alone makes about 1;
+ * another drawing makes more than 10.
+ */
 const MAX_DIFFERENCE = 3;
 
 const pixels = (picture: Sharp) => picture.resize(320).removeAlpha().toColourspace('srgb').raw().toBuffer();

@@ -1,31 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addAdministrator } from '../../../../tests/support/administrators.ts';
+import { PASSWORD, signIn } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { openTestSite } from '../../../../tests/support/site.ts';
+import { addTestAdministrator } from '../../../../tests/support/test-administrator.ts';
 
-const PASSWORD = 'un long mot de passe';
+const NAME = '</script><b>Zoé';
 const PAGES = ['dashboard', 'cars', 'brands', 'trucks', 'rates', 'prices', 'bin'].map((page) => `/admin/${page}`);
 
 const site = forFile(openTestSite);
 let cookie: string;
 
 beforeAll(async () => {
-  await addAdministrator(site.context, '</script><b>Zoé', PASSWORD);
-  cookie = await session();
+  await addTestAdministrator(site.context, NAME, PASSWORD);
+  cookie = await signIn(site.app, NAME);
 });
-
-async function session(): Promise<string> {
-  const { headers } = await site.app.inject({
-    method: 'POST',
-    url: '/api/admin/login',
-    payload: { user: '</script><b>Zoé', pass: PASSWORD },
-  });
-  return String(headers['set-cookie']).split(';')[0] ?? '';
-}
 
 const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
 
-describe('ADMG-1 ADMG-2: without a session', () => {
+describe('ADMG-1 ADMG-2 ADMG-8: without a session', () => {
   test.each(['/admin', '/admin/', ...PAGES, '/admin/cars/', '/admin/nulle-part', '/admin/cars/12/x'])(
     '%s leads to the login',
     async (url) => {
@@ -35,9 +27,8 @@ describe('ADMG-1 ADMG-2: without a session', () => {
   );
 
   test('the login page is there, and names no administrator', async () => {
-    const response = await get('/admin/login');
-    expect(response.statusCode).toBe(200);
-    expect(response.body).toContain('"admin":null');
+    const { statusCode, body } = await get('/admin/login');
+    expect([statusCode, body]).toEqual([200, expect.stringContaining('"admin":null')]);
   });
 
   test('an address that says more is remembered; never another site, nor what is no page', async () => {
@@ -89,11 +80,11 @@ describe('ADMG-1: with a session', () => {
     const { body } = await get('/admin/cars', { cookie });
     expect(body).not.toContain('</script><b>');
     const json = /type="application\/json">(.*?)<\/script>/.exec(body)?.[1] ?? '';
-    expect(JSON.parse(json)).toMatchObject({ admin: '</script><b>Zoé' });
+    expect(JSON.parse(json)).toMatchObject({ admin: NAME });
   });
 
   test('D30: after signing out the old cookie opens no page', async () => {
-    const other = await session();
+    const other = await signIn(site.app, NAME);
     await site.app.inject({ method: 'POST', url: '/api/admin/logout', headers: { cookie: other } });
     expect((await get('/admin/cars', { cookie: other })).headers.location).toBe('/admin/login');
   });
@@ -115,4 +106,15 @@ test('no public page loads anything of the administration', async () => {
     const shown = scripts((await get(url)).body);
     expect(own.filter((file) => shown.has(file))).toEqual([]);
   }
+});
+
+test('OFFL-8: the offline page needs no session, names nobody, and is the same with one', async () => {
+  const [without, withSession] = await Promise.all([
+    get('/admin/hors-connexion'),
+    get('/admin/hors-connexion', { cookie }),
+  ]);
+  expect([without.statusCode, withSession.statusCode]).toEqual([200, 200]);
+  expect(without.body).toContain('"isOffline":true');
+  expect(withSession.body).toBe(without.body);
+  expect(withSession.body).not.toContain('Zoé');
 });

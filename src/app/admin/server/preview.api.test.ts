@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { IMAGE, openAdminApi, SALE_FACTS } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { STATUS_VALUES } from '../../../features/stock/vehicles/status/status.ts';
 
-/** An administrator reads a vehicle's page as visitors would, whatever its status; other people do not (D02). */
+/** Tests that only an administrator can see the preview of a vehicle, in every status (D02). */
 
 const HIDDEN = { vin: 'VF1WWWZZZ1J386752', plate: 'AB-123-CD' };
 
@@ -53,7 +53,12 @@ describe.each([
   });
 
   test('MOD-14: what is typed is seen as its page before it is saved, with a note and nothing stored', async () => {
-    const { id } = await site.row('POST', `/${kind}/new`, { title: 'Zétoile', images: [IMAGE], sale_price: '9 900' });
+    const { id } = await site.row('POST', `/${kind}/new`, {
+      title: 'Zétoile',
+      images: [IMAGE],
+      sale_price: '9 900',
+      ...SALE_FACTS,
+    });
     const typed = { id, title: 'Zétoile Bis', sale_price: '8 765', ...HIDDEN };
     const { url } = await site.row('POST', `/${kind}/preview`, typed);
     expect(url).toMatch(new RegExp(`^/admin/preview/vehicles/[0-9a-f]{32}/${type}/${id}$`));

@@ -7,7 +7,6 @@ import { META_COLUMNS } from './meta-columns.ts';
 
 const DOCUMENT = readFileSync(resolve(PROJECT_ROOT, 'docs/feeds.md'), 'utf8');
 
-/** The fields and columns that the document lists. */
 const documented = [...DOCUMENT.matchAll(/^- `([^`]+)`(?:,|:| \()/gm)].map(([, name]) => name);
 
 test('FEED-4: every field of the generic feeds is listed in docs/feeds.md, in their order', () => {

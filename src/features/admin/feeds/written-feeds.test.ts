@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { allOf } from '../../../../tests/support/all-of.ts';
 import { readRows, readXml, textsOf } from '../../../../tests/support/feeds.ts';
 import { hostileText } from '../../../../tests/support/hostile.ts';
 import { seeded } from '../../../../tests/support/property.ts';
@@ -54,28 +55,27 @@ const TRUCK: FeedVehicle = {
   values: { ...EMPTY_TRUCK, volume_m3: 10.8, dimensions: { Longueur: '5,9 m', Hauteur: '2 m' }, price_per_hour: '15' },
 };
 
-async function all<T>(parts: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const part of parts) found.push(part);
-  return found;
+async function* some(vehicle: FeedVehicle) {
+  yield vehicle;
 }
-async function* some(...vehicles: FeedVehicle[]) {
-  yield* vehicles;
+const xmlOf = async (vehicle: FeedVehicle) => readXml((await allOf(xmlFeed(some(vehicle), DEALER))).join(''));
+/** Returns the texts of the vehicle's elements. The first element of a feed is the dealer. */
+async function vehicleIn(vehicle: FeedVehicle): Promise<Record<string, string>> {
+  const [, element] = (await xmlOf(vehicle)).children;
+  if (!element) throw new Error('the feed has no vehicle');
+  return textsOf(element);
 }
-const xmlOf = async (...vehicles: FeedVehicle[]) => readXml((await all(xmlFeed(some(...vehicles), DEALER))).join(''));
-const csvOf = async (...vehicles: FeedVehicle[]) =>
-  readRows(stringify(await all(csvFeed(some(...vehicles))), FEED_CSV));
-/** The cells of a file that somebody opens with the other separator. */
-const splitAtSemicolons = (file: string) => file.split(/;|\r?\n/);
-const metaOf = async (...vehicles: FeedVehicle[]) =>
-  readRows(stringify(await all(metaFeed(some(...vehicles), DEALER)), META_CSV));
+const csvText = async (vehicle: FeedVehicle) => stringify(await allOf(csvFeed(some(vehicle))), FEED_CSV);
+const csvOf = async (vehicle: FeedVehicle) => readRows(await csvText(vehicle));
+const metaText = async (vehicle: FeedVehicle) => stringify(await allOf(metaFeed(some(vehicle), DEALER)), META_CSV);
+const metaOf = async (vehicle: FeedVehicle) => readRows(await metaText(vehicle));
 
 describe('generic feeds', () => {
   test('FEED-4: whatever texts hold, the XML is well-formed and says them, the CSV reads back without a formula', async () => {
     await fc.assert(
       fc.asyncProperty(hostileText, hostileText, hostileText, async (title, overview, accessory) => {
         const vehicle = { ...CAR, title, accessories: [accessory], values: { ...CAR.values, overview } };
-        const read = textsOf((await xmlOf(vehicle)).children[1] ?? (await xmlOf(CAR)));
+        const read = await vehicleIn(vehicle);
         const kept = (text: string) =>
           text
             .toWellFormed()
@@ -95,11 +95,8 @@ describe('generic feeds', () => {
 
   test('FEED-4: what is split at semicolons has no formula either', async () => {
     const vehicle = { ...CAR, title: 'Clio;=1+1;x', values: { ...CAR.values, overview: '- GPS, +2 clés;+1\n=1' } };
-    const files = [
-      stringify(await all(csvFeed(some(vehicle))), FEED_CSV),
-      stringify(await all(metaFeed(some(vehicle), DEALER)), META_CSV),
-    ];
-    for (const file of files) expect(splitAtSemicolons(file).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+    const files = [await csvText(vehicle), await metaText(vehicle)];
+    for (const file of files) expect(file.split(/;|\r?\n/).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
     expect(files[0]).toContain("Clio;'=1+1;x");
   });
 
@@ -117,7 +114,7 @@ describe('generic feeds', () => {
   });
 
   test('FEED-4: days are those of Paris, an absent value is no element', async () => {
-    const read = textsOf((await xmlOf(CAR)).children[1] ?? (await xmlOf(CAR)));
+    const read = await vehicleIn(CAR);
     expect(read).toMatchObject({ created_on: '2026-11-21', model_year: '2019' });
     expect(Object.keys(read)).not.toContain('available_from');
   });
@@ -187,12 +184,8 @@ describe('the catalogue of Meta', () => {
       'image[2].url': '',
       vin: 'VF3CCHMMPKW000001',
     });
-    expect(JSON.parse(row?.address ?? '')).toEqual({
-      addr1: '12, rue du Test',
-      city: 'Beauvais',
-      postal_code: '60000',
-      country: 'FR',
-    });
+    const address = { addr1: '12, rue du Test', city: 'Beauvais', postal_code: '60000', country: 'FR' };
+    expect(JSON.parse(row?.address ?? '')).toEqual(address);
   });
 
   test('FEED-6: why a vehicle is left out', () => {

@@ -4,12 +4,8 @@ import { EMPTY_TRUCK, TRUCKS } from '../../stock/trucks/truck.ts';
 import { AVAILABLE } from '../../stock/vehicles/status/status.ts';
 import { isRefusal, type SheetSite, type SheetVehicle, sheetOf } from './sheet.ts';
 
-const SITE: SheetSite = {
-  brand: 'Peugeot',
-  fuel: 'Essence',
-  origin: 'https://garage.example',
-  rental: { deposit: 500 },
-};
+const ORIGIN = 'https://garage.example';
+const SITE: SheetSite = { brand: 'Peugeot', fuel: 'Essence', origin: ORIGIN, rental: { deposit: 500 } };
 
 const CORE = {
   ...AVAILABLE,
@@ -27,17 +23,15 @@ const CORE = {
   pictures: [],
   due_date: '22-11-2026',
 };
+const FACTS = { first_registration: '03-2019', mileage: 45_000, mileage_guaranteed: true, co2: 104 };
 
 const CAR: SheetVehicle = {
   ...EMPTY_CAR,
   ...CORE,
-  first_registration: '03-2019',
-  mileage: 45_000,
-  mileage_guaranteed: true,
+  ...FACTS,
+  crit_air: '1',
   sale_price: '9490',
   price_per_day: '39',
-  crit_air: '1',
-  co2: 104,
   guarantee: '6 mois',
 };
 
@@ -76,13 +70,8 @@ describe('a sale', () => {
   });
 
   test('PRNT-2: what stands below, each only where it is known', () => {
-    expect(sheet()).toMatchObject({
-      offer: 'sale',
-      reference: 'VO-48',
-      url: 'https://garage.example/car/48',
-      isDraft: false,
-      conditions: [],
-    });
+    const shown = { offer: 'sale', reference: 'VO-48', url: 'https://garage.example/car/48' };
+    expect(sheet()).toMatchObject({ ...shown, isDraft: false, conditions: [] });
     expect(sheet().details).toEqual([
       { label: 'Crit’Air', text: '1' },
       { label: 'CO2', text: '104\u00a0g/km, classe B' },
@@ -97,24 +86,12 @@ describe('a sale', () => {
   });
 
   test('PRNT-3: everything that is missing is named with its field', () => {
-    const nothing = {
-      title: ' ',
-      first_registration: '',
-      mileage: null,
-      mileage_guaranteed: null,
-      sale_price: '',
-      crit_air: null,
-    };
+    const empty = { title: ' ', first_registration: '', sale_price: '' };
+    const nothing = { ...empty, mileage: null, mileage_guaranteed: null, crit_air: null };
     const { missing } = refusal(nothing, { ...SITE, brand: '' });
-    expect(missing.map(({ field }) => field)).toEqual([
-      'brand',
-      'title',
-      'first_registration',
-      'mileage',
-      'mileage_guaranteed',
-      'sale_price',
-      'crit_air',
-    ]);
+    expect(missing.map(({ field }) => field).join(' ')).toBe(
+      'brand title first_registration mileage mileage_guaranteed sale_price crit_air',
+    );
   });
 
   test('PRNT-4: a rental price is no price of a sale, and words are none', () => {
@@ -122,6 +99,31 @@ describe('a sale', () => {
       for (const offer_kind of ['both', 'sale'] as const)
         expect(refusal({ sale_price, offer_kind }).missing.map(({ field }) => field)).toEqual(['sale_price']);
     expect(JSON.stringify(sheet())).not.toContain('39');
+  });
+
+  test('PRNT-4: the monthly price beside the sale price, only of a vehicle that is also for rent', () => {
+    const price_per_month = '390';
+    expect(sheet({ price_per_month }).monthlyPrice).toBe('390\u00a0€ / mois');
+    expect(sheet({ price_per_month }).facts.at(-1)?.text).toBe('9\u00a0490\u00a0€ TTC');
+    expect(sheet({ price_per_month, offer_kind: 'sale' }).monthlyPrice).toBe('');
+    for (const words of ['', 'nous consulter']) expect(sheet({ price_per_month: words }).monthlyPrice).toBe('');
+  });
+
+  test('PRNT-5: the main photo and the accessories, each once; those without room are counted', () => {
+    const images = ['https://images.example/a.jpg', 'https://images.example/b.jpg'];
+    expect(sheet({ images }).photo?.src).toBe(images[0]);
+    expect(sheet().photo).toBeNull();
+    expect(sheet({ images, title: 'Très longue '.repeat(16) }).photo).toBeNull();
+    const few = sheet({ accessories: ['GPS', ' Climatisation', 'GPS', ''] }).equipment;
+    expect(few).toMatchObject({ names: ['GPS', 'Climatisation'], more: 0 });
+    const many = Array.from({ length: 60 }, (_, i) => `Équipement ${i + 1}`);
+    const { names, more } = sheet({ accessories: many }).equipment;
+    expect(names).toEqual(many.slice(0, names.length));
+    expect(more).toBe(60 - names.length);
+    expect(names.length).toBeGreaterThanOrEqual(32);
+    const long = sheet({ accessories: many.map((name) => `${name} ${'x'.repeat(99)}`) }).equipment;
+    expect(long.names.length).toBeLessThan(names.length);
+    for (const name of long.names) expect(name).toMatch(/^.{47}…$/);
   });
 
   test.each(['sold', 'archived'] as const)('PRNT-3: what is %s has no sheet', (status) => {

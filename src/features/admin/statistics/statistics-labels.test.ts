@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ageText, comparisonText, contactsText, topBrands, viewsText } from './statistics-labels.ts';
 
 test('STAT-10: a figure is compared with the one of as many days before', () => {
+  expect(comparisonText(155, 0, 90)).toBe('contre 0 pendant les 90 jours d’avant');
   expect(comparisonText(79, 65, 30)).toBe('14 de plus que les 30 jours d’avant (65)');
   expect(comparisonText(1_200, 2_400, 7)).toBe('1\u00a0200 de moins que les 7 jours d’avant (2\u00a0400)');
   expect(comparisonText(5, 5, 90)).toBe('autant que les 90 jours d’avant');

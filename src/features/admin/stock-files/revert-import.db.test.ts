@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { IMAGE, NAME, openAdminApi } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { begin, csv, endOf, importFile, preview } from '../../../../tests/support/stock-files.ts';
@@ -8,7 +8,7 @@ import { ImportChild, TaskStoppedError } from './import-child.server.ts';
 import type { TaskProgress } from './import-task.server.ts';
 import { Imports } from './imports.server.ts';
 
-/** An import that is undone, one that fails, and one whose process ends. */
+/** Tests the revert of an import, an import that fails, and an import whose process ends. */
 
 const site = forFile(openAdminApi);
 
@@ -17,15 +17,7 @@ async function stored(reference: string) {
   return data.find((row) => row.reference === reference);
 }
 
-const revert = async (job: number) => {
-  const response = await site.app.inject({
-    method: 'POST',
-    url: `/api/admin/import/cars/jobs/${job}/undo`,
-    headers: { cookie: site.cookie },
-  });
-  expect(response.statusCode).toBe(200);
-  return response.json<{ data: Record<string, unknown> }>().data;
-};
+const revert = async (job: number) => (await site.done('POST', `/import/cars/jobs/${job}/undo`)).data;
 
 test('FILE-12: a revert puts new vehicles in the trash and gives the others their values and status again', async () => {
   const online = (reference: string, more: object = {}) =>
@@ -34,19 +26,16 @@ test('FILE-12: a revert puts new vehicles in the trash and gives the others thei
   const before = { brand: renault.id, color: 'bleu', price_per_day: '30 €', accessories: ['GPS'], mileage: 10 };
   await online('U1', before);
   await online('U2');
-  await site.row('POST', '/cars/status', {
-    ids: [(await online('U3')).id],
-    status: 'reserved',
-    reserved_until: '01-01-2030',
-  });
+  const reserved = { ids: [(await online('U3')).id], status: 'reserved', reserved_until: '01-01-2030' };
+  await site.row('POST', '/cars/status', reserved);
   const headings = 'Référence;Titre;Marque;Couleur;Prix jour;Équipements;Kilométrage';
-  const job = await importFile(site, csv(headings, 'U1;Clio V;Peugeot;rouge;31 €;Climatiseur;11', 'U4;Zoé;;;;;'), {
-    missing: 'sold',
-  });
+  const file = csv(headings, 'U1;Clio V;Peugeot;rouge;31 €;Climatiseur;11', 'U4;Zoé;;;;;');
+  const job = await importFile(site, file, { missing: 'sold' });
   expect(job).toMatchObject({ created: 1, updated: 1, total: 4, undoable: true });
   expect(await stored('U1')).toMatchObject({ title: 'Clio V', color: 'rouge' });
   expect(await stored('U3')).toMatchObject({ status: 'sold', reserved_until: '' });
-  expect(await revert(job.job)).toEqual({ trashed: 1, restored: 3, left: [], changed_since: [] });
+  const reverted = { trashed: 1, restored: 3, brands: ['Peugeot'], left: [], changed_since: [] };
+  expect(await revert(job.job)).toEqual(reverted);
   expect(await stored('U1')).toMatchObject({ title: 'U1', ...before, status: 'available' });
   expect(await stored('U2')).toMatchObject({ status: 'available', sold_at: '' });
   expect(await stored('U3')).toMatchObject({ status: 'reserved', reserved_until: '01-01-2030', sold_at: '' });
@@ -55,17 +44,15 @@ test('FILE-12: a revert puts new vehicles in the trash and gives the others thei
   expect(trash.map(({ reference }) => reference)).toEqual(['U4']);
   const { data: entries } = await site.done('GET', '/journal?object=cars');
   expect(entries.slice(0, 4).map(({ origin }) => origin)).toEqual(['import', 'import', 'import', 'import']);
-  // Asked twice.
+  // A second revert changes nothing.
   expect(await revert(job.job)).toMatchObject({ trashed: 1, restored: 3 });
   expect(await endOf(site, job.job)).toMatchObject({ undoable: false, undone: { trashed: 1 } });
 });
 
 test('FILE-13: what somebody has changed since the import is left and named; a new vehicle goes all the same', async () => {
-  await importFile(site, csv('Référence;Titre;Couleur;Prix jour', 'V1;Clio;bleu;30 €', 'V2;Zoé;vert;20 €'));
-  const job = await importFile(
-    site,
-    csv('Référence;Titre;Couleur;Prix jour', 'V1;Clio;rouge;31 €', 'V2;Zoé;noir;20 €', 'V3;Ami;;'),
-  );
+  const headings = 'Référence;Titre;Couleur;Prix jour';
+  await importFile(site, csv(headings, 'V1;Clio;bleu;30 €', 'V2;Zoé;vert;20 €'));
+  const job = await importFile(site, csv(headings, 'V1;Clio;rouge;31 €', 'V2;Zoé;noir;20 €', 'V3;Ami;;'));
   const edit = async (reference: string, changes: object) => {
     const row = await stored(reference);
     return site.row('PUT', '/cars/edit', { id: row?.id, version: row?.version, ...changes });
@@ -77,6 +64,7 @@ test('FILE-13: what somebody has changed since the import is left and named; a n
   expect(await revert(job.job)).toEqual({
     trashed: 1,
     restored: 1,
+    brands: [],
     left: [
       { id: v1.id, title: 'Clio', fields: [expect.stringContaining('jour')] },
       { id: v2?.id, title: 'Zoé', fields: [] },
@@ -94,23 +82,42 @@ test('FILE-13: a brand of before that is gone is left and named', async () => {
   expect(await revert(job.job)).toMatchObject({ restored: 0, left: [{ title: 'Clio', fields: ['Marque'] }] });
 });
 
+test('FILE-22: brands that an undone import created go too, but for those that were renamed or that others have', async () => {
+  const names = ['Donkervoort', 'Morgan', 'Caterham', 'Lotus'];
+  const file = csv('Référence;Titre;Marque', ...names.map((name, i) => `R${i};${name};${name}`));
+  const { job } = await importFile(site, file);
+  const brandOf = async (name: string) =>
+    (await site.done('GET', '/brands')).data.find(({ brandName }) => brandName === name)?.id;
+  await site.done('PUT', '/brands/edit', { id: await brandOf('Morgan'), brandName: 'Morgan Motor' });
+  await site.row('POST', '/trucks/new', { title: 'Plateau', images: [IMAGE], brand: await brandOf('Caterham') });
+  const edited = await stored('R3');
+  await site.row('PUT', '/cars/edit', { id: edited?.id, version: edited?.version, color: 'vert' });
+  const donkervoort = await brandOf('Donkervoort');
+  expect(await revert(job)).toMatchObject({ trashed: 4, brands: ['Donkervoort', 'Lotus'] });
+  const left = (await site.done('GET', '/brands')).data.map(({ brandName }) => brandName);
+  expect(left).toEqual(expect.arrayContaining(['Caterham', 'Morgan Motor']));
+  for (const name of ['Donkervoort', 'Morgan', 'Lotus']) expect(left).not.toContain(name);
+  const { data: entries } = await site.done('GET', '/journal?object=brands');
+  const deletion = { action: 'delete', title: 'Donkervoort', id: donkervoort, origin: 'import' };
+  expect(entries).toContainEqual(expect.objectContaining(deletion));
+  const { data: trash } = await site.done('GET', '/cars/bin');
+  const trashed = trash.find(({ title }) => title === 'Donkervoort');
+  expect(trashed).toMatchObject({ brand: null });
+  expect(await site.row('POST', '/cars/restore', { id: trashed?.id })).toMatchObject({ status: 'draft', brand: null });
+});
+
 test('FILE-14: a job that failed has written nothing and cannot be undone; unknown jobs are 404', async () => {
   const { query } = site.context.database;
   const failing = csv('Référence;Titre', ...Array.from({ length: 300 }, (_, i) => `F${i};Clio`));
   const { token } = await preview(site, failing);
   const rows = query.selectFrom('imports').select(['id', 'source']).orderBy('id', 'desc').limit(1);
   const { id, source } = await rows.executeTakeFirstOrThrow();
-  await query
-    .updateTable('imports')
-    .set({ source: source.replace('"F299"', '"F298"') })
-    .where('id', '=', id)
-    .execute();
+  const changed = { source: source.replace('"F299"', '"F298"') };
+  await query.updateTable('imports').set(changed).where('id', '=', id).execute();
   const revision = await readRevision(site.context.database);
   expect(await site.rejected('POST', '/import/cars/apply', { token })).toMatchObject({ status: 409 });
-  expect(await endOf(site, id)).toMatchObject({
-    state: 'failed',
-    error: expect.stringContaining('rien n’a été écrit'),
-  });
+  const failed = { state: 'failed', error: expect.stringContaining('rien n’a été écrit') };
+  expect(await endOf(site, id)).toMatchObject(failed);
   expect(await readRevision(site.context.database)).toBe(revision);
   expect(await site.rejected('POST', `/import/cars/jobs/${id}/undo`)).toMatchObject({ status: 409 });
   for (const path of [`/import/trucks/jobs/${id}`, '/import/cars/jobs/999999'])
@@ -119,21 +126,17 @@ test('FILE-14: a job that failed has written nothing and cannot be undone; unkno
 
 test('FILE-14: a process that ends in the middle leaves the job failed and nothing written', async () => {
   const other = await openAdminApi();
-  try {
-    const list = csv('Référence;Titre', ...Array.from({ length: 3_000 }, (_, i) => `S${i};Clio`));
-    const job = await begin(other, { token: (await preview(other, list)).token });
-    const { query } = other.context.database;
-    // The state after a killed process: without a heartbeat.
-    await other.app.close();
-    const row = () => query.selectFrom('imports').selectAll().where('id', '=', job).executeTakeFirstOrThrow();
-    expect(await row()).toMatchObject({ state: 'failed', error: expect.stringContaining('Le serveur s’est arrêté') });
-    expect(await query.selectFrom('cars').select('id').execute()).toEqual([]);
-  } finally {
-    await other.context.close();
-  }
+  onTestFinished(() => other.context.close());
+  const list = csv('Référence;Titre', ...Array.from({ length: 3_000 }, (_, i) => `S${i};Clio`));
+  const job = await begin(other, { token: (await preview(other, list)).token });
+  const { query } = other.context.database;
+  await other.app.close();
+  const row = await query.selectFrom('imports').selectAll().where('id', '=', job).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ state: 'failed', error: expect.stringContaining('Le serveur s’est arrêté') });
+  expect(await query.selectFrom('cars').select('id').execute()).toEqual([]);
 });
 
-test('FILE-14: a job whose process says nothing any more has failed', async () => {
+test('FILE-14: a job without a heartbeat has failed', async () => {
   const { token } = await preview(site, csv('Référence;Titre', 'D1;Clio'));
   expect(token).not.toBe('');
   const { query } = site.context.database;
@@ -143,7 +146,7 @@ test('FILE-14: a job whose process says nothing any more has failed', async () =
   expect(await stored('D1')).toBeUndefined();
 });
 
-/** A process that writes until it is stopped. */
+/** Replaces the child process of an import. The import runs until `close` is called. */
 class EndlessChild extends ImportChild {
   readonly #writing = Promise.withResolvers<never>();
   override run(_admin: unknown, _task: unknown, onProgress = (_progress: TaskProgress) => {}): Promise<never> {
@@ -160,9 +163,8 @@ test('FILE-14: a job that this process runs has not failed because the database 
   const child = new EndlessChild(site.context.database.location);
   const imports = new Imports(site.context, { error: () => undefined }, child);
   const job = await imports.apply({ ...operatorOfThisMachine(), name: NAME }, 'cars', token, 'leave');
-  const { query } = site.context.database;
-  const silent = query.updateTable('imports').set({ alive_at: '2026-01-01T00:00:00.000Z' }).where('id', '=', job);
-  await silent.execute();
+  const silent = site.context.database.query.updateTable('imports').set({ alive_at: '2026-01-01T00:00:00.000Z' });
+  await silent.where('id', '=', job).execute();
   expect(await imports.find('cars', job)).toMatchObject({ state: 'waiting', done: 1, total: 2 });
   await imports.close();
   expect(await imports.find('cars', job)).toMatchObject({ state: 'failed', error: expect.stringContaining('arrêté') });

@@ -41,7 +41,7 @@ test('FILE-15: the export holds the view: filters, words and order of the table'
     ['?statut=draft', ['Zoé électrique']],
     ['?q=clio', ['Clio']],
     ['?q=AB-123-CD', ['Clio']],
-    // The view as a whole, whichever of its rows the table shows.
+    // The export has all rows of the view, not only those that the table shows.
     ['?ordre=nom&from=0&to=0', ["'=SOMME(A1)", 'Clio', 'Zoé électrique']],
     ['?ordre=-nom', ['Zoé électrique', 'Clio', "'=SOMME(A1)"]],
     ['?manque=photo', []],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openAdminApi } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
-import { csv, importFile, preview, previewRejected } from '../../../../tests/support/stock-files.ts';
+import { csv, importFile, preview, previewRejected, refusedCells } from '../../../../tests/support/stock-files.ts';
 import { Day, workbook } from '../../../../tests/support/workbook.ts';
 
 const site = forFile(openAdminApi);
@@ -24,7 +24,7 @@ test('FILE-10: a workbook is previewed and imported, its sheet by name where tha
     sheets: ['Notes', 'Stock'],
     create: 1,
     refused_lines: 1,
-    refused: [{ line: 4, column: 'Titre', reason: 'une formule de tableur au lieu d’un texte' }],
+    refused: [{ lines: [4], column: 'Titre', fault: 'une formule de tableur au lieu d’un texte' }],
   });
   expect((await preview(site, book, { sheet: 'Notes' })).data).toMatchObject({ lacks: ['Référence', 'Titre'] });
   expect(await previewRejected(site, book, { sheet: 'Ailleurs' })).toMatchObject({ status: 422 });
@@ -47,7 +47,7 @@ test('FILE-9: headings and cells of hundreds of thousands of characters come bac
   const file = csv(`Référence;Titre;Année;${long}1;${long}2`, `${long};Clio;${long};a;b`);
   const { data } = await preview(site, file);
   expect(data.columns.map(({ length }) => length)).toEqual([9, 5, 5, 200, 204]);
-  expect(data.refused.map(({ column, reference, value }) => [column, reference.length, value.length])).toEqual([
+  expect(refusedCells(data).map(({ column, reference, value }) => [column, reference.length, value.length])).toEqual([
     ['Référence', 200, 20_000],
     ['Année', 200, 20_000],
   ]);

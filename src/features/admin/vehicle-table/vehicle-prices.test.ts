@@ -8,9 +8,9 @@ import { rowPrices } from './vehicle-prices.ts';
 const car = (given: object) => ({ ...emptyInput(CAR_FIELDS), ...given }) as AdminVehicle;
 const truck = (given: object) => ({ ...emptyInput(TRUCK_FIELDS), ...given }) as AdminVehicle;
 
-test('a row shows a rental price and the price of the sale, each where it is offered so', () => {
+test('a row shows the price of the sale and a rental price, each where it is offered so', () => {
   const both = { price_per_day: '49', price_per_month: '890', sale_price: '12900' };
-  expect(rowPrices('cars', car(both), 'fr')).toEqual(['49\u00a0€ / jour', '12\u00a0900\u00a0€']);
+  expect(rowPrices('cars', car(both), 'fr')).toEqual(['12\u00a0900\u00a0€', '49\u00a0€ / jour']);
   expect(rowPrices('cars', car({ ...both, offer_kind: 'sale' }), 'fr')).toEqual(['12\u00a0900\u00a0€']);
   expect(rowPrices('cars', car({ ...both, offer_kind: 'rental' }), 'spec')).toEqual(['49 € / jour']);
   expect(rowPrices('cars', car({ price_per_month: 'sur demande' }), 'fr')).toEqual(['sur demande']);

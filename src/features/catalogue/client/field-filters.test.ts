@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ALL_FIELD_FILTERS, emptyFieldFilters, fieldFilters, fieldSorts, filtersOf } from './field-filters.ts';
+import { ALL_FIELD_FILTERS, emptyFieldFilters, fieldFilters, fieldSorts } from './field-filters.ts';
 import { sortsOf } from './list-query.ts';
 
-/** Query names of the list that no field describes. */
 const CORE_NAMES = ['q', 'marque', 'carburant', 'boite', 'prix_min', 'prix_max', 'tri', 'tarif', 'page'];
 
 const repeated = (names: readonly string[]) => names.filter((name, i) => names.indexOf(name) !== i);
@@ -38,17 +37,4 @@ test('a filter of both kinds stands once in the state', () => {
     crit_air: [],
     co2: { start: null, end: null },
   });
-});
-
-test('a filter may belong to a field of one kind alone', () => {
-  const own = filtersOf({
-    licence: {
-      type: 'choice',
-      options: [{ value: 'B', label: 'Permis B' }],
-      label: 'Permis',
-      filter: { type: 'choice', query: 'permis' },
-    },
-    color: { type: 'text', label: 'Couleur' },
-  });
-  expect(own).toMatchObject([{ name: 'licence', state: 'licence', query: 'permis', title: 'Permis', type: 'choice' }]);
 });

@@ -5,6 +5,7 @@ import { seeded } from '../../../../tests/support/property.ts';
 import { listQueries, stateOfKind } from '../../../../tests/support/stock.ts';
 import { SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts';
 import { MAX_PAGES } from '../../stock/vehicles/vehicle.ts';
+import { ALL_FIELD_FILTERS } from './field-filters.ts';
 import {
   applicableBounds,
   EMPTY_QUERY,
@@ -12,6 +13,7 @@ import {
   type ListQuery,
   MAX_QUERY_CHARACTERS,
   readListQuery,
+  removedPrice,
   sortsOf,
   withOffer,
   writeListQuery,
@@ -24,30 +26,10 @@ function read(address: string, kind: 'cars' | 'trucks' = 'cars') {
   return { query, wrong: problems.map(({ name }) => name) };
 }
 
+const bounds = (name: string) => [`${name}_min`, `${name}_max`];
 const NAMES = [
-  'q',
-  'marque',
-  'carburant',
-  'boite',
-  'offre',
-  'prix_min',
-  'prix_max',
-  'km_min',
-  'km_max',
-  'annee_min',
-  'annee_max',
-  'critair',
-  'co2_min',
-  'co2_max',
-  'places_min',
-  'carrosserie',
-  'vente_min',
-  'vente_max',
-  'permis',
-  'volume_min',
-  'tri',
-  'tarif',
-  'page',
+  ...['q', 'marque', 'carburant', 'boite', 'offre', ...bounds('prix'), 'tri', 'tarif', 'page'],
+  ...ALL_FIELD_FILTERS.flatMap(({ type, query }) => (type === 'range' ? bounds(query) : [query])),
 ];
 
 describe('the state of a list as its address says it', () => {
@@ -130,6 +112,18 @@ describe('the state of a list as its address says it', () => {
     const toBuy = withOffer(query, 'sale');
     expect(String(writeListQuery(toBuy))).toBe('q=master&offre=achat&vente_max=9000&tri=prix');
     expect(String(writeListQuery(withOffer(toBuy, 'rental')))).toBe('q=master&offre=location&vente_max=9000&tri=prix');
+  });
+
+  test('OFFR-6: a switch names the price bounds that it removes; no other change of the query does', () => {
+    const { query } = read('prix_max=60&q=clio&page=2', 'cars');
+    const toBuy = withOffer(query, 'sale');
+    expect(removedPrice(query, toBuy)).toEqual({ start: null, end: 6000 });
+    expect(removedPrice(withOffer(toBuy, 'sale'), withOffer(toBuy, null))).toBeNull();
+    const priced = { ...toBuy, filters: { ...toBuy.filters, Price: { start: 500000, end: null } } };
+    expect(removedPrice(priced, withOffer(priced, null))).toEqual({ start: 500000, end: null });
+    expect(removedPrice(query, withOffer(query, 'rental'))).toBeNull();
+    expect(removedPrice(query, { ...query, filters: EMPTY_QUERY.filters })).toBeNull();
+    expect(removedPrice(query, { ...toBuy, q: '' })).toBeNull();
   });
 
   test('a repeated choice is taken once, whatever the order', () => {

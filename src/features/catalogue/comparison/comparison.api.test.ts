@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
-import { IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { IMAGE, openAdminApi, SALE_FACTS } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { textOf } from '../../../../tests/support/page-text.ts';
 
-/** The comparison as a browser without JavaScript gets it. */
-
 const site = forFile(openAdminApi);
 
-const COMMON = { title: 'Une', images: [IMAGE], sale_price: '8 990', offer_kind: 'both' };
+const COMMON = { title: 'Une', images: [IMAGE], sale_price: '8 990', offer_kind: 'both', ...SALE_FACTS };
 const PRICE = { cars: { price_per_day: '27' }, trucks: { price_per_week: '310' } };
 
 async function added(kind: 'cars' | 'trucks', over: Record<string, unknown> = {}): Promise<number> {
@@ -61,8 +59,8 @@ test('CMPR-1 CMPR-2: prices first, then facts and equipment, differences marked,
 test('CMPR-1: year, mileage, fuel and gearbox stand before the other facts, as on cards', async () => {
   const over = { certificate: 'Contrôle technique du 01-06-2026', color: 'Bleu', model_year: '2020', mileage: 40_000 };
   const all = { ...over, fuel_type: 'Diesel', gearbox: 'Manuel' };
-  // The mileage of one alone has its place too.
-  const [one, other] = [await added('cars', { ...all, mileage: null }), await added('cars', all)];
+  // A fact that only one vehicle has also gets a row.
+  const [one, other] = [await added('cars', { ...all, mileage: null, sale_price: '' }), await added('cars', all)];
   const heads = (await read(`?ids=${one},${other}`)).rows.map(([label = '']) => label.replace(/ différent$/, ''));
   const first = heads.indexOf('Caractéristiques') + 1;
   expect(heads.slice(first, first + 4)).toEqual(['Modèle (année)', 'Kilométrage', 'Carburant', 'Boîte de vitesses']);

@@ -85,6 +85,7 @@ describe('D15: the active filters, in words', () => {
       seating_capacity: { start: 3, end: null },
     });
     expect(words(truck, { ...cars, kind: 'trucks' })).toEqual(['Dès 10,5\u00a0m³', 'Permis C1', 'Dès 3\u00a0places']);
+    expect(words(query({ seating_capacity: { start: 1, end: null } }))).toEqual(['Dès 1\u00a0place']);
   });
 
   test('D12: a pair whose minimum is above its maximum is no active filter', () => {
@@ -104,7 +105,7 @@ describe('D15: the active filters, in words', () => {
   });
 });
 
-test('D06: what could be given up is each group that restricts, and the search', () => {
+test('D06: the visitor can give up each active filter group, and the search', () => {
   const asked = query({ Brands: [1, 2], Gearbox: ['cvt'], Model_Year: { start: null, end: 2020 } }, { q: 'clio' });
   const all: Restriction[] = ['q', 'Brands', 'Gearbox', 'Model_Year'];
   expect(restrictionsOf(asked)).toEqual(all);

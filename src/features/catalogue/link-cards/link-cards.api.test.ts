@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { SALE_FACTS } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { makePhoto } from '../../../../tests/support/photos.ts';
 import { openAdminSite } from '../../../../tests/support/uploads.ts';
-
-/** The pictures that chats show beside a vehicle's address, from the upload on. */
 
 const site = forFile(openAdminSite);
 let photo: { url: string; path: string };
@@ -21,6 +20,7 @@ async function added(kind: 'cars' | 'trucks', over: object = {}): Promise<{ id: 
     images: [photo.url],
     sale_price: '8 901',
     model_year: '2019',
+    ...SALE_FACTS,
     mileage: 45_000,
     ...over,
   });
@@ -51,7 +51,7 @@ describe('LOOK-42: the link card of a vehicle', () => {
       expect(rawPayload.length).toBeLessThan(300_000);
       const meta = await sharp(rawPayload).metadata();
       expect([meta.format, meta.width, meta.height]).toEqual(['jpeg', 1200, 630]);
-      // Left the photo, which has a blue sky, right the ticket's paper.
+      // The photo with a blue sky is on the left, the paper of the ticket on the right.
       const [left, right] = await Promise.all([meanOf(rawPayload, 20), meanOf(rawPayload, 1100)]);
       expect((left[2] ?? 0) - (left[0] ?? 0)).toBeGreaterThan(20);
       expect(Math.min(...right)).toBeGreaterThan(240);
@@ -129,7 +129,7 @@ describe('LOOK-42: the link card of a vehicle', () => {
   });
 });
 
-test('LOOK-43: who asks for many at once is refused some, and may ask again', async () => {
+test('LOOK-43: of many requests of one client at once some are refused, and later ones work', async () => {
   const ids = await Promise.all(
     Array.from({ length: 10 }, (_, i) => added('cars', { title: `Clio ${i}` }).then(({ id }) => id)),
   );
@@ -141,7 +141,6 @@ test('LOOK-43: who asks for many at once is refused some, and may ask again', as
   expect(all.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
 });
 
-/** Mean red, green and blue of a small square at the top. */
 async function meanOf(jpeg: Buffer, left: number): Promise<number[]> {
   const pixels = await sharp(jpeg).extract({ left, top: 12, width: 16, height: 16 }).resize(1, 1).raw().toBuffer();
   return [...pixels];

@@ -17,7 +17,6 @@ beforeAll(async () => {
   await insertVehicles(site.context, operatorOfThisMachine(), CARS, rows);
 });
 
-/** The content of a list page: ranks of its cards from 1, its depth, the targets of its links. */
 async function shownBy(url: string) {
   const { body, statusCode } = await site.app.inject(url);
   expect(statusCode).toBe(200);

@@ -6,7 +6,7 @@ import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { inTransaction } from '../../../server/app-context.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 
-/** The parts of a list page beside its rows, in the HTML of the server. */
+/** Tests the parts around the rows of a list page, in the server's HTML. */
 
 const ADMIN = operatorOfThisMachine();
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
       ['manual', '50'],
     ] as const)
       await cars.create(context, ADMIN, buildCar({ ...hybrid, gearbox, price_per_day, accessories: [] }));
-    // The accessory makes it an automatic for the filter.
+    // For the filter, this accessory makes the gearbox automatic.
     const ticked = { gearbox: 'cvt', price_per_day: '41', accessories: ['Automatique'] } as const;
     await cars.create(context, ADMIN, buildCar({ ...hybrid, ...ticked, accessories: [...ticked.accessories] }));
     await cars.create(context, ADMIN, buildCar({ title: 'Citroën C3', fuel_type: 'diesel', gearbox: 'manual' }));
@@ -32,7 +32,6 @@ beforeAll(async () => {
   });
 });
 
-/** The links of a page as a visitor reads them: their texts, and where they lead. */
 async function linksOf(url: string): Promise<{ text: string; href: string }[]> {
   const { statusCode, body } = await site.app.inject(url);
   expect(statusCode).toBe(200);
@@ -128,14 +127,6 @@ describe('D06: another spelling of a search without a match', () => {
       expect(await correctionsOf(url)).toEqual([]);
     },
   );
-
-  test('the API gives it to the browser', async () => {
-    const get = async (url: string) => (await site.app.inject(url)).json();
-    expect(await get('/api/cars/correction?q=toyta')).toEqual({ data: [{ q: 'toyota', remaining: 8 }] });
-    expect(await get('/api/cars/correction?q=toyota')).toEqual({ data: [] });
-    expect(await get('/api/trucks/correction?q=toyta')).toEqual({ data: [] });
-    expect(await get('/api/cars/correction')).toEqual({ data: [] });
-  });
 
   test('it follows the stock: a new name is proposed, a deleted one no more', async () => {
     expect(await correctionsOf('/?q=megnae')).toEqual([]);

@@ -82,6 +82,26 @@ describe('OFFR-5: the switch of a list', () => {
     expect((await listOf('/?offre=vente&tri=prix')).titles).toEqual(all.titles);
   });
 
+  test('OFFR-6: a price that no rental reaches is offered as the price of a sale, and stays when the visitor chooses to buy', async () => {
+    const { body, links } = await listOf('/?prix_max=9990&carburant=petrol');
+    const forSale = '/?offre=achat&carburant=petrol&prix_max=9990';
+    const offer = body.replaceAll('&amp;', '&').replaceAll('<!-- -->', '');
+    expect(offer).toMatch(
+      new RegExp(`<a [^>]*href="${forSale.replaceAll('?', '[?]')}">Jusqu’à 9,990 € à l’achat\\s[?]</a>`),
+    );
+    expect(links.map(({ href }) => href)).toEqual([
+      '/?carburant=petrol&prix_max=9990',
+      forSale,
+      '/?offre=location&carburant=petrol&prix_max=9990',
+    ]);
+    const daily = await listOf('/?prix_max=60&carburant=petrol');
+    expect(daily.body).not.toMatch(/à l’achat\s[?]/);
+    expect(daily.links[1]?.href).toBe('/?offre=achat&carburant=petrol');
+    expect((await listOf('/?offre=achat&prix_max=9990')).body).not.toMatch(/à l’achat\s[?]/);
+    // Nothing is for sale at this price.
+    expect((await listOf('/?prix_min=20000')).body).not.toMatch(/à l’achat\s[?]/);
+  });
+
   test('the canonical address leaves it out', async () => {
     expect((await listOf('/?offre=achat&boite=manual')).body).toMatch(/rel="canonical" href="[^"]*\/\?boite=manual"/);
   });

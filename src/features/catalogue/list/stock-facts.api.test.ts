@@ -10,7 +10,6 @@ const ADMIN = operatorOfThisMachine();
 
 const site = forFile(openTestSite);
 
-/** The figures of the home page as they are read. */
 async function factsOf(url: string): Promise<string[]> {
   const { statusCode, body } = await site.app.inject(url);
   expect(statusCode).toBe(200);
@@ -34,7 +33,7 @@ test('LOOK-4: the home page says how many cars there are, how many come with a g
     await trucks.create(context, ADMIN, buildTruck({}));
   });
   expect(await factsOf('/')).toEqual(['5 voitures', '2 avec garantie', opening]);
-  // Whatever the visitor looks for, they are those of the whole list.
+  // The figures describe the whole stock, so they are the same for every search.
   expect(await factsOf('/?q=sandero')).toEqual(await factsOf('/'));
   expect(await factsOf('/?q=introuvable')).toEqual(await factsOf('/'));
   expect(await factsOf('/trucks-rental')).toEqual([]);

@@ -32,7 +32,6 @@ const someRates: fc.Arbitrary<RentalRates> = fc.record({
   week: cents,
   month: cents,
 });
-/** Of two years, one of which has 366 days. */
 const someDay = fc.integer({ min: 0, max: 730 }).map((days) => dayAfter('2027-01-01', days));
 const somePeriod: fc.Arbitrary<RentalPeriod> = fc.record({
   start: someDay,
@@ -119,7 +118,7 @@ describe('RENT-2: which rates cover a period', () => {
 
 const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** The same rule by trying every combination, one unit after the other, for short periods. */
+/** Computes the price from every combination of rates. This is fast enough only for short periods. */
 function tried(start: string, days: number, rates: RentalRates): number {
   if (days <= 0) return 0;
   const untilMonday = [1, 0, 0, 0, 0, 3, 2][dayOfWeek(start)] ?? 0;

@@ -8,7 +8,6 @@ const SITE = { origin: 'https://garage.example', day: '2026-11-22' };
 
 const NO_TERMS = Object.fromEntries(RENTAL_TERMS.map((name) => [name, null])) as RentalTerms;
 
-/** The wish for a car with this offer and these prices. */
 function wishOf(offer_kind: OfferKind, sale_price: string, price: string, offer: SingleOffer | null = null) {
   const rental: Rental = {
     kind: 'cars',

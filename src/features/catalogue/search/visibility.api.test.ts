@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { IMAGE, openAdminApi, SALE_FACTS } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
-import { dayMonthYear } from '../../../shared/dates/dates.ts';
 import { STATUS_VALUES, type Status } from '../../stock/vehicles/status/status.ts';
 
-/** The readers of a vehicle of each status, and its pages (PUB-6, PUB-10, ROL-1). */
+/** Tests who can read a vehicle of each status, and where (PUB-6, PUB-10, ROL-1). */
 
 const KINDS = ['cars', 'trucks'] as const;
 type Kind = (typeof KINDS)[number];
@@ -12,15 +11,13 @@ const PAGES = {
   cars: { list: '/', vehicle: (id: number) => `/car/${id}` },
   trucks: { list: '/trucks-rental', vehicle: (id: number) => `/trucks-rental/${id}` },
 };
-const DAY_MS = 86_400_000;
-const daysAgo = (days: number) => dayMonthYear(new Date(Date.now() - days * DAY_MS));
 const PRICES = { sale_price: '8 901', price_on_weekend: '118', price_per_day: '48' };
 const NOTE = 'Acompte de M. Untel';
 const FINAL_PRICE = '7 777 €';
 
 const site = forFile(openAdminApi);
 let brand: number;
-/** By kind and status; every one was public before. */
+/** Ids by kind and status. Each vehicle was public before. */
 const ids: Record<Kind, Record<Status, number>> = { cars: {} as never, trucks: {} as never };
 
 beforeAll(async () => {
@@ -29,7 +26,15 @@ beforeAll(async () => {
     for (const status of STATUS_VALUES) {
       const { price_per_day, price_on_weekend, sale_price } = PRICES;
       const own = kind === 'cars' ? { price_per_day } : { price_on_weekend };
-      const vehicle = { title: `Zétoile ${status}`, images: [IMAGE], brand, sale_price, crit_air: '2', ...own };
+      const vehicle = {
+        title: `Zétoile ${status}`,
+        images: [IMAGE],
+        brand,
+        sale_price,
+        crit_air: '2',
+        ...SALE_FACTS,
+        ...own,
+      };
       const { id } = await site.row('POST', `/${kind}/new`, vehicle);
       const more = { reserved_note: NOTE, reserved_until: '24-12-2026', final_price: FINAL_PRICE };
       await site.done('POST', `/${kind}/status`, { ids: [id], status, ...more });
@@ -38,7 +43,6 @@ beforeAll(async () => {
 });
 
 const get = (path: string) => site.app.inject(path);
-/** The statuses whose titles a body holds. */
 const statusesIn = (body: string) => STATUS_VALUES.filter((status) => body.includes(`Zétoile ${status}`));
 const LISTED = ['available', 'reserved'];
 
@@ -87,26 +91,6 @@ describe.each(KINDS)('%s', (kind) => {
       if (expected !== 200) expect(body).not.toContain(`Zétoile ${status}`);
       if (expected !== 200 && body.startsWith('{')) expect(headers['cache-control']).toBe('no-store');
     }
-  });
-
-  test('a sold one has no prices; one that is gone is told in the frame of the site, with newer ones', async () => {
-    const [sold] = (await get(`/api/${kind}/${ids[kind].sold}`)).json().data;
-    expect(sold).toMatchObject({ status: 'sold', sale_price: '' });
-    expect(sold).toMatchObject(kind === 'cars' ? { price_per_day: '' } : { price_on_weekend: '' });
-    const { body } = await get(PAGES[kind].vehicle(ids[kind].archived));
-    for (const text of ['<header', '<footer', 'noindex', 'Zétoile available']) expect(body).toContain(text);
-  });
-
-  test('a sold one is gone after 90 days', async () => {
-    const { id } = await site.row('POST', `/${kind}/new`, { title: 'Vieille', images: [IMAGE] });
-    const answer = async (days: number) => {
-      await site.done('POST', `/${kind}/status`, { ids: [id], status: 'sold', sold_at: daysAgo(days) });
-      return [(await get(`/api/${kind}/${id}`)).statusCode, (await get(PAGES[kind].vehicle(id))).statusCode];
-    };
-    expect([await answer(88), await answer(92)]).toEqual([
-      [200, 200],
-      [410, 410],
-    ]);
   });
 
   test('archived without ever having been public, and in the trash: 404', async () => {

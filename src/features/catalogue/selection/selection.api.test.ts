@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { IMAGE, openAdminApi, SALE_FACTS } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { textOf } from '../../../../tests/support/page-text.ts';
-
-/** The page of a selection as a browser without JavaScript gets it: what its address names, as it is now. */
 
 const site = forFile(openAdminApi);
 
 const PRICES = {
-  cars: { price_per_day: '27', sale_price: '8 990' },
+  cars: { price_per_day: '27', sale_price: '8 990', ...SALE_FACTS },
   trucks: { price_per_week: '300', sale_price: '' },
 };
 
@@ -69,7 +67,7 @@ describe('FAVO-4: what has become of a saved vehicle', () => {
     expect(text).toContain('Ce véhicule n’est plus disponible.');
     expect(text).toContain(`Le camion de référence ${deleted} n’est plus au catalogue.`);
     expect(text).not.toContain('4,321');
-    // Neither what is sold nor what is gone is asked for.
+    // The message names neither sold nor missing vehicles.
     const chat = linksIn(main).find((to) => to.startsWith('https://wa.me/')) ?? '';
     const message = decodeURIComponent(chat.split('?text=')[1] ?? '');
     expect(message).toMatch(

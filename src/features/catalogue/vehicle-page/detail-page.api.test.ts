@@ -5,8 +5,6 @@ import { openTestSite } from '../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 
-/** The order of the parts of a vehicle's page, in the HTML of the server. */
-
 const ADMIN = operatorOfThisMachine();
 const LOAD = { load_length_cm: 410, load_width_cm: 212, load_height_cm: 230 };
 
@@ -21,16 +19,14 @@ const truckPage = async (over: Parameters<typeof buildTruck>[0]) =>
 const headings = (main: string) =>
   [...main.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, html = '']) => html.replace(/<[^>]*>/g, ''));
 
-describe('LOOK-22: what is known', () => {
-  test('stands before everything else that is told of a vehicle, line by line; without notes it is not there', async () => {
-    const main = await carPage({ condition_notes: 'Rayure sur la portière.\nPneus neufs.' });
-    const found = headings(main);
-    expect(found.indexOf('Ce que nous savons')).toBeLessThan(found.indexOf('Aperçu'));
-    expect(found.indexOf('Ce que nous savons')).toBeLessThan(found.indexOf('Détails'));
-    const notes = /<ul class="[^"]*notes[^"]*">(.*?)<\/ul>/s.exec(main)?.[1] ?? '';
-    expect(notes.match(/<li>/g)).toHaveLength(2);
-    expect(headings(await carPage({ condition_notes: ' ' }))).not.toContain('Ce que nous savons');
-  });
+test('LOOK-22: what is known stands before everything else that is told of a vehicle, line by line; without notes it is not there', async () => {
+  const main = await carPage({ condition_notes: 'Rayure sur la portière.\nPneus neufs.' });
+  const found = headings(main);
+  expect(found.indexOf('Ce que nous savons')).toBeLessThan(found.indexOf('Aperçu'));
+  expect(found.indexOf('Ce que nous savons')).toBeLessThan(found.indexOf('Détails'));
+  const notes = /<ul class="[^"]*notes[^"]*">(.*?)<\/ul>/s.exec(main)?.[1] ?? '';
+  expect(notes.match(/<li>/g)).toHaveLength(2);
+  expect(headings(await carPage({ condition_notes: ' ' }))).not.toContain('Ce que nous savons');
 });
 
 test('CDET-12: all pictures of a vehicle have a page, not indexed, with a way back; a vehicle that is none has none', async () => {
@@ -77,7 +73,6 @@ describe('LOOK-23: the load space of a truck', () => {
     expect(main).toContain('2\u00a0canapés 200 × 90 cm');
     expect(main).toMatch(/viewBox="-4 -4 418 238"/);
     expect(main).toMatch(/viewBox="-4 -4 418 220"/);
-    // The outline is drawn last: no furniture cuts it.
     for (const [, drawn = ''] of main.matchAll(/<svg[^>]*viewBox="-4 -4[^>]*>(.*?)<\/svg>/gs))
       expect(drawn).toMatch(/^<rect.*<path.*<rect[^>]*><\/rect>$/s);
     const open = await truckPage({ ...LOAD, load_height_cm: null });
@@ -93,14 +88,12 @@ describe('LOOK-23: the load space of a truck', () => {
   });
 });
 
-describe('LOOK-25: the about page', () => {
-  test('tells the story before it shows the workshop, the dates and the reviews, the newest one large', async () => {
-    const main = await mainOf('/about');
-    const places = ['id="histoire"', 'atelier-1920.avif', 'id="dates"', 'id="avis"', 'data-large="true"'].map((text) =>
-      main.indexOf(text),
-    );
-    expect(places.every((place) => place > 0)).toBe(true);
-    expect([...places].sort((a, b) => a - b)).toEqual(places);
-    expect(main.match(/data-large/g)).toHaveLength(1);
-  });
+test('LOOK-25: the about page tells the story before it shows the workshop, the dates and the reviews, the newest one large', async () => {
+  const main = await mainOf('/about');
+  const places = ['id="histoire"', 'atelier-1920.avif', 'id="dates"', 'id="avis"', 'data-large="true"'].map((text) =>
+    main.indexOf(text),
+  );
+  expect(places.every((place) => place > 0)).toBe(true);
+  expect([...places].sort((a, b) => a - b)).toEqual(places);
+  expect(main.match(/data-large/g)).toHaveLength(1);
 });

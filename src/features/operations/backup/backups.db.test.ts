@@ -1,6 +1,6 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openAdminApi, PASSWORD } from '../../../../tests/support/admin-api.ts';
 import { done } from '../../../../tests/support/commands.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
@@ -12,9 +12,14 @@ import type { Backup, BackupJob } from './backups.schema.ts';
 import { makeScheduledBackup } from './scheduled-backup.server.ts';
 
 const site = forFile(openAdminApi);
-let folder: string;
-beforeAll(async () => {
-  folder = join(site.context.dataDir, 'backups');
+const inData = (name: string) => join(site.context.dataDir, name);
+const folderAt = (backupDir: string) =>
+  new BackupFolder(site.context, { backupDir, dataDir: site.context.dataDir }, () => undefined);
+
+beforeAll(() => site.row('POST', '/cars/new', { title: 'Sauvée', images: ['https://images.example/1.jpg'] }));
+beforeEach(async () => {
+  await rm(inData('backups'), { recursive: true, force: true });
+  await site.context.database.query.deleteFrom('scheduled_tasks').execute();
 });
 
 type Method = 'GET' | 'POST' | 'DELETE';
@@ -24,7 +29,6 @@ const call = (method: Method, path: string, payload?: object) =>
 const backups = async (): Promise<Backup[]> => (await call('GET', '/backups')).json().data;
 const jobOf = async (id: string): Promise<BackupJob> => (await call('GET', `/backup-jobs/${id}`)).json().data;
 
-/** Begins a backup over the API and waits for its end. */
 async function make(): Promise<{ id: string; job: BackupJob }> {
   const response = await call('POST', '/backups');
   expect(response.statusCode).toBe(202);
@@ -34,31 +38,22 @@ async function make(): Promise<{ id: string; job: BackupJob }> {
 }
 
 test('BACK-1: an owner makes a backup, downloads it with the password, restores it elsewhere and deletes it', async () => {
-  await site.row('POST', '/cars/new', { title: 'Sauvée', images: ['https://images.example/1.jpg'] });
   const { id, job } = await make();
   expect(job).toMatchObject({ state: 'done', error: '' });
-  expect(await backups()).toEqual([
-    {
-      id,
-      made_at: expect.stringMatching(/^20/),
-      bytes: expect.any(Number),
-      vehicles: 1,
-      pictures: 0,
-      origin: 'person',
-    },
-  ]);
+  const size = { bytes: expect.any(Number), vehicles: 1, pictures: 0 };
+  expect(await backups()).toEqual([{ id, made_at: expect.stringMatching(/^20/), ...size, origin: 'person' }]);
 
   const path = `/backups/${id}/file`;
   expect(await site.rejected('POST', path, {})).toMatchObject({ status: 422, fields: { current: expect.any(String) } });
   expect(await site.rejected('POST', path, { current: 'un autre mot de passe' })).toMatchObject({ status: 422 });
   const file = await call('POST', path, { current: PASSWORD });
-  expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
-    200,
-    'application/x-tar',
-    `attachment; filename="vitrine-${id}.tar"`,
-  ]);
+  expect(file.statusCode).toBe(200);
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/x-tar',
+    'content-disposition': `attachment; filename="vitrine-${id}.tar"`,
+  });
   const settings = await emptySettings();
-  const copy = join(site.context.dataDir, 'copie.tar');
+  const copy = inData('copie.tar');
   await writeFile(copy, file.rawPayload);
   await done(restore, [copy], settings);
 
@@ -90,32 +85,25 @@ test('BACK-2: two requests at once make one backup', async () => {
 
 test('BACK-2: a job whose process is gone has failed, and the next backup begins', async () => {
   const id = newId();
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, `${id}.job`), JSON.stringify({ state: 'running', done: 3, total: 9, error: '', at: 0 }));
-  expect(await jobOf(id)).toMatchObject({
-    state: 'failed',
-    error: 'La sauvegarde a été interrompue : rien n’en a été gardé.',
-  });
+  await mkdir(inData('backups'), { recursive: true });
+  const job = { state: 'running', done: 3, total: 9, error: '', at: 0 };
+  await writeFile(inData(`backups/${id}.job`), JSON.stringify(job));
+  const error = 'La sauvegarde a été interrompue : rien n’en a été gardé.';
+  expect(await jobOf(id)).toMatchObject({ state: 'failed', error });
   expect((await make()).job).toMatchObject({ state: 'done' });
 });
 
 test('BACK-2: a folder that cannot be written is said, and nothing is left', async () => {
-  const file = join(site.context.dataDir, 'no-folder');
-  await writeFile(file, '');
-  const broken = new BackupFolder(site.context, { backupDir: file, dataDir: site.context.dataDir }, () => undefined);
+  await writeFile(inData('no-folder'), '');
+  const broken = folderAt(inData('no-folder'));
   await expect(broken.start('person')).rejects.toMatchObject({ code: 'unavailable' });
   expect(await broken.list()).toEqual([]);
 });
 
 test('BACK-3: the site makes one each night, one instance alone, and keeps the seven newest of its own', async () => {
-  const { context } = site;
   const night = (day: number, hour = 3) => new Date(Date.UTC(2027, 0, day, hour));
-  const nightly = new BackupFolder(
-    context,
-    { backupDir: join(context.dataDir, 'nightly'), dataDir: context.dataDir },
-    () => undefined,
-  );
-  const run = (now: Date, every = 1) => makeScheduledBackup(context, nightly, every, now);
+  const nightly = folderAt(inData('nightly'));
+  const run = (now: Date, every = 1) => makeScheduledBackup(site.context, nightly, every, now);
   expect(await run(night(1), 0)).toBe(false);
   expect(await run(night(1, 0))).toBe(false);
   expect((await Promise.all([run(night(1)), run(night(1))])).toSorted()).toEqual([false, true]);
@@ -123,17 +111,12 @@ test('BACK-3: the site makes one each night, one instance alone, and keeps the s
   expect(await run(night(2), 2)).toBe(false);
   for (let day = 2; day <= 9; day += 1) expect(await run(night(day))).toBe(true);
   expect((await nightly.list()).map(({ origin }) => origin)).toEqual(Array(7).fill('schedule'));
-  expect((await readdir(join(context.dataDir, 'nightly'))).filter((name) => name.endsWith('.tar'))).toHaveLength(7);
+  expect((await readdir(inData('nightly'))).filter((name) => name.endsWith('.tar'))).toHaveLength(7);
 });
 
 test('BACK-3: a night that failed is tried again', async () => {
-  const { context } = site;
-  const file = join(context.dataDir, 'no-folder-either');
-  await writeFile(file, '');
-  const paths = { backupDir: file, dataDir: context.dataDir };
-  const now = new Date(Date.UTC(2027, 1, 1, 3));
-  const broken = new BackupFolder(context, paths, () => undefined);
-  await expect(makeScheduledBackup(context, broken, 1, now)).rejects.toMatchObject({ code: 'unavailable' });
-  const writable = new BackupFolder(context, { ...paths, backupDir: folder }, () => undefined);
-  expect(await makeScheduledBackup(context, writable, 1, now)).toBe(true);
+  await writeFile(inData('no-folder-either'), '');
+  const run = (folder: BackupFolder) => makeScheduledBackup(site.context, folder, 1, new Date(Date.UTC(2027, 1, 1, 3)));
+  await expect(run(folderAt(inData('no-folder-either')))).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await run(folderAt(inData('backups')))).toBe(true);
 });

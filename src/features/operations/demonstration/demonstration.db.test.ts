@@ -20,13 +20,9 @@ const statesOf = (kind: 'cars' | 'trucks') =>
   rows[kind].filter(({ status }) => status !== 'available').map(({ reference, status }) => `${reference} ${status}`);
 
 test('D02: the demonstration has each status, after the 48 cars and 18 trucks that its lists show', () => {
-  expect(statesOf('cars')).toEqual([
-    'VO-D030 reserved',
-    'VO-D049 sold',
-    'VO-D050 sold',
-    'VO-D051 archived',
-    'VO-D052 draft',
-  ]);
+  expect(statesOf('cars').join(', ')).toBe(
+    'VO-D030 reserved, VO-D049 sold, VO-D050 sold, VO-D051 archived, VO-D052 draft',
+  );
   expect(statesOf('trucks')).toEqual(['CAM-D09 reserved', 'CAM-D19 sold', 'CAM-D20 draft']);
   expect(rows.cars.map(({ id }) => id)).toEqual(Array.from({ length: 52 }, (_, i) => i + 1));
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
   callerOf,
   IMAGE,
@@ -12,15 +12,13 @@ import {
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { readRevision } from '../../../server/db/database.ts';
 
-/** The guard of the admin API, tried at every address that it has (D30). */
-
-const adminContext = forFile(openAdminApi);
+const site = forFile(openAdminApi);
 let carId: number;
 beforeAll(async () => {
-  carId = (await adminContext.done('POST', '/cars/new', { title: 'C3', images: [IMAGE] })).data[0]?.id ?? 0;
+  carId = (await site.row('POST', '/cars/new', { title: 'C3', images: [IMAGE] })).id;
 });
 
-/** Declared without a session, by exact address: everything else is locked. */
+/** The only addresses that need no session. */
 const OPEN = [
   'POST /api/admin/login',
   'POST /api/admin/logout',
@@ -30,7 +28,6 @@ const OPEN = [
   'POST /api/admin/team/invitations/accept',
 ];
 
-/** Every address under /api/admin that the running program has, as the framework itself lists them. */
 function addresses(app: FastifyInstance): { method: Method; url: string }[] {
   const found: { method: Method; url: string }[] = [];
   const above: string[] = [];
@@ -44,7 +41,6 @@ function addresses(app: FastifyInstance): { method: Method; url: string }[] {
   return found;
 }
 
-/** With an id where the address asks for one, and somewhere where it takes any. */
 const tried = (url: string) => url.replace(':id', String(carId)).replace('*', 'nothing/at/all');
 
 const EXPECTED = [
@@ -68,17 +64,17 @@ const EXPECTED = [
 
 describe('AAPI-1: every address under /api/admin', () => {
   const inject = (method: Method, url: string, headers: Record<string, string> = {}, payload?: string) =>
-    adminContext.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+    site.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
 
   test('the list of routes holds every address of the specification, and the addresses that are none', () => {
-    const met = addresses(adminContext.app).map(({ method, url }) => `${method} ${url}`);
+    const met = addresses(site.app).map(({ method, url }) => `${method} ${url}`);
     expect(met).toEqual(expect.arrayContaining([...EXPECTED, ...OPEN, 'GET /api/admin/*', 'PATCH /api/admin/*']));
     expect(met).toEqual(expect.arrayContaining(['POST /api/admin', 'DELETE /api/admin', 'HEAD /api/admin/cars/range']));
   });
 
   test('responds with 401 without a session, whatever is sent', async () => {
     const cookies: Record<string, string>[] = [{}, { cookie: 'vitrine-admin=' }, { cookie: 'vitrine-admin=admin' }];
-    for (const { method, url } of addresses(adminContext.app)) {
+    for (const { method, url } of addresses(site.app)) {
       if (OPEN.includes(`${method} ${url}`)) continue;
       for (const headers of cookies) {
         const response = await inject(method, tried(url), headers);
@@ -91,10 +87,10 @@ describe('AAPI-1: every address under /api/admin', () => {
   });
 
   test('is stored by no cache, whatever it reads for an administrator', async () => {
-    const reads = addresses(adminContext.app).filter(({ method, url }) => method === 'GET' && !url.includes('*'));
+    const reads = addresses(site.app).filter(({ method, url }) => method === 'GET' && !url.includes('*'));
     const statuses = new Set<number>();
     for (const { url } of reads) {
-      const { statusCode, headers } = await inject('GET', tried(url), { cookie: adminContext.cookie });
+      const { statusCode, headers } = await inject('GET', tried(url), { cookie: site.cookie });
       statuses.add(statusCode);
       expect([url, headers['cache-control']]).toEqual([url, 'no-store']);
     }
@@ -113,15 +109,15 @@ describe('AAPI-1: every address under /api/admin', () => {
       { origin: 'http://localhost:80.evil.example' },
       { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
     ];
-    for (const { method, url } of addresses(adminContext.app))
+    for (const { method, url } of addresses(site.app))
       for (const headers of elsewhere) {
-        const response = await inject(method, tried(url), { ...headers, cookie: adminContext.cookie }, undefined);
+        const response = await inject(method, tried(url), { ...headers, cookie: site.cookie }, undefined);
         expect([method, url, headers, response.statusCode]).toEqual([method, url, headers, 403]);
       }
   });
 
   test('accepts its own pages, an older browser, and a client that is no browser', async () => {
-    const { done } = callerOf(adminContext.app, adminContext.cookie);
+    const { done } = callerOf(site.app, site.cookie);
     const ours: Record<string, string>[] = [{}, { 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:80' }];
     for (const headers of ours) expect((await done('GET', '', undefined, headers)).data).toEqual([{ name: NAME }]);
   });
@@ -135,7 +131,7 @@ describe('AAPI-1: every address under /api/admin', () => {
       ['application/x-www-form-urlencoded', 'title=x'],
       ['multipart/form-data; boundary=x', '--x\r\nbroken'],
     ];
-    for (const { method, url } of addresses(adminContext.app)) {
+    for (const { method, url } of addresses(site.app)) {
       if (OPEN.includes(`${method} ${url}`) || ['GET', 'HEAD'].includes(method)) continue;
       for (const [type, body] of bodies)
         expect((await inject(method, tried(url), { 'content-type': type }, body)).statusCode).toBe(401);
@@ -143,8 +139,8 @@ describe('AAPI-1: every address under /api/admin', () => {
   });
 
   test('that is none, or is asked for by another method, is 404 for an administrator', async () => {
-    const before = await readRevision(adminContext.context.database);
-    const { rejected } = adminContext;
+    const before = await readRevision(site.context.database);
+    const { rejected } = site;
     const wrong: [Method, string][] = [
       ['GET', '/'],
       ['GET', '/nothing'],
@@ -166,7 +162,7 @@ describe('AAPI-1: every address under /api/admin', () => {
       expect([method, path, (await rejected(method, path)).status]).toEqual([method, path, 404]);
     const override = { 'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE', 'x-method-override': 'DELETE' };
     expect((await rejected('POST', '/cars/delete?_method=DELETE', { id: carId }, override)).status).toBe(404);
-    expect(await readRevision(adminContext.context.database)).toBe(before);
+    expect(await readRevision(site.context.database)).toBe(before);
   });
 });
 
@@ -187,8 +183,8 @@ describe('a body that is no JSON object', () => {
   test.each(writes)(
     'is rejected by %s %s: 415 for its type, 400 unreadable, 413 too long, 422 for its keys',
     async (method, path) => {
-      const before = await readRevision(adminContext.context.database);
-      const { rejected } = adminContext;
+      const before = await readRevision(site.context.database);
+      const { rejected } = site;
       const as = async (type: string, body: string | Buffer) =>
         (await rejected(method, path, body, { 'content-type': type })).status;
       for (const type of [
@@ -207,51 +203,60 @@ describe('a body that is no JSON object', () => {
         expect([body, await as('application/json', body)]).toEqual([body, 400]);
       expect(await as('application/json', '{"constructor":{"prototype":{}}}')).toBe(400);
       expect(await as('application/json', JSON.stringify({ title: 'x'.repeat(1_100_000) }))).toBe(413);
-      // Login needs no session, so only 16 KB of its body are read.
+      // A login needs no session, so the server reads only 16 KB of its body.
       const deep = `{"title":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
       expect(await as('application/json', deep)).toBe(OPEN.includes(`${method} /api/admin${path}`) ? 413 : 422);
-      const { status, fields } = await rejected(method, path, { inconnu: 1, toString: 1, constructor: 2 });
-      expect(status).toBe(422);
-      expect(fields).toMatchObject({
-        inconnu: 'Champ inconnu',
-        toString: 'Champ inconnu',
-        constructor: 'Champ inconnu',
-      });
-      expect(await readRevision(adminContext.context.database)).toBe(before);
+      const response = await rejected(method, path, { inconnu: 1, toString: 1, constructor: 2 });
+      const fields = { inconnu: 'Champ inconnu', toString: 'Champ inconnu', constructor: 'Champ inconnu' };
+      expect(response).toMatchObject({ status: 422, fields });
+      expect(await readRevision(site.context.database)).toBe(before);
       expect(({} as Record<string, unknown>).a).toBeUndefined();
     },
   );
 });
 
+test('a body without its fields, or with fields of another type, is refused in French', async () => {
+  const unread = /\/(logout|backups|sessions|empty)$/;
+  let refused = 0;
+  for (const { method, url } of addresses(site.app)) {
+    if (['GET', 'HEAD'].includes(method) || url.includes('*') || unread.test(url)) continue;
+    for (const payload of [{}, { changes: [5], moved: 5, name: 5 }]) {
+      const response = await site.app.inject({ method, url: tried(url), headers: { cookie: site.cookie }, payload });
+      if (response.statusCode !== 422) continue;
+      refused += 1;
+      expect([url, response.body]).toEqual([url, expect.not.stringMatching(/invalid input|expected|too (small|big)/i)]);
+    }
+  }
+  expect(refused).toBeGreaterThan(50);
+});
+
 test('503 with Retry-After while the database is away, for reads, writes and the login, and none is done', async () => {
-  const away = await openAdminApi();
-  const { query } = away.context.database;
+  const { database } = site.context;
+  const { query } = database;
+  const restore = () => void Object.assign(database, { query });
+  onTestFinished(restore);
   const lost = new Proxy(query, {
     get() {
       throw Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
     },
   });
-  try {
-    Object.assign(away.context.database, { query: lost });
-    for (const [method, path, body] of [
-      ['GET', ''],
-      ['GET', '/cars/range'],
-      ['PUT', '/cars/edit', { id: 1 }],
-      ['POST', '/login', { user: NAME, pass: PASSWORD }],
-    ] as [Method, string, unknown][]) {
-      const response = await away.app.inject({
-        method,
-        url: `/api/admin${path}`,
-        headers: { cookie: away.cookie },
-        ...(body ? { payload: body as object } : {}),
-      });
-      expect(rejectionOf(response).status).toBe(503);
-      expect(response.headers['retry-after']).toBe('2');
-    }
-    Object.assign(away.context.database, { query });
-    expect((await away.done('GET', '')).data).toEqual([{ name: NAME }]);
-  } finally {
-    Object.assign(away.context.database, { query });
-    await away.close();
+  Object.assign(database, { query: lost });
+  for (const [method, path, body] of [
+    ['GET', ''],
+    ['GET', '/cars/range'],
+    ['PUT', '/cars/edit', { id: 1 }],
+    ['POST', '/login', { user: NAME, pass: PASSWORD }],
+  ] as [Method, string, object?][]) {
+    const headers = { cookie: site.cookie };
+    const response = await site.app.inject({
+      method,
+      url: `/api/admin${path}`,
+      headers,
+      ...(body && { payload: body }),
+    });
+    expect(rejectionOf(response).status).toBe(503);
+    expect(response.headers['retry-after']).toBe('2');
   }
+  restore();
+  expect((await site.done('GET', '')).data).toEqual([{ name: NAME }]);
 });

@@ -1,38 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
-  type AdminApiSite,
+  addColleague,
+  type Caller,
   callerOf,
   IMAGE,
   openAdminApi,
   openSecondInstance,
-  signIn,
 } from '../../../../tests/support/admin-api.ts';
-import { addAdministrator } from '../../../../tests/support/administrators.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
 
-/** A request that comes twice is done once. */
-
-let adminContext: AdminApiSite;
-let second: Awaited<ReturnType<typeof openSecondInstance>>;
-beforeAll(async () => {
-  adminContext = await openAdminApi();
-  second = await openSecondInstance(adminContext);
-});
-afterAll(async () => {
-  await second.close();
-  await adminContext.close();
-});
+const site = forFile(openAdminApi);
+const second = forFile(() => openSecondInstance(site));
 
 const HOUR = 60 * 60 * 1000;
 
 describe.each([
   ['cars', { title: 'C3', images: [IMAGE] }, '/cars/range'],
-  ['trucks', { title: 'Master', images: [IMAGE] }, '/trucks/range'],
   ['brands', { brandName: 'Citroën' }, '/brands'],
   ['rates', { title: 'PARIS - ORLY', price: '99' }, '/rates'],
 ])('POST /%s/new', (kind, body, list) => {
-  const send = (key: string, sent: object = body, by: Pick<AdminApiSite, 'done'> = adminContext) =>
+  const send = (key: string, sent: object = body, by: Caller = site) =>
     by.done('POST', `/${kind}/new`, sent, { 'idempotency-key': key });
-  const count = async () => (await adminContext.done('GET', list)).remaining;
+  const count = async () => (await site.done('GET', list)).remaining;
   const other = (name: string) => ({ ...body, ...('brandName' in body ? { brandName: name } : { title: name }) });
 
   test('the same key gives the first response again, whatever is sent with it, also after the row has changed', async () => {
@@ -41,16 +30,16 @@ describe.each([
     expect(first.status).toBe(201);
     for (const again of [await send(`${kind}-1`), await send(` ${kind}-1 `), await send(`${kind}-1`, other('Autre'))])
       expect([again.status, again.data]).toEqual([201, first.data]);
-    await adminContext.done('DELETE', `/${kind}/delete`, { id: first.data[0]?.id });
+    await site.done('DELETE', `/${kind}/delete`, { id: first.data[0]?.id });
     expect((await send(`${kind}-1`)).data).toEqual(first.data);
     expect(await count()).toBe(before);
   });
 
   test('ten at once on two instances get the same response, and one row is created', async () => {
     const before = (await count()) ?? 0;
-    const there = callerOf(second.app, adminContext.cookie);
+    const there = callerOf(second.app, site.cookie);
     const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => send(`${kind}-2`, other('Dix'), i % 2 ? adminContext : there)),
+      Array.from({ length: 10 }, (_, i) => send(`${kind}-2`, other('Dix'), i % 2 ? site : there)),
     );
     expect(new Set(responses.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(await count()).toBe(before + 1);
@@ -58,11 +47,7 @@ describe.each([
 
   test('another key, another list, another administrator are other requests; so are those without a key', async () => {
     const before = (await count()) ?? 0;
-    await addAdministrator(adminContext.context, `Bruno ${kind}`, 'le mot de passe de Bruno');
-    const bruno = callerOf(
-      adminContext.app,
-      await signIn(adminContext.app, `Bruno ${kind}`, 'le mot de passe de Bruno'),
-    );
+    const bruno = await addColleague(site, `Bruno ${kind}`);
     const long = 'x'.repeat(300);
     const made = [
       await send('commun', other(`${kind} a`)),
@@ -71,17 +56,15 @@ describe.each([
       await send(`${long}2`, other(`${kind} d`)),
       await send('', other(`${kind} e`)),
       await send(' ', other(`${kind} f`)),
-      await adminContext.done('POST', `/${kind}/new`, other(`${kind} g`)),
+      await site.done('POST', `/${kind}/new`, other(`${kind} g`)),
     ];
     expect(new Set(made.map(({ data }) => data[0]?.id)).size).toBe(7);
     expect(await count()).toBe(before + 7);
   });
 
   test('a rejected request leaves its key free for the corrected one', async () => {
-    const rejected = await adminContext.rejected('POST', `/${kind}/new`, other(' '), {
-      'idempotency-key': `${kind}-3`,
-    });
-    expect(rejected.status).toBe(422);
+    const key = { 'idempotency-key': `${kind}-3` };
+    expect((await site.rejected('POST', `/${kind}/new`, other(' '), key)).status).toBe(422);
     const made = await send(`${kind}-3`, other(`${kind} corrigé`));
     expect(made.status).toBe(201);
     expect((await send(`${kind}-3`)).data).toEqual(made.data);
@@ -90,7 +73,7 @@ describe.each([
   test('a key is stored for 24 hours', async () => {
     const first = await send(`${kind}-4`, other(`${kind} hier`));
     const age = (hours: number) =>
-      adminContext.context.database.query
+      site.context.database.query
         .updateTable('idempotency_keys')
         .set({ created_at: new Date(Date.now() - hours * HOUR).toISOString() })
         .execute();
@@ -98,21 +81,16 @@ describe.each([
     expect((await send(`${kind}-4`, other(`${kind} demain`))).data).toEqual(first.data);
     await age(24.1);
     expect((await send(`${kind}-4`, other(`${kind} demain`))).data).not.toEqual(first.data);
-    const stored = await adminContext.context.database.query.selectFrom('idempotency_keys').select('key').execute();
+    const stored = await site.context.database.query.selectFrom('idempotency_keys').select('key').execute();
     expect(stored).toHaveLength(1);
   });
 });
 
 test('keys are stored as hashes, and a key may be long and hold any character', async () => {
   const key = `é'"; drop table cars;-- ${'x'.repeat(1_000)}`;
-  const send = () =>
-    adminContext.row(
-      'POST',
-      '/rates/new',
-      { title: 'Clé', price: '1' },
-      { 'idempotency-key': encodeURIComponent(key) },
-    );
+  const header = { 'idempotency-key': encodeURIComponent(key) };
+  const send = () => site.row('POST', '/rates/new', { title: 'Clé', price: '1' }, header);
   expect(await send()).toEqual(await send());
-  const stored = await adminContext.context.database.query.selectFrom('idempotency_keys').select('key').execute();
+  const stored = await site.context.database.query.selectFrom('idempotency_keys').select('key').execute();
   for (const { key: hash } of stored) expect(hash).toMatch(/^[0-9a-f]{64}$/);
 });

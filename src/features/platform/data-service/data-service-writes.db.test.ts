@@ -1,43 +1,17 @@
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../../tests/support/build-vehicles.ts';
-import { openTestContext } from '../../../../tests/support/context.ts';
-import { HOSTILE_VALUES, rejected, untyped } from '../../../../tests/support/data-service.ts';
-import { forFile } from '../../../../tests/support/for-file.ts';
+import { dataServiceForFile, HOSTILE_VALUES, rejected } from '../../../../tests/support/data-service.ts';
 import { hostileText } from '../../../../tests/support/hostile.ts';
 import { seeded } from '../../../../tests/support/property.ts';
 import { cars } from '../../../../tests/support/vehicles.ts';
 import { readRevision } from '../../../server/db/database.ts';
 import { operatorOfThisMachine } from '../auth/admin.ts';
-import { type DataService, dataServiceOf, type ServiceResponse } from './data-service.repository.ts';
 
 const ADMIN = operatorOfThisMachine();
 const IMAGE = 'https://images.example/1.jpg';
 
-const context = forFile(openTestContext);
-let service: DataService;
-const logged: unknown[] = [];
-
-beforeAll(async () => {
-  service = dataServiceOf(context.database, (error) => void logged.push(error));
-});
-beforeEach(async () => {
-  logged.length = 0;
-  await context.database.query.deleteFrom('users').execute();
-  await context.database.query.deleteFrom('cars').execute();
-});
-
-/** A response, after checking that nothing was logged. */
-function done(response: ServiceResponse | false): ServiceResponse {
-  expect(logged).toEqual([]);
-  if (response === false) throw new Error('the call gave false');
-  return response;
-}
-
-const loose = () => untyped(service);
-const names = (response: ServiceResponse | false) => (done(response).data ?? []).map(({ name }) => name);
-const addUser = async (email: string, name = '', image = ''): Promise<number> =>
-  done(await service.insert('Users', { email, name, image })).data?.[0]?.id as number;
+const { context, service, loose, logged, done, names, addUser } = dataServiceForFile();
 
 describe('DSV-3: insert', () => {
   test('returns the inserted row with its id', async () => {
@@ -79,7 +53,7 @@ describe('DSV-3: insert', () => {
     ['an undefined', { email: 'a@b.fr', name: undefined, image: '' }],
     ['nothing', {}],
   ])('%s is rejected', async (_what, row) => {
-    expect(await loose().insert('Users', row)).toEqual(rejected(400, 'bad_value'));
+    expect(await loose.insert('Users', row)).toEqual(rejected(400, 'bad_value'));
     expect(logged).toEqual([]);
     expect(names(await service.read('Users'))).toEqual([]);
   });
@@ -109,7 +83,7 @@ describe('DSV-4: update', () => {
   test('a filter that is empty is a mistake: nothing is changed', async () => {
     await addUser('a@b.fr', 'Ada');
     expect(await service.update('Users', { name: 'x' }, {})).toEqual(rejected(400, 'bad_value'));
-    expect(await loose().update('Users', { name: 'x' }, { id: undefined })).toEqual(rejected(400, 'bad_value'));
+    expect(await loose.update('Users', { name: 'x' }, { id: undefined })).toEqual(rejected(400, 'bad_value'));
     expect(await service.update('Users', {}, { email: 'a@b.fr' })).toEqual(rejected(400, 'bad_value'));
     expect(names(await service.read('Users'))).toEqual(['Ada']);
   });
@@ -123,9 +97,9 @@ describe('DSV-4: update', () => {
   test('D39: a vehicle has another writer: here it can only be read', async () => {
     const car = await cars.create(context, ADMIN, buildCar());
     const before = await readRevision(context.database);
-    expect(await loose().insert('Cars', { title: 'x' })).toEqual(rejected(400, 'read_only'));
-    expect(await loose().update('Cars', { images: '[]' }, { id: car.id })).toEqual(rejected(400, 'read_only'));
-    expect(await loose().delete('Cars', { id: car.id })).toEqual(rejected(400, 'read_only'));
+    expect(await loose.insert('Cars', { title: 'x' })).toEqual(rejected(400, 'read_only'));
+    expect(await loose.update('Cars', { images: '[]' }, { id: car.id })).toEqual(rejected(400, 'read_only'));
+    expect(await loose.delete('Cars', { id: car.id })).toEqual(rejected(400, 'read_only'));
     expect(await cars.find(context, car.id)).toEqual(car);
     expect(await readRevision(context.database)).toBe(before);
   });
@@ -159,7 +133,7 @@ describe('DSV-5 DSV-6: delete and exists', () => {
   });
 
   test('exists is false for a column that is not listed, and the reason is logged', async () => {
-    expect(await loose().exists('Users', { password: 'x' })).toBe(false);
+    expect(await loose.exists('Users', { password: 'x' })).toBe(false);
     expect(logged).toMatchObject([{ code: 'unknown_column' }]);
   });
 });
@@ -180,11 +154,11 @@ describe('D50: only what is listed is there', () => {
     'Users"',
   ])('there is no table %j', async (table) => {
     await addUser('a@b.fr');
-    expect(await loose().read(table)).toEqual(rejected(400, 'unknown_table'));
-    expect(await loose().insert(table, { id: 1 })).toEqual(rejected(400, 'unknown_table'));
-    expect(await loose().update(table, { id: 1 }, { id: 1 })).toEqual(rejected(400, 'unknown_table'));
-    expect(await loose().delete(table, { id: 1 })).toEqual(rejected(400, 'unknown_table'));
-    expect(await loose().exists(table, { id: 1 })).toBe(false);
+    expect(await loose.read(table)).toEqual(rejected(400, 'unknown_table'));
+    expect(await loose.insert(table, { id: 1 })).toEqual(rejected(400, 'unknown_table'));
+    expect(await loose.update(table, { id: 1 }, { id: 1 })).toEqual(rejected(400, 'unknown_table'));
+    expect(await loose.delete(table, { id: 1 })).toEqual(rejected(400, 'unknown_table'));
+    expect(await loose.exists(table, { id: 1 })).toBe(false);
     logged.length = 0;
     expect(done(await service.read('Users')).remaining).toBe(1);
   });

@@ -1,41 +1,17 @@
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildCar } from '../../../../tests/support/build-vehicles.ts';
 import { openTestContext } from '../../../../tests/support/context.ts';
-import { HOSTILE_VALUES, rejected, untyped } from '../../../../tests/support/data-service.ts';
-import { forFile } from '../../../../tests/support/for-file.ts';
+import { dataServiceForFile, HOSTILE_VALUES, rejected } from '../../../../tests/support/data-service.ts';
 import { seeded } from '../../../../tests/support/property.ts';
 import { cars } from '../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../auth/admin.ts';
-import { type DataService, dataServiceOf, type ServiceResponse } from './data-service.repository.ts';
+import { dataServiceOf } from './data-service.repository.ts';
 
 const ADMIN = operatorOfThisMachine();
 const IMAGE = 'https://images.example/1.jpg';
 
-const context = forFile(openTestContext);
-let service: DataService;
-const logged: unknown[] = [];
-
-beforeAll(async () => {
-  service = dataServiceOf(context.database, (error) => void logged.push(error));
-});
-beforeEach(async () => {
-  logged.length = 0;
-  await context.database.query.deleteFrom('users').execute();
-  await context.database.query.deleteFrom('cars').execute();
-});
-
-/** A response, after checking that nothing was logged. */
-function done(response: ServiceResponse | false): ServiceResponse {
-  expect(logged).toEqual([]);
-  if (response === false) throw new Error('the call gave false');
-  return response;
-}
-
-const loose = () => untyped(service);
-const names = (response: ServiceResponse | false) => (done(response).data ?? []).map(({ name }) => name);
-const addUser = async (email: string, name = '', image = ''): Promise<number> =>
-  done(await service.insert('Users', { email, name, image })).data?.[0]?.id as number;
+const { context, service, loose, logged, done, names, addUser } = dataServiceForFile();
 
 describe('DSV-1 DSV-2: read', () => {
   const ADDED = ['Zoé', 'ada', 'Élégance Pro', 'ELEGANCE', '100 %', 'a_b', 'c\\d', 'élégance max'];
@@ -76,7 +52,7 @@ describe('DSV-1 DSV-2: read', () => {
   test.each([[[3, 1]], [[-1, 5]], [[0, 1.5]], [[0, Number.NaN]], [[0, Number.POSITIVE_INFINITY]], [['0', '5']], [[0]]])(
     'the range %j is rejected',
     async (range) => {
-      expect(await loose().read('Users', { range })).toEqual(rejected(400, 'bad_value'));
+      expect(await loose.read('Users', { range })).toEqual(rejected(400, 'bad_value'));
     },
   );
 
@@ -156,7 +132,7 @@ describe('DSV-1 DSV-2: read', () => {
     [{ matches: { constructor: ['1'] } }, 'unknown_column'],
     [{ orderBy: { column: 'random()', ascending: true } }, 'unknown_column'],
   ])('%j is rejected', async (reading, code) => {
-    expect(await loose().read('Users', reading)).toEqual(rejected(400, code));
+    expect(await loose.read('Users', reading)).toEqual(rejected(400, code));
     expect(logged).toEqual([]);
   });
 });

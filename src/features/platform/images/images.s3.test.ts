@@ -1,5 +1,5 @@
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openSecondInstance } from '../../../../tests/support/admin-api.ts';
 import { makePhoto } from '../../../../tests/support/photos.ts';
 import { startRelay } from '../../../../tests/support/relay.ts';
@@ -8,207 +8,175 @@ import { S3_KEYS, startGateway } from '../../../../tests/support/s3-server.ts';
 import { type AdminSite, openAdminSite } from '../../../../tests/support/uploads.ts';
 import { sizedPath } from './picture.ts';
 
-/** The whole site with its pictures in a bucket, from the upload to the visitor and to the deletion. */
-
 let photo: Buffer;
 beforeAll(async () => {
   photo = await makePhoto({ width: 500, height: 400 });
 });
 
-/** Creates a car with one uploaded picture. Returns the upload's response and the car's id. */
-async function carWithPicture(adminContext: AdminSite) {
-  const sent = await adminContext.upload([{ bytes: photo }, { bytes: photo }]);
+async function carWithPicture(site: AdminSite) {
+  const sent = await site.upload([{ bytes: photo }, { bytes: photo }]);
   expect(sent.status).toBe(201);
   const [first, second] = sent.data;
   if (!first || !second) throw new Error('no picture');
-  const car = await adminContext.call('POST', '/cars/new', { title: 'Clio', images: [first.url, second.url] });
-  expect(car.status).toBe(201);
-  return { first, second, id: Number(car.data[0]?.id) };
+  const { id } = await site.row('POST', '/cars/new', { title: 'Clio', images: [first.url, second.url] });
+  return { first, second, id };
 }
 
-describe('Pictures in a private bucket come through the site', () => {
-  let adminContext: AdminSite;
-  beforeAll(async () => {
-    adminContext = await openAdminSite(s3Settings());
-  });
-  afterAll(() => adminContext.close());
+/** Opens a site for one test. */
+async function siteWith(env: Record<string, string>): Promise<AdminSite> {
+  const site = await openAdminSite(env);
+  onTestFinished(() => site.close());
+  return site;
+}
 
-  test('STO-2 STO-5 STO-8 CST-12: upload, public page, picture with its headers, deletion', async () => {
-    const { first, second, id } = await carWithPicture(adminContext);
-    expect(first.url).toBe(`/images/${first.path}`);
-    const page = await adminContext.app.inject(`/car/${id}`);
-    expect(page.body).toContain(`src="${first.url}"`);
-    expect(page.body).toContain(sizedPath(first.url, 640));
-    for (const [url, type] of [
-      [first.url, 'image/jpeg'],
-      [sizedPath(first.url, 320), 'image/avif'],
-    ] as const) {
-      const response = await adminContext.app.inject(url);
-      expect(response.statusCode).toBe(200);
-      expect(response.headers).toMatchObject({
-        'content-type': type,
-        'content-length': String(response.rawPayload.length),
-        'cache-control': 'public, max-age=3600',
-        'x-content-type-options': 'nosniff',
-      });
-      const again = await adminContext.app.inject({ url, headers: { 'if-none-match': String(response.headers.etag) } });
-      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
-      expect((await adminContext.app.inject({ method: 'HEAD', url })).headers.etag).toBe(response.headers.etag);
-    }
-    expect((await adminContext.call('DELETE', '/images', { path: first.path })).status).toBe(200);
-    for (const url of [first.url, sizedPath(first.url, 1600)])
-      expect((await adminContext.app.inject(url)).statusCode).toBe(404);
-    expect((await adminContext.app.inject(second.url)).statusCode).toBe(200);
-    expect((await adminContext.app.inject(`/api/cars/${id}`)).json().data[0].images).toEqual([second.url]);
-  });
-
-  test('a picture that is not there is 404', async () => {
-    expect((await adminContext.app.inject('/images/cars/42/absente.jpg')).statusCode).toBe(404);
-  });
+test('STO-2 STO-5 STO-8 CST-12: pictures in a private bucket come through the site, with their headers, until they are deleted', async () => {
+  const site = await siteWith(s3Settings());
+  const { first, second, id } = await carWithPicture(site);
+  expect(first.url).toBe(`/images/${first.path}`);
+  const page = await site.app.inject(`/car/${id}`);
+  expect(page.body).toContain(`src="${first.url}"`);
+  expect(page.body).toContain(sizedPath(first.url, 640));
+  for (const [url, type] of [
+    [first.url, 'image/jpeg'],
+    [sizedPath(first.url, 320), 'image/avif'],
+  ] as const) {
+    const response = await site.app.inject(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': type,
+      'content-length': String(response.rawPayload.length),
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+    });
+    const again = await site.app.inject({ url, headers: { 'if-none-match': String(response.headers.etag) } });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    expect((await site.app.inject({ method: 'HEAD', url })).headers.etag).toBe(response.headers.etag);
+  }
+  expect((await site.call('DELETE', '/images', { path: first.path })).status).toBe(200);
+  for (const url of [first.url, sizedPath(first.url, 1600)]) expect((await site.app.inject(url)).statusCode).toBe(404);
+  expect((await site.app.inject(second.url)).statusCode).toBe(200);
+  expect((await site.app.inject(`/api/cars/${id}`)).json().data[0].images).toEqual([second.url]);
+  expect((await site.app.inject('/images/cars/42/absente.jpg')).statusCode).toBe(404);
 });
 
 test('STO-8: with S3_PUBLIC_URL browsers read the bucket itself; rows keep paths, so that it may change', async () => {
   const config = s3Settings();
   const publicUrl = `${config.S3_ENDPOINT}/${config.S3_BUCKET}`;
-  const adminContext = await openAdminSite({ ...config, S3_PUBLIC_URL: `${publicUrl}/` });
-  try {
-    await letEverybodyRead(config);
-    const { first, id } = await carWithPicture(adminContext);
-    expect(first.url).toBe(`${publicUrl}/${first.path}`);
-    const page = await adminContext.app.inject(`/car/${id}`);
-    expect(page.body).toContain(`src="${first.url}"`);
-    expect(page.headers['content-security-policy']).toMatch(/img-src [^;]*http:/);
-    const response = await fetch(sizedPath(first.url, 640));
-    expect(response.status).toBe(200);
-    // LOOK-42: the link card is drawn from the stored picture, so it may be kept.
-    const card = await adminContext.app.inject(`/og/car/${id}.jpg`);
-    expect([card.statusCode, card.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
-    expect(response.headers.get('content-type')).toBe('image/avif');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
-    // Addresses from before the bucket had one, which a form that was open then still sends.
-    expect((await adminContext.app.inject(`/images/${first.path}`)).statusCode).toBe(200);
-    const edit = await adminContext.call('PUT', '/cars/edit', { id, images: [`/images/${first.path}`] });
-    expect(edit).toMatchObject({ status: 200, data: [{ images: [first.url] }] });
-    const rows = await adminContext.context.database.query.selectFrom('cars').select('images').execute();
-    expect(rows).toEqual([{ images: JSON.stringify([first.path]) }]);
-  } finally {
-    await adminContext.close();
-  }
+  const site = await siteWith({ ...config, S3_PUBLIC_URL: `${publicUrl}/` });
+  await letEverybodyRead(config);
+  const { first, id } = await carWithPicture(site);
+  expect(first.url).toBe(`${publicUrl}/${first.path}`);
+  const page = await site.app.inject(`/car/${id}`);
+  expect(page.body).toContain(`src="${first.url}"`);
+  expect(page.headers['content-security-policy']).toMatch(/img-src [^;]*http:/);
+  const response = await fetch(sizedPath(first.url, 640));
+  expect(response.status).toBe(200);
+  // The link card contains the stored picture, so caches may keep it (LOOK-42).
+  const card = await site.app.inject(`/og/car/${id}.jpg`);
+  expect([card.statusCode, card.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
+  expect(response.headers.get('content-type')).toBe('image/avif');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+  // An open form may still send addresses from before the move to the bucket.
+  expect((await site.app.inject(`/images/${first.path}`)).statusCode).toBe(200);
+  const edit = await site.call('PUT', '/cars/edit', { id, images: [`/images/${first.path}`] });
+  expect(edit).toMatchObject({ status: 200, data: [{ images: [first.url] }] });
+  const rows = await site.context.database.query.selectFrom('cars').select('images').execute();
+  expect(rows).toEqual([{ images: JSON.stringify([first.path]) }]);
 });
 
 test('PHOT-3 PHOT-4: with S3_PUBLIC_URL the bucket has no replaced photo under a known name; the original comes back all the same', async () => {
   const config = s3Settings();
-  const adminContext = await openAdminSite({ ...config, S3_PUBLIC_URL: `${config.S3_ENDPOINT}/${config.S3_BUCKET}` });
-  try {
-    await letEverybodyRead(config);
-    const { first, second, id } = await carWithPicture(adminContext);
-    const edited = async (url: string) => {
-      const mask = { x: 0.25, y: 0.5, width: 0.5, height: 0.25 };
-      const { data } = await adminContext.call('POST', '/images/edit', { url, turn: 0, masks: [mask] });
-      return String(data[0]?.url);
-    };
-    const show = async (url: string) =>
-      expect((await adminContext.call('PUT', '/cars/edit', { id, images: [url, second.url] })).status).toBe(200);
-    // A bucket that strangers may not list says 403 of a key that is not there.
-    const isThere = async (url: string) => (await fetch(url)).ok;
-    const originalOf = async (url: string) => {
-      const { data } = await adminContext.call('GET', `/images/edit?url=${encodeURIComponent(url)}`);
-      return String(data[0]?.original);
-    };
-    const once = await edited(first.url);
-    await show(once);
-    expect([await isThere(first.url), await isThere(sizedPath(first.url, 640)), await isThere(once)]).toEqual([
-      false,
-      false,
-      true,
-    ]);
-    const hidden = await originalOf(once);
-    expect([await isThere(hidden), await isThere(sizedPath(hidden, 640))]).toEqual([true, true]);
-    // Another edit of the original in its place: the former one is gone.
-    const again = await edited(hidden);
-    expect(await isThere(once)).toBe(true);
-    await show(again);
-    expect([await isThere(once), await isThere(again), await originalOf(again)]).toEqual([false, true, hidden]);
-    // Shown once more, the original has a known name: replaced again, it gets another.
-    await show(hidden);
-    await show(again);
-    expect([await isThere(hidden), await isThere(await originalOf(again))]).toEqual([false, true]);
-  } finally {
-    await adminContext.close();
-  }
+  const site = await siteWith({ ...config, S3_PUBLIC_URL: `${config.S3_ENDPOINT}/${config.S3_BUCKET}` });
+  await letEverybodyRead(config);
+  const { first, second, id } = await carWithPicture(site);
+  const edited = async (url: string) => {
+    const mask = { x: 0.25, y: 0.5, width: 0.5, height: 0.25 };
+    const { data } = await site.call('POST', '/images/edit', { url, turn: 0, masks: [mask] });
+    return String(data[0]?.url);
+  };
+  const show = async (url: string) =>
+    expect((await site.call('PUT', '/cars/edit', { id, images: [url, second.url] })).status).toBe(200);
+  // A bucket without public listing returns 403 for a missing key.
+  const isThere = async (url: string) => (await fetch(url)).ok;
+  const originalOf = async (url: string) => {
+    const { data } = await site.call('GET', `/images/edit?url=${encodeURIComponent(url)}`);
+    return String(data[0]?.original);
+  };
+  const once = await edited(first.url);
+  await show(once);
+  for (const url of [first.url, sizedPath(first.url, 640)]) expect([url, await isThere(url)]).toEqual([url, false]);
+  expect(await isThere(once)).toBe(true);
+  const hidden = await originalOf(once);
+  expect([await isThere(hidden), await isThere(sizedPath(hidden, 640))]).toEqual([true, true]);
+  // A later edit of the original replaces this edit, which is then deleted.
+  const again = await edited(hidden);
+  expect(await isThere(once)).toBe(true);
+  await show(again);
+  expect([await isThere(once), await isThere(again), await originalOf(again)]).toEqual([false, true, hidden]);
+  // Everybody knows the name of the restored original, so the original gets another name when an edit replaces it.
+  await show(hidden);
+  await show(again);
+  expect([await isThere(hidden), await isThere(await originalOf(again))]).toEqual([false, true]);
 });
 
 test('A picture that was uploaded through one instance is served by another one with a connection of its own', async () => {
   const config = s3Settings();
-  const adminContext = await openAdminSite(config);
+  const site = await siteWith(config);
   const second = await openSecondInstance({
-    ...adminContext,
-    context: { ...adminContext.context, storage: await openTestS3(config) },
+    ...site,
+    context: { ...site.context, storage: await openTestS3(config) },
   });
-  try {
-    const { first, id } = await carWithPicture(adminContext);
-    expect((await second.app.inject(`/car/${id}`)).body).toContain(`src="${first.url}"`);
-    for (const url of [first.url, sizedPath(first.url, 640)]) {
-      const [here, there] = [await adminContext.app.inject(url), await second.app.inject(url)];
-      expect(there.statusCode).toBe(200);
-      expect(there.rawPayload.equals(here.rawPayload)).toBe(true);
-      expect(there.headers.etag).toBe(here.headers.etag);
-    }
-  } finally {
-    await second.close();
-    await adminContext.close();
+  onTestFinished(() => second.close());
+  const { first, id } = await carWithPicture(site);
+  expect((await second.app.inject(`/car/${id}`)).body).toContain(`src="${first.url}"`);
+  for (const url of [first.url, sizedPath(first.url, 640)]) {
+    const [here, there] = [await site.app.inject(url), await second.app.inject(url)];
+    expect(there.statusCode).toBe(200);
+    expect(there.rawPayload.equals(here.rawPayload)).toBe(true);
+    expect(there.headers.etag).toBe(here.headers.etag);
   }
 });
 
 test('While the bucket is unavailable, /readyz and pictures say so and an upload is rejected as a whole; later all works again', async () => {
   const config = s3Settings();
   const relay = await startRelay(config.S3_ENDPOINT ?? '');
-  const adminContext = await openAdminSite({ ...config, S3_ENDPOINT: relay.url.replace(/\/$/, '') });
-  try {
-    const { first } = await carWithPicture(adminContext);
-    const status = async (url: string) => (await adminContext.app.inject(url)).statusCode;
-    expect([await status('/readyz'), await status(first.url)]).toEqual([200, 200]);
-    await relay.cut();
-    // EDGE-8: a check counts for a second.
-    await expect.poll(() => status('/readyz')).toBe(503);
-    expect(await status('/healthz')).toBe(200);
-    expect(await status(first.url)).toBe(503);
-    const rows = async () =>
-      (await adminContext.context.database.query.selectFrom('pictures').select('path').execute()).length;
-    const before = await rows();
-    expect(await adminContext.upload([{ bytes: photo }])).toMatchObject({
-      status: 503,
-      error: { code: 'unavailable' },
-    });
-    expect(await rows()).toBe(before);
-    await relay.restore();
-    await expect.poll(() => status('/readyz')).toBe(200);
-    expect(await status(first.url)).toBe(200);
-    expect((await adminContext.upload([{ bytes: photo }])).status).toBe(201);
-  } finally {
-    await adminContext.close();
-  }
+  const site = await siteWith({ ...config, S3_ENDPOINT: relay.url.replace(/\/$/, '') });
+  const { first } = await carWithPicture(site);
+  const status = async (url: string) => (await site.app.inject(url)).statusCode;
+  expect([await status('/readyz'), await status(first.url)]).toEqual([200, 200]);
+  await relay.cut();
+  // The result of a check is used for a second (EDGE-8).
+  await expect.poll(() => status('/readyz')).toBe(503);
+  expect(await status('/healthz')).toBe(200);
+  expect(await status(first.url)).toBe(503);
+  const rows = async () => (await site.context.database.query.selectFrom('pictures').select('path').execute()).length;
+  const before = await rows();
+  expect(await site.upload([{ bytes: photo }])).toMatchObject({
+    status: 503,
+    error: { code: 'unavailable' },
+  });
+  expect(await rows()).toBe(before);
+  await relay.restore();
+  await expect.poll(() => status('/readyz')).toBe(200);
+  expect(await status(first.url)).toBe(200);
+  expect((await site.upload([{ bytes: photo }])).status).toBe(201);
 });
 
 test('FALT-9: the gateway is stopped and started again: what was stored is there, and uploads go on', async () => {
   const gateway = await startGateway();
-  const adminContext = await openAdminSite({ ...s3Settings(), S3_ENDPOINT: gateway.endpoint });
-  try {
-    const status = async (url: string) => (await adminContext.app.inject(url)).statusCode;
-    const { first, id } = await carWithPicture(adminContext);
-    await gateway.halt();
-    const refused = await adminContext.upload([{ bytes: photo }]);
-    expect(refused).toMatchObject({ status: 503, data: [], error: { code: 'unavailable' } });
-    expect([await status(first.url), await status(`/car/${id}`), await status('/healthz')]).toEqual([503, 200, 200]);
-    await expect.poll(() => status('/readyz')).toBe(503);
-    await gateway.resume();
-    await expect.poll(() => status('/readyz')).toBe(200);
-    expect(await status(first.url)).toBe(200);
-    expect((await adminContext.upload([{ bytes: photo }])).status).toBe(201);
-  } finally {
-    await adminContext.close();
-    await gateway.halt();
-  }
+  onTestFinished(() => gateway.halt());
+  const site = await siteWith({ ...s3Settings(), S3_ENDPOINT: gateway.endpoint });
+  const status = async (url: string) => (await site.app.inject(url)).statusCode;
+  const { first, id } = await carWithPicture(site);
+  await gateway.halt();
+  const refused = await site.upload([{ bytes: photo }]);
+  expect(refused).toMatchObject({ status: 503, data: [], error: { code: 'unavailable' } });
+  expect([await status(first.url), await status(`/car/${id}`), await status('/healthz')]).toEqual([503, 200, 200]);
+  await expect.poll(() => status('/readyz')).toBe(503);
+  await gateway.resume();
+  await expect.poll(() => status('/readyz')).toBe(200);
+  expect(await status(first.url)).toBe(200);
+  expect((await site.upload([{ bytes: photo }])).status).toBe(201);
 });
 
 async function letEverybodyRead({ S3_ENDPOINT = '', S3_BUCKET = '' }: Record<string, string>): Promise<void> {

@@ -24,6 +24,7 @@ test('D20: amounts and days are those of the chosen interface', () => {
 });
 
 describe('D55: a changed field in words', () => {
+  const AB = ['a', 'b'];
   test.each<[field: string, values: Values, label: string, before: string, after: string]>([
     ['price_per_day', ['12', '10'], 'Prix par jour', `12${NBSP}€/jour`, `10${NBSP}€/jour`],
     ['price_per_month', ['', '1200,50'], 'Prix par mois', '', `1${NBSP}200,50${NBSP}€/mois`],
@@ -38,27 +39,9 @@ describe('D55: a changed field in words', () => {
     ['gearbox', ['manual', 'cvt'], 'Boîte de vitesses', 'Manuel', 'Automatique à variation continue'],
     ['status', ['draft', 'available'], 'Statut', 'Brouillon', 'En ligne'],
     ['final_price', ['', '8900'], 'Prix final', '', `8${NBSP}900${NBSP}€`],
-    ['images', [['a'], ['a', 'b']], 'Photos', '1 photo', '2 photos'],
-    [
-      'images',
-      [
-        ['a', 'b'],
-        ['a', 'c'],
-      ],
-      'Photos',
-      '2 photos',
-      '2 photos, dont 1 nouvelle',
-    ],
-    [
-      'images',
-      [
-        ['a', 'b'],
-        ['b', 'a'],
-      ],
-      'Photos',
-      'un ordre',
-      'un autre ordre',
-    ],
+    ['images', [['a'], AB], 'Photos', '1 photo', '2 photos'],
+    ['images', [AB, ['a', 'c']], 'Photos', '2 photos', '2 photos, dont 1 nouvelle'],
+    ['images', [AB, ['b', 'a']], 'Photos', 'un ordre', 'un autre ordre'],
     ['images', [null, ['b', 'a']], 'Photos', '', '2 photos'],
     ['gone', ['a', 'b'], 'gone', 'a', 'b'],
   ])('%s: %j', (field, values, label, before, after) => {
@@ -72,59 +55,39 @@ describe('D55: a changed field in words', () => {
       { label: 'Équipements ajoutés', before: '', after: 'Lecteur CD' },
       { label: 'Équipements retirés', before: '', after: 'Bluetooth' },
     ]);
-    expect(lines(null, ['ABS', 'Lecteur CD'])).toEqual([
-      { label: 'Équipements', before: '', after: 'ABS, Lecteur CD' },
-    ]);
+    const all = { label: 'Équipements', before: '', after: 'ABS, Lecteur CD' };
+    expect(lines(null, ['ABS', 'Lecteur CD'])).toEqual([all]);
     expect(lines(['ABS', 'Lecteur CD'], ['Lecteur CD', 'ABS'])).toMatchObject([{ after: 'un autre ordre' }]);
   });
 
   test('of dimensions one line for each that changed', () => {
-    const changes = {
-      dimensions: [
-        { Longueur: '4 m', Largeur: '2 m' },
-        { Longueur: '4,2 m', Largeur: '2 m' },
-      ] as Values,
-    };
+    const [before, after] = ['4 m', '4,2 m'].map((Longueur) => ({ Longueur, Largeur: '2 m' }));
+    const changes = { dimensions: [before, after] as Values };
     expect(changeLines({ object: 'trucks', changes }, NAMES, describeField, 'fr')).toEqual([
       { label: 'Dimensions, Longueur', before: '4 m', after: '4,2 m' },
     ]);
   });
 
   test('a rate has its price and its place', () => {
-    expect(line('price', ['99', '109'], 'rates')).toEqual({
-      label: 'Prix',
-      before: `99${NBSP}€`,
-      after: `109${NBSP}€`,
-    });
+    const price = { label: 'Prix', before: `99${NBSP}€`, after: `109${NBSP}€` };
+    expect(line('price', ['99', '109'], 'rates')).toEqual(price);
     expect(line('position', [1, 2], 'rates')).toEqual({ label: 'Rang', before: '1', after: '2' });
   });
 });
 
 test('SETT-4: a setting has the label of its form, lists are said by their length or their hours', () => {
   const said = (name: string, change: [unknown, unknown]) => line(name, change, 'settings');
-  expect(said('address.city', ['Lyon', 'Annecy'])).toEqual({
-    label: 'Ville',
-    before: 'Lyon',
-    after: 'Annecy',
-  });
-  const spans = [
+  expect(said('address.city', ['Lyon', 'Annecy'])).toEqual({ label: 'Ville', before: 'Lyon', after: 'Annecy' });
+  const [morning, afternoon] = [
     { open: '09:00', close: '12:30' },
     { open: '14:00', close: '19:00' },
   ];
-  expect(said('week.monday', [[], spans])).toEqual({
-    label: 'Lundi',
-    before: 'aucun',
-    after: '09:00–12:30, 14:00–19:00',
-  });
+  const monday = { label: 'Lundi', before: 'aucun', after: '09:00–12:30, 14:00–19:00' };
+  expect(said('week.monday', [[], [morning, afternoon]])).toEqual(monday);
   expect(said('reviews', [[{ stars: 5 }], [{ stars: 4 }]])).toMatchObject({ before: '1', after: '1, autrement' });
-  expect(said('signIn', [true, false])).toEqual({
-    label: 'Bouton « Me Connecter » des visiteurs',
-    before: 'oui',
-    after: 'non',
-  });
-  expect(said('interface', ['spec', 'fr'])).toMatchObject({
-    after: 'Entièrement en français (« Voir plus », 1 200 €)',
-  });
+  const signIn = { label: 'Bouton « Me Connecter » des visiteurs', before: 'oui', after: 'non' };
+  expect(said('signIn', [true, false])).toEqual(signIn);
+  expect(said('interface', ['spec', 'fr'])?.after).toBe('Entièrement en français (« Voir plus », 1 200 €)');
   expect(said('removedLater', ['a', 'b'])).toMatchObject({ label: 'removedLater' });
   expect(said('logo', [null, 'users/1/a.jpg'])).toMatchObject({ before: '', after: 'users/1/a.jpg' });
 });

@@ -8,7 +8,6 @@ const DAY = 24 * 60 * 60 * 1000;
 const START = Date.parse('2026-01-10T09:00:00Z');
 const day = (n: number) => new Date(START + n * DAY);
 
-/** A history of one price: from each day on that price; '' while the vehicle is not online. */
 const history = (steps: readonly [day: number, price: string][]): ShownPrices[] =>
   steps.map(
     ([n, price]): ShownPrices => ({ at: day(n).toISOString(), prices: price === '' ? {} : { sale_price: price } }),
@@ -30,7 +29,7 @@ describe('D56 L112-1-1: what a reduction is compared with', () => {
 
   test('the lowest price of the 30 days before, not the last one', () => {
     expect(former(60, [0, '9 500'], [40, '9 900'], [60, '9 000'])).toBe('9 500');
-    // Cut 31 days before: it no longer counts.
+    // The price was cut 31 days before, so the earlier price no longer counts.
     expect(former(80, [0, '9 500'], [49, '9 900'], [80, '9 000'])).toBe('9 900');
   });
 
@@ -65,7 +64,7 @@ describe('D56 L112-1-1: what a reduction is compared with', () => {
   test('days on which the vehicle was not online: 30 without a break are needed', () => {
     expect(former(60, [0, '9 900'], [40, ''], [45, '9 900'], [60, '9 500'])).toBeUndefined();
     expect(former(75, [0, '9 900'], [40, ''], [45, '9 900'], [75, '9 500'])).toBe('9 900');
-    // Cut while the vehicle was not online.
+    // The price was cut while the vehicle was not online.
     expect(former(60, [0, '9 900'], [40, ''], [50, '9 500'])).toBeUndefined();
     expect(former(60, [0, '9 900'], [40, '9 500'], [50, ''])).toBeUndefined();
   });
@@ -97,7 +96,6 @@ describe('D56: for every history', () => {
       });
     });
 
-  /** The price at a moment, in cents. */
   const centsAt = (all: [number, string][], n: number) => centsOf(all.findLast(([at]) => at <= n)?.[1] ?? '');
 
   test('a former price is higher than the price now, and no price of the 30 days before the last cut was lower than now', () => {
@@ -113,7 +111,7 @@ describe('D56: for every history', () => {
         const cut = changes.at(-1)?.[0] ?? 0;
         for (let n = cut - 30; n < cut; n += 1) {
           const before = centsAt(all, n);
-          // Successive cuts may lie in these days: what was asked then is between the former price and the price now.
+          // There may be several cuts in these days. Each price of these days is above the present price.
           expect(before).not.toBeNull();
           expect(before).toBeGreaterThan(current ?? 0);
         }

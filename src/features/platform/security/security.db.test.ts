@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
+  addColleague,
   type Caller,
   callerOf,
   IMAGE,
@@ -9,7 +10,6 @@ import {
   PASSWORD,
   signIn,
 } from '../../../../tests/support/admin-api.ts';
-import { addAdministrator } from '../../../../tests/support/administrators.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { runMaintenance } from '../../../app/boot/maintenance.ts';
 import { deleteOldEvents } from '../auth/trail/security-events.repository.ts';
@@ -20,11 +20,10 @@ const site = forFile(openAdminApi);
 let editor: Caller;
 const OTHER_PASSWORD = 'un autre long mot de passe';
 beforeAll(async () => {
-  await addAdministrator(site.context, 'Bruno', OTHER_PASSWORD, 'editor');
-  editor = callerOf(site.app, await signIn(site.app, 'Bruno', OTHER_PASSWORD));
+  editor = await addColleague(site, 'Bruno', 'editor', OTHER_PASSWORD);
 });
 
-/** Each test starts in another minute: within one, the same events are one row. */
+/** Each test starts in another minute, because equal events of one minute share a row. */
 let start = Date.parse('2026-11-22T10:00:00Z');
 const later = (minutes: number) => void vi.setSystemTime(start + minutes * 60_000);
 
@@ -33,11 +32,12 @@ beforeEach(async () => {
   vi.useFakeTimers({ now: start, toFake: ['Date'] });
   const { query } = site.context.database;
   await query.deleteFrom('login_failures').execute();
-  await query.updateTable('sessions').set({ created_at: new Date().toISOString() }).execute();
-  await query.updateTable('sessions').set({ last_used_at: new Date().toISOString() }).execute();
-  // The test before has left events in memory.
+  const now = new Date().toISOString();
+  await query.updateTable('sessions').set({ created_at: now, last_used_at: now }).execute();
+  // The read also writes the events of the previous test, which are still in memory.
   await read();
   await query.deleteFrom('security_events').execute();
+  await query.deleteFrom('journal').execute();
 });
 afterEach(() => vi.useRealTimers());
 
@@ -123,23 +123,22 @@ test('TRAI-3: a flood from many networks is sixty rows a minute and a count', as
   await read();
   const stored = await rows();
   expect(stored).toHaveLength(61);
-  expect(stored.find(({ reason }) => reason === 'many_networks')).toMatchObject({
-    count: 140,
-    network: '',
-    target: '',
-  });
+  const flood = stored.find(({ reason }) => reason === 'many_networks');
+  expect(flood).toMatchObject({ count: 140, network: '', target: '' });
 });
 
 test('TRAI-3: events are kept twelve months, and of refusals only the newest of very many', async () => {
   const trail = new SecurityTrail(site.context, site.app.log);
+  // The last moment is in the month of the other tests, so that the deletion leaves their key.
+  vi.setSystemTime('2025-11-22T10:00:00Z');
   await trail.write({ kind: 'login', outcome: 'ok', address: ADDRESS });
-  vi.setSystemTime('2027-11-22T09:59:00Z');
+  vi.setSystemTime('2026-11-22T09:59:00Z');
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
     await trail.write({ kind: 'login', outcome: 'refused', address });
   const outcomes = async () => (await rows()).map(({ outcome }) => outcome).sort();
   expect(await deleteOldEvents(site.context, new Date(), 2)).toBe(1);
   expect(await outcomes()).toEqual(['ok', 'refused', 'refused']);
-  expect(await deleteOldEvents(site.context, new Date('2027-11-22T23:00:00Z'), 2)).toBe(1);
+  expect(await deleteOldEvents(site.context, new Date('2026-11-22T23:00:00Z'), 2)).toBe(1);
   expect(await outcomes()).toEqual(['refused', 'refused']);
 });
 
@@ -231,19 +230,20 @@ test('TRAI-4: the trail and its CSV are for owners; a name that is a formula is 
   }
 });
 
-// The last: no key of this November is there any more.
 test('TRAI-2: each month hashes with another key, and maintenance deletes the keys of earlier ones', async () => {
   const keys = () =>
     site.context.database.query.selectFrom('secrets').select('name').where('name', 'like', 'security-network-%');
   const trail = new SecurityTrail(site.context, site.app.log);
+  // Both moments are before those of the other tests, whose sessions and key must stay.
+  vi.setSystemTime('2026-10-31T23:59:00Z');
   await trail.write({ kind: 'logout', outcome: 'ok', address: ADDRESS });
-  vi.setSystemTime('2026-12-01T00:00:00Z');
+  vi.setSystemTime('2026-11-01T00:00:00Z');
   await trail.write({ kind: 'logout', outcome: 'ok', address: ADDRESS });
-  const [november, december] = await rows();
-  expect(december?.network).toMatch(/^[0-9a-f]{16}$/);
-  expect(december?.network).not.toBe(november?.network);
+  const [october, november] = await rows();
+  expect(november?.network).toMatch(/^[0-9a-f]{16}$/);
+  expect(november?.network).not.toBe(october?.network);
   await runMaintenance(site.context, new Date());
   const names = (await keys().execute()).map(({ name }) => name);
-  expect(names).toContain('security-network-2026-12');
-  expect(names).not.toContain('security-network-2026-11');
+  expect(names).toContain('security-network-2026-11');
+  expect(names).not.toContain('security-network-2026-10');
 });

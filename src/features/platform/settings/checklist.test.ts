@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { checklistOf, missingByLaw, type Offered } from './checklist.ts';
+import { FULL_SETTINGS } from '../../../../tests/support/full-settings.ts';
+import { checklistOf, missingByLaw, type Offered, replacementNote } from './checklist.ts';
 import { readDealershipFile } from './dealership-file.server.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
-import { SETTINGS_SECTIONS, type Settings } from './fields/settings.fields.ts';
+import { ALL_SETTINGS, SETTINGS_SECTIONS, type Settings } from './fields/settings.fields.ts';
 import { readSection } from './settings.schema.ts';
 import type { ChecklistItem } from './stored-section.schema.ts';
 
@@ -45,13 +46,8 @@ test('SETT-8 PREP-4: a new site lacks what the law asks for, and what visitors m
     'legal.mediator.website',
   ];
   expect(pathsOf(missingByLaw(DEFAULT_SETTINGS, ALL)).toSorted()).toEqual(required.toSorted());
-  const wished = [
-    'identity.chat',
-    'identity.logo',
-    'hours.week',
-    'texts.founder.paragraphs',
-    'texts.founder.portrait.src',
-  ];
+  const founder = ['paragraphs', 'portrait.src'].map((it) => `texts.founder.${it}`);
+  const wished = ['identity.chat', 'identity.logo', 'hours.week', ...founder];
   expect(missingDataOf(DEFAULT_SETTINGS).toSorted()).toEqual([...required, ...wished, 'display.open'].toSorted());
 });
 
@@ -65,35 +61,19 @@ test('PREP-4: an example is in the list and does not count as missing', () => {
 });
 
 test('SETT-8: a site with its own values lacks nothing', () => {
-  const own: Settings = {
-    ...settings,
-    identity: {
-      ...settings.identity,
-      name: 'Garage du Lac',
-      phone: '04 50 12 34 56',
-      chat: '33612345678',
-      email: 'contact@garage-du-lac.fr',
-      address: { street: '3 rue des Tilleuls', postalCode: '74000', city: 'Annecy' },
-      networks: { facebook: 'https://www.facebook.com/garagedulac' },
-      logo: 'users/1/logo.jpg',
-    },
-    hours: { ...settings.hours, week: { ...settings.hours.week, monday: [] } },
-    texts: { founder: { ...settings.texts.founder, name: 'Anne Lac', portrait: { src: '/anne.jpg', alt: 'Anne' } } },
-    reviews: { reviewsNote: 'Recopiés depuis Google.', reviews: [] },
-    vtc: { ...settings.vtc, registration: 'EVTC074120001', insurer: 'Assurances du Mont-Blanc, contrat 4711' },
-    rental: { ...settings.rental, rentalConditions: [{ title: 'Conducteur', text: '21 ans au moins.' }] },
-    legal: {
-      companyName: 'Lac Automobiles',
-      legalForm: 'SAS',
-      headOffice: '3 rue des Tilleuls, 74000 Annecy',
-      siren: '732 829 320',
-      rcs: 'RCS Annecy 732 829 320',
-      publicationDirector: 'Anne Lac',
-      host: { name: 'Scaleway', address: '8 rue de la Ville-l’Évêque, 75008 Paris', phone: '01 84 13 00 00' },
-      mediator: { name: 'Médiateur Mobilians', address: '43 bis route de Vaugirard', website: 'https://mobilians.fr' },
-    },
-  };
   for (const section of SETTINGS_SECTIONS)
-    expect([section, readSection(section, own[section]).success]).toEqual([section, true]);
-  expect(missingDataOf(own)).toEqual([]);
+    expect([section, readSection(section, FULL_SETTINGS[section]).success]).toEqual([section, true]);
+  expect(missingDataOf(FULL_SETTINGS)).toEqual([]);
+});
+
+test('PREP-6: the field of a value that the checklist mentions says that it is to be replaced', () => {
+  const noteOf = (name: string, value: unknown) => {
+    const setting = ALL_SETTINGS.find((one) => one.name === name);
+    return setting && replacementNote(value, setting);
+  };
+  expect(noteOf('name', 'Votre garage')).toMatch(/^À remplacer/);
+  expect(noteOf('name', 'Garage des Tilleuls')).toMatch(/^À remplacer/);
+  expect(noteOf('name', 'Garage du Lac')).toBeUndefined();
+  expect(noteOf('siren', '')).toBeUndefined();
+  expect(noteOf('open', false)).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { FULL_SETTINGS } from '../../../../tests/support/full-settings.ts';
 import { dealershipFileText, readDealershipFile } from './dealership-file.server.ts';
 import { phoneHref, publicDealership } from './public-settings.ts';
 
@@ -11,7 +12,6 @@ const SHIPPED = join(import.meta.dirname, '../../../../dealership.json');
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-dealership-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The shipped file with `values` at their paths ('reviews[2].stars'; undefined removes), written somewhere else. */
 function changed(values: Record<string, unknown>): string {
   const file: unknown = JSON.parse(readFileSync(SHIPPED, 'utf8'));
   for (const [path, value] of Object.entries(values)) {
@@ -30,12 +30,9 @@ function written(text: string): string {
   return path;
 }
 
-/** The lines of the error, without its heading. */
 function fieldErrors(path: string): string[] {
-  return startErrorOf(path)
-    .split('\n')
-    .slice(1)
-    .map((line) => line.replace('  - ', ''));
+  const [, ...lines] = startErrorOf(path).split('\n');
+  return lines.map((line) => line.replace('  - ', ''));
 }
 
 function startErrorOf(path: string): string {
@@ -62,7 +59,7 @@ describe('the shipped dealership', () => {
     expect(shipped.legal.host.phone).toMatch(/^01 99 00 /);
     expect(shipped.identity.chat).toMatch(/^3363998\d{4}$/);
     expect(shipped.identity.email).toMatch(/\.example$/);
-    // None of the three networks allows a hyphen in an account's name.
+    // None of the three networks allows a hyphen in an account name, so these accounts cannot exist.
     for (const url of Object.values(shipped.identity.networks)) expect(url).toMatch(/\/@?[a-z]+(-[a-z]+)+$/);
   });
 
@@ -73,37 +70,23 @@ describe('the shipped dealership', () => {
     expect(days).toEqual([...days].sort().reverse());
   });
 
-  it('tells a founder story of three paragraphs and three dates', () => {
-    expect(shipped.texts.founder.paragraphs).toHaveLength(3);
-    expect(shipped.texts.founder.timeline).toHaveLength(3);
-  });
-
   it('reaches every browser with the tel: address of the phone, without the sections of single pages', () => {
     const sent = publicDealership(shipped, null);
-    expect(sent).toMatchObject({
-      name: 'Garage des Tilleuls',
-      phone: { shown: '01 99 00 42 17', href: 'tel:+33199004217' },
-    });
+    const phone = { shown: '01 99 00 42 17', href: 'tel:+33199004217' };
+    expect(sent).toMatchObject({ name: 'Garage des Tilleuls', phone });
     for (const section of ['founder', 'reviews', 'vtc', 'legal']) expect(sent).not.toHaveProperty(section);
   });
 });
 
-describe('the file that is written', () => {
-  it('SETT-9: is read back as the same settings', () => {
-    const { settings } = readDealershipFile(SHIPPED);
-    const closures = [{ from: '2026-12-24', to: '2027-01-02', reason: 'Congés' }];
-    const changedOnes = { ...settings, hours: { ...settings.hours, closures } };
-    expect(readDealership(written(dealershipFileText(changedOnes)))).toEqual(changedOnes);
-  });
+it('SETT-9: the file that is written is read back as the same settings', () => {
+  expect(readDealership(written(dealershipFileText(FULL_SETTINGS)))).toEqual(FULL_SETTINGS);
 });
 
-describe('the tel: address', () => {
-  it.each([
-    ['01 99 00 42 17', 'tel:+33199004217'],
-    ['0199004217', 'tel:+33199004217'],
-    ['+32 2 555 00 00', 'tel:+3225550000'],
-  ])('of %s is %s', (shown, href) => expect(phoneHref(shown)).toBe(href));
-});
+it.each([
+  ['01 99 00 42 17', 'tel:+33199004217'],
+  ['0199004217', 'tel:+33199004217'],
+  ['+32 2 555 00 00', 'tel:+3225550000'],
+])('the tel: address of %s is %s', (shown, href) => expect(phoneHref(shown)).toBe(href));
 
 describe('a file that leaves out what has a default', () => {
   it('is accepted', () => {
@@ -134,38 +117,39 @@ describe('a file that leaves out what has a default', () => {
 });
 
 describe('an error is named with its path', () => {
+  const OVERLAPPING = [
+    { open: '09:00', close: '13:00' },
+    { open: '12:00', close: '19:00' },
+  ];
   const cases: [path: string, value: unknown, message: string][] = [
     ['name', undefined, 'manque'],
     ['slogan', '  ', 'ne peut pas être vide'],
     ['mobilityMessage', 'oui', 'attendu : true ou false'],
-    ['email', 'garage', 'une adresse électronique'],
+    ['email', 'garage', 'il manque le signe @'],
+    ['email', 'garage@lac', 'une adresse électronique'],
     ['interface', 'en', '"spec" ou "fr"'],
     ['phone', '12 34', 'un numéro français'],
-    ['chat', '+33639984217', 'des chiffres seulement'],
-    ['chat', '0639984217', 'des chiffres seulement'],
-    ['address.postalCode', '9599', 'cinq chiffres'],
+    ['chat', '06 39 98', 'un numéro français (06 39 98 00 00) ou international'],
+    ['phone', '01 99 00 00', '8 chiffres au lieu de 10'],
+    ['address.postalCode', '9599', '4 chiffres au lieu de 5'],
     ['copyrightFrom', '2024', 'une année'],
     ['hours.sunday', undefined, 'manque'],
     ['hours.monday[0].open', '9h', 'une heure'],
-    ['hours.monday[0].close', '08:00', 'la fermeture suit'],
-    [
-      'hours.friday',
-      [
-        { open: '09:00', close: '13:00' },
-        { open: '12:00', close: '19:00' },
-      ],
-      'les plages',
-    ],
-    ['networks.tiktok', '@garage', 'une adresse http(s)'],
-    ['networks.facebook', 'javascript:alert(1)', 'une adresse http(s)'],
+    ['hours.monday[0].open', '', 'manque'],
+    ['hours.monday[0].close', '08:00', 'l’heure de fermeture doit être après'],
+    ['hours.friday', OVERLAPPING, 'les plages'],
+    ['networks.tiktok', '@garage', 'ne commence pas par https://'],
+    ['networks.facebook', 'javascript:alert(1)', 'ne commence pas par https://'],
+    ['networks.instagram', 'https://', 'une adresse http(s)'],
     ['networks.youtube', 'https://video.example', 'champ inconnu'],
     ['reviews[2].stars', 6, 'un nombre entier de 1 à 5'],
     ['reviews[2].stars', 4.5, 'un nombre entier de 1 à 5'],
     ['reviews[0].publishedOn', '2026-02-30', 'une date qui existe'],
     ['reviews[0].experiencedOn', '2026-11-01', 'l’expérience précède'],
     ['reviews[1].example', false, 'reste true'],
-    ['vtc.registration', '075', 'EVTC suivi'],
-    ['legal.siren', '123', 'neuf chiffres'],
+    ['vtc.registration', '075', 'ne commence pas par EVTC'],
+    ['legal.siren', '123', '3 chiffres au lieu de 9'],
+    ['legal.siren', '1234 56789', 'neuf chiffres'],
     ['legal.vat', 'DE123', 'FR, une clé'],
     ['reviewsNote', undefined, 'la loi demande'],
     ['legal.host.fax', '01', 'champ inconnu'],
@@ -183,21 +167,18 @@ describe('an error is named with its path', () => {
   });
 
   it('together with all the others', () => {
-    const path = changed({
-      name: undefined,
-      chat: '06',
-      'reviews[5].stars': 0,
-      'legal.theme': 1,
-      'legal.fax': 1,
-    });
-    expect(fieldErrors(path).map((line) => line.split(' : ')[0])).toEqual([
-      'name',
-      'chat',
-      'reviews[5].stars',
-      'legal.theme',
-      'legal.fax',
-    ]);
+    const wrong = { name: undefined, chat: '06', 'reviews[5].stars': 0, 'legal.theme': 1, 'legal.fax': 1 };
+    const path = changed(wrong);
+    expect(fieldErrors(path).map((line) => line.split(' : ')[0])).toEqual(Object.keys(wrong));
     expect(startErrorOf(path)).toContain(path);
+  });
+});
+
+it('SETT-20: completes a chat number and the address of a site as the form does', () => {
+  const path = changed({ chat: '06 39 98 42 17', 'legal.mediator.website': 'www.mediateur.example/saisir' });
+  expect(readDealership(path)).toMatchObject({
+    identity: { chat: '33639984217' },
+    legal: { mediator: { website: 'https://www.mediateur.example/saisir' } },
   });
 });
 
@@ -224,9 +205,8 @@ describe('a file that cannot be read', () => {
     expect(startErrorOf(folder)).toContain('ne peut pas être lue');
   });
   it('is said not to be JSON, with line and column', () => {
-    expect(startErrorOf(written('{\n  "name": "a",\n  b\n}'))).toContain(
-      'n’est pas du JSON valide : ligne 3, colonne 3.',
-    );
+    const sentence = 'n’est pas du JSON valide : ligne 3, colonne 3.';
+    expect(startErrorOf(written('{\n  "name": "a",\n  b\n}'))).toContain(sentence);
   });
   it.each(['', '{"name":'])('is said to stop before its end: %j', (text) => {
     expect(startErrorOf(written(text))).toContain('il s’arrête avant la fin');

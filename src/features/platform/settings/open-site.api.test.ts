@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
+import { FULL_SETTINGS } from '../../../../tests/support/full-settings.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import type { Settings, SettingsSection } from './fields/settings.fields.ts';
 
-/** How the owner of a new live site opens it (PREP-4). */
+/** Tests how the owner of a new live site opens it to the public (PREP-4). */
 
 const ORIGIN = 'http://127.0.0.1';
 
@@ -12,7 +13,7 @@ const site = forFile(() => openAdminApi({ DEMO: '0', PUBLIC_URL: ORIGIN }, DEFAU
 
 const page = async (url: string) => (await site.app.inject(url)).body;
 
-/** The body of a save of these values over what is stored. */
+/** Returns the body that saves these values over the stored ones. */
 async function bodyOf<S extends SettingsSection>(section: S, values: Partial<Settings[S]>) {
   const { data } = await site.done('GET', '/settings');
   const { version, value } = data.find((one) => one['section'] === section) as unknown as {
@@ -27,30 +28,18 @@ const save = async <S extends SettingsSection>(section: S, values: Partial<Setti
 const refused = async <S extends SettingsSection>(section: S, values: Partial<Settings[S]>) =>
   site.rejected('PUT', `/settings/${section}`, await bodyOf(section, values));
 
-const IDENTITY = {
-  name: 'Garage du Lac',
-  phone: '03 44 00 11 22',
-  email: 'bonjour@garage-du-lac.fr',
-  address: { street: '3 quai Neuf', postalCode: '74000', city: 'Annecy' },
-};
-const LEGAL = {
-  companyName: 'Lac SAS',
-  legalForm: 'SAS',
-  headOffice: '3 quai Neuf, 74000 Annecy',
-  siren: '732 829 320',
-  rcs: 'RCS Annecy 732 829 320',
-  publicationDirector: 'Anne Lac',
-  host: { name: 'Hôte', address: '1 rue du Serveur, 75008 Paris', phone: '01 84 13 00 00' },
-  mediator: { name: 'Médiateur', address: '2 rue de l’Accord, 75008 Paris', website: 'https://mediateur.fr' },
-};
+const { identity, legal: LEGAL } = FULL_SETTINGS;
+/** Without the logo, whose file is not stored. */
+const { logo: _logo, ...IDENTITY } = identity;
 
-test('PREP-4: opening is refused by field while what the law asks for is missing', async () => {
+test('PREP-3 PREP-4: a site opens with all that the law asks for, keeps it while open, and closes again', async () => {
+  // Opening is refused by field while something is missing.
   await save('identity', { ...IDENTITY, name: 'Votre garage', address: { city: 'Annecy' } });
   await save('legal', { ...LEGAL, siren: '', mediator: { name: 'Médiateur' } });
   const { status, message, fields } = await refused('display', { open: true });
   expect([status, message]).toEqual([422, expect.stringContaining('« Nom » manque. « Numéro et rue » manque.')]);
   expect(fields).toEqual({
-    open: '6 points que la loi demande manquent encore : voyez « Avant d’ouvrir au public »',
+    open: '6 points que la loi demande manquent encore : voyez « Ouvrir au public »',
     'identity.name': '« Nom » manque',
     'identity.address.street': '« Numéro et rue » manque',
     'identity.address.postalCode': '« Code postal » manque',
@@ -59,9 +48,8 @@ test('PREP-4: opening is refused by field while what the law asks for is missing
     'legal.mediator.website': '« Site du médiateur » manque',
   });
   expect(await page('/')).toContain('>Site en préparation<');
-});
 
-test('PREP-4: what rides and rentals need is asked of those who offer them', async () => {
+  // What rides and rentals need is asked of those who offer them.
   await site.row('POST', '/rates/new', { title: 'LYON - SATOLAS', price: '80' });
   const sale = { sale_price: '9 490', first_registration: '03-2019', mileage: 45_000, mileage_guaranteed: true };
   await site.row('POST', '/cars/new', { title: 'Clio', images: [IMAGE], offer_kind: 'sale', ...sale });
@@ -75,9 +63,8 @@ test('PREP-4: what rides and rentals need is asked of those who offer them', asy
   expect(rentals).toMatchObject({ 'rental.rentalConditions': '« Conditions de location » manque' });
   expect(rentals).not.toHaveProperty('vtc.registration');
   await save('rental', { rentalConditions: [{ title: 'Permis', text: 'Permis B.' }] });
-});
 
-test('PREP-3 PREP-4: with all of it, the site opens and search engines are let in', async () => {
+  // With all of it, the site opens and search engines are let in.
   await save('identity', IDENTITY);
   await save('legal', LEGAL);
   for (const url of ['/', '/contact', '/mentions-legales', '/car/1'])
@@ -88,9 +75,8 @@ test('PREP-3 PREP-4: with all of it, the site opens and search engines are let i
   expect(await page('/robots.txt')).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   const { data } = await site.done('GET', '/settings/checklist');
   expect(data.filter((item) => item['required'])).toEqual([]);
-});
 
-test('PREP-4: an open site loses nothing of it, by a form or a former version; what the law does not ask for goes', async () => {
+  // An open site loses nothing of it, by a form or a former version. What the law does not ask for goes.
   expect(await refused('identity', { phone: '', address: { ...IDENTITY.address, city: '' } })).toMatchObject({
     status: 422,
     fields: { phone: '« Téléphone » manque', 'address.city': '« Ville » manque' },
@@ -101,14 +87,13 @@ test('PREP-4: an open site loses nothing of it, by a form or a former version; w
   });
   await save('identity', { slogan: '', chat: '' });
   await save('display', { mobilityMessage: false });
-});
 
-test('PREP-4: it may be closed again, and then anything may go', async () => {
+  // It may be closed again, and then anything may go.
   await save('display', { open: false });
   expect(await page('/')).toContain('>Site en préparation<');
   await save('identity', { phone: '' });
   expect((await refused('display', { open: true })).fields).toMatchObject({
-    open: '1 point que la loi demande manque encore : voyez « Avant d’ouvrir au public »',
+    open: '1 point que la loi demande manque encore : voyez « Ouvrir au public »',
     'identity.phone': '« Téléphone » manque',
   });
 });

@@ -7,7 +7,6 @@ import { contactChatLink } from './contact-message.ts';
 
 const NUMBER = '33639980042';
 
-/** The text of a link that is short enough. */
 function textOf(link: string): string {
   expect(link.length).toBeLessThanOrEqual(MAX_LINK_CHARACTERS);
   return decodeURIComponent(link.slice(link.indexOf('=') + 1));

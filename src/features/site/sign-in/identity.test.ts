@@ -12,6 +12,7 @@ test('D48: one comes back to the page one left, and never to another site or a s
     '//evil.example',
     '/\\evil.example',
     '/a/..//evil.example',
+    '/%5cevil/..//evil.example',
     '/.//evil.example//evil.example',
     '/%2e//evil.example',
     '/\tevil',

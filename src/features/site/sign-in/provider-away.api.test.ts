@@ -3,7 +3,10 @@ import { freePort } from '../../../../tests/support/program.ts';
 import { startRelay } from '../../../../tests/support/relay.ts';
 import { openTestSite } from '../../../../tests/support/site.ts';
 
-/** The OpenID provider cannot be reached: the demonstration's, which the site asks over the network like any other. */
+/**
+ * Tests an OpenID provider that cannot be reached. The site sends requests over the network even to the demonstration's
+ * own provider.
+ */
 
 const FAILED = /[?&]connexion=echec/;
 
@@ -37,7 +40,7 @@ test('FALT-8: without its provider the site goes on, sign-in says that it failed
   expect(login.to).toMatch(/\/demo-oidc\/auth\?/);
   const state = new URL(login.to).searchParams.get('state') ?? '';
 
-  // Gone again while the visitor is there: the code cannot be redeemed.
+  // The provider disappears again, so the site cannot redeem the code.
   await relay.cut();
   const back = await visit(`/auth/callback?code=abc&state=${state}&iss=${encodeURIComponent(`${origin}/demo-oidc`)}`);
   expect([back.status, back.to]).toEqual([302, expect.stringMatching(FAILED)]);

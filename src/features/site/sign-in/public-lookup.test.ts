@@ -2,7 +2,6 @@ import type { LookupAddress, lookup } from 'node:dns';
 import { expect, test } from 'vitest';
 import { isPublicAddress, PrivateAddressError, publicLookup } from './public-lookup.server.ts';
 
-/** Looks a name up as a connection does; `answers` are what the name stands for at each look-up. */
 function connectOnce(answers: LookupAddress[][], all = true) {
   let asked = 0;
   const resolve = ((_name: string, _options: object, callback: (...args: unknown[]) => void) => {

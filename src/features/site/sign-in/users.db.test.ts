@@ -3,7 +3,7 @@ import { openTestContext } from '../../../../tests/support/context.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { type DataService, dataServiceOf } from '../../platform/data-service/data-service.repository.ts';
 import { userOf } from './users.repository.ts';
-import { openVisitorSession, visitorOf } from './visitor-sessions.repository.ts';
+import { closeVisitorSession, openVisitorSession, visitorOf } from './visitor-sessions.repository.ts';
 
 const context = forFile(openTestContext);
 let service: DataService;
@@ -55,7 +55,6 @@ test('TRAI-6: a person with a new email stays the same one, in one row', async (
   await userOf(context, service, person('dan', 'dan@example.org'));
   expect(await userOf(context, service, person('cleo', 'cleo.martin@example.org'))).toBe(id);
   expect(await rows('cleo@example.org')).toEqual([]);
-  // The address that somebody else has given up.
   expect(await userOf(context, service, person('cleo', 'dan@example.org'))).toBe(id);
   expect(await rows('dan@example.org')).toHaveLength(1);
 });
@@ -74,6 +73,27 @@ test('TRAI-6: who gets an email that was another person’s is not that person, 
   const third = await userOf(context, service, { ...person('deux', email, 'Trois'), issuer: 'https://autre.example' });
   expect(await visitorOf(context, second)).toBeNull();
   expect(third).toBeGreaterThan(0);
+});
+
+test('TRAI-5: a session that is closed or has ended is none; its token is not stored; a sign-in deletes it and the former one', async () => {
+  const { query } = context.database;
+  await query.deleteFrom('visitor_sessions').execute();
+  const visitor = await userOf(context, service, person('eve', 'eve@example.org'));
+  const [closed, ended] = [
+    await openVisitorSession(context, visitor, undefined),
+    await openVisitorSession(context, visitor, undefined),
+  ];
+  const sessions = () => query.selectFrom('visitor_sessions').selectAll().execute();
+  expect(JSON.stringify(await sessions())).not.toContain(ended);
+  await closeVisitorSession(context, closed);
+  expect(await visitorOf(context, closed)).toBeNull();
+  expect(await visitorOf(context, ended)).not.toBeNull();
+  const ends_at = new Date(Date.now() - 1).toISOString();
+  await query.updateTable('visitor_sessions').set({ ends_at }).execute();
+  expect(await visitorOf(context, ended)).toBeNull();
+  const former = await openVisitorSession(context, visitor, undefined);
+  await openVisitorSession(context, visitor, former);
+  expect(await sessions()).toHaveLength(1);
 });
 
 test('a person without an address is rejected and leaves no row', async () => {

@@ -149,19 +149,17 @@ describe('TRIP-4: the message', () => {
   });
 });
 
-describe('TRIP-5: flight numbers', () => {
-  test.each([
-    ['af1234', 'AF 1234'],
-    ['AF 1234', 'AF 1234'],
-    ['u2-4567', 'U2 4567'],
-    ['3U 88', '3U 88'],
-    ['afr1234', 'AFR 1234'],
-    ['BA 303a', 'BA 303A'],
-    ['Transavia depuis Lisbonne', 'Transavia depuis Lisbonne'],
-    ['12345', '12345'],
-    ['', ''],
-  ])('%s → %s', (typed, tidy) => {
-    expect(tidyFlight(typed)).toBe(tidy);
-    expect(tidyFlight(tidy)).toBe(tidy);
-  });
+test.each([
+  ['af1234', 'AF 1234'],
+  ['AF 1234', 'AF 1234'],
+  ['u2-4567', 'U2 4567'],
+  ['3U 88', '3U 88'],
+  ['afr1234', 'AFR 1234'],
+  ['BA 303a', 'BA 303A'],
+  ['Transavia depuis Lisbonne', 'Transavia depuis Lisbonne'],
+  ['12345', '12345'],
+  ['', ''],
+])('TRIP-5: the flight number %s → %s', (typed, tidy) => {
+  expect(tidyFlight(typed)).toBe(tidy);
+  expect(tidyFlight(tidy)).toBe(tidy);
 });

@@ -5,8 +5,6 @@ import { dayAfter, dayNow } from '../../../shared/dates/dates.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { createRate } from '../../stock/rates/rates.repository.ts';
 
-/** The form of a ride without JavaScript. */
-
 const FORM = 'application/x-www-form-urlencoded';
 
 const site = forFile(openTestSite);
@@ -82,15 +80,13 @@ describe('TRIP-6: a ride without JavaScript', () => {
   });
 });
 
-describe('TRIP-7: a ticket chooses its route', () => {
-  test('by its address, which is neither indexed nor cached for others', async () => {
-    const plain = (await site.app.inject('/vtc-transport')).body;
-    expect(plain).toContain(`href="/vtc-transport?trajet=${orly}#demande"`);
-    const chosen = (await site.app.inject(`/vtc-transport?trajet=${orly}`)).body;
-    expect(chosen).toMatch(new RegExp(`<option value="${orly}" selected=""`));
-    expect(chosen).toContain('<meta name="robots" content="noindex');
-    expect(chosen).toMatch(/<link rel="canonical" href="[^"]*\/vtc-transport"/);
-    expect((await site.app.inject('/vtc-transport')).body).toBe(plain);
-    expect(plain.includes('noindex')).toBe(false);
-  });
+test('TRIP-7: a ticket chooses its route by its address, which is neither indexed nor cached for others', async () => {
+  const plain = (await site.app.inject('/vtc-transport')).body;
+  expect(plain).toContain(`href="/vtc-transport?trajet=${orly}#demande"`);
+  const chosen = (await site.app.inject(`/vtc-transport?trajet=${orly}`)).body;
+  expect(chosen).toMatch(new RegExp(`<option value="${orly}" selected=""`));
+  expect(chosen).toContain('<meta name="robots" content="noindex');
+  expect(chosen).toMatch(/<link rel="canonical" href="[^"]*\/vtc-transport"/);
+  expect((await site.app.inject('/vtc-transport')).body).toBe(plain);
+  expect(plain.includes('noindex')).toBe(false);
 });

@@ -4,7 +4,6 @@ import { routeChatLink, transportChatLink } from './vtc-messages.ts';
 
 const NUMBER = '33639980042';
 
-/** The text of a link that is short enough. */
 function textOf(link: string): string {
   expect(link.length).toBeLessThanOrEqual(MAX_LINK_CHARACTERS);
   return decodeURIComponent(link.slice(link.indexOf('=') + 1));

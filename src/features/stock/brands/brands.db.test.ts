@@ -9,6 +9,7 @@ const ADMIN = operatorOfThisMachine();
 const site = forFile(openTestSite);
 
 test('API-3 ENT-5: brands come by name, whatever its case and accents, each once', async () => {
+  await site.context.database.query.deleteFrom('brands').execute();
   for (const name of ['Škoda', 'alpine', 'Citroën', 'DS', 'CITROEN', 'citroën', 'Land-Rover', 'Land Rover', 'D.S.'])
     await findOrCreateBrand(site.context, ADMIN, name);
   const { data } = (await site.app.inject('/api/brands')).json<{ data: { brandName: string }[] }>();

@@ -6,9 +6,7 @@ import { insertDemonstration } from '../../operations/demonstration/demonstratio
 import { fieldEntries, numberColumnOf } from '../vehicles/fields/field.ts';
 import { KINDS } from './kinds.ts';
 
-/**
- * The parts of a field beside its entry: a column, and a value in the demonstration stock. The failure names the field.
- */
+/** Tests that each field has a column, and a value in the demonstration stock. A failure names the field. */
 
 const context = forFile(openTestContext);
 const demo: Record<VehicleKind, readonly Readonly<Record<string, unknown>>[]> = { cars: [], trucks: [] };

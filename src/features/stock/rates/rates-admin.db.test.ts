@@ -3,46 +3,41 @@ import { openAdminApi } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { readRevision } from '../../../server/db/database.ts';
 
-/** Fixed prices of the admin API (AAPI-7, MOD-7, D27). */
-
-const adminContext = forFile(openAdminApi);
-beforeEach(() => adminContext.context.database.query.deleteFrom('rates').execute());
+const site = forFile(openAdminApi);
+beforeEach(() => site.context.database.query.deleteFrom('rates').execute());
 
 const fieldErrors = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: object) => {
-  const before = await readRevision(adminContext.context.database);
-  const { status, fields } = await adminContext.rejected(method, `/rates/${path}`, body);
-  expect(await readRevision(adminContext.context.database)).toBe(before);
+  const before = await readRevision(site.context.database);
+  const { status, fields } = await site.rejected(method, `/rates/${path}`, body);
+  expect(await readRevision(site.context.database)).toBe(before);
   return [status, fields];
 };
 
-test('AAPI-7: a rate is added at the end, changed and deleted, and visitors see it at once', async () => {
-  const first = await adminContext.done('POST', '/rates/new', { title: ' PARIS - ORLY ', price: 99 });
+test('AAPI-7 API-4 ENT-6: a rate is added at the end, changed and deleted, and visitors see it at once', async () => {
+  const first = await site.done('POST', '/rates/new', { title: ' PARIS - ORLY ', price: 99 });
   expect(first).toMatchObject({ status: 201, data: [{ title: 'PARIS - ORLY', price: '99' }] });
-  const second = await adminContext.row('POST', '/rates/new', { title: 'PARIS - CDG', price: 'sur demande' });
+  const second = await site.row('POST', '/rates/new', { title: 'PARIS - CDG', price: 'sur demande' });
   expect(second).toEqual({ id: expect.any(Number), title: 'PARIS - CDG', price: 'sur demande' });
   const { id } = first.data[0] ?? { id: 0 };
 
-  const edit = (changes: object) => adminContext.row('PUT', '/rates/edit', { id, ...changes });
+  const edit = (changes: object) => site.row('PUT', '/rates/edit', { id, ...changes });
   expect(await edit({ price: '109,50 €' })).toEqual({ id, title: 'PARIS - ORLY', price: '109,50 €' });
   expect(await edit({ title: 'PARIS - ORLY 4' })).toEqual({ id, title: 'PARIS - ORLY 4', price: '109,50 €' });
   expect(await edit({})).toEqual({ id, title: 'PARIS - ORLY 4', price: '109,50 €' });
   expect(await edit({ price: ' sur devis ' })).toMatchObject({ price: ' sur devis ' });
 
   const all = [{ id, title: 'PARIS - ORLY 4', price: ' sur devis ' }, second];
-  expect(await adminContext.done('GET', '/rates')).toMatchObject({ data: all, remaining: 2 });
-  expect((await adminContext.app.inject('/api/rates')).json()).toEqual({ data: all });
-  expect((await adminContext.app.inject('/vtc-transport')).body).toContain('PARIS - ORLY 4');
-  expect((await adminContext.done('DELETE', '/rates/delete', { id, title: 5, price: [] })).data).toEqual([all[0]]);
-  expect((await adminContext.app.inject('/api/rates')).json()).toEqual({ data: [second] });
-  for (const [method, path] of [
-    ['DELETE', 'delete'],
-    ['PUT', 'edit'],
-  ] as const)
-    expect((await adminContext.rejected(method, `/rates/${path}`, { id })).status).toBe(404);
+  expect(await site.done('GET', '/rates')).toMatchObject({ data: all, remaining: 2 });
+  expect((await site.app.inject('/api/rates')).json()).toEqual({ data: all });
+  expect((await site.app.inject('/vtc-transport')).body).toContain('PARIS - ORLY 4');
+  expect((await site.done('DELETE', '/rates/delete', { id, title: 5, price: [] })).data).toEqual([all[0]]);
+  expect((await site.app.inject('/api/rates')).json()).toEqual({ data: [second] });
+  expect((await site.rejected('DELETE', '/rates/delete', { id })).status).toBe(404);
+  expect((await site.rejected('PUT', '/rates/edit', { id })).status).toBe(404);
 });
 
 test('PRIC-1: a rate has a price, which is not negative; words are one', async () => {
-  const { id } = await adminContext.row('POST', '/rates/new', { title: 'x', price: 'sur demande' });
+  const { id } = await site.row('POST', '/rates/new', { title: 'x', price: 'sur demande' });
   const sent = (price: unknown) => [
     ['POST', 'new', { title: 'y', price }] as const,
     ['PUT', 'edit', { id, price }] as const,
@@ -51,20 +46,16 @@ test('PRIC-1: a rate has a price, which is not negative; words are one', async (
     expect(await fieldErrors(method, path, body)).toEqual([422, { price: 'Le prix est obligatoire' }]);
   for (const [method, path, body] of ['-5', ' - 5,50 €', '−500 EUR', -5].flatMap(sent))
     expect(await fieldErrors(method, path, body)).toEqual([422, { price: 'Un prix n’est pas négatif' }]);
-  expect(await adminContext.row('PUT', '/rates/edit', { id, price: '- 10 % en hiver' })).toMatchObject({ id });
+  expect(await site.row('PUT', '/rates/edit', { id, price: '- 10 % en hiver' })).toMatchObject({ id });
 });
 
 test('MOD-7: a title is needed, up to 100 characters; a price has 500', async () => {
-  const { id } = await adminContext.row('POST', '/rates/new', { title: 'x', price: '1' });
-  for (const title of ['', ' ', null, '\u0000'])
-    for (const [method, path] of [
-      ['POST', 'new'],
-      ['PUT', 'edit'],
-    ] as const)
-      expect(await fieldErrors(method, path, path === 'new' ? { title, price: '1' } : { id, title })).toEqual([
-        422,
-        { title: 'Le titre est obligatoire' },
-      ]);
+  const { id } = await site.row('POST', '/rates/new', { title: 'x', price: '1' });
+  for (const title of ['', ' ', null, '\u0000']) {
+    const lacking = [422, { title: 'Le titre est obligatoire' }];
+    expect(await fieldErrors('POST', 'new', { title, price: '1' })).toEqual(lacking);
+    expect(await fieldErrors('PUT', 'edit', { id, title })).toEqual(lacking);
+  }
   expect(await fieldErrors('POST', 'new', {})).toEqual([
     422,
     { title: 'Le titre est obligatoire', price: 'Le prix est obligatoire' },
@@ -79,40 +70,39 @@ test('MOD-7: a title is needed, up to 100 characters; a price has 500', async ()
       { title: 'Un texte est attendu', price: 'Un texte est attendu' },
     ]);
   const longest = { title: '😀'.repeat(100), price: '😀'.repeat(500) };
-  expect(await adminContext.row('POST', '/rates/new', longest)).toMatchObject(longest);
+  expect(await site.row('POST', '/rates/new', longest)).toMatchObject(longest);
   const unusual = { title: "L'aéroport </script>'; drop table rates;--", price: '1\u202f200,50\u00a0€' };
-  expect(await adminContext.row('POST', '/rates/new', unusual)).toMatchObject(unusual);
+  expect(await site.row('POST', '/rates/new', unusual)).toMatchObject(unusual);
 });
 
 test('D27: the order is changed as a whole, and visitors see it at once', async () => {
-  const add = async (title: string) => (await adminContext.row('POST', '/rates/new', { title, price: '1' })).id;
+  const add = async (title: string) => (await site.row('POST', '/rates/new', { title, price: '1' })).id;
   const [a = 0, b = 0, c = 0] = [await add('A'), await add('B'), await add('C')];
-  const put = async (ids: unknown[]) =>
-    (await adminContext.done('PUT', '/rates/order', { ids })).data.map(({ id }) => id);
+  const put = async (ids: unknown[]) => (await site.done('PUT', '/rates/order', { ids })).data.map(({ id }) => id);
   expect(await put([c, a, b])).toEqual([c, a, b]);
-  const visitors = (await adminContext.app.inject('/api/rates')).json().data;
+  const visitors = (await site.app.inject('/api/rates')).json().data;
   expect(visitors.map(({ id }: { id: number }) => id)).toEqual([c, a, b]);
-  const page = (await adminContext.app.inject('/vtc-transport')).body;
+  const page = (await site.app.inject('/vtc-transport')).body;
   const at = [c, a, b].map((id) => page.indexOf(`data-id="${id}"`));
   expect(at).toEqual(at.toSorted((one, other) => one - other));
-  const before = await readRevision(adminContext.context.database);
+  const before = await readRevision(site.context.database);
   expect(await put([String(c), a, b])).toEqual([c, a, b]);
-  expect(await readRevision(adminContext.context.database)).toBe(before);
+  expect(await readRevision(site.context.database)).toBe(before);
   const last = await add('D');
-  expect((await adminContext.done('GET', '/rates')).data.map(({ id }) => id)).toEqual([c, a, b, last]);
+  expect((await site.done('GET', '/rates')).data.map(({ id }) => id)).toEqual([c, a, b, last]);
 });
 
 test('D27: an order that lacks a rate, names one twice or one that is gone is rejected, and changes nothing', async () => {
-  const add = async (title: string) => (await adminContext.row('POST', '/rates/new', { title, price: '1' })).id;
+  const add = async (title: string) => (await site.row('POST', '/rates/new', { title, price: '1' })).id;
   const [a = 0, b = 0] = [await add('A'), await add('B')];
   for (const ids of [[b], [b, b], [b, a, 999_999], [b, 999_999], [b, a, a], []]) {
-    const { status, message } = await adminContext.rejected('PUT', '/rates/order', { ids });
+    const { status, message } = await site.rejected('PUT', '/rates/order', { ids });
     expect([ids, status, message]).toEqual([ids, 409, 'La liste des tarifs a changé entre-temps.']);
   }
   for (const body of [{}, { ids: null }, { ids: a }, { ids: ['x', a] }, { ids: [a, b], position: 1 }])
     expect((await fieldErrors('PUT', 'order', body))[0]).toBe(422);
-  expect((await adminContext.done('GET', '/rates')).data.map(({ id }) => id)).toEqual([a, b]);
-  const stranger = await adminContext.app.inject({
+  expect((await site.done('GET', '/rates')).data.map(({ id }) => id)).toEqual([a, b]);
+  const stranger = await site.app.inject({
     method: 'PUT',
     url: '/api/admin/rates/order',
     payload: { ids: [b, a] },
@@ -125,12 +115,8 @@ test('unknown keys and wrong ids are rejected by name', async () => {
     422,
     { id: 'Champ inconnu', position: 'Champ inconnu' },
   ]);
-  for (const [method, path] of [
-    ['PUT', 'edit'],
-    ['DELETE', 'delete'],
-  ] as const) {
-    for (const id of [undefined, null, 0, 'x', 1.5, []])
-      expect((await fieldErrors(method, path, { id }))[1]).toHaveProperty('id');
-    expect((await adminContext.rejected(method, `/rates/${path}`, { id: 999_999 })).status).toBe(404);
+  for (const id of [undefined, null, 0, 'x', 1.5, []]) {
+    expect((await fieldErrors('PUT', 'edit', { id }))[1]).toHaveProperty('id');
+    expect((await fieldErrors('DELETE', 'delete', { id }))[1]).toHaveProperty('id');
   }
 });

@@ -24,7 +24,7 @@ const truck = (over: Partial<Truck>) => {
   } as unknown as Truck);
 };
 
-/** '9900 à l’achat', the main one in capitals. */
+/** Returns each price with its unit, for example '9900 à l’achat'. The main price is in capitals. */
 const shown = (card: ReturnType<typeof carCard>, wanted: Partial<Wanted> = {}) =>
   priceRows(card, { ...NOTHING_WANTED, ...wanted }).map(({ price, unit, isMain }) => {
     const text = `${price} ${unit}`.trim();

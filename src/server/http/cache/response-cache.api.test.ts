@@ -2,28 +2,22 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildCar } from '../../../../tests/support/build-vehicles.ts';
-import { openTestSite, type TestSite } from '../../../../tests/support/site.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
+import { openTestSite } from '../../../../tests/support/site.ts';
 import { cars } from '../../../../tests/support/vehicles.ts';
 import { operatorOfThisMachine } from '../../../features/platform/auth/admin.ts';
 import { encodeResponse } from './encoded-response.ts';
 import { ResponseCache } from './response-cache.ts';
 
 const ADMIN = operatorOfThisMachine();
-const open: { close(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
+const site = forFile(openTestSite);
+beforeAll(async () => {
+  for (let i = 0; i < 13; i += 1) await cars.create(site.context, ADMIN, buildCar({ title: `Clio ${i}` }));
 });
 
-async function openSite(): Promise<TestSite> {
-  const site = await openTestSite();
-  open.push(site);
-  for (let i = 0; i < 13; i += 1) await cars.create(site.context, ADMIN, buildCar({ title: `Clio ${i}` }));
-  return site;
-}
-
-/** A server with one cached address that counts its renderings. */
+/** Opens a server with one kind of cached address. Counts how often a response was made. */
 async function openCounter(options: { bytes?: number; day?: () => string } = {}) {
   const app: FastifyInstance = Fastify();
   let revision = 1;
@@ -52,7 +46,7 @@ async function openCounter(options: { bytes?: number; day?: () => string } = {})
     ),
   );
   await app.ready();
-  open.push(app);
+  onTestFinished(() => app.close());
   return {
     ask: async (name: string) => app.inject(`/of/${name}`),
     number: async (name: string) => Number((await app.inject(`/of/${name}`)).body.split(' ')[0]),
@@ -66,7 +60,7 @@ async function openCounter(options: { bytes?: number; day?: () => string } = {})
   };
 }
 
-/** Asks over a connection, as visitors do: `inject` goes past the server that sends the hits. */
+/** Sends requests over a connection, because `inject` bypasses the code that sends cache hits. */
 async function listen(app: FastifyInstance) {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -81,13 +75,13 @@ async function listen(app: FastifyInstance) {
     });
 }
 
-/** One address of every kind of response that is cached. */
+/** Addresses of cached responses, one for every kind of response. */
 const CACHED = ['/', '/?q=clio&tri=prix', '/trucks-rental', '/car/1', '/contact', '/mentions-legales', '/api/brands'];
 const CACHED_API = ['/api/cars/list/-1', '/api/cars/list/-1?q=clio', '/api/cars/facets', '/api/cars/1', '/api/rates'];
 
 describe('cached responses', () => {
   test('equal the first ones: bytes, headers, encodings, ETag, 304, HEAD', async () => {
-    const { app, logs } = await openSite();
+    const { app, logs } = site;
     const get = await listen(app);
     for (const url of [...CACHED, ...CACHED_API])
       for (const acceptEncoding of [undefined, 'br', 'gzip']) {
@@ -125,7 +119,7 @@ describe('cached responses', () => {
   });
 
   test('a write is in the very next response of every kind', async () => {
-    const { app, context } = await openSite();
+    const { app, context } = site;
     const bodies = async (urls: string[]) => Promise.all(urls.map(async (url) => (await app.inject(url)).body));
     const urls = ['/', '/?q=clio', '/car/1', '/api/cars/list/-1', '/api/cars/1'];
     for (let i = 0; i < 5; i += 1) {
@@ -144,7 +138,7 @@ describe('cached responses', () => {
   });
 
   test('ignored parameters, order and repetition share one response; what counts gets its own', async () => {
-    const { app } = await openSite();
+    const { app } = site;
     const body = async (url: string) => (await app.inject(url)).body;
     for (const path of ['/', '/api/cars/list/-1']) {
       const of = (query: string) => body(`${path}${query}`);
@@ -166,15 +160,18 @@ describe('cached responses', () => {
   });
 
   test('nothing personal, no error and no unknown address is cached', async () => {
-    const { app, context } = await openSite();
+    const { app, context } = site;
     for (const url of ['/api/me', '/api/admin', '/admin/', '/car/999', '/api/cars/999', '/nulle-part']) {
       const [first, second] = [await app.inject(url), await app.inject(url)];
       expect([url, first.statusCode]).toEqual([url, second.statusCode]);
     }
-    // An address that did not exist is found as soon as it does.
-    await cars.create(context, ADMIN, buildCar({ title: 'Clio quatorze' }));
-    expect((await app.inject('/car/14')).statusCode).toBe(200);
-    expect((await app.inject('/api/cars/14')).statusCode).toBe(200);
+    // A new vehicle must be found at once, although its address was unknown before.
+    const { id } = await cars.create(context, ADMIN, buildCar({ title: 'Clio quatorze' }));
+    const next = [`/car/${id + 1}`, `/api/cars/${id + 1}`];
+    const statuses = () => Promise.all(next.map(async (url) => (await app.inject(url)).statusCode));
+    expect(await statuses()).toEqual([404, 404]);
+    await cars.create(context, ADMIN, buildCar({ title: 'Clio quinze' }));
+    expect(await statuses()).toEqual([200, 200]);
   });
 });
 
@@ -207,7 +204,7 @@ describe('the cache', () => {
   });
 
   test('holds no more bytes than its capacity: the least recently used goes first', async () => {
-    // Three responses of 10,000 bytes and the overhead of their entries.
+    // The cache has room for three responses of 10,000 bytes and their overhead.
     const counter = await openCounter({ bytes: 45_000 });
     const names = ['a', 'b', 'c', 'd'];
     expect(await Promise.all(names.slice(0, 3).map(counter.number))).toEqual([1, 2, 3]);
@@ -215,7 +212,7 @@ describe('the cache', () => {
     expect(await counter.number('d')).toBe(4);
     expect(await counter.number('a')).toBe(1);
     expect(await counter.number('b')).toBe(5);
-    // Larger than the whole cache: rendered each time, and no other entry is removed.
+    // A response that is larger than the cache is made each time, and removes no other entry.
     const small = await openCounter({ bytes: 5_000 });
     expect([await small.number('a'), await small.number('a')]).toEqual([1, 2]);
   });
@@ -226,7 +223,7 @@ describe('the cache', () => {
     expect([await counter.number('a'), await counter.number('a')]).toEqual([1, 1]);
     day = '2026-12-31';
     expect([await counter.number('a'), await counter.number('a')]).toEqual([2, 2]);
-    // A response that was started on the old day is sent, but not cached.
+    // A response that began on the old day is sent but not cached.
     const { promise, resolve } = Promise.withResolvers<void>();
     counter.holdUntil(promise);
     const late = counter.number('b');

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await trucks.create(site.context, ADMIN, buildTruck());
 });
 
-/** Every public read, each long enough to be compressed or short enough not to be. */
+/** Public GET routes. Some responses are long enough to be compressed, others are not. */
 const catalogue = () => [
   '/api/cars/list/-1',
   '/api/cars/list/-1?q=peugeot&tri=prix',
@@ -71,7 +71,7 @@ describe('public reads', () => {
     expect(brotli.bytes.length).toBeLessThan(plain.bytes.length / 4);
     expect(new Set([plain.tag, brotli.tag, gzip.tag]).size).toBe(3);
     expect(brotli.headers['content-length']).toBe(String(brotli.bytes.length));
-    // The ETag of one encoding does not match another.
+    // The ETag of one encoding must not match another encoding.
     expect((await ask(url, { 'accept-encoding': 'br', 'if-none-match': gzip.tag })).status).toBe(200);
     expect((await ask(url, { 'accept-encoding': 'br', 'if-none-match': brotli.tag })).status).toBe(304);
   });

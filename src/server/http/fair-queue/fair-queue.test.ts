@@ -6,7 +6,7 @@ import { FairQueue, QueuedRequest, type QueueLimits } from './fair-queue.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** A queue of which every task runs until `finish` is called with its name. */
+/** Opens a queue whose tasks run until `finish` is called with their name. */
 function openQueue(limits: Partial<QueueLimits> = {}) {
   const queue = new FairQueue({ concurrency: 2, startsPerIteration: 1, maxWaiting: 4, ...limits });
   const [one, two] = [new Client(false), new Client(false)];
@@ -18,7 +18,7 @@ function openQueue(limits: Partial<QueueLimits> = {}) {
       started.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
-    // Some tests look at it later.
+    // Some tests await the response later. Until then, a rejection must not count as unhandled.
     response.catch(() => undefined);
     return { request, response };
   };

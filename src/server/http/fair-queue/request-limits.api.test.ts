@@ -18,7 +18,7 @@ beforeAll(async () => {
   await site.app.listen({ host: '127.0.0.1', port: 0 });
 });
 
-// Budgets are not refilled while a test runs.
+// Stops the clock, so that no client gets new budget during a test.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -26,10 +26,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 
 const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
 
-/**
- * Runs as many tasks as run at once, and fills the queue, for the client of `get`, until the returned function is
- * called.
- */
+/** Starts the maximum number of tasks and fills the queue, until the returned function is called. */
 async function occupy(): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { requestLimits } = site.app;
@@ -54,7 +51,7 @@ async function occupy(): Promise<() => Promise<void>> {
 }
 
 describe('while the site makes as many answers as it can, and as many wait', () => {
-  test('ADMS-1: what is in memory is sent, in every encoding and spelling of its address', async () => {
+  test('ADMS-1: cached responses are sent, in every encoding and for every spelling of the address', async () => {
     for (const url of ['/', '/api/cars/list/-1', '/api/brands', '/car/1', '/robots.txt'])
       expect((await get(url, { 'accept-encoding': 'br' })).statusCode).toBe(200);
     const free = await occupy();
@@ -121,7 +118,7 @@ async function openConnection(): Promise<Socket> {
   return socket;
 }
 
-/** The responses to the same request, sent so many times over one connection without waiting for any. */
+/** Sends a request several times over one connection, without waiting. Returns the responses. */
 async function responsesTo(request: Sent, times: number): Promise<string[]> {
   const socket = await openConnection();
   socket.write(bytesOf(request).repeat(times - 1) + bytesOf(request, 'close'));
@@ -144,7 +141,10 @@ test('ADMS-4: responses in memory are taken from the budget too', async () => {
 describe('ADMS-2: a client with many requests delays its own', () => {
   const MANY = 200;
 
-  /** Sends many requests of one client and then one of another. Returns how many were served before that one. */
+  /**
+   * Sends many requests of one client, then one request of another client. Returns how many were served before that
+   * one.
+   */
   async function servedBefore(many: Sent, one: Sent): Promise<number> {
     const sent = [...Array<Sent>(MANY).fill(many), one];
     const sockets = await Promise.all(sent.map(openConnection));
@@ -153,7 +153,8 @@ describe('ADMS-2: a client with many requests delays its own', () => {
       for (const [at, request] of requests.entries()) sockets[at]?.write(bytesOf(request));
       await Promise.all(responses);
     };
-    // Node accepts connections one after the other: requests come together once all are accepted.
+    // Node accepts connections one after the other. Requests arrive together only if all connections were accepted
+    // before.
     await sendAll(sent.map(() => ({ url: '/healthz', address: '127.0.0.1' })));
     const routes: string[] = [];
     site.app.onResponseSent(({ route }) => routes.push(route));

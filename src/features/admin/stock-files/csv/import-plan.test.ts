@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { CarInput } from '../../../stock/cars/car.ts';
 import { SHIPPED_FUELS } from '../../../stock/vehicles/fields/choices.ts';
+import { DRAFT } from '../../../stock/vehicles/status/status.ts';
 import type { AnyInput } from '../../../stock/vehicles/vehicle.ts';
+import type { LeftOut } from '../stock-import.schema.ts';
+import { matchHeadings } from './columns/column-mapping.ts';
 import { CAR_CSV, type CsvKind, TRUCK_CSV } from './columns/csv-kinds.ts';
-import { matchHeadings } from './columns/headings.ts';
 import { cellLookup } from './columns/lookup.ts';
 import { type Plan, planOf, type StoredVehicle } from './import-plan.ts';
 import { readStockFile } from './stock-file.ts';
@@ -21,6 +23,7 @@ function plan(
   lines: string[],
   stored: Record<string, StoredVehicle> = {},
   emptyClears: readonly string[] = [],
+  leftOut: readonly LeftOut[] = [],
 ): Plan {
   const file = readStockFile(new TextEncoder().encode(lines.join('\n')), list.kind);
   const headings = matchHeadings(file.headings, list.columns, emptyClears);
@@ -31,12 +34,15 @@ function plan(
     file.rows.map(({ cells }) => cells[brand] ?? ''),
     new Set([PATH]),
   );
-  return planOf(headings, file.rows, list.blank, new Map(Object.entries(stored)), lookup);
+  return planOf(headings, file.rows, list.blank, new Map(Object.entries(stored)), lookup, leftOut);
 }
 
-const cars = (lines: string[], stored?: Record<string, StoredVehicle>, emptyClears?: readonly string[]) =>
-  plan(CAR_CSV, lines, stored, emptyClears);
-/** The one car that a cell under a heading makes, or the reason why there is none. */
+const cars = (
+  lines: string[],
+  stored?: Record<string, StoredVehicle>,
+  emptyClears?: readonly string[],
+  leftOut?: readonly LeftOut[],
+) => plan(CAR_CSV, lines, stored, emptyClears, leftOut);
 function carOf(heading: string, cell: string): AnyInput | string | undefined {
   const { created, rejected } = cars([
     `Référence;Titre;Prix mois;${heading}`,
@@ -66,8 +72,12 @@ test.each([
   ['Carburant', 'SP95-E10', { fuel_type: 'petrol' }],
   ['Carburant', 'GAZOLE', { fuel_type: 'diesel' }],
   ['Carburant', 'Hybride essence', { fuel_type: 'hybrid' }],
+  ['Carburant', 'ES', { fuel_type: 'petrol' }],
+  ['Carburant', 'go', { fuel_type: 'diesel' }],
   ['Carburant', '', { fuel_type: null }],
   ['Boîte', 'bvm6', { gearbox: 'manual' }],
+  ['Boîte', 'Méca', { gearbox: 'manual' }],
+  ['Boîte', 'A', { gearbox: 'automatic' }],
   ['Boîte', 'EAT8', { gearbox: 'automatic' }],
   ['Marque', ' CITROEN ', { brand: 7 }],
   ['Marque', '', { brand: null }],
@@ -138,8 +148,8 @@ test('a second line of the same reference is rejected and names the first, valid
   expect(created.map(({ line }) => line)).toEqual([4]);
   expect(rejected.map(({ line, problems }) => [line, problems[0]?.reason])).toEqual([
     [2, 'le titre est vide'],
-    [3, 'déjà à la ligne 2'],
-    [5, 'déjà à la ligne 4'],
+    [3, 'déjà plus haut : ligne 2'],
+    [5, 'déjà plus haut : ligne 4'],
   ]);
 });
 
@@ -181,15 +191,6 @@ test('common names of a brand mean the one that the site has, and make no twin',
     { spelling: 'Mercedes', name: 'Mercedes-Benz' },
     { spelling: 'VW', name: 'Volkswagen' },
   ]);
-});
-
-test('FILE-5: a brand that the site does not have is created once, by its own name', () => {
-  const { created, newBrands } = cars([
-    'Référence;Titre;Prix jour;Marque',
-    ...['Alfa', 'ALFA ROMEO', 'Alfa', 'Rolls'].map((brand, i) => `A${i};Auto;1;${brand}`),
-  ]);
-  expect(newBrands.map(({ name }) => name)).toEqual(['ALFA ROMEO', 'Rolls-Royce']);
-  expect(created.map(({ vehicle }) => vehicle.brand)).toEqual([-1, -1, -1, -2]);
 });
 
 test('of two brands with the same meaning that the site has, each is found by its own name', () => {
@@ -287,7 +288,7 @@ test('FILE-16: a title out of « Modèle » begins with the brand, never twice; 
   const stored = Object.fromEntries(known.map((one) => [one.reference, one]));
   expect(cars([heading, ...lines], stored)).toMatchObject({ unchanged: 5, changed: [], created: [] });
   expect(cars([heading, 'A1;C4;;1'], stored).changed[0]?.vehicle.title).toBe('Citroën C4');
-  // As it was imported or typed without its brand.
+  // The stored car has no brand.
   expect(
     cars([heading, 'A1;Clio;Opel;30 €', 'A2;;Opel;30 €'], { A1: storedCar(), A2: { ...storedCar(), id: 4 } }),
   ).toMatchObject({
@@ -296,4 +297,56 @@ test('FILE-16: a title out of « Modèle » begins with the brand, never twice; 
   expect(cars(['Référence;Titre;Marque;Prix jour', 'A1;C3;Citroën;1']).created[0]?.vehicle.title).toBe('C3');
   const long = cars([heading, `A1;${'x'.repeat(195)};Citroën;1`]);
   expect(long.rejected[0]?.problems).toMatchObject([{ column: 'Titre', reason: 'plus de 200 caractères' }]);
+});
+
+const YEAR_FAULT = { column: 'Année', fault: 'une année à quatre chiffres est attendue' };
+
+test('FILE-18: a refused cell is left out of one line or of all with its fault; the stored value stays', () => {
+  const lines = ['Référence;Titre;Année;Carburant', 'A1;Clio;19;vapeur', 'A2;Zoé;20;Diesel', 'A3;Ami;21;Diesel'];
+  const one = cars(lines, {}, [], [{ ...YEAR_FAULT, line: 3 }]);
+  expect(one.created.map(({ line, vehicle }) => [line, vehicle.title, vehicle.model_year])).toEqual([[3, 'Zoé', '']]);
+  expect(one.rejected.map(({ line }) => line)).toEqual([2, 4]);
+  expect(one.leftOut).toEqual([{ ...YEAR_FAULT, line: 3 }]);
+  const fuel = 'carburant inconnu (connus : Diesel, Essence, GNV, Électrique, Hybride, GPL)';
+  const all = cars(lines, {}, [], [YEAR_FAULT, { column: 'Carburant', fault: fuel }]);
+  expect(all.created.map(({ line, vehicle }) => [line, vehicle.fuel_type])).toEqual([
+    [2, null],
+    [3, 'diesel'],
+    [4, 'diesel'],
+  ]);
+  expect(all.leftOut).toHaveLength(4);
+  const stored = cars(lines.slice(0, 1).concat('A1;Clio;19;Diesel'), { A1: storedCar() }, ['Année'], [YEAR_FAULT]);
+  expect(stored.changed[0]?.vehicle).toMatchObject({ model_year: '2020', fuel_type: 'diesel' });
+});
+
+test('FILE-18: what a vehicle needs cannot be left out; a stored title can, and a status stays as it was', () => {
+  const title = { column: 'Titre', fault: 'une formule de tableur au lieu d’un texte' };
+  const choices = [title, { column: 'Référence', fault: 'la référence manque' }, { column: '', fault: '2 cellules' }];
+  const lines = ['Référence;Titre;Couleur', 'A1;=A1;rouge', ';Zoé;', 'A3;=A1;rouge'];
+  const { changed, rejected, leftOut } = cars(lines, { A1: storedCar() }, [], choices);
+  expect(changed[0]?.vehicle).toMatchObject({ title: 'Clio', color: 'rouge' });
+  expect(leftOut).toEqual([{ ...title, line: 2 }]);
+  expect(rejected.map(({ line, problems }) => [line, problems.map(({ required }) => required)])).toEqual([
+    [3, [true]],
+    [4, [true]],
+  ]);
+  const draft = { ...storedCar({ images: [], state: DRAFT }) };
+  const status = { column: 'Statut', fault: 'ajoutez au moins une image' };
+  const sold = cars(['Référence;Titre;Couleur;Statut', 'A1;Clio;vert;En ligne'], { A1: draft }, [], [status]);
+  expect(sold.changed[0]?.vehicle).toMatchObject({ color: 'vert', state: DRAFT });
+});
+
+test('FILE-19: a year that the file lacks is that of the first registration; a stored one stays', () => {
+  const lines = ['Référence;Titre;Première MEC', 'A1;Clio;14/06/2019', 'A2;Zoé;', 'A3;Ami;03-2021', 'A4;Ami;03-2021'];
+  const known = (reference: string, model_year: string, first_registration = '') =>
+    storedCar({ reference, model_year, first_registration });
+  const stored = { A3: known('A3', '', '03-2021'), A4: { ...known('A4', '2020'), id: 4 } };
+  const { created, changed, derivedYears } = cars(lines, stored);
+  expect(created.map(({ vehicle }) => vehicle.model_year)).toEqual(['2019', '']);
+  expect(changed.map(({ vehicle }) => vehicle.model_year)).toEqual(['', '2020']);
+  expect(derivedYears).toBe(1);
+  const empty = cars(['Référence;Titre;1ère MEC;Année', 'A1;Clio;06-2019;', 'A2;Zoé;06-2019;2020']);
+  expect(empty.created.map(({ vehicle }) => vehicle.model_year)).toEqual(['2019', '2020']);
+  const later = cars(['Référence;Titre;1ère MEC', 'A1;Clio;06-2019'], { A1: known('A1', '') });
+  expect(later.changed[0]?.changes).toContainEqual({ column: 'Année', from: '', to: '2019' });
 });

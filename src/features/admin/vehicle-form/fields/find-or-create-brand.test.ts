@@ -10,7 +10,6 @@ const taken = new AdminError({
   fields: { brandName: 'Cette marque existe déjà' },
 });
 
-/** Responds to the calls in their order, and says which they were. */
 function callsOf(...responses: (Brand[] | Error)[]) {
   const made: string[] = [];
   const call: BrandCall = async (method, path) => {

@@ -28,24 +28,18 @@ const values = (texts: Record<string, string>, more: Partial<FormValues> = {}): 
 });
 
 test.each([
-  ['cars', VEHICLE_FORMS.cars, EMPTY_CAR],
-  ['trucks', VEHICLE_FORMS.trucks, EMPTY_TRUCK],
+  ['cars', EMPTY_CAR, ['Peugeot 208', 'PureTech']],
+  ['trucks', EMPTY_TRUCK, ['Renault Master', '10 m³']],
 ] as const)(
-  'AAPI-4 AAPI-5: the form of %s asks for every field that its API takes, and for no other',
-  (_, form, fields) => {
-    const asked = fieldsOf(form.sections).map(({ name }) => name.split('.')[0]);
-    expect([...new Set(asked), 'accessories', 'images'].sort()).toEqual(Object.keys(fields).sort());
+  'AAPI-4 AAPI-5: the form of %s asks for every field that its API takes, no other, with examples of its own',
+  (kind, empty, examples) => {
+    const fields = fieldsOf(VEHICLE_FORMS[kind].sections);
+    const asked = new Set(fields.map(({ name }) => name.split('.')[0]));
+    expect([...asked, 'accessories', 'images'].sort()).toEqual(Object.keys(empty).sort());
+    const hints = fields.filter(({ name }) => name === 'title' || name === 'overview').map(({ hint }) => hint);
+    expect(hints).toEqual(examples.map((example) => expect.stringContaining(example)));
   },
 );
-
-test('each form gives an example of its own kind', () => {
-  const hints = (kind: 'cars' | 'trucks') =>
-    fieldsOf(VEHICLE_FORMS[kind].sections).flatMap(({ name, hint }) =>
-      name === 'title' || name === 'overview' ? [hint] : [],
-    );
-  expect(hints('cars')).toEqual([expect.stringContaining('Peugeot 208'), expect.stringContaining('PureTech')]);
-  expect(hints('trucks')).toEqual([expect.stringContaining('Renault Master'), expect.stringContaining('10 m³')]);
-});
 
 test('D37: the form finds the same errors as the API', () => {
   const check = (body: Record<string, unknown>) => VEHICLE_FORMS.cars.check(body, SHIPPED_FUELS, true);
@@ -76,10 +70,8 @@ test('ENT-3: keyed fields become one object and come back', () => {
   const truck = valuesOf(null, VEHICLE_FORMS.trucks.sections);
   const body = bodyOf({ ...truck, texts: { ...truck.texts, 'dimensions.Porte à faux avant': '90 cm' } });
   expect(body.dimensions).toMatchObject({ 'Porte à faux avant': '90 cm', Longueur: '' });
-  const back = valuesOf(
-    { dimensions: { Longueur: '6 m' }, accessories: [], images: [] } as never,
-    VEHICLE_FORMS.trucks.sections,
-  );
+  const stored = { dimensions: { Longueur: '6 m' }, accessories: [], images: [] } as never;
+  const back = valuesOf(stored, VEHICLE_FORMS.trucks.sections);
   expect(back.texts['dimensions.Longueur']).toBe('6 m');
 });
 
@@ -100,7 +92,7 @@ test('D39: a status that is changed beside the form is the one it compares with,
   };
   const base = { values: empty, known: { id: 7, version: 3 } };
   expect(baseAfter(base, row)).toEqual({ values: { ...empty, status: 'reserved' }, known: { id: 7, version: 4 } });
-  // Somebody else saved between: their changes are not overwritten unseen.
+  // Another person saved in between. The next save must not overwrite these changes unseen.
   expect(baseAfter(base, { ...row, version: 5 }).known?.version).toBe(3);
 });
 
@@ -165,7 +157,7 @@ test('D35: a draft needs a title alone; to go online it needs title, image and, 
     expect(Object.keys(found(base, 'available', sale)).sort()).toEqual([
       ...['first_registration', 'images', 'mileage', 'mileage_guaranteed', 'sale_price'],
     ]);
-  // A vehicle stored with a picture keeps one, drafts too.
+  // A vehicle that was stored with a picture must keep one, even as a draft.
   const pictured = { ...draft, values: { ...draft.values, images: ['/a.jpg'] } };
   expect(found(pictured, 'draft', { title: 'C3' })).toEqual({ images: 'Ajoutez au moins une image' });
 });
@@ -173,17 +165,11 @@ test('D35: a draft needs a title alone; to go online it needs title, image and, 
 test('D39: a draft of this browser that says nothing of the status has that of the vehicle', () => {
   const { status: _unknown, ...former } = values({ title: 'C3' });
   const draft = { values: former, base: null, uploadId: 'a', unsent: 0, key: null, at: '' };
-  const restored = initialValuesOf(
-    { vehicle: null, brands: [], draft, draftFiles: new Map(), isOnlyTab: true },
-    sections,
-  );
+  const opened = { vehicle: null, brands: [], draftFiles: new Map(), isOnlyTab: true };
+  const restored = initialValuesOf({ ...opened, draft }, sections);
   expect(restored.values).toMatchObject({ status: 'available', texts: { title: 'C3' } });
-  // The typed values are stored, and the vehicle is online since: nothing of the draft is left.
+  // The typed values are stored, and the vehicle is online since then. So the draft contains no further change.
   const typed = { ...values({}), status: 'draft' as const };
   const left = { ...draft, values: typed, base: { values: typed, version: 3 } };
-  const after = initialValuesOf(
-    { vehicle: null, brands: [], draft: left, draftFiles: new Map(), isOnlyTab: true },
-    sections,
-  );
-  expect(after.restored).toBeNull();
+  expect(initialValuesOf({ ...opened, draft: left }, sections).restored).toBeNull();
 });

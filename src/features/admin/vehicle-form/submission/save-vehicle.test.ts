@@ -8,16 +8,11 @@ import type { AdminVehicleOf } from '../../../stock/vehicles/vehicle.ts';
 import { valuesOf } from '../fields/form-values.ts';
 import { saveVehicle, VehicleConflictError } from './save-vehicle.ts';
 
-const sections = [
-  {
-    id: 'a',
-    title: 'A',
-    fields: [
-      { name: 'title', label: 'Titre', input: 'text' as const },
-      { name: 'mileage', label: 'Kilométrage', input: 'number' as const },
-    ],
-  },
-];
+const fields = [
+  { name: 'title', label: 'Titre', input: 'text' },
+  { name: 'mileage', label: 'Kilométrage', input: 'number' },
+] as const;
+const sections = [{ id: 'a', title: 'A', fields }];
 const row = (given: Partial<AdminVehicle>): AdminVehicle => ({
   ...{ ...EMPTY_CAR, reference: '', fuel_type: '', gearbox: '' },
   ...{ id: 7, version: 3, updated_at: null, updated_by: '', due_date: '20-11-2026', pictures: [] },
@@ -29,7 +24,6 @@ const rejection = (status: number) => Response.json(errorBody('conflict', 'Modif
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that gives these responses in turn and notes the calls. */
 function server(...responses: (AdminVehicle | Response)[]): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method, body = null }: RequestInit) => {
@@ -95,7 +89,7 @@ test('D35: a new draft says so, an edit says a status only where it changes it',
   const made = server(row({ status: 'draft' }));
   await saveVehicle(saving({ status: 'draft' }, null));
   expect(made).toEqual([expect.stringContaining('"status":"draft"')]);
-  // A former « Ajouter » whose response was lost, then « Enregistrer en brouillon » with the same key.
+  // The response to an earlier « Ajouter » was lost. « Enregistrer en brouillon » then uses the same key.
   const replayed = server(row({}), row({ status: 'draft', version: 4 }));
   expect(await saveVehicle(saving({ status: 'draft' }, null))).toMatchObject({ status: 'draft' });
   expect(replayed[1]).toMatch(/^PUT .*"status":"draft"/);

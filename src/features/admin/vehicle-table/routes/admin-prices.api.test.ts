@@ -1,24 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type AdminRow,
+  addColleague,
   type Caller,
-  callerOf,
   IMAGE,
   openAdminApi,
-  signIn,
+  SALE_FACTS,
 } from '../../../../../tests/support/admin-api.ts';
-import { addAdministrator } from '../../../../../tests/support/administrators.ts';
 import { forFile } from '../../../../../tests/support/for-file.ts';
 
-/** The prices of many vehicles in one call (ROL-3, D37, D39). */
-
 const site = forFile(openAdminApi);
-let bruno: Caller;
-beforeAll(async () => {
-  await addAdministrator(site.context, 'Bruno', 'un autre long mot de passe');
-  bruno = callerOf(site.app, await signIn(site.app, 'Bruno', 'un autre long mot de passe'));
-});
-
 type Failed = { id: number; error: { code: string; message: string; fields?: Record<string, string> } };
 type Answer = { data: AdminRow[]; failed: Failed[] };
 
@@ -27,33 +18,28 @@ async function save(kind: string, changes: object[], by: Caller = site): Promise
   return { data, failed };
 }
 
-const create = (kind: string, more = {}) => site.row('POST', `/${kind}/new`, { title: 'C3', images: [IMAGE], ...more });
+const create = (kind: string, more = {}) =>
+  site.row('POST', `/${kind}/new`, { title: 'C3', images: [IMAGE], ...SALE_FACTS, ...more });
 const read = (kind: string, id: number) => site.row('GET', `/${kind}/${id}`);
 
-describe.each([
+test.each([
   ['cars', ['price_per_day', 'price_per_month', 'sale_price']],
   ['trucks', ['price_per_hour', 'price_per_week', 'price_on_weekend', 'sale_price', 'new_vehicle_price']],
-])('PUT /%s/prices', (kind, names) => {
-  test('D37: every price is written as its text, the others stay', async () => {
-    const { id, version } = await create(kind, Object.fromEntries(names.map((name) => [name, '10'])));
-    for (const [i, name] of names.entries()) {
-      const answer = await save(kind, [{ id, version: Number(version) + i, [name]: ' 1 200,50 € ' }]);
-      expect(answer).toEqual({ data: [{ id, version: Number(version) + i + 1 }], failed: [] });
-    }
-    const row = await read(kind, id);
-    expect(names.map((name) => row[name])).toEqual(names.map(() => ' 1 200,50 € '));
-    await save(kind, [{ id, version: row.version, [names[0] ?? '']: 1200, [names[1] ?? '']: null }]);
-    expect(await read(kind, id)).toMatchObject({ [names[0] ?? '']: '1200', [names[1] ?? '']: '' });
-  });
+])('D37: every price of %s is written as its text, the others stay', async (kind, names) => {
+  const { id, version } = await create(kind, Object.fromEntries(names.map((name) => [name, '10'])));
+  for (const [i, name] of names.entries()) {
+    const answer = await save(kind, [{ id, version: Number(version) + i, [name]: ' 1 200,50 € ' }]);
+    expect(answer).toEqual({ data: [{ id, version: Number(version) + i + 1 }], failed: [] });
+  }
+  const row = await read(kind, id);
+  expect(names.map((name) => row[name])).toEqual(names.map(() => ' 1 200,50 € '));
+  await save(kind, [{ id, version: row.version, [names[0] ?? '']: 1200, [names[1] ?? '']: null }]);
+  expect(await read(kind, id)).toMatchObject({ [names[0] ?? '']: '1200', [names[1] ?? '']: '' });
 });
 
 test('all that can be written is; the others say why, and what is the same already is not written', async () => {
-  const [one, two, three, four] = [
-    await create('cars', { price_per_day: '30' }),
-    await create('cars', { price_per_day: '30' }),
-    await create('cars', { price_per_day: '30' }),
-    await create('cars', { price_per_day: '30' }),
-  ];
+  const daily = () => create('cars', { price_per_day: '30' });
+  const [one, two, three, four] = [await daily(), await daily(), await daily(), await daily()];
   await site.done('DELETE', '/cars/delete', { id: three.id });
   const { data, failed } = await save('cars', [
     { id: one.id, version: 1, price_per_day: '33' },
@@ -77,6 +63,7 @@ test('all that can be written is; the others say why, and what is the same alrea
 
 test('D39: of two administrators on one grid the second is told who was faster, and loses nothing of the rest', async () => {
   const [one, two] = [await create('cars', { price_per_day: '30' }), await create('cars', { price_per_day: '30' })];
+  const bruno = await addColleague(site, 'Bruno');
   await save('cars', [{ id: one.id, version: 1, price_per_day: '29' }], bruno);
   const { data, failed } = await save('cars', [
     { id: one.id, version: 1, price_per_day: '31' },
@@ -113,8 +100,7 @@ test('PRIC-1: a negative price is refused at its field, in the grid and in the f
 });
 
 test('D42: the price of a vehicle that is only for sale cannot be taken away', async () => {
-  const facts = { first_registration: '06-2019', mileage: 42_000, mileage_guaranteed: true };
-  const { id } = await create('cars', { offer_kind: 'sale', sale_price: '9 900', ...facts });
+  const { id } = await create('cars', { offer_kind: 'sale', sale_price: '9 900' });
   const { data, failed } = await save('cars', [{ id, version: 1, sale_price: '' }]);
   expect([data, failed[0]?.error.fields]).toEqual([
     [],
@@ -123,18 +109,11 @@ test('D42: the price of a vehicle that is only for sale cannot be taken away', a
 });
 
 test.each([
-  [{}, 'changes'],
-  [{ changes: [{ version: 1 }] }, 'changes'],
-  [{ changes: [{ id: 1, version: 1, mileage: '3' }] }, 'changes'],
-  [{ changes: Array.from({ length: 1_001 }, (_, i) => ({ id: i + 1, version: 1 })) }, 'changes'],
-])('a call in another form is rejected as a whole: %#', async (body, field) => {
+  {},
+  { changes: [{ version: 1 }] },
+  { changes: [{ id: 1, version: 1, mileage: '3' }] },
+  { changes: Array.from({ length: 1_001 }, (_, i) => ({ id: i + 1, version: 1 })) },
+])('a call in another form is rejected as a whole: %#', async (body) => {
   const { status, fields } = await site.rejected('PUT', '/cars/prices', body);
-  expect([status, Object.keys(fields).every((name) => name.startsWith(field) || name === 'mileage')]).toEqual([
-    422,
-    true,
-  ]);
-});
-
-test('a stranger changes no price', async () => {
-  expect((await callerOf(site.app).rejected('PUT', '/cars/prices', { changes: [] })).status).toBe(401);
+  expect([status, Object.keys(fields).join()]).toEqual([422, expect.stringMatching(/^(changes[\w.]*|mileage)$/)]);
 });

@@ -4,7 +4,6 @@ import { EMPTY_QUERY, type ListQuery } from '../../client/list-query.ts';
 import type { Listing } from '../listing.ts';
 import { knownCards, savedRows, saveRows } from './rows-by-history.ts';
 
-/** The current entry of the history has this key. */
 const goTo = (key?: string) => vi.stubGlobal('history', { state: key === undefined ? null : { key } });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countWords, errorsBetween, nearestWords } from './spelling.ts';
+import { countWords, nearestWords } from './spelling.ts';
 
 const STOCK = countWords(new Map(), [
   'Toyota Yaris 116h',
@@ -40,15 +40,4 @@ describe('D06: the words that a search may have meant', () => {
     const words = countWords(new Map(), ['Grise', 'Grilles', 'Grille', 'Grille']);
     expect(nearestWords('grillse', words)).toEqual(['grille', 'grilles', 'grise']);
   });
-});
-
-test.each([
-  ['', '', 0],
-  ['abc', 'abc', 0],
-  ['abc', '', 3],
-  ['abc', 'acb', 1],
-  ['abcd', 'badc', 2],
-  ['kitten', 'sitting', 3],
-])('%j and %j are %i errors apart', (one, other, errors) => {
-  expect([errorsBetween(one, other), errorsBetween(other, one)]).toEqual([errors, errors]);
 });

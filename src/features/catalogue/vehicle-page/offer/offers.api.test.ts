@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildCar, buildTruck } from '../../../../../tests/support/build-vehicles.ts';
 import { forFile } from '../../../../../tests/support/for-file.ts';
-import { openTestSite, type TestSite } from '../../../../../tests/support/site.ts';
+import { textOf } from '../../../../../tests/support/page-text.ts';
+import { openTestSite } from '../../../../../tests/support/site.ts';
 import { cars, trucks } from '../../../../../tests/support/vehicles.ts';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
 import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
-
-/** The offer on pages, in the HTML of the server. */
 
 const ADMIN = operatorOfThisMachine();
 const DAY_MS = 86_400_000;
@@ -18,27 +17,19 @@ type OfferPage = {
   title: string;
   description: string;
   chat: string;
-  /** The price in the bar at the lower edge of a phone. */
   bar: string;
   offers: Record<string, unknown>[];
 };
 
-/** The page as a visitor and a machine read it. */
 async function pageOf(url: string): Promise<OfferPage> {
   const { statusCode, body } = await site.app.inject(url);
   expect(statusCode).toBe(200);
   const [head = '', rest = ''] = body.split('</head>');
-  // Without the cards of similar vehicles, which stand after it.
   const main = /<main.*?<\/article>/s.exec(rest)?.[0] ?? '';
   const data = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
     ([, json = '']) => (JSON.parse(json) as { '@graph'?: Record<string, unknown>[] })['@graph'] ?? [JSON.parse(json)],
   );
   const offers = data.flatMap((thing) => (thing.offers ?? []) as Record<string, unknown>[]);
-  const textOf = (html: string) =>
-    html
-      .replace(/<!--.*?-->|<style.*?<\/style>/gs, '')
-      .replace(/<[^>]+>/g, ' ')
-      .replace(/\s+/g, ' ');
   return {
     text: textOf(main),
     title: /<title>([^<]*)/.exec(head)?.[1] ?? '',
@@ -161,44 +152,36 @@ describe('D24: a vehicle’s page says what is offered', () => {
 });
 
 describe('D24: a list says what its stock offers', () => {
-  let own: TestSite;
-  beforeAll(async () => {
-    own = await openTestSite();
-  });
-  afterAll(() => own.close());
-  const textOf = async (url: string) =>
-    (/<main.*<\/main>/s.exec((await own.app.inject(url)).body)?.[0] ?? '')
-      .replace(/<!--.*?-->|<style.*?<\/style>/gs, '')
-      .replace(/<[^>]+>/g, ' ')
-      .replace(/\s+/g, ' ');
+  const own = forFile(openTestSite);
+  const mainText = async (url: string) => textOf(/<main.*<\/main>/s.exec((await own.app.inject(url)).body)?.[0] ?? '');
 
   test('under its heading, and the guarantees of the law only where something is sold', async () => {
     const write = (offer_kind: 'rental' | 'sale', title: string) =>
       cars.create(own.context, ADMIN, buildCar({ ...SOLD, title, offer_kind, price_per_day: '45' }));
-    expect(await textOf('/')).not.toMatch(/À louer|À vendre/);
+    expect(await mainText('/')).not.toMatch(/À louer|À vendre/);
     const rental = await write('rental', 'Clio');
-    const rented = await textOf('/');
-    expect(rented).toContain('contrôlée &amp; garantie À louer Contrôlées');
+    const rented = await mainText('/');
+    expect(rented).toContain('contrôlée & garantie À louer Contrôlées');
     expect(rented).toMatch(/45 € 45 euros \/ jour/);
     expect(rented).not.toMatch(/garanties légales|à l’achat/);
     await write('sale', 'Zoé');
-    const both = await textOf('/?q=zoe');
+    const both = await mainText('/?q=zoe');
     expect(both).toContain('À louer ou à vendre');
     expect(both).toContain('garanties légales de conformité');
     expect(both).toMatch(/9,990 € [\d ]+ euros à l’achat/);
     expect(both).not.toContain('/ jour');
     await cars.remove(own.context, rental.id);
-    const sold = await textOf('/');
+    const sold = await mainText('/');
     expect(sold).toContain('garantie À vendre Contrôlées');
     expect(sold).not.toContain('sans option d’achat');
   });
 
   test('a truck list that only sells does not speak of hours', async () => {
     await trucks.create(own.context, ADMIN, buildTruck({ ...SOLD, offer_kind: 'sale' }));
-    const sold = await textOf('/trucks-rental');
+    const sold = await mainText('/trucks-rental');
     expect(sold).toContain('vérifié et garanti À vendre Rechercher');
     expect(sold).not.toContain('Location à l’heure');
     await trucks.create(own.context, ADMIN, buildTruck({ offer_kind: 'rental' }));
-    expect(await textOf('/trucks-rental')).toContain('À louer ou à vendre Location à l’heure');
+    expect(await mainText('/trucks-rental')).toContain('À louer ou à vendre Location à l’heure');
   });
 });

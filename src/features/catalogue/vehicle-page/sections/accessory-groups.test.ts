@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACCESSORIES } from '../../../stock/vehicles/fields/choices.ts';
+import { ACCESSORIES, KNOWN_ACCESSORIES } from '../../../stock/vehicles/fields/choices.ts';
 import { accessoryGroups } from './accessory-groups.ts';
 
 test('CDET-7, LOOK-21: the fifteen accessories, each once, under headings that say what they are for', () => {
@@ -22,6 +22,10 @@ test('CDET-7, LOOK-21: the fifteen accessories, each once, under headings that s
     { name: 'Conduite', accessories: ['Direction assistée', 'Caméra de vision arrière', 'Automatique'] },
   ]);
   expect(groups.flatMap(({ accessories }) => accessories)).toHaveLength(ACCESSORIES.length);
+});
+
+test('CHO-3, LOOK-21: every accessory of the form has its heading', () => {
+  expect(accessoryGroups(KNOWN_ACCESSORIES).map(({ name }) => name)).not.toContain('Autres');
 });
 
 test.each([

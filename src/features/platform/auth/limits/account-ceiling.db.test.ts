@@ -1,18 +1,17 @@
 import { createHook } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
-  type AdminApiSite,
   NAME,
   openAdminApi,
   openSecondInstance,
   PASSWORD,
   rejectionOf,
 } from '../../../../../tests/support/admin-api.ts';
-import { addAdministrator } from '../../../../../tests/support/administrators.ts';
+import { forFile } from '../../../../../tests/support/for-file.ts';
+import { addTestAdministrator } from '../../../../../tests/support/test-administrator.ts';
 import { LOGIN_LIMITS } from '../sessions/session.ts';
 import { countForAccount, unlockAccount } from './account-ceiling.repository.ts';
 
-/** Counts password hashes where Node starts them. */
 const hashes = { count: 0 };
 const hook = createHook({
   init: (_id, type) => {
@@ -20,37 +19,30 @@ const hook = createHook({
   },
 });
 
-let site: AdminApiSite;
-beforeAll(async () => {
-  site = await openAdminApi();
-  hook.enable();
-});
+const site = forFile(openAdminApi);
+beforeAll(() => void hook.enable());
+afterAll(() => void hook.disable());
 beforeEach(() => site.context.database.query.deleteFrom('login_failures').execute());
-afterAll(async () => {
-  hook.disable();
-  await site.close();
-});
 
-let nextAddress = 0;
-/** Each call comes from another address. */
-const login = (user: string, pass: string, cookie = '', app = site.app) => {
-  nextAddress += 1;
-  return app.inject({
+const loginFrom = (remoteAddress: string, user: string, pass: string, cookie = '', app = site.app) =>
+  app.inject({
     method: 'POST',
     url: '/api/admin/login',
-    remoteAddress: `203.0.${Math.floor(nextAddress / 250)}.${(nextAddress % 250) + 1}`,
+    remoteAddress,
     headers: cookie ? { cookie } : {},
     payload: { user, pass },
   });
+let nextAddress = 0;
+const login = (user: string, pass: string, cookie = '', app = site.app) => {
+  nextAddress += 1;
+  return loginFrom(`203.0.${Math.floor(nextAddress / 250)}.${(nextAddress % 250) + 1}`, user, pass, cookie, app);
 };
 const statusOf = async (...args: Parameters<typeof login>) => (await login(...args)).statusCode;
 
-/** As many failures as the ceiling allows, as others have made them. */
 const reachCeiling = async (name: string) => {
   for (let i = 0; i < LOGIN_LIMITS.perAccount; i += 1) expect(await countForAccount(site.context, name)).toBe(null);
 };
 
-/** The cookie of a device, as the browser sends it back after a login. */
 async function deviceOf(user = NAME, pass = PASSWORD): Promise<string> {
   const [, device = ''] = [(await login(user, pass)).headers['set-cookie'] ?? []].flat();
   expect(device).toMatch(/^vitrine-device-\d+=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/);
@@ -104,30 +96,20 @@ test('EDGE-10: the administrator’s own devices pass, and the ceiling ends by i
 
 test('EDGE-10: whoever shares the public address of an administrator cannot lock out the known device', async () => {
   const device = await deviceOf();
-  const remoteAddress = '198.51.100.7';
-  const from = (pass: string, cookie = '') =>
-    site.app.inject({
-      method: 'POST',
-      url: '/api/admin/login',
-      remoteAddress,
-      headers: cookie ? { cookie } : {},
-      payload: { user: NAME, pass },
-    });
-  for (let i = 0; i < LOGIN_LIMITS.perName; i += 1) expect((await from('faux')).statusCode).toBe(401);
-  for (let i = 0; i < LOGIN_LIMITS.perAddress; i += 1)
-    await site.app.inject({
-      method: 'POST',
-      url: '/api/admin/login',
-      remoteAddress,
-      payload: { user: `Nom ${i}`, pass: 'faux' },
-    });
+  const from = (pass: string, cookie = '') => loginFrom('198.51.100.7', NAME, pass, cookie);
+  const { perName, perAddress } = LOGIN_LIMITS;
+  for (let i = 0; i < perName; i += 1) expect((await from('faux')).statusCode).toBe(401);
+  await loginFrom('198.51.100.7', 'Autre', 'faux');
+  // Only the count of the address has one more failure.
+  const { query } = site.context.database;
+  await query.updateTable('login_failures').set({ failures: perAddress }).where('failures', '>', perName).execute();
   expect((await from(PASSWORD)).statusCode, 'a stranger with the right password').toBe(429);
   expect((await from(PASSWORD, device)).statusCode).toBe(200);
   expect((await from(PASSWORD)).statusCode, 'the success gives strangers no new tries').toBe(429);
 });
 
 test('EDGE-10: a device is known for its administrator alone, as it was signed, and guesses ten times at most', async () => {
-  await addAdministrator(site.context, 'Karim', 'quatre chats sous la pluie');
+  await addTestAdministrator(site.context, 'Karim', 'quatre chats sous la pluie');
   const karims = await deviceOf('Karim', 'quatre chats sous la pluie');
   const device = await deviceOf();
   const [name = '', value = ''] = device.split('=');

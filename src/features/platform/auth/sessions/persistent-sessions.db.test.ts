@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
+  addColleague,
   callerOf,
+  cookieOf,
   NAME,
   openAdminApi,
   openSecondInstance,
@@ -8,9 +10,7 @@ import {
   rejectionOf,
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
-import { addAdministrator } from '../../../../../tests/support/administrators.ts';
 import { forFile } from '../../../../../tests/support/for-file.ts';
-import { changePassword } from '../administrators.repository.ts';
 import type { SessionInfo } from './session.schema.ts';
 import { SESSION_MS } from './session.ts';
 
@@ -24,7 +24,6 @@ const SECOND = 1000;
 
 const login = (payload: object) => site.app.inject({ method: 'POST', url: '/api/admin/login', payload });
 
-/** Signs in with the box ticked and gives the response's cookie, whole. */
 async function keptCookie(name = NAME, password = PASSWORD): Promise<string> {
   const response = await login({ user: name, pass: password, keep: true });
   expect(response.json()).toEqual({ success: true });
@@ -66,21 +65,11 @@ describe('D30: a device that is kept signed in', () => {
     const response = await login({ user: NAME, pass: PASSWORD, keep: false });
     expect([response.headers['set-cookie']].flat()[0]).toContain('; Max-Age=43200;');
   });
-
-  test('is signed out by a changed password, as every other session of the account', async () => {
-    await addAdministrator(site.context, 'Bruno', 'le premier mot de passe');
-    const own = sent(await keptCookie('Bruno', 'le premier mot de passe'));
-    const other = sent(await keptCookie());
-    await changePassword(site.context, 'Bruno', 'le second mot de passe');
-    await isDead(own);
-    await lives(other);
-  });
 });
 
 describe('D30: the open sessions of an administrator', () => {
   test('are listed, the latest used first, without those of others, ended ones and any secret', async () => {
-    await addAdministrator(site.context, 'Chloé', 'un autre mot de passe');
-    await signIn(site.app, 'Chloé', 'un autre mot de passe');
+    await addColleague(site, 'Chloé');
     await signIn(site.app);
     await rewrite({ last_used_at: ago(SESSION_MS.idle + SECOND) });
     const phone = sent(await keptCookie());
@@ -90,8 +79,8 @@ describe('D30: the open sessions of an administrator', () => {
     const one = { id: expect.stringMatching(/^[\da-f]{32}$/), created_at: moment, last_used_at: moment };
     const listed = await sessions(desk);
     expect(listed).toEqual([
-      { ...one, current: true, kept: false },
-      { ...one, current: false, kept: true },
+      { ...one, current: true, kept: false, device: '' },
+      { ...one, current: false, kept: true, device: '' },
     ]);
     const hashes = await site.context.database.query.selectFrom('sessions').select('token_hash').execute();
     for (const { id } of listed) {
@@ -100,30 +89,35 @@ describe('D30: the open sessions of an administrator', () => {
     }
   });
 
+  test('TEAM-14: name the device that signed in', async () => {
+    const login = await site.app.inject({
+      method: 'POST',
+      url: '/api/admin/login',
+      headers: { 'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:141.0) Gecko/141.0 Firefox/141.0' },
+      payload: { user: NAME, pass: PASSWORD },
+    });
+    const [phone] = await sessions(cookieOf(login));
+    expect(phone).toMatchObject({ current: true, device: 'Firefox sur Android' });
+  });
+
   test('are closed one by one, on every instance at once; a second time is 404', async () => {
     const second = await openSecondInstance(site);
-    try {
-      const phone = sent(await keptCookie());
-      const desk = await signIn(site.app);
-      const other = (await sessions(desk)).find(({ current }) => !current)?.id;
-      await callerOf(second.app, desk).done('DELETE', `/account/sessions/${other}`);
-      await isDead(phone);
-      await lives(desk);
-      expect(await callerOf(site.app, desk).rejected('DELETE', `/account/sessions/${other}`)).toMatchObject({
-        status: 404,
-        message: 'Cette session est déjà fermée.',
-      });
-    } finally {
-      await second.close();
-    }
+    onTestFinished(() => second.close());
+    const phone = sent(await keptCookie());
+    const desk = await signIn(site.app);
+    const path = `/account/sessions/${(await sessions(desk)).find(({ current }) => !current)?.id}`;
+    await callerOf(second.app, desk).done('DELETE', path);
+    await isDead(phone);
+    await lives(desk);
+    const again = await callerOf(site.app, desk).rejected('DELETE', path);
+    expect(again).toMatchObject({ status: 404, message: 'Cette session est déjà fermée.' });
   });
 
   test('cannot be closed by another administrator, and closing the own one deletes its cookie', async () => {
     const own = await signIn(site.app);
     const id = (await sessions(own))[0]?.id;
-    await addAdministrator(site.context, 'David', 'encore un mot de passe');
-    const stranger = await signIn(site.app, 'David', 'encore un mot de passe');
-    expect((await callerOf(site.app, stranger).rejected('DELETE', `/account/sessions/${id}`)).status).toBe(404);
+    const david = await addColleague(site, 'David');
+    expect((await david.rejected('DELETE', `/account/sessions/${id}`)).status).toBe(404);
     expect((await callerOf(site.app).rejected('GET', '/account/sessions')).status).toBe(401);
     const { headers } = await callerOf(site.app, own).done('DELETE', `/account/sessions/${id}`);
     expect(headers['set-cookie']).toMatch(/^vitrine-admin=; Max-Age=0;/);

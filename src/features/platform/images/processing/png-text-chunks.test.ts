@@ -8,7 +8,7 @@ const SIGNATURE_AND_HEAD = 8 + 25;
 function chunk(type: string, body: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(body.length);
-  // The checksum of a text is not looked at.
+  // Readers ignore the checksum of a text chunk.
   return Buffer.concat([length, Buffer.from(type, 'latin1'), body, Buffer.alloc(4)]);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NamedSetting } from '../fields/settings.fields.ts';
-import { errorsByField, messagesOf } from './form-errors.ts';
+import { errorsByField, messagesOf, wrongFieldsText } from './form-errors.ts';
 
 const FIELDS: NamedSetting[] = [
   { type: 'text', name: 'name', label: 'Nom' },
@@ -31,6 +31,13 @@ test('SETT-21: errors stand at their field, in a row too; what no field shows is
     fieldErrors: { name: 'manque', 'reviews.1.url': 'une adresse', reviews: 'champ inconnu', 'portrait.src': 'manque' },
     failure: 'other : non',
   });
+});
+
+test('SETT-21: a single wrong field is named, by its list where it is in a row', () => {
+  expect(wrongFieldsText({}, FIELDS)).toBe('');
+  expect(wrongFieldsText({ name: 'manque' }, FIELDS)).toBe('1 champ à corriger : Nom');
+  expect(wrongFieldsText({ 'reviews.1.url': 'une adresse' }, FIELDS)).toBe('1 champ à corriger : Avis');
+  expect(wrongFieldsText({ name: 'manque', reviews: 'non' }, FIELDS)).toBe('2 champs à corriger');
 });
 
 test('PREP-4: what other sections lack stands in the checklist, not in the form of the one that is saved', () => {

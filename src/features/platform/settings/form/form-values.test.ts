@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ListSetting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
 import { at, withAt } from '../value-paths.ts';
-import { chatDigits, differences, formOf, newRow, rowsAt, valueOfForm, valueText } from './form-values.ts';
+import { differences, formOf, newRow, rowsAt, valueOfForm, valueText } from './form-values.ts';
 
 const FIELDS: NamedSetting[] = [
   { type: 'text', name: 'name', label: 'Nom' },
@@ -43,6 +43,9 @@ test('SETT-20: how a number is written and spaces around a text are no change; t
   const form = formOf({ name: 'Garage', km: 1500 }, FIELDS);
   expect(differences(form, withAt(withAt(form, 'km', '1 500'), 'name', ' Garage '), FIELDS)).toEqual([]);
   expect(differences(form, withAt(form, 'km', '1 501'), FIELDS)).toEqual(['km']);
+  const [page, completed] = ['www.page.fr', 'https://www.page.fr'].map((url) => withAt(form, 'networks.facebook', url));
+  expect(differences(page, completed, FIELDS)).toEqual([]);
+  expect(valueOfForm(page, FIELDS)).toMatchObject({ networks: { facebook: 'https://www.page.fr' } });
   const formWith = (...reviews: object[]) => formOf({ reviews }, [LIST]);
   const rows = formWith({ author: 'A', stars: 5 }, { stars: 4, author: 'B' });
   expect(differences(rows, formWith({ stars: 5, author: 'A' }, { author: 'B', stars: 4 }), [LIST])).toEqual([]);
@@ -53,21 +56,11 @@ test('SETT-20: a path leads into rows; a row may be the text itself', () => {
   const form = formOf({ reviews: [{ author: 'A', stars: 5 }] }, [LIST]);
   expect(at(withAt(form, 'reviews.0.author', 'Z'), 'reviews.0.author')).toBe('Z');
   expect(newRow(LIST)).toEqual({ author: '', stars: '5' });
-  const paragraphs: NamedSetting<ListSetting> = {
-    ...LIST,
-    name: 'texts',
-    row: { '': { type: 'text', label: 'Texte' } },
-  };
+  const row = { '': { type: 'text', label: 'Texte' } } as const;
+  const paragraphs: NamedSetting<ListSetting> = { ...LIST, name: 'texts', row };
   const texts = formOf({ texts: ['Un', 'Deux'] }, [paragraphs]);
   expect(valueOfForm(withAt(texts, 'texts.1', ' Trois '), [paragraphs])).toEqual({ texts: ['Un', 'Trois'] });
   expect(newRow(paragraphs)).toBe('');
-});
-
-test('SETT-20: a French number becomes the digits of its chat link, in every way of writing it', () => {
-  for (const written of ['06 39 98 00 00', '+33 6 39 98 00 00', '0033639980000', '06.39.98.00.00', '33639980000'])
-    expect(chatDigits(written)).toBe('33639980000');
-  expect(chatDigits('+49 151 23456789')).toBe('4915123456789');
-  expect(chatDigits('à demander')).toBe('à demander');
 });
 
 test('SETT-23: a value in words', () => {

@@ -13,7 +13,6 @@ const MINE = { ...VALUE, priceNote: 'Prix fixe' };
 const BASE = { values: formOf(VALUE, FIELDS), version: 3 };
 const VALUES = formOf(MINE, FIELDS);
 
-/** A server that has `stored`, is sent `MINE`, and rejects another version. */
 function serverWith(stored: StoredSection['value'], version: number): SectionCalls {
   const sectionOf = (value: StoredSection['value'], at: number): StoredSection => ({
     section: 'vtc',

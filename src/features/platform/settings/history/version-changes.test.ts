@@ -19,11 +19,8 @@ test('SETT-23: a version says what it changed, of a long text the part that diff
     { name: 'logo', label: 'Logo', type: 'picture', from: '', to: logo },
   ]);
   const long = 'x'.repeat(400);
-  const [change] = versionChanges(
-    { ...vtc, insurer: `${long}a` },
-    { ...vtc, insurer: `${long}b` },
-    settingsOfSection('vtc'),
-  );
+  const [before, after] = [`${long}a`, `${long}b`].map((insurer) => ({ ...vtc, insurer }));
+  const [change] = versionChanges(before, after, settingsOfSection('vtc'));
   expect(change?.from.endsWith('xa')).toBe(true);
   expect(change?.to.endsWith('xb')).toBe(true);
   expect(change?.to.length).toBeLessThan(200);

@@ -1,15 +1,17 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   type AdminRow,
+  addColleague,
   type Caller,
   callerOf,
+  cookieOf,
   openAdminApi,
   openSecondInstance,
   signIn,
 } from '../../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../../tests/support/for-file.ts';
-import { addTestAdministrator } from '../../../../../tests/support/test-administrator.ts';
+import { openTestSite } from '../../../../../tests/support/site.ts';
 import { checkCredentials, ensureFirstAdministrator } from '../../auth/administrators.repository.ts';
 import { countForAccount } from '../../auth/limits/account-ceiling.repository.ts';
 import { CODE_REQUIRED, LOGIN_LIMITS, WRONG_CODE } from '../../auth/sessions/session.ts';
@@ -25,8 +27,7 @@ beforeEach(async () => {
   const { query } = site.context.database;
   await query.deleteFrom('administrators').where('name', '=', NAME).execute();
   await query.deleteFrom('login_failures').execute();
-  await addTestAdministrator(site.context, NAME, PASSWORD, 'editor');
-  karim = callerOf(site.app, await signIn(site.app, NAME, PASSWORD));
+  karim = await addColleague(site, NAME, 'editor', PASSWORD);
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -39,15 +40,14 @@ type Answer = { secret: string; setup: string; recovery_codes: string[] };
 const row = async (method: 'POST' | 'DELETE' | 'GET', path: string, body?: object) =>
   (await karim.done(method, `/account${path}`, body)).data[0] as AdminRow & Answer;
 
-/** Replaces the cookie of `karim` by the one that a response brings. */
-const renewed = ({ headers }: { headers: Record<string, unknown> }): Caller => {
-  const [cookie = ''] = [headers['set-cookie'] ?? []].flat().map((line) => String(line).split(';')[0]);
+const renewed = (response: { headers: Record<string, unknown> }): Caller => {
+  const cookie = cookieOf(response);
   expect(cookie).toMatch(/^vitrine-admin=[\w-]{43}$/);
   karim = callerOf(site.app, cookie);
   return karim;
 };
 
-/** Turns codes on; the code that confirmed them is of the period before. */
+/** Turns one-time codes on. The code that confirms them belongs to the previous period. */
 async function withCodes(): Promise<{ codeIn: (periods: number) => string; setup: string; recovery: string[] }> {
   freeze();
   const { secret, setup } = await row('POST', '/totp', { current: PASSWORD });
@@ -59,7 +59,7 @@ async function withCodes(): Promise<{ codeIn: (periods: number) => string; setup
   const [{ recovery_codes } = { recovery_codes: [] }] = confirmed.data as (AdminRow & Answer)[];
   return { codeIn, setup, recovery: recovery_codes };
 }
-/** The middle of a period, so that none ends while a test runs. */
+/** Stops the clock in the middle of a period, so that no period ends during a test. */
 const freeze = () => vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 });
 
 test('TEAM-6: an own password ends the other sessions, this one goes on; the journal has no secret', async () => {
@@ -73,8 +73,7 @@ test('TEAM-6: an own password ends the other sessions, this one goes on; the jou
 });
 
 test('TEAM-12: an own password gives this session another token, and a copy of the one before opens nothing', async () => {
-  const kept = (await login({ keep: true })).headers['set-cookie'] ?? [];
-  const copy = callerOf(site.app, [kept].flat()[0]?.split(';')[0]);
+  const copy = callerOf(site.app, cookieOf(await login({ keep: true })));
   const [before] = (await copy.done('GET', '/account/sessions')).data.filter(({ current }) => current);
   const response = await copy.done('PUT', '/account/password', { current: PASSWORD, next: NEXT });
   expect(String(response.headers['set-cookie'])).toMatch(/Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -95,7 +94,6 @@ test('TEAM-2 TEAM-6: a wrong current password, an easy one and the same one are 
   expect(await statusOf(karim)).toBe(200);
 });
 
-/** A password change with a wrong current password, each from another address. */
 let guesses = 0;
 const guess = async (cookie: string) => {
   guesses += 1;
@@ -119,8 +117,12 @@ test('EDGE-10: an open session guesses the password five times, from whatever ad
 });
 
 test('EDGE-10: what fails at logins of the same network leaves an open session its password change and codes', async () => {
-  for (let i = 0; i < LOGIN_LIMITS.perName + 1; i += 1) await login({ pass: 'faux' });
-  for (let i = 0; i < LOGIN_LIMITS.perAddress; i += 1) await login({ user: `Nom ${i}`, pass: 'faux' });
+  const { perName, perAddress } = LOGIN_LIMITS;
+  for (let i = 0; i < perName; i += 1) await login({ pass: 'faux' });
+  await login({ user: 'Autre', pass: 'faux' });
+  // Only the count of the address has one more failure.
+  const { query } = site.context.database;
+  await query.updateTable('login_failures').set({ failures: perAddress }).where('failures', '>', perName).execute();
   expect((await login({})).statusCode).toBe(429);
   const { setup } = await row('POST', '/totp', { current: PASSWORD });
   expect(setup).toEqual(expect.any(String));
@@ -137,43 +139,31 @@ test('EDGE-10: the ceiling of the account holds for a password asked again, but 
   await device.done('PUT', '/account/password', { current: PASSWORD, next: NEXT });
 });
 
-test('TEAM-6: a generated first password opens only the account until it is replaced', async () => {
-  const fresh = await openAdminApi();
-  try {
-    await fresh.context.database.query.deleteFrom('administrators').execute();
-    const first = await ensureFirstAdministrator(fresh.context, { name: undefined, password: undefined });
-    const { name = '', password = '' } = first ?? {};
-    const admin = callerOf(fresh.app, await signIn(fresh.app, name, password));
-    expect((await admin.done('GET', '/account')).data).toMatchObject([{ name: 'admin', must_change_password: true }]);
-    for (const [method, path] of [
-      ['GET', '/cars/range'],
-      ['GET', '/team'],
-      ['POST', '/rates/new'],
-      ['GET', '/nulle-part'],
-    ] as const) {
-      const { status, message } = await admin.rejected(method, path, method === 'POST' ? {} : undefined);
-      expect([path, status, message]).toEqual([path, 403, 'Choisissez d’abord votre propre mot de passe.']);
-    }
-    await admin.done('GET', '/account/sessions');
-    const changed = await admin.done('PUT', '/account/password', { current: password, next: NEXT });
-    const after = callerOf(fresh.app, String(changed.headers['set-cookie']).split(';')[0]);
-    await after.done('GET', '/cars/range');
-    await after.done('POST', '/logout');
-  } finally {
-    await fresh.close();
+test('TEAM-6: a generated first password opens only the account until it is replaced; one of the settings is the operator’s choice', async () => {
+  const fresh = await openTestSite();
+  onTestFinished(() => fresh.close());
+  const first = await ensureFirstAdministrator(fresh.context, { name: undefined, password: undefined });
+  const { name = '', password = '' } = first ?? {};
+  const admin = callerOf(fresh.app, await signIn(fresh.app, name, password));
+  expect((await admin.done('GET', '/account')).data).toMatchObject([{ name: 'admin', must_change_password: true }]);
+  for (const [method, path] of [
+    ['GET', '/cars/range'],
+    ['GET', '/team'],
+    ['POST', '/rates/new'],
+    ['GET', '/nulle-part'],
+  ] as const) {
+    const { status, message } = await admin.rejected(method, path, method === 'POST' ? {} : undefined);
+    expect([path, status, message]).toEqual([path, 403, 'Choisissez d’abord votre propre mot de passe.']);
   }
-});
+  await admin.done('GET', '/account/sessions');
+  const changed = await admin.done('PUT', '/account/password', { current: password, next: NEXT });
+  const after = callerOf(fresh.app, cookieOf(changed));
+  await after.done('GET', '/cars/range');
+  await after.done('POST', '/logout');
 
-test('TEAM-6: a password of the settings is the operator’s choice', async () => {
-  const fresh = await openAdminApi();
-  try {
-    await fresh.context.database.query.deleteFrom('administrators').execute();
-    await ensureFirstAdministrator(fresh.context, { name: 'admin', password: 'court' });
-    const admin = callerOf(fresh.app, await signIn(fresh.app, 'admin', 'court'));
-    await admin.done('GET', '/cars/range');
-  } finally {
-    await fresh.close();
-  }
+  await fresh.context.database.query.deleteFrom('administrators').execute();
+  await ensureFirstAdministrator(fresh.context, { name: 'admin', password: 'court' });
+  await callerOf(fresh.app, await signIn(fresh.app, 'admin', 'court')).done('GET', '/cars/range');
 });
 
 test('D30: all other sessions are closed at once', async () => {
@@ -191,13 +181,10 @@ test('TEAM-8: codes are on once a code has confirmed them; the login then asks f
   ]);
   expect((await login({ pass: 'faux', code: codeIn(0) })).json().error.code).toBe('unauthenticated');
   expect((await login({ code: codeIn(0) })).json()).toEqual({ success: true });
-  const { secret } = (await site.context.database.query
-    .selectFrom('administrators')
-    .select('totp_secret as secret')
-    .where('name', '=', NAME)
-    .executeTakeFirst()) ?? { secret: '' };
-  // Encrypted: five parts of a JWE, not the key in base32.
-  expect(secret.split('.')).toHaveLength(5);
+  const rows = site.context.database.query.selectFrom('administrators').select('totp_secret').where('name', '=', NAME);
+  const { totp_secret } = await rows.executeTakeFirstOrThrow();
+  // The stored key is encrypted: a JWE has five parts, a key in base32 has one.
+  expect(totp_secret.split('.')).toHaveLength(5);
 });
 
 test('TEAM-12: codes end the sessions that the password alone has opened, this one has another token', async () => {
@@ -239,20 +226,15 @@ test('TEAM-8: a set-up works once, of two requests at once too, and a wrong code
 test('TEAM-8: a code counts once, on every instance; one period early or late counts, two do not', async () => {
   const { codeIn } = await withCodes();
   const second = await openSecondInstance(site);
-  try {
-    for (const periods of [-1, 2, -2])
-      expect([periods, (await login({ code: codeIn(periods) })).json().error]).toEqual([
-        periods,
-        { code: 'second_factor_required', message: WRONG_CODE, fields: { code: WRONG_CODE } },
-      ]);
-    const both = await Promise.all([login({ code: codeIn(0) }), login({ code: codeIn(0) }, second.app)]);
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
-    expect((await login({ code: ` ${codeIn(1).replace(/(...)/, '$1 ')} ` })).statusCode).toBe(200);
-    // The period before the one that was used last.
-    expect((await login({ code: codeIn(0) })).statusCode).toBe(401);
-  } finally {
-    await second.close();
-  }
+  onTestFinished(() => second.close());
+  const wrong = { code: 'second_factor_required', message: WRONG_CODE, fields: { code: WRONG_CODE } };
+  for (const periods of [-1, 2, -2])
+    expect([periods, (await login({ code: codeIn(periods) })).json().error]).toEqual([periods, wrong]);
+  const both = await Promise.all([login({ code: codeIn(0) }), login({ code: codeIn(0) }, second.app)]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+  expect((await login({ code: ` ${codeIn(1).replace(/(...)/, '$1 ')} ` })).statusCode).toBe(200);
+  // This code belongs to the period before the code that was used last.
+  expect((await login({ code: codeIn(0) })).statusCode).toBe(401);
 });
 
 test('TEAM-8: a recovery code replaces a code once; there are ten, stored as hashes', async () => {

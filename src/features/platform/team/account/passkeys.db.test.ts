@@ -1,14 +1,14 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
+  addColleague,
   callerOf,
+  cookieOf,
   NAME,
   openAdminApi,
   openSecondInstance,
   PASSWORD,
   rejectionOf,
-  signIn,
 } from '../../../../../tests/support/admin-api.ts';
-import { addAdministrator } from '../../../../../tests/support/administrators.ts';
 import { forFile } from '../../../../../tests/support/for-file.ts';
 import { type AnswerOptions, SoftAuthenticator } from '../../../../../tests/support/soft-authenticator.ts';
 import { LOGIN_LIMITS } from '../../auth/sessions/session.ts';
@@ -19,7 +19,8 @@ const KEYS = '/account/passkeys';
 const site = forFile(openAdminApi);
 beforeEach(async () => {
   const { query } = site.context.database;
-  for (const table of ['passkeys', 'challenges', 'login_failures'] as const) await query.deleteFrom(table).execute();
+  for (const table of ['passkeys', 'challenges', 'login_failures', 'journal'] as const)
+    await query.deleteFrom(table).execute();
 });
 
 type Asked = { challenge: string } & Record<string, unknown>;
@@ -41,8 +42,7 @@ test('TEAM-7: a passkey is added with the password, signs in without a name, and
   const response = await login(phone.signIn(await question()), { keep: true });
   expect(response.json()).toEqual({ success: true });
   expect([response.headers['set-cookie']].flat()[0]).toMatch(/Max-Age=2592000;.*HttpOnly/);
-  const cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
-  expect((await callerOf(site.app, cookie).done('GET', '')).data).toEqual([{ name: NAME }]);
+  expect((await callerOf(site.app, cookieOf(response)).done('GET', '')).data).toEqual([{ name: NAME }]);
   expect(await factors()).toMatchObject({
     code: false,
     passkeys: [{ id: phone.id, name: 'Téléphone', last_used_at: expect.any(String) }],
@@ -81,24 +81,19 @@ test('TEAM-7: the question asks for the person to be verified, and is bound to t
 
 test('TEAM-7: an answer counts once, on every instance, and only for a question of this site that is not old', async () => {
   const second = await openSecondInstance(site);
-  try {
-    const phone = await registered();
-    const answer = phone.signIn(await question());
-    const [one, two] = await Promise.all([login(answer), login(answer, {}, second.app)]);
-    expect([one.statusCode, two.statusCode].sort()).toEqual([200, 401]);
-    expect((await login(phone.signIn({ ...(await question()), challenge: 'x'.repeat(43) }))).statusCode).toBe(401);
-    const old = phone.signIn(await question());
-    const ends_at = new Date(Date.now() - 1).toISOString();
-    await site.context.database.query.updateTable('challenges').set({ ends_at }).execute();
-    expect((await login(old)).statusCode).toBe(401);
-    // The question of a registration is none of a login.
-    const { data } = await site.done('POST', `${KEYS}/options`, { current: PASSWORD });
-    expect((await login(phone.signIn({ ...(await question()), challenge: asked(data).challenge }))).statusCode).toBe(
-      401,
-    );
-  } finally {
-    await second.close();
-  }
+  onTestFinished(() => second.close());
+  const phone = await registered();
+  const answer = phone.signIn(await question());
+  const [one, two] = await Promise.all([login(answer), login(answer, {}, second.app)]);
+  expect([one.statusCode, two.statusCode].sort()).toEqual([200, 401]);
+  expect((await login(phone.signIn({ ...(await question()), challenge: 'x'.repeat(43) }))).statusCode).toBe(401);
+  const old = phone.signIn(await question());
+  const ends_at = new Date(Date.now() - 1).toISOString();
+  await site.context.database.query.updateTable('challenges').set({ ends_at }).execute();
+  expect((await login(old)).statusCode).toBe(401);
+  // The challenge of a registration is not valid for a login.
+  const { challenge } = asked((await site.done('POST', `${KEYS}/options`, { current: PASSWORD })).data);
+  expect((await login(phone.signIn({ ...(await question()), challenge }))).statusCode).toBe(401);
 });
 
 test.each<[string, AnswerOptions]>([
@@ -119,17 +114,14 @@ test.each<[string, AnswerOptions]>([
 });
 
 test('TEAM-7: the answer of a registration counts once, and for the administrator who asked', async () => {
-  await addAdministrator(site.context, 'Karim', 'un autre long mot de passe', 'editor');
-  const karim = callerOf(site.app, await signIn(site.app, 'Karim', 'un autre long mot de passe'));
+  const karim = await addColleague(site, 'Karim', 'editor');
   const phone = new SoftAuthenticator(ORIGIN);
   const { data } = await site.done('POST', `${KEYS}/options`, { current: PASSWORD });
   const body = { name: 'Téléphone', response: phone.register(asked(data)) };
   expect((await karim.rejected('POST', KEYS, body)).status).toBe(422);
   await site.done('POST', KEYS, body);
   expect((await site.rejected('POST', KEYS, body)).status).toBe(422);
-  expect(
-    (await karim.rejected('DELETE', `${KEYS}/${phone.id}`, { current: 'un autre long mot de passe' })).status,
-  ).toBe(404);
+  expect((await karim.rejected('DELETE', `${KEYS}/${phone.id}`, { current: PASSWORD })).status).toBe(404);
 });
 
 test('TEAM-7: an unreadable answer is 422, an altered signature 401, a page of another site 403', async () => {
@@ -156,11 +148,8 @@ test('TEAM-7: questions are limited by address, and a login that succeeds gives 
 });
 
 test('TEAM-7: questions that others ask on the same network leave those of a known device and of a session', async () => {
-  const own = await site.app.inject({
-    method: 'POST',
-    url: '/api/admin/login',
-    payload: { user: NAME, pass: PASSWORD },
-  });
+  const payload = { user: NAME, pass: PASSWORD };
+  const own = await site.app.inject({ method: 'POST', url: '/api/admin/login', payload });
   const [session, device] = [own.headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0]);
   for (let i = 0; i < LOGIN_LIMITS.perAddress; i += 1) await question();
   const phone = await registered();
@@ -170,18 +159,10 @@ test('TEAM-7: questions that others ask on the same network leave those of a kno
   expect((await ask(`${device}x`)).statusCode, 'a cookie that the site has not made').toBe(429);
   expect((await ask('vitrine-admin=invented')).statusCode).toBe(429);
   for (const cookie of [session, device]) {
-    const asked = await ask(cookie);
-    const answer = phone.signIn(asked.json().data[0]);
-    const payload = { response: answer };
-    const response = await site.app.inject({
-      method: 'POST',
-      url: '/api/admin/login/passkey',
-      headers: { cookie },
-      payload,
-    });
-    expect(response.statusCode).toBe(200);
+    const answer = phone.signIn((await ask(cookie)).json().data[0]);
+    await callerOf(site.app, cookie).done('POST', '/login/passkey', { response: answer });
   }
-  // Each device has its own thirty.
+  // Each device has its own limit.
   for (let i = 0; i < LOGIN_LIMITS.perAddress; i += 1) expect((await ask(device)).statusCode).toBe(200);
   expect((await ask(device)).statusCode).toBe(429);
 });

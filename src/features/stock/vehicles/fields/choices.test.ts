@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { fold } from '../../../../shared/text/text.ts';
 import { fuelCodeOf, gearboxCodeOf } from './choice-labels.ts';
-import { ACCESSORIES, AUTOMATIC_ACCESSORY, effectiveGearbox, GEARBOXES, gearboxOf, SHIPPED_FUELS } from './choices.ts';
+import {
+  ACCESSORIES,
+  AUTOMATIC_ACCESSORY,
+  effectiveGearbox,
+  GEARBOXES,
+  gearboxOf,
+  KNOWN_ACCESSORIES,
+  SHIPPED_FUELS,
+} from './choices.ts';
 
 test('CHO-1 D43: the four fuels of the specification come first, then the added ones', () => {
   expect(SHIPPED_FUELS.map(({ label }) => label)).toEqual([
@@ -21,8 +30,13 @@ test('CHO-2 FLT-6: gearboxes are named in French in forms and in English in the 
   ]);
 });
 
-test('CHO-3: there are fifteen accessories with an icon, each once', () => {
+test('CHO-3: the fifteen accessories of the specification come first, then those of today, each once', () => {
   expect(new Set(ACCESSORIES).size).toBe(15);
+  expect(KNOWN_ACCESSORIES.slice(0, 15)).toEqual(ACCESSORIES);
+  expect(KNOWN_ACCESSORIES).toEqual(
+    expect.arrayContaining(['GPS', 'Apple CarPlay', 'Régulateur adaptatif', 'Attelage']),
+  );
+  expect(new Set(KNOWN_ACCESSORIES.map(fold)).size).toBe(KNOWN_ACCESSORIES.length);
 });
 
 describe('D13: every way to write a fuel leads to its code', () => {

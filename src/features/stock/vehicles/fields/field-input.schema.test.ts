@@ -6,7 +6,6 @@ import { VEHICLE_FIELDS } from './vehicle.fields.ts';
 
 const common = { label: 'Champ', section: 'characteristics' } as const;
 
-/** The value that an input becomes, or the messages of what is wrong with it. */
 function read(field: Field, value: unknown): unknown {
   const result = fieldInput(field).safeParse(value);
   return result.success ? result.data : result.error.issues.map(({ message }) => message);

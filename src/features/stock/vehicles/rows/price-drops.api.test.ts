@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { IMAGE, openAdminApi } from '../../../../../tests/support/admin-api.ts';
+import { IMAGE, openAdminApi, SALE_FACTS } from '../../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../../tests/support/for-file.ts';
 import { runMaintenance } from '../../../../app/boot/maintenance.ts';
 import { deleteOldPrices } from '../../../platform/journal/price-history.repository.ts';
 
-/** 'Baisse de prix' and 'Nouveauté' as the public API gives them, from day to day without a write in between. */
+/** Tests that 'Baisse de prix' and 'Nouveauté' change in the public API from day to day without a write. */
 
 const site = forFile(openAdminApi);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
@@ -16,7 +16,7 @@ const onDay = (n: number) => void vi.setSystemTime(START + n * DAY);
 
 type Marks = { badges: string[]; former_prices: Record<string, string> };
 
-/** A vehicle for visitors, alone and in the list. */
+/** Returns a vehicle's badges and former prices, which must be the same on its own and in the list. */
 async function marks(kind: 'cars' | 'trucks', id: number): Promise<Marks> {
   const [one] = (await site.app.inject(`/api/${kind}/${id}`)).json().data;
   const all: ({ id: number } & Marks)[] = (await site.app.inject(`/api/${kind}/list/-1`)).json().data;
@@ -25,7 +25,6 @@ async function marks(kind: 'cars' | 'trucks', id: number): Promise<Marks> {
   return { badges: one.badges, former_prices: one.former_prices };
 }
 
-/** The badges and the struck prices of a page. */
 async function wordsOf(path: string): Promise<string[]> {
   const { body } = await site.app.inject(path);
   return [...body.matchAll(/<li data-badge="[a-z_]+">([^<]+)<|<s aria-hidden="true">([^<]+)</g)].map(
@@ -35,7 +34,7 @@ async function wordsOf(path: string): Promise<string[]> {
 
 const FORMER = { cars: '9,900 €', trucks: '19,900 €' };
 
-/** Writes as an administrator. The session is of today, whatever day it is. */
+/** Writes as an administrator. Renews the sessions first, because the test moves the clock. */
 async function edit(kind: 'cars' | 'trucks', id: number, changes: object): Promise<void> {
   const now = new Date().toISOString();
   await site.context.database.query.updateTable('sessions').set({ created_at: now, last_used_at: now }).execute();
@@ -48,7 +47,7 @@ describe.each([
 ] as const)('%s', (kind, prices) => {
   test('D56: a vehicle is new for 14 days; a cut after 30 days online shows the former price, for 30 days', async () => {
     onDay(0);
-    const { id } = await site.row('POST', `/${kind}/new`, { title: 'C3', images: [IMAGE], ...prices });
+    const { id } = await site.row('POST', `/${kind}/new`, { title: 'C3', images: [IMAGE], ...SALE_FACTS, ...prices });
     expect(await marks(kind, id)).toEqual({ badges: ['new'], former_prices: {} });
     onDay(14);
     expect((await marks(kind, id)).badges).toEqual(['new']);
@@ -70,7 +69,7 @@ describe.each([
 
   test('D56: of a cut before 30 days online, and of one in a draft, nothing is announced', async () => {
     onDay(0);
-    const { id } = await site.row('POST', `/${kind}/new`, { title: 'C3', images: [IMAGE], ...prices });
+    const { id } = await site.row('POST', `/${kind}/new`, { title: 'C3', images: [IMAGE], ...SALE_FACTS, ...prices });
     onDay(20);
     await edit(kind, id, { sale_price: '9 500' });
     expect((await marks(kind, id)).former_prices).toEqual({});
@@ -87,7 +86,7 @@ describe.each([
       return (await rows.where('vehicle', '=', id).orderBy('id').execute()).map(({ prices: text }) => JSON.parse(text));
     };
     onDay(0);
-    const { id } = await site.row('POST', `/${kind}/new`, { title: 'C3', images: [IMAGE], ...prices });
+    const { id } = await site.row('POST', `/${kind}/new`, { title: 'C3', images: [IMAGE], ...SALE_FACTS, ...prices });
     onDay(1);
     await edit(kind, id, { title: 'C4', sale_price: '9 000' });
     await edit(kind, id, { title: 'C5' });

@@ -56,12 +56,6 @@ test('inside a transaction that fails, the list stays as it was', async () => {
   expect(await cars.find(context, car.id)).toEqual(car);
 });
 
-test('what the database throws is thrown on, for the response 503', async () => {
-  const away = await openTestContext();
-  await away.close();
-  await expect(replaceImages(away, ADMIN, 'cars', 1, IMAGES)).rejects.toThrow(/destroyed|closed/);
-});
-
 test('an image that no browser could be sent to is left out; the list and the page stand', async () => {
   const bad = [
     '',

@@ -1,25 +1,25 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type AdminRow, callerOf, IMAGE, openAdminApi, signIn } from '../../../../../tests/support/admin-api.ts';
-import { addAdministrator } from '../../../../../tests/support/administrators.ts';
 import { buildCar } from '../../../../../tests/support/build-vehicles.ts';
 import { forFile } from '../../../../../tests/support/for-file.ts';
+import { addTestAdministrator } from '../../../../../tests/support/test-administrator.ts';
 import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
 import { insertPictures } from '../../../platform/images/processing/pictures.repository.ts';
 import { CARS } from '../../cars/car.ts';
 import { insertVehicles, rewriteVehicle } from './vehicle-writer.repository.ts';
 
-/** Every way to write a row records the author, and a conflict names that person (D39). */
+/** Tests that every way to write a row records the author, and that a conflict names the author (D39). */
 
 const PATH = 'cars/1/0b6e9e3c-6d0c-4a0e-9a3e-6d8f5e0a1b2c.jpg';
 
 const site = forFile(openAdminApi);
 let bruno: ReturnType<typeof callerOf>;
 beforeAll(async () => {
-  await addAdministrator(site.context, 'Bruno', 'le mot de passe de Bruno');
+  await addTestAdministrator(site.context, 'Bruno', 'le mot de passe de Bruno');
   bruno = callerOf(site.app, await signIn(site.app, 'Bruno', 'le mot de passe de Bruno'));
 });
 
-/** The message of a conflict: an edit of a version that another person has changed since. */
+/** Edits an outdated version and returns the message of the conflict. */
 async function conflictOf({ id, version }: AdminRow): Promise<string> {
   const { status, message } = await site.rejected('PUT', '/cars/edit', { id, title: 'Autre', version });
   expect(status).toBe(409);

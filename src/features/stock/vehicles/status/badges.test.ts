@@ -34,7 +34,7 @@ test('the prices that are shown are all prices of the fields, those of the offer
     ['cars', CAR_FIELDS],
     ['trucks', TRUCK_FIELDS],
   ] as const) {
-    // The price of the vehicle when new is no price to pay.
+    // `new_vehicle_price` is the price that the vehicle had when it was new. Its change is no price reduction.
     const names = fieldEntries(fields).flatMap(([name, { type }]) =>
       type === 'price' && name !== 'new_vehicle_price' ? [name] : [],
     );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AVAILABLE, STATUS_VALUES, type Status, type VehicleState } from './status.ts';
 import { missingFor, missingForEdit, SOLD_DAYS, stateAfter, visibilityOf, wrongIn } from './status-rules.ts';
 
-/** 23:30 UTC: the next day in Paris. */
+/** In Paris it is already the next day. */
 const NOW = new Date('2026-11-21T23:30:00Z');
 const TODAY = '22-11-2026';
 const LONG_AGO = '2026-01-01T10:00:00.000Z';
@@ -24,7 +24,7 @@ describe('stateAfter', () => {
     expect(stateAfter(DRAFT, { status: 'archived' }, NOW).published_at).toBeNull();
     expect(stateAfter(ONLINE, { status: 'draft' }, NOW).published_at).toBe(LONG_AGO);
     expect(stateAfter({ ...DRAFT, published_at: LONG_AGO }, { status: 'available' }, NOW).published_at).toBe(LONG_AGO);
-    // A row that a release without statuses has written.
+    // An older release without statuses wrote this row.
     expect(stateAfter(AVAILABLE, { status: 'archived' }, NOW).published_at).toBe(NOW.toISOString());
   });
 
@@ -82,6 +82,7 @@ describe('D42: what a status asks for', () => {
   const bare = { title: '', images: [], offer_kind: 'both' };
   const whole = { title: 'Clio', images: ['a.jpg'], offer_kind: 'both' };
   const sale = { ...whole, offer_kind: 'sale', sale_price: '', first_registration: '06-2019', mileage: 0 };
+  const bothAtAPrice = { ...whole, sale_price: '8 900', first_registration: '06-2019', mileage: null };
   const lacks = (before: Status, after: Status, vehicle: Readonly<Record<string, unknown>>) =>
     Object.keys(missingFor(before, after, vehicle));
 
@@ -90,6 +91,7 @@ describe('D42: what a status asks for', () => {
       expect(lacks(before, after, bare)).toEqual(['title', 'images']);
       expect(lacks(before, after, whole)).toEqual([]);
       expect(lacks(before, after, sale)).toEqual(['sale_price', 'mileage_guaranteed']);
+      expect(lacks(before, after, bothAtAPrice)).toEqual(['mileage', 'mileage_guaranteed']);
     }
     for (const after of ['draft', 'archived'] as const)
       expect(lacks(before, after, { ...sale, images: [] })).toEqual([]);
@@ -101,6 +103,10 @@ describe('D42: what a status asks for', () => {
     expect(lacks('available', 'reserved', { ...sale, images: [] })).toEqual([]);
     expect(lacks('available', 'archived', sale)).toEqual([]);
     expect(edited('reserved', 'available')).toEqual(['sale_price', 'mileage_guaranteed']);
+    expect(Object.keys(missingForEdit('available', 'available', bothAtAPrice))).toEqual([
+      'mileage',
+      'mileage_guaranteed',
+    ]);
     expect([edited('sold', 'sold'), edited('available', 'draft')]).toEqual([[], []]);
   });
 });
@@ -115,7 +121,7 @@ describe('who may read it', () => {
   });
 
   test(`a sold one to the end of the ${SOLD_DAYS}th day in Paris, also over a change of the clocks`, () => {
-    // 24 August to 22 November 2026: the clocks change on 25 October.
+    // 24 August is 90 days before 22 November 2026. In between, on 25 October, the clocks change.
     const sold = { ...SOLD, sold_at: '24-08-2026' };
     expect(visibilityOf(sold, new Date('2026-11-22T22:59:59Z'))).toBe('sold');
     expect(visibilityOf(sold, new Date('2026-11-22T23:00:00Z'))).toBe('gone');

@@ -1,50 +1,27 @@
 import { expect, test } from 'vitest';
-import { headingLine } from '../export-lines.ts';
 import { readStockFile } from '../stock-file.ts';
+import { kindOf, matchHeadings, suggestMapping } from './column-mapping.ts';
+import { REFERENCE } from './columns.ts';
 import { CAR_CSV, TRUCK_CSV } from './csv-kinds.ts';
 import { DEALER_HEADINGS } from './dealer-headings.ts';
-import { headingKey, kindOf, matchHeadings } from './headings.ts';
+import { headingKey } from './headings.ts';
 
-const CARS =
-  'Référence;Titre;Version;Marque;Carburant;Boîte;Année;Kilométrage;Prix jour;Prix mois;Couleur;Places;Garantie;Émission;Équipements;Photos';
-const TRUCKS =
-  'Référence;Titre;Version;Marque;Énergie;Boîte;Année;Kilométrage;Prix heure;Prix semaine;Prix week-end;Places;PTAC;Longueur;Hauteur;Charge utile;Équipements;Photos';
-
+const ignoredIn = (headings: string[]) =>
+  Object.entries(suggestMapping(headings, CAR_CSV.columns)).flatMap(([name, field]) => (field === null ? [name] : []));
 const namesOf = (found: { fields: { index: number; column: { heading: string } }[] }) =>
   found.fields.map(({ index, column }) => `${index} ${column.heading}`);
 
-test('the headings of a dealer’s list say what it holds, and each has its column', () => {
-  expect(kindOf(CARS.split(';'))).toBe('cars');
-  expect(kindOf(TRUCKS.split(';'))).toBe('trucks');
-  const cars = matchHeadings(CARS.split(';'), CAR_CSV.columns);
-  expect(cars).toMatchObject({ width: 16, reference: 0, ignored: [] });
-  expect(cars.fields).toHaveLength(15);
-  const trucks = matchHeadings(TRUCKS.split(';'), TRUCK_CSV.columns);
-  expect(trucks).toMatchObject({ width: 18, ignored: [] });
-  expect(namesOf(trucks)).toContain('4 Carburant');
-  expect(namesOf(trucks)).toContain('12 PTAC');
-});
-
-test('what export writes is understood, column by column', () => {
-  for (const list of [CAR_CSV, TRUCK_CSV]) {
-    const headings = headingLine(list);
-    expect(kindOf(headings)).toBe(list.kind);
-    const found = matchHeadings(headings, list.columns);
-    expect(namesOf(found)).toEqual(headings.slice(1).map((heading, i) => `${i + 1} ${heading}`));
-  }
-});
-
 test('no two columns of one kind share a heading: one named here is given twice', () => {
   for (const { columns } of [CAR_CSV, TRUCK_CSV]) {
-    const names = columns.flatMap(({ heading, otherHeadings }) => [heading, ...otherHeadings]).map(headingKey);
+    const names = columns.flatMap(({ heading, otherHeadings = [] }) => [heading, ...otherHeadings]).map(headingKey);
     const shared = names.filter((name, i) => names.indexOf(name) !== i);
     expect(shared).toEqual([]);
   }
 });
 
 test('FILE-2: each heading of dealers’ lists belongs to a column', () => {
-  const fields = [CAR_CSV, TRUCK_CSV].flatMap(({ columns }) => columns.map(({ field }) => field));
-  expect(fields).toEqual(expect.arrayContaining(Object.keys(DEALER_HEADINGS)));
+  const columns = [REFERENCE, ...CAR_CSV.columns, ...TRUCK_CSV.columns];
+  expect(columns.map(({ field }) => field)).toEqual(expect.arrayContaining(Object.keys(DEALER_HEADINGS)));
 });
 
 test('ENT-3 ENT-4: the full keys of dimensions and weight are headings as well', () => {
@@ -65,7 +42,7 @@ test('FILE-2: headings that French dealers write have their columns, with full s
   const headings =
     'N° de parc;Constructeur;Libellé;Immat.;1ère MEC;Kms;Énergie;BV;Coloris;Nb. portes;Nbre de places;P.V. T.T.C.;N° de châssis';
   const found = matchHeadings(headings.split(';'), CAR_CSV.columns);
-  expect(found).toMatchObject({ reference: 0, ignored: [] });
+  expect(found.reference).toBe(0);
   expect(namesOf(found)).toEqual([
     '1 Marque',
     '2 Titre',
@@ -102,9 +79,9 @@ test('« Énergie » is the fuel where no other column is', () => {
 test('FILE-16: « Modèle » is the title where no other column is', () => {
   const found = matchHeadings(['Référence', 'Marque', 'Modele', 'Version'], CAR_CSV.columns);
   expect(namesOf(found)).toEqual(['1 Marque', '2 Titre', '3 Version']);
-  expect(found).toMatchObject({ ignored: [], isTitleModel: true });
+  expect(found.isTitleModel).toBe(true);
   const both = matchHeadings(['Référence', 'Modèle', 'Titre'], CAR_CSV.columns);
-  expect(both).toMatchObject({ ignored: ['Modèle'], isTitleModel: false });
+  expect(both.isTitleModel).toBe(false);
   expect(() => matchHeadings(['Référence', 'Modèle (année)'], CAR_CSV.columns)).toThrow(
     'Il manque la colonne « Titre »',
   );
@@ -112,8 +89,8 @@ test('FILE-16: « Modèle » is the title where no other column is', () => {
 });
 
 test('unknown headings, and those of the other kind, are ignored by name', () => {
-  const found = matchHeadings(['Référence', 'Titre', 'Prix jour', 'Couleur intérieure', ' PTAC ', ''], CAR_CSV.columns);
-  expect(found.ignored).toEqual(['Couleur intérieure', 'PTAC']);
+  const headings = ['Référence', 'Titre', 'Prix jour', 'Couleur intérieure', ' PTAC ', ''];
+  expect(ignoredIn(headings)).toEqual(['Couleur intérieure', 'PTAC']);
 });
 
 test('a file without what every list has is rejected with what is missing', () => {
@@ -126,11 +103,12 @@ test('a file without what every list has is rejected with what is missing', () =
   expect(() => kindOf(['Référence', 'Titre', 'Prix jour', 'PTAC'])).toThrow(/voitures ou des camions/);
 });
 
-test('two headings for one column are rejected', () => {
-  expect(() => matchHeadings(['Référence', 'Titre', 'Places', 'Nombre de places'], CAR_CSV.columns)).toThrow(
-    'Deux colonnes disent la même chose (Places) : « Places » et « Nombre de places ». Gardez-en une.',
-  );
-  expect(() => matchHeadings(['Référence', 'Titre', 'Réf.'], CAR_CSV.columns)).toThrow(/Deux colonnes/);
+test('FILE-2: of two columns that say the same the first counts, and the other is ignored by name', () => {
+  const headings = ['Référence', 'Titre', 'Places', 'Nombre de places', 'Réf.'];
+  const found = matchHeadings(headings, CAR_CSV.columns);
+  expect(namesOf(found)).toEqual(['1 Titre', '2 Places']);
+  expect(found.reference).toBe(0);
+  expect(ignoredIn(headings)).toEqual(['Nombre de places', 'Réf.']);
 });
 
 test('columns whose empty cells erase are named by any of their headings; those that a vehicle needs cannot be', () => {
@@ -147,6 +125,18 @@ test('columns whose empty cells erase are named by any of their headings; those 
     ['Couleur', 'La colonne « Couleur » n’est pas dans le fichier.'],
   ] as const)
     expect(() => matchHeadings(headings, CAR_CSV.columns, [name])).toThrow(message);
+});
+
+test('FILE-4: the heading of an ignored column clears no other column', () => {
+  const headings = ['Référence', 'Titre', 'Places', 'Nombre de places'];
+  expect(() => matchHeadings(headings, CAR_CSV.columns, ['nombre de places'])).toThrow(
+    'La colonne « nombre de places » du fichier est ignorée. Colonnes qui peuvent être vidées : Places.',
+  );
+  for (const name of ['Places', 'seating_capacity'])
+    expect(matchHeadings(headings, CAR_CSV.columns, [name]).fields.at(-1)).toMatchObject({
+      index: 2,
+      emptyClears: true,
+    });
 });
 
 test('a file with headings only is rejected; the chosen kind counts more than the headings', () => {

@@ -131,7 +131,7 @@ test('FILE-9: rows, cells and characters too many are rejected in a workbook too
   await expect(readWorkbook(list(21, 1, 'a'.repeat(1_000_000)))).rejects.toMatchObject({ code: 'too_large' });
 });
 
-test('FILE-11: what is no workbook, is truncated or was changed is one sentence', async () => {
+test('FILE-11: a file that is no workbook, is truncated or was changed is rejected in one sentence', async () => {
   const book = workbook({
     name: 'Stock',
     rows: [

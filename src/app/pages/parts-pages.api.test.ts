@@ -1,9 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { IMAGE, openAdminApi } from '../../../tests/support/admin-api.ts';
 import { forFile } from '../../../tests/support/for-file.ts';
+import { changeSection, storedSection } from '../../../tests/support/settings.ts';
 import type { Parts } from '../../shared/dealership.ts';
 
-/** Public pages of a dealership without some parts. Per kind, id 1 is for both, 2 for sale, 3 for rent. */
+/**
+ * Tests the public pages of a dealership that offers only some parts: sale, rental, trucks, VTC. Of each kind, vehicle
+ * 1 is for sale and for rent, 2 only for sale, 3 only for rent.
+ */
 
 const ALL: Parts = { sale: true, rental: true, trucks: true, vtc: true };
 const FOR_SALE = { sale_price: '9 490', first_registration: '03-2019', mileage: 45_000, mileage_guaranteed: true };
@@ -27,20 +31,17 @@ beforeAll(async () => {
 });
 beforeEach(() => set(ALL));
 
-async function set(parts: Partial<Parts>): Promise<void> {
-  await site.row('PUT', '/settings/display', await bodyWith(parts));
-}
+const set = (parts: Partial<Parts>) => changeSection(site, 'display', { parts: { ...ALL, ...parts } });
 
 async function bodyWith(parts: Partial<Parts>) {
-  const { data } = await site.done('GET', '/settings');
-  const display = data.find((one) => one['section'] === 'display');
-  return { version: display?.['version'], value: { ...Object(display?.['value']), parts: { ...ALL, ...parts } } };
+  const { version, value } = await storedSection(site, 'display');
+  return { version, value: { ...value, parts: { ...ALL, ...parts } } };
 }
 
 const get = (url: string) => site.app.inject(url);
 const text = async (url: string) => (await get(url)).body;
 const status = async (url: string) => (await get(url)).statusCode;
-/** True if a page has one of these amounts, whatever groups its digits. */
+/** True if a page contains one of these amounts, with any separator between digits. */
 const hasAmount = (body: string, amounts: string) =>
   new RegExp(amounts).test(body.replace(/(?<=\d)[\s,\u00a0](?=\d)/g, ''));
 const list = async (kind: string, query = '') => {
@@ -49,7 +50,7 @@ const list = async (kind: string, query = '') => {
 };
 const ids = async (kind: string, query = '') => (await list(kind, query)).map(({ id }) => id);
 
-test('PART-1: of sale and rental one stays', async () => {
+test('PART-1: sale and rental cannot both be switched off', async () => {
   const { status: code, fields } = await site.rejected(
     'PUT',
     '/settings/display',
@@ -126,7 +127,7 @@ test('PART-4: without sale, vehicles for sale alone are nowhere and no sale pric
   expect(await text('/sitemap.xml')).not.toContain('/car/2<');
 });
 
-test('PART-5: without rental, the same of rent: prices and terms, and a price is that of a sale', async () => {
+test('PART-5: without rental, no rental price or term is shown, and a price is the sale price', async () => {
   await set({ rental: false });
   expect([await ids('cars'), await ids('cars', '?prix_min=9000'), await ids('cars', '?prix_max=9000')]).toEqual([
     [2, 1],
@@ -146,12 +147,54 @@ test('PART-5: without rental, the same of rent: prices and terms, and a price is
   expect(await status('/car/3')).toBe(404);
 });
 
-test('PART-6: the law asks nothing for what the house does not do; the administration keeps all rows', async () => {
+test('PART-2, SETT-10: a preview of the settings has the lists and links of the parts that are chosen there', async () => {
+  const previewOf = async (parts: Partial<Parts>) => {
+    const { value } = await bodyWith(parts);
+    const { url } = await site.row('POST', '/settings/display/preview', { value });
+    return (path: string) => site.app.inject({ url: `${url}${path}`, headers: { cookie: site.cookie } });
+  };
+  const withoutSale = await previewOf({ sale: false });
+  for (const path of ['', 'trucks-rental']) {
+    const { body } = await withoutSale(path);
+    expect(body).toContain('Véhicule 3');
+    expect(body).not.toContain('Véhicule 2');
+    expect(hasAmount(body, '9490')).toBe(false);
+  }
+  const withoutTrucks = await previewOf({ trucks: false });
+  expect((await withoutTrucks('trucks-rental')).statusCode).toBe(404);
+  expect((await withoutTrucks('')).body).not.toMatch(/href="[^"]*\/(trucks-rental|location-camion)/);
+  expect(await ids('cars')).toEqual([3, 2, 1]);
+  await set({ trucks: false, vtc: false });
+  const whole = await previewOf({});
+  expect((await whole('trucks-rental')).body).toContain('Véhicule 2');
+  expect((await whole('')).body).toContain('/location-camion/12m3');
+  expect((await whole('vtc-transport')).body).toContain('LYON - SATOLAS');
+  expect(await ids('trucks')).toEqual([]);
+});
+
+test('PART-2, MOD-14: a vehicle that the dealership does not offer has a preview, which says so', async () => {
+  await set({ trucks: false, rental: false });
+  const preview = (url: string) => site.app.inject({ url, headers: { cookie: site.cookie } });
+  const hidden = 'vos réglages ne proposent pas cette offre';
+  for (const path of ['trucks-rental/1', 'car/3']) {
+    const { statusCode, body } = await preview(`/admin/preview/${path}`);
+    expect([statusCode, body.includes(hidden), body.includes('Voir la page publique')]).toEqual([200, true, false]);
+  }
+  expect((await preview('/admin/preview/car/1')).body).not.toContain(hidden);
+  const { url } = await site.row('POST', '/trucks/preview', { id: 1, title: 'Véhicule saisi' });
+  const unsaved = await preview(String(url));
+  expect(unsaved.statusCode).toBe(200);
+  expect(unsaved.body).toMatch(/<h1[^>]*>Véhicule saisi/);
+});
+
+test('PART-6: legal data is required only for parts that are on; the administration keeps all rows', async () => {
   await set({ vtc: false, sale: false });
   expect((await site.done('GET', '/cars/range?from=0&to=9')).data.map(({ id }) => id)).toEqual([3, 2, 1]);
   expect((await site.row('GET', '/cars/1'))['sale_price']).toBe('9 490');
-  await site.row('PUT', '/settings/vtc', { version: 1, value: { tollsIncluded: false } });
+  const { version, value } = await storedSection(site, 'vtc');
+  await site.row('PUT', '/settings/vtc', { version, value: { tollsIncluded: false } });
   const { status: code, fields } = await site.rejected('PUT', '/settings/display', await bodyWith({ vtc: true }));
   expect(code).toBe(422);
   expect(fields).toMatchObject({ 'vtc.registration': '« Numéro au registre des VTC » manque' });
+  await changeSection(site, 'vtc', value);
 });

@@ -1,55 +1,41 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callerOf, IMAGE, openAdminApi, signIn } from '../../../tests/support/admin-api.ts';
-import { addAdministrator } from '../../../tests/support/administrators.ts';
 import { forFile } from '../../../tests/support/for-file.ts';
+import { changeSection, storedSection } from '../../../tests/support/settings.ts';
+import { addTestAdministrator } from '../../../tests/support/test-administrator.ts';
 import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
 import { insertPictures } from '../../features/platform/images/processing/pictures.repository.ts';
-import type { Settings, SettingsSection } from '../../features/platform/settings/fields/settings.fields.ts';
+import type { SettingsSection } from '../../features/platform/settings/fields/settings.fields.ts';
 import { runMaintenance } from '../boot/maintenance.ts';
-
-/** The settings that visitors see. */
 
 const LOGO = 'users/1/0b6e9e3c-6d0c-4a0e-9a3e-6d8f5e0a1b2c.jpg';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const site = forFile(openAdminApi);
-beforeAll(async () => {
-  await insertPictures(site.context, operatorOfThisMachine(), [
-    { path: LOGO, width: 600, height: 200, placeholder: '' },
-  ]);
-});
-
-async function stored<S extends SettingsSection>(section: S): Promise<{ version: number; value: Settings[S] }> {
-  const { data } = await site.done('GET', '/settings');
-  return data.find((one) => one.section === section) as { id: number; version: number; value: Settings[S] };
-}
-
-async function change<S extends SettingsSection>(section: S, values: Partial<Settings[S]>): Promise<void> {
-  const { version, value } = await stored(section);
-  await site.row('PUT', `/settings/${section}`, { version, value: { ...value, ...values } });
-}
+const storePicture = (path: string) =>
+  insertPictures(site.context, operatorOfThisMachine(), [{ path, width: 600, height: 200, placeholder: '' }]);
+beforeAll(() => storePicture(LOGO));
 
 const get = (url: string, cookie = '') => site.app.inject({ url, headers: cookie === '' ? {} : { cookie } });
-/** A page without the data that its scripts take over. */
 const page = async (url: string) => (await get(url)).body.replace(/<script id="hydration".*?<\/script>/s, '');
 
-describe('SETT-6: closures', () => {
-  test('stand under the hours and in the data for machines, past ones do not', async () => {
-    const past = { from: '2020-05-01', to: '2020-05-01', reason: 'Fête' };
-    await change('hours', { closures: [{ from: '2099-12-24', to: '2100-01-02', reason: 'congés' }, past] });
-    const body = await page('/contact');
-    expect(body).toContain('Fermé du 24 décembre 2099 au 2 janvier 2100\u00a0: congés');
-    expect(body).not.toContain('Fête</li>');
-    const special = '"specialOpeningHoursSpecification":[{"@type":"OpeningHoursSpecification","validFrom":"2099-12-24"';
-    expect(body).toContain(special);
-    await change('hours', { closures: [] });
-    expect(await page('/contact')).not.toContain('specialOpeningHours');
+test('SETT-6: closures stand under the hours and in the data for machines, past ones do not', async () => {
+  const past = { from: '2020-05-01', to: '2020-05-01', reason: 'Fête' };
+  await changeSection(site, 'hours', {
+    closures: [{ from: '2099-12-24', to: '2100-01-02', reason: 'congés' }, past],
   });
+  const body = await page('/contact');
+  expect(body).toContain('Fermé du 24 décembre 2099 au 2 janvier 2100\u00a0: congés');
+  expect(body).not.toContain('Fête</li>');
+  const special = '"specialOpeningHoursSpecification":[{"@type":"OpeningHoursSpecification","validFrom":"2099-12-24"';
+  expect(body).toContain(special);
+  await changeSection(site, 'hours', { closures: [] });
+  expect(await page('/contact')).not.toContain('specialOpeningHours');
 });
 
 describe('SETT-7: what follows the settings', () => {
   test('the lines under the headings', async () => {
-    await change('texts', {
+    await changeSection(site, 'texts', {
       trustLine: 'Ligne des voitures',
       trucksLine: 'Ligne des camions',
       vtcLine: 'Ligne du VTC',
@@ -60,7 +46,7 @@ describe('SETT-7: what follows the settings', () => {
     expect(await page('/vtc-transport')).toContain('Ligne du VTC');
     expect(await page('/contact')).toContain('Ligne du contact');
     await site.row('POST', '/trucks/new', { title: 'Master', images: [IMAGE] });
-    await change('texts', { trucksLine: '', vtcLine: '', contactLine: '' });
+    await changeSection(site, 'texts', { trucksLine: '', vtcLine: '', contactLine: '' });
     expect(await page('/trucks-rental')).toContain('Location à l’heure, au week-end ou à la semaine');
     expect(await page('/vtc-transport')).toContain('>Sur réservation préalable uniquement.<');
     await site.row('POST', '/rates/new', { title: 'LYON - SATOLAS', price: '80' });
@@ -68,11 +54,15 @@ describe('SETT-7: what follows the settings', () => {
   });
 
   test('SETT-32: the titles of home, trucks and VTC; without one the specification’s', async () => {
-    await change('texts', { homeTitle: 'Nos voitures', trucksTitle: 'Nos camions', vtcTitle: 'Nos chauffeurs' });
+    await changeSection(site, 'texts', {
+      homeTitle: 'Nos voitures',
+      trucksTitle: 'Nos camions',
+      vtcTitle: 'Nos chauffeurs',
+    });
     expect(await page('/')).toContain('<h1>Nos voitures</h1>');
     expect(await page('/trucks-rental')).toContain('<h1>Nos camions</h1>');
     expect(await page('/vtc-transport')).toContain('<h1>Nos chauffeurs</h1>');
-    await change('texts', { homeTitle: '', trucksTitle: '', vtcTitle: '' });
+    await changeSection(site, 'texts', { homeTitle: '', trucksTitle: '', vtcTitle: '' });
     expect(await page('/')).toContain('<h1>Achetez votre voiture d&#x27;occasion contrôlée &amp; garantie</h1>');
     expect(await page('/trucks-rental')).toContain('<h1>Achetez votre Camion d&#x27;occasion, vérifié et garanti</h1>');
     expect(await page('/vtc-transport')).toContain('<h1>L&#x27;excellence VTC, à tout moment</h1>');
@@ -81,8 +71,8 @@ describe('SETT-7: what follows the settings', () => {
   test('badges', async () => {
     await site.row('POST', '/cars/new', { title: 'Nouvelle Clio', images: [IMAGE] });
     expect(await page('/')).toContain('data-badge="new"');
-    const { value } = await stored('display');
-    await change('display', { badges: { ...value.badges, new: false } });
+    const { value } = await storedSection(site, 'display');
+    await changeSection(site, 'display', { badges: { ...value.badges, new: false } });
     expect(await page('/')).not.toContain('data-badge="new"');
     expect(await page('/car/1')).not.toContain('data-badge="new"');
   });
@@ -90,18 +80,18 @@ describe('SETT-7: what follows the settings', () => {
   test('« Me Connecter » and what the privacy page says of it', async () => {
     expect(await page('/')).toContain('Sign-in');
     expect(await page('/confidentialite')).toContain('Si vous vous connectez');
-    await change('display', { signIn: false });
+    await changeSection(site, 'display', { signIn: false });
     expect(await page('/')).not.toContain('Sign-in');
     expect(await page('/confidentialite')).not.toContain('Si vous vous connectez');
   });
 
   test('the logo, which must be a stored picture and stays stored', async () => {
     expect(await page('/')).toContain('<span>Garage des Tilleuls</span>');
-    await change('identity', { logo: LOGO });
+    await changeSection(site, 'identity', { logo: LOGO });
     const body = await page('/contact');
     expect(body).toContain(`src="/images/${LOGO}"`);
     expect(body).not.toContain('<span>Garage des Tilleuls</span>');
-    const { version, value } = await stored('identity');
+    const { version, value } = await storedSection(site, 'identity');
     const unknown = { version, value: { ...value, logo: 'users/1/autre.jpg' } };
     expect((await site.rejected('PUT', '/settings/identity', unknown)).fields).toEqual({
       logo: 'Cette image n’est plus là : envoyez-la à nouveau',
@@ -111,23 +101,25 @@ describe('SETT-7: what follows the settings', () => {
   });
 
   test('without its picture, the drawn leaf and the name again', async () => {
-    await change('identity', { logo: LOGO });
-    await site.done('DELETE', '/images', { path: LOGO });
+    const logo = 'users/1/5d2f8a47-31bc-4c6e-8f10-27a9be64d3c1.jpg';
+    await storePicture(logo);
+    await changeSection(site, 'identity', { logo });
+    await site.done('DELETE', '/images', { path: logo });
     const body = await page('/contact');
-    expect(body).not.toContain(LOGO);
+    expect(body).not.toContain(logo);
     expect(body).toContain('<span>Garage des Tilleuls</span>');
-    // The other values of the section can still be saved without the logo.
-    await change('identity', { logo: null });
+    // The other values of the section can be saved without the logo.
+    await changeSection(site, 'identity', { logo: null });
   });
 
   test('colours, allowed by their hash; one that cannot be read is rejected with its figure', async () => {
     expect((await get('/contact')).body).not.toContain('html:root');
-    await change('identity', { colours: { primary: '#7A1F3D', accent: null } });
+    await changeSection(site, 'identity', { colours: { primary: '#7A1F3D', accent: null } });
     const { body, headers } = await get('/contact');
     expect(body).toContain('@media screen{html:root{--brand:#7a1f3d;');
     const hashes = String(headers['content-security-policy']).match(/'sha256-[^']+'/g) ?? [];
     expect(hashes.length).toBe(body.match(/<style/g)?.length);
-    const { version, value } = await stored('identity');
+    const { version, value } = await storedSection(site, 'identity');
     const pale = { version, value: { ...value, colours: { primary: '#7fc8b0', accent: 'rouge' } } };
     expect((await site.rejected('PUT', '/settings/identity', pale)).fields).toEqual({
       'colours.primary': 'Trop claire : 1,7 pour 1 sur le fond des pages, il en faut 4,5',
@@ -138,7 +130,7 @@ describe('SETT-7: what follows the settings', () => {
 
 describe('SETT-10: a preview', () => {
   const preview = async (section: SettingsSection, values: object) => {
-    const { value } = await stored(section);
+    const { value } = await storedSection(site, section);
     return String((await site.row('POST', `/settings/${section}/preview`, { value: { ...value, ...values } })).url);
   };
 
@@ -161,7 +153,7 @@ describe('SETT-10: a preview', () => {
     expect(await page('/vtc-transport')).not.toContain('Assurances du Lac');
   });
 
-  test('of wrong values there is none; one that is not known any more says so', async () => {
+  test('of wrong values there is none; an unknown preview is 404', async () => {
     const { status, fields } = await site.rejected('POST', '/settings/hours/preview', { value: { week: {} } });
     expect([status, Object.keys(fields)[0]]).toEqual([422, 'week.monday']);
     const unknown = `/admin/preview/settings/${'0'.repeat(32)}/contact`;
@@ -170,7 +162,7 @@ describe('SETT-10: a preview', () => {
 });
 
 test('TEAM-1: an editor neither reads nor writes settings', async () => {
-  await addAdministrator(site.context, 'Édith', 'encore un long mot de passe', 'editor');
+  await addTestAdministrator(site.context, 'Édith', 'encore un long mot de passe', 'editor');
   const editor = callerOf(site.app, await signIn(site.app, 'Édith', 'encore un long mot de passe'));
   expect((await editor.rejected('GET', '/settings')).status).toBe(403);
   expect((await editor.rejected('PUT', '/settings/hours', { version: 1, value: {} })).status).toBe(403);

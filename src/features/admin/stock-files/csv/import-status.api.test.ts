@@ -3,28 +3,25 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { openTestContext } from '../../../../../tests/support/context.ts';
 import { forFile } from '../../../../../tests/support/for-file.ts';
+import { applyHere, csv, previewHere, refusedCells } from '../../../../../tests/support/stock-files.ts';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
-import { operatorOfThisMachine } from '../../../platform/auth/admin.ts';
 import { CARS } from '../../../stock/cars/car.ts';
 import { findAdminVehicle } from '../../../stock/vehicles/rows/vehicles.repository.ts';
 import { exportStock } from './csv-export.server.ts';
-import { type PrepareOptions, prepareImport } from './csv-import.server.ts';
-import { readStockFile } from './stock-file.ts';
 
-/** A vehicle's status in stock files: what a new one gets, and what a line may ask for. */
+/** Tests the status of imported vehicles: the default of a new vehicle, and the status that a line names. */
 
 const context = forFile(openTestContext);
 
 const IMAGE = 'https://x.example/a.jpg';
 const HEADINGS = 'Référence;Titre;Prix jour;Photos;Statut';
 
-async function imported(lines: string[], options?: PrepareOptions) {
-  const bytes = new TextEncoder().encode([HEADINGS, ...lines].join('\r\n'));
-  const { plan, apply } = await prepareImport(context, readStockFile(bytes), options);
-  await apply(operatorOfThisMachine(), () => undefined);
+async function imported(lines: string[], { publish = false } = {}) {
+  const { preview, token } = await previewHere(context, csv(HEADINGS, ...lines), publish);
+  await applyHere(context, token);
   return {
-    counts: [plan.created.length, plan.changed.length, plan.unchanged, plan.rejected.length],
-    reasons: plan.rejected.flatMap(({ problems }) => problems.map(({ column, reason }) => `${column}: ${reason}`)),
+    counts: [preview.create, preview.update, preview.unchanged, preview.refused_lines],
+    reasons: refusedCells(preview).map(({ column, reason }) => `${column}: ${reason}`),
   };
 }
 
@@ -56,11 +53,14 @@ test('a cell changes the status as a click does; an empty one leaves it; an unkn
 });
 
 test('what is exported says its status, and imported unchanged changes nothing', async () => {
+  await context.database.query.deleteFrom('cars').execute();
+  await imported(['E1;Clio;30;;', `E2;Clio;30;${IMAGE};En ligne`, `E3;Clio;30;${IMAGE};En ligne`]);
+  await imported(['E3;Clio;30;;Vendu']);
   const to = new PassThrough();
   const [bytes] = await Promise.all([buffer(to), exportStock(context, 'cars', to, () => undefined)]);
   const [headings = '', ...lines] = bytes.toString().trim().split('\r\n');
   const place = headings.split(';').indexOf('Statut');
   expect(lines.map((line) => line.split(';')[place])).toEqual(['Brouillon', 'En ligne', 'Vendu']);
-  const { plan } = await prepareImport(context, readStockFile(bytes));
-  expect([plan.created.length, plan.changed.length, plan.unchanged, plan.rejected.length]).toEqual([0, 0, 3, 0]);
+  const { preview } = await previewHere(context, bytes, false);
+  expect(preview).toMatchObject({ create: 0, update: 0, unchanged: 3, refused_lines: 0 });
 });

@@ -36,7 +36,6 @@ beforeAll(async () => {
   });
 });
 
-/** Every card of a kind, as a browser has them that has loaded the whole list. */
 async function allCards(kind: 'cars' | 'trucks') {
   const query = { ...EMPTY_QUERY, page: MAX_PAGES };
   return kind === 'cars'

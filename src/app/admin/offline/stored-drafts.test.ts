@@ -1,0 +1,105 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { beginOwnDrafts, keepOwnDrafts } from '../../../admin-ui/form/draft-storage.ts';
+import { draftText, storedDrafts } from './stored-drafts.ts';
+
+afterEach(() => vi.useRealTimers());
+
+/** Returns a browser's storage with these values. */
+function storageOf(values: Record<string, unknown>): Storage {
+  const methods = {
+    getItem(this: Record<string, string>, name: string) {
+      return this[name] ?? null;
+    },
+    setItem(this: Record<string, string>, name: string, text: string) {
+      this[name] = text;
+    },
+  };
+  const texts = Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]);
+  return Object.assign(Object.create(methods), Object.fromEntries(texts));
+}
+
+const CLIO = {
+  values: {
+    texts: { title: 'Renault Clio', color: 'Bleu nuit', mileage: '48000', brand: '3', overview: '' },
+    accessories: ['GPS'],
+    images: [],
+  },
+  base: {
+    values: {
+      texts: { title: 'Renault Clio', color: 'Bleu', mileage: '48 000', brand: '2', overview: '1.2' },
+      accessories: [],
+      images: [],
+    },
+    version: 4,
+  },
+  ...{ uploadId: 'a', unsent: 2, key: null, at: '2026-11-26T21:04:00.000Z' },
+};
+
+const VTC = {
+  values: { insurer: 'Assurances du Lac', tollsIncluded: true },
+  base: { values: { insurer: '', tollsIncluded: true }, version: 1 },
+  at: '2026-11-26T21:30:00.000Z',
+};
+
+test('OFFL-8: drafts are named and say what was typed, the newest first', () => {
+  const storage = storageOf({
+    'vitrine-brouillon/cars/12': CLIO,
+    'vitrine-brouillon/settings/vtc': VTC,
+    'vitrine-brouillon/trucks/new': {
+      ...CLIO,
+      values: { ...CLIO.values, texts: { title: '' }, accessories: [] },
+      base: null,
+      unsent: 0,
+      at: '2026-11-25T08:00:00.000Z',
+    },
+    'vitrine-brouillon/cars/13': { of: 'an unknown release' },
+    'vitrine.selection.1': [],
+  });
+  const [settings, car, truck, ...others] = storedDrafts(storage);
+  expect(others).toEqual([]);
+  expect(settings).toEqual({
+    title: 'VTC',
+    form: 'Réglages',
+    href: '/admin/settings?section=vtc',
+    at: VTC.at,
+    fields: [{ label: expect.stringMatching(/[Aa]ssur/), text: 'Assurances du Lac' }],
+    photos: 0,
+  });
+  expect(car).toEqual({
+    title: 'Renault Clio',
+    form: 'Voiture',
+    href: '/admin/cars?fiche=cars-edit-12',
+    at: CLIO.at,
+    fields: expect.arrayContaining([
+      { label: 'Couleur', text: 'Bleu nuit' },
+      { label: 'Équipements', text: 'GPS' },
+    ]),
+    photos: 2,
+  });
+  expect(car?.fields.map(({ text }) => text).sort()).toEqual(['', 'Bleu nuit', 'GPS']);
+  expect(truck).toMatchObject({ title: 'Nouveau camion', form: 'Camion', href: '/admin/trucks?fiche=trucks-new' });
+  expect(settings && draftText(settings)).toMatch(/^VTC\n.+\u00a0: Assurances du Lac$/);
+});
+
+test('OFFL-8: drafts from before the sign-in are not listed; a forbidden storage has none', () => {
+  const storage = storageOf({ 'vitrine-brouillon/cars/12': CLIO });
+  beginOwnDrafts(storage, 'anne');
+  expect(storedDrafts(storage)).toEqual([]);
+  storage.setItem('vitrine-brouillon/cars/12', JSON.stringify({ ...CLIO, at: '9999-01-01T00:00:00.000Z' }));
+  expect(storedDrafts(storage)).toHaveLength(1);
+  expect(storedDrafts(null)).toEqual([]);
+});
+
+test('OFFL-8: drafts are listed for the person who typed them, also if that person did not sign out', () => {
+  const storage = storageOf({});
+  const at = (time: string) => vi.setSystemTime(`2026-11-26T${time}:00Z`);
+  vi.useFakeTimers();
+  at('21:00');
+  keepOwnDrafts(storage, 'anne');
+  storage.setItem('vitrine-brouillon/cars/12', JSON.stringify(CLIO));
+  at('21:10');
+  keepOwnDrafts(storage, 'anne');
+  expect(storedDrafts(storage)).toHaveLength(1);
+  keepOwnDrafts(storage, 'bruno');
+  expect(storedDrafts(storage)).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type AdminRow, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { forFile } from '../../../../tests/support/for-file.ts';
+import { FULL_SETTINGS } from '../../../../tests/support/full-settings.ts';
+import { DEFAULT_SETTINGS } from '../../platform/settings/default-settings.ts';
+import { insertDemonstration } from './demonstration.repository.ts';
+import type { DemonstrationCounts, RemovedDemonstration } from './demonstration.schema.ts';
+
+const site = forFile(openAdminApi);
+beforeAll(() => insertDemonstration(site.context));
+
+const ALL: DemonstrationCounts = { cars: 52, trucks: 20, rates: 4, reviews: 6, settings: expect.any(Number) };
+const NONE: DemonstrationCounts = { cars: 0, trucks: 0, rates: 0, reviews: 0, settings: 0 };
+
+const call = async (method: 'GET' | 'POST', path: string, payload?: object) => {
+  const options = { method, url: `/api/admin${path}`, headers: { cookie: site.cookie } };
+  const response = await site.app.inject({ ...options, ...(payload && { payload }) });
+  expect([response.statusCode, response.body]).toEqual([expect.toBeOneOf([200, 202]), expect.any(String)]);
+  return response.json().data;
+};
+const counts = (): Promise<DemonstrationCounts> => call('GET', '/demonstration');
+const empty = async (): Promise<RemovedDemonstration> => {
+  const { job } = await call('POST', '/backups');
+  await expect.poll(async () => (await call('GET', `/backup-jobs/${job}`)).state).toBe('done');
+  return call('POST', '/demonstration/empty', { backup: job });
+};
+const sectionOf = async (section: string) =>
+  (await site.done('GET', '/settings')).data.find((one) => one['section'] === section) ?? { version: 0, value: {} };
+const save = async (section: string, change: object) => {
+  const { version, value } = await sectionOf(section);
+  await site.row('PUT', `/settings/${section}`, { version, value: { ...Object(value), ...change } });
+};
+/** PostgreSQL returns the ids in any order. */
+const inOrder = (removed: RemovedDemonstration) => ({
+  ...removed,
+  cars: removed.cars.toSorted((a, b) => a - b),
+  trucks: removed.trucks.toSorted((a, b) => a - b),
+});
+const figuresOf = async (path: string) => (await site.done('GET', path)).data;
+const page = async (url: string) => (await site.app.inject(url)).body;
+
+const [REVIEW] = FULL_SETTINGS.reviews.reviews;
+
+test('PREP-7: the demonstration goes after a backup, and what people set stays; it comes back as a whole, twice', async () => {
+  const backup = '20200101T000000-00000000';
+  expect(await site.rejected('POST', '/demonstration/empty', { backup })).toMatchObject({ status: 409 });
+  expect(await counts()).toEqual(ALL);
+
+  const own = await site.row('POST', '/cars/new', { title: 'Ma Clio', images: [IMAGE] });
+  const renamed = await site.row('PUT', '/cars/edit', { id: 2, title: 'Une autre voiture' });
+  await site.row('POST', '/rates/new', { title: 'LYON - SATOLAS', price: '80' });
+  await save('identity', { name: 'Garage du Lac' });
+  const { reviews } = (await sectionOf('reviews'))['value'] as { reviews: object[] };
+  await save('reviews', { reviews: [REVIEW, ...reviews.slice(1)] });
+  const { week } = (await sectionOf('hours'))['value'] as { week: object };
+  await save('hours', { week: { ...week, sunday: [{ open: '10:00', close: '12:00' }] } });
+  expect(await page('/')).toContain('aria-label="Démonstration"');
+
+  const { trustLine } = (await sectionOf('texts'))['value'] as { trustLine: string };
+  const figures = await figuresOf('/statistics?days=60');
+  const pages = await figuresOf('/statistics/site?days=60');
+  const removed = await empty();
+  expect(figures.length).toBeGreaterThan(1_000);
+  expect(await figuresOf('/statistics?days=60')).toEqual([]);
+  expect(await figuresOf('/statistics/site?days=60')).not.toEqual(pages);
+  expect([removed.cars.length, removed.trucks.length, removed.rates.length]).toEqual([51, 20, 4]);
+  expect(await counts()).toEqual(NONE);
+  expect((await site.done('GET', '/cars/range?from=0&to=9')).data.map(({ id }) => id).toSorted()).toEqual(
+    [renamed.id, own.id].toSorted(),
+  );
+  expect((await site.done('GET', '/rates')).data).toMatchObject([{ title: 'LYON - SATOLAS' }]);
+  expect(await sectionOf('identity')).toMatchObject({ value: { name: 'Garage du Lac', address: {} } });
+  expect(await sectionOf('reviews')).toMatchObject({ value: { reviews: [REVIEW], reviewsNote: expect.any(String) } });
+  expect(await sectionOf('hours')).toMatchObject({ value: { week: { monday: [{ open: '14:00', close: '19:00' }] } } });
+  expect(await sectionOf('legal')).toMatchObject({ value: DEFAULT_SETTINGS.legal });
+  const home = await page('/');
+  expect(home).toContain('>Site en préparation<');
+  expect(home).not.toContain('aria-label="Démonstration"');
+  const journal = await site.done('GET', '/journal');
+  expect(new Set(journal.data.map((entry) => entry['action']))).toEqual(new Set(['update', 'delete', 'trash']));
+
+  // The dealer saves a value that equals the demonstration's value.
+  await save('texts', { trustLine });
+  expect(await counts()).toEqual(NONE);
+  await save('texts', { trustLine: 'Bienvenue au lac.' });
+  const back = await call('POST', '/demonstration/restore', removed);
+  expect(back).toMatchObject({ cars: 51, trucks: 20, rates: 4, reviews: 5 });
+  expect(await sectionOf('identity')).toMatchObject({
+    value: { name: 'Garage du Lac', address: { postalCode: '95999' } },
+  });
+  expect(await sectionOf('texts')).toMatchObject({
+    value: { trustLine: 'Bienvenue au lac.', founder: { paragraphs: [] } },
+  });
+  expect(await page('/')).not.toContain('>Site en préparation<');
+  expect(await figuresOf('/statistics/site?days=60')).toMatchObject([{ pages: pages[0]?.['pages'] }]);
+  const ofOthers = (rows: AdminRow[]) => rows.filter(({ object, id }) => object === 'cars' && id !== renamed.id);
+  expect(ofOthers(await figuresOf('/statistics?days=60'))).toEqual(ofOthers(figures));
+
+  expect(await call('GET', '/demonstration/emptied')).toBeNull();
+  const again = await empty();
+  expect(inOrder(await call('GET', '/demonstration/emptied'))).toEqual(inOrder(again));
+  await save('vtc', { priceNote: 'Prix pour quatre passagers' });
+  const emptied: RemovedDemonstration = await call('GET', '/demonstration/emptied');
+  expect(emptied.sections).toEqual(again.sections.filter(({ section }) => section !== 'vtc'));
+  expect(await call('POST', '/demonstration/restore', emptied)).toMatchObject({ cars: 51, trucks: 20, rates: 4 });
+  expect(await call('GET', '/demonstration/emptied')).toBeNull();
+});
