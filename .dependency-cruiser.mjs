@@ -1,14 +1,14 @@
 /**
- * Who may import whom (docs/architecture.md), as rules of dependency-cruiser. `npm run imports` checks them.
+ * Rules of dependency-cruiser that say which file may import which (docs/architecture.md). `npm run imports` checks them.
  *
- * The suffix of a file names its layer: *.page.tsx, *.repository.ts and so on. A .ts file of a feature without a suffix holds
- * plain rules for both sides, a .tsx file without one is a component.
+ * The suffix of a file names its layer, for example *.page.tsx or *.repository.ts. In a feature, a .ts file without a
+ * suffix holds plain rules for server and browser; a .tsx file without a suffix is a component.
  */
 import { builtinModules } from 'node:module';
 
 /**
- * The areas of src/features, each with its features. A feature may import those before it, in its own area and in the areas
- * before that one, never one after it. A new feature takes its place in this table.
+ * The areas of src/features, each with its features. A feature may import features that stand before it in this table,
+ * and never features after it. Add a new feature at its place.
  */
 export const AREAS = {
   platform: ['data-service', 'auth', 'journal', 'security', 'team', 'images', 'settings'],
@@ -28,7 +28,7 @@ export const AREAS = {
   ],
   site: ['contact', 'vtc', 'content', 'sign-in'],
   admin: ['statistics', 'print', 'vehicle-table', 'price-grid', 'vehicle-form', 'trash', 'feeds', 'stock-files'],
-  operations: ['backup', 'demonstration'],
+  operations: ['backup', 'demonstration', 'setup'],
 };
 
 const FEATURES = Object.entries(AREAS).flatMap(([area, features]) => features.map((feature) => `${area}/${feature}`));
@@ -44,14 +44,14 @@ const BUILTIN = `^(node:)?(${builtinModules.filter((name) => !name.startsWith('_
 
 const forbidden = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** A rule about a file itself, whatever it imports and whoever imports it. */
+/** Forbids every file with this path. */
 const noFile = (name, comment, path) => [
   forbidden(name, comment, { path }, {}),
   forbidden(name, comment, {}, { path }),
   forbidden(name, comment, { path, orphan: true }, {}),
 ];
 
-/** Code that runs while the site runs: tests may import anything. */
+/** Code that runs while the site runs. Tests may import anything, so they are left out. */
 const code = (path) => ({ path, pathNot: TEST });
 
 const layers = [
@@ -127,7 +127,7 @@ const insideFeatures = [
   ...noFile('no-barrel', 'Import the file that defines the thing.', '(^|/)index\\.tsx?$'),
 ];
 
-/** Pages and tools that no other feature builds upon. */
+/** No other feature may import these pages and tools. */
 const LEAVES = [
   'catalogue/landing-pages',
   'catalogue/selection',
@@ -140,11 +140,10 @@ const LEAVES = [
   'admin/feeds',
   'admin/stock-files',
   'admin/print',
-  'operations/backup',
-  'operations/demonstration',
+  'operations/setup',
 ];
 
-/** Earlier in the table, and still unrelated. */
+/** Features that must not import these features, although they stand before them in the table. */
 const UNRELATED = {
   'stock/trucks': ['stock/cars'],
   'stock/rates': ['stock/brands', 'platform/images'],
@@ -156,7 +155,7 @@ const mayImport = (feature, other) =>
   !LEAVES.includes(other) &&
   !UNRELATED[feature]?.includes(other);
 
-/** One rule a pair, so that a violation names the two features. */
+/** There is one rule for each pair, so that a violation names both features. */
 const featureOrder = FEATURES.flatMap((feature) =>
   FEATURES.filter((other) => other !== feature && !mayImport(feature, other)).map((other) =>
     forbidden(
@@ -174,7 +173,10 @@ const options = {
   moduleSystems: ['es6', 'cjs'],
 };
 
-/** What is written: type imports count, because two files that need each other's types are one idea in two places. */
+/**
+ * Checks the imports in the sources. Type imports count, because two files that need each other's types belong into one
+ * file.
+ */
 export default {
   forbidden: [
     ...layers,
@@ -201,7 +203,7 @@ const PUBLIC_ENTRIES = [
   '^src/features/(catalogue|site)/.+\\.page\\.tsx$',
 ];
 
-/** What a browser downloads: the same graph without type imports, which are gone at run time. */
+/** Checks what a browser downloads: the same imports without type imports, which do not exist at run time. */
 export const browser = {
   forbidden: [
     forbidden(

@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { type ConfigEnv, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import project from './package.json' with { type: 'json' };
 
-/** The module that public pages start with. */
+/** The module with which public pages start. */
 const SITE_ENTRY = /src\/app\/pages\/start\.client\.ts$/;
 
-/** How many of the parts that public pages load, each by its own import(), need this module. */
+/** Counts the parts of public pages that need this module. A part is code that a page loads by its own import(). */
 function countSiteParts(id: string, graph: Rolldown.ChunkingContext): number {
   const importersOf = (module: string) => graph.getModuleInfo(module)?.importers ?? [];
   const loadersOf = (module: string) => graph.getModuleInfo(module)?.dynamicImporters ?? [];
@@ -18,19 +19,21 @@ function countSiteParts(id: string, graph: Rolldown.ChunkingContext): number {
   return above(id, importersOf).filter((module) => SITE_ENTRY.test(module) || loadersOf(module).some(isOfSite)).length;
 }
 
-/** A module that so many parts need is loaded with every page. */
+/** If at least this many parts need a module, every public page loads it. */
 const MIN_SITE_PARTS = 3;
 
 /**
- * A page is a few files instead of thirty: the libraries, which change rarely and are kept long, and what three pages or
- * more have in common. Together they compress better: 7 KB of the home page's 116.
+ * Groups modules into shared files, so that a page loads a few files instead of thirty. The libraries change rarely, so
+ * browsers keep their file for long. The file `site` holds modules that three or more parts need. Larger files compress
+ * better: 7 KB less of the home page's 116 KB.
  */
 const SHARED = [
-  // What import() is built into. start.client.ts needs it: in another file here, it would load that one before the first picture.
+  // The helper of import(), which start.client.ts needs. If it were in another shared file, start.client.ts would load
+  // that file before the first picture.
   { name: 'preload', test: /vite\/preload-helper/, priority: 1 },
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
   {
-    // Parts of the administration do not count: what they share would otherwise be loaded with every page.
+    // Parts of the administration do not count. Otherwise public pages would load modules that only those parts share.
     name: (id: string, graph: Rolldown.ChunkingContext) => (countSiteParts(id, graph) < MIN_SITE_PARTS ? null : 'site'),
     debugName: 'site',
     test: /src\/(shared|ui|features\/(platform\/images|stock\/(vehicles|cars|trucks|kinds)|catalogue\/(client|search|filters|list)))\//,
@@ -39,8 +42,8 @@ const SHARED = [
 ];
 
 /**
- * Leaves out the components of React Router that no page uses, and what they import: without the marks a bundler has to
- * keep each of them, because it cannot know that `forwardRef` has no effect.
+ * Leaves out the components of React Router that no page uses, and the modules that they import. Without these marks a
+ * bundler keeps them, because it cannot know that `forwardRef` has no effect.
  */
 const shakenRouter: Plugin = {
   name: 'shaken-router',
@@ -52,8 +55,9 @@ const shakenRouter: Plugin = {
 };
 
 /**
- * What React throws to itself is an error that each page makes while it starts. With a stack, the browser would parse
- * the whole of React once more, for its line numbers, wherever somebody inspects or measures the page: 15 ms of 25.
+ * On each page, React throws errors to itself (`…Exception`) while it starts. This plugin creates them without a stack.
+ * For the line numbers of a stack the browser would parse all of React once more when somebody inspects or measures the
+ * page: 15 ms of 25 ms.
  */
 const stacklessReact: Plugin = {
   name: 'stackless-react',
@@ -68,9 +72,9 @@ const stacklessReact: Plugin = {
 };
 
 /**
- * Functions that nothing calls here, by file: the router's for forms, fetchers, routes that are discovered and
- * instrumentation; React's own view transitions, because the router starts the site's, its lists of Suspense, action
- * states, custom elements and preloading, and the stacks of components, which nothing logs.
+ * Functions that this site never calls, by file. React Router: forms, fetchers, discovered routes, instrumentation.
+ * React: its own view transitions (the router starts those of the site), lists of Suspense, action states, custom
+ * elements, preloading, and the stacks of components, which nothing logs.
  */
 const UNUSED_FUNCTIONS: Record<string, readonly string[]> = {
   'react-router/dist/production/lib/router/router.js': [
@@ -96,7 +100,9 @@ const UNUSED_FUNCTIONS: Record<string, readonly string[]> = {
   ],
 };
 
-/** Leaves these out of the browser's files. A test of a page's weight fails where a new version has other names for them. */
+/**
+ * Leaves these functions out of the browser's files. If a new version renames them, the test of the page weight fails.
+ */
 const withoutUnused: Plugin = {
   name: 'without-unused',
   transform: {
@@ -110,7 +116,7 @@ const withoutUnused: Plugin = {
       return (
         code
           .replace(body, '$1$2 throw Error("vite.config.ts"); }')
-          // Those of a ref to a fragment.
+          // These are the methods of a ref to a fragment.
           .replace(/^FragmentInstance\.prototype\.\w+ = function [\s\S]*?\n\};\n/gm, '')
       );
     },
@@ -122,7 +128,7 @@ const OUTSIDE = [
   ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-fr'],
 ];
 
-/** The service worker: one script at an address of its own, which runs beside the pages of every release. */
+/** Builds the service worker. It is one script with a fixed address and runs beside the pages of every release. */
 const serviceWorker: UserConfig = {
   publicDir: false,
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
@@ -135,20 +141,25 @@ const serviceWorker: UserConfig = {
   },
 };
 
-/** Two builds of one program: what the browser runs, and the pages as the server renders them. */
+/** Two builds of one program: the files for the browser, and the server that renders the pages. */
 const site = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
   plugins: [react(), shakenRouter, stacklessReact, ...(isSsrBuild ? [] : [withoutUnused])],
   appType: 'custom',
-  // The built server holds its packages: a start reads a dozen files instead of 1,400. What is native, for developers or loaded on
-  // demand stays outside. While developing nothing is bundled: each of the 1,700 icons would be a module to transform.
+  // The built server contains its packages, so that a start reads a dozen files instead of 1,400. Native packages,
+  // packages for development and packages that load on demand stay outside. In development nothing is bundled, because
+  // Vite would have to transform each of the 1,700 icons.
   ssr: command === 'build' ? { noExternal: true, external: OUTSIDE } : {},
-  define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
+  define: {
+    'import.meta.env.VERSION': JSON.stringify(project.version),
+    ...(command === 'build' && { 'process.env.NODE_ENV': JSON.stringify('production') }),
+  },
   publicDir: isSsrBuild ? false : 'public',
   css: { modules: { generateScopedName: '_[local]_[hash:base64:4]' } },
   build: {
     target: 'es2022',
     assetsDir: 'assets',
-    // A data: URI would be an inline font or style by another name, and cannot be cached on its own.
+    // Small files do not become data: URIs, which a browser cannot cache on their own and the security policy blocks
+    // for fonts.
     assetsInlineLimit: 0,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
@@ -156,15 +167,19 @@ const site = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
       ? {
           input: [
             ...['src/app/boot/run.ts', 'src/app/pages/entry.server.tsx'],
-            // A child process (import-tasks.server.ts) and a thread (password-strength.server.ts).
+            // The first runs as a child process (import-tasks.server.ts), the second in a thread
+            // (password-strength.server.ts).
             'src/features/admin/stock-files/import-process.server.ts',
             'src/features/platform/auth/strength-worker.server.ts',
           ],
-          // All in one folder: PROJECT_ROOT counts on it.
+          // All files are in one folder, because PROJECT_ROOT depends on their place.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         }
       : {
-          input: ['src/app/pages/start.client.ts', 'src/app/admin/admin.client.tsx'],
+          input: [
+            ...['src/app/pages/start.client.ts', 'src/app/admin/admin.client.tsx'],
+            'src/app/admin/palette/palette-key.client.ts',
+          ],
           output: { codeSplitting: { groups: SHARED } },
         },
   },

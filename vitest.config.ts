@@ -1,30 +1,72 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { FirstFiles } from './tests/support/first-files.ts';
 
 const postgres = process.env.TEST_ENGINE === 'postgres';
-/** What touches SQL of its own runs on both engines; what no database decides, on SQLite alone. */
+/**
+ * Tests with their own SQL run on both engines. Results of the other API tests depend on no engine, so these tests run
+ * on SQLite only.
+ */
 const bothEngines = ['src/**/*.db.test.ts', 'tests/api/**/*.db.test.ts'];
 const api = ['src/**/*.{api,db}.test.ts', 'tests/api/**/*.test.ts'];
-/** A test that changes a table which other modules are made from: it needs modules of its own. */
+/** This test changes a table from which other modules are made, so it needs its own modules. */
 const changingModules = ['src/app/admin-only-fields.api.test.ts'];
 const apiSetup = ['tests/support/build.ts', ...(postgres ? ['tests/support/postgres.ts'] : [])];
 const s3 = ['src/**/*.s3.test.ts', 'src/server/storage/storage.test.ts'];
 
-/** Nets against a test that hangs, no measure of speed: a machine that is ten times slower stays far below. */
+/**
+ * Time limits for a test that hangs. They do not measure speed: even a machine that is ten times slower stays far below
+ * them.
+ */
 const HANG_TIMEOUT_MS = 10 * 60_000;
 const POLL_TIMEOUT_MS = 2 * 60_000;
 
 /**
- * Projects: `unit` needs nothing, `api` and `api-isolated` need a database (TEST_ENGINE=sqlite|postgres), `s3` needs Ceph's
- * gateway, `browser` needs the build and a Chromium.
+ * Tests write their temporary files to memory, so that none waits for the disk. With too little free memory they write
+ * to the disk.
+ */
+const MEMORY = '/dev/shm';
+const MIN_FREE_BYTES = 2 * 2 ** 30;
+
+/** Deletes the folders of runs that were killed. */
+function deleteAbandoned(): void {
+  for (const name of readdirSync(MEMORY)) {
+    const [, pid] = /^vitrine-(\d+)-/.exec(name) ?? [];
+    if (pid === undefined || existsSync(`/proc/${pid}`)) continue;
+    try {
+      rmSync(`${MEMORY}/${name}`, { recursive: true, force: true });
+    } catch {
+      // The folder belongs to another user.
+    }
+  }
+}
+
+function writeToMemory(): void {
+  if (process.env.TMPDIR !== undefined || !existsSync(MEMORY)) return;
+  deleteAbandoned();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  if (Math.min(bavail * bsize, process.availableMemory()) < MIN_FREE_BYTES) return;
+  const folder = mkdtempSync(`${MEMORY}/vitrine-${process.pid}-`);
+  // PostgreSQL runs as another user, who must be able to enter this folder.
+  chmodSync(folder, 0o755);
+  process.env.TMPDIR = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+writeToMemory();
+
+/**
+ * Projects: `unit` needs nothing, `api` and `api-isolated` need a database (TEST_ENGINE=sqlite|postgres), `s3` needs
+ * Ceph's gateway, `browser` needs the build and a Chromium.
  */
 export default defineConfig({
   test: {
-    // A worker loads the site and starts a browser once for all its files: none of them replaces a module or leaves globals behind.
+    // A worker loads the site and starts a browser once for all its files. No test replaces a module or leaves globals
+    // behind.
     isolate: false,
-    // Node loads the sources itself, as it does in production: half of the processor time, and its cache of compiled modules.
+    // Node loads the sources itself, as in production. This takes half of the processor time and uses Node's cache of
+    // compiled modules.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // npm test runs two suites at a time.
+    // `npm test` runs two suites at the same time, so each has only two workers.
     maxWorkers: 2,
     sequence: { sequencer: FirstFiles },
     setupFiles: ['tests/support/setup.ts'],

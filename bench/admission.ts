@@ -13,19 +13,21 @@ import { peakOf } from './usage.ts';
 import { send } from './visitors.ts';
 import { ENCODED, ENCODING, load } from './wrk.ts';
 
-/** Whether one stranger can stop the site: pages from memory while many connections ask what nobody asked before. */
+/**
+ * Measures if one client can stop the site. Many connections request lists that nobody has requested before. Meanwhile,
+ * requests a cached page at intervals.
+ */
 
-/** Asked from memory every so often. */
 const PROBED = '/';
 const PROBE_EVERY_MS = 20;
 
-/** By then all connections are there. */
+/** Time until all connections are open. */
 const SETTLE_MS = 500;
 
-/** Single responses of which the median is shown. */
+/** Number of single responses. The table shows their median. */
 const SINGLE = 5;
 
-/** More than the site can answer or refuse. */
+/** The site can answer or refuse fewer addresses per second. */
 const ADDRESSES_PER_SECOND = 20_000;
 
 const CONNECTIONS = 500;
@@ -72,7 +74,7 @@ async function measureFlood({ port, pid }: Running, { name, take }: Question, se
   ];
 }
 
-/** The waits for the page from memory, in milliseconds. */
+/** Returns the waits for the cached page, in milliseconds. */
 async function probe(port: number, seconds: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   await timesOf(port, [PROBED], agent);
@@ -84,7 +86,7 @@ async function probe(port: number, seconds: number): Promise<number[]> {
   return waits;
 }
 
-/** Milliseconds to each whole response, one after the other. */
+/** Returns the milliseconds until each complete response. Requests run one after the other. */
 async function timesOf(port: number, paths: readonly string[], agent?: Agent): Promise<number[]> {
   const times: number[] = [];
   for (const path of paths) {

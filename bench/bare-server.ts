@@ -1,6 +1,6 @@
 /**
- * The limit of the machine: a node:http server that sends the site's responses, with the same bytes and headers, and does
- * nothing else. `ORIGIN` is the site's address, `PATHS` are what it records, one a line.
+ * A node:http server that only sends the site's responses, with the same bytes and headers. It shows the limit of the
+ * machine. `ORIGIN` is the site's address. `PATHS` lists the recorded paths, one on each line.
  */
 import { createServer, get } from 'node:http';
 import { buffer } from 'node:stream/consumers';

@@ -14,7 +14,9 @@ import { timed } from './timed.ts';
 import { measureTorture, refuseSettings } from './torture.ts';
 import { measureWaits } from './waits.ts';
 
-/** What the site serves, weighs and withstands, as tables in Markdown: one part or several. */
+/**
+ * Measures the site's speed, size and resistance to faults, and prints tables in Markdown. Runs one part or several.
+ */
 
 const HELP = `
 npm run bench -- [PARTIE…] [options]
@@ -56,7 +58,7 @@ const ENGINES = ['sqlite', 'postgres'] as const;
 
 type Options = ReturnType<typeof parse>;
 
-/** What was asked for, checked; each part has its own numbers for what was not. */
+/** Checks and returns the options. The default for a missing number depends on the part. */
 function parse(args: string[]) {
   const { values, positionals } = parseValues(args);
   const unknown = positionals.find((name) => !(name in PARTS));
@@ -89,7 +91,7 @@ const wrk = () => ensureProgram('wrk', findWrk, ['wrk']);
 const postgres = () => ensureProgram('PostgreSQL', findPostgres, ['postgresql']);
 const chromium = (): Promise<string> => ensureProgram('Chromium', findWholeChromium, ['chromium']);
 
-/** Each part; `file`: where the documentation has its tables. */
+/** `file` is the page of the documentation with the part's tables. */
 const PARTS: Record<string, { file?: string; run: (options: Options) => Promise<string> }> = {
   reads: {
     file: 'docs/figures.md',

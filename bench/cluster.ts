@@ -11,19 +11,20 @@ import { ADMINISTRATOR } from './ledger.ts';
 import { type Program, type Running, settingsOf, siteProgram, startHaproxy } from './programs.ts';
 import { createStock } from './stock.ts';
 
-/** Two instances behind HAProxy, on one PostgreSQL and one S3 server. Each part can be stopped. */
+/** Two instances behind HAProxy, with one PostgreSQL and one S3 server. A measurement can stop each program. */
 export type Cluster = {
-  /** HAProxy's. */
   port: number;
   location: { dataDir: string; databaseUrl: string };
   haproxy: Running;
   instances: [Program, Program];
   restartPostgres(): Promise<void>;
-  /** The connection to the S3 server. */
   s3: ThrottledLine;
 };
 
-/** Installs what is missing where it can, starts the cluster with so many cars, and stops and deletes all of it after `work`. */
+/**
+ * Installs missing programs if possible, starts the cluster with `cars` cars, runs `work`, then stops and deletes the
+ * cluster.
+ */
 export async function withCluster<T>(cars: number, work: (cluster: Cluster) => Promise<T>): Promise<T> {
   await ensureProgram('PostgreSQL', findPostgres, ['postgresql']);
   await ensureProgram('un serveur S3 (Ceph)', findS3Server, S3_PACKAGES);

@@ -10,7 +10,10 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** Creates a database on a server; with a role, one whose owner may do nothing else there. Returns its URL. */
+/**
+ * Creates a database on a server and returns its URL. With `role`, creates this role as the owner of the database. The
+ * role has no other right on the server.
+ */
 export async function createDatabaseOn(server: string, name: string, role?: string): Promise<string> {
   await onServer(server, async (client) => {
     if (role !== undefined) await client.query(`create role ${role} login`);

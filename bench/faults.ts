@@ -7,31 +7,34 @@ import { withContext } from './stock.ts';
 import { chosen } from './timed.ts';
 import { type Outcome, openSite, type RequestOptions } from './visitors.ts';
 
-/** Visitors read and administrators save while something goes wrong: what they notice, and whether a confirmed write is lost. */
+/** Measures what visitors and administrators notice during a fault, and if a confirmed write is lost. */
 
-/** What is done to a site in one step, until `until` (as performance.now()) or for as long as it takes. */
+/** `run` ends when its work is done, or at `until` (a time of performance.now()). */
 export type Fault<Site> = {
   name: string;
   title: string;
-  /** The errors that it explains, refusals and conflicts by default; any other is unexpected. */
+  /** Errors that the fault explains; by default, refusals and conflicts. Any other error is unexpected. */
   explains?: RegExp;
-  /** Readers that ask at the same time. */
+  /** Number of readers that request pages at the same time. */
   readers?: number;
   run(site: Site, until: number): Promise<unknown>;
 };
 
-/** Refused with a time to try again; a price sent with a version that an unacknowledged save had raised. */
+/**
+ * 503 and 429 tell the client to try later. 409 refuses a price with an old version, because an earlier save with a
+ * lost response has raised the version.
+ */
 const REFUSED = '503|429|409';
-/** The same, or a connection that is refused or cut. */
+/** `REFUSED`, or a connection that is refused or cut. */
 export const CUT = new RegExp(`^(${REFUSED}|ECONNREFUSED|ECONNRESET|EPIPE|truncated|aborted)$`);
 const EXPLAINED = new RegExp(`^(${REFUSED})$`);
 
-/** Late answers of one step are not those of the next. */
+/** A pause between steps, so that late responses do not count for the next step. */
 const SETTLE_MS = 300;
 
 const MAX_LINES = 20;
 
-/** `next`: what one of the readers asks next, and the kind that it is counted as. */
+/** Options of a measurement. `next` returns a reader's next request, and the kind under which it is counted. */
 type Options<Site> = {
   site: Site;
   port: number;
@@ -43,15 +46,15 @@ type Options<Site> = {
   readers: number;
   next: (reader: number) => readonly [kind: string, path: string, options?: RequestOptions];
   intervalMs: { read: number; write: number };
-  /** Of one step without its margins. */
+  /** Duration of one step without its margins. */
   seconds: number;
-  /** Included before and after each fault. */
+  /** Time that is measured before and after each fault. */
   marginMs?: number;
-  /** What is to be done and said once nobody asks any more. */
+  /** Runs after the last request and returns lines for the report. */
   conclude?: () => Promise<string[]>;
 };
 
-/** The table of all steps, then what was lost or unexpected: with either the exit code is 1. */
+/** Returns the table of all steps, then lost writes and unexpected errors. Both set the exit code to 1. */
 export async function measureFaults<Site>(options: Options<Site>): Promise<string> {
   const { port, location, cookie, photo, faults, only, intervalMs, conclude } = options;
   const writers = openSite(port);
@@ -85,7 +88,6 @@ export async function measureFaults<Site>(options: Options<Site>): Promise<strin
   ].join('\n');
 }
 
-/** Readers ask while the fault is done. */
 async function readDuring<Site>(fault: Fault<Site>, options: Options<Site>): Promise<Map<string, Outcome>> {
   const { site, port, next, intervalMs, seconds, marginMs = 0 } = options;
   const visitors = openSite(port);

@@ -2,9 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { at, Failure } from '../scripts/project.mjs';
 
-/** Figures as the documentation shows them. */
-
-/** The value below which this share of all lies. */
+/** Returns the value below which a `share` of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -12,12 +10,12 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** Milliseconds with the digits that mean something. */
+/** Formats milliseconds with their significant digits. */
 export const milliseconds = (value: number) => value.toFixed(value < 1 ? 2 : value < 10 ? 1 : 0);
 
 export const thousands = (value: number) => value.toLocaleString('en');
 
-/** A table in Markdown; the first row is its head. */
+/** The first row is the head. */
 export function table([head = [], ...rows]: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line), ''].join('\n');
@@ -29,7 +27,7 @@ export function machine(): string {
   return `Measured on ${day}, ${cpus().length} × ${cpus()[0]?.model}, ${gigabytes} GB, Node ${process.version}.`;
 }
 
-/** Replaces what the documentation says between the marks of a part of the bench. */
+/** Replaces the text between the marks of one part in the documentation. */
 export async function writeFigures(part: string, file: string, figures: string): Promise<void> {
   const text = await readFile(at(file), 'utf8');
   const [start, end] = [`<!-- bench: ${part} -->\n`, `<!-- /bench: ${part} -->`];

@@ -7,9 +7,9 @@ import { startHaproxy } from './programs.ts';
 import { byTurns, ENCODED, measure, type Round } from './wrk.ts';
 
 /**
- * The throughput of one instance, alone and behind HAProxy, and of two, all on this machine. Its processors, which
- * HAProxy, the database, the S3 server and wrk share, limit the rate of two: the processor time of a response in
- * each part says how the site scales.
+ * Measures the throughput of one instance alone, of one behind HAProxy, and of two. All programs share this machine's
+ * processors, and this limits the rate of two instances. So the tables also show the processor time of a response in
+ * each program.
  */
 
 const CONNECTIONS = 32;
@@ -18,7 +18,7 @@ export const measureInstances = (cars: number, rounds: number): Promise<string> 
   withCluster(cars, async ({ port, location, haproxy, instances: [one, two] }) => {
     await using alone = await startHaproxy([one.port, one.port], location.dataDir, await freePort());
     const picture = await storePicture(port, await signIn(port), await makePhoto({ width: 800, height: 600 }));
-    // The balancer is the last of the processes.
+    // HAProxy is the last of the processes.
     const targets = [
       { name: 'one, direct', port: one.port, balancers: 0, pids: [one.pid()] },
       { name: 'one, HAProxy', port: alone.port, balancers: 1, pids: [one.pid(), alone.pid()] },

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { AppContext } from '../src/server/app-context.ts';
 import { type openSite, type Response, send } from './visitors.ts';
 
-/** Administrators who save cars, prices and photos again and again, and what of it the site has acknowledged. */
+/**
+ * Simulates administrators who continuously save cars, prices and photos, and records the writes that the site has
+ * confirmed.
+ */
 export type Ledger = {
-  /** Writes that were acknowledged. */
+  /** Number of confirmed writes. */
   count: number;
-  /** By title: the price of a car that was created. */
+  /** Price of each created car, by title. */
   created: Map<string, string>;
-  /** The last price that was acknowledged, and those that were sent since: any of them may be the stored one. */
+  /** The last confirmed price, and the prices that were sent later. Any of these may be the stored price. */
   prices: Map<number, string[]>;
-  /** Pictures that were stored, by path, and the car that shows it where that was acknowledged too. */
+  /** Paths of stored pictures. If the site also confirmed the save of the car, `shown` maps the car to its picture. */
   pictures: string[];
   shown: Map<number, string>;
 };
@@ -18,10 +21,10 @@ export type Ledger = {
 type Site = ReturnType<typeof openSite>;
 type Car = { id: number; version: number; price_per_day: string };
 
-/** The site's settings for its administrator. */
+/** Settings that give the site its administrator. */
 export const ADMINISTRATOR = { ADMIN_NAME: 'admin', ADMIN_PASSWORD: 'un long mot de passe' };
 
-/** Cars whose prices are changed, and the one that shows each photo. */
+/** Ids of the cars whose prices change. */
 const PRICED_CARS = [2, 3, 4, 5];
 const SHOWN_CAR = 1;
 
@@ -29,7 +32,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 const rowsOf = <T>({ body }: Response) => (JSON.parse(String(body)) as { data: T[] }).data;
 
-/** The cookie of a new session. @throws Error unless the login succeeds. */
+/** Returns the cookie of a new session. @throws Error if the login fails. */
 export async function signIn(port: number): Promise<string> {
   const body = JSON.stringify({ user: ADMINISTRATOR.ADMIN_NAME, pass: ADMINISTRATOR.ADMIN_PASSWORD });
   const response = await send(port, '/api/admin/login', { method: 'POST', headers: JSON_TYPE, body });
@@ -37,7 +40,6 @@ export async function signIn(port: number): Promise<string> {
   return String(response.headers['set-cookie']).split(';')[0] ?? '';
 }
 
-/** The request that stores a photo. */
 export async function upload(photo: Buffer, cookie: string) {
   const form = new FormData();
   form.append('folder', 'cars');
@@ -48,14 +50,14 @@ export async function upload(photo: Buffer, cookie: string) {
   return { method: 'POST', headers, body: Buffer.from(await request.arrayBuffer()) };
 }
 
-/** Stores a photo; the path of its 640 px file. */
+/** Stores a photo and returns the path of its 640 px file. */
 export async function storePicture(port: number, cookie: string, photo: Buffer): Promise<string> {
   const [stored] = rowsOf<{ url: string }>(await send(port, '/api/admin/images', await upload(photo, cookie)));
   if (!stored) throw new Error('no picture was stored');
   return new URL(stored.url, 'http://127.0.0.1').pathname.replace(/\.jpe?g$/, '.w640.avif');
 }
 
-/** Adds administrators to a site: two create cars, some change prices, and one sends a photo where there is one. */
+/** Adds administrators to a site. Two create cars, some change prices, and one sends a photo if there is one. */
 export function openLedger(site: Site, cookie: string, intervalMs: number, photo?: Buffer): Ledger {
   const ledger: Ledger = { count: 0, created: new Map(), prices: new Map(), pictures: [], shown: new Map() };
   for (const name of ['A', 'B']) site.keepDoing(creations(site, cookie, ledger, name), intervalMs);
@@ -64,7 +66,7 @@ export function openLedger(site: Site, cookie: string, intervalMs: number, photo
   return ledger;
 }
 
-/** A creation is sent again until it is confirmed; its key makes all of them one. */
+/** Repeats a creation until the site confirms it. All attempts share one key, so the site creates one car. */
 function creations(site: Site, cookie: string, ledger: Ledger, name: string) {
   let [n, key] = [0, randomUUID()];
   return async () => {
@@ -78,7 +80,7 @@ function creations(site: Site, cookie: string, ledger: Ledger, name: string) {
   };
 }
 
-/** A price is sent with the version that was read; one that is refused for it is read again. */
+/** Sends a price with the version that it has read. Reads the car again after a conflict. */
 function priceChanges(site: Site, cookie: string, ledger: Ledger, id: number) {
   let price = 1_000;
   return async () => {
@@ -95,7 +97,6 @@ function priceChanges(site: Site, cookie: string, ledger: Ledger, id: number) {
   };
 }
 
-/** A photo is stored, then shown by the car. */
 async function sendPhoto(site: Site, cookie: string, ledger: Ledger, photo: Buffer): Promise<void> {
   const stored = await site.visit('photo', '/api/admin/images', await upload(photo, cookie));
   const path = stored && rowsOf<{ path: string }>(stored)[0]?.path;
@@ -109,7 +110,7 @@ async function sendPhoto(site: Site, cookie: string, ledger: Ledger, photo: Buff
   ledger.count += 1;
 }
 
-/** Writes that were acknowledged and are not in the database or the storage, or twice. */
+/** Returns the confirmed writes that are missing in the database or the storage, or stored twice. */
 export async function lostWrites({ database: { query }, storage }: AppContext, ledger: Ledger): Promise<string[]> {
   const missing: string[] = [];
   const rows = await query.selectFrom('cars').select(['id', 'title', 'price_per_day', 'images']).execute();

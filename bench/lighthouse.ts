@@ -3,10 +3,9 @@ import { promisify } from 'node:util';
 import { Failure } from '../scripts/project.mjs';
 import { median, table } from './figures.ts';
 
-/** Not a dependency: npm stores it in its cache. */
+/** Lighthouse is not a dependency. npx keeps it in npm's cache. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
-/** What is read of a report. */
 export type Report = {
   categories: Record<string, { score: number }>;
   audits: Record<string, { numericValue?: number }>;
@@ -14,7 +13,7 @@ export type Report = {
 
 const run = promisify(execFile);
 
-/** Lighthouse's program, which npm downloads when it does not have it. */
+/** Returns the path of Lighthouse's program. npm downloads it if needed. */
 export async function findLighthouse(): Promise<string> {
   const args = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--call', 'command -v lighthouse'];
   try {
@@ -24,19 +23,19 @@ export async function findLighthouse(): Promise<string> {
   }
 }
 
-/** Longer than any visit takes. */
+/** No visit takes this long. */
 const VISIT_TIMEOUT_MS = 90_000;
 
-/** Visits a page with the program that was found, as Lighthouse does by default: a phone, its network and processor simulated. */
+/** Visits a page with Lighthouse's default settings, which simulate the processor and the network of a phone. */
 export async function runLighthouse(program: string, url: string, chromium: string): Promise<Report> {
   const flags = ['--quiet', '--output=json', '--disable-full-page-screenshot'];
   const chrome = '--chrome-flags=--headless=new --no-sandbox';
   const args = [program, url, ...flags, chrome];
   const env = { ...process.env, CHROME_PATH: chromium };
-  // It needs a newer Node than the machine may have.
+  // Runs on this process's Node, because Lighthouse needs a newer Node than the machine may have.
   const visit = () => run(process.execPath, args, { maxBuffer: 64 * 1024 * 1024, timeout: VISIT_TIMEOUT_MS, env });
   try {
-    // Chromium sometimes records no trace (NO_NAVSTART): such a visit gives no figure and is made once more.
+    // Chromium sometimes records no trace (NO_NAVSTART). Such a visit has no figures, so repeats it once.
     const { stdout } = await visit().catch(visit);
     return JSON.parse(stdout);
   } catch (error) {
@@ -44,7 +43,7 @@ export async function runLighthouse(program: string, url: string, chromium: stri
   }
 }
 
-/** One row a page: the median of its visits, and the worst where there were several. */
+/** Returns a table with one row for each page: the median of its visits, and the worst of several. */
 export function lighthouseTable(reports: ReadonlyMap<string, readonly Report[]>): string {
   const rows = [...reports].map(([name, all]) => {
     const of = (read: (report: Report) => number, digits: number, worst: (...all: number[]) => number) => {

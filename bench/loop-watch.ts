@@ -1,12 +1,13 @@
 /**
- * Loaded into the site before its own code. `GET /start` on `LOOP_WATCH_PORT` begins a measurement, `GET /stop` answers with
- * the longest turn of the event loop since then: milliseconds of processor that its thread spent in one go, while everybody
- * else waited. Other programs on the machine do not change that; the kernel counts it in ticks of up to 4 ms.
+ * Measures how long the event loop is blocked. The site loads this file before its own code. `GET /start` on
+ * `LOOP_WATCH_PORT` begins a measurement. `GET /stop` returns the longest iteration of the event loop since then, in
+ * milliseconds of its thread's processor time. Other programs do not change this time. The kernel counts it in ticks of
+ * up to 4 ms.
  */
 import { createServer } from 'node:http';
 import { isMainThread } from 'node:worker_threads';
 
-export type LoopFigures = { longest: number; sum: number };
+export type LoopFigures = { longest: number };
 
 let figures: LoopFigures | undefined;
 let before = 0;
@@ -19,11 +20,11 @@ function processorMs(): number {
 function endTurn(): void {
   if (figures === undefined) return;
   const now = processorMs();
-  figures = { longest: Math.max(figures.longest, now - before), sum: figures.sum + now - before };
+  figures = { longest: Math.max(figures.longest, now - before) };
   before = now;
 }
 
-/** Asks for the next turn before the loop waits for anything. */
+/** Starts the next iteration before the loop waits for anything. */
 function watch(): void {
   if (figures === undefined) return;
   endTurn();
@@ -34,7 +35,7 @@ if (isMainThread)
   createServer((request, response) => {
     endTurn();
     response.end(JSON.stringify(figures ?? {}));
-    figures = request.url === '/start' ? { longest: 0, sum: 0 } : undefined;
+    figures = request.url === '/start' ? { longest: 0 } : undefined;
     before = processorMs();
     setImmediate(watch);
   }).listen(Number(process.env['LOOP_WATCH_PORT']), '127.0.0.1');

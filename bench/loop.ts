@@ -16,20 +16,23 @@ import { createStock, withContext } from './stock.ts';
 import { timed, within } from './timed.ts';
 import { PUBLIC_PATHS, type PublicPath, type WorstRequest, worstOf } from './worst-requests.ts';
 
-/** For how long one request without a login holds the event loop, path by path. */
+/** For each path, measures how long one request without a login blocks the event loop. */
 
 const PHOTOS = 6;
 
-/** Longer than any response takes, on a machine that does much else too. */
+/** No response takes this long, even on a busy machine. */
 const TIMEOUT_MS = 300_000;
 
-/** Paths with less are counted in one row of the table. */
+/** Paths with shorter times share one row of the table. */
 const SHOWN_MS = 15;
 
 type Site = { port: number; watch: number };
 type Measured = LoopFigures & { name: string; status: string };
 
-/** `first`: of the site's first request after its start. The others come after a change of the stock. */
+/**
+ * `first` is the time of the first request after a start. The other times are those of requests after a change of the
+ * stock.
+ */
 type PathFigures = { path: string; first: number; changed: number; worst: Measured };
 
 export async function measureLoop(stock: number, rounds: number): Promise<string> {
@@ -73,10 +76,10 @@ function rowOf({ path, first, changed, worst }: PathFigures): string[] {
   return [path, milliseconds(first), milliseconds(changed), milliseconds(worst.longest), which];
 }
 
-/** The request of a path as it stands. */
+/** Name of the unchanged request of a path. */
 const PLAIN = 'plain';
 
-/** Starts the site for this path alone: what its first request costs is part of it. */
+/** Measures one path on a newly started site, so that the first request includes its extra cost. */
 async function measurePath(
   context: AppContext,
   location: DatabaseLocation,
@@ -103,10 +106,10 @@ async function measurePath(
   return { path: name, first, changed: changed.longest, worst };
 }
 
-/** What takes less is not measured again. */
+/** If all times so far are shorter than this, the request is not measured again. */
 const LONG_MS = 10;
 
-/** The median of some rounds, before each of which the stock changes: nothing is in memory that a change makes obsolete. */
+/** Returns the median of several rounds. The stock changes before each round, so that no cached response is current. */
 async function measureOften(context: AppContext, site: Site, request: WorstRequest, rounds: number): Promise<Measured> {
   const measured: Measured[] = [];
   do {
@@ -124,7 +127,10 @@ async function measureRequest({ port, watch }: Site, request: WorstRequest): Pro
   return { ...figures, name: request.name, status };
 }
 
-/** The status of the response, read to its end. Sent byte by byte as it stands: clients would correct some of it. */
+/**
+ * Sends the bytes of the request unchanged, because an HTTP client would correct some of them. Returns the status after
+ * the whole response.
+ */
 function send(port: number, { method, target, headers = [], body }: WorstRequest): Promise<string> {
   const lines = [
     `${method} ${target} HTTP/1.1`,
@@ -140,7 +146,7 @@ function send(port: number, { method, target, headers = [], body }: WorstRequest
       if (status === '') status = bytes.subarray(9, 12).toString();
     });
     socket.once('close', () => resolve(status));
-    // A refusal may come before all has been read.
+    // A refusal may arrive before the whole request has been sent.
     socket.once('error', (error) => (status === '' ? reject(error) : resolve(status)));
   });
 }

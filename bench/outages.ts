@@ -5,8 +5,9 @@ import { type Fault, measureFaults } from './faults.ts';
 import { signIn, storePicture } from './ledger.ts';
 
 /**
- * What visitors and administrators notice during an outage: two instances behind HAProxy (deploy/haproxy.cfg), a durable
- * PostgreSQL, Ceph's S3 gateway, continuous reads and writes. A rolling release may not drop a request.
+ * Measures what visitors and administrators notice during an outage. The site runs as two instances behind HAProxy
+ * (deploy/haproxy.cfg) on a durable PostgreSQL and Ceph's S3 gateway, under continuous reads and writes. A rolling
+ * release may not drop a request.
  */
 
 const READERS = 16;

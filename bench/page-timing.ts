@@ -1,16 +1,19 @@
-/** Times that the measured page records itself, in milliseconds. A wait that takes too long ends in an error that names it. */
+/**
+ * Times that the measured page itself records, in milliseconds. If a wait takes too long, it ends with an error that
+ * names the wait.
+ */
 type PageTiming = {
-  /** The longest task and the slowest event (from the input to the next paint) since the last call. */
+  /** Returns the longest task and the slowest event (from the input to the next paint) since the last call. */
   read: () => { longest: number; slowest: number };
-  /** Until the page has nothing left to do, and has not changed for a while. */
+  /** Resolves when the page has nothing left to do and has not changed for a while. */
   untilStill: () => Promise<void>;
-  /** From the next press to the page of a vehicle: its heading, the large picture. */
+  /** Times from the next click to the heading and to the large picture of a vehicle's page. */
   untilDetail: () => Promise<{ heading: number; sharp: number }>;
-  /** Goes back; until the list has its former scroll position. */
+  /** Goes back, and returns the time until the list has its former scroll position. */
   untilBack: () => Promise<number>;
   /**
-   * From the next click until another count is shown, until the list starts with the cards of these ids, and until the
-   * cards of a longer list are gone.
+   * Times from the next click: `count` until the count changes, `list` until the list starts with the cards of these
+   * ids, `gone` until the other cards of a longer list have disappeared.
    */
   untilFiltered: (ids: readonly string[]) => Promise<{ count: number; list: number; gone: number }>;
 };
@@ -21,7 +24,7 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts. It is sent as text, so it uses nothing outside of itself. */
+/** Runs in the page before the page's scripts. Playwright sends this function as text, so it cannot use other code. */
 export function recordTimings(): void {
   const timeoutMs = 30_000;
   const stillMs = 500;
@@ -77,7 +80,7 @@ export function recordTimings(): void {
         ),
       ),
     );
-  /** The time of the first frame in which the condition holds. */
+  /** Resolves with the time of the first frame in which the condition is true. */
   const shown = (what: string, condition: () => boolean): Promise<number> =>
     within(
       what,
@@ -95,7 +98,8 @@ export function recordTimings(): void {
     },
     untilStill: () => {
       const since = performance.now();
-      // React renders a long list in slices that change nothing and are no long tasks: while it does, no callback is idle.
+      // React renders a long list in slices. They are not long tasks and change nothing, but the page runs no idle
+      // callback between them.
       const isStill = () => performance.now() - Math.max(since, lastChange) > stillMs;
       const still = new Promise<void>((resolve) => {
         const check = () => (isStill() ? resolve() : void requestIdleCallback(check));

@@ -5,9 +5,9 @@ import { table } from './figures.ts';
 import { findLighthouse, lighthouseTable, type Report, runLighthouse } from './lighthouse.ts';
 import { timed, within } from './timed.ts';
 
-/** The pages of the demonstration as a first visit on a phone meets them: bytes, and what Lighthouse says. */
+/** Measures the demonstration's pages as a phone loads them at a first visit: bytes, and Lighthouse's figures. */
 
-/** Of the vehicles the newest car and the newest truck. */
+/** The vehicles are the newest car and the newest truck. */
 const PAGES: Record<string, string> = {
   home: '/',
   trucks: '/trucks-rental',
@@ -18,13 +18,13 @@ const PAGES: Record<string, string> = {
   contact: '/contact',
 };
 
-/** Pages of text: Lighthouse visits them once. */
+/** Pages of text, which Lighthouse visits only once. */
 const VISITED_ONCE = ['VTC', 'about', 'contact'];
 
-/** Longer than a page takes to load. */
+/** No page takes this long to load. */
 const WEIGHT_TIMEOUT_MS = 60_000;
 
-/** The weights, then Lighthouse's table, in Markdown. */
+/** Returns the table of weights and Lighthouse's table, in Markdown. */
 export async function measurePages(chromium: string, visits: number): Promise<string> {
   const site = await startSite();
   try {
@@ -50,7 +50,7 @@ async function weighAll(baseUrl: string, chromium: string): Promise<string> {
   return table([['first visit on a phone, kB compressed', ...KINDS, 'all'], ...rows]);
 }
 
-/** The visits of the pages alternate, so that other work on the machine slows all of them. */
+/** Visits the pages in turns, so that other work on the machine slows all of them equally. */
 async function visitAll(baseUrl: string, chromium: string, visits: number): Promise<string> {
   const reports = new Map<string, Report[]>();
   const program = await timed('pages: finding Lighthouse', findLighthouse);

@@ -9,13 +9,13 @@ import { at } from '../scripts/project.mjs';
 import type { DatabaseLocation } from '../src/server/db/location.ts';
 import { freePort, START_TIMEOUT_MS } from '../tests/support/supervised-program.ts';
 
-/** A server in a process of its own that can be stopped, killed and started again. */
+/** A server in its own process, which can be stopped, killed and started again. */
 export type Program = {
   port: number;
   pid(): number;
-  /** Resolves once `/readyz` says so. @throws Error when it ends before, or is not ready in time. */
+  /** Resolves when `/readyz` reports success. @throws Error if the server ends first or is not ready in time. */
   start(): Promise<void>;
-  /** Sends the signal; resolves with the exit code or the signal's name once the process has ended. */
+  /** Sends the signal. Resolves after the process has ended, with the exit code or the signal's name. */
   end(signal: NodeJS.Signals): Promise<number | string>;
 };
 
@@ -32,7 +32,7 @@ function programOn(port: number, { program, args, env, folder }: Command): Progr
     pid: () => child?.pid ?? 0,
     async start() {
       const output = openSync(log, 'a');
-      // Away from the project, so that no .env of it is read.
+      // Runs outside the project, so that it reads no `.env` of the project.
       child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', output, output] });
       for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until && !hasEnded(); await wait(10))
         if (await isReady()) return;
@@ -55,10 +55,9 @@ async function nodeProgram(file: string, env: Record<string, string>, folder: st
   return programOn(port, { program: node, ...command, folder });
 }
 
-/** The site; its log is in `folder`. */
 export const siteProgram = (env: Record<string, string>, folder: string) => nodeProgram('src/main.ts', env, folder);
 
-/** A site with nobody's settings but its stock's. */
+/** Returns the settings of a live site with this database and the shipped dealership's file. Nothing else is set. */
 export const settingsOf = ({ dataDir, databaseUrl = '' }: DatabaseLocation) => ({
   DEMO: '0',
   PUBLIC_URL: 'http://127.0.0.1',
@@ -75,17 +74,17 @@ async function started(program: Program): Promise<Running> {
   return { ...program, [Symbol.asyncDispose]: stop };
 }
 
-/** The site as people start it, on this stock. */
+/** Starts the site on this stock. `env` contains further settings. */
 export async function startSite(location: DatabaseLocation, env: Record<string, string> = {}): Promise<Running> {
   return started(await siteProgram({ ...settingsOf(location), ...env }, location.dataDir));
 }
 
-/** A server that sends what the site at `origin` responds to these paths. */
+/** Starts a server that repeats the site's responses to these paths. The site is at `origin`. */
 export async function startBareServer(origin: string, paths: readonly string[], folder: string): Promise<Running> {
   return started(await nodeProgram('bench/bare-server.ts', { ORIGIN: origin, PATHS: paths.join('\n') }, folder));
 }
 
-/** HAProxy with the project's configuration, in front of these ports. */
+/** Starts HAProxy in front of these two ports, with the project's configuration. */
 export async function startHaproxy([a, b]: [number, number], folder: string, port: number): Promise<Running> {
   const program = await ensureProgram('HAProxy', findHaproxy, ['haproxy']);
   const env = {

@@ -4,25 +4,25 @@ import { wordsOf } from '../src/shared/text/text.ts';
 import { DEMO_BRANDS, DEMO_CARS } from '../tests/support/demo-stock.ts';
 import { dice } from '../tests/support/dice.ts';
 
-/** What visitors ask of the list, by kind of question, each time another one: a response cache never has the answer. */
+/** Requests for the list, by kind. Each address is new, so no response is in a cache yet. */
 export type Question = {
   name: string;
-  /** So many addresses; none is ever given twice. */
+  /** Never returns the same address twice. */
   take: (count: number) => string[];
 };
 
-/** The prices of the stock in euros, and a bound that no car exceeds. */
+/** Ranges in euros: prices per day, sale prices, and bounds that no price per day exceeds. */
 const PRICES = [20, 200] as const;
 const SALE_PRICES = [4_000, 40_000] as const;
 const ANY_PRICE = [200, 2_000] as const;
 const MILEAGES = [0, 250_000] as const;
 
-/** How many drawn addresses in a row may be known before the kind counts as used up. */
+/** A kind counts as used up after this many repeated addresses in a row. */
 const MAX_REPEATS = 1_000;
 
 type Random = ReturnType<typeof randomFrom>;
 
-/** The questions about a stock of so many cars; the same in each run. */
+/** Returns requests for a stock of `cars` cars. They are the same in each run. */
 export function questionsAbout(cars: number): Question[] {
   const random = randomFrom(cars);
   const list = (query: Query, after = -1) => `/api/cars/list/${after}?${new URLSearchParams(query)}`;
@@ -45,7 +45,7 @@ export function questionsAbout(cars: number): Question[] {
   return Object.entries(draws).map(([name, draw]) => ({ name, take: distinct(name, draw) }));
 }
 
-/** Questions to flood the site with: a whole number in each address that was not there before, and no two kinds have one in common. */
+/** Returns the requests of a flood. Each address has a new whole number, and no two kinds share an address. */
 export const floodQuestions = (): Question[] =>
   Object.entries(FLOODS).map(([name, address]) => {
     let n = 0;
@@ -92,20 +92,20 @@ function ranges(random: Random, [from, to]: readonly [number, number] = PRICES):
   ];
 }
 
-/** All but the most recent first, which is also the order without a sort. */
+/** The first sort is missing, because an address without a sort has the same order. */
 const SORTS = sortsOf('cars').slice(1);
 
 const sort = (random: Random): Query => [['tri', random.one(SORTS)]];
 
-/** A word as it is typed: often only its start. */
+/** Shortens a word, because people often type only its start. */
 const start = (random: Random, word: string) => word.slice(0, random.between([3, word.length]));
 
-/** The longer words of each car, so that two of them find something. */
+/** Words of each car with at least three letters or digits, so that a search for two of them finds a car. */
 const WORDS = DEMO_CARS.map(({ title, overview, color }) =>
   wordsOf(`${title} ${overview} ${color}`).filter((word) => /^[a-z\d]{3,}$/.test(word)),
 );
 
-/** Every two letters that follow each other in a word. */
+/** All pairs of letters that follow each other in a word. */
 const PAIRS = [
   ...new Set(WORDS.flat().flatMap((word) => [...word].slice(1).map((letter, i) => word.charAt(i) + letter))),
 ];
@@ -126,12 +126,14 @@ function distinct(name: string, draw: () => string): Question['take'] {
   };
 }
 
-/** The seed decides all that is drawn. */
+/** Returns random choices, which are the same for each seed. */
 function randomFrom(seed: number) {
   const next = dice(seed);
-  /** A whole number, the bounds included. */
+  /** The result may equal either bound. */
   const between = ([from, to]: readonly [number, number]) => Math.floor(from + next() * (to - from + 1));
-  /** So many different ones, in the list's order: another order is the same question. */
+  /**
+   * Returns `count` different items in the order of `list`. In another order, the address would be of the same list.
+   */
   const some = <T>(list: readonly T[], count: number): T[] => {
     const places = new Set<number>();
     while (places.size < Math.min(count, list.length)) places.add(between([0, list.length - 1]));

@@ -2,13 +2,13 @@ import { median, milliseconds, table, thousands } from './figures.ts';
 import type { Comparison, Reads } from './reads.ts';
 import type { Round } from './wrk.ts';
 
-/** The tables of the public reads, in Markdown. */
+/** Formats the measurements of public reads as tables in Markdown. */
 
 const ENGINES: Record<string, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
 const nameOf = ({ engine }: Pick<Reads, 'engine'>) => ENGINES[engine] ?? engine;
 
-/** Below it questions are asked for the growth alone. */
+/** Smaller stocks appear only in the table of growth. */
 const SHOWN_FROM = 10_000;
 
 export function readTables(reads: readonly Reads[]): string {
@@ -23,7 +23,7 @@ export function readTables(reads: readonly Reads[]): string {
   ].join('\n');
 }
 
-/** A row for each kind of request, a group of cells for each stock. */
+/** Returns a row for each kind of request. Each stock has its own group of cells. */
 const rowsOf = (all: readonly Comparison[][], cells: (one: Comparison) => string[]): string[][] =>
   (all[0] ?? []).map(({ name }, i) => [name, ...all.flatMap((some) => some.slice(i, i + 1).flatMap(cells))]);
 
@@ -100,7 +100,7 @@ const startTable = (reads: readonly Reads[]): string =>
 
 const of = (rounds: readonly Round[], figure: 'p50' | 'p99') => median(rounds.map((round) => round[figure]));
 
-/** Rounds that follow each other are compared, then the median is taken. */
+/** Compares each round of the site with the bare server's next round, and returns the median. */
 const ratio = ({ site, bare }: Comparison) =>
   median(site.map(({ perSecond }, i) => perSecond / (bare[i]?.perSecond ?? Number.NaN))).toFixed(2);
 

@@ -15,48 +15,51 @@ import { timed } from './timed.ts';
 import { memoryOf } from './usage.ts';
 import { type Asked, byTurns, ENCODED, measure, ROUND_S, type Round } from './wrk.ts';
 
-/** Public reads of one stock on one engine. */
+/** Measurements of public reads of one stock on one engine. */
 export type Reads = {
   engine: string;
   cars: number;
   /** Seconds from the start to the first list. */
   ready: number;
-  /** Megabytes: some time after the start, and the most that was seen under load. */
+  /** Memory in megabytes: `IDLE_AFTER_MS` after the start, and the highest value under load. */
   memory: { idle: number; busy: number };
-  /** From the response cache, by the number of connections; empty but at the compared size. */
+  /** Figures of the response cache by number of connections. Empty if the site is not compared with the bare server. */
   hits: Map<number, Comparison[]>;
-  /** Beside the bare server at the compared size only: what it takes does not depend on the stock. */
+  /** Figures of new requests. `bare` is empty if the site is not compared with the bare server. */
   misses: Comparison[];
-  /** Milliseconds from the commit of a write in another process to the first page that contains it. */
+  /** Milliseconds from the commit of a write in another process to the first page that contains the write. */
   writeToRead: number[];
 };
 
-/** What was measured of one kind of request, round by round; `bare` is empty where only the site was asked. */
+/** Figures of one kind of request for each round. `bare` is empty if only the site was measured. */
 export type Comparison = { name: string; site: Round[]; bare: Round[] };
 
-/** `recorded`: what the bare server is asked, addresses whose responses it has recorded. */
+/** One kind of request. `recorded` lists the addresses whose responses the bare server has recorded. */
 type Request = Pick<Asked, 'isOnce'> & {
   name: string;
   addresses: (count?: number) => readonly string[];
   recorded: readonly string[];
 };
 
-/** Where responses are compared with the bare server, and those from memory measured, which no stock makes slower. */
+/**
+ * If several sizes of the stock are measured, the site is compared with the bare server only at this size. Cached
+ * responses are also measured only at this size, because the size of the stock does not change their time.
+ */
 const COMPARED_AT = 10_000;
 const HIT_CONNECTIONS = [1, 10];
 
-/** More than the site can answer on one connection in a round. */
+/** On one connection, the site can answer fewer addresses in a round. */
 const ADDRESSES = 5_000 * ROUND_S;
 
-/** How many responses of each kind the bare server sends in turn, and how many addresses of each warm the site up. */
+/** Number of recorded responses of each kind. */
 const RECORDED = 20;
 const WARM_UP_ADDRESSES = 300;
 
-/** By then the site has given back what only its start needed. */
+/** After this time, the site has released the memory that it needed only for its start. */
 const IDLE_AFTER_MS = 12_000;
 
 const WRITES = 10;
-/** Longer than a change may take to be seen. */
+/** A change becomes visible before this time. */
 const TIMEOUT_MS = 30_000;
 
 export async function measureReads(
@@ -99,7 +102,7 @@ async function measureStock(location: DatabaseLocation, cars: number, isCompared
   return { ready, memory: { idle, busy }, hits, misses, writeToRead: await measureWriteToRead(location, site) };
 }
 
-/** Asks the site and, where it is compared, a bare server that sends the same bytes. */
+/** Measures the site. At the compared size, it also measures a bare server that sends the same bytes. */
 async function compare(
   { dataDir }: DatabaseLocation,
   { port, pid }: Running,
@@ -145,7 +148,7 @@ const missesOf = (cars: number): Request[] =>
     recorded: take(RECORDED),
   }));
 
-/** Writes in this process, which is another than the site's. */
+/** Measures how soon the site, which is another process, shows a write of this process. */
 const measureWriteToRead = (location: DatabaseLocation, { port }: Running): Promise<number[]> =>
   withContext(location, async (context) => {
     const admin = operatorOfThisMachine();

@@ -16,7 +16,7 @@ import { openDisk } from '../src/server/storage/disk.ts';
 import { DEMO_BRANDS, DEMO_CARS } from '../tests/support/demo-stock.ts';
 import { makePhoto } from '../tests/support/photos.ts';
 
-/** Does the work in this process on the database and the pictures of a site. */
+/** Runs `work` in this process with the database and the pictures of a site. */
 export async function withContext<T>(
   location: DatabaseLocation,
   work: (context: AppContext) => Promise<T>,
@@ -29,10 +29,10 @@ export async function withContext<T>(
   }
 }
 
-/** A statement that runs for long is cancelled. */
+/** The database cancels a statement that runs too long. */
 const ROWS_PER_STATEMENT = 5_000;
 
-/** What a copy of a car has of its own; `n` is its place in the stock. */
+/** Columns in which a copy of a car differs from the original. `n` is its place in the stock. */
 const OWN_COLUMNS: Record<string, RawBuilder<unknown>> = {
   reference: sql`'B-' || n`,
   title: sql`title || ' ' || n`,
@@ -43,8 +43,9 @@ const OWN_COLUMNS: Record<string, RawBuilder<unknown>> = {
 };
 
 /**
- * Creates `count` cars: those of the demonstration under other references, then copies of them, each with its own title, price
- * and mileage. They have five of so many photos. The copies are made by the database, which takes seconds for 100,000.
+ * Creates `count` cars: the demonstration's cars with other references, then copies of them with their own title, price
+ * and mileage. Each car shows five of the `photos` photos. The database makes the copies, which takes seconds for
+ * 100,000.
  */
 export const createStock = (location: DatabaseLocation, count: number, photos = 0): Promise<void> =>
   withContext(location, async (context) => {
@@ -63,11 +64,11 @@ export const createStock = (location: DatabaseLocation, count: number, photos = 
     await inTransaction(context, async (inside) => {
       await copyRows(inside, await insertVehicles(inside, admin, CARS, cars), count);
     });
-    // PostgreSQL does this itself within a minute.
+    // Otherwise, PostgreSQL would do this within a minute, during the measurement.
     if (context.database.engine === 'postgres') await sql`vacuum analyze cars`.execute(context.database.query);
   });
 
-/** Stores a photo with all its sizes. Returns its path. */
+/** Stores a photo with all its sizes and returns its path. */
 async function storePhoto(context: AppContext, seed: number): Promise<string> {
   const path = `cars/${randomUUID()}/${randomUUID()}.jpg`;
   const [width, height] = [1600, 1200];
@@ -81,7 +82,6 @@ async function storePhoto(context: AppContext, seed: number): Promise<string> {
   return path;
 }
 
-/** Copies the rows, one after the other and again from the first, until there are `count`. */
 async function copyRows({ database }: AppContext, rows: VehicleRow[], count: number): Promise<void> {
   const [first] = rows;
   if (!first) return;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Failure, say } from '../scripts/project.mjs';
 
-/** Does one step of a measurement and says how long it took. A failure names the step. */
+/** Runs one step of a measurement and prints its duration. An error names the step. */
 export async function timed<T>(step: string, work: () => Promise<T>): Promise<T> {
   const since = performance.now();
   try {
@@ -14,7 +14,7 @@ export async function timed<T>(step: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** The result of `work`. @throws Error when it takes longer. */
+/** Returns the result of `work`. @throws Error if it takes longer than `timeoutMs`. */
 export async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   const late = new AbortController();
   const tooLong = wait(timeoutMs, undefined, { signal: late.signal }).then(() => {
@@ -28,7 +28,7 @@ export async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T>
   }
 }
 
-/** All, or those that `--only` names. */
+/** Returns all items, or only those that `--only` names. */
 export function chosen<T extends { name: string }>(all: readonly T[], only: string | undefined): readonly T[] {
   if (only === undefined) return all;
   return only.split(',').map((wanted) => {

@@ -22,14 +22,14 @@ import { chosen } from './timed.ts';
 import { peakOf } from './usage.ts';
 
 /**
- * Whether the site loses what it has acknowledged. Reads faster than it answers, writes, and faults at the same time; exit
- * code 1 for a write that is lost, an error that no fault explains, or a finding of the doctor.
+ * Measures if the site loses a write that it has confirmed, under writes, faults, and more reads than the site can
+ * answer. The exit code is 1 for a lost write, an error that no fault explains, or a finding of the doctor.
  */
 
-/** The site under torture: its own build, on a folder, a port and a database that nobody else has. */
+/** The current build, with its own folder, port and database. */
 type TortureSite = Program & {
   location: DatabaseLocation;
-  /** The server's administrator. */
+  /** URL of the database server for its administrator; undefined on SQLite. */
   serverUrl: string | undefined;
   cookie: string;
   photo: Buffer;
@@ -39,19 +39,24 @@ type TortureSite = Program & {
 
 type Engine = 'sqlite' | 'postgres';
 
-/** How many questions of each kind are asked by turns. */
+/** Number of different addresses of each kind. */
 const QUESTIONS = 2_000;
 
 const READERS = 64;
 const BURST_READERS = 500;
-/** No less for reads, so that this process does not spin while the site is away. */
+/**
+ * Pause between requests in milliseconds. Without a pause between reads, this process would use a whole processor while
+ * the site is down.
+ */
 const INTERVAL_MS = { read: 10, write: 20 };
-/** Shorter than a writer waits for the database. */
+/** Duration of a lock. A writer waits longer for the database. */
 const LOCKED_MS = 2_000;
 const PAUSE_MS = 500;
 const SLOW_CLIENTS = 100;
 
-/** @throws Failure where this terminal names a site or a database: nothing but its own is tortured. */
+/**
+ * Refuses to run if the environment contains a site's settings, because the torture uses only its own. @throws Failure
+ */
 export function refuseSettings(): void {
   const names = CONFIG_NAMES.filter((name) => (process.env[name] ?? '').trim() !== '');
   if (names.length > 0)
@@ -65,7 +70,7 @@ type Options = { engine: Engine; seconds: number; cars: number; only: string | u
 export async function measureTorture({ engine, seconds, cars, only }: Options): Promise<string> {
   const faults = faultsOf(engine);
   const count = chosen(faults, only).length;
-  // What is written here is nobody else's, as deploy/vitrine.service has it.
+  // Creates files that only their owner can read, as deploy/vitrine.service does.
   process.umask(0o077);
   await using folder = await mkdtempDisposable(join(tmpdir(), 'vitrine-torture-'));
   await using ends = new AsyncDisposableStack();
@@ -114,7 +119,9 @@ export async function measureTorture({ engine, seconds, cars, only }: Options): 
   return `Torture : ${engine}, ${seconds} s, ${cars} voitures\n\n${measured}`;
 }
 
-/** An address of each kind by turns, each from another network. */
+/**
+ * Returns a function that returns the next address. The kinds alternate, and each address comes from another network.
+ */
 function nextOf(cars: number) {
   const asked = questionsAbout(cars).map(({ take }) => take(QUESTIONS));
   const kinds = [...asked, ['/'], ['/trucks-rental'], ['/car/1', `/car/${cars}`]];
@@ -137,7 +144,7 @@ function runCommand(file: string, options: string[], given: Record<string, strin
   return promise;
 }
 
-/** Again and again until then, and at least once. */
+/** Repeats the work until the time `until`, at least once. */
 async function repeat(until: number, work: () => Promise<unknown>): Promise<void> {
   do {
     await work();
@@ -153,7 +160,7 @@ const restartBy =
       await site.start();
     });
 
-/** Begins requests and sends a byte of them now and then. */
+/** Opens requests and sends one byte of each at long intervals. */
 async function slowClients({ port }: TortureSite, until: number): Promise<void> {
   const head = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ';
   const sockets = Array.from({ length: SLOW_CLIENTS }, () => open(port, head));
@@ -169,7 +176,7 @@ function open(port: number, text: string | Buffer): Socket {
   return socket;
 }
 
-/** Sends two thirds of a photo, and is gone. */
+/** Sends two thirds of a photo, then closes the connection. */
 async function cutUploads({ port, photo, cookie }: TortureSite, until: number): Promise<void> {
   const { headers, body } = await upload(photo, cookie);
   const head = `POST /api/admin/images HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${headers.cookie}\r\nContent-Type: ${headers['Content-Type']}\r\nContent-Length: ${body.length}\r\n\r\n`;
@@ -181,13 +188,13 @@ async function cutUploads({ port, photo, cookie }: TortureSite, until: number): 
   }
 }
 
-/** Another program holds the database: on SQLite its file, on PostgreSQL the row that every write takes. */
+/** Locks what another program could lock: the file on SQLite, the table of the revision on PostgreSQL. */
 const lock: Fault<TortureSite>['run'] = ({ location: { databaseUrl, dataDir } }, until) =>
   repeat(until, () => {
     if (databaseUrl === undefined) return lockFile(dataDir);
     return onServer(databaseUrl, async (client) => {
       await client.query('begin');
-      // Writers take it first too: locking another table as well could end in a deadlock with them.
+      // Writers also lock this table first. A lock on another table could cause a deadlock with them.
       await client.query('lock table catalogue in access exclusive mode');
       await wait(LOCKED_MS);
       await client.query('rollback');
@@ -205,7 +212,7 @@ async function lockFile(folder: string): Promise<void> {
   }
 }
 
-/** PostgreSQL takes no writes, as a server that has become a standby. */
+/** Makes PostgreSQL refuse writes, as a standby server does. */
 const readOnly: Fault<TortureSite>['run'] = ({ serverUrl = '' }, until) =>
   onServer(serverUrl, (client) => {
     const set = async (value: 'on' | 'off') => {
@@ -219,7 +226,7 @@ const readOnly: Fault<TortureSite>['run'] = ({ serverUrl = '' }, until) =>
     });
   });
 
-/** The command that an operator runs at night, while the site is used. */
+/** Runs the command for backups, which operators run while the site is in use. */
 const backUp: Fault<TortureSite>['run'] = ({ run, location }, until) =>
   repeat(until, async () => {
     const { code, out } = await run('src/commands/backup.ts', '--force', join(location.dataDir, 'torture.tar'));

@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The outcome of one kind of request during one outage. */
+/** Outcome of one kind of request during one step. */
 export type Outcome = {
   requests: number;
-  /** How often each error occurred: a status, or the code of a connection error. */
+  /** Number of occurrences of each error: a status, or the code of a connection error. */
   errors: Map<string, number>;
-  /** Milliseconds of each request that succeeded. */
+  /** Milliseconds of each successful request. */
   times: number[];
-  /** The longest time without a success, in milliseconds. */
+  /** Longest time without a success, in milliseconds. */
   longestGap: number;
 };
 
@@ -23,10 +23,10 @@ const newOutcome = (): Outcome & { last: number } => ({
   last: performance.now(),
 });
 
-/** How long a visitor waits before giving up. */
+/** A visitor gives up after this time. */
 const TIMEOUT_MS = 30_000;
 
-/** @throws Error with the code of a connection error, or 'timeout'. */
+/** Sends one request. @throws Error with the code of a connection error, or 'timeout'. */
 export function send(
   port: number,
   path: string,
@@ -59,8 +59,8 @@ function errorOf(result: Response | Error): string | null {
 }
 
 /**
- * Simulated visitors and administrators, and the outcome of their requests since the last `take`. wrk would only count: here
- * the code of each error matters, and the time without a success.
+ * Simulates visitors and administrators, and records the outcome of their requests until `take`. wrk only counts
+ * errors. Here, the code of each error and the time without a success are also recorded.
  */
 export function openSite(port: number) {
   const agent = new Agent({ keepAlive: true });
@@ -68,7 +68,7 @@ export function openSite(port: number) {
   const people: Promise<void>[] = [];
   let isOpen = true;
 
-  /** Sends one request; null unless it succeeds. */
+  /** Returns null if the request fails. */
   async function visit(kind: string, path: string, options: RequestOptions = {}): Promise<Response | null> {
     const started = performance.now();
     const result = await send(port, path, options, agent).catch((error: Error) => error);
@@ -87,7 +87,7 @@ export function openSite(port: number) {
     return null;
   }
 
-  /** Adds somebody who does this again and again, whatever comes of it, at most once every `intervalMs`. */
+  /** Adds a visitor or an administrator who repeats `work`, even if it fails, and at most once every `intervalMs`. */
   function keepDoing(work: () => Promise<unknown>, intervalMs: number): void {
     const person = async () => {
       while (isOpen) {
@@ -102,7 +102,7 @@ export function openSite(port: number) {
   return {
     visit,
     keepDoing,
-    /** The outcomes since the last call, by kind; counting restarts. */
+    /** Returns the outcomes by kind since the last call, and starts counting again. */
     take(): Map<string, Outcome> {
       const copies = new Map([...outcomes].map(([kind, outcome]) => [kind, { ...outcome }]));
       const now = performance.now();

@@ -10,34 +10,34 @@ import { createStock } from './stock.ts';
 import { timed, within } from './timed.ts';
 
 /**
- * The waits that a visitor with a phone notices: from a tick to the frame that shows it, to the new count and to the new
- * list, from a card to its page, the way back, and the longest tasks. Each visit has an empty cache.
+ * Measures the waits that a visitor with a phone notices: from a tick to the new count and the new list, from a click
+ * on a card to its page, on the way back, and in the longest tasks. Each visit starts with an empty cache.
  */
 
-/** A phone of the lower half, on a mobile line. */
+/** A slow phone on a mobile network. */
 const PHONE: Speed = { slowdown: 6, latency: 150 };
-/** The machine as it is: how long one task of a load keeps the page from answering. */
+/** The machine at full speed. It shows how long one task blocks the page while it loads. */
 const UNSLOWED: Speed = { slowdown: 1, latency: 0 };
 
 const SCREEN = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const STOCK_CARS = 600;
 const CAR = `/car/${STOCK_CARS / 2}`;
-/** Pages of the list that show 60 cars, and one of the cards far down. */
+/** Number of pages that make a list of 60 cars. */
 const DEEP_PAGES = 5;
 const DEEP_RANK = 50;
 const SHOWN_AT_ONCE = 12;
 
-/** Longer than any step takes. */
+/** No step takes this long. */
 const STEP_TIMEOUT_MS = 60_000;
-/** Longer than any visit takes: a page that does not even answer ends it too. */
+/** No visit takes this long. This limit also ends a visit if its page no longer responds. */
 const VISIT_TIMEOUT_MS = 180_000;
-/** Asking the page in each frame whether it is hydrated would be measured too. */
+/** A check for hydration in each frame would distort the figures, so it runs at this interval. */
 const POLLING_MS = 250;
 
-/** The latency in milliseconds. */
+/** `slowdown` divides the processor's speed; `latency` is in milliseconds. */
 type Speed = { slowdown: number; latency: number };
-/** Milliseconds. */
+/** Milliseconds by name. */
 type Timings = Record<string, number>;
 
 const VISITS: { name: string; speed: Speed; run: (page: Page) => Promise<Timings> }[] = [
@@ -61,7 +61,7 @@ const VISITS: { name: string; speed: Speed; run: (page: Page) => Promise<Timings
   },
 ];
 
-/** The table of all waits in Markdown: the median of so many visits, and the worst of them. */
+/** Returns a table of all waits in Markdown: the median of `visits` visits, and the worst. */
 export async function measureWaits(chromium: string, visits: number): Promise<string> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'vitrine-waits-'));
   const location = { dataDir: folder.path, databaseUrl: undefined };
@@ -102,10 +102,9 @@ async function visited(
   return await within(VISIT_TIMEOUT_MS, run(page));
 }
 
-/** Until the page has done its own work. */
 const still = (page: Page) => page.evaluate(() => window.timing.untilStill());
 
-/** The longest task since the last call, once the page has done its own work. */
+/** Waits until the page has finished its work, and returns the longest task since the last call. */
 async function longestTask(page: Page, name: string): Promise<Timings> {
   await still(page);
   const { longest } = await page.evaluate(() => window.timing.read());
@@ -118,7 +117,7 @@ async function loaded(page: Page, path: string): Promise<Timings> {
   return longestTask(page, 'load');
 }
 
-/** Opens a card like a visitor: scrolls it into view, waits, presses. */
+/** Opens a card like a visitor: scrolls to it, waits, clicks. */
 async function opened(page: Page, rank: number): Promise<Timings> {
   const card = page.locator('main article a').nth(rank);
   await card.scrollIntoViewIfNeeded();
@@ -135,7 +134,7 @@ async function wentBack(page: Page): Promise<Timings> {
   return { 'back → list in its position': list, ...(await longestTask(page, 'back')) };
 }
 
-/** Opens the filters of a list of so many cards and ticks the first brand. */
+/** Opens the filters of a list of `cards` cards and ticks the first brand. */
 async function ticked(page: Page, cards: number): Promise<Timings> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.locator('form details > summary').first().tap();
@@ -159,7 +158,7 @@ async function ticked(page: Page, cards: number): Promise<Timings> {
   };
 }
 
-/** The cars with which the list of a brand starts. */
+/** Returns the ids of the first cars of a brand's list. */
 async function idsOfBrand(page: Page, brand: string): Promise<string[]> {
   const response = await page.request.get(`/api/cars/list/-1?marque=${brand}`);
   const { data } = (await response.json()) as { data: { id: number }[] };
@@ -167,8 +166,8 @@ async function idsOfBrand(page: Page, brand: string): Promise<string[]> {
 }
 
 /**
- * Presses the middle of an element without Playwright's checks before a tap: they would be measured too. What is to be
- * measured has begun by then: a page that is busy takes a press before it takes an order.
+ * Clicks the middle of an element. Playwright's tap would first check the element, and the time would include this
+ * check. A measurement must begin before the click, because a busy page handles a click before a call of a script.
  */
 async function tap(page: Page, element: Locator): Promise<void> {
   const box = await element.boundingBox();

@@ -1,4 +1,7 @@
-/** Everything that a stranger may ask, and the worst of each kind that fits into the limits of the server. */
+/**
+ * Lists everything that a client may request without a login. Adds the most expensive requests of each kind that fit
+ * into the server's limits.
+ */
 
 export type WorstRequest = {
   name: string;
@@ -10,8 +13,8 @@ export type WorstRequest = {
 };
 
 /**
- * What can be asked without a login: the route as Fastify names it, null where there is none, and an address of it.
- * `isDemo`: a demonstration alone has it.
+ * A request that needs no login. `route` is Fastify's name of the route, or null; `path` is an address of the route. If
+ * `isDemo`, only a demonstration has the path.
  */
 export type PublicPath = {
   route: string | null;
@@ -21,14 +24,14 @@ export type PublicPath = {
   isDemo?: boolean;
 };
 
-/** Below what the server takes of request line and headers together (MAX_HEADER_BYTES), and of forms. */
+/** Sizes below the server's limits: for the request line and headers (MAX_HEADER_BYTES), for forms and for JSON. */
 const HEAD_BYTES = 31_000;
 const FORM_BYTES = 64_000;
 const JSON_BYTES = 1_000_000;
 
 const filled = (unit: string, bytes = HEAD_BYTES) => unit.repeat(Math.floor(bytes / unit.length));
 
-/** As many numbers as fit: 'a1,a2,a3,…' */
+/** Joins as many numbered parts as fit: 'a1,a2,a3,…'. */
 function numbered(before: string, after: string, bytes = HEAD_BYTES): string {
   const parts: string[] = [];
   for (let n = 1, length = 0; ; n += 1) {
@@ -71,7 +74,7 @@ const ids = withQueries(ID_QUERIES);
 
 type Body = readonly [type: string, body: string];
 
-/** Bodies for one path. */
+/** Returns a request to one path for each of the bodies. */
 const posts = (path: string, bodies: Record<string, Body>): WorstRequest[] =>
   Object.entries(bodies).map(([name, [type, body]]) => ({
     name,
@@ -112,7 +115,7 @@ const PATH_ENDS: Record<string, string> = {
   'long name': filled('a'),
 };
 
-/** Roots behind each of which another part of the site reads the rest of the path. */
+/** Prefixes of paths. A different part of the site reads the rest of the path after each prefix. */
 const ROOTS = ['', 'car/', 'voitures/', 'api/', 'api/cars/', 'api/cars/list/', 'api/cars/landing/', 'api/admin/'];
 const OTHER_ROOTS = ['admin/', 'auth/', 'images/', 'og/car/', 'feeds/', 'assets/', 'sitemap-cars-'];
 
@@ -122,7 +125,7 @@ const rest = (root: string): PublicPath => ({
   own: Object.entries(PATH_ENDS).map(([name, end]) => ({ name, method: 'GET', target: `/${root}${end}` })),
 });
 
-/** The route is the path, unless it is given. */
+/** Returns a path for GET. The default of `route` is the path. */
 const get = (path: string, route = path, own: readonly WorstRequest[] = []): PublicPath => ({
   route: `GET ${route}`,
   path,
@@ -149,7 +152,7 @@ const LONG_RETURNS = {
   'a return of names': `to=/%3F${filled('connexion%26')}`,
 };
 
-/** Every public path. The first request of each is sent as it stands. */
+/** The first request to each path is sent unchanged. */
 export const PUBLIC_PATHS: readonly PublicPath[] = [
   ...['healthz', 'readyz', 'metrics', ...FILES].map((name) => get(`/${name}`)),
   get('/sitemap-cars-1.xml', '/sitemap-:kind(^cars|trucks)-:page(^[1-9]\\d{0,4}).xml'),
@@ -204,7 +207,7 @@ export const PUBLIC_PATHS: readonly PublicPath[] = [
   }),
 ];
 
-/** What may be sent to any path. */
+/** Returns the expensive requests for a path: those of the path, and those for any path. */
 export function worstOf({ path, method = 'GET', own = [] }: PublicPath): WorstRequest[] {
   const [base = ''] = path.split('?');
   const withQuery = (name: string, query: string): WorstRequest => ({ name, method, target: `${base}?${query}` });

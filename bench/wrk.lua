@@ -1,4 +1,4 @@
--- Asks the addresses of a file, one a line, in their order. Prints the figures as one line of JSON.
+-- Requests the addresses of a file, which has one on each line, in their order. Prints the figures as one line of JSON.
 local requests, at = {}, 0
 
 function init(args)

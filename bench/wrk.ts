@@ -6,16 +6,16 @@ import { promisify } from 'node:util';
 import { cpuOf, memoryOf } from './usage.ts';
 
 /**
- * What wrk measured: responses a second, milliseconds, bytes of a response with its head. wrk sends the next request of a
- * connection when the response is there: a slow response keeps others from being sent. Its percentiles allow for that: a
- * response that took longer than the mean also counts for those that would have been sent meanwhile.
+ * Figures of wrk: responses per second, milliseconds, and the bytes of a response with its headers. A connection sends
+ * its next request only after a response, so a slow response delays later requests. The percentiles correct this: a
+ * response that is slower than the mean also counts for the requests that it delayed.
  */
 export type Load = Record<'requests' | 'refused' | 'failed' | 'perSecond' | 'p50' | 'p99' | 'max' | 'bytes', number>;
 
 export type LoadOptions = {
   port: number;
   addresses: readonly string[];
-  /** Fail where there were too few addresses to send each only once. */
+  /** True if each address may be sent only once. Fails if there are too few addresses. */
   isOnce?: boolean;
   headers?: readonly string[];
   connections: number;
@@ -24,10 +24,10 @@ export type LoadOptions = {
 
 const SCRIPT = join(import.meta.dirname, 'wrk.lua');
 
-/** Longer than any response takes: wrk counts later ones as errors. */
+/** No response takes this long. wrk counts later responses as errors. */
 const TIMEOUT_S = 60;
 
-/** As browsers ask. */
+/** The encoding that browsers request. */
 export const ENCODING = 'br';
 export const ENCODED = [`Accept-Encoding: ${ENCODING}`];
 
@@ -59,19 +59,22 @@ export async function load(options: LoadOptions): Promise<Load> {
   }
 }
 
-/** The processes whose work a response is; their processor time is counted. */
+/** Options of a measurement, with the processes whose processor time is counted. */
 export type Asked = Omit<LoadOptions, 'connections' | 'seconds' | 'addresses'> & {
   addresses: () => readonly string[];
   pids: readonly number[];
 };
 
-/** `cpu`: microseconds of each process for a response; `memory`: megabytes of the first, after the round. */
+/**
+ * `cpu` is the processor time of a response in microseconds, for each process. `memory` is that of the first process
+ * after the round, in megabytes.
+ */
 export type Round = Load & { cpu: number[]; memory: number };
 
-/** The seconds of a round: wrk has no shorter ones. */
+/** Length of a round in seconds. wrk accepts no shorter length. */
 export const ROUND_S = 1;
 
-/** One round. @throws Error when a response is an error. */
+/** Measures one round. @throws Error if a response is an error. */
 export async function measure({ addresses, pids, ...options }: Asked, connections: number): Promise<Round> {
   const asked = addresses();
   const before = pids.map(cpuOf);
@@ -82,7 +85,7 @@ export async function measure({ addresses, pids, ...options }: Asked, connection
   return { ...figures, cpu, memory: memoryOf(pids[0] ?? process.pid) };
 }
 
-/** So many rounds of each, which alternate: what else the machine does slows all of them. */
+/** Measures several rounds of each request in turns, so that other work on the machine slows all of them equally. */
 export async function byTurns(all: readonly Asked[], connections: number, rounds: number): Promise<Round[][]> {
   const measured = all.map((): Round[] => []);
   for (let round = 0; round < rounds; round += 1)

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Run once by PostgreSQL's image on an empty database, as its superuser: one role owns the tables and migrates them, the
-# other is the site's, which db:migrate gives rows alone. The passwords come from the environment,
-# not from arguments, which other processes could read.
+# PostgreSQL's image runs this script once as superuser, on an empty database. One role owns the tables and migrates
+# them. The site uses the other role, which db:migrate allows to read and write rows only. The passwords come from the
+# environment, because other processes could read arguments.
 set -eu
 psql -v ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres <<'SQL'
 \getenv owner_password OWNER_PASSWORD

@@ -1,4 +1,6 @@
-/** Builds dist/: the browser's files (compressed beforehand) and the server rendering. A build that fails leaves the last good one in place. */
+/**
+ * Builds dist/: the browser's compressed files, and the server rendering. A failed build does not change dist/.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -14,7 +16,10 @@ import { at, cacheFolder, command, Failure, isStarted, say, seconds } from './pr
 const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const stamp = at('dist', '.stamp');
 
-/** What the build is made from, as one hash of contents: times mean nothing after a clone, a copy or in an image. Tests do not count. */
+/**
+ * Returns one hash of all inputs of the build except tests. It reads contents, because a clone, a copy or a
+ * container image changes file times.
+ */
 export function fingerprint() {
   const hash = createHash('sha256');
   const add = (path) => {
@@ -32,7 +37,7 @@ export function fingerprint() {
 
 export const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
 
-/** Builds unless `onlyIfStale` and nothing changed; two builds at once take turns. */
+/** Builds. With `onlyIfStale`, builds only if something has changed. A second build waits for the first. */
 export const build = ({ onlyIfStale = false } = {}) =>
   withLock('build', async () => {
     if (onlyIfStale && isFresh()) return;
@@ -67,7 +72,7 @@ async function vite(...args) {
   if (done.output.trim()) say(done.output.trimEnd());
 }
 
-/** Puts .br and .gz beside each text file over half a kB, so that the server never compresses the same bytes twice. */
+/** Writes .br and .gz beside each text file over half a kilobyte, so that the server does not compress it. */
 async function compress(folder) {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
@@ -84,12 +89,17 @@ async function compress(folder) {
   );
 }
 
-/** Two renames instead of a copy: a half-written dist/ never exists. */
+/** Replaces dist/ by two renames instead of a copy, so that dist/ is never half written. */
 function swap(next) {
   const old = join(cacheFolder(), 'dist-old');
   rmSync(old, { recursive: true, force: true });
   if (existsSync(at('dist'))) renameSync(at('dist'), old);
-  renameSync(next, at('dist'));
+  try {
+    renameSync(next, at('dist'));
+  } catch (error) {
+    if (existsSync(old)) renameSync(old, at('dist'));
+    throw error;
+  }
   rmSync(old, { recursive: true, force: true });
 }
 

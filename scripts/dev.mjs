@@ -1,7 +1,7 @@
 /**
- * npm run dev: one port, hot reload. The server restarts when a file that it may have loaded changes; pages (.tsx) and styles are
- * Vite's, inside the server, which replaces them in the browser. Node's own --watch is no help: it also restarts on the temporary
- * files that Vite writes, for ever.
+ * npm run dev: serves the site on one port with hot reload. If a file changes that the server may have loaded, restarts
+ * the server. Vite runs inside the server and replaces pages (.tsx) and styles in the browser. Node's --watch would
+ * restart the server without end, because Vite writes temporary files.
  */
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
@@ -18,7 +18,7 @@ await command(
     await ensureDependencies();
     let server = start(args);
     let due;
-    // One restart after another, however many files were saved meanwhile: two at once would leave two servers.
+    // Restarts run one after the other. Two at once would leave two servers.
     let turn = Promise.resolve();
     const restart = async () => {
       if (due === undefined) return;
@@ -47,7 +47,7 @@ function start(args) {
   const end = ended(child);
   end.then((code) => stopping || say(`Le serveur s’est arrêté (code ${code}). Il repart à la prochaine modification.`));
   return {
-    /** Resolves with the exit code; a server that will not stop is ended, since its port is needed. */
+    /** Resolves with the exit code. Kills a server that does not stop, because its port is needed. */
     async stop() {
       stopping = true;
       child.kill('SIGTERM');

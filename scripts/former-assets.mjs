@@ -1,18 +1,21 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** So long, and so many, files of former releases stay beside those of the current one: pages that were open before request them. */
+/**
+ * Files of former releases are kept for `MAX_AGE_DAYS` days after their replacement, and at most `MAX_FILES` of them.
+ * Pages that were opened before a release still request them.
+ */
 export const MAX_AGE_DAYS = 30;
 const MAX_FILES = 1_000;
 
 const DAY_MS = 86_400_000;
 
 /**
- * Copies into the folder of a new build the scripts and styles that only former releases have: the names of all of them
- * hold a hash of their contents, so they stand beside each other. A file's time says since when it is no longer current.
+ * Copies the assets of former releases (scripts, styles, fonts, their compressed files) into the folder of a new build.
+ * Names contain a hash of the contents, so different files have different names. A file's time is the time when a newer build replaced it.
  *
- * @param {string} build the folder of the current build; it need not exist
- * @param {string} next the folder of the new one
+ * @param {string} build folder of the current build; it need not exist
+ * @param {string} next folder of the new build
  * @param {{ now?: number, maxFiles?: number }} [given]
  */
 export function keepFormerAssets(build, next, { now = Date.now(), maxFiles = MAX_FILES } = {}) {

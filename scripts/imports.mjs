@@ -1,11 +1,14 @@
-/** npm run imports: checks who imports whom in src/ by the rules of .dependency-cruiser.mjs. */
+/** npm run imports: checks the imports in src/ by the rules of .dependency-cruiser.mjs. */
 import { cruise } from 'dependency-cruiser';
 import sources, { browser } from '../.dependency-cruiser.mjs';
 import { command, isStarted, root } from './project.mjs';
 
 const tsConfig = { options: { verbatimModuleSyntax: true } };
 
-/** Every violation in src/ of `base`: { rule, comment, from, to, via }, `via` the files from one to the other, if there are any. */
+/**
+ * Returns the violations in src/ of `base`: { rule, comment, from, to, via }. `via` lists the files between `from` and
+ * `to`.
+ */
 export async function violationsIn(base) {
   const found = [];
   for (const { forbidden, options } of [sources, browser]) {

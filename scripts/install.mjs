@@ -1,4 +1,4 @@
-/** Installs what is missing, with the machine's npm. Runs on Node 20 with nothing installed. */
+/** Installs missing packages with the machine's npm. Runs on Node 20 without any package. */
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { withLock } from './lock.mjs';
@@ -6,8 +6,8 @@ import { runQuietly } from './process.mjs';
 import { at, Failure, say, seconds } from './project.mjs';
 
 /**
- * Runs npm or npx of the machine, quietly, without this project's own programs on PATH: npm must not run on a Node that it is about
- * to replace.
+ * Runs the machine's npm or npx without output. PATH does not contain this project's programs, because npm must not run
+ * on the Node that it is about to replace.
  */
 export function npm(name, args, options = {}) {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -15,7 +15,7 @@ export function npm(name, args, options = {}) {
   return runQuietly(name, args, { ...options, env: { PATH, ...options.env }, shell: process.platform === 'win32' });
 }
 
-/** Installs exactly what package-lock.json says when it is not there yet. Two starts at once: one installs, the other waits. */
+/** If packages of package-lock.json are missing, installs exactly its packages. A second start waits for the first. */
 export async function ensureDependencies(need = {}) {
   if (isInstalled(need)) return;
   await withLock('install', async (alsoHeldBy) => {
@@ -26,7 +26,7 @@ export async function ensureDependencies(need = {}) {
 async function install(started) {
   const since = Date.now();
   say('Installation des dépendances (une minute environ la première fois)…');
-  // --include: NODE_ENV=production on the machine must not leave out what builds the site.
+  // --include installs the packages that build the site, even if the machine sets NODE_ENV=production.
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   const done = await npm('npm', ['ci', '--ignore-scripts', '--include=dev', '--include=optional', ...quiet], {
     started,
@@ -38,15 +38,16 @@ async function install(started) {
   say(`Dépendances installées en ${seconds(since)}.`);
 }
 
-/** What npm says first and last: in between it may print its whole manual. */
+/** Returns the first and last lines of npm's output. npm may print its whole manual between them. */
 function causeIn(output) {
   const lines = output.trim().split('\n');
   return lines.length <= 30 ? lines.join('\n') : [...lines.slice(0, 20), '…', ...lines.slice(-5)].join('\n');
 }
 
 /**
- * npm writes node_modules/.package-lock.json last, so it is the mark of a complete installation: compared with package-lock.json
- * it also accepts an installation made by hand or in an image. `tools: false` does without the development packages.
+ * True if the installation is complete. npm writes node_modules/.package-lock.json last, so that file is compared with
+ * package-lock.json. Also accepts an installation by hand or in an image. With `tools: false`, the development packages
+ * may be missing.
  */
 function isInstalled({ tools = true }) {
   const wanted = packagesOf(at('package-lock.json'));

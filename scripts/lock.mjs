@@ -1,4 +1,4 @@
-/** One process at a time for a piece of work, with nothing but a folder: survives crashes, needs no daemon. */
+/** A lock between processes, so that only one at a time does a piece of work. It is a folder, so it needs no daemon. */
 import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,10 +8,12 @@ const cache = fileURLToPath(new URL('../.cache', import.meta.url));
 const ABANDONED_MS = 15 * 60_000;
 
 /**
- * Runs `work` while holding the lock `name`; waits while another live process holds it.
- * The lock is a folder with a file named after its owner. Taking it is a rename, which fails while the folder has something in it;
- * breaking a dead owner's lock removes the dead owner's file only, so it can never break the lock of the next owner.
- * `work` gets a function that names a child process as another owner: when we are killed, the lock holds until the child has ended too.
+ * Runs `work` while this process has the lock `name`. Waits while another live process has it.
+ * The lock is a folder that contains a file with its owner's process number as its name. A rename takes the lock. It
+ * fails if the folder is not empty. A waiting process only removes the files of owners that are dead or older than
+ * ABANDONED_MS. So it never removes the lock of a new owner.
+ * `work` gets a function that adds a child process as a second owner. Then, if this process is killed, the lock stays
+ * until the child has ended.
  */
 export async function withLock(name, work) {
   const lock = join(cache, `${name}.lock`);
@@ -52,11 +54,14 @@ function breakIfAbandoned(lock) {
     else ignoring(['ENOENT'], () => unlinkSync(file));
   }
   if (held) return;
-  // Windows refuses a rename onto an empty folder; elsewhere this changes nothing.
+  // Windows refuses a rename onto an empty folder. On other systems this removal has no effect.
   ignoring(['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM'], () => rmdirSync(lock));
 }
 
-/** A process with our own number is not us (we hold nothing yet): a container that was restarted counts from 1 again. */
+/**
+ * True if the process is alive. If the file has this process's number, a former process wrote it, because this process
+ * has no lock yet. A restarted container uses the same numbers again.
+ */
 function isAlive(pid) {
   if (pid === process.pid) return false;
   try {
@@ -66,7 +71,7 @@ function isAlive(pid) {
   }
 }
 
-/** Runs `work`; undefined when it fails with one of the codes that another process's progress explains. */
+/** Returns undefined if `work` fails with one of the codes that another process may cause. */
 function ignoring(codes, work) {
   try {
     return work();

@@ -1,15 +1,18 @@
-/** Programs that the tests need and npm does not bring: found where they are, installed on Debian as root, named otherwise. */
+/**
+ * Finds programs that the tests need and npm does not install. As root on Debian, installs missing programs. Elsewhere,
+ * names the missing program. Each `find` function returns a path, or undefined if nothing was found.
+ */
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runQuietly } from './process.mjs';
 import { Failure, lastLines, say, seconds } from './project.mjs';
 
-/** Chromium without windows: a visit takes half as long as in the whole one. */
+/** Chromium without windows. A visit takes half the time of a visit in the complete Chromium. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const CHROMIUM_NAMES = [HEADLESS_SHELL, 'chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 const CHROMIUM_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** Path of a Chromium, or undefined. CHROMIUM_PATH decides when it is set. */
+/** CHROMIUM_PATH overrides the search. */
 export function findChromium() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen && !runnable(chosen)) throw new Failure(`CHROMIUM_PATH désigne un programme qui n’existe pas : ${chosen}`);
@@ -17,7 +20,7 @@ export function findChromium() {
   return CHROMIUM_NAMES.map(onPath).find(Boolean) ?? runnable(CHROMIUM_MAC);
 }
 
-/** Path of the whole Chromium, as people have it: pages take longer there than in the one without windows; or undefined. */
+/** Finds the complete Chromium, which people use. It is slower than the Chromium without windows. */
 export function findWholeChromium() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen && !chosen.includes(HEADLESS_SHELL)) return findChromium();
@@ -26,12 +29,15 @@ export function findWholeChromium() {
     .find(Boolean);
 }
 
-/** Path of wrk, which sends requests for measurements; or undefined. */
+/** wrk sends requests for measurements. */
 export function findWrk() {
   return onPath('wrk');
 }
 
-/** Folder with PostgreSQL's initdb and postgres, the newest under Debian's place when PATH has none; or undefined. */
+/**
+ * Returns the folder of PostgreSQL's initdb and postgres. If PATH does not contain them, returns Debian's newest
+ * folder.
+ */
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -39,26 +45,26 @@ export function findPostgres() {
   return folders.find((folder) => runnable(join(folder, 'postgres')) && runnable(join(folder, 'initdb')));
 }
 
-/** Path of pgbouncer, which Debian does not have in ordinary users' PATH; or undefined. */
+/** On Debian, pgbouncer is not in the PATH of ordinary users. */
 export function findPgbouncer() {
   return onPath('pgbouncer') ?? runnable('/usr/sbin/pgbouncer');
 }
 
-/** Path of haproxy, which Debian does not have in ordinary users' PATH; or undefined. */
+/** On Debian, haproxy is not in the PATH of ordinary users. */
 export function findHaproxy() {
   return onPath('haproxy') ?? runnable('/usr/sbin/haproxy');
 }
 
-/** Debian's packages of Ceph, whose gateway is a real S3 server, and the programs of them that it takes to run one. */
+/** Debian's packages of Ceph, whose gateway is a real S3 server. */
 export const S3_PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'];
 const S3_PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'ceph', 'ceph-authtool', 'monmaptool'];
 
-/** True when this machine can run an S3 server, or undefined. */
+/** Returns true instead of a path, because the server consists of several programs. */
 export function findS3Server() {
   return S3_PROGRAMS.every(onPath) || undefined;
 }
 
-/** Makes sure that `find` finds; else installs Debian's `packages`. Fails with the reason why a suite cannot run on this machine. */
+/** Installs Debian's `packages` if `find` finds nothing. Fails with the reason if the program is still missing. */
 export async function ensureProgram(name, find, packages) {
   const present = find();
   if (present) return present;
@@ -78,7 +84,7 @@ export async function ensureProgram(name, find, packages) {
   return installed;
 }
 
-/** Path of a Chromium: the one without windows where it can be had, else whichever this machine has. */
+/** Prefers the Chromium without windows. */
 export async function ensureChromium() {
   if (process.env.CHROMIUM_PATH) return findChromium();
   try {
@@ -112,7 +118,7 @@ function runnable(file) {
     accessSync(file, constants.X_OK);
     return file;
   } catch {
-    // Absent or not executable: the caller treats both alike.
+    // The file is absent or not executable. The caller does not distinguish these cases.
     return undefined;
   }
 }

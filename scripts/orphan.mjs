@@ -1,12 +1,17 @@
 /**
- * Loaded (node --import) before a program that npm started. npm passes SIGTERM on to its shell only, which exits without passing it on;
- * an npm that is killed passes on nothing. The server would go on running, and occupy its port, without its npm. So the end of our
- * parent process, or of the npm above npm's shell, counts as SIGHUP. Not as SIGTERM: where a signal was sent to the whole group (Ctrl+C,
- * a service manager), npm's end comes second, and a second SIGTERM would cut the graceful shutdown short.
+ * Ends a program when its npm has ended. Node loads this file (--import) before a program that npm started.
+ * npm sends SIGTERM only to its shell, which exits without passing the signal on. A killed npm also passes no signal
+ * on. Then the server would continue and block its port. So this file sends SIGHUP to the program when its parent
+ * process has ended, or when the npm above the shell has ended.
+ * It does not send SIGTERM. Ctrl+C or a service manager sends a signal to the whole group, and npm ends a little later.
+ * A second SIGTERM would end the graceful shutdown early.
  */
 import { readFileSync } from 'node:fs';
 
-/** Name and parent of a process, from Linux's /proc; undefined where there is none, and then only our own parent is watched. */
+/**
+ * Returns name and parent of a process from Linux's /proc. Returns undefined on other systems. There, this file watches
+ * only the program's parent.
+ */
 function lookUp(pid) {
   try {
     const [, name, parent] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));

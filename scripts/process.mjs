@@ -1,4 +1,3 @@
-/** Child processes: the pinned Node, handing over to it, and running a program quietly. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -8,7 +7,7 @@ const underNpm = process.env.npm_lifecycle_event !== undefined;
 const orphanWatch = new URL('orphan.mjs', import.meta.url).href;
 if (underNpm) await import(orphanWatch);
 
-/** The Node that the project pins, or another that is new enough to run TypeScript as it is. */
+/** Returns the pinned Node of the project, or another Node that is new enough to run TypeScript directly. */
 export function pinnedNode() {
   const exe = process.platform === 'win32' ? 'node.exe' : 'node';
   const modules = existsSync(at('node_modules')) ? readdirSync(at('node_modules')) : [];
@@ -26,28 +25,37 @@ export function pinnedNode() {
 const runs = (node) => realpathSync(node) === process.execPath || spawnSync(node, ['--version']).status === 0;
 
 /**
- * On a machine with much memory Node collects garbage late: rendering pages for minutes took 370 MB of which 40 were in use. With
- * these flags it takes 215, for the same processor time.
+ * If there is much memory, Node collects garbage late: after minutes of rendering, it uses 370 MB although it needs 40.
+ * With these flags, it uses 215 MB for the same processor time. The last flag counts buffers as part of the heap.
+ * Without it, every 64 MB of new buffers start a collection of the whole heap, several times a second under load.
  */
-export const FRUGAL = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
+export const FRUGAL = [
+  '--max-semi-space-size=4',
+  '--heap-growing-percent=40',
+  '--external-memory-accounted-in-global-limit',
+];
 
-/** Where Node keeps its compiled modules: they are read again faster than compiled. */
 export const COMPILE_CACHE = at('node_modules', '.cache', 'node');
 
-/** How `file` is started on the pinned Node. `orphan` ends it when its parent process has ended. */
+/**
+ * Returns the command that starts `file` on the pinned Node. With `orphan`, the program ends when its parent process
+ * has ended.
+ */
 export function nodeCommand(file, args, env, { orphan }) {
   const preload = orphan ? ['--import', orphanWatch] : [];
   return {
     node: pinnedNode(),
     args: [...FRUGAL, ...preload, at(file), ...args],
-    // glibc gives each thread an arena of its own and does not return it: decoding photographs took half as much again with its default.
+    // By default, glibc gives each thread a memory arena and never releases it. Decoding photos would take one and a
+    // half times the memory.
     env: { MALLOC_ARENA_MAX: '2', ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
   };
 }
 
 /**
- * Hands over to `file` on the pinned Node. Where the system and this Node allow it, this process becomes that one: no parent in
- * memory, and a signal reaches the server directly. Elsewhere a child is started, signals are passed on, and its end is ours.
+ * Runs `file` on the pinned Node. If the system and this Node allow it, this process becomes that program. Then no
+ * parent stays in memory, and signals reach the server directly. Otherwise, starts a child, passes signals on, and ends
+ * with the child's exit code.
  */
 export async function runOnPinnedNode(file, args = [], { env = {} } = {}) {
   const becomes = process.platform !== 'win32' && typeof process.execve === 'function';
@@ -59,13 +67,16 @@ export async function runOnPinnedNode(file, args = [], { env = {} } = {}) {
   process.exitCode = await ended(child);
 }
 
-/** Ctrl+C in a terminal reaches a child by itself: passing it on again would look like a second, impatient Ctrl+C. */
+/**
+ * Passes signals to the child, except Ctrl+C in a terminal, which the child gets directly. Passed on, it would count as
+ * a second Ctrl+C and force the end.
+ */
 export function passSignalsTo(child) {
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
 }
 
-/** Exit code of a child, 128 + signal when it was killed, as shells say it. */
+/** Resolves with the exit code of a child. If a signal killed the child, the code is 128 + signal, as in a shell. */
 export const ended = (child) =>
   new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -73,8 +84,8 @@ export const ended = (child) =>
   });
 
 /**
- * Runs a program without showing it; resolves with its code and all its output. `started` gets its process number. It and its
- * children end with this process: nothing is left running.
+ * Runs a program without showing its output. Resolves with its code and all its output. `started` gets the program's
+ * process number. If a signal ends this process, the program and its children end too.
  */
 export async function runQuietly(program, args, { env = {}, shell = false, started } = {}) {
   const detached = process.platform !== 'win32';
@@ -85,7 +96,7 @@ export async function runQuietly(program, args, { env = {}, shell = false, start
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => output.push(text));
   const stop = (signal) => {
     if (child.pid !== undefined) killQuietly(detached ? -child.pid : child.pid, signal);
-    // Not at once: another program may be running beside this one, with a listener of its own.
+    // Exits in the next iteration of the event loop, so that the listeners of other running programs also run.
     setImmediate(() => process.exit(128 + constants.signals[signal]));
   };
   for (const signal of ENDS) process.once(signal, stop);
@@ -105,7 +116,7 @@ function killQuietly(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // Gone already: that is what was wanted.
+    // ESRCH: the process has already ended.
     if (error.code !== 'ESRCH') throw error;
   }
 }

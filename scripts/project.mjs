@@ -1,4 +1,4 @@
-/** Where the project is, and how its commands speak: progress, help, failures. */
+/** The project's folder, and how its commands print progress, help and failures. */
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,13 +8,13 @@ export const at = (...parts) => join(root, ...parts);
 export const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1).replace('.', ',')} s`;
 export const lastLines = (text, count) => text.trimEnd().split('\n').slice(-count).join('\n');
 
-/** Progress goes to stderr: what a command prints on stdout (an export, say) stays clean. */
+/** Prints progress on stderr, so that stdout contains only the command's result. */
 export const say = (line) => process.stderr.write(`${line}\n`);
 
-/** A failure whose message tells the person what to do; shown without a stack. */
+/** A failure whose message tells the user what to do. It is shown without a stack. */
 export class Failure extends Error {}
 
-/** Runs a command script: prints `help` for --help, turns a Failure into one readable message and exit code 1. */
+/** Runs a command script. Prints `help` for --help, and turns a Failure into one readable message and exit code 1. */
 export async function command(help, run) {
   const args = process.argv.slice(2);
   if (help && args.some((arg) => ['--help', '-h'].includes(arg))) return void process.stdout.write(`${help.trim()}\n`);
@@ -26,10 +26,10 @@ export async function command(help, run) {
   }
 }
 
-/** True when this module is the one that was started, not one that was imported. */
+/** True if Node was started with this module, false if another module imported it. */
 export const isStarted = (url) => Boolean(process.argv[1]) && realpathSync(process.argv[1]) === fileURLToPath(url);
 
-/** A folder under .cache, made when missing: never versioned, safe to delete. */
+/** Returns a folder under .cache and creates it if needed. It is safe to delete. */
 export function cacheFolder(...parts) {
   const folder = at('.cache', ...parts);
   mkdirSync(folder, { recursive: true });

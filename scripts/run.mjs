@@ -1,10 +1,10 @@
-/** node scripts/run.mjs FILE.ts ARGS…: runs one of the project's commands on the Node that the project pins. */
+/** node scripts/run.mjs FILE.ts ARGS…: runs one of the project's commands on the pinned Node. */
 import { existsSync } from 'node:fs';
 import { ensureDependencies } from './install.mjs';
 import { runOnPinnedNode } from './process.mjs';
 import { at, command, Failure } from './project.mjs';
 
-// No help of its own: --help belongs to the command that is run.
+// Passes no help text, because --help belongs to the started command.
 await command(undefined, async ([file, ...args]) => {
   if (!file || !existsSync(at(file))) {
     throw new Failure(`${file ? `${file} manque` : 'Quelle commande ?'} Les commandes sont listées par « npm run ».`);

@@ -13,7 +13,7 @@ Arrêt : Ctrl+C.`;
 
 await command(help, async (args) => {
   const fresh = isFresh();
-  // An image that holds a build needs no build tools.
+  // An image with a build needs no build tools.
   await ensureDependencies({ tools: !fresh });
   if (!fresh) await build({ onlyIfStale: true });
   await runOnPinnedNode('src/main.ts', args, { env: { NODE_ENV: 'production' } });

@@ -1,6 +1,7 @@
 /**
- * npm test: everything, from a bare machine, one line a suite. A suite that this machine cannot run is named with the reason: skipped on
- * a person's machine, a failure in continuous integration (CI=true on Linux), where nobody would notice that it never runs.
+ * npm test: runs everything on a bare machine, and prints one line for each suite. If the machine cannot run a suite,
+ * the line says why. On a developer's machine, the suite is skipped. In continuous integration (CI=true on Linux), it
+ * fails, because otherwise nobody would notice that it never runs.
  */
 import { checks, ensureBiome } from './checks.mjs';
 import { ensureDependencies } from './install.mjs';
@@ -30,7 +31,7 @@ const suites = {
     label: 'api on PostgreSQL',
     prepare: async () => {
       await ensureProgram('PostgreSQL', findPostgres, ['postgresql']);
-      // Without it only its own tests are skipped, and counted as such.
+      // Without PgBouncer, only the tests of PgBouncer are skipped.
       await ensureProgram('PgBouncer', findPgbouncer, ['pgbouncer']).catch((error) => say(error.message));
     },
     run: () => runVitest(['api'], { env: { TEST_ENGINE: 'postgres' } }),
@@ -40,14 +41,18 @@ const suites = {
     prepare: async () => {
       process.env.CHROMIUM_PATH = await ensureChromium();
     },
-    run: () => runVitest(['browser']),
+    // Uses three workers, because each waits for Chromium a third of its time.
+    run: () => runVitest(['browser'], { options: ['--maxWorkers=3'] }),
   },
 };
 
-/** One beside the other, each about half of the work: where one suite waits for a server or for its last file, another has work. */
+/**
+ * Two lanes run at the same time, each with about half of the work. While one suite waits for a server or its last
+ * file, the other lane works.
+ */
 const LANES = [
-  ['s3', 'unit', 'browser'],
-  ['verify', 'api-sqlite', 'api-postgres'],
+  ['browser', 's3'],
+  ['verify', 'unit', 'api-sqlite', 'api-postgres'],
 ];
 
 async function runChecks() {
@@ -64,7 +69,7 @@ async function runChecks() {
   };
 }
 
-/** The unit tests in folders of these names, wherever they are, and their API tests on SQLite. */
+/** Runs the unit tests in folders of these names, and their API tests on SQLite. */
 const featureSuite = (names) => ({
   label: names.join(', '),
   run: () =>
@@ -74,7 +79,7 @@ const featureSuite = (names) => ({
     }),
 });
 
-/** The suites that were asked for, in lanes. */
+/** Returns the requested suites, in lanes. */
 function chosenLanes([first, ...others]) {
   if (first === undefined) return LANES.map((lane) => lane.map((name) => suites[name]));
   if (first === 'feature' && others.length > 0) return [[featureSuite(others)]];
@@ -84,7 +89,10 @@ function chosenLanes([first, ...others]) {
   return LANES.map((lane) => lane.filter((name) => names.includes(name)).map((name) => suites[name]));
 }
 
-/** Installs what the suites need, one after the other as apt wants it; a suite that cannot run keeps the reason. */
+/**
+ * Installs the programs that a suite needs. Runs for one suite at a time, because apt cannot run twice at once. If a
+ * suite cannot run, its line contains the reason.
+ */
 async function prepare(suite) {
   try {
     await suite.prepare?.();
@@ -94,7 +102,7 @@ async function prepare(suite) {
   }
 }
 
-/** Runs one suite and prints its line; what fails shows its output. */
+/** Runs one suite and prints its line. If the suite fails, its output follows. */
 async function runSuite({ label, reason, run }) {
   const since = Date.now();
   const result = reason === undefined ? await run() : notRun();

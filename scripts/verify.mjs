@@ -1,4 +1,4 @@
-/** npm run verify: is this change fit to be committed? Everything that needs neither a browser nor a database server. */
+/** npm run verify: checks if a change may be committed. Needs no browser and no database server. */
 import { checks, ensureBiome, fix } from './checks.mjs';
 import { ensureDependencies } from './install.mjs';
 import { command, Failure, seconds } from './project.mjs';
@@ -13,7 +13,7 @@ async function unit() {
   return { code: failed ? 1 : 0, output, note: `${passed} tests` };
 }
 
-/** What is written about the API, with the site on SQLite. */
+/** Runs the tests of the API's description, with the site on SQLite. */
 async function api() {
   const { passed, failed, output } = await runVitest(['api'], { paths: ['src/app/api.api.test.ts'] });
   return { code: failed ? 1 : 0, output, note: `${passed} tests` };

@@ -1,14 +1,12 @@
-/** Runs Vitest projects and reads its JSON report. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { COMPILE_CACHE, pinnedNode, runQuietly } from './process.mjs';
 import { at, cacheFolder } from './project.mjs';
 
 /**
- * Resolves with { passed, failed, skipped, output }.
- * A run that fails for another reason than a test counts as one failure.
- * `paths`: only test files whose path contains one of them.
+ * Resolves with { passed, failed, skipped, output }. A run that fails without a failed test counts as one failure.
+ * `paths` limits the run to test files whose path contains one of these texts. `options` are those of Vitest.
  */
-export async function runVitest(projects, { env = {}, paths = [] } = {}) {
+export async function runVitest(projects, { env = {}, paths = [], options = [] } = {}) {
   const file = `${cacheFolder('vitest')}/${process.pid}-${projects[0]}.json`;
   const args = [
     at('node_modules', 'vitest', 'vitest.mjs'),
@@ -17,6 +15,7 @@ export async function runVitest(projects, { env = {}, paths = [] } = {}) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...options,
     ...paths,
   ];
   const { code, output } = await runQuietly(pinnedNode(), args, {

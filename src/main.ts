@@ -1,10 +1,10 @@
 /**
- * Starts the site from its build, where everything that the server needs is in a few files: loading the sources and the
- * packages one by one takes twice the time. While developing, the sources run.
+ * Runs the site from its build, because loading the sources and packages one by one takes twice the time. With
+ * NODE_ENV=development, runs the sources.
  */
 import { existsSync } from 'node:fs';
 
-// React reads NODE_ENV when it is loaded: without this its development build would run.
+// React reads NODE_ENV when it is loaded. Without a value, its development build would run.
 process.env.NODE_ENV ||= 'production';
 const built = new URL('../dist/server/run.js', import.meta.url);
 if (process.env.NODE_ENV === 'development') {

@@ -31,6 +31,7 @@ import {
   Search,
   Settings,
   ShieldCheck,
+  Store,
   Table,
   Tag,
   Trash2,
@@ -39,7 +40,7 @@ import {
   X,
 } from 'lucide-react';
 
-/** The icons of the administration. They stand apart from the public site's, which loads none of them. */
+/** Icons of the administration. The public site has other icons and does not load these. */
 const ICONS = {
   add: Plus,
   backups: Archive,
@@ -74,6 +75,7 @@ const ICONS = {
   search: Search,
   security: ShieldCheck,
   settings: Settings,
+  setup: Store,
   statistics: ChartColumn,
   trash: Trash2,
   trucks: Truck,
@@ -82,7 +84,7 @@ const ICONS = {
 
 export type AdminIconName = keyof typeof ICONS;
 
-/** A decoration: screen readers skip it, so a button that holds only an icon needs a name. */
+/** Screen readers skip the icon, so a button with only an icon needs a name. */
 export function AdminIcon({ name, size = 20 }: { name: AdminIconName; size?: number }) {
   const Icon = ICONS[name];
   return <Icon size={size} strokeWidth={1.75} aria-hidden="true" focusable="false" />;

@@ -3,30 +3,27 @@ import { type ButtonLook, buttonClass as publicClass } from '../ui/button.tsx';
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
 import styles from './button.module.css';
 
-/** The class of a link that looks like a button. `place`: a class for its place and size alone. */
+/** Returns the class of a link that looks like a button. `place` is a class for position and size. */
 export function buttonClass(look: ButtonLook, place?: string): string {
   return publicClass(look, place ? `${styles.button} ${place}` : styles.button);
 }
 
-/** The class of a link that is an icon alone. */
 export function iconClass(place?: string): string {
   return [styles.icon, place].filter(Boolean).join(' ');
 }
 
 type Props = Omit<ComponentProps<'button'>, 'className'> & { look: ButtonLook; place?: string | undefined };
 
-/** A button of the administration: its text stays on one line. */
 export function Button({ look, place, ...props }: Props) {
   return <button type="button" className={buttonClass(look, place)} {...props} />;
 }
 
 type IconButtonProps = Omit<Props, 'look' | 'children' | 'aria-label'> & {
   icon: AdminIconName;
-  /** Its action, for people who do not see the icon. */
+  /** The name of the action for screen readers. */
   label: string;
 };
 
-/** A button that is an icon alone. */
 export function IconButton({ icon, label, place, ...props }: IconButtonProps) {
   return (
     <button type="button" className={iconClass(place)} aria-label={label} {...props}>

@@ -1,10 +1,10 @@
-/** True if no control has the focus, because the focused one was disabled or removed. */
+/** True if no control has the focus, for example after the focused control was disabled or removed. */
 export function isFocusNowhere(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement instanceof HTMLDialogElement;
 }
 
-/** Scrolls what has the focus out from under the bars and messages at the window's foot (`scroll-padding`). */
+/** Scrolls the focused element away from the bars and messages at the window's bottom (`scroll-padding`). */
 export function uncoverFocus(): void {
   const { activeElement, documentElement, body } = document;
   if (!activeElement || activeElement === body || activeElement.closest('[data-foot], dialog')) return;
@@ -14,27 +14,23 @@ export function uncoverFocus(): void {
   if (isCovered) activeElement.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
-/** Moves the focus to the page's heading, for when the control that had it is removed and none is beside it. */
+/** Focuses the page's heading. Call it after the focused control was removed. */
 export function focusHeading(): void {
   focusableHeading()?.focus({ preventScroll: true });
 }
 
-/** The page's heading, which can take the focus then. */
 export function focusableHeading(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading) heading.tabIndex = -1;
   return heading;
 }
 
-/** Id of the control that opens a row's form, by which it is found again after the row was rendered anew. */
+/** Returns the id of the control that opens the form of a row. The id stays the same when the row is rendered again. */
 export function openerId(kind: string, element: 'row' | 'edit' | 'del', id: number): string {
   return `${kind}-${element}-${id}`;
 }
 
-/**
- * Moves the focus to a row's link, or to its edit button if the list has no link. Does nothing for a row that is not
- * shown.
- */
+/** Moves the focus to a row's link, or to its edit button if it has no link. Does nothing if the row is not shown. */
 export function focusRow(kind: string, id: number): void {
   const openers = (['row', 'edit'] as const).map((element) => document.getElementById(openerId(kind, element, id)));
   openers.find((one) => one !== null)?.focus();
@@ -42,12 +38,12 @@ export function focusRow(kind: string, id: number): void {
 
 let byKeyboard = false;
 
-/** True when the last input was a key, false when it was a pointer. */
+/** True if the last input was a key, false if it was a pointer. */
 export function isByKeyboard(): boolean {
   return byKeyboard;
 }
 
-/** Follows whether the page is used by keyboard or by pointer. @returns a function that stops following. */
+/** Watches if the user works with keyboard or pointer. @returns a function that stops the watch */
 export function watchKeyboard(): () => void {
   const watch = ({ type }: Event) => {
     byKeyboard = type === 'keydown';
@@ -60,7 +56,7 @@ export function watchKeyboard(): () => void {
   };
 }
 
-/** Moves the focus to a field of a form; a folded part around it opens. */
+/** Focuses a field. Opens the folded part around it. */
 export function focusField(form: HTMLFormElement | null, name: string): void {
   const field = form?.querySelector<HTMLElement>(`[name="${name}"]`);
   const details = field?.closest('details');
@@ -68,7 +64,7 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
   field?.focus();
 }
 
-/** Moves the focus to the first field with an error, in the order of the page; folded parts with errors open. */
+/** Focuses the first field with an error. Opens folded parts with errors. */
 export function focusFirstError(form: HTMLFormElement | null): void {
   for (const details of form?.querySelectorAll<HTMLDetailsElement>('details:has([aria-invalid="true"])') ?? [])
     details.open = true;

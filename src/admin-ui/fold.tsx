@@ -2,13 +2,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './fold.module.css';
 
 type Props = Omit<ComponentProps<'details'>, 'className'> & {
-  /** A heading first, or text. */
   summary: ReactNode;
-  /** 'warning': what should be done. 'line': a line of a text. */
+  /** 'warning' shows that there is something to do. 'line' has no frame and no background. */
   look?: 'warning' | 'line';
 };
 
-/** A part that opens at a press and for a search in the page. The browser holds its state. */
+/** A part that folds. The browser opens and closes it. It also opens the part if a text search finds a text inside. */
 export function Fold({ summary, look, children, ...props }: Props) {
   return (
     <details className={styles.fold} data-look={look} {...props}>

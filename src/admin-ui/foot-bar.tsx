@@ -5,15 +5,15 @@ import styles from './foot-bar.module.css';
 
 type Props = {
   label: string;
-  /** False keeps its live regions in the page while there is nothing to show. */
+  /** False hides the bar. Its live regions stay in the page. */
   shown?: boolean;
   busy?: boolean;
   children: ReactNode;
 };
 
 /**
- * The bar of a page at the window's foot, the last element of its page, so that nothing moves when it appears. A page
- * has one. On a phone it replaces the buttons that add a row.
+ * The bar at the window's bottom. A page has at most one. It is the last element of the page, so that nothing moves
+ * when it appears. On a phone, it replaces the buttons that add a row.
  */
 export function FootBar({ label, shown = true, busy = false, children }: Props) {
   const bar = useHeightProperty<HTMLElement>('--foot-bar', uncoverFocus);

@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react';
 import { LazyFailure, useLazyPart } from '../ui/lazy-part.tsx';
 
-/**
- * A page of the administration whose code is loaded when it is first opened. `load` must be the same on every render.
- */
+/** Loads a page's code when the user first opens the page. `load` must be the same function on every render. */
 export function LazyPage({ load }: { load: () => Promise<ComponentType> }) {
   const page = useLazyPart(load);
   if (page.state === 'waiting') return <p role="status">Chargement…</p>;

@@ -9,8 +9,7 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
 };
 
 /**
- * A link inside the administration. The router's own brings code that only its framework mode needs to every public
- * page.
+ * A link inside the administration. It replaces the router's `Link`, which would add unused code to every public page.
  */
 export function Link({ to, state, replace, preventScrollReset, onClick, ...props }: Props) {
   const href = useHref(to);
@@ -31,7 +30,7 @@ export function Link({ to, state, replace, preventScrollReset, onClick, ...props
   );
 }
 
-/** A `Link` that is marked while its page, or without `end` a page below it, is shown. */
+/** A `Link` that is marked if its page is shown. Without `end`, it is also marked if a page below it is shown. */
 export function NavLink({ to, end = false, ...props }: Props & { to: string; end?: boolean }) {
   const { pathname } = useLocation();
   const isCurrent = pathname === to || (!end && pathname.startsWith(`${to}/`));

@@ -12,29 +12,29 @@ import {
 import { AdminIcon } from './admin-icon.tsx';
 import styles from './menu.module.css';
 
-/** An item of a menu: one of alternatives, one of which is the current one, or an action. */
 export type MenuItem = {
   label: string;
-  /** Absent of an action: those stand behind all choices, below a line. */
+  /**
+   * True for the chosen item, false for other choices, absent for an action. Callers list the choices first, then the
+   * actions. A line separates the two groups.
+   */
   isChosen?: boolean;
-  /** Why it cannot be chosen; absent or '' if it can. */
+  /** Says why the item cannot be chosen; absent or '' if it can. */
   obstacle?: string;
   onChoose: () => void;
 };
 
 type Props = {
-  /** The button's name, for screen readers. */
   name: string;
   className?: string | undefined;
   disabled?: boolean;
   items: readonly MenuItem[];
-  /** The content of the button. */
   children: ReactNode;
 };
 
 /**
- * A button that opens a menu beside it, above everything else, dialogs too. Arrows, Home, End and first letters move in
- * it; Escape, Tab, scrolling and a press elsewhere close it and return the focus to the button.
+ * A button that opens a menu above everything, including dialogs. Arrows, Home, End and first letters move the focus in
+ * the menu. Escape, Tab, scrolling and a press elsewhere close the menu and return the focus.
  */
 export function MenuButton({ name, className, disabled, items, children }: Props) {
   const [isOpen, setOpen] = useState(false);
@@ -123,7 +123,8 @@ function Menu({ id, name, items, opener, onClose }: MenuProps) {
 
 function onMenuKey(event: KeyboardEvent, menu: HTMLElement | null, onClose: () => void): void {
   const { key } = event;
-  // A dialog around the menu must not get the key; the focus moves on from the button.
+  // A dialog around the menu must not receive the key. After Tab, the browser moves the focus from the button to the
+  // next control.
   event.stopPropagation();
   if (key === 'Escape') event.preventDefault();
   if (key === 'Escape' || key === 'Tab') {
@@ -137,7 +138,7 @@ function onMenuKey(event: KeyboardEvent, menu: HTMLElement | null, onClose: () =
   next.focus();
 }
 
-/** The item that a key leads to, from the one that has the focus. */
+/** Returns the item that gets the focus after this key. */
 function nextItem(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
   const elements: readonly (Element | null)[] = items;
   const at = elements.indexOf(document.activeElement);
@@ -150,11 +151,10 @@ function nextItem(items: readonly HTMLElement[], key: string): HTMLElement | und
   return following.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()));
 }
 
-/** Between the menu and its button, and between the menu and the window's edges. */
 const GAP_PX = 4;
 const EDGE_PX = 8;
 
-/** Puts the menu under its button, or above if there is no room, inside the window. */
+/** Places the menu below its button. If it does not fit there, places it above. */
 function positionMenu(menu: HTMLElement, button: HTMLElement): void {
   const at = button.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
@@ -173,7 +173,7 @@ function useCloseOutside(
 ): void {
   const onOutside = useEffectEvent(({ target, type }: Event) => {
     const isIn = (element: HTMLElement | null) => target instanceof Node && element?.contains(target) === true;
-    // A press on the button closes the menu by its click.
+    // A press on the menu's button is followed by a click, and the click closes the menu.
     if (!isIn(menu.current) && !(type === 'pointerdown' && isIn(opener.current))) onClose();
   });
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { qrPaths } from './qr-paths.ts';
 
 type Props = {
-  /** The encoded text: an address, mostly. */
+  /** Usually an address. */
   text: string;
-  /** The target, for people who do not see the code. */
+  /** Names the target for people who do not see the code. */
   label: string;
   className?: string | undefined;
 };
 
 /**
- * A QR code as an image, dark on white in every theme: readers do not find an inverted one. Its size is its
- * container's. The library is only loaded with the page that shows one.
+ * Shows a QR code that fills its container. It is dark on white in every theme, because readers do not recognize an
+ * inverted code. Only pages with a QR code load the library.
  */
 export function QrCode({ text, label, className }: Props) {
   const { size, ground, modules } = qrPaths(text);

@@ -1,15 +1,14 @@
 import { encode } from 'uqr';
 
-/** White modules around the code, which readers need to find it. */
+/** White modules around the code. Readers need them to find the code. */
 const BORDER_MODULES = 4;
 
-/** The ground of a QR code and its dark modules as two SVG paths, on a square of `size`. */
+/** Returns a QR code as two SVG paths, the background and the dark modules. The code is `size` units wide and high. */
 export function qrPaths(text: string): { size: number; ground: string; modules: string } {
   const { size, data } = encode(text, { ecc: 'M', border: BORDER_MODULES });
   return { size, ground: `M0 0h${size}v${size}h-${size}z`, modules: darkModules(data) };
 }
 
-/** Each run of dark modules of a row as one rectangle. */
 function darkModules(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) => {

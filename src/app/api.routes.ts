@@ -13,6 +13,7 @@ import { landingRoutes } from '../features/catalogue/landing-pages/landings.rout
 import { searchRoutes } from '../features/catalogue/search/search.routes.ts';
 import type { BackupFolder } from '../features/operations/backup/backup-folder.server.ts';
 import { backupRoutes } from '../features/operations/backup/backups.routes.ts';
+import { demonstrationRoutes } from '../features/operations/demonstration/demonstration.routes.ts';
 import { adminScope } from '../features/platform/auth/admin-scope.routes.ts';
 import { accountRoutes } from '../features/platform/auth/sessions/account.routes.ts';
 import { sessionRoutes } from '../features/platform/auth/sessions/session.routes.ts';
@@ -40,7 +41,6 @@ import { registerRouteSchemas } from '../server/http/route-schemas.ts';
 import { describeField } from './describe-field.ts';
 import { openApiRoute, registerOpenApi } from './http/openapi.routes.ts';
 
-/** The API of every feature, with its errors and its OpenAPI document. */
 export async function apiRoutes(
   app: FastifyInstance,
   context: AppContext,
@@ -89,11 +89,12 @@ export async function apiRoutes(
       stockImportRoutes(api);
       stockExportRoutes(api);
       backupRoutes(api, site.backups);
+      demonstrationRoutes(api, site.backups);
     }),
   );
   app.register(async (scope) => signInRoutes(scope, signIn));
   app.register(async (scope) => openApiRoute(scope, context, publicUrl));
-  // An unknown address under /api gets a JSON error instead of the not-found page.
+  // An unknown address under /api gets a JSON error, not the not-found page.
   for (const url of ['/api', '/api/*'])
     app.get(url, { schema: { hide: true } }, (_request, reply) => void reply.callNotFound());
 }

@@ -2,7 +2,6 @@ import type { DescribedField, JournalObject } from '../features/platform/journal
 import { describeSetting } from '../features/platform/settings/describe-setting.ts';
 import { describeVehicleField } from '../features/stock/kinds/describe-vehicle-field.ts';
 
-/** The fields of settings and vehicles as the journal and the security trail show them. */
 export function describeField(object: JournalObject, name: string): DescribedField | undefined {
   if (object === 'settings') return { ...describeSetting(name), isKeyed: false };
   return describeVehicleField(object, name);

@@ -11,7 +11,7 @@ import type { Assets } from './pages/document.tsx';
 import type { createRenderer } from './pages/entry.server.tsx';
 import type { PageRendererFactory } from './pages/pages.routes.ts';
 
-/** Renders pages from the sources, with hot reload on the same port. Not loaded in production. */
+/** Renders pages from the sources, with hot reload on the same port. Production does not load this file. */
 export async function developmentPages(app: FastifyInstance, config: Config): Promise<PageRendererFactory> {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -23,11 +23,11 @@ export async function developmentPages(app: FastifyInstance, config: Config): Pr
       hmr: { server: app.server },
       ...viteAccess(PROJECT_ROOT, realpathSync(join(PROJECT_ROOT, 'node_modules')), config),
     },
-    // Optimized at start: a dependency found during the first visit would reload the page.
+    // Optimizes dependencies at the start. If Vite found a dependency during the first visit, the page would reload.
     optimizeDeps: { entries: Object.values(ENTRIES) },
     appType: 'custom',
   });
-  // In preClose, because the port cannot close while the WebSocket of an open page is connected.
+  // Vite closes in preClose, because the WebSocket of an open page would keep the port open.
   app.addHook('preClose', () => vite.close());
   const names = servedNames(config);
   app.addHook('onRequest', (request, reply, next) => {
@@ -36,10 +36,11 @@ export async function developmentPages(app: FastifyInstance, config: Config): Pr
         new DomainError('forbidden', 'Cette demande vient d’un autre site, ou par un nom qui n’est pas admis.'),
       );
     if (request.url.startsWith('/api/')) return next();
-    // Vite serves hundreds of files for a page; they are not logged.
+    // Vite's requests are not logged: a page has hundreds of them.
     const { level } = request.log;
     request.log.level = 'silent';
-    // Vite's own responses are for no page of another site either.
+    // Vite sends its responses without Fastify, so this header is set here. It prevents other sites from using the
+    // files.
     reply.raw.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
     vite.middlewares(request.raw, reply.raw, () => {
       request.log.level = level;
@@ -54,7 +55,6 @@ export async function developmentPages(app: FastifyInstance, config: Config): Pr
   };
 }
 
-/** The assets of a document while developing: the sources, styles included. */
 export function developmentAssets(entry: string): Assets {
   return { scripts: [`${START}${entry}.js`], styles: [], preloads: [], fonts: [] };
 }
@@ -62,11 +62,11 @@ export function developmentAssets(entry: string): Assets {
 const START = '/start-development/';
 
 /**
- * Loads Vite's client and React Refresh before the entry. Both have to run before the first component, and scripts of a
- * page run in any order, so one module imports all three.
+ * Loads Vite's client and React Refresh before the entry. Both must run before the first component. Separate scripts
+ * would run in any order, so one module imports all three.
  */
 const startModules: Plugin = {
-  // These files run on the server too: npm run dev restarts it, and the open page then reloads.
+  // `.ts` files also run on the server. `npm run dev` restarts the server, and the page reloads.
   hotUpdate: ({ file }) => (file.endsWith('.ts') ? [] : undefined),
   name: 'start-development',
   resolveId: (id) => (id.startsWith(START) ? id : undefined),

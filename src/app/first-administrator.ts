@@ -3,9 +3,9 @@ import { passwordFault } from '../features/platform/auth/password-strength.serve
 import { type Config, StartError } from '../server/config.ts';
 
 /**
- * Checks the first administrator's name and password of the settings as typed ones are checked. Only
- * while there is no administrator: later the settings are not used, and the word lists take 0.3 s and 40 MB.
- * @throws StartError if the name is reserved or the password easy to guess.
+ * Checks the name and password of the first administrator, which come from the settings. Call it only if there is no
+ * administrator. Later starts ignore these settings, and the word lists take 0.3 s and 40 MB.
+ * @throws StartError if the name is reserved or the password is easy to guess
  */
 export async function checkFirstAdministrator(
   { adminName = 'admin', adminPassword }: Pick<Config, 'adminName' | 'adminPassword'>,

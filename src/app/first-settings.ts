@@ -7,17 +7,15 @@ import {
 import { DEFAULT_SETTINGS } from '../features/platform/settings/default-settings.ts';
 import type { Config } from '../server/config.ts';
 
-/** The file that a demonstration reads by default. */
 const SHIPPED_FILE = 'dealership.json';
 
-/** `note`: for the person at the terminal. */
 export type FirstSettings = ReadFile & { note?: string };
 
 /**
- * The settings that a first start stores. A demonstration, and a site of a release without settings, takes those of the
- * file, and is open. A new live site takes only those of a file that its operator wrote and named, and is in
- * preparation.
- * @throws StartError with one line for everything that is wrong in the file.
+ * Returns the settings that a first start stores. A demonstration, and a site that was open before settings existed,
+ * read them from a file and are open unless the file says otherwise. A new live site is in preparation. It reads only a
+ * file that its operator names, and takes nothing from the shipped example.
+ * @throws StartError with one line for each error in the file
  */
 export function firstSettings(
   { demo, dealershipFile }: Pick<Config, 'demo' | 'dealershipFile'>,

@@ -18,7 +18,7 @@ import { PAGE_SIZE } from '../features/stock/vehicles/vehicle.ts';
 import type { AppContext } from '../server/app-context.ts';
 import type { VehicleKind } from '../shared/paths.ts';
 
-/** The catalogue client of the server: reads the database; `sections` gives the settings of single pages. */
+/** Reads the database. `sections` returns the settings of single pages. */
 export function serverCatalogueClient(
   context: AppContext,
   sections: () => Promise<DealershipSections>,
@@ -55,8 +55,8 @@ function parseVehicles<K extends VehicleKind>(vehicles: readonly Buffer[]): Vehi
 }
 
 /**
- * The options of every filter with their counts, including options that match no vehicle. Brands of which the stock has
- * none of this kind come last; the order does not follow the query, so that no option moves when another is chosen.
+ * Returns the options of every filter with their counts, including options without vehicles. Brands without a vehicle
+ * of this kind come last. The order does not depend on the query, so that no option moves when another is chosen.
  */
 async function readFacets(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<Facets> {
   const [{ counts, offers, stock, size, ranges }, landing, brands, fuels] = await Promise.all([

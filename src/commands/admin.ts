@@ -76,7 +76,6 @@ async function list(terminal: Terminal, context: AppContext): Promise<void> {
     );
 }
 
-/** Checks the name before the command asks for a password, so that nobody types one in vain. */
 async function checkBeforeAsking(context: AppContext, action: 'add' | 'password', name: string): Promise<void> {
   if (action === 'add' && isReservedName(name)) throw new StartError(`${RESERVED_NAME}.`);
   const account = await findAdministrator(context, name);
@@ -114,7 +113,7 @@ async function remove(terminal: Terminal, context: AppContext, name: string): Pr
   say(terminal, `« ${name} » n’est plus administrateur, ses sessions sont fermées.`);
 }
 
-/** Returns a handler that replaces an error of the site by a message in the words of the command. */
+/** Returns a handler that replaces an error of the site by a message of the command. */
 function explain(name: string): (error: unknown) => never {
   return (error) => {
     const code = error instanceof DomainError ? error.code : '';

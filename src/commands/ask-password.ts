@@ -4,9 +4,9 @@ import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from '../shared/pass
 import type { Terminal } from './command.ts';
 
 /**
- * A new password: typed twice on a terminal without echo, or the first line of the standard input. Never an argument,
- * which every user of the machine could read.
- * @throws StartError if it is too short, too long, or not the same twice.
+ * Asks for a new password. On a terminal, the user types it twice without echo. Otherwise, reads the first line of
+ * standard input. A password is never an argument, because every user of the machine can read arguments.
+ * @throws StartError if it is too short or too long, or if the two inputs differ
  */
 export async function askPassword(terminal: Terminal): Promise<string> {
   const { isTTY = false } = terminal.stdin;
@@ -35,7 +35,7 @@ let ahead = '';
 
 /** Reads one line from the terminal without showing it. Ctrl+C interrupts the command. */
 function typed({ stdin, stderr, signal }: Terminal, question: string): Promise<string> {
-  // Before the question is shown, so that nothing typed early is echoed.
+  // Turns off echo before the question is shown, so that early input stays hidden.
   stdin.setRawMode?.(true);
   stdin.setEncoding('utf8').resume();
   stderr.write(question);

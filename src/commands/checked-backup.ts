@@ -9,8 +9,8 @@ export const NEWER =
   'La sauvegarde vient d’une version plus récente du programme : mettez le programme à jour, puis relancez.';
 
 /**
- * Reads the whole file of a backup before anything of it is used.
- * @throws StartError with one sentence, whatever the file is or contains.
+ * Reads and checks a whole backup file before the command uses any part of it.
+ * @throws StartError with one sentence, whatever the file contains
  */
 export async function checkedBackup(
   path: string,

@@ -13,9 +13,7 @@ import { openStorage } from '../server/storage/open.ts';
 import { DomainError } from '../shared/errors.ts';
 import { propertiesOf } from '../shared/records.ts';
 
-/** Shared by all commands: options, --help, and one sentence with exit code 1 on failure. */
-
-/** Input and output of a command, from its process or from a test. */
+/** Input and output of a command. A process or a test provides them. */
 export type Terminal = {
   args: readonly string[];
   env: Environment;
@@ -23,14 +21,14 @@ export type Terminal = {
   stdin: Readable & { isTTY?: boolean; setRawMode?: (isRaw: boolean) => unknown };
   stdout: Writable;
   stderr: Writable & { isTTY?: boolean };
-  /** Aborted by Ctrl+C: the command stops at its next step and leaves nothing half done. */
+  /** Ctrl+C aborts it. Then the command stops at its next step, and leaves nothing half done. */
   signal: AbortSignal;
   exitCode: number;
 };
 
 export type Command = (terminal: Terminal) => Promise<void>;
 
-/** The values of each option: a flag, or the values of one that may be repeated. */
+/** The value of each option: a boolean for a flag, an array for a repeatable text. */
 type Values<O extends ParseArgsOptionsConfig> = {
   [N in keyof O]?: O[N] extends { type: 'string'; multiple: true } ? string[] : boolean;
 };
@@ -38,7 +36,7 @@ type Values<O extends ParseArgsOptionsConfig> = {
 type CommandInput<O extends ParseArgsOptionsConfig> = {
   terminal: Terminal;
   values: Values<O>;
-  /** Arguments that are no options: file names. */
+  /** Arguments that are not options: file names. */
   positionals: string[];
 };
 
@@ -48,10 +46,10 @@ export const say = ({ stdout }: Terminal, line: string) => void stdout.write(`${
 const report = ({ stderr }: Terminal, text: string) => void stderr.write(text);
 
 /**
- * A command that sets the exit code. Prints the message of a StartError or a DomainError alone, any other error with
- * its stack.
- * @param options of node:util's parseArgs: flags, and texts that may be repeated; --help is added.
- * @param interrupted printed after Ctrl+C: what was changed until then.
+ * Creates a command that sets the exit code. For a StartError or DomainError it prints only the message, for any other
+ * error also the stack.
+ * @param options of node:util's parseArgs: flags and repeatable texts; --help is added
+ * @param interrupted the text after Ctrl+C; it says what the command has already changed
  */
 export function defineCommand<O extends ParseArgsOptionsConfig>(
   help: string,
@@ -72,7 +70,7 @@ export function defineCommand<O extends ParseArgsOptionsConfig>(
   };
 }
 
-/** Runs the command if its file is the one that this process was started with. */
+/** Runs the command if this process was started with its file. */
 export async function runIfMain(command: Command, { main }: ImportMeta): Promise<void> {
   if (!main) return;
   keepFilesPrivate();
@@ -119,12 +117,11 @@ function readArguments<O extends ParseArgsOptionsConfig>(args: readonly string[]
   }
 }
 
-/** npm changes the folder and gives that of its caller in INIT_CWD. */
+/** npm changes the folder and passes the caller's folder in INIT_CWD. */
 export function absolute({ env, cwd }: Terminal, file: string): string {
   return resolve(env.INIT_CWD ?? cwd, file);
 }
 
-/** The one file argument as an absolute path. */
 export function oneFile(terminal: Terminal, positionals: readonly string[], usage: string): string {
   const [file, ...otherFiles] = positionals;
   if (file === undefined || otherFiles.length > 0)
@@ -134,7 +131,7 @@ export function oneFile(terminal: Terminal, positionals: readonly string[], usag
 
 export const configOf = ({ env, cwd }: Terminal): Config => readConfig(env, cwd);
 
-/** Opens the database and the storage of the command's settings for the time of `work`. */
+/** Opens the configured database and storage for `work`, then closes the database. */
 export async function withContext<T>(terminal: Terminal, work: (context: AppContext) => Promise<T>): Promise<T> {
   return withUnmigratedContext(terminal, configOf(terminal), async (context) => {
     await ensureFuels(context);
@@ -143,8 +140,8 @@ export async function withContext<T>(terminal: Terminal, work: (context: AppCont
 }
 
 /**
- * Like `withContext`, but does not add the shipped fuels: it writes migrations only.
- * @param upTo the last migration that an empty database gets.
+ * Like `withContext`, but does not insert the missing fuels.
+ * @param upTo the last migration for an empty database
  */
 export async function withUnmigratedContext<T>(
   terminal: Terminal,
@@ -160,15 +157,15 @@ export async function withUnmigratedContext<T>(
   }
 }
 
-/** Reports an error that the command goes on after, as a connection that was lost and is opened again. */
+/** Returns a function that reports an error, such as a lost connection. The command continues after the error. */
 export const reportTo =
   (terminal: Terminal) =>
-  ({ message }: Error): void =>
+  ({ message }: Pick<Error, 'message'>): void =>
     report(terminal, `${message}\n`);
 
 const BAR_CHARACTERS = 24;
 
-/** Prints progress: a bar on a terminal, elsewhere one line for each tenth. */
+/** Prints progress: a bar on a terminal, otherwise one line for each tenth. */
 export function progressOf(terminal: Terminal, label: string): (done: number, total: number) => void {
   let tenths = 0;
   return (done, total) => {
@@ -185,7 +182,7 @@ export function progressOf(terminal: Terminal, label: string): (done: number, to
   };
 }
 
-/** A size in bytes as French text: '12,5 Mo'. */
+/** '12,5 Mo' */
 export function megabytes(bytes: number): string {
   return `${new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 }).format(bytes / 1_000_000)} Mo`;
 }

@@ -2,7 +2,6 @@ import { StartError } from '../server/config.ts';
 import { DifferentContentsError, NotEmptyError } from '../server/db/copy-database.ts';
 import { DifferentBytesError } from '../server/storage/copy.ts';
 
-/** French names of the tables. */
 const NAMES: Record<string, string> = {
   cars: 'voitures',
   trucks: 'camions',
@@ -14,8 +13,8 @@ const NAMES: Record<string, string> = {
 };
 
 /**
- * Rethrows an error of copying as a StartError: one sentence with the remedy.
- * @param advice for a target that is not empty.
+ * Rethrows an error of a copy as a StartError with one sentence and the remedy.
+ * @param advice what the operator can do if the target is not empty
  */
 export function explainCopyError(error: unknown, advice: string): never {
   if (error instanceof NotEmptyError) {

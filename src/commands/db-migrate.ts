@@ -25,7 +25,7 @@ export const dbMigrate = defineCommand(HELP, {}, async ({ terminal, positionals 
       'DATABASE_URL dit avec quel rôle le site se connecte : donnez-la à côté de MIGRATION_DATABASE_URL.',
     );
   const done = await migrate(terminal, { ...config, databaseUrl: migrationDatabaseUrl }, async (database) => {
-    // A pooler may want the project's name after the role's: vitrine.project.
+    // With a pooler, the user name may contain the name of the project: vitrine.project.
     const site = decodeURIComponent(new URL(config.databaseUrl ?? '').username).split('.')[0] ?? '';
     await grantToSite(database.query, site);
     return ` Le rôle « ${site} » lit et écrit les lignes, et ne change pas les tables.`;

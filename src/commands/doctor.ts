@@ -46,7 +46,7 @@ export const doctor = defineCommand(
 
 await runIfMain(doctor, import.meta);
 
-/** @throws StartError if the database or the storage cannot be opened. */
+/** @throws StartError if the database or the storage cannot be opened */
 async function examine(terminal: Terminal, how: Pick<Examination, 'isRepairing' | 'isDeep'>): Promise<void> {
   const config = configOf(terminal);
   const report = new Report(terminal);

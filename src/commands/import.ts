@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type PreparedImport, prepareImport } from '../features/admin/stock-files/csv/csv-import.server.ts';
-import { describeFile, describePlan } from '../features/admin/stock-files/csv/import-report.ts';
-import type { StockFile } from '../features/admin/stock-files/csv/stock-file.ts';
+import { setTimeout } from 'node:timers/promises';
+import { missingColumnsError } from '../features/admin/stock-files/csv/columns/column-mapping.ts';
+import { describeFile, describePreview } from '../features/admin/stock-files/csv/import-report.ts';
 import { ImportChild } from '../features/admin/stock-files/import-child.server.ts';
-import type { ReadTask } from '../features/admin/stock-files/import-task.server.ts';
+import type { PreviewTask, TaskResult } from '../features/admin/stock-files/import-task.server.ts';
+import { Imports } from '../features/admin/stock-files/imports.server.ts';
+import { optionsSchema } from '../features/admin/stock-files/stock-import.schema.ts';
+import { MAX_FILE_BYTES } from '../features/admin/stock-files/stock-import.ts';
 import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
-import type { AppContext } from '../server/app-context.ts';
 import { StartError } from '../server/config.ts';
-import { DomainError } from '../shared/errors.ts';
 import type { VehicleKind } from '../shared/paths.ts';
 import { propertiesOf } from '../shared/records.ts';
 import { count } from '../shared/text/french.ts';
-import { defineCommand, oneFile, progressOf, runIfMain, say, type Terminal, withContext } from './command.ts';
+import { defineCommand, oneFile, progressOf, reportTo, runIfMain, say, type Terminal, withContext } from './command.ts';
 
 const USAGE = 'npm run import -- FICHIER.csv';
 
@@ -21,7 +22,8 @@ const HELP = `
 ${USAGE} [--apply] [--publish] [--cars | --trucks] [--empty-clears COLONNE]…
 
 Ajoute et met à jour les voitures ou les camions d’un fichier CSV ou d’un classeur Excel (.xlsx). Montre
-d’abord ce qui changerait, puis demande ; tout est écrit d’un coup, ou rien.
+d’abord ce qui changerait, puis demande ; tout est écrit d’un coup, ou rien. La page « Import » de l’administration
+montre ensuite l’import et peut l’annuler.
 
   --apply, --yes   écrit sans demander (sans terminal, rien n’est écrit autrement)
   --publish        met les nouveaux véhicules en ligne aussitôt ; sans elle, ils arrivent en brouillon
@@ -32,7 +34,7 @@ d’abord ce qui changerait, puis demande ; tout est écrit d’un coup, ou rien
 
 Le fichier : UTF-8 ou Windows-1252, séparateur « ; », « , » ou tabulation, titres de colonnes en première ligne, dans
 n’importe quel ordre ; d’un classeur (.xlsx), la feuille et la ligne dont les titres sont connus. « Référence » et
-« Titre » sont obligatoires ; « npm run export » écrit toutes les autres.
+« Titre » sont obligatoires ; « npm run export » écrit toutes les autres. 20 Mo et 10 000 lignes au plus.
 Un véhicule est reconnu à sa référence. Une colonne absente et une cellule vide laissent ce qui est en ligne, sauf dans
 les colonnes de --empty-clears ; « Titre » et « Photos » ne se vident jamais. Une marque est reconnue à son nom courant
 (« VW » pour « Volkswagen »). Une ligne fausse est refusée, avec sa raison ; les autres sont prises.
@@ -51,79 +53,87 @@ const OPTIONS = {
   'empty-clears': { type: 'string', multiple: true },
 } as const;
 
-/** A larger file is not a stock list and would fill the memory. */
-const MAX_FILE_BYTES = 200 * 1024 * 1024;
+/** Time between two reads of the progress. */
+const POLL_INTERVAL_MS = 100;
 
 export const importList = defineCommand(HELP, OPTIONS, async ({ terminal, values, positionals }) => {
   const path = oneFile(terminal, positionals, USAGE);
   const kind = chosenKind(values.cars, values.trucks);
   const bytes = await bytesOf(path);
-  const apply = values.apply || values.yes || false;
+  const options = { ...optionsSchema.parse({}), emptyClears: values['empty-clears'] ?? [] };
+  const publish = values.publish ?? false;
   await withContext(terminal, async (context) => {
-    const file = await readFileInChild(context, { name: 'read', kind, bytes });
-    const publish = values.publish ?? false;
-    const prepared = await prepareImport(context, file, { emptyClears: values['empty-clears'] ?? [], publish });
-    await importFile(terminal, prepared, path, file, { apply, publish });
+    const report = reportTo(terminal);
+    const log = {
+      error: ({ err }: { err: unknown }) =>
+        terminal.signal.aborted || report({ message: `${propertiesOf(err).message}` }),
+    };
+    const imports = new Imports(context, log, new ImportChild(context.database.location, 'ignore'));
+    const stop = () => void imports.close();
+    terminal.signal.addEventListener('abort', stop);
+    try {
+      const file = { kind, fileName: basename(path), bytes, options, publish };
+      const result = await imports.preview(operatorOfThisMachine(), file);
+      describe(terminal, result, basename(path), publish);
+      if (await isConfirmed(terminal, result, values.apply || values.yes || false))
+        await write(terminal, imports, result);
+    } finally {
+      terminal.signal.removeEventListener('abort', stop);
+      await imports.close();
+    }
   });
 });
 
 await runIfMain(importList, import.meta);
 
-/** A hostile workbook ends the child process alone. */
-async function readFileInChild({ database }: AppContext, task: ReadTask): Promise<StockFile> {
-  const child = new ImportChild(database.location, 'ignore');
-  try {
-    return await child.run(operatorOfThisMachine(), task);
-  } finally {
-    await child.close();
-  }
+type Result = TaskResult<PreviewTask>;
+
+/** Shows the preview. @throws StartError or DomainError if the file has no line to import */
+function describe(terminal: Terminal, { kind, preview }: Result, fileName: string, publish: boolean): void {
+  if (preview.lacks.length > 0) throw missingColumnsError(preview.lacks, preview.columns);
+  say(terminal, `${describeFile(fileName, kind, preview)}\n\n${describePreview(preview)}\n`);
+  if (preview.refused_lines === preview.rows)
+    throw new StartError('Toutes les lignes sont refusées : rien n’a été écrit.');
+  if (preview.create > 0) say(terminal, publish ? 'Les nouveaux seront en ligne aussitôt.' : NEW_ARE_DRAFTS);
 }
 
-async function importFile(
-  terminal: Terminal,
-  prepared: PreparedImport,
-  path: string,
-  file: StockFile,
-  { apply, publish }: { apply: boolean; publish: boolean },
-): Promise<void> {
-  const { created, changed, rejected } = prepared.plan;
-  say(terminal, `${describeFile(basename(path), file, prepared.ignored)}\n\n${describePlan(prepared.plan)}\n`);
-  if (rejected.length === file.rows.length)
-    throw new StartError('Toutes les lignes sont refusées : rien n’a été écrit.');
-  const writes = created.length + changed.length;
-  if (writes === 0) return say(terminal, 'Rien à écrire : le catalogue dit déjà tout cela.');
-  if (created.length > 0) say(terminal, publish ? 'Les nouveaux seront en ligne aussitôt.' : NEW_ARE_DRAFTS);
-  if (!apply && !terminal.stdin.isTTY)
-    return say(
-      terminal,
-      `Rien n’a été écrit. Pour l’écrire : npm run import -- ${path} --apply${publish ? ' --publish' : ''}`,
-    );
-  if (!apply && !(await confirms(terminal, `Écrire ${count(writes, 'véhicule')} ? (oui/non) `)))
-    return say(terminal, 'Rien n’a été écrit.');
-  await write(terminal, prepared);
+/** Returns true if there is something to write and the user confirms it. */
+async function isConfirmed(terminal: Terminal, { preview }: Result, apply: boolean): Promise<boolean> {
+  const writes = preview.create + preview.update;
+  if (writes === 0) {
+    say(terminal, 'Rien à écrire : le catalogue dit déjà tout cela.');
+    return false;
+  }
+  if (apply) return true;
+  if (!terminal.stdin.isTTY) {
+    const args = terminal.args.map((arg) => (/\s/.test(arg) ? `"${arg}"` : arg));
+    say(terminal, `Rien n’a été écrit. Pour l’écrire : npm run import -- ${args.join(' ')} --apply`);
+    return false;
+  }
+  const isWanted = await confirms(terminal, `Écrire ${count(writes, 'véhicule')} ? (oui/non) `);
+  if (!isWanted) say(terminal, 'Rien n’a été écrit.');
+  return isWanted;
+}
+
+async function write(terminal: Terminal, imports: Imports, { kind, token }: Result): Promise<void> {
+  // A listener does not get a Ctrl+C that came before its addition.
+  terminal.signal.throwIfAborted();
+  const show = progressOf(terminal, 'Écriture');
+  const id = await imports.apply(operatorOfThisMachine(), kind, token, 'leave');
+  let job = await imports.find(kind, id);
+  for (; job.state === 'running' || job.state === 'waiting'; job = await imports.find(kind, id)) {
+    if (job.total > 0) show(job.done, job.total);
+    await setTimeout(POLL_INTERVAL_MS);
+  }
+  if (job.state === 'failed') throw new StartError(job.error);
+  show(job.done, job.total);
   say(
     terminal,
-    `Fait : ${count(created.length, 'véhicule')} de plus, ${changed.length} mis à jour, ${count(rejected.length, 'ligne')} sans effet.`,
+    `Fait : ${count(job.created, 'véhicule')} de plus, ${job.updated} mis à jour, ${count(job.refused, 'ligne')} sans effet.`,
   );
 }
 
-async function write(terminal: Terminal, prepared: PreparedImport): Promise<void> {
-  const { signal } = terminal;
-  const show = progressOf(terminal, 'Écriture');
-  try {
-    await prepared.apply(operatorOfThisMachine(), (done, total) => {
-      signal.throwIfAborted();
-      show(done, total);
-    });
-  } catch (error) {
-    if (signal.aborted || error instanceof DomainError) throw error;
-    throw new StartError(
-      `L’écriture a échoué (${propertiesOf(error).message}) : rien n’a été changé. Corrigez la cause, puis relancez la commande.`,
-    );
-  }
-}
-
-/** False also when the input ends or the question is cancelled: Ctrl+C, Ctrl+D. */
+/** Asks a yes-or-no question. Returns false if the input ends or the user cancels with Ctrl+C or Ctrl+D. */
 function confirms({ stdin, stdout, signal }: Terminal, question: string): Promise<boolean> {
   return new Promise((resolve) => {
     const lines = createInterface({ input: stdin, output: stdout, signal });
@@ -149,5 +159,5 @@ async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
     if (code === 'ENOENT') throw new StartError(`Le fichier ${path} n’existe pas : vérifiez son nom.`);
     throw new StartError(`Impossible de lire ${path} (${message}) : donnez un fichier CSV ou un classeur lisible.`);
   }
-  throw new StartError(`${path} est trop gros pour une liste de stock (plus de 200 Mo) : coupez-le en plusieurs.`);
+  throw new StartError(`${path} est trop gros pour une liste de stock (plus de 20 Mo) : coupez-le en plusieurs.`);
 }

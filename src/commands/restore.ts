@@ -26,10 +26,10 @@ Restaure ce que « npm run backup » a écrit dans la base et le stockage que le
 disque ou S3, les mêmes qu’au départ ou d’autres. Le fichier est d’abord vérifié en entier ; abîmé, rien n’est écrit. Les lignes sont
 écrites d’un coup, relues et comparées, ou pas du tout. Arrêtez le site pendant ce temps.
 
-  --force    remplace tout ce que la base et le stockage contiennent
+  --force    remplace ce que la base contient, et supprime ses images que la sauvegarde n’a pas
   --help     cette aide
 
-Sans --force, les deux doivent être vides : une base neuve et un dossier (ou un compartiment) neuf.`;
+Sans --force, la base doit être vide.`;
 
 const ADVICE =
   'Désignez une base neuve (DATA_DIR ou DATABASE_URL), ou ajoutez --force pour remplacer tout ce qu’elle contient.';
@@ -57,7 +57,7 @@ export const restore = defineCommand(
       },
       contents.migrations.at(-1),
     );
-    // The rows are those of the backup's version: opening the database again migrates them to this one.
+    // The rows have the schema of the backup's release. Opens the database again to migrate them.
     await withUnmigratedContext(terminal, config, async () => undefined);
     const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0);
     say(

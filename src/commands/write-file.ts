@@ -2,10 +2,13 @@ import { stat } from 'node:fs/promises';
 import { StartError } from '../server/config.ts';
 import { writeWholeFile } from '../server/whole-file.ts';
 
-/** System calls that fail when the file cannot be written; an error of the database has others. */
+/**
+ * If one of these system calls fails for the target, the file cannot be written. `write` also reads the database, but
+ * errors of the database name other calls.
+ */
 const FILE_CALLS = ['open', 'write', 'fsync', 'close', 'rename'];
 
-/** @throws StartError if `path` is a folder, or a file and `force` is false. */
+/** @throws StartError if `path` is a folder, or if it is a file and `force` is false */
 export async function checkTarget(path: string, force = false): Promise<void> {
   const there = await stat(path).catch(() => null);
   if (there?.isDirectory()) throw new StartError(`${path} est un dossier : donnez un nom de fichier.`);
@@ -14,9 +17,9 @@ export async function checkTarget(path: string, force = false): Promise<void> {
 }
 
 /**
- * Writes a file whole or not at all.
- * @param mode permissions of the file.
- * @throws StartError if it cannot be written.
+ * Writes a file completely or not at all.
+ * @param mode permissions of the file
+ * @throws StartError if the file cannot be written, or if a file that `write` reads cannot be opened
  */
 export async function writeTarget<T>(
   path: string,
@@ -25,6 +28,11 @@ export async function writeTarget<T>(
 ): Promise<T> {
   return writeWholeFile(path, write, mode).catch((error: NodeJS.ErrnoException) => {
     if (!FILE_CALLS.includes(error.syscall ?? '')) throw error;
+    // Errors of an open file name no path. Until it is complete, the target has a longer name.
+    if (error.path !== undefined && !error.path.startsWith(path))
+      throw new StartError(
+        `Impossible de lire ${error.path} (${error.message}) : donnez-en les droits à cet utilisateur.`,
+      );
     throw new StartError(
       `Impossible d’écrire ${path} (${error.message}) : choisissez un dossier qui existe, où vous pouvez écrire et où il reste de la place.`,
     );

@@ -1,12 +1,15 @@
+import type { Parts } from '../shared/dealership.ts';
 import type { Database } from './db/database.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** Database and file storage, as every repository and service receives them. */
-export type AppContext = { readonly database: Database; readonly storage: Storage };
+export type AppContext = {
+  readonly database: Database;
+  readonly storage: Storage;
+  /** The unsaved parts of the dealership in a preview. They replace the stored parts. */
+  readonly parts?: Parts;
+};
 
-/**
- * Runs `work` in the transaction under way, or else in a new one: all of its rows or none. Files are not part of it.
- */
+/** Runs `work` in the current transaction, or in a new one. Files are not part of a transaction. */
 export function inTransaction<T>(context: AppContext, work: (context: AppContext) => Promise<T>): Promise<T> {
   if (context.database.query.isTransaction) return work(context);
   return context.database.query
@@ -15,9 +18,9 @@ export function inTransaction<T>(context: AppContext, work: (context: AppContext
 }
 
 /**
- * A transaction that reads the catalogue and then changes it, one at a time, so that what it read is still current when
- * it writes. SQLite has one writer anyway. On PostgreSQL every change of the catalogue locks the revision's row first,
- * by trigger; this locks it before anything is read.
+ * Runs a transaction that reads the catalogue and then changes it. Only one such transaction runs at a time, so the
+ * rows that it has read stay current. SQLite has only one writer. On PostgreSQL, every change locks the revision's row.
+ * This function locks that row before the first read.
  */
 export function asOneWriter<T>(context: AppContext, work: (context: AppContext) => Promise<T>): Promise<T> {
   return inTransaction(context, async (inside) => {

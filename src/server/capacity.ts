@@ -2,10 +2,10 @@ import { statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { propertiesOf } from '../shared/records.ts';
 
-/** The parts that can run out of room: the database, or the storage of pictures. */
+/** A part of the site that can run out of space. 'storage' contains the pictures. */
 type WritablePart = 'database' | 'storage';
 
-/** A write was refused because there is no room left: the response is 507, and nothing was written. */
+/** A write failed because no space is left. Nothing was written. The response is 507. */
 export class StorageFullError extends Error {
   readonly part: WritablePart;
   constructor(part: WritablePart, cause?: unknown) {
@@ -15,11 +15,11 @@ export class StorageFullError extends Error {
 }
 
 const SQLITE_FULL = 13;
-/** The index of the write-ahead log could not grow: SQLite has no other code for it. */
+/** SQLite's code if no space is left for the index of the write-ahead log. */
 const SQLITE_IOERR_SHMSIZE = 4874;
 const POSTGRES_DISK_FULL = '53100';
 
-/** The part that an error of a write reports as full; null for every other error. */
+/** Returns the full part, or null if the error has another cause. */
 export function fullPartOf(error: unknown): WritablePart | null {
   if (error instanceof StorageFullError) return error.part;
   if (isDiskFull(error)) return 'storage';
@@ -28,7 +28,6 @@ export function fullPartOf(error: unknown): WritablePart | null {
   return sqlite || code === POSTGRES_DISK_FULL ? 'database' : null;
 }
 
-/** True if the file system has no room left, or no more for this user. */
 export function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(String(propertiesOf(error).code));
 }
@@ -36,14 +35,13 @@ export function isDiskFull(error: unknown): boolean {
 const SQLITE_READONLY = 8;
 const POSTGRES_READ_ONLY = '25006';
 
-/** The database serves reads and refuses writes: it is read-only, or its server is a replica. Nothing was written. */
+/** A write failed because the database accepts only reads, as a replica does. Nothing was written. */
 export class ReadOnlyError extends Error {
   constructor() {
     super('the database accepts only reads');
   }
 }
 
-/** True if an error of a write says that database or file system accepts only reads. */
 export function isReadOnly(error: unknown): boolean {
   if (error instanceof ReadOnlyError) return true;
   const { code, errcode } = propertiesOf(error);
@@ -51,18 +49,18 @@ export function isReadOnly(error: unknown): boolean {
   return code === POSTGRES_READ_ONLY || code === 'EROFS';
 }
 
-/** True if a write was refused although reads go on: there is no room, or only reads are accepted. */
+/** True if the error means that reads work and writes do not. */
 export function isWriteRefused(error: unknown): boolean {
   return fullPartOf(error) !== null || isReadOnly(error);
 }
 
-/** With less than this a picture's files do not fit: the folder counts as full before a write is refused. */
+/** With less free space, the folder counts as full. The files of one picture fit into this space. */
 const MIN_FREE_BYTES = 2_000_000;
 
-/** For how long a refused write counts where no write succeeds and no room is made. */
+/** After a refused write, `check` throws for this time, or until a write succeeds or space becomes free. */
 const REFUSED_MS = 5 * 60_000;
 
-/** Knows whether one part can be written: by the free space of its folder, if it has one, and by its last writes. */
+/** Tells if a part can be written. It uses the last refused write and, for a folder, the free space. */
 export class CapacityWatch {
   readonly #part: WritablePart;
   readonly #folder: string | undefined;
@@ -73,12 +71,10 @@ export class CapacityWatch {
     this.#folder = folder;
   }
 
-  /** A write was refused: there is no room, or only reads are accepted. */
   refused(error: Error = new StorageFullError(this.#part)): void {
     this.#refusal = { at: performance.now(), free: this.#freeNow(), error };
   }
 
-  /** A write succeeded. */
   succeeded(): void {
     this.#refusal = null;
   }
@@ -87,12 +83,12 @@ export class CapacityWatch {
     try {
       return this.#folder === undefined ? 0 : freeBytes(statfsSync(this.#folder));
     } catch {
-      // The folder itself is gone, which the check of the part reports.
+      // The folder is missing. The check of the storage reports that.
       return 0;
     }
   }
 
-  /** @throws StorageFullError or ReadOnlyError when the next write is likely to be refused. */
+  /** @throws StorageFullError or ReadOnlyError if the next write will probably fail */
   async check(): Promise<void> {
     const free = this.#folder === undefined ? null : freeBytes(await statfs(this.#folder));
     if (free !== null && free < MIN_FREE_BYTES) throw new StorageFullError(this.#part);

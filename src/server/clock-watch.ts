@@ -1,24 +1,24 @@
-/** A clock that moves by more than this against the time that passes was set: by hand, or when a machine woke up. */
+/** If clock and elapsed time differ by more than this, somebody set the clock, or the machine woke up. */
 const MAX_DIFFERENCE_MS = 60 * 60 * 1000;
 
-/** For how long ages are then not believed: an operator notices, or the clock is set right. */
+/** After a difference, the clock is not trusted for this time. Meanwhile, an operator can correct it. */
 const DOUBT_MS = 24 * 60 * 60 * 1000;
 
-/** Notices that the machine's clock was set, so that nothing is deleted for being old by a clock that is wrong. */
+/** Detects that somebody set the machine's clock. With a wrong clock, the site could delete data too early. */
 export class ClockWatch {
   readonly #now: () => number;
   readonly #elapsed: () => number;
   #difference: number;
   #setAt: number | null = null;
 
-  /** @param elapsed time that passes whatever the clock shows, in milliseconds. */
+  /** @param elapsed milliseconds that pass, independent of the clock */
   constructor(now: () => number = Date.now, elapsed: () => number = () => performance.now()) {
     this.#now = now;
     this.#elapsed = elapsed;
     this.#difference = now() - elapsed();
   }
 
-  /** True if the clock was not set for a day, as far as earlier calls and this one have seen. */
+  /** False for a day after a call has noticed that the clock was set. */
   isSteady(): boolean {
     const elapsed = this.#elapsed();
     const difference = this.#now() - elapsed;

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 
-/** The given settings; unset or empty ones are absent. */
+/** The settings that have a value. Unset and empty settings are absent. */
 export type Environment = Record<string, string | undefined>;
 
-/** A setting and its error, in French, printed after its name. */
+/** A setting and its error in French. The error is printed after the setting's name. */
 type Fault = [name: string, reason: string];
 
-/** Rules about several settings. They check the values as given, so one start reports every error of every setting. */
+/**
+ * Returns the faults of settings that depend on each other. The start reports them with the faults of single settings.
+ */
 export function faultsBetween(env: Environment): Fault[] {
   return [
     ...identityProviderFaults(env),
@@ -40,15 +42,18 @@ function bucketFaults(env: Environment): Fault[] {
   return wrong;
 }
 
-/** Values of `sslmode` for another machine. The others leave out encryption, or do not check the server's name. */
+/**
+ * The `sslmode` values that the site accepts for a database on another machine. With other values, the driver may skip
+ * encryption, or does not check the server's name.
+ */
 const REMOTE_SSL_MODES = ['verify-full', 'disable'];
 
-/** A connection to PostgreSQL of another machine has to state whether it is encrypted. */
+/** If PostgreSQL is on another machine, its address must say if the connection is encrypted. */
 function connectionFaults(setting: string, databaseUrl = ''): Fault[] {
-  // Another scheme is refused by the setting's own rule.
+  // Another rule rejects other schemes.
   if (!/^postgres(ql)?:/.test(databaseUrl) || !URL.canParse(databaseUrl)) return [];
   const { hostname, searchParams } = new URL(databaseUrl);
-  // The driver takes the last value of a repeated name.
+  // If a name is repeated, the driver uses the last value.
   const last = (name: string) => searchParams.getAll(name).at(-1);
   const authority = last('sslrootcert');
   if (authority !== undefined && !existsSync(authority))
@@ -75,7 +80,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** An address that others may reach is never a demonstration by omission. */
+/** If others can reach the site, DEMO must say if it is a demonstration. */
 function modeFaults({ PUBLIC_URL, DEMO }: Environment): Fault[] {
   if (DEMO !== undefined || PUBLIC_URL === undefined || isLoopback(hostOf(PUBLIC_URL))) return [];
   return [
@@ -86,10 +91,19 @@ function modeFaults({ PUBLIC_URL, DEMO }: Environment): Fault[] {
   ];
 }
 
-function realSiteFaults({ PUBLIC_URL, OIDC_ISSUER, HOST = '127.0.0.1', TRUST_PROXY }: Environment): Fault[] {
+function realSiteFaults({
+  PUBLIC_URL,
+  OIDC_ISSUER,
+  HOST = '127.0.0.1',
+  PORT = '3000',
+  TRUST_PROXY,
+}: Environment): Fault[] {
   const wrong: Fault[] = [];
   if (PUBLIC_URL === undefined)
-    wrong.push(['PUBLIC_URL', 'obligatoire quand DEMO=0, par exemple https://garage.example']);
+    wrong.push([
+      'PUBLIC_URL',
+      `obligatoire quand DEMO=0. Pour essayer sur cette machine, tapez DEMO=0 PUBLIC_URL=http://127.0.0.1:${PORT} npm start, ou écrivez ces deux réglages dans le fichier .env, un par ligne. En ligne, l’adresse du site, par exemple PUBLIC_URL=https://www.garage.example`,
+    ]);
   else if (/^http:/i.test(PUBLIC_URL) && !isLoopback(hostOf(PUBLIC_URL)))
     wrong.push([
       'PUBLIC_URL',
@@ -109,7 +123,6 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : '';
 }
 
-/** True if a name or an address is this machine itself, and nothing of the connection leaves it. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
   if (name === 'localhost' || name.endsWith('.localhost')) return true;

@@ -9,7 +9,7 @@ import { trimEndOf } from '../shared/text/text.ts';
 import { type Environment, faultsBetween } from './config-rules.ts';
 import type { S3Location } from './storage/location.ts';
 
-/** A problem that the operator can correct. `main.ts` prints its message without a stack and exits with 1. */
+/** A problem that the operator can correct. The program prints the message without a stack and exits with 1. */
 export class StartError extends Error {}
 
 const text = () => z.string().trim();
@@ -19,7 +19,7 @@ const days = 'un nombre de jours de 0 (jamais) à 30';
 
 const oneOf = <const T extends string>(values: T[], error: string) => z.enum(values, { error });
 
-/** Every setting with its rule and its default. The error messages are printed after the setting's name. */
+/** Every setting with its rule and its default. An error message is shown after the setting's name. */
 const fields = {
   PORT: z.coerce.number({ error: port }).int(port).min(0, port).max(65535, port).default(3000),
   HOST: text()
@@ -86,46 +86,43 @@ const fields = {
   ).default('info'),
 };
 
-/** The names of all settings. A test compares them with `.env.example`. */
+/** A test compares these names with `.env.example`. */
 export const CONFIG_NAMES: readonly string[] = Object.keys(fields);
 
 export type Config = {
   port: number;
   host: string;
-  /** Absolute path of the folder of SQLite and the pictures. */
+  /** Absolute path of the folder with SQLite's file and the pictures. */
   dataDir: string;
-  /** Set: PostgreSQL; unset: SQLite in `dataDir`. */
+  /** If undefined, the site uses SQLite in `dataDir`. */
   databaseUrl: string | undefined;
-  /** The address of the same database for the role that owns its tables. Only `npm run db:migrate` uses it. */
+  /** Address of the same database for the role that owns its tables. Only `npm run db:migrate` uses it. */
   migrationDatabaseUrl: string | undefined;
   storage: 'disk' | 's3';
-  /** Set when its address and keys are given, also if `storage` is 'disk': a command can then move pictures there. */
+  /** Set if its address and keys are set. With `storage` 'disk', the command storage:move needs it. */
   s3: S3Location | undefined;
   demo: boolean;
-  /**
-   * Origin of absolute links, without a final slash. A demonstration may leave it out and then uses its own address.
-   */
+  /** Origin of absolute links, without a final slash. If undefined, a demonstration uses its own address. */
   publicUrl: string | undefined;
   adminName: string | undefined;
   adminPassword: string | undefined;
-  /** The identity provider. Unset: a demonstration uses its own, a live site has no sign-in. */
+  /** The identity provider. If undefined, a demonstration uses its own provider, and a live site has no sign-in. */
   issuer: { issuer: string; clientId: string; clientSecret: string | undefined } | undefined;
-  /** Absolute path. Unset: a demonstration reads `dealership.json`, a new live site starts without. */
+  /** Absolute path. If undefined, a demonstration reads `dealership.json`; a new live site reads no file. */
   dealershipFile: string | undefined;
-  /** Trusted proxies: how many of the nearest, or their addresses and ranges. */
+  /** The trusted proxies: a number of proxies, counted from the site, or a list of addresses and ranges with commas. */
   trustProxy: false | number | string;
   metricsToken: string | undefined;
-  /** Absolute path of the folder of backups. */
   backupDir: string;
-  /** Days between two backups that the site makes by itself; 0: none. */
+  /** Days between two automatic backups; 0 for none. */
   backupEveryDays: number;
   logLevel: string;
   development: boolean;
 };
 
 /**
- * Reads the settings once, from the environment and from `.env` in `folder` (the environment wins).
- * @throws StartError with one line for each wrong value.
+ * Reads the settings from the environment and from `.env` in `folder`. The environment has priority.
+ * @throws StartError with one line for each wrong value
  */
 export function readConfig(env: Environment, folder = process.cwd()): Config {
   const settings: Environment = { ...givenOnly(readFile(resolve(folder, '.env'))), ...givenOnly(env) };

@@ -1,25 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 type DelayedWritesOptions<T> = {
-  /** The name in the log: 'statistics' makes 'statistics wait'. */
+  /** The name in the log: 'statistics' logs 'statistics wait'. */
   name: string;
   log: FastifyBaseLogger;
   write: (items: readonly T[]) => Promise<void>;
-  /** Two items with one key are written as one. */
+  /** Items with the same key are written as one item. */
   keyOf: (item: T) => string;
-  /** Adds `item` to the waiting one of its key, `target`. */
+  /** Adds `item` to `target`, a waiting item with the same key. */
   merge: (target: T, item: T) => void;
-  /** Most different ones that wait; `onFull` gets the others. */
+  /** Maximum number of waiting items. `onFull` gets each further item. */
   maxWaiting: number;
   onFull?: (item: T) => void;
-  /** How long after the first one all are written, and after a failure once more. */
+  /** Delay between the first item and the write. `retryAfterMs`: delay after a failed write. */
   afterMs: number;
   retryAfterMs: number;
 };
 
 /**
  * Collects writes in memory and executes them together, so that no request waits for the database. A failed write is
- * tried again the next time; a killed process loses what waits.
+ * tried again. If the process is killed, the waiting items are lost.
  */
 export class DelayedWrites<T> {
   readonly #options: DelayedWritesOptions<T>;
@@ -32,19 +32,18 @@ export class DelayedWrites<T> {
     this.#options = options;
   }
 
-  /** Notes one, which is written soon. Never throws. */
+  /** Adds an item that is written later. Never throws. */
   add(item: T): void {
     this.#enqueue(item);
     this.#later(this.#options.afterMs);
   }
 
-  /** Writes the waiting values, after the write under way. Never rejects: a failed write is tried again. */
+  /** Writes the waiting items after the current write. Never rejects, because a failed write is tried again. */
   flush(): Promise<void> {
     this.#lastFlush = this.#lastFlush.then(() => this.#flushNow());
     return this.#lastFlush;
   }
 
-  /** Writes the waiting values for the last time. */
   async close(): Promise<void> {
     await this.flush();
     clearTimeout(this.#timer);
@@ -63,7 +62,7 @@ export class DelayedWrites<T> {
       await write(items);
       this.#hasFailed = false;
     } catch (error) {
-      // Logged once, not every few seconds.
+      // Logs only the first of several failures.
       if (!this.#hasFailed) log.warn({ err: error }, `${name} wait`);
       this.#hasFailed = true;
       for (const item of items) this.#enqueue(item);

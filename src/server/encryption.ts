@@ -3,8 +3,8 @@ import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import type { AppContext } from './app-context.ts';
 
 /**
- * Returns the key of that name. The first use makes it and stores it in the database for every instance; of two
- * instances that start at once the first insert wins, and both read it.
+ * Returns the key with this name. The first call creates the key for all instances. If two instances call at once, the
+ * first insert creates it, and both read the same key.
  */
 export async function storedKey({ database }: AppContext, name: string): Promise<Uint8Array> {
   await database.query
@@ -20,13 +20,16 @@ export async function storedKey({ database }: AppContext, name: string): Promise
   return Buffer.from(value, 'base64url');
 }
 
-/** Encrypts a text for one purpose (A256GCM). `seconds`: how long it can be decrypted; for ever without. */
+/**
+ * Encrypts a text for one purpose (A256GCM). After `seconds`, it can no longer be decrypted. Without `seconds`, there
+ * is no limit.
+ */
 export async function encryptText(key: Uint8Array, purpose: string, text: string, seconds?: number): Promise<string> {
   const token = new EncryptJWT({ value: text }).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).setAudience(purpose);
   return (seconds === undefined ? token : token.setExpirationTime(`${seconds} seconds`)).encrypt(key);
 }
 
-/** The text, or null if it was altered, has expired, or was encrypted for another purpose or with another key. */
+/** Returns null if the text was altered, has expired, or has another purpose or key. */
 export async function decryptText(key: Uint8Array, purpose: string, encrypted: string): Promise<string | null> {
   try {
     const { payload } = await jwtDecrypt(encrypted, key, {

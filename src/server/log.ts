@@ -5,16 +5,15 @@ import type { ResponseEvent } from './http/response-events.ts';
 
 type Logging = {
   options: Pick<FastifyServerOptions, 'logger' | 'logController'>;
-  /** Writes the line of a response. */
   logResponse: (event: ResponseEvent) => void;
 };
 
 type Logged = { type: string; message: string; stack: string; code?: string; cause?: Logged };
 
 /**
- * Structured logs, one JSON object a line, each of a request with its id. No personal data: a request's address, query,
- * headers and client are never written, by us or by the framework, nor the details that databases add to errors
- * (`detail: Key (email)=(…) already exists`).
+ * Creates the log: one JSON object per line, with the request's id. It contains no personal data: the address, query,
+ * headers and client of a request are never logged. Details that databases add to errors (`detail: Key (email)=(…)
+ * already exists`) are removed.
  */
 export function logging(level: string, to?: NodeJS.WritableStream): Logging {
   const stream = to ?? buffered(process.stdout);
@@ -28,7 +27,7 @@ export function logging(level: string, to?: NodeJS.WritableStream): Logging {
         err: (error) => logged(error),
       },
     },
-    // Requests are logged by our own hook, by route.
+    // `logResponse` logs the requests, by route.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   };
   const isLogged = ['trace', 'debug', 'info'].includes(level);
@@ -36,11 +35,14 @@ export function logging(level: string, to?: NodeJS.WritableStream): Logging {
   return { options, logResponse: (event) => void (isLogged && stream.write(line(event))) };
 }
 
-/** The log line of a response, concatenated here: the logger would serialize all of it for every response. */
+/**
+ * Returns a function that writes the log line of a response. It concatenates texts, because the logger would serialize
+ * every value again.
+ */
 function responseLine(): (event: ResponseEvent) => string {
   const start = `${INFO_PREFIX}"time":`;
   const constant = `,"pid":${process.pid},"hostname":${JSON.stringify(hostname())},"requestId":`;
-  /** By method and pattern, both written as JSON once. */
+  /** JSON of method and route, by method, then by route. */
   const parts = new Map<string, Map<string, string>>();
   const routePart = (method: string, route: string) => {
     const existing = parts.get(method)?.get(route);
@@ -54,7 +56,7 @@ function responseLine(): (event: ResponseEvent) => string {
     `${start}${Date.now()}${constant}"${id}"${routePart(method, route)}${status},"ms":${Math.round(ms * 10) / 10},"msg":"request"}\n`;
 }
 
-/** The logged properties of an error: type, message, code and stack, and the same of its causes. */
+/** Returns the properties of an error that are logged: type, message, code, stack, and the same of its causes. */
 function logged(error: unknown, depth = 0): Logged {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { name, message, stack, cause } = error;
@@ -68,16 +70,16 @@ function logged(error: unknown, depth = 0): Logged {
   };
 }
 
-/** The start of a line of level 'info'. */
 const INFO_PREFIX = '{"level":30,';
 
-/** Lines wait no longer than this, and no more of them than this many characters. */
+/** Lines are written after this time, or when they have this number of characters. */
 const FLUSH_MS = 50;
 const MAX_BUFFERED = 64 * 1024;
 
 /**
- * Writes several lines together: a system call for each is a fifth of the cost of a cache hit. A line of another level
- * than 'info' is written at once, with those before it. A killed process loses the last 50 ms.
+ * Writes several lines together, because one system call per line takes a fifth of the time of a cache hit. A line of
+ * another level than 'info' is written at once, with the waiting lines. If the process is killed, the lines of the last
+ * 50 ms are lost.
  */
 function buffered(to: NodeJS.WriteStream): { write(line: string): void } {
   let lines = '';
@@ -89,7 +91,7 @@ function buffered(to: NodeJS.WriteStream): { write(line: string): void } {
     lines = '';
     if (batch !== '') to.write(batch);
   };
-  // The reader of the logs has closed the pipe: the site goes on without logs.
+  // If the reader of the logs closes the pipe, the site continues without logs.
   to.on('error', () => undefined);
   process.on('exit', flush);
   return {

@@ -1,7 +1,7 @@
 import { dayNow } from '../shared/dates/dates.ts';
 
 /**
- * The day in Paris, 'YYYY-MM-DD'. Everything that is cached for a day asks this one function: two clocks could disagree
- * for a moment, and one cache would keep yesterday's content for a day.
+ * Returns the day in Paris, 'YYYY-MM-DD'. Everything that depends on the day must use this function. With two clocks, a
+ * cache could keep yesterday's content for a whole day.
  */
 export const today = dayNow(() => Date.now());

@@ -1,9 +1,9 @@
 import { open, rename, rm } from 'node:fs/promises';
 
 /**
- * Writes a file under another name and renames it, so that `path` is never half a file.
- * @param mode permissions of the file.
- * @throws the error of the system, or of `write`; nothing is left then.
+ * Writes a file under another name and then renames it, so that `path` is never incomplete.
+ * @param mode permissions of the file
+ * @throws the system's error or the error of `write`; `path` is then unchanged
  */
 export async function writeWholeFile<T>(
   path: string,

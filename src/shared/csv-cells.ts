@@ -1,6 +1,6 @@
 import { clean } from './text/text.ts';
 
-/** How export writes, so that French Excel opens the file with a double click and import reads it back. */
+/** The format of exported CSV files. French Excel opens them on a double click. The import also reads them. */
 export const EXPORT_FORMAT = {
   bom: true,
   delimiter: ';',
@@ -8,45 +8,47 @@ export const EXPORT_FORMAT = {
   quote_record_delimiter: true,
 } as const;
 
-/** Characters that make a spreadsheet read a cell as a formula, wide forms included. */
+/** Characters that make a spreadsheet read a cell as a formula, including full-width forms. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const NEUTRALISED = /^'+[=+\-@\t\r＝＋－＠]/;
 
 /**
- * Formulas inside a text: a program that opens the file with the other separator splits the cell there, quoted or not.
- * A quote before the formula is doubled, which is an empty text there. A line may begin with '-' or '+', as in a list.
+ * Finds formulas after a separator inside a text. A program that expects another separator splits the cell there, even
+ * inside quotes. If a quote is before the formula, the export doubles it, and such a program reads an empty text and
+ * then the formula. A line may begin with '-' or '+', as in a list.
  */
 const FORMULAS_INSIDE = /([;,\n][^\S\n]*(?:"[^\S\n]*)?)('*[=@＝＠])|([;,]"?)('*[+\-＋－])/g;
 const NEUTRALISED_INSIDE = /([;,\n][^\S\n]*(?:"[^\S\n]*)?)'('*[=@＝＠])|([;,]"?)'('*[+\-＋－])/g;
 
-/** A text as a list keeps it: without control characters and outer spaces, which are no data. */
 export function normalizeText(text: string): string {
   return clean(text).trim();
 }
 
-/** True if the cell holds a live formula. One that export has neutralised is text. */
+/** True if a cell begins with '='. False for a cell of `cellOf`, where a formula begins with an apostrophe. */
 export function isFormula(cell: string): boolean {
   return /^[=＝]/.test(normalizeText(cell));
 }
 
-/** The text of a cell, without the apostrophes that `cellOf` puts before formulas. */
+/** Reverses `cellOf`: removes the apostrophes before formulas. */
 export function textOf(cell: string): string {
   const text = normalizeText(cell).replace(NEUTRALISED_INSIDE, '$1$3$2$4');
   return NEUTRALISED.test(text) ? text.slice(1).trim() : text;
 }
 
-/** The cell of a text: `textOf(cellOf(text))` is `tidy(text)` again, whatever the text. */
+/** Escapes the formulas in a text. For every text, `textOf(cellOf(text))` equals `normalizeText(text)`. */
 export function cellOf(text: string): string {
   const normalized = normalizeText(text).replace(FORMULAS_INSIDE, "$1$3'$2$4");
   return FORMULA.test(normalized) || NEUTRALISED.test(normalized) ? `'${normalized}` : normalized;
 }
 
-/** Texts in one cell, with ' | ' between them; a bar inside a text is written '\|'. */
+/** Joins texts with ' | ' in one cell. Inside a text, '|' becomes '\|' and '\' becomes '\\'. */
 export function joinList(texts: readonly string[]): string {
   return cellOf(texts.map((text) => normalizeText(text).replace(/[\\|]/g, '\\$&')).join(' | '));
 }
 
-/** The texts of such a cell, in order, each once. `atLines`: a line break separates as well. */
+/**
+ * Splits a cell of `joinList` into its texts, each once, in order. With `atLines`, a line break also separates texts.
+ */
 export function splitList(cell: string, { atLines = false } = {}): string[] {
   const texts = [''];
   for (const [match] of textOf(cell).matchAll(/\\[\\|]|./gsu)) {

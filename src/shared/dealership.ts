@@ -1,40 +1,38 @@
-/** From when to when the dealership is open, 'HH:MM' each. */
+/** A span of opening hours, both times 'HH:MM'. */
 export type Opening = { open: string; close: string };
 
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 
-/** Days on which the dealership is closed besides the week's closing days: 'YYYY-MM-DD', both included. */
+/** Additional closed days, from the first to the last: 'YYYY-MM-DD'. */
 export type Closure = { from: string; to: string; reason: string };
 
-/** The parts of the dealership: one that is off is on no public page, in no list and in no feed. */
+/** If a part is off, no public page, list or feed shows it. */
 export type Parts = { sale: boolean; rental: boolean; trucks: boolean; vtc: boolean };
 
-/** Parts of it may be missing, all of it while nothing is set. */
 export type Address = {
   street?: string | undefined;
   postalCode?: string | undefined;
   city?: string | undefined;
-  /** '48.8566, 2.3522' */
+  /** Latitude and longitude: '48.8566, 2.3522' */
   coordinates?: string | undefined;
 };
 
-/** The lines of an address, those that are set: ['12 avenue des Tilleuls', '95999 Villeneuve-les-Tilleuls'] */
+/** Example: ['12 avenue des Tilleuls', '95999 Villeneuve-les-Tilleuls']. Lines without a value are left out. */
 export function addressLines({ street, postalCode, city }: Address): string[] {
   return [street ?? '', [postalCode, city].filter(Boolean).join(' ')].filter((line) => line !== '');
 }
 
-/** A number as it is shown, and its link, 'tel:+33199004217'. */
+/** `shown` is for people, `href` is the link: 'tel:+33199004217'. */
 export type Phone = { shown: string; href: string };
 
-/** Stands on every page of a site that is not open to the public yet. */
+/** Shown on every page until the site is open to the public. */
 export const IN_PREPARATION = 'Site en préparation';
 
-/** True if the opening hours of any day are set. */
 export function hasHours({ hours }: { hours: Record<Weekday, Opening[]> }): boolean {
   return Object.values(hours).some((spans) => spans.length > 0);
 }
 
-/** Parts of the dealership that single pages show, each loaded by its page alone. */
+/** Parts of the dealership's data that only some pages load. */
 export const SECTIONS = ['about', 'newestReview', 'vtc', 'legal', 'rental'] as const;
 
 export type SectionName = (typeof SECTIONS)[number];

@@ -1,23 +1,22 @@
 import { centsOf } from './money.ts';
 import { fold } from './text/text.ts';
 
-/** The sentence beside the field of such a price, until it is sent once more. */
-export const DOUBTFUL_PRICE = 'Ce prix n’a pas de montant. Validez encore une fois pour l’enregistrer tel quel.';
-
-/** Words that dealers write in place of an amount. */
 const USUAL_WORDS: readonly string[] = ['sur demande', 'prix sur demande', 'nous consulter'];
 
 /**
- * True for a price that is asked about once before it is stored: words without an amount that may be a slip, like 'abc'
- * or '79,5555'.
+ * If a price may be a typing error ('0', 'abc', '79,5555'), returns the question to the dealer. Else returns undefined.
+ * A second submission saves the price.
  */
-export function isDoubtfulPrice(text: string): boolean {
-  return text.trim() !== '' && centsOf(text) === null && !USUAL_WORDS.includes(fold(text.trim()));
+export function priceDoubt(text: string): string | undefined {
+  const cents = centsOf(text);
+  if (cents === 0) return 'Ce prix est de 0 €. Validez encore une fois pour l’enregistrer ainsi.';
+  if (cents !== null || text.trim() === '' || USUAL_WORDS.includes(fold(text.trim()))) return undefined;
+  return 'Ce prix n’a pas de montant. Validez encore une fois pour l’enregistrer tel quel.';
 }
 
 export const NEGATIVE_PRICE = 'Un prix n’est pas négatif';
 
-/** '-5' and '−500 €', which no price is; '- 10 % en hiver' has no amount. */
+/** True for '-5' and '−500 €'. False for '- 10 % en hiver', which has no amount. */
 export function isNegativeAmount(text: string): boolean {
   return /^\s*[-−–]/.test(text) && centsOf(text.replace(/[-−–]/, '')) !== null;
 }

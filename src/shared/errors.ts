@@ -1,7 +1,4 @@
-/**
- * Errors that the API returns and forms show: a code, a French sentence, and one for each wrong field. One table
- * has the status of each code.
- */
+/** Codes of the errors that the API returns. `STATUS_OF` contains the HTTP status of each code. */
 
 export type ErrorCode =
   | 'unreadable'
@@ -47,7 +44,7 @@ export type ErrorBody = {
 };
 
 /**
- * An error that its reader can understand. `message` and `fields` are French and safe to show.
+ * An error that people see. `message` and `fields` (a sentence for each wrong field) are French and contain no secret.
  *
  * @example
  * throw new DomainError('conflict', 'Cette marque est utilisée par 12 véhicules.');
@@ -65,12 +62,10 @@ export class DomainError extends Error {
   }
 }
 
-/** The error of one row in a response about many rows. */
 export function rowError({ code, message, fields }: DomainError) {
   return fields ? { code, message, fields } : { code, message };
 }
 
-/** The JSON body of an error, the same everywhere. */
 export function errorBody(code: ErrorCode, message: string, fields?: Record<string, string>): ErrorBody {
   return { success: false, error: fields ? { code, message, fields } : { code, message }, data: [] };
 }

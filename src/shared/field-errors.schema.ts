@@ -1,15 +1,20 @@
 import type * as z from 'zod';
 
-/** Most unknown keys that one response names: a body made of nothing else would otherwise come back in full. */
+/** Maximum number of unknown keys in a response. A hostile body may have thousands. */
 const MAX_UNKNOWN_KEYS = 50;
+
+/** The sentence for a wrong value if its schema gives none. */
+const FALLBACK = {
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'Valeur manquante' : 'Valeur invalide'),
+};
 
 const shorten = (key: string) => [...key.slice(0, 200)].slice(0, 100).join('');
 
 /**
- * One French sentence per wrong field, by its path ('dimensions.Longueur'). The API returns them with a 422 and a form
- * shows them before it sends.
+ * Returns one French sentence for each wrong field, by path: { 'dimensions.Longueur': '…' }. The API sends them with
+ * status 422; forms check their values with the same function.
  *
- * Keys come from the caller: one may be called 'constructor'.
+ * The client chooses the names of unknown fields, so any name is possible, even 'constructor'.
  */
 export function fieldErrorsOf(error: z.ZodError): Record<string, string> {
   return Object.fromEntries(
@@ -21,8 +26,13 @@ export function fieldErrorsOf(error: z.ZodError): Record<string, string> {
   );
 }
 
-/** The field errors of a body by that schema; an empty object when it is valid. */
+/** Like `safeParse`. Every error is a French sentence. */
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown) {
+  return schema.safeParse(input, FALLBACK);
+}
+
+/** Returns {} if the body is valid. */
 export function fieldErrorsIn(schema: z.ZodType, body: unknown): Record<string, string> {
-  const result = schema.safeParse(body);
+  const result = parseInput(schema, body);
   return result.success ? {} : fieldErrorsOf(result.error);
 }

@@ -4,14 +4,11 @@ import { isNegativeAmount, NEGATIVE_PRICE } from './doubtful-price.ts';
 import { formatNumber } from './money.ts';
 import { clean, lengthOf } from './text/text.ts';
 
-/** Schemas of single fields: texts, ids, days. Their messages are French and are shown at the field. */
-
-/** Longest free text, in characters (code points). */
+/** Default maximum length of a text, in code points. */
 export const MAX_TEXT = 500;
 
 /**
- * A free text as typed; a number becomes its digits, null the empty text. `transform` is applied before the length is
- * checked.
+ * Accepts a text, a number or null, and returns a cleaned text ('' for null). `transform` runs before the length check.
  */
 export function freeText(maxLength: number = MAX_TEXT, transform: (text: string) => string = (text) => text) {
   return z
@@ -20,22 +17,21 @@ export function freeText(maxLength: number = MAX_TEXT, transform: (text: string)
     .refine((text) => lengthOf(text) <= maxLength, { error: `${formatNumber(maxLength)} caractères au plus` });
 }
 
-/** A free text without spaces at its ends. */
 export function trimmedText(maxLength: number = MAX_TEXT) {
   return freeText(maxLength, (text) => text.trim());
 }
 
-/** A price: free text, with or without an amount, which is not negative. */
+/** A free text with or without an amount. A negative amount is an error. */
 export function priceText(maxLength: number = MAX_TEXT) {
   return freeText(maxLength).refine((text) => !isNegativeAmount(text), { error: NEGATIVE_PRICE });
 }
 
-/** A text with at least one visible character; invisible marks alone count as empty. */
+/** A text with at least one visible character. */
 export function requiredText(maxLength: number, message: string) {
   return trimmedText(maxLength).refine((text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text), { error: message });
 }
 
-/** For new rows: an absent field is treated as empty, so that both have the same message. */
+/** Treats an absent field and null like `empty`, so that they get the same message. */
 export function orEmpty<S extends z.ZodType>(schema: S, empty: unknown = '') {
   return z.preprocess((value: z.input<S> | null | undefined) => value ?? empty, schema);
 }
@@ -43,7 +39,8 @@ export function orEmpty<S extends z.ZodType>(schema: S, empty: unknown = '') {
 const DAY = 'Une date JJ-MM-AAAA est attendue';
 
 /**
- * A 'DD-MM-YYYY' day as the stored moment. Today becomes now, to keep the order of creation. '' and null: none.
+ * Turns a 'DD-MM-YYYY' day into a moment, '' and null into null. Today becomes the present moment, so that rows of one
+ * day keep their order.
  */
 export const dueDate = z
   .union([z.string(), z.null()], { error: DAY })
@@ -51,10 +48,8 @@ export const dueDate = z
   .refine((text) => text === '' || parseDayMonthYear(text) !== null, { error: DAY })
   .transform((text) => (text === dayMonthYear(new Date()) ? new Date() : parseDayMonthYear(text)));
 
-/** A field that is accepted and not used. */
 export const ignored = z.unknown().optional();
 
-/** The id of a row, as a number or as text. */
 export const idField = z
   .union([z.int(), z.string()], { error: 'Le numéro est obligatoire' })
   .transform((value) => String(value))

@@ -1,6 +1,6 @@
 import type { Interface } from './money.ts';
 
-/** The specification's English strings, each with its French one (D03). All others are French. */
+/** The specification's English texts, each with a French one (D03). All other texts are French. */
 const TERMS = {
   getMore: ['Get More', 'Voir plus'],
   signIn: ['Sign-in', 'Me connecter'],
@@ -16,7 +16,7 @@ const TERMS = {
 export type LabelKey = keyof typeof TERMS;
 
 /**
- * A term's text, and its language for the `lang` attribute (WCAG 3.1.2).
+ * Returns a term and its language for the `lang` attribute (WCAG 3.1.2).
  *
  * @example
  * termOf('getMore', 'spec'); // { text: 'Get More', lang: 'en' }
@@ -27,7 +27,7 @@ export function termOf(term: LabelKey, style: Interface): { text: string; lang: 
   return style === 'spec' ? { text: english, lang: 'en' } : { text: french, lang: 'fr' };
 }
 
-/** The French strings of the specification that the French interface spells otherwise (D03). */
+/** The specification's French texts that the French interface spells differently (D03). */
 const WORDS = {
   carsHeading: [
     "Achetez votre voiture d'occasion contrôlée & garantie",
@@ -47,35 +47,36 @@ const WORDS = {
   signOut: ['Me Déconnecter', 'Me déconnecter'],
 } as const;
 
-/** wordOf('contact', 'fr'); // 'Contactez-moi' */
 export function labelOf(key: keyof typeof WORDS, style: Interface): string {
   return WORDS[key][style === 'spec' ? 0 : 1];
 }
 
-/** A filter's title, whose descriptor holds the specification's string: 'Kilomètrage' → 'Kilométrage' in French. */
+/** Corrects a spelling of the specification in the French interface: 'Kilomètrage' → 'Kilométrage'. */
 export function filterTitle(title: string, style: Interface): string {
   return style === 'fr' ? title.replace('mètrage', 'métrage') : title;
 }
 
-/** A day as it is stored, 'DD-MM-YYYY', as pages show it: '20/11/2026' in French. */
+/** Formats a stored 'DD-MM-YYYY' day for pages. The French interface writes '20/11/2026'. */
 export function dayShown(day: string, style: Interface): string {
   return style === 'fr' ? day.replaceAll('-', '/') : day;
 }
 
-/** A choice with its code and its two names; `label` is the specification's English word (D03). */
+/** A choice of a field. `label` is the specification's English word (D03). */
 export type LabelledChoice = { code: string; label: string; french: string };
 
-/** The name of a choice as it is shown. */
 export function choiceLabel(choice: { label: string; french: string }, style: Interface): string {
   return style === 'spec' ? choice.label : choice.french;
 }
 
-/** The language of a choice as it is shown; undefined if its name is French. */
+/** Returns the language of the name that `choiceLabel` returns; undefined if the name is French. */
 export function choiceLang(choice: { label: string; french: string }, style: Interface): 'en' | undefined {
   return style === 'spec' && choice.label !== choice.french ? 'en' : undefined;
 }
 
-/** 'N voitures correspondent à votre recherche', singular by D05; trucks keep the exact text (TRKL-3) but in French. */
+/**
+ * Returns 'N voitures correspondent à votre recherche'. Numbers below two have the singular (D05). In the 'spec'
+ * interface, trucks keep the specification's text (TRKL-3).
+ */
 export function countSentence(kind: 'cars' | 'trucks', count: number, style: Interface): string {
   if (kind === 'trucks' && style === 'spec') return `${count} Camion correspondent à votre recherche`;
   const noun = kind === 'cars' ? 'voiture' : 'camion';

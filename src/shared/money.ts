@@ -1,10 +1,11 @@
-/** Prices are free text with an amount beside it. Amounts are whole cents of euro. */
+/** A price is a free text. Its amount is a whole number of cents. */
 
 const SPACES = /[\s\u00a0\u202f]/g;
 
 /**
- * The amount in cents of a price's text, or null without one. Spaces, €, EUR and euros are ignored. A ',' or '.' before
- * exactly three digits separates thousands, one before one or two final digits is the decimal mark.
+ * Returns the amount of a price in cents. Ignores spaces, €, EUR and euros. A ',' or '.' before exactly three digits
+ * separates thousands. A ',' or '.' before the last one or two digits is the decimal mark. Returns null without an
+ * amount, or if the whole part has more than ten digits.
  *
  * @example
  * centsOf('1 200 €');     // 120000
@@ -20,10 +21,10 @@ export function centsOf(text: string): number | null {
   return digits === '' || digits.length > 10 ? null : Number(digits) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
-/** The dealership's setting `interface`. 'spec' groups figures as in en-US, 'fr' the French way. */
+/** The dealership's setting `interface`: 'spec' writes '1,200 €', 'fr' writes '1 200 €'. */
 export type Interface = 'spec' | 'fr';
 
-/** A number as it is written, with its whole part in groups of three: '1234567.5', ' ' → '1 234 567.5' */
+/** Groups the digits of a number's whole part by three: '1234567.5', ' ' → '1 234 567.5' */
 export function groupThousands(number: string, separator: string): string {
   return number.replace(/\d+/, (digits) => {
     const first = digits.length % 3 || 3;
@@ -32,8 +33,8 @@ export function groupThousands(number: string, separator: string): string {
 }
 
 /**
- * An amount as pages show it, with cents only if there are some. It does not use `Intl`: the spaces that it writes
- * depend on its version, and server and browser have to write the same characters.
+ * Formats an amount. Shows cents only if they are not zero. Does not use `Intl`, because server and browser must write
+ * the same characters, and the spaces of `Intl` depend on its version.
  *
  * @example
  * formatCents(120_000, 'spec'); // '1,200 €'
@@ -47,7 +48,7 @@ export function formatCents(cents: number, style: Interface): string {
 }
 
 /**
- * A price as a page shows it: its amount, or its text as typed where it has none.
+ * Formats a price. A price without an amount stays as typed.
  *
  * @example
  * formatPrice('1200', 'spec');        // '1,200 €'
@@ -58,13 +59,13 @@ export function formatPrice(text: string, style: Interface): string {
   return cents === null ? text.trim() : formatCents(cents, style);
 }
 
-/** A price as a screen reader says it: '1200' → '1 200 euros'. */
+/** Formats a price for a screen reader: '1200' → '1 200 euros'. */
 export function spokenPrice(text: string): string {
   const cents = centsOf(text);
   return cents === null ? text.trim() : formatCents(cents, 'fr').replace('\u00a0€', cents < 200 ? ' euro' : ' euros');
 }
 
-/** A number grouped the French way with U+00A0, with a decimal comma: 45000 → '45 000', 4.05 → '4,05'. */
+/** Formats a number in French, with U+00A0 and a decimal comma: 45000 → '45 000', 4.05 → '4,05'. */
 export function formatNumber(value: number): string {
   return groupThousands(String(value), '\u00a0').replace('.', ',');
 }

@@ -1,14 +1,15 @@
-/** The rule by which forms, the API and imported files read a number: its unit, and others accepted for it. */
+/** The type and the units of a number. `otherUnits` are further units that people may type. */
 export type NumberRule = { type: 'integer' | 'decimal'; unit?: string; otherUnits?: readonly string[] };
 
 const GROUPED = { integer: /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/, decimal: /^(?:\d+|\d{1,3}(?:[\s.'’]\d{3})+)$/ };
 
-/** At most two decimals; a point before three digits separates thousands. */
+/** One or two decimals at the end. */
 const FRACTION = /[.,](\d{1,2})$/;
 
 /**
- * The number that people write, with its unit or without, or null if it is none. Spaces of every width, points,
- * commas and apostrophes separate thousands; in a decimal number a comma is always the decimal mark.
+ * Reads a number with or without its unit. Returns null if the text is no number. Spaces, points, commas and apostrophes
+ * separate thousands. In a decimal number, a comma never does, and a comma or point before the last one or two digits
+ * is the decimal mark.
  *
  * @example
  * readNumber('45 000 km', mileage); // 45000

@@ -1,9 +1,7 @@
 import type { SectionName } from './dealership.ts';
 
-/** The two kinds of vehicles, as the API and the tables name them. */
 export type VehicleKind = 'cars' | 'trucks';
 
-/** The pages of the public site. The administration's are in `ADMIN_PATHS`. */
 export const PATHS = {
   home: '/',
   about: '/about',
@@ -19,14 +17,13 @@ export const PATHS = {
   privacy: '/confidentialite',
 } as const;
 
-/** The pages of one brand, fuel, body …: the slug follows. */
+/** First part of a landing page's address, before the slug. */
 export const LANDING_ROOTS: Readonly<Record<VehicleKind, string>> = { cars: '/voitures', trucks: '/location-camion' };
 
 export function landingPath(kind: VehicleKind, slug: string): string {
   return `${LANDING_ROOTS[kind]}/${slug}`;
 }
 
-/** The public API. */
 export const API = {
   list: (kind: VehicleKind, lastIndex: number) => `/api/${kind}/list/${lastIndex}`,
   facets: (kind: VehicleKind) => `/api/${kind}/facets`,
@@ -40,7 +37,7 @@ export const API = {
   section: (name: SectionName) => `/api/dealership/${name}`,
 } as const;
 
-/** The first part of a vehicle's address. */
+/** First part of the address of a vehicle's page. */
 export type CardType = 'car' | 'trucks-rental';
 
 export function cardTypeOf(kind: VehicleKind): CardType {
@@ -55,27 +52,31 @@ export function detailPath(type: CardType, id: number): string {
   return `/${type}/${id}`;
 }
 
-/** The page of a vehicle's pictures alone. */
+/** Returns the path of a page that shows only a vehicle's pictures. */
 export function photosPath(type: CardType, id: number): string {
   return `${detailPath(type, id)}/photos`;
 }
 
-/** The route of a vehicle's page: 'car' → '/car/:id' */
+/** Returns a route pattern: 'car' → '/car/:id' */
 export function detailPattern(type: CardType): string {
   return `/${type}/:id`;
 }
 
-/** The lists' names, as links to them and headings say. */
 export const LIST_NAMES: Readonly<Record<VehicleKind, string>> = { cars: 'Voitures', trucks: 'Camions' };
 
 export function listPath(kind: VehicleKind): string {
   return kind === 'cars' ? PATHS.home : PATHS.trucks;
 }
 
-/** The id in an address, or null if it is none: a whole number from 1, without leading zeros. '007' → null */
+/** Reads an id from an address: 1 to 15 digits that do not begin with 0. Null for other texts, such as '007'. */
 export function idOf(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-/** Under it stand the pages of vehicles as visitors would see them, whatever their status, for the administration. */
+/** Below this address, an administrator sees a vehicle of any status as visitors would see it. */
 export const PREVIEW_ROOT = '/admin/preview';
+
+/** True for the prefix of the preview of a vehicle, saved or not. Other previews are of settings. */
+export function isVehiclePreview(root: string | undefined): boolean {
+  return root === PREVIEW_ROOT || (root?.startsWith(`${PREVIEW_ROOT}/vehicles/`) ?? false);
+}

@@ -1,6 +1,6 @@
 import { keysOf, recordOf } from './records.ts';
 
-/** Conditions of a rental and what its price includes; null: not said. Distances in kilometres, sums in euros. */
+/** Conditions of a rental; null if not stated. Distances are in kilometres, amounts in euros. */
 export type RentalTerms = {
   minimum_age: number | null;
   licence_years: number | null;
@@ -13,7 +13,6 @@ export type RentalTerms = {
   excess: number | null;
 };
 
-/** The terms as fields: of a vehicle, and of the dealership's settings, which hold for vehicles without them. */
 export const RENTAL_FIELDS = {
   minimum_age: {
     type: 'integer',
@@ -69,7 +68,7 @@ export const RENTAL_FIELDS = {
 
 export const RENTAL_TERMS: readonly (keyof RentalTerms)[] = keysOf(RENTAL_FIELDS);
 
-/** The terms of a vehicle: its own, else the dealership's. */
+/** Returns each term with the vehicle's value. If the vehicle has none, uses the dealership's, or null without both. */
 export function rentalTerms(vehicle: Partial<RentalTerms>, defaults: Partial<RentalTerms>): RentalTerms {
   return recordOf(RENTAL_TERMS, (name) => vehicle[name] ?? defaults[name] ?? null);
 }

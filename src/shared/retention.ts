@@ -1,2 +1,2 @@
-/** How long counts of views and contacts are kept: the longest that the CNIL's exemption from consent allows. */
+/** Counts of views and contacts are deleted after this time. It is the maximum that the CNIL allows without consent. */
 export const STATISTICS_MONTHS = 25;

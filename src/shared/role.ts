@@ -1,22 +1,24 @@
-/** Roles of administrators: an editor does everything but the team, the settings and the journal's export. */
+/**
+ * An editor has no access to the team, settings, backups, security events, removal of the demonstration, or the
+ * journal's export.
+ */
 export const ROLES = ['owner', 'editor'] as const;
 
 export type Role = (typeof ROLES)[number];
 
 export const ROLE_LABELS: Readonly<Record<Role, string>> = { owner: 'Propriétaire', editor: 'Collaborateur' };
 
-/** The answer to an editor where only owners may go. */
+/** Shown to an editor on a page for owners. */
 export const OWNERS_ONLY = 'Cette partie est réservée aux propriétaires : demandez à l’un d’eux.';
 
-/** An administrator for the administration's pages. */
 export type SignedIn = {
   name: string;
   role: Role;
-  /** The password is a generated one, which has to be replaced first. */
+  /** True if the administrator must first replace a generated password. */
   mustChangePassword: boolean;
 };
 
-/** The role of a choice. */
+/** Returns the role with this name. For an unknown text, returns 'editor'. */
 export function roleOf(text: string): Role {
   return ROLES.find((role) => role === text) ?? 'editor';
 }

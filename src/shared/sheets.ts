@@ -1,2 +1,2 @@
-/** Most sheets behind windscreens that one page prints. */
+/** Maximum number of windscreen sheets on one printed page. */
 export const MAX_SHEETS = 100;

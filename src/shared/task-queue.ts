@@ -1,18 +1,19 @@
-/** 'idle': alone, when no other task runs or waits. */
+/** An 'idle' task starts only if no task runs and no 'high' or 'normal' task waits. */
 export type TaskPriority = 'high' | 'normal' | 'idle';
 
 type TaskLimits = {
   concurrency: number;
-  /** Tasks that wait, without idle ones. */
+  /** Maximum number of waiting 'high' and 'normal' tasks. */
   maxWaiting?: number;
-  /** Makes the error for a task beyond `maxWaiting`; a QueueFullError without it. */
+  /** Creates the error for a task that finds the queue full. Default: a `QueueFullError`. */
   fullError?: () => Error;
 };
 
 export class QueueFullError extends Error {}
 
 /**
- * Runs tasks with a concurrency limit, in their order. With `maxWaiting`, memory and waiting times stay bounded.
+ * Limits the number of tasks that run at once. 'high' tasks start before others. Tasks of one priority keep their
+ * order.
  *
  * @example
  * const fullError = () => new DomainError('unavailable', '…');
@@ -28,7 +29,7 @@ export class TaskQueue {
     this.#limits = { maxWaiting: Infinity, fullError: () => new QueueFullError(), ...limits };
   }
 
-  /** @throws the error of `fullError`, and those of the task */
+  /** @throws the error of `fullError`, or the error of the task */
   async run<T>(task: () => Promise<T>, priority: TaskPriority = 'normal'): Promise<T> {
     const release = await this.acquire(priority);
     try {
@@ -38,7 +39,9 @@ export class TaskQueue {
     }
   }
 
-  /** Resolves when a task may start, with the function to call at its end. @throws the error of `fullError` */
+  /**
+   * Waits until a task may start. Returns a function to call when the task has ended. @throws the error of `fullError`
+   */
   async acquire(priority: TaskPriority = 'normal'): Promise<() => void> {
     const { concurrency, maxWaiting, fullError } = this.#limits;
     const { high, normal } = this.#waiting;

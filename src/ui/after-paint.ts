@@ -1,13 +1,13 @@
 /**
- * Runs `work` after the browser's next paint, so that a click shows its effect before the costly work that it causes.
- * Returns a function that cancels it.
+ * Runs `callback` after the next paint, so that a click shows its effect before slow work starts. Returns a function
+ * that cancels the call.
  */
 export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(callback);
   });
-  // A hidden window does not paint.
+  // A hidden window does not paint, so no frame would follow.
   if (document.hidden) {
     cancelAnimationFrame(frame);
     timer = setTimeout(callback);

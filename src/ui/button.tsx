@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
 /**
- * 'brand': the main action of its part. 'chat': opens the chat. 'ghost': beside a main one. 'danger': deletes. 'text':
- * a link's look.
+ * 'brand': main action. 'chat': opens the chat. 'ghost': secondary action. 'danger': deletes. 'text': looks like a
+ * link.
  */
 export type ButtonLook = 'brand' | 'chat' | 'ghost' | 'danger' | 'text';
 
-/** The class of a link that looks like a button. `place`: a class for its place and size alone. */
+/** Returns the class of a link that looks like a button. `place` is a class for position and size. */
 export function buttonClass(look: ButtonLook, place?: string): string {
   return [styles.button, styles[look], place].filter(Boolean).join(' ');
 }

@@ -5,15 +5,18 @@ import { PageLink } from './page-link.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Props = {
-  /** The chat's address with its prefilled text, or the contact page's (chat.ts). */
+  /** The address of the chat with a prefilled text, or of the contact page (`chat.ts`). */
   href: string;
-  /** Added to the visible text for screen readers: 'PARIS - ORLY'. */
+  /** Additional text for screen readers: 'PARIS - ORLY'. */
   about?: string;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A link to a WhatsApp chat, announced as such; to the contact page while no chat number is set. */
+/**
+ * A link to a WhatsApp chat; screen readers announce that it opens WhatsApp. Without a chat number, it leads to the
+ * contact page.
+ */
 export function ChatLink({ href, about, className, children }: Props) {
   const text = (note: string) => (
     <>

@@ -2,9 +2,9 @@ import type { DataRouter } from 'react-router';
 import { isLeftToBrowser } from './dialog/leave-to-browser.ts';
 
 /**
- * Shows the pages that links with `data-follow` lead to, without loading the document. The router's own links would
- * each be hydrated, and rendered again at every navigation. Added after React's listeners, so that a component can
- * prevent it.
+ * Follows links with `data-follow` without loading a document. The router's links would be slower, because React would
+ * hydrate each link and render it again at every navigation. React's listeners run first, so a component can prevent
+ * the navigation.
  */
 export function followLinks(router: DataRouter): void {
   document.addEventListener('click', (event) => {

@@ -1,6 +1,6 @@
 /**
- * Lucide's drawings (ISC licence, version 1.75), each as one path: a card has five, and the cog alone would be fourteen
- * elements to send, to lay out and to hydrate.
+ * Lucide's drawings (ISC licence, version 1.75). Each drawing is joined to one path, because a card has five icons, and
+ * the cog alone would be fourteen elements.
  */
 const ICONS = {
   alert: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0ZM12 8L12 12M12 16L12.01 16',
@@ -40,12 +40,11 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** A decoration beside a text of the same meaning: hidden from assistive technology. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
   return <Drawing path={ICONS[name]} {...(size && { size })} />;
 }
 
-/** Like `Icon`, with a drawing that few pages need. The drawings of `ICONS` are loaded with every page. */
+/** Shows a drawing that is not in `ICONS`, because every page loads `ICONS` and few pages need the drawing. */
 export function Drawing({ path, size = 18 }: { path: string; size?: number }) {
   return (
     <svg

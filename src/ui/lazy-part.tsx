@@ -3,15 +3,14 @@ import { Button } from './button.tsx';
 import { serverResponds } from './dialog/leave-to-browser.ts';
 import styles from './lazy-part.module.css';
 
-/** How long a part that is loaded later may take. */
 const LOAD_TIMEOUT_MS = 120_000;
 
 type LazyPart<T> = { state: 'waiting' } | { state: 'ready'; part: T } | { state: 'failed'; retry: () => void };
 
 /**
- * Loads a part of a page after the page itself. `load` must be the same function on every render, for example a
- * constant `() => import('./map.tsx')`. After an error, or 120 s without a result, the state is 'failed'; a result that
- * arrives later is still used. The page never waits for the part and never fails with it.
+ * Loads a part after the page. `load` must be the same function on every render, such as a constant `() =>
+ * import('./map.tsx')`. After an error, or after 120 s without a result, the state is 'failed'. If the result arrives
+ * later, it is used. The page does not wait for the part and does not fail with it.
  */
 export function useLazyPart<T>(load: () => Promise<T>): LazyPart<T> {
   const [attempt, setAttempt] = useState(0);
@@ -23,7 +22,7 @@ export function useLazyPart<T>(load: () => Promise<T>): LazyPart<T> {
     load()
       .then(
         (part) => {
-          // Rendered in slices; its effects run in a separate task.
+          // In a transition, React renders the part in slices and runs its effects in a separate task.
           if (mounted) startTransition(() => setResult({ part }));
         },
         async () => {
@@ -39,7 +38,7 @@ export function useLazyPart<T>(load: () => Promise<T>): LazyPart<T> {
 
   const retry = useCallback(() => {
     setResult('waiting');
-    // The first request may hang forever, and a second import of the same module would wait for it.
+    // The first request may hang forever. Another import of the module would wait for it, so the page reloads.
     if (result === 'late') void reloadPage().then((reloads) => reloads || setResult('late'));
     else setAttempt((before) => before + 1);
   }, [result]);
@@ -50,9 +49,8 @@ export function useLazyPart<T>(load: () => Promise<T>): LazyPart<T> {
 }
 
 /**
- * Reloads the page, but only if the server responds: some browsers remember a module's failure until the page is
- * reloaded (whatwg/html#6768), and after a deployment the module may have another name. False: the server does not
- * respond.
+ * Reloads the page, or returns false if the server does not respond. Some browsers remember a module's failure until
+ * the page reloads (whatwg/html#6768). After a deployment, the module may also have another name.
  */
 async function reloadPage(): Promise<boolean> {
   const responds = await serverResponds();
@@ -60,7 +58,6 @@ async function reloadPage(): Promise<boolean> {
   return responds;
 }
 
-/** Shown instead of the part: its name, and a button to try again. */
 export function LazyFailure({ text, retry }: { text: string; retry: () => void }) {
   return (
     <p className={styles.failure} role="status">

@@ -2,11 +2,11 @@ import type { AnchorHTMLAttributes } from 'react';
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;
-  /** 'in-place': the scroll position stays. */
+  /** 'in-place' keeps the scroll position. */
   follow?: 'in-place';
 };
 
-/** A link to another page of the site. It has no listener: one for all links is in follow-links.client.ts. */
+/** A link inside the site. `follow-links.client.ts` handles a click on it. */
 export function PageLink({ follow, ...props }: Props) {
   return <a {...props} data-follow={follow ?? ''} />;
 }

@@ -2,17 +2,17 @@ type PictureSource = { src: string; width: number; height: number; placeholder: 
 
 type Props = {
   picture: PictureSource;
-  /** The AVIF files by width, as the `srcset` attribute; absent for a picture that was not uploaded here. */
+  /** The `srcset` attribute with the AVIF files by width. Absent for a picture of another site. */
   srcset?: string | undefined;
   alt: string;
-  /** Its width, as the `sizes` attribute. */
+  /** The `sizes` attribute: the displayed width. */
   sizes: string;
-  /** Load it before everything else; other pictures are loaded once they are near the window. */
+  /** Loads the picture at once. Other pictures load when they are near the window. */
   eager?: boolean;
   className?: string | undefined;
 };
 
-/** A picture in the size that is needed, with its space reserved before it is loaded. */
+/** A picture whose space is reserved before it loads. */
 export function PictureOf({ picture, srcset, alt, sizes, eager = false, className }: Props) {
   const { src, width, height, placeholder } = picture;
   return (

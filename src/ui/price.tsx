@@ -2,20 +2,16 @@ import { centsOf, formatPrice, type Interface, spokenPrice } from '../shared/mon
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type Props = {
-  /** The stored free text. */
   price: string;
   style: Interface;
-  /** '/ jour' */
+  /** Example: '/ jour' */
   unit?: string | undefined;
   /** The former price, if a reduction is announced. */
   former?: string | undefined;
   className?: string | undefined;
 };
 
-/**
- * A formatted price, with another text for screen readers; the dealer's own words if they hold no amount; nothing if it
- * is empty.
- */
+/** Shows a formatted price. Screen readers announce '1 200 euros' instead. A price without an amount stays as typed. */
 export function Price({ price, style, unit, former, className }: Props) {
   if (price.trim() === '') return null;
   const hasAmount = centsOf(price) !== null;

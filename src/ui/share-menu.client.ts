@@ -1,7 +1,7 @@
 /**
- * Makes 'Partager' open the device's own sheet, and the menu offer to copy the address, if the browser can. Closing the
- * sheet is no failure; if the sheet is not allowed to open, the menu opens instead. Escape closes the menu. Returns a
- * function that undoes this.
+ * If the browser can share, 'Partager' opens the device's share dialog. If the browser can copy, shows the copy button.
+ * If the share dialog cannot open, the menu opens. If the visitor closes the share dialog, nothing happens. Escape
+ * closes the menu. Returns a function that undoes all this.
  */
 export function startSharing(menu: HTMLDetailsElement, title: string, url: string): () => void {
   const onClick = async (event: MouseEvent) => {

@@ -10,15 +10,13 @@ const LINK =
   'M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71';
 
 type Props = {
-  /** The shared text. */
   title: string;
-  /** Its absolute address. */
   address: string;
 };
 
 /**
- * 'Partager': links to a chat and to an e-mail, without JavaScript too. A script that loads when the page is idle adds
- * the device's sheet and the copy button.
+ * 'Partager': links to WhatsApp and e-mail, which work without JavaScript. When the page is idle, a script adds the
+ * device's share dialog and the copy button.
  */
 export function ShareMenu({ title, address }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
@@ -32,7 +30,7 @@ export function ShareMenu({ title, address }: Props) {
         },
         () => undefined,
       );
-    // Safari has no idle callback.
+    // Older Safari has no idle callback.
     (window.requestIdleCallback ?? setTimeout)(() => void load());
     return () => {
       isLeft = true;
@@ -58,7 +56,7 @@ export function ShareMenu({ title, address }: Props) {
           <Drawing path={LINK} />
           Copier l’adresse
         </button>
-        {/* Its text is the script's. */}
+        {/* `share-menu.client.ts` writes the text. */}
         <p role="status" className={styles.said} />
       </div>
     </details>

@@ -1,7 +1,7 @@
 import { type LabelKey as Name, termOf } from '../shared/labels.ts';
 import type { Interface } from '../shared/money.ts';
 
-/** One of the specification's English words with its language, or its French stand-in (D03). */
+/** Shows a term of the specification: in English with its `lang` attribute, or in French (D03). */
 export function Term({ of, style }: { of: Name; style: Interface }) {
   const { text, lang } = termOf(of, style);
   return lang === 'en' ? <span lang="en">{text}</span> : text;

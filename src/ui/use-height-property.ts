@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useStable } from './use-stable.ts';
 
 /**
- * Publishes the height of an element at the window's foot as a custom property, above which other elements there stand.
- * Calls `onChange` after each change of the height, before it is drawn.
+ * Stores the height of an element at the window's bottom in a CSS custom property. With it, other elements stay above
+ * that element. Calls `onChange` after each change of the height, before the paint.
  */
 export function useHeightProperty<E extends HTMLElement>(
   name: `--${string}`,

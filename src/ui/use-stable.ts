@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * A handler that stays the same function while its effect changes, so that a memoized component which gets it is not
- * rendered again. To be called from events and effects, not while rendering.
+ * Returns a function that is the same on every render and calls the latest `handler`. So a memoized component that gets
+ * it is not rendered again. Call it in events and effects, not while rendering.
  */
 export function useStable<A extends unknown[], R>(handler: (...args: A) => R): (...args: A) => R {
   const latest = useRef(handler);

@@ -1,17 +1,17 @@
 import styles from './whole-words.module.css';
 
-/** A longer name may break: it would be wider than a phone's line. */
+/** Does not match names with longer parts, because they could be wider than a phone's line. */
 const WHOLE =
   /(\S{1,12}-\S{1,12}|\d (?:km|[cm]?m|m[²³3]|[kt]?g|ch|cv|kWh?|V|[lL]|€|%|h|ans?|mois|jours?|places|portes)(?![\p{L}\d]))/u;
 
 /**
- * A text whose hyphenated names stay on one line, and its numbers beside their units: 'E-Tech', 'T-GDi', '410 km'. The
- * copied and spoken text is unchanged.
+ * Keeps hyphenated names, and numbers with their units, on one line: 'E-Tech', 'T-GDi', '410 km'. Copied and spoken
+ * text does not change.
  */
 export function WholeWords({ text }: { text: string }) {
   return text.split(WHOLE).map((part, i) =>
     i % 2 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the order of a text's parts never changes.
       <span key={i} className={styles.whole}>
         {part}
       </span>

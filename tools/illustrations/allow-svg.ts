@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 
-/** For tests: another test of the same process may have processed a photo, after which sharp decodes no SVG any more. */
+/**
+ * Lets sharp decode SVG again in tests. Another test of the same process may have processed a photo, and this turns SVG
+ * off.
+ */
 export function allowSvg(): void {
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
 }

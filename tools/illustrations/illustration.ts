@@ -14,10 +14,10 @@ import { cornerFrame, threeQuarter } from './views/three-quarter.ts';
 export { drawPlaceholder } from './public/placeholder.ts';
 export type { Backdrop, BodyType, Illustration, Paint, View } from './subject.ts';
 
-/** Where the wheels stand, in user units. */
+/** Height of the ground, in user units. */
 const ground = 1000;
 
-/** 4:3 SVG document, 1600×1200 user units. Pure: same input, same bytes. */
+/** Draws a 4:3 SVG document of 1600×1200 user units. The same input always gives the same bytes. */
 export function drawIllustration(of: Illustration): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1200" width="1600" height="1200">${scene(of)}${illustrationMark()}</svg>`;
 }
@@ -66,7 +66,7 @@ function fromCorner(of: Illustration): string {
   return `${drawBackdrop(backdropOf(of))}<g transform="${place}">${threeQuarter(of)}</g>`;
 }
 
-/** The front wheel and its wing, taken from the profile itself so that both always agree. */
+/** Draws the front wheel and its wing from the profile, so that both views agree. */
 function closeUp(of: Illustration): string {
   const shape = sideShape(of);
   const s = 300 / shape.tyre;
@@ -92,7 +92,7 @@ const viewNames: Record<View, string> = {
   'trois-quarts': 'vue de trois quarts avant',
 };
 
-/** French alt text, e.g. "Peugeot 308 bleue, vue de profil gauche (illustration)". */
+/** Returns the French alt text, for example "Peugeot 308 bleue, vue de profil gauche (illustration)". */
 export function illustrationAlt(title: string, of: Illustration): string {
   if (of.view === 'habitacle') return `${title}, tableau de bord (illustration)`;
   const view = of.view === 'coffre' && isTruck(of.body) ? 'espace de chargement' : viewNames[of.view];

@@ -1,4 +1,7 @@
-/** npm run illustrations: makes the pictures of demo/ and public/ anew. The results are committed. See README.md beside this file. */
+/**
+ * npm run illustrations: makes the pictures of demo/ and public/ again. They are part of the repository. README.md
+ * beside this file explains the command.
+ */
 import { makePublicPictures } from './public/public-pictures.ts';
 import { makeStockPictures } from './stock-pictures.ts';
 

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
-/** Pixels of a master: a drawing gains nothing from more. */
+/** Size of a master in pixels. With more pixels, a drawing would not look better. */
 const MASTER = { width: 1280, height: 960 } as const;
 
-/** SVG units of a drawing's width, and the resolution in dpi at which one unit is one pixel. */
+/** Width of a drawing in SVG units, and resolution in dpi at which one unit is one pixel. */
 const [DRAWING_WIDTH, DPI] = [1600, 72];
 
-/** A drawing as pixels, without loss. */
+/** Returns the uncompressed pixels of a drawing. */
 export async function pixelsOf(svg: string) {
   return sharp(Buffer.from(svg), { density: (DPI * MASTER.width) / DRAWING_WIDTH })
     .flatten()
@@ -16,8 +16,9 @@ export async function pixelsOf(svg: string) {
 }
 
 /**
- * The picture as it is committed: an AVIF of 20 to 40 kB with full colour resolution, so that what the site makes of it
- * is as good as if it were made of the drawing itself. More effort makes it a quarter smaller and takes ten times as long.
+ * Returns the picture for the repository: an AVIF of 20 to 40 kB with full colour resolution. So pictures made from it
+ * are as good as pictures made from the drawing. More effort would make it a quarter smaller and take ten times as
+ * long.
  */
 export async function renderMaster(svg: string): Promise<Buffer> {
   const { data, info } = await pixelsOf(svg);

@@ -13,22 +13,22 @@ import { drawIllustration } from './illustration.ts';
 import { renderMaster } from './render.ts';
 import { illustrationOf } from './stock.ts';
 
-/** Every picture that the demonstration's stock names. */
+/** All pictures that the demonstration's stock names. */
 export const STOCK_PICTURES: { reference: string; name: string }[] = [...DEMO_CARS, ...DEMO_TRUCKS].flatMap(
   ({ reference, pictures }) => pictures.map((name) => ({ reference, name })),
 );
 
-/** Pictures drawn at the same time. */
+/** Number of pictures that are drawn at the same time. */
 const CONCURRENCY = 2;
 
 /**
- * Draws all pictures of the demonstration stock into `demo/pictures/`, from nothing: what no vehicle names any more is
- * gone afterwards.
+ * Empties `demo/pictures/`, then draws all pictures of the demonstration's stock into it. So pictures that no vehicle
+ * names disappear.
  */
 export async function makeStockPictures(progress: (done: number, all: number) => void): Promise<void> {
   await rm(DEMO_PICTURES, { recursive: true, force: true });
   const details = new Map<string, MasterDetails>();
-  /** Dashboards and load spaces are the same in several vehicles: each drawing is rendered once. */
+  /** Renders each drawing only once, because several vehicles share dashboards and load spaces. */
   const rendered = new Map<string, Promise<Buffer>>();
   const left = STOCK_PICTURES.values();
   const work = async () => {

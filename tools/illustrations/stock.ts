@@ -1,7 +1,10 @@
 import { hash } from './drawing/choice.ts';
 import { type Illustration, isTruck, type View, views } from './subject.ts';
 
-/** Body, paint and form of each vehicle of the demonstration stock, by its reference. The forms are those of the models. Its views are the pictures that `demo/*.json` names. */
+/**
+ * Body, paint and form of each vehicle of the demonstration's stock, by reference. Forms are those of the models.
+ * `demo/*.json` names each vehicle's views.
+ */
 const DRAWN: Record<string, Omit<Illustration, 'view' | 'seed'>> = {
   'VO-D001': { body: 'citadine', paint: 'argent', form: { length: 406, height: 145 }, flaw: 'bouclier' },
   'VO-D002': { body: 'compacte', paint: 'bleu', form: { length: 438, height: 147, taper: -2 } },
@@ -78,7 +81,7 @@ const DRAWN: Record<string, Omit<Illustration, 'view' | 'seed'>> = {
 };
 
 /**
- * The illustration for a picture that a vehicle of the demonstration has.
+ * Returns the illustration for a picture of a vehicle of the demonstration.
  * @param name a view, such as 'trois-quarts'
  * @throws Error for a reference without body and paint, or a name that is no view.
  */
@@ -87,6 +90,6 @@ export function illustrationOf(reference: string, name: string): Illustration {
   if (!drawn) throw new Error(`${reference} has no body and paint in tools/illustrations/stock.ts`);
   const view = views.find((known): known is View => known === name);
   if (!view) throw new Error(`${reference}: ${name} is none of the views ${views.join(', ')}`);
-  // All views of a vehicle share its seed, so that its nose, lamps and wheels agree.
+  // All views of a vehicle use the same seed, so that nose, lamps and wheels agree.
   return { ...drawn, view, seed: hash(`${isTruck(drawn.body) ? 'truck' : 'car'}:${reference}`) };
 }

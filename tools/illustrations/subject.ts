@@ -1,6 +1,6 @@
 import type { Form } from './shapes/fitted.ts';
 
-/** What can be drawn. Words are French because they are catalogue words, shared with the vehicles' choices. */
+/** The names in this file are French, because the vehicles' choices use the same words. */
 export const carBodies = [
   'citadine',
   'citadine-haute',
@@ -35,7 +35,7 @@ export const paints = [
   'orange',
   'beige',
 ] as const;
-/** The first thirteen stand behind vehicles of the stock, `garage` on the page about the dealership. */
+/** The first thirteen are behind the stock's vehicles. `garage` is on the page about the dealership. */
 export const backdrops = [
   'rue',
   'allee',
@@ -60,12 +60,12 @@ export type View = (typeof views)[number];
 export type Paint = (typeof paints)[number];
 export type Backdrop = (typeof backdrops)[number];
 
-/** What is wrong with a vehicle, where its pictures show it. */
+/** A damage of a vehicle that its pictures show. */
 export type Flaw = 'portiere' | 'bouclier';
 
 /**
- * One picture of one vehicle. `seed` chooses nose, lamps, grille and wheels; a vehicle has one seed for all views. `form`: in
- * what its model differs from others of its body.
+ * One picture of one vehicle. `seed` chooses nose, lamps, grille and wheels; all views of a vehicle have the same seed.
+ * `form` describes how its model differs from others with its body.
  */
 export type Illustration = {
   body: BodyType;

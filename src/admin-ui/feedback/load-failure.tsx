@@ -4,13 +4,12 @@ import controls from '../controls.module.css';
 
 type Props = {
   text: string;
-  /** Called by the button; without it the button submits its form. */
+  /** Called by the button. If absent, the button submits its form. */
   onRetry?: () => void;
   busy?: boolean;
   button?: Ref<HTMLButtonElement>;
 };
 
-/** A failed load, with a button that tries again. */
 export function LoadFailure({ text, onRetry, busy, button }: Props) {
   return (
     <div role="alert" className={controls.alert}>

@@ -3,11 +3,13 @@ import { keepTogether } from '../../shared/text/french.ts';
 import { useHeightProperty } from '../../ui/use-height-property.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AdminIcon } from '../admin-icon.tsx';
-import { focusHeading, isFocusNowhere, uncoverFocus, watchKeyboard } from '../focus.ts';
+import { focusHeading, focusRow, isFocusNowhere, uncoverFocus, watchKeyboard } from '../focus.ts';
 import styles from './toast-list.module.css';
 import { dismiss, TOAST_MS, type Toast, useToasts } from './toasts.ts';
 
-/** The toasts, in a live region that stands in the page from the first render, so that screen readers announce them. */
+/**
+ * Shows the toasts in a live region. The region exists from the first render, so that screen readers announce toasts.
+ */
 export function ToastList() {
   const toasts = useToasts();
   const list = useHeightProperty<HTMLElement>('--messages', uncoverFocus);
@@ -23,7 +25,7 @@ export function ToastList() {
   );
 }
 
-function OneToast({ toast: { id, text, tone, action, link, takesFocus } }: { toast: Toast }) {
+function OneToast({ toast: { id, text, tone, action, link, row, takesFocus } }: { toast: Toast }) {
   const [isHovered, setIsHovered] = useState(false);
   const newestItem = useRef<HTMLLIElement>(null);
   const focused = useHoldsFocus(newestItem);
@@ -36,12 +38,16 @@ function OneToast({ toast: { id, text, tone, action, link, takesFocus } }: { toa
   }, [paused, id, duration]);
   useLayoutEffect(() => {
     const item = newestItem.current;
-    // Behind a dialog it cannot have the focus; the dialog gives it the focus when it closes (data-focus-next).
+    // Behind a dialog, the toast cannot get the focus. When the dialog closes, it focuses the button with
+    // `data-focus-next`.
     if (takesFocus && isFocusNowhere()) item?.querySelector('button')?.focus();
     return () => {
-      if (item?.contains(document.activeElement)) focusHeading();
+      if (!item?.contains(document.activeElement)) return;
+      focusHeading();
+      // The row may not be shown any more.
+      if (row) focusRow(row.kind, row.id);
     };
-  }, [takesFocus]);
+  }, [takesFocus, row]);
   return (
     <li
       ref={newestItem}
@@ -77,14 +83,13 @@ function OneToast({ toast: { id, text, tone, action, link, takesFocus } }: { toa
   );
 }
 
-/** True while the focus is inside an element. */
 function useHoldsFocus(element: RefObject<HTMLElement | null>): boolean {
   const [focused, setFocused] = useState(false);
-  // Native listeners: React fires no focus event when a closing dialog gives the focus back.
+  // React fires no event when a closing dialog returns the focus, so the listeners are native.
   useLayoutEffect(() => {
     const item = element.current;
     const onFocusIn = () => setFocused(true);
-    // Switching to another window leaves the focus inside.
+    // If the user switches to another window, the focus stays inside.
     const onFocusOut = () => setFocused(item?.contains(document.activeElement) === true);
     item?.addEventListener('focusin', onFocusIn);
     item?.addEventListener('focusout', onFocusOut);

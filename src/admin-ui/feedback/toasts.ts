@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import type { AdminResource } from '../form/modal.ts';
 
-/** A short message; `action` is a button in it, such as undo. */
+/** `action` is a button in the message, such as undo. */
 export type Toast = {
   id: number;
   text: string;
@@ -8,14 +9,20 @@ export type Toast = {
   action?: { label: string; run: () => void };
   /** Opens a page of the site in another tab. */
   link?: { label: string; href: string };
-  /** The action gets the focus if no control has it, as after a row was deleted by keyboard. */
+  /** If no control has the focus, the action gets it, for example after a row was deleted by keyboard. */
   takesFocus?: boolean;
+  /** If the user closes the message while the focus is in it, this row gets the focus. Default: the page's heading. */
+  row?: { kind: AdminResource; id: number };
+  /** The subject of the message. The message replaces an earlier message with the same subject. */
+  subject?: string;
 };
 
-/** How long a toast stays; longer with an action or a link. The time stops while the pointer or the focus is on it. */
+/**
+ * How long a toast is shown. `action` is for a toast with an action or a link. The time stops while the pointer or the
+ * focus is on the toast.
+ */
 export const TOAST_MS = { plain: 6_000, action: 15_000 } as const;
 
-/** More would cover the page. */
 const MAX_TOASTS = 3;
 
 let toasts: readonly Toast[] = [];
@@ -27,10 +34,16 @@ function setToasts(next: readonly Toast[]): void {
   for (const listen of listeners) listen();
 }
 
-/** Shows a message. A message of success gives way to it. */
+/**
+ * Shows a message. Removes earlier success messages without a button, and earlier messages with the same failure or
+ * subject.
+ */
 export function toast(options: Omit<Toast, 'id'>): void {
   last += 1;
-  const stillNeeded = toasts.filter(({ tone, action, link }) => tone === 'failed' || action || link);
+  const stillNeeded = toasts.filter(({ tone, text, action, link, subject }) => {
+    if (subject !== undefined && subject === options.subject) return false;
+    return action || link || (tone === 'failed' && text !== options.text);
+  });
   setToasts([...stillNeeded, { ...options, id: last }].slice(-MAX_TOASTS));
 }
 
@@ -38,12 +51,20 @@ export function dismiss(id: number): void {
   setToasts(toasts.filter((one) => one.id !== id));
 }
 
+export const shownToasts = (): readonly Toast[] => toasts;
+
+/** Presses « Annuler » of the newest message that has it. Returns false if there is none. */
+export function undoLast(): boolean {
+  const undoable = toasts.findLast(({ action }) => action?.label === 'Annuler');
+  if (!undoable) return false;
+  dismiss(undoable.id);
+  undoable.action?.run();
+  return true;
+}
+
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    (listen) => {
-      listeners.add(listen);
-      return () => void listeners.delete(listen);
-    },
-    () => toasts,
-  );
+  return useSyncExternalStore((listen) => {
+    listeners.add(listen);
+    return () => void listeners.delete(listen);
+  }, shownToasts);
 }

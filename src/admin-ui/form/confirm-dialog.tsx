@@ -9,21 +9,32 @@ type Props = {
   text: string;
   no: string;
   confirmLabel: string;
-  /** A third answer, which loses something; `yes` then loses nothing. */
+  /** A third button, which deletes something. With it, `onYes` must delete nothing. */
   other?: { label: string; onPress: () => void } | undefined;
+  /** True if `onYes` deletes nothing although there is no third button. */
+  isHarmless?: boolean;
   onNo: () => void;
   onYes: () => void;
 };
 
-/** A question before something is lost. Escape and the first button cancel. */
-export function ConfirmDialog({ title, text, no, confirmLabel, other, onNo, onYes }: Props) {
+/** Asks before something is lost. Escape and the first button call `onNo`. */
+export function ConfirmDialog({
+  title,
+  text,
+  no,
+  confirmLabel,
+  other,
+  isHarmless = other !== undefined,
+  onNo,
+  onYes,
+}: Props) {
   const textId = useId();
   return (
     <Dialog title={title} question describedBy={textId} width="small" onRequestClose={onNo}>
       <div className={styles.form}>
         <p id={textId}>{keepTogether(text)}</p>
         <div className={styles.actions}>
-          {/* First, because the dialog focuses its first button. */}
+          {/* This button comes first, because the dialog focuses its first button. */}
           <Button look="ghost" onClick={onNo}>
             {no}
           </Button>
@@ -32,7 +43,7 @@ export function ConfirmDialog({ title, text, no, confirmLabel, other, onNo, onYe
               {other.label}
             </Button>
           )}
-          <Button look={other ? 'brand' : 'danger'} onClick={onYes}>
+          <Button look={isHarmless ? 'brand' : 'danger'} onClick={onYes}>
             {confirmLabel}
           </Button>
         </div>
@@ -42,15 +53,13 @@ export function ConfirmDialog({ title, text, no, confirmLabel, other, onNo, onYe
 }
 
 type LeaveProps = {
-  /** A sentence about the input. */
   text?: string;
   onStay: () => void;
   onLeave: () => void;
-  /** Leaves and gives up the input, where leaving alone keeps it. */
+  /** Deletes the input and leaves the form. Only for forms whose input would otherwise stay in a draft. */
   onDiscard?: () => void;
 };
 
-/** The question before a form is left with unsaved input. */
 export function LeaveDialog({ text = 'Ce que vous avez saisi serait perdu.', onStay, onLeave, onDiscard }: LeaveProps) {
   return (
     <ConfirmDialog

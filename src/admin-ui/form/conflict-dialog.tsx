@@ -1,18 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ofPerson } from '../../shared/text/french.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../button.tsx';
 import styles from './conflict-dialog.module.css';
 import forms from './form-dialog.module.css';
 
-/** The side whose value a field gets. */
+/** `mine` is the value that the user typed, `theirs` the saved value. */
 export type ConflictSide = 'mine' | 'theirs';
 
-/** A field that differs after two administrators changed the same thing. */
 export type Choice = {
   name: string;
   label: string;
-  /** Both changed it; otherwise the value of the one who changed it is proposed. */
+  /** True if both administrators changed the field. */
   contested: boolean;
   proposed: ConflictSide;
   shown: (side: ConflictSide) => ReactNode;
@@ -21,22 +20,23 @@ export type Choice = {
 type Props = {
   title: string;
   message: string;
-  /** The person who saved first; '' if unknown. */
+  /** The administrator who saved first; '' if unknown. */
   who: string;
   choices: readonly Choice[];
   onResolve: (sides: ReadonlyMap<string, ConflictSide>) => void;
   onCancel: () => void;
 };
 
-/** Two administrators changed the same thing: both versions, field by field, and the choice between them. */
+/** Shows the fields that differ after two administrators changed an object. The user chooses a value for each field. */
 export function ConflictDialog({ title, message, who, choices, onResolve, onCancel }: Props) {
+  const textId = useId();
   const [sides, setSides] = useState(() => new Map(choices.map(({ name, proposed }) => [name, proposed])));
   const person = who || 'l’autre personne';
   const chooseAll = (side: ConflictSide) => setSides(new Map(choices.map(({ name }) => [name, side])));
   return (
-    <Dialog title={title} question width="large" onRequestClose={onCancel}>
+    <Dialog title={title} question describedBy={textId} width="large" onRequestClose={onCancel}>
       <div className={forms.form}>
-        <p>{message} Choisissez, champ par champ, ce qui reste.</p>
+        <p id={textId}>{message} Choisissez, champ par champ, ce qui reste.</p>
         <div className={styles.all}>
           <Button look="ghost" onClick={() => chooseAll('mine')}>
             Garder ma version
@@ -98,7 +98,6 @@ function Field({ choice, person, chosen, onChoose }: FieldProps) {
   );
 }
 
-/** A value of one side as text. */
 export function SideText({ text }: { text: string }) {
   return <span className={styles.value}>{text.trim() === '' ? '(vide)' : text}</span>;
 }

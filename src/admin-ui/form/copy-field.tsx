@@ -5,7 +5,7 @@ import styles from './copy-field.module.css';
 
 type Props = { label: string; value: string; button: string };
 
-/** A text with a button that copies it. If the browser may not copy, the text is selected instead. */
+/** A text with a copy button. If the browser cannot copy, selects the text. */
 export function CopyField({ label, value, button }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -13,7 +13,7 @@ export function CopyField({ label, value, button }: Props) {
   const copy = async () => {
     field.current?.select();
     try {
-      // Without https a browser has no clipboard.
+      // A browser has a clipboard only with https.
       await navigator.clipboard.writeText(value);
       setOutcome('Copié.');
     } catch {

@@ -1,15 +1,15 @@
+import { propertiesOf } from '../../shared/records.ts';
+
 /**
- * Unsaved input, in this browser's storage, so that a crash does not lose it. A storage that is full or forbidden
- * is no error: a form works without its draft.
+ * Stores unsaved input in this browser, so that a crash does not lose it. If the storage is full or forbidden, the form
+ * works without a draft.
  */
 
-/** `localStorage`, or anything like it. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** First part of every draft's name. */
 export const DRAFT_PREFIX = 'vitrine-brouillon';
 
-/** The value that is stored under that name, or null if there is none or it cannot be read. It may have any shape. */
+/** Returns the stored value of any shape; null if it is missing or unreadable. */
 export function readStored(storage: DraftStorage | null, name: string): unknown {
   try {
     return JSON.parse(storage?.getItem(name) ?? 'null');
@@ -18,7 +18,7 @@ export function readStored(storage: DraftStorage | null, name: string): unknown 
   }
 }
 
-/** False if it could not be stored. */
+/** Returns false if the draft could not be stored. */
 export function writeDraft(storage: DraftStorage | null, name: string, draft: object): boolean {
   try {
     storage?.setItem(name, JSON.stringify(draft));
@@ -32,12 +32,34 @@ export function dropDraft(storage: DraftStorage | null, name: string): void {
   try {
     storage?.removeItem(name);
   } catch {
-    // A draft that stays does no harm: the form compares it with the stored values.
+    // A draft that stays has no effect, because the form compares it with the stored values.
   }
 }
 
-/** This browser's storage, or null if it is forbidden. */
-export function browserStorage(): DraftStorage | null {
+export function draftNames(storage: Storage): string[] {
+  return Object.keys(storage).filter((name) => name.startsWith(`${DRAFT_PREFIX}/`));
+}
+
+/** Storage key of the person and the time of the first sign-in after another person or a sign-out. */
+const SIGNED_IN = 'vitrine-connexion';
+
+/** Call it at the first sign-in after a sign-out, because earlier drafts may belong to another person. */
+export function beginOwnDrafts(storage: DraftStorage | null, person: string): void {
+  writeDraft(storage, SIGNED_IN, { person, at: new Date().toISOString() });
+}
+
+/** Call it whenever a page knows who is signed in, because the former person may not have signed out. */
+export function keepOwnDrafts(storage: DraftStorage | null, person: string): void {
+  if (propertiesOf(readStored(storage, SIGNED_IN)).person !== person) beginOwnDrafts(storage, person);
+}
+
+/** True if a draft with the time `at` is later than the sign-in. */
+export function isOwnDraft(storage: DraftStorage | null, at: string): boolean {
+  return at > String(propertiesOf(readStored(storage, SIGNED_IN)).at ?? '');
+}
+
+/** Returns null if the browser forbids storage. */
+export function browserStorage(): Storage | null {
   try {
     return window.localStorage;
   } catch {

@@ -1,12 +1,14 @@
 import type { ConflictSide } from './conflict-dialog.tsx';
 
 /**
- * A difference after two administrators changed something: `contested` if both changed it, and the proposed side.
+ * A field that differs after two administrators changed an object. If `contested`, both changed the field. `proposed`
+ * is the preselected side.
  */
 export type FieldConflict = { contested: boolean; proposed: ConflictSide };
 
 /**
- * The differences, those that both changed first; the value of the one who changed it is proposed, mine if both did.
+ * Returns the fields that differ, contested fields first. Proposes `mine` if this user changed the field,
+ * otherwise `theirs`.
  */
 export function fieldConflictsOf<T>(
   differing: readonly T[],

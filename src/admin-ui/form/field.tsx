@@ -2,31 +2,28 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Select } from '../../ui/select.tsx';
 import styles from './field.module.css';
 
-/** The properties of a field's control, by which screen readers announce its label, hint and error. */
+/** The properties of a field's control. With them, screen readers announce label, hint and error. */
 export type ControlProps = ReturnType<typeof noteProps> & { id: string; required?: boolean };
 
 type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** Stands after the control. */
-  unit?: string | undefined;
   error?: string | undefined;
-  /** A remark about the value that does not prevent saving. */
+  /** A note about a value that can be saved. */
   warning?: string | undefined;
   required?: boolean | undefined;
 };
 
 type Props = FieldProps & {
-  /** Id of the control, where an address leads to it. */
+  unit?: string | undefined;
   id?: string;
-  /** The control stands before its label, as a checkbox. */
+  /** True if the control comes before its label, like a checkbox. */
   isCheck?: boolean;
-  /** As wide as the form. */
   isWide?: boolean | undefined;
   children: (control: ControlProps) => ReactNode;
 };
 
-/** A control with its label, unit, hint and error; the error is text below it instead of the browser's bubble. */
+/** A control with label, unit, hint and error. The error is a text below the control, not the browser's bubble. */
 export function Field({ label, hint, unit, error, warning, required, id, isCheck, isWide, children }: Props) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -67,7 +64,7 @@ type Notes = Pick<FieldProps, 'error' | 'warning' | 'hint'>;
 
 const NOTES = ['error', 'warning', 'hint'] as const;
 
-/** For a control whose notes, hint and error are in FieldNotes with that id. */
+/** Returns the properties that link a control to its notes. `FieldNotes` must get the same id. */
 export function noteProps(id: string, notes: Notes) {
   const ids = NOTES.filter((name) => notes[name]).map((name) => `${id}-${name}`);
   return {
@@ -76,7 +73,6 @@ export function noteProps(id: string, notes: Notes) {
   };
 }
 
-/** The error, the remark and the hint below a control. */
 export function FieldNotes({ id, ...notes }: Notes & { id: string }) {
   return NOTES.map(
     (name) =>
@@ -88,12 +84,19 @@ export function FieldNotes({ id, ...notes }: Notes & { id: string }) {
   );
 }
 
-/** A field with an input. */
 export function TextField({ label, hint, error, warning, required, ...input }: FieldProps & ComponentProps<'input'>) {
   return <Field {...{ label, hint, error, warning, required }}>{(control) => <input {...control} {...input} />}</Field>;
 }
 
-/** A field with a select. */
-export function SelectField({ label, hint, error, required, ...select }: FieldProps & ComponentProps<'select'>) {
-  return <Field {...{ label, hint, error, required }}>{(control) => <Select {...control} {...select} />}</Field>;
+export function SelectField({
+  label,
+  hint,
+  error,
+  warning,
+  required,
+  ...select
+}: FieldProps & ComponentProps<'select'>) {
+  return (
+    <Field {...{ label, hint, error, warning, required }}>{(control) => <Select {...control} {...select} />}</Field>
+  );
 }

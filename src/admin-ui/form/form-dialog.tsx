@@ -11,14 +11,13 @@ import type { UnsavedGuard } from './use-unsaved-guard.ts';
 type Props = {
   title: string;
   mode: Mode;
-  /** Texts of the button, where those of the mode do not fit. */
   labels?: { idle: string; busy: string };
   form: FormSave;
   guard: UnsavedGuard;
   children: ReactNode;
 };
 
-/** The small form of a row in a dialog, with the question before unsaved input is lost. */
+/** A dialog with the form of a row. Before unsaved input is lost, it asks. */
 export function FormDialog({ title, mode, labels = SAVE_LABELS[mode], form, guard, children }: Props) {
   return (
     <Dialog title={title} describedBy={mode === 'del' ? DELETION_TEXT : undefined} onRequestClose={guard.requestClose}>

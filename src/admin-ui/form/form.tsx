@@ -7,25 +7,22 @@ import type { FormSave } from './use-admin-form.ts';
 
 type Props = {
   form: FormSave;
-  /** Names the form where no heading does. */
+  /** The form's name, if it has no heading. */
   label?: string;
-  /** Texts of its button. */
   labels: { idle: string; busy: string };
   isDeletion?: boolean;
   className?: string | undefined;
-  /** For the button beside it, « Annuler ». */
   onCancel?: () => void;
   children: ReactNode;
 };
 
-/** Fields with the button that sends them, the error of the last save, and the condition that a save waits for. */
 export function Form({ form, label, labels, isDeletion = false, className, onCancel, children }: Props) {
   const { element, isBusy, failure, waits, isWaiting, stopWaiting, submit } = form;
   const button = useRef<HTMLButtonElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    // Another form may stand around this one.
+    // This form may be inside another form, which must not be sent.
     event.stopPropagation();
     submit();
   };
@@ -34,7 +31,7 @@ export function Form({ form, label, labels, isDeletion = false, className, onCan
       ref={button}
       type="submit"
       look={isDeletion ? 'danger' : 'brand'}
-      // A button that is disabled would lose the focus.
+      // A disabled button would lose the focus.
       aria-disabled={isBusy}
     >
       {isBusy ? labels.busy : labels.idle}
@@ -59,7 +56,7 @@ export function Form({ form, label, labels, isDeletion = false, className, onCan
           text={failure}
           button={takeFocus}
           onRetry={() => {
-            // This button is removed; without this the focus would be lost.
+            // The focused button disappears, so the submit button gets the focus.
             button.current?.focus();
             submit();
           }}

@@ -4,7 +4,6 @@ import { LazyFailure, useLazyPart } from '../../ui/lazy-part.tsx';
 
 type LazyFormProps<F> = { load: () => Promise<F>; onClose: () => void; children: (form: F) => ReactNode };
 
-/** A form whose code is loaded later than the page. */
 export function LazyForm<F>({ load, onClose, children }: LazyFormProps<F>) {
   const form = useLazyPart(load);
   if (form.state === 'waiting') return <LoadingForm onClose={onClose} />;
@@ -16,10 +15,9 @@ export function LazyForm<F>({ load, onClose, children }: LazyFormProps<F>) {
   );
 }
 
-/** How long a form may load before 'Chargement…' is shown; sooner would only flicker. */
+/** With a shorter delay, 'Chargement…' would flicker. */
 const LOADING_DELAY_MS = 200;
 
-/** In place of a form while it loads. */
 export function LoadingForm({ onClose }: { onClose: () => void }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -3,14 +3,13 @@ import { Link } from '../link.tsx';
 import styles from './link-switch.module.css';
 
 type Props = {
-  /** The choice between the links, for people who do not see it. */
   label: string;
   links: readonly { to: To; text: string; isCurrent: boolean }[];
-  /** A variant of the same content: it takes the place of the other in the history, and the page stays where it is. */
+  /** True for variants of the same content. Then a link replaces the history entry and keeps the scroll position. */
   isReplacing?: boolean;
 };
 
-/** A few links side by side to variants of one page, the current one raised. */
+/** A row of links. The current link looks raised. */
 export function LinkSwitch({ label, links, isReplacing = false }: Props) {
   return (
     <nav className={styles.links} aria-label={label}>

@@ -5,7 +5,6 @@ import styles from './password-field.module.css';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type'> & { autoComplete: 'current-password' | 'new-password' };
 
-/** A password, with a button that shows it. */
 export function PasswordField(props: Props) {
   const [isShown, setIsShown] = useState(false);
   return (
@@ -13,7 +12,7 @@ export function PasswordField(props: Props) {
       <TextField type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} {...props} />
       <button type="button" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
         {isShown ? 'Masquer' : 'Afficher'}
-        {/* Where a form has two of them. */}
+        {/* A form can have two password fields. The label distinguishes their buttons. */}
         <VisuallyHidden> : {props.label}</VisuallyHidden>
       </button>
     </div>

@@ -1,9 +1,12 @@
 import { propertiesOf } from '../../shared/records.ts';
 
-/** Errors by the field that shows each, and one sentence for those that no field shows. */
+/** `rest` joins the errors that belong to no shown field. */
 export type PlacedErrors = { fields: ReadonlyMap<string, string>; rest: string };
 
-/** The first error of each field; one of a value in a list is the list's. `values` are the form's. */
+/**
+ * Assigns errors to the fields of a form with these `values`. A field gets its first error. An error inside a list
+ * belongs to the list's field.
+ */
 export function placedErrors(errors: Readonly<Record<string, string>>, values: object): PlacedErrors {
   const fields = new Map<string, string>();
   const rest: string[] = [];
@@ -15,7 +18,10 @@ export function placedErrors(errors: Readonly<Record<string, string>>, values: o
   return { fields, rest: rest.join(' ; ') };
 }
 
-/** 'images.2' → 'images', 'dimensions.Longueur' as it is; null if the form has no such field. */
+/**
+ * Returns the field of an error's path: 'images.2' → 'images', 'dimensions.Longueur' → 'dimensions.Longueur'. Null if
+ * the form has no such field.
+ */
 function fieldAt(path: string, values: object): string | null {
   const [key = '', ...rest] = path.split('.');
   if (!Object.hasOwn(values, key)) return null;

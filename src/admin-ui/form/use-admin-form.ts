@@ -18,23 +18,23 @@ import { useWhenOnline } from './use-when-online.ts';
 type Schema = Parameters<typeof fieldErrorsIn>[0];
 
 type Options<V extends FieldValues> = {
-  /** The form's first values. */
   defaultValues: V;
-  /** The schema of the values: that of the route, if it takes the form's values. */
+  /** Usually the body schema of the route. */
   schema?: Schema;
-  /** In place of a schema: the errors by path. */
+  /** Checks the values instead of the schema. Returns errors by path. */
   check?: (values: V) => Readonly<Record<string, string>>;
-  /** Sends the form. The key is one for the whole life of the form, so that a repeated save creates one row. */
+  /**
+   * Sends the form. `idempotencyKey` is the same while the form exists, so that a repeated save creates only one row.
+   */
   send: (values: V, idempotencyKey: string) => Promise<unknown>;
-  /** Returns true for errors that the form shows itself. */
+  /** Returns true if the form itself shows the error. */
   onProblem?: (error: AdminError) => boolean;
-  /** True if a save waits for the connection. */
   waits?: boolean;
 };
 
 /**
- * A form of the administration: all field errors at once, by the schema or by the server, with the focus on the first
- *; one call at a time; the input left as typed after a failure. An error goes when its field is corrected.
+ * A form of the administration. It shows all field errors of the schema or the server at once, and focuses the first
+ * field with an error. Only one save runs at a time. If a save fails, the input stays.
  */
 export function useAdminForm<V extends FieldValues>({
   defaultValues,
@@ -50,12 +50,12 @@ export function useAdminForm<V extends FieldValues>({
   const [failure, setFailure] = useState('');
   const [isWaiting, setIsWaiting] = useState(false);
   const [idempotencyKey] = useState(newIdempotencyKey);
-  // A second press may come before the first is rendered.
+  // A ref, because the user may press twice before React renders the first press.
   const isSaving = useRef(false);
 
   const showErrors = (errors: Readonly<Record<string, string>>) => {
     const { fields, rest } = placedErrors(errors, defaultValues);
-    // The errors are rendered before the field gets the focus, so that a screen reader says them.
+    // Renders the errors before the focus moves, so that a screen reader reads them.
     flushSync(() => {
       for (const [name, message] of fields) form.setError(name as Path<V>, { message });
       setFailure(rest);
@@ -68,7 +68,7 @@ export function useAdminForm<V extends FieldValues>({
     if (error instanceof AdminError && onProblem(error)) return logFailure(error);
     showProblem(error);
   };
-  /** Shows the error of a failed call: at the fields, or in one sentence. */
+  /** Shows the error of a failed call at its fields, or as one sentence. */
   const showProblem = (error: unknown) => {
     logFailure(error);
     const fields = error instanceof AdminError ? error.fields : {};
@@ -81,7 +81,7 @@ export function useAdminForm<V extends FieldValues>({
     if (waits && !navigator.onLine) return setIsWaiting(true);
     await send(values, idempotencyKey).catch(showFailure);
   });
-  /** `prepare` comes first; where it gives false, nothing is sent. */
+  /** Runs `prepare` first. If `prepare` returns false, nothing is sent. */
   const submit = useStable(async (prepare: () => boolean | Promise<boolean> = () => true) => {
     if (isSaving.current) return;
     isSaving.current = true;
@@ -91,19 +91,17 @@ export function useAdminForm<V extends FieldValues>({
     if (await prepare()) await save();
     isSaving.current = false;
   });
-  // With the values typed until then.
   useWhenOnline(isWaiting, () => void submit());
 
   return {
-    /** The properties of the control of that name. */
     register: form.register,
-    /** The properties of the field of that name, its error included. */
+    /** The properties of a field, with its error. */
     field: (name: Path<V>) => ({
       ...form.register(name),
       error: form.getFieldState(name, form.formState).error?.message,
     }),
     errorOf: (name: Path<V>) => form.getFieldState(name, form.formState).error?.message,
-    /** For controls that are no elements of their own. */
+    /** For controls that are not native elements. */
     control: form.control,
     watch: form.watch,
     setValue: form.setValue,
@@ -111,26 +109,22 @@ export function useAdminForm<V extends FieldValues>({
     clearErrors: form.clearErrors,
     focus: form.setFocus,
     reset: form.reset,
-    /** Belongs on the form element. */
     element,
     isDirty,
     isBusy: isSubmitting,
-    /** The error of the last save, or '' if field errors say it. */
+    /** The error of the last save; '' if all errors are shown at fields. */
     failure,
     fail: setFailure,
     showProblem,
     waits,
-    /** Without a connection the save waits. */
     isWaiting,
     stopWaiting: () => setIsWaiting(false),
     submit: (prepare?: () => boolean | Promise<boolean>) => void submit(prepare),
   };
 }
 
-/** The properties that a field gets from its form. */
 export type RegisteredField = ReturnType<ReturnType<typeof useAdminForm>['field']>;
 
-/** The part of a save that a form shows. */
 export type FormSave = Pick<
   ReturnType<typeof useAdminForm>,
   'element' | 'isBusy' | 'failure' | 'waits' | 'isWaiting' | 'stopWaiting' | 'submit'

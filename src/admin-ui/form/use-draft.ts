@@ -1,19 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { browserStorage, dropDraft, writeDraft } from './draft-storage.ts';
 
-/** A draft is written this long after the last change. */
 const WRITE_DELAY_MS = 400;
 
+/** In the same tab, the former form releases the lock only after the new form requests it. */
+const LOCK_WAIT_MS = 300;
+
 export type DraftKeeper = {
-  /** True if the input is in this browser's storage. A storage may be full, and another tab may write the draft. */
+  /** True if this browser has stored the input. False if its storage is full, or if another tab writes the draft. */
   isDraftKept: boolean;
-  /** Writes the draft now. */
   storeDraft: () => void;
 };
 
 /**
- * Writes the draft a moment after the last change, and at once when the page is hidden: a phone may end a hidden page
- * without another event. `draft` is null while nothing is unsaved; `isEnabled` is false where another tab writes it.
+ * Writes the draft shortly after the last change. Also writes it when the page becomes hidden, because a phone may then
+ * end the page without another event. If there is no unsaved input, `draft` is null. `isEnabled` is false if another
+ * tab writes the draft.
  */
 export function useDraft<D extends { at: string }>(name: string, isEnabled: boolean, draft: D | null): DraftKeeper {
   const [isDraftKept, setIsDraftKept] = useState(false);
@@ -42,16 +44,18 @@ export function useDraft<D extends { at: string }>(name: string, isEnabled: bool
 }
 
 /**
- * Locks a draft for this tab: two tabs that write one draft would overwrite each other. Resolves to the function that
- * unlocks it, or to null where another tab has the lock. Without the Web Locks API (on an address that is not secure)
- * every tab has it.
+ * Locks a draft for this tab, so that two tabs do not overwrite each other. Resolves to an unlock function, or to null
+ * if another tab has the lock. Without the Web Locks API (no https), every tab gets the lock.
  */
 export function lockDraft(name: string): Promise<(() => void) | null> {
   if (!navigator.locks) return Promise.resolve(() => undefined);
   return new Promise((resolve) => {
-    void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
-      if (!lock) return void resolve(null);
-      return new Promise<void>((unlock) => resolve(unlock));
-    });
+    const hold = () => new Promise<void>((unlock) => resolve(unlock));
+    const holdIfFree = (otherwise: () => unknown) =>
+      navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? hold() : otherwise()));
+    const wait = () => navigator.locks.request(name, { signal: AbortSignal.timeout(LOCK_WAIT_MS) }, hold);
+    // A slow browser may need more than the waiting time to grant a free lock, so the first and the last request have
+    // no time limit.
+    holdIfFree(() => wait().catch(() => holdIfFree(() => resolve(null)))).catch(() => resolve(null));
   });
 }

@@ -2,22 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
 
 export type UnsavedGuard = {
-  /** The question 'leave without saving?' is open. */
   asking: boolean;
-  /** For the close button, Escape and the backdrop. Asks first when input would be lost. */
   requestClose: () => void;
-  /** Continues editing. */
   stay: () => void;
-  /** Leaves the form; its input is lost. */
   leave: () => void;
-  /** Call it before closing after a successful save: nothing is asked any more, even while `dirty` is still true. */
+  /**
+   * Call it after a successful save, before the form closes. Then the guard does not ask, even if `dirty` is still
+   * true.
+   */
   release: () => void;
 };
 
 /**
- * Asks before unsaved input is lost, on closing, on navigation and on leaving the site, but not for a form
- * without changes. Closing a form of the administration is a navigation, so a form must not have another blocker: only
- * one can exist. `leaves` is true for a navigation that loses the input; absent: every one.
+ * Asks before unsaved input is lost: when the form closes, on navigation, and when the user leaves the site. Only one
+ * blocker can exist, so a form must not have a second one. `leaves` returns true if a navigation loses the input; by
+ * default, every navigation.
  */
 export function useUnsavedGuard(
   dirty: boolean,

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Runs `run` when the connection is back, for as long as something waits for it. */
 export function useWhenOnline(isWaiting: boolean, run: () => void): void {
   const onOnline = useEffectEvent(run);
   useEffect(() => {

@@ -4,13 +4,13 @@ import type { SignedIn } from '../../shared/role.ts';
 import type { AdminResource } from '../form/modal.ts';
 import { signInAgain } from './session-state.ts';
 
-/** A call of the admin API that failed. `message` and `fields` are French and shown to the person. */
+/** A failed call of the administration's API. `message` and `fields` are French texts for the user. */
 export class AdminError extends Error {
-  /** HTTP status; 0 when no response came. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
   readonly statusText: string;
   readonly code: ErrorCode | 'network';
-  /** One sentence per wrong field; empty when the error concerns no field. */
+  /** One sentence for each wrong field, by path; {} if no field is wrong. */
   readonly fields: Record<string, string>;
   constructor(options: {
     status: number;
@@ -29,14 +29,14 @@ export class AdminError extends Error {
 }
 
 export type Call = {
-  /** Sent as JSON; a FormData is sent as it is. */
+  /** A `FormData` is sent unchanged, other values as JSON. */
   body?: unknown;
-  /** A second call with the same key gets the first response, so that a form saves once. */
+  /** If a second call has the same key, the server sends the first response again. So a form is saved only once. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 };
 
-/** The one row of a response. @throws Error if there is none. */
+/** @throws Error if there is no row */
 export function firstRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('A response without its row');
   return row;
@@ -44,7 +44,6 @@ export function firstRow<Row>([row]: readonly Row[]): Row {
 
 const writeListeners = new Set<(path: string) => void>();
 
-/** Calls `listener` with the path of each write that has succeeded. */
 export function onWrite(listener: (path: string) => void): void {
   writeListeners.add(listener);
 }
@@ -53,15 +52,15 @@ const NO_RESPONSE = 'Le serveur ne répond pas. Vérifiez votre connexion, puis 
 const UNKNOWN_FAILURE = 'Une erreur s’est produite de notre côté : réessayez dans un instant.';
 
 /**
- * Calls the admin API and returns the parsed body; `path` follows /api/admin ('/cars/edit'). If the session has ended,
- * the login opens over the page and the call is repeated after it.
- * @throws AdminError for every response that is no success and when none comes; AbortError when `signal` aborts or the
- * person leaves instead of signing in.
+ * Calls the administration's API and returns the parsed body. `path` follows /api/admin ('/cars/edit'). If the session
+ * has ended, the login opens, and the call is repeated after the login.
+ *
+ * @throws AdminError without a successful response; AbortError if `signal` aborts or the user does not sign in
  */
 export async function adminCall<T>(method: string, path: string, call: Call = {}): Promise<T> {
   const response = await sendSignedIn(method, path, call);
   const body = await response.json().catch((error: unknown) => {
-    // The body was being read when the caller gave up: no failure of the site.
+    // If the caller aborts while the body is read, this is not a failure of the site.
     if (isAborted(error)) throw error;
     return null;
   });
@@ -72,18 +71,17 @@ export async function adminCall<T>(method: string, path: string, call: Call = {}
   throw errorOf(response, body);
 }
 
-/** The bytes of a file that a call returns. @throws as `adminCall` */
+/** @throws as `adminCall` */
 export async function adminFile(path: string, body: object): Promise<Blob> {
   const response = await sendSignedIn('POST', path, { body });
   if (response.ok) return response.blob();
   throw errorOf(response, await response.json().catch(() => null));
 }
 
-/** Sends a call; where the session has ended, again after the login. */
 async function sendSignedIn(method: string, path: string, call: Call): Promise<Response> {
   const response = await send(method, path, call);
   if (response.status !== 401 || path.startsWith('/login')) return response;
-  // Frees the connection for the login.
+  // Cancels the body, because the login needs the connection.
   await response.body?.cancel();
   await signInAgain(call.signal);
   return sendSignedIn(method, path, call);
@@ -119,10 +117,7 @@ function errorOf({ status, statusText }: Response, body: Partial<ErrorBody> | nu
   });
 }
 
-/**
- * The administrator of the session, or null when it has ended. Does not open the login. Each call counts as use of the
- * session and so keeps it from ending.
- */
+/** Returns the administrator of the session, or null. Does not open the login. Each call prolongs the session. */
 export async function currentAdmin(): Promise<SignedIn | null> {
   try {
     const response = await send('GET', '/account', {});
@@ -135,31 +130,29 @@ export async function currentAdmin(): Promise<SignedIn | null> {
   }
 }
 
-/** A key for one open form. */
 export function newIdempotencyKey(): string {
-  // crypto.randomUUID exists in secure contexts only; a site on a local network may have no https.
+  // Does not use `crypto.randomUUID`, because it needs https. A site on a local network may have only http.
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The sentence that is shown for an error of any kind. */
 export function sentenceOf(error: unknown): string {
   return error instanceof AdminError ? error.message : UNKNOWN_FAILURE;
 }
 
-/** True when the call was aborted on purpose: no error is shown then. */
+/** True if a call was aborted on purpose. Then no error is shown. */
 export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** True if the call failed because this device has no connection. */
+/** True if the call failed and this device has no connection. */
 export function isDisconnected(error: unknown): boolean {
   return error instanceof AdminError && error.status === 0 && !navigator.onLine;
 }
 
-/** How the specification names each list in the console; trucks have the cars' word (ERR-1). */
+/** The specification's names of the lists in console messages. There, trucks are also called cars (ERR-1). */
 const CONSOLE_NAMES: Record<AdminResource, string> = { cars: 'cars', trucks: 'cars', brands: 'brands', rates: 'rates' };
 
-/** Writes to the console that a list did not load. The page itself shows the error too. */
+/** Writes the failure to the console. The page also shows it. */
 export function logFetchFailure(kind: AdminResource, error: unknown): void {
   const entry =
     error instanceof AdminError && error.status > 0
@@ -168,7 +161,6 @@ export function logFetchFailure(kind: AdminResource, error: unknown): void {
   console.error('Fetch error:', entry);
 }
 
-/** Writes to the console that a save, a deletion or a login failed. */
 export function logFailure(error: unknown): void {
   console.error(error);
 }

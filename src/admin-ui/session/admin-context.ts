@@ -4,41 +4,48 @@ import type { LabelledChoice } from '../../shared/labels.ts';
 import type { Interface } from '../../shared/money.ts';
 import type { Role } from '../../shared/role.ts';
 
-/** The data in the document of the administration, so that the first page needs no call. It holds no vehicle. */
+/** Data in the administration's document, so that the first page needs no call. It contains no vehicle. */
 export type AdminContext = {
-  /** The administrator of this session, or null on the login page. */
+  /** The name of the signed-in administrator; null on the login page. */
   admin: string | null;
   role: Role;
   mustChangePassword: boolean;
-  /** The dealership's name. */
   dealership: string;
-  /** How the public site shows prices, for previews. */
+  /** The format of prices on the public site, for previews. */
   interface: Interface;
   fuels: LabelledChoice[];
-  /** The dealership's parts: menus lead to no other. */
+  /** The parts that the dealership offers. Menus show only these. */
   parts: Pick<Parts, 'trucks' | 'vtc'>;
+  /** True in the page that the service worker shows without a connection. It names no administrator. */
+  isOffline: boolean;
+  /** False while the public site is in preparation. */
+  isOpen: boolean;
 };
 
-/** Id of the element that holds the AdminContext as JSON. */
+/** Id of the element with the `AdminContext` as JSON. */
 export const ADMIN_CONTEXT_ID = 'admin-data';
 
-/** Id of the element that React renders into. */
 export const ADMIN_ROOT_ID = 'admin';
 
 const AdminReactContext = createContext<AdminContext | null>(null);
 export const AdminContextProvider = AdminReactContext.Provider;
 
-/** Changes published in this tab since its document came. */
-let changes: Partial<Pick<AdminContext, 'dealership' | 'interface' | 'parts'>> = {};
+/** Settings that were published in this tab after the document was loaded. */
+let changes: Partial<Pick<AdminContext, 'dealership' | 'interface' | 'parts' | 'isOpen'>> = {};
 const listeners = new Set<() => void>();
 
-/** Call it after settings were published that the administration itself shows. */
+/** Call it after a publication of settings that the administration shows. */
 export function contextChanged(nextChanges: typeof changes): void {
   changes = { ...changes, ...nextChanges };
   for (const listen of listeners) listen();
 }
 
-/** @throws Error outside of AdminContextProvider. */
+/** Returns the text for a published change: `online` on an open site, otherwise `inPreparation`. */
+export function publishedText(online: string, inPreparation: string): string {
+  return changes.isOpen === false ? `${inPreparation} Le site est encore en préparation.` : online;
+}
+
+/** @throws Error outside of AdminContextProvider */
 export function useAdminContext(): AdminContext {
   const adminContext = useContext(AdminReactContext);
   const currentChanges = useSyncExternalStore(listenToChanges, () => changes);
@@ -51,7 +58,6 @@ function listenToChanges(listen: () => void): () => void {
   return () => void listeners.delete(listen);
 }
 
-/** Sets the title of the browser's tab. */
 export function useTitle(title: string): void {
   const { dealership } = useAdminContext();
   useEffect(() => {

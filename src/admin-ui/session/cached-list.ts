@@ -1,8 +1,8 @@
-/** A list as the cache holds it, and how it changes before the server has confirmed that. Pure functions. */
+/** Pure functions that change a cached list before the server has confirmed the change. */
 
 export type Row = { id: number };
 
-/** The ranks of its list that a read asks for: from rank `from`, counted from 0, at most `size` rows. */
+/** A part of a list: at most `size` rows. `from` is the rank of the first row, counted from 0. */
 export type RankRange = { from: number; size: number };
 
 export type ListResponse<T> = { data: readonly T[]; remaining: number };
@@ -11,27 +11,26 @@ export type CachedList<T extends Row> = {
   rows: T[];
   /** Number of rows in the whole list. */
   remaining: number;
-  /** The row that has just changed. */
+  /** The id of the row that was changed last. Lists mark this row. */
   touched: number | null;
-  /** Rows that were added since the page was opened: they stay first. */
+  /** The ids of the rows that were added after the page opened. These rows stay first. */
   added: readonly number[];
-  /** Rows that were removed, with their former ranks. */
+  /** Removed rows. `rank` is the former index in `rows`. */
   removed: readonly { row: T; rank: number }[];
 };
 
 export type ListChange<T extends Row = Row> =
   | { type: 'added'; row: T }
-  /** `row` takes the place of the row `id`. The ids differ when the server has just numbered a new row. */
+  /** `row` replaces the row with this `id`. The ids differ if the server has just given a new row its id. */
   | { type: 'replaced'; id: number; row: T }
   | { type: 'removed'; id: number }
-  /** At its former rank. */
   | { type: 'returned'; row: T }
-  /** The new order of the rows, `ids`; `id` is the moved row. */
+  /** The new order of the rows' ids. `id` is the moved row. */
   | { type: 'ordered'; id: number; ids: readonly number[] };
 
 /**
- * The rows of the server: rows added since stay first, and a changed row stays marked. `size` is the most that is
- * shown.
+ * Returns the server's rows. Added rows stay first, and the changed row stays marked. `size` is the maximum number of
+ * rows.
  */
 export function refetched<T extends Row>(
   before: CachedList<T> | undefined,
@@ -39,14 +38,15 @@ export function refetched<T extends Row>(
   size?: number,
 ): CachedList<T> {
   const { touched = null, added = [], removed = [], rows = [] } = before ?? {};
-  // A row without a number is on its way to the server.
+  // A row with a negative id is not yet on the server.
   const first = added.flatMap((id) => [...data, ...rows.filter((row) => row.id < 0)].filter((row) => row.id === id));
   const others = data.filter(({ id }) => !added.includes(id));
   return { rows: [...first, ...others].slice(0, size), remaining, touched, added, removed };
 }
 
 /**
- * The list after a change: a new row comes first, a returned one at its former rank. `size` is the most that is shown.
+ * Returns the list after a change. A new row comes first. A returned row gets its former index. `size` is the maximum
+ * number of rows.
  */
 export function changed<T extends Row>(list: CachedList<T>, change: ListChange<T>, size?: number): CachedList<T> {
   const { rows, remaining, added, removed } = list;
@@ -92,12 +92,12 @@ export function changed<T extends Row>(list: CachedList<T>, change: ListChange<T
   }
 }
 
-/** True if a page shows fewer rows than its list holds for it. */
+/** True if a page shows fewer rows than the list has for it. */
 export function isShort({ rows, remaining }: CachedList<Row>, range: RankRange | undefined): boolean {
   return range !== undefined && rows.length < Math.min(range.size, remaining - range.from);
 }
 
-/** The list once the page is left. */
+/** Forgets which rows were changed, added or removed. Call it when the page is left. */
 export function withoutMarks<T extends Row>(list: CachedList<T>): CachedList<T> {
   return { ...list, touched: null, added: [], removed: [] };
 }

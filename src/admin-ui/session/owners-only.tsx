@@ -3,7 +3,6 @@ import { ADMIN_PATHS } from '../admin-paths.ts';
 import { Link } from '../link.tsx';
 import { Page } from '../page.tsx';
 
-/** The page that an editor sees at the address of a page for owners. */
 export function OwnersOnly({ title }: { title: string }) {
   return (
     <Page title={title}>

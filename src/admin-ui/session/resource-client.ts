@@ -26,20 +26,20 @@ type Body<E> = E extends { readonly body: infer S }
 
 export type Input<R, N extends EndpointName<R>> = Params<N> & Query<R[N]> & Body<R[N]> & Omit<Call, 'body'>;
 
-/** The input may be left out if none of it is required. */
+/** The input is optional if none of its properties is required. */
 type Inputs<R, N extends EndpointName<R>> = Partial<Input<R, N>> extends Input<R, N> ? [Input<R, N>?] : [Input<R, N>];
 
 export type ResourceClient<R> = {
   /** @throws as `adminCall` */
   call<N extends EndpointName<R>>(name: N, ...input: Inputs<R, N>): Promise<ResponseOf<R, N>>;
-  /** A read, for `useServerData` and `useList`. */
+  /** Returns the read of an endpoint, for `useServerData` and `useList`. */
   readOf<N extends EndpointName<R>>(name: N, ...input: Inputs<R, N>): Read<ResponseOf<R, N>>;
-  /** The address of a file, for a link. */
   hrefOf<N extends EndpointName<R>>(name: N, ...input: Inputs<R, N>): string;
 };
 
 /**
- * The browser's client of a resource, by its type alone: its schemas stay on the server. `base` is that of `serve`.
+ * Creates the browser's client of a resource from the resource's type. The schemas stay on the server. `base` must be
+ * the same as for `serve`.
  *
  * @example
  * const feeds = clientOf<FeedsResource>();

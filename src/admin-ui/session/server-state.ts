@@ -1,7 +1,7 @@
 /**
- * The administration's data of the server: one cache of responses (TanStack Query). A page that was seen before is
- * there at once and is read again behind it. Text typed over a read is protected from that (`isEdited`): a read behind
- * it would take the newer version and hide a conflict.
+ * Caches the server's responses (TanStack Query). If a page was opened before, it shows the cached data at once and
+ * reads it again. `isEdited` marks data that a form edits, because a new read would replace its version and hide a
+ * conflict.
  */
 
 import {
@@ -36,7 +36,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-// React gets a change at once: a render with flushSync has it, and the focus can move there.
+// Reports each change to React at once, so that `flushSync` renders it before the focus moves to it.
 notifyManager.setScheduler((notify) => notify());
 
 export const queryClient = new QueryClient({
@@ -49,16 +49,16 @@ export const queryClient = new QueryClient({
       else logFailure(error);
     },
   }),
-  // Failed calls decide that the site is away, never the browser's view of the connection.
+  // Shows a failed call as an error. Ignores the browser's state of the connection.
   defaultOptions: { queries: { retry: false, networkMode: 'always', gcTime: Number.POSITIVE_INFINITY } },
 });
 
 const LIST = 'list';
 
-/** Tells the other tabs of this browser the written path. */
+/** Sends the path of a write to the other tabs of this browser. */
 const tabs = new BroadcastChannel('admin-writes');
 tabs.onmessage = ({ data: path }: MessageEvent<string>) =>
-  // Another person may have the session of this browser: nothing that was read before is shown.
+  // Another person may use this browser now, so earlier data must not be shown.
   void (isLogin(path) || path === LOGOUT
     ? queryClient.resetQueries()
     : queryClient.invalidateQueries({ predicate: ({ meta }) => !meta?.isEdited }));
@@ -74,74 +74,81 @@ onPersonChange(() => {
 
 onWrite((path) => {
   tabs.postMessage(path);
-  // A read would ask for a login over the login page.
+  // After a sign-out, a read would open the login over the login page.
   if (path === LOGOUT) return;
-  // Lists of this tab have shown the change already.
+  // Leaves out lists, because the lists of this tab already show the change. A changed row stays where it is, also if it
+  // no longer matches the view: the focus is there.
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== LIST });
 });
 
-/** A read of the API, as `readOf` of a resource's client makes it. */
 export type Read<T> = {
   queryKey: readonly ['data', path: string];
   queryFn: (context: Pick<QueryFunctionContext, 'signal'>) => Promise<T>;
 };
 
-/** The read of a path that follows /api/admin. */
 export function readOf<T>(path: string): Read<T> {
   return { queryKey: ['data', path], queryFn: ({ signal }) => adminCall('GET', path, { signal }) };
 }
 
-/** The state of a read for a page: loading while both are empty; data stays beside a failure. */
+/** `data` is null during the first read. After a failure, it does not change. */
 export type ServerData<T> = {
   data: T | null;
-  /** Why the last read failed, in French, or ''. */
+  /** A French sentence with the reason why the last read failed; '' if it succeeded. */
   failure: string;
   reload: () => void;
 };
 
-/** For a page that edits its data: it begins with the stored values of now. */
+/** True for a page that edits the data. Such a page always starts from a new read. */
 type EditedOption = { isEdited?: boolean };
 
-/** The `data` of a response; null reads nothing. */
+/** True if the data of the last query is shown until the next query of the same path has a response. */
+type PreviousOption = { keepsPrevious?: boolean };
+
+/** Returns the `data` of a response. If `read` is null, nothing is read. */
 export function useServerData<T>(
   read: Read<{ data: T }> | null,
-  { isEdited = false }: EditedOption = {},
+  { isEdited = false, keepsPrevious = false }: EditedOption & PreviousOption = {},
 ): ServerData<T> {
+  const pathOf = (key: readonly unknown[] | undefined) => String(key?.at(-1)).split('?')[0];
   const { data, error, isFetching, refetch } = useQuery({
     ...(read ?? { queryKey: ['data', ''], queryFn: skipToken }),
     ...(isEdited ? { gcTime: 0 } : {}),
+    placeholderData: (before, query) =>
+      keepsPrevious && pathOf(query?.queryKey) === pathOf(read?.queryKey) ? before : undefined,
   });
   return {
     data: data?.data ?? null,
     failure: error && !isFetching ? sentenceOf(error) : '',
-    // The read that a write has begun already is enough.
+    // If a write has already started a read, starts no second one.
     reload: () => void refetch({ cancelRefetch: false }),
   };
 }
 
-/** The rows of a list with the state of its loading. */
 export type List<T> = {
   state: 'loading' | 'failed' | 'ready';
   rows: T[];
   /** Number of rows in the whole list. */
   remaining: number;
-  /** Id of the row that has just changed, which is highlighted; null for none. */
+  /** Id of the last changed row, which is highlighted; null if there is none. */
   touched: number | null;
-  /** True while other rows are being loaded and these are the previous ones. */
+  /** True while the previous rows are shown because other rows are loading. */
   waiting: boolean;
-  /** Why it failed, in French. */
+  /** A French sentence with the reason why the list failed to load. */
   failure: string;
   retry: () => void;
 };
 
 type ListOptions = {
-  /** For a part of a list: it keeps its size, whatever is added or deleted. None: the whole list. */
+  /** The part of the list; by default, the whole list. Its size does not change after additions and deletions. */
   range?: RankRange;
-  /** False for other rows than those of the resource's lists, as in the trash: changes of its lists are not shown. */
+  /**
+   * False for rows that are in no list of the resource, such as the trash. Changes of the lists do not change these
+   * rows.
+   */
   followsChanges?: boolean;
 } & EditedOption;
 
-/** The rows of a list, with each change that `showChange` shows. */
+/** Reads a list, and applies the changes from `showChange`. */
 export function useList<T extends Row>(
   resource: AdminResource,
   { queryKey: [, path], queryFn }: Read<ListResponse<T>>,
@@ -162,11 +169,10 @@ export function useList<T extends Row>(
   const { error, isFetching, isPlaceholderData, refetch } = query;
   const data = isEdited && !query.isFetchedAfterMount && !isPlaceholderData ? undefined : query.data;
   const mustFill = data !== undefined && !isPlaceholderData && isShort(data, range);
-  // Rows have moved up into the page since rows of it were deleted.
+  // After a deletion, loads the rows that move up.
   useEffect(() => {
     if (mustFill) void refetch();
   }, [mustFill, refetch]);
-  // The marks of changed rows end with the page.
   useEffect(
     () => () =>
       void queryClient.setQueryData<CachedList<T>>([resource, LIST, path], (list) => list && withoutMarks(list)),
@@ -175,7 +181,7 @@ export function useList<T extends Row>(
 
   const retry = () => void refetch();
   const none = { rows: [], remaining: 0, touched: null, failure: '', waiting: false, retry };
-  // A page that silently lacks rows would hide vehicles.
+  // A page with missing rows must show a failure, because otherwise vehicles would be missing without a sign.
   const isFailed = error !== null && !isFetching && (data === undefined || mustFill);
   if (isFailed) return { ...none, state: 'failed', failure: sentenceOf(error) };
   if (data === undefined) return { ...none, state: 'loading' };
@@ -183,7 +189,7 @@ export function useList<T extends Row>(
   return { ...none, state: 'ready', rows, remaining, touched, waiting: isPlaceholderData };
 }
 
-/** Reads rows that no table shows; changes are shown in them too. @throws as `adminCall` */
+/** Reads the rows of a list that no table shows. `showChange` also changes them. @throws as `adminCall` */
 export async function fetchList<T extends Row>(
   resource: AdminResource,
   { queryKey: [, path], queryFn }: Read<ListResponse<T>>,
@@ -191,13 +197,13 @@ export async function fetchList<T extends Row>(
   const { rows } = await queryClient.fetchQuery({
     queryKey: [resource, LIST, path],
     queryFn: async (context) => refetched<T>(undefined, await queryFn(context)),
-    // As long as the page is open its rows are written from here.
+    // An open page edits these rows.
     meta: { isEdited: true },
   });
   return rows;
 }
 
-/** Shows a change in all lists of a resource, before or after the server has confirmed it. */
+/** Shows a change in all lists of a resource. The server may confirm the change before or after. */
 export function showChange(resource: AdminResource, change: ListChange): void {
   if (change.type === 'replaced')
     queryClient.setQueryData<Row>([resource, 'row', change.id], (row) => row && change.row);
@@ -205,7 +211,7 @@ export function showChange(resource: AdminResource, change: ListChange): void {
   for (const { queryKey, meta, state } of lists) {
     const size = meta?.range?.size;
     queryClient.setQueryData<CachedList<Row>>(queryKey, (list) => list && changed(list, change, size));
-    // The response on its way may lack the change.
+    // The response to a running request may not contain the change.
     if (state.fetchStatus === 'fetching') void fetchAgain(queryKey);
   }
 }
@@ -215,12 +221,12 @@ async function fetchAgain(queryKey: QueryKey): Promise<void> {
   await queryClient.refetchQueries({ queryKey, exact: true });
 }
 
-/** Reads the lists of a resource again, since several of its rows have changed. */
+/** Reads all lists of a resource again. Call it after several rows have changed. */
 export function reloadLists(resource: AdminResource): void {
   void queryClient.invalidateQueries({ queryKey: [resource, LIST] });
 }
 
-/** A row as the newest list or save of this tab has it, so that its form opens at once. */
+/** Returns the newest version of a row from the lists of this tab, so that its form opens at once. */
 export function cachedRow<T extends Row & { version?: number }>(resource: AdminResource, id: number): T | undefined {
   const lists = queryClient.getQueriesData<CachedList<T>>({ queryKey: [resource, LIST] });
   const versions = lists.flatMap(([, list]) => list?.rows.filter((row) => row.id === id) ?? []);
@@ -230,15 +236,15 @@ export function cachedRow<T extends Row & { version?: number }>(resource: AdminR
   );
 }
 
-/** The row of an open form, with each change that `showChange` shows of it, as of its status. */
+/** Returns the row of an open form, with the changes from `showChange`, such as a new status. */
 export function useRow<T extends Row>(resource: AdminResource, row: T | null): T | null {
   const queryKey = [resource, 'row', row?.id ?? 0];
   return useQuery({ queryKey, queryFn: skipToken, initialData: row, gcTime: 0 }).data ?? null;
 }
 
 /**
- * Creates a row, at most once for an idempotency key. If an earlier call succeeded and its response was lost, the
- * server returns that row; text typed since is then sent as an edit of it.
+ * Creates a row. If an earlier call with the same idempotency key has created the row and its response was lost, the
+ * server returns that row. If the input has changed since, edits the row.
  */
 export async function createOnce<T extends Row>(
   fields: Omit<T, 'id'>,
@@ -254,9 +260,9 @@ export async function createOnce<T extends Row>(
 
 type RowWrite<T extends Row> = {
   resource: AdminResource;
-  /** The row as it is; none for a new one. */
+  /** The present row; undefined for a new row. */
   before: T | undefined;
-  /** The fields as they are in the form; null deletes the row. */
+  /** The fields of the form; null deletes the row. */
   after: Omit<T, 'id'> | null;
   send: () => Promise<{ data: readonly T[] }>;
 };
@@ -264,12 +270,12 @@ type RowWrite<T extends Row> = {
 let lastProvisionalId = 0;
 
 /**
- * Shows a written row in the lists before the server has responded. Where the server rejects it, the lists are
- * as they were.
- * @throws what `send` throws.
+ * Shows a written row in the lists before the server responds. If the call fails, restores the lists.
+ *
+ * @throws what `send` throws
  */
 export async function writeRow<T extends Row>({ resource, before, after, send }: RowWrite<T>): Promise<void> {
-  // Negative for a row that has no number yet, so that it is never a real one.
+  // A new row has a negative id until the server gives it an id.
   const id = before?.id ?? --lastProvisionalId;
   const shown = { ...after, id };
   if (after === null) showChange(resource, { type: 'removed', id });

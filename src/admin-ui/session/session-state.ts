@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import type { Role, SignedIn } from '../../shared/role.ts';
 
-/** The administrator's session as this tab knows it. Only the server decides whether it is valid. */
+/** The administrator's session in this tab. Only the server decides if the session is valid. */
 export type SessionState = {
-  /** True from the login until the server rejects the session. */
+  /** True from the login until the sign-out, also after the server has ended the session. */
   adminVerified: boolean;
-  /** The administrator's name, or '' without a session. */
+  /** '' before the login and after the sign-out. */
   name: string;
-  /** The role, for what pages show; the API decides by itself. */
+  /** Pages show the parts for this role. The API checks the role separately. */
   role: Role;
   mustChangePassword: boolean;
-  /** A call was rejected because the session has ended; it waits for the login that opens over the page. */
+  /** True while the login is shown over the page because the session has ended. */
   asking: boolean;
 };
 
@@ -26,7 +26,6 @@ let state = NOBODY;
 const listeners = new Set<() => void>();
 const personListeners = new Set<() => void>();
 
-/** Calls that wait for the login. */
 let pendingCalls: { resolve: () => void; reject: (reason: Error) => void }[] = [];
 
 function setState(next: SessionState): void {
@@ -36,15 +35,13 @@ function setState(next: SessionState): void {
   for (const listen of listeners) listen();
 }
 
-/** Calls `listener` when this tab loses its session, or gets another person's or another role. */
+/** Calls `listener` when the person or the role of this tab changes, also after a sign-out. */
 export function onPersonChange(listener: () => void): void {
   personListeners.add(listener);
 }
 
-/** The error of a call whose person has left. */
 const signedOut = () => new DOMException('Signed out.', 'AbortError');
 
-/** The current state; the component renders again when it changes. */
 export function useSession(): SessionState {
   return useSyncExternalStore(
     (listen) => {
@@ -60,8 +57,8 @@ export function currentSession(): SessionState {
 }
 
 /**
- * Call it after a login, or when the document was sent to an administrator. Waiting calls are repeated; those of
- * another person are aborted, so that no save is made under another name.
+ * Call it when the server has confirmed who is signed in. It repeats the waiting calls. If another person was signed in
+ * before, it aborts these calls, so that nothing is saved under a wrong name.
  */
 export function sessionOpened(admin: SignedIn): void {
   const isAnotherPerson = state.name !== '' && state.name !== admin.name;
@@ -71,7 +68,7 @@ export function sessionOpened(admin: SignedIn): void {
   for (const { resolve, reject } of calls) isAnotherPerson ? reject(signedOut()) : resolve();
 }
 
-/** Call it after a sign-out: the guard then redirects to the login page, and waiting calls are aborted. */
+/** Call it after a sign-out. It aborts the waiting calls. `adminVerified` is then false, which opens the login page. */
 export function sessionClosed(): void {
   const calls = pendingCalls;
   pendingCalls = [];
@@ -80,9 +77,8 @@ export function sessionClosed(): void {
 }
 
 /**
- * Opens the login over the page and resolves after it. Rejects with an AbortError when the person signs out or another
- * one signs in instead, or when `signal` aborts. `adminCall` uses it, and so do uploads, which do not go through
- * `adminCall`.
+ * Opens the login over the page. Resolves when the same person has signed in. Rejects with an AbortError if the user
+ * signs out, if another person signs in, or if `signal` aborts. `adminCall` and uploads call it.
  */
 export function signInAgain(signal?: AbortSignal): Promise<void> {
   if (!state.asking) setState({ ...state, asking: true });

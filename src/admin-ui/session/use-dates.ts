@@ -3,11 +3,10 @@ import { momentOf } from '../../shared/dates/moment.ts';
 import { dayShown } from '../../shared/labels.ts';
 import { useAdminContext } from './admin-context.ts';
 
-/** Days and moments as the chosen interface of the site writes them: '22-11-2026 à 14:30', in French '22/11/2026 à 14:30'. */
+/** Formats days and times for the site's interface: '22-11-2026 à 14:30', in French '22/11/2026 à 14:30'. */
 export function useDates() {
   const { interface: style } = useAdminContext();
   return {
-    /** Of a 'DD-MM-YYYY' day. */
     day: (day: string) => dayShown(day, style),
     dayOf: (moment: Date) => dayShown(dayMonthYear(moment), style),
     momentOf: (iso: string) => dayShown(momentOf(iso), style),

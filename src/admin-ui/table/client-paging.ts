@@ -3,13 +3,13 @@ import type { Row } from '../session/cached-list.ts';
 import type { List } from '../session/server-state.ts';
 import { TABLE_PAGE, type TableState } from './table-state.ts';
 
-/** The values that each column sorts by. */
+/** For each column, a function that returns the value to sort by. */
 export type SortKeys<T> = Record<string, (row: T) => string | number>;
 
 /**
- * One page of a list that the server sends whole: searched, sorted and cut here, because there are dozens of brands and
- * rates, never thousands. Words match as in the public search. `unsorted` is the order without a column and of rows
- * that are equal in it.
+ * Returns a page of a list that the server sends as a whole. The browser searches, sorts and pages brands and rates,
+ * because there are only dozens. Words match as in the public search. `unsorted` orders equal rows. If no column sorts,
+ * it orders all rows.
  */
 export function pageOf<T extends Row>(
   { rows, ...rest }: List<T>,
@@ -29,12 +29,11 @@ export function pageOf<T extends Row>(
   return { ...rest, rows: sortedRows.slice((page - 1) * size, page * size), remaining: matches.length };
 }
 
-/** Compares nothing: the list stays in the server's order. */
 export function asGiven(): number {
   return 0;
 }
 
-/** Compares by id, which grows with time. Provisional ids are newer than all others, -2 newer than -1. */
+/** Sorts by id, newest first. Rows without a number from the server (-1, then -2) are the newest. */
 export function newestFirst(a: Row, b: Row): number {
   const isNumbered = ({ id }: Row) => id > 0;
   if (isNumbered(a) !== isNumbered(b)) return isNumbered(a) ? 1 : -1;

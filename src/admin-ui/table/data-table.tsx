@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { useFocusAfterRemoval } from '../../ui/dialog/use-focus-after-removal.ts';
 import { Select } from '../../ui/select.tsx';
 import { IconButton } from '../button.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { focusableHeading, openerId } from '../focus.ts';
-import { type AdminResource, useOpenModal, withModal } from '../form/modal.ts';
-import { Link } from '../link.tsx';
+import { type AdminResource, useOpenModal } from '../form/modal.ts';
+import { ModalLink } from '../form/modal-link.tsx';
 import page from '../page.module.css';
 import type { Row } from '../session/cached-list.ts';
 import type { List } from '../session/server-state.ts';
@@ -17,33 +16,32 @@ import { nextOrder, type TableColumn } from './table-state.ts';
 
 type Props<T extends Row> = {
   kind: AdminResource;
-  /** The table's caption, for screen readers. */
   caption: string;
-  /** The first holds the row's name, the others what `cells` returns; 'Actions' is added. */
+  /**
+   * The first column shows the row's name; the others show the results of `cells`. The table adds a column 'Actions'.
+   */
   columns: TableColumn[];
   rows: List<T>;
   order: string;
   onOrder: (order: string) => void;
-  /** The sorts of one direction: the chosen one, all of them, and the control that chooses one. */
+  /** Sorts with only one direction. `tri` is the chosen sort. `onTri` chooses a sort. */
   oneWay?: { tri: string; sorts: readonly { name: string; label: string }[]; onTri: (tri: string) => void };
   nameOf: (row: T) => string;
   cells: (row: T) => ReactNode[];
-  /** Stands under the name in place of the other cells, where these have no room; without it their texts do. */
+  /** Shown below the name if the other cells do not fit. Default: the texts of these cells. */
   second?: ((row: T) => ReactNode) | undefined;
   thumbnail?: (row: T) => ReactNode;
-  /** A few words beside the name, if there is room. */
+  /** A few words beside the name, if they fit. */
   noteOf?: (row: T) => string;
-  /** Buttons of a row before those that edit and delete it. */
+  /** Further buttons of a row, before the edit and delete buttons. */
   actions?: ((row: T) => ReactNode) | undefined;
-  /** The order of the rows without a column. */
+  /** Label of the order if no column sorts. Default: 'Plus récents'. */
   unsorted?: string;
-  /** Stands beside the choice of the order. */
   toolbar?: ReactNode;
-  /** Shown when there is no row. */
   empty: ReactNode;
 };
 
-/** In place of the rows. A button in it that brings rows is removed with it: the page's heading gets the focus then. */
+/** Shown instead of rows. If a button inside adds rows and disappears, the page's heading gets the focus. */
 function EmptyList({ children }: { children: ReactNode }) {
   const list = useFocusAfterRemoval<HTMLDivElement>(focusableHeading);
   return (
@@ -54,7 +52,8 @@ function EmptyList({ children }: { children: ReactNode }) {
 }
 
 /**
- * A list of the administration: sortable columns, rows that open their form, an edit and a delete button in each.
+ * A list of the administration with sortable columns. A click on a row opens its form. Each row has an edit and a
+ * delete button.
  */
 export function DataTable<T extends Row>({ rows, empty, toolbar, ...table }: Props<T>) {
   if (rows.state === 'failed')
@@ -120,10 +119,13 @@ function Head({ columns, order, onOrder, oneWay }: HeadProps) {
   );
 }
 
-/** Tells the sorts of one direction from the orders of columns. */
+/** Prefix of the option values of sorts with one direction. */
 const ONE_WAY = 'tri ';
 
-/** Sorts for narrow windows, whose columns have no heads, and sorts without a column. */
+/**
+ * Offers the sorts of the columns for narrow windows, where the column heads are hidden, and the sorts with one
+ * direction.
+ */
 function SortSelect({ columns, order, onOrder, oneWay, unsorted = 'Plus récents' }: HeadProps & { unsorted?: string }) {
   const choose = (value: string) => {
     if (value.startsWith(ONE_WAY)) oneWay?.onTri(value.slice(ONE_WAY.length));
@@ -158,7 +160,10 @@ type RowProps<T extends Row> = Pick<
   touched: boolean;
 };
 
-/** A click in one of these is no click on the row. A menu and a dialog that a row opens are inside it for React. */
+/**
+ * A click on one of these elements does not open the row. In React, events of a row's menu and dialog also reach the
+ * row.
+ */
 const CONTROLS = 'a, button, input, label, dialog, [role="menu"]';
 
 function OneRow<T extends Row>({
@@ -173,7 +178,6 @@ function OneRow<T extends Row>({
   noteOf,
   actions,
 }: RowProps<T>) {
-  const { search } = useLocation();
   const open = useOpenModal();
   const name = nameOf(row);
   const otherCells = cells(row);
@@ -183,7 +187,8 @@ function OneRow<T extends Row>({
       data-touched={touched || undefined}
       onClick={({ target }) => {
         if (!(target instanceof Element)) return;
-        // A large target for the pointer; the keyboard has the name, which is a link. Selecting text is not a click.
+        // The row is a large target for the pointer. The keyboard uses the link on the name. Selecting text is not a
+        // click.
         if (target.closest(CONTROLS) || window.getSelection()?.isCollapsed === false) return;
         if (row.id > 0) open({ kind, mode: 'edit', id: row.id });
       }}
@@ -191,18 +196,16 @@ function OneRow<T extends Row>({
       <td>
         <span className={styles.name}>
           {thumbnail?.(row)}
-          {/* On small screens the stylesheet hides the other cells and shows this attribute instead, so that a screen reader reads the texts once. */}
+          {/* On small screens, the style sheet shows this attribute instead of the other cells. */}
           <span data-others={second ? undefined : texts.join(' · ')}>
             {row.id > 0 ? (
-              <Link
+              <ModalLink
                 id={openerId(kind, 'row', row.id)}
                 className={styles.open}
-                to={{ search: withModal(search, { kind, mode: 'edit', id: row.id }) }}
-                state={{ opened: true }}
-                preventScrollReset
+                modal={{ kind, mode: 'edit', id: row.id }}
               >
                 {name}
-              </Link>
+              </ModalLink>
             ) : (
               name
             )}
@@ -230,7 +233,7 @@ function cellOf(content: ReactNode): ReactNode {
   return typeof content === 'string' ? <CellText>{content}</CellText> : content;
 }
 
-/** The edit and delete buttons of a row, disabled until the server has given the row its id. */
+/** The edit and delete buttons of a row. They are disabled until the server has numbered the row. */
 export function RowActions({ kind, id, name }: { kind: AdminResource; id: number; name: string }) {
   const open = useOpenModal();
   return (
@@ -253,7 +256,6 @@ export function RowActions({ kind, id, name }: { kind: AdminResource; id: number
   );
 }
 
-/** Grey rows while the list loads. */
 function Skeleton({ columns }: { columns: number }) {
   return (
     <tbody className={styles.skeleton}>

@@ -4,7 +4,7 @@ import { SURE } from '../form/modal.ts';
 /** Id of the text that names the object to delete. */
 export const DELETION_TEXT = 'deletion-text';
 
-/** The specification's question of every deletion (MOD-1), then its effect, in the site's formal tone. */
+/** Asks the specification's question (MOD-1) and names the effect of the deletion. */
 export function DeletionQuestion({ children }: { children: ReactNode }) {
   return (
     <>

@@ -4,17 +4,31 @@ import { Link } from '../link.tsx';
 import styles from './pager.module.css';
 import { namedPages, PAGE_SIZES, TABLE_PAGE, type TableState, tableSearch } from './table-state.ts';
 
-type Props = { table: TableState; remaining: number; onSize: (size: number) => void };
+type Props = {
+  table: TableState;
+  remaining: number;
+  onSize: (size: number) => void;
+  /** Set it if a page has two pagers. */
+  label?: string;
+  /** Returns the address of a page. Set it if `table` is only a part of the address. */
+  searchOf?: (page: number) => string;
+};
 
-/** Links to the pages and how many rows each has; nothing if the smallest pages are only one. */
-export function Pager({ table, remaining, onSize }: Props) {
+/** Shows links to the pages and the number of rows per page. Shows nothing if all rows fit on the smallest page. */
+export function Pager({
+  table,
+  remaining,
+  onSize,
+  label = 'Pages',
+  searchOf = (page) => tableSearch({ ...table, page }),
+}: Props) {
   const { page, size = TABLE_PAGE } = table;
   const pages = Math.max(1, Math.ceil(remaining / size));
   if (remaining <= TABLE_PAGE) return null;
   return (
     <div className={styles.pager}>
-      <nav className={styles.pages} aria-label="Pages">
-        <Step to={page > 1 ? { ...table, page: page - 1 } : null} label="Page précédente" icon="previous" />
+      <nav className={styles.pages} aria-label={label}>
+        <Step to={page > 1 ? searchOf(page - 1) : null} label="Page précédente" icon="previous" />
         <span className={styles.place}>
           Page {page} sur {pages}
         </span>
@@ -26,7 +40,7 @@ export function Pager({ table, remaining, onSize }: Props) {
               ) : (
                 <Link
                   className={styles.step}
-                  to={{ search: tableSearch({ ...table, page: number }) }}
+                  to={{ search: searchOf(number) }}
                   aria-label={`Page ${number}`}
                   aria-current={number === page ? 'page' : undefined}
                 >
@@ -36,7 +50,7 @@ export function Pager({ table, remaining, onSize }: Props) {
             </li>
           ))}
         </ol>
-        <Step to={page < pages ? { ...table, page: page + 1 } : null} label="Page suivante" icon="next" />
+        <Step to={page < pages ? searchOf(page + 1) : null} label="Page suivante" icon="next" />
       </nav>
       <label className={styles.size}>
         Lignes par page
@@ -52,15 +66,15 @@ export function Pager({ table, remaining, onSize }: Props) {
   );
 }
 
-function Step({ to, label, icon }: { to: TableState | null; label: string; icon: 'previous' | 'next' }) {
-  if (!to)
+function Step({ to, label, icon }: { to: string | null; label: string; icon: 'previous' | 'next' }) {
+  if (to === null)
     return (
       <span className={styles.step} data-off="">
         <AdminIcon name={icon} />
       </span>
     );
   return (
-    <Link className={styles.step} to={{ search: tableSearch(to) }} aria-label={label}>
+    <Link className={styles.step} to={{ search: to }} aria-label={label}>
       <AdminIcon name={icon} />
     </Link>
   );

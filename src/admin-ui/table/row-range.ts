@@ -1,6 +1,9 @@
 import type { Row } from '../session/cached-list.ts';
 
-/** The rows from the one with that id to another, in either direction; the other alone where the first is not shown. */
+/**
+ * Returns the rows between two rows, including both, in either direction. If one of them is not shown, returns only
+ * `to`.
+ */
 export function rowRange<T extends Row>(rows: readonly T[], fromId: number, to: T): readonly T[] {
   const from = rows.findIndex(({ id }) => id === fromId);
   const end = rows.findIndex(({ id }) => id === to.id);

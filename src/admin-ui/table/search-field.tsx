@@ -2,15 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { AdminIcon } from '../admin-icon.tsx';
 import styles from './search-field.module.css';
 
-/** Id of the search field of a table, by which the '/' shortcut finds it. */
+/** The '/' shortcut finds the search field of a table by this id. */
 export const SEARCH_ID = 'admin-search';
 
-/** How long after the last key the search starts. */
 const SEARCH_DELAY_MS = 300;
 
 /**
- * The search field of a table. It searches after a delay; at once on Enter, when it is cleared and when it is left: a
- * later search would remove the next opened form from the address.
+ * The search field of a table. It searches after a delay. It searches at once on Enter, and when the user clears or
+ * leaves it. A form may open next, and a later search would remove this form from the address.
  */
 export function SearchField({ q, label, onSearch }: { q: string; label: string; onSearch: (q: string) => void }) {
   const [inputText, setInputText] = useState(q);
@@ -18,7 +17,8 @@ export function SearchField({ q, label, onSearch }: { q: string; label: string; 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The address changed otherwise, for example by Back: the field follows, unless it differs by trailing spaces only.
+  // If something else has changed the address, for example Back, shows the new query. If only spaces differ, keeps the
+  // text.
   if (lastQuery !== q) {
     setLastQuery(q);
     if (inputText.trim() !== q) setInputText(q);

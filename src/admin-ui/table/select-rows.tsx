@@ -1,17 +1,15 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../shared/money.ts';
 import { useFocusAfterRemoval } from '../../ui/dialog/use-focus-after-removal.ts';
 import { Button, IconButton } from '../button.tsx';
-import { toast } from '../feedback/toasts.ts';
-import { isAborted, logFailure, sentenceOf } from '../session/admin-client.ts';
+import { reportFailure } from '../feedback/report-failure.ts';
 import type { Row } from '../session/cached-list.ts';
 import styles from './select-rows.module.css';
 import type { Selection } from './use-selection.ts';
 
-/** Chooses all shown rows or none of them. */
 export function SelectAll<T extends Row>({ rows, selection }: { rows: readonly T[]; selection: Selection<T> }) {
   const selectedCount = rows.filter(({ id }) => selection.has(id)).length;
-  return (
+  const all = (
     <label className={styles.all}>
       <input
         ref={(box) => {
@@ -24,31 +22,64 @@ export function SelectAll<T extends Row>({ rows, selection }: { rows: readonly T
       Tout sélectionner
     </label>
   );
+  return (
+    <>
+      {all}
+      {selection.rows.length > 0 && <ToSelection count={selection.rows.length} />}
+    </>
+  );
+}
+
+const SELECTION_ID = 'selection';
+const boxId = (row: number) => `choisir-${row}`;
+
+/** A link from the table to the bar, which comes after all rows. The link is visible only while it has the focus. */
+function ToSelection({ count }: { count: number }) {
+  return <FocusLink to={SELECTION_ID}>Actions de la sélection ({formatNumber(count)})</FocusLink>;
+}
+
+function FocusLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a
+      className={styles.jump}
+      href={`#${to}`}
+      onClick={(event) => {
+        // Without this, the browser also adds an entry to the history.
+        event.preventDefault();
+        document.getElementById(to)?.focus();
+      }}
+    >
+      {children}
+    </a>
+  );
 }
 
 type CountProps<T extends Row> = {
   selection: Selection<T>;
-  /** The shown rows. */
   rows: readonly T[];
-  /** The number of rows of the whole list, and the function that reads them. */
+  /** The number of rows in the whole list. `readAll` reads all of them. */
   total: number;
   readAll: () => Promise<readonly T[]>;
 };
 
-/** The number of chosen rows. Once all shown rows are chosen, a button chooses those of the whole list. */
+/** Shows the number of chosen rows. If all shown rows are chosen, a button offers to choose the whole list. */
 export function SelectionCount<T extends Row>({ selection, rows, total, readAll }: CountProps<T>) {
   const count = selection.rows.length;
+  const last = selection.rows.at(-1)?.id;
   const isMore = total > rows.length && count < total && rows.every(({ id }) => selection.has(id));
   return (
-    <div className={styles.count} data-selection>
+    <div id={SELECTION_ID} tabIndex={-1} className={styles.count} data-selection>
       <IconButton icon="close" label="Tout désélectionner" onClick={selection.clear} />
       <p role="status">{count === 1 ? '1 sélectionné' : `${formatNumber(count)} sélectionnés`}</p>
       {isMore && <ChooseWholeList selection={selection} total={total} readAll={readAll} />}
+      {last !== undefined && rows.some(({ id }) => id === last) && (
+        <FocusLink to={boxId(last)}>Revenir à la liste</FocusLink>
+      )}
     </div>
   );
 }
 
-/** Disappears once all rows are chosen; the button that clears the selection has the focus then. */
+/** The button disappears when all rows are chosen. The button that clears the selection then gets the focus. */
 function ChooseWholeList<T extends Row>({ selection, total, readAll }: Omit<CountProps<T>, 'rows'>) {
   const [isReading, setIsReading] = useState(false);
   const button = useFocusAfterRemoval<HTMLButtonElement>(({ parentElement }) => parentElement?.querySelector('button'));
@@ -58,10 +89,7 @@ function ChooseWholeList<T extends Row>({ selection, total, readAll }: Omit<Coun
     try {
       selection.choose(await readAll(), true);
     } catch (error) {
-      if (!isAborted(error)) {
-        logFailure(error);
-        toast({ text: `Rien de plus n’est sélectionné. ${sentenceOf(error)}`, tone: 'failed' });
-      }
+      reportFailure(error, 'Rien de plus n’est sélectionné.');
     }
     setIsReading(false);
   };
@@ -73,17 +101,20 @@ function ChooseWholeList<T extends Row>({ selection, total, readAll }: Omit<Coun
 }
 
 type SelectRowProps = {
+  id: number;
   name: string;
+  /** Number of chosen rows if this row was chosen last, otherwise 0. */
+  selectedCount: number;
   checked: boolean;
   disabled: boolean;
   onChange: (checked: boolean, withShift: boolean) => void;
 };
 
-/** The checkbox of one row. */
-export function SelectRow({ name, checked, disabled, onChange }: SelectRowProps) {
-  return (
+export function SelectRow({ id, name, selectedCount, checked, disabled, onChange }: SelectRowProps) {
+  const box = (
     <label className={styles.one}>
       <input
+        id={boxId(id)}
         type="checkbox"
         checked={checked}
         disabled={disabled}
@@ -93,5 +124,11 @@ export function SelectRow({ name, checked, disabled, onChange }: SelectRowProps)
         }
       />
     </label>
+  );
+  return (
+    <>
+      {box}
+      {selectedCount > 0 && <ToSelection count={selectedCount} />}
+    </>
   );
 }

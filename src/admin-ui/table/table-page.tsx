@@ -9,19 +9,15 @@ type Props = {
   title: string;
   add: { kind: AdminResource; label: string };
   search: ReactNode;
-  /** '26–48 sur 48'; '' while it is not known. */
+  /** '26–48 sur 48'; '' if unknown. */
   summary: string;
-  /** A table of many columns takes the width that there is. */
-  wide?: boolean;
   children: ReactNode;
 };
 
-/** A page that is a table: heading, search field, summary, button that adds a row. */
-export function TablePage({ title, add, search, summary, wide = false, children }: Props) {
+export function TablePage({ title, add, search, summary, children }: Props) {
   return (
     <Page
       title={title}
-      width={wide ? 'full' : 'list'}
       tools={
         <>
           <AddButton {...add} />
@@ -50,16 +46,16 @@ function AddButton({ kind, label }: { kind: AdminResource; label: string }) {
 type EmptyProps = {
   q: string;
   onClear: () => void;
-  /** Proposals for a search without results. */
+  /** Proposed spellings for a search without results. */
   corrections?: ReactNode;
   add: { kind: AdminResource; label: string };
-  /** Filters are set, which the second function takes away. */
+  /** True if filters are set. `onUnfilter` removes them. */
   filtered?: boolean;
   onUnfilter?: () => void;
   children: ReactNode;
 };
 
-/** In place of the rows: nothing matches the search or the filters, or the list is empty so far. */
+/** Shown instead of rows if nothing matches the search or the filters, or if the list is empty. */
 export function NoRows({ q, onClear, corrections, add, filtered = false, onUnfilter, children }: EmptyProps) {
   if (q !== '')
     return (

@@ -2,52 +2,73 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { List } from '../session/server-state.ts';
 
-/** Rows of one page of a table, unless its address asks for another of these sizes. */
+/** Number of rows on a page. The address can contain another allowed number. */
 export const TABLE_PAGE = 25;
 export const PAGE_SIZES = [TABLE_PAGE, 50, 100] as const;
 
-/** The state of a table. Its address holds all of it. */
+/** The state of a table. The address contains the whole state. */
 export type TableState = {
   q: string;
-  /** A column's name, after '-' for descending; '' for the newest first. */
+  /** The name of a column, with '-' before it for descending; '' for the newest first. */
   order: string;
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
-  /** Rows of a page; absent: `TABLE_PAGE`. */
+  /** Rows per page; absent for `TABLE_PAGE`. */
   size?: number | undefined;
-  /** A sort of one direction, in place of an order. */
+  /** The name of a sort that has only one direction. It replaces `order`. */
   tri?: string | undefined;
-  /** The filters, as the address has them. */
+  /** The filters of the chosen view, as address parameters. */
+  view?: string | undefined;
+  /** The filters in addition to the view, as address parameters. */
   filters?: string | undefined;
 };
 
 export type TableColumn = {
-  /** Its name in the address; '' for a column that does not sort. */
+  /** The column's name in the address; '' if the column cannot be sorted. */
   name: string;
   title: string;
-  /** The direction of a column that `tri` sorts in one direction. */
+  /** If `tri` sorts this column, its only direction. */
   tri?: 'ascending' | 'descending';
 };
 
-/** A filter that may be repeated, and which values it knows: others in an address are ignored. */
-export type TableFilter = { name: string; accepts: (value: string) => boolean };
+/**
+ * A filter of the address. Values for which `accepts` returns false are ignored. A filter with `isSingle` has at most
+ * one value.
+ */
+export type TableFilter = { name: string; accepts: (value: string) => boolean; isSingle?: true };
 
-/** The parameters of a table's address beside search, order and page: sorts of one direction, and filters. */
-export type TableNames = { tri: readonly string[]; filters: readonly TableFilter[] };
+/** Further parameters of a table's address: sorts with one direction, views and filters. */
+type TableNames = {
+  tri?: readonly string[];
+  views?: readonly TableFilter[];
+  filters?: readonly TableFilter[];
+};
 
-const NO_NAMES: TableNames = { tri: [], filters: [] };
+/** Returns the parameters that the filters accept, in the order of the filters; '' if there is none. */
+export function filtersIn(params: URLSearchParams, filters: readonly TableFilter[]): string {
+  const known = filters.flatMap(({ name, accepts, isSingle }) => {
+    const values = params.getAll(name).filter(accepts);
+    return values.slice(0, isSingle ? 1 : values.length).map((value) => [name, value]);
+  });
+  return new URLSearchParams(known).toString();
+}
 
-export function tableStateOf(search: string, columns: readonly string[], names: TableNames = NO_NAMES): TableState {
+/** Returns the address's parameters without the values that their filters do not accept. */
+export function withoutUnknown(search: string, filters: readonly TableFilter[]): string {
+  const params = [...new URLSearchParams(search)];
+  const known = params.filter(([name, value]) =>
+    filters.every((filter) => filter.name !== name || filter.accepts(value)),
+  );
+  if (known.length === params.length) return search;
+  const text = new URLSearchParams(known).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export function tableStateOf(search: string, columns: readonly string[], names: TableNames = {}): TableState {
   const params = new URLSearchParams(search);
   const order = params.get('ordre') ?? '';
   const page = params.get('page') ?? '';
   const tri = params.get('tri') ?? '';
-  const filters = names.filters.flatMap(({ name, accepts }) =>
-    params
-      .getAll(name)
-      .filter(accepts)
-      .map((value) => [name, value]),
-  );
   const size = Number(params.get('lignes'));
   const isOrdered = columns.includes(order.replace(/^-/, ''));
   return {
@@ -55,13 +76,22 @@ export function tableStateOf(search: string, columns: readonly string[], names: 
     order: isOrdered ? order : '',
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
     size: PAGE_SIZES.find((one) => one === size && one !== TABLE_PAGE),
-    tri: names.tri.includes(tri) && !isOrdered ? tri : undefined,
-    filters: new URLSearchParams(filters).toString() || undefined,
+    tri: names.tri?.includes(tri) && !isOrdered ? tri : undefined,
+    view: filtersIn(params, names.views ?? []) || undefined,
+    filters: filtersIn(params, names.filters ?? []) || undefined,
   };
 }
 
-export function tableSearch({ q, order, page, size = TABLE_PAGE, tri = '', filters }: TableState): string {
-  const params = new URLSearchParams(filters);
+export function tableSearch({
+  q,
+  order,
+  page,
+  size = TABLE_PAGE,
+  tri = '',
+  view = '',
+  filters = '',
+}: TableState): string {
+  const params = new URLSearchParams(`${view}&${filters}`);
   if (q !== '') params.set('q', q);
   if (order !== '') params.set('ordre', order);
   if (tri !== '') params.set('tri', tri);
@@ -71,26 +101,31 @@ export function tableSearch({ q, order, page, size = TABLE_PAGE, tri = '', filte
   return text === '' ? '' : `?${text}`;
 }
 
-/** The order after a click on a column: ascending, descending, none. */
+/** Returns the order after a click on a column: ascending, then descending, then none. */
 export function nextOrder(order: string, column: string): string {
   if (order === column) return `-${column}`;
   return order === `-${column}` ? '' : column;
 }
 
 /**
- * The table's state from the address, and a function that changes it. A search replaces the address, so that one Back
- * leaves it.
+ * Reads the table's state from the address and changes it. A search replaces the history entry, so that Back leaves the
+ * table instead of showing an earlier search.
  */
 export function useTableState(
   columns: readonly string[],
-  names: TableNames = NO_NAMES,
+  names: TableNames = {},
 ): {
   table: TableState;
   show: (changes: Partial<TableState>) => void;
 } {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const table = tableStateOf(search, columns, names);
+  const knownSearch = withoutUnknown(search, [...(names.views ?? []), ...(names.filters ?? [])]);
+  useEffect(() => {
+    if (knownSearch !== search)
+      void navigate({ pathname, search: knownSearch, hash }, { replace: true, state, preventScrollReset: true });
+  }, [knownSearch, pathname, search, hash, state, navigate]);
   const show = (changes: Partial<TableState>) => {
     const sorts = 'order' in changes || 'tri' in changes;
     const next = { ...table, page: 1, ...(sorts && { order: '', tri: undefined }), ...changes };
@@ -100,26 +135,32 @@ export function useTableState(
   return { table, show };
 }
 
-/** The shown rows of the whole list: '26–48 sur 48'. */
+/** Returns the ranks of the shown rows: '26–48 sur 48'. Returns '' if no row is shown. */
 export function summaryOf({ page, size = TABLE_PAGE }: TableState, shownCount: number, remaining: number): string {
   if (shownCount === 0) return '';
   const first = (page - 1) * size + 1;
   return `${first}–${first + shownCount - 1} sur ${remaining}`;
 }
 
-/** Goes to the last page when the current one no longer exists, because its rows were deleted or the address is old. */
-export function useExistingPage(table: TableState, { state, waiting, rows, remaining }: List<unknown>): void {
+/** If the shown page no longer exists (a deletion, an old address), goes to the last page. */
+export function useExistingPage(
+  table: TableState,
+  { state, waiting, rows, remaining }: Pick<List<unknown>, 'state' | 'waiting' | 'rows' | 'remaining'>,
+  searchOf = (page: number) => tableSearch({ ...table, page }),
+): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const last = Math.max(1, Math.ceil(remaining / (table.size ?? TABLE_PAGE)));
   const isPageMissing = state === 'ready' && !waiting && rows.length === 0 && table.page > last;
-  const search = tableSearch({ ...table, page: last });
+  const search = searchOf(last);
   useEffect(() => {
     if (isPageMissing) void navigate({ pathname, search }, { replace: true });
   }, [isPageMissing, navigate, pathname, search]);
 }
 
-/** The pages that a pager names: the first, the last, and those around the current one; null stands for those left out. */
+/**
+ * Returns the page numbers that a pager shows: the first, the last, the current, and those beside it. null marks a gap.
+ */
 export function namedPages(page: number, pages: number): (number | null)[] {
   const named = Array.from({ length: pages }, (_, i) => i + 1).filter(
     (one) => one === 1 || one === pages || Math.abs(one - page) <= 1,

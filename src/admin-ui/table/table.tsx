@@ -4,15 +4,12 @@ import { AdminIcon } from '../admin-icon.tsx';
 import styles from './table.module.css';
 
 type Props = Omit<ComponentProps<'table'>, 'className'> & {
-  /** What the table is, for screen readers. */
   caption: ReactNode;
-  /** 'numbers': all columns but the first are numbers, on the right. 'sheet': on a card, under a head that stays in the window. */
+  /** 'numbers': all columns except the first are aligned on the right. 'sheet': the head is sticky. */
   look?: 'numbers' | 'sheet';
-  /** A class for its place and size alone. */
   place?: string | undefined;
 };
 
-/** A table of data: lines between its rows, small heads. */
 export function Table({ caption, look, place, children, ...props }: Props) {
   return (
     <table className={place ? `${styles.table} ${place}` : styles.table} data-look={look} {...props}>
@@ -27,7 +24,6 @@ type SortHeadProps = Omit<ComponentProps<'th'>, 'onClick'> & {
   onSort: () => void;
 };
 
-/** The head of a column that sorts the rows. */
 export function SortHead({ direction, onSort, children, ...props }: SortHeadProps) {
   return (
     <th scope="col" aria-sort={direction} {...props}>

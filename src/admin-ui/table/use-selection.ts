@@ -1,20 +1,43 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Row } from '../session/cached-list.ts';
+import { onPersonChange } from '../session/session-state.ts';
 import { rowRange } from './row-range.ts';
 
-/** Rows that were chosen, also those of pages that are not shown any more. */
+/** Chosen rows, including those on other pages. */
 export type Selection<T extends Row> = {
   rows: readonly T[];
   has: (id: number) => boolean;
   choose: (rows: readonly T[], chosen: boolean) => void;
-  /** One of the shown rows; with Shift all rows from the last ticked or unticked one to it. */
+  /** Chooses a shown row. With Shift, chooses all rows from the last changed row to this one. */
   chooseOne: (row: T, chosen: boolean, withShift: boolean) => void;
   clear: () => void;
 };
 
-/** Chosen rows of a list, by id, as they were when they were chosen. */
-export function useSelection<T extends Row>(shown: readonly T[]): Selection<T> {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, T>>(new Map());
+/** Returns the number of chosen rows if this row was chosen last, otherwise 0. */
+export function countAtLast<T extends Row>({ rows }: Selection<T>, id: number): number {
+  return rows.at(-1)?.id === id ? rows.length : 0;
+}
+
+/** The rows that were last chosen in a table, and the key of its history entry. */
+export type LastSelection<T extends Row> = { key: string; chosen: ReadonlyMap<number, T> };
+
+/** Returns an empty object for the last selection. When another person signs in, it is emptied. */
+export function lastSelection<T extends Row>(): LastSelection<T> {
+  const last: LastSelection<T> = { key: '', chosen: new Map() };
+  onPersonChange(() => Object.assign(last, { key: '', chosen: new Map() }));
+  return last;
+}
+
+/** Returns the chosen rows, as they were when they were chosen. With `last`, Back restores them. */
+export function useSelection<T extends Row>(shown: readonly T[], last?: LastSelection<T>): Selection<T> {
+  const { key } = useLocation();
+  const [chosen, setChosen] = useState<ReadonlyMap<number, T>>(() =>
+    last?.key === key ? last.chosen : new Map<number, T>(),
+  );
+  useEffect(() => {
+    if (last && (chosen.size > 0 || last.key === key)) Object.assign(last, { key, chosen });
+  }, [last, key, chosen]);
   const lastId = useRef(0);
   const choose = (rows: readonly T[], isChosen: boolean) =>
     setChosen((before) => {

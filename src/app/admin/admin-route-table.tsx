@@ -3,26 +3,33 @@ import { ADMIN_PATHS, INVITATION_ROOT, PRINT_PATTERN } from '../../admin-ui/admi
 import { ToastList } from '../../admin-ui/feedback/toast-list.tsx';
 import { LazyPage } from '../../admin-ui/lazy-page.tsx';
 import { PriceGrid } from '../../features/admin/price-grid/price-grid.page.tsx';
-import { ImportPage } from '../../features/admin/stock-files/import.page.tsx';
 import { Trash } from '../../features/admin/trash/list.page.tsx';
 import { VehiclesAdmin } from '../../features/admin/vehicle-table/list.page.tsx';
 import { Guard } from '../../features/platform/auth/login/guard.tsx';
 import { LoginPage } from '../../features/platform/auth/login/login.page.tsx';
 import { LoginOverlay } from '../../features/platform/auth/login/login-overlay.tsx';
-import { JournalPage } from '../../features/platform/journal/list.page.tsx';
 import { BrandsAdmin } from '../../features/stock/brands/list.page.tsx';
 import { RatesAdmin } from '../../features/stock/rates/list.page.tsx';
 import { PREVIEW_ROOT } from '../../shared/paths.ts';
 import { describeField } from '../describe-field.ts';
 import { Dashboard } from './dashboard/dashboard.tsx';
+import { EmptiedNotice } from './emptied-notice.tsx';
 import { AdminErrorPage, AdminNotFoundPage } from './error-pages.tsx';
+import { UnsavedDrafts } from './offline/unsaved-drafts.tsx';
 import { Shell } from './shell.tsx';
 
 const loadSettings = () =>
   import('../../features/platform/settings/settings.page.tsx').then((module) => module.SettingsPage);
+const loadSetup = () => import('../../features/operations/setup/setup.page.tsx').then((module) => module.SetupPage);
 const loadPrintPage = () => import('../../features/admin/print/print.page.tsx').then((module) => module.PrintPage);
 
+const loadImport = () => import('../../features/admin/stock-files/import.page.tsx').then((module) => module.ImportPage);
 const loadFeeds = () => import('../../features/admin/feeds/list.page.tsx').then((module) => module.FeedsPage);
+
+const loadJournal = async () => {
+  const { JournalPage } = await import('../../features/platform/journal/list.page.tsx');
+  return () => <JournalPage describeField={describeField} />;
+};
 
 const loadSecurity = async () => {
   const { SecurityPage } = await import('../../features/platform/security/list.page.tsx');
@@ -38,7 +45,7 @@ const loadTeam = () => import('../../features/platform/team/list.page.tsx').then
 const loadInvitation = () =>
   import('../../features/platform/team/invitation.page.tsx').then((module) => module.InvitationPage);
 
-/** Every page of the administration. All but the login need a session. */
+/** All pages of the administration. Every page except the login and an invitation needs a session. */
 export const adminRoutes: RouteObject[] = [
   {
     element: <Root />,
@@ -46,28 +53,35 @@ export const adminRoutes: RouteObject[] = [
     children: [
       { path: ADMIN_PATHS.login, element: <LoginPage /> },
       { path: `${INVITATION_ROOT}/:token`, element: <LazyPage load={loadInvitation} /> },
-      // A separate document, to which the login may lead.
+      // A preview is a separate document. After a login, the requested address may be that of a preview.
       { path: `${PREVIEW_ROOT}/*`, loader: ({ request }) => redirectDocument(request.url), element: null },
       {
         element: <Guard />,
         children: [
-          // Without the layout, so that nothing but the sheets is on paper.
+          // This page has no layout, so that the browser prints only the sheets.
           { path: PRINT_PATTERN, element: <LazyPage load={loadPrintPage} /> },
           {
             element: <Shell />,
             children: [
               { path: ADMIN_PATHS.root, element: <Navigate to={ADMIN_PATHS.dashboard} replace /> },
               { path: ADMIN_PATHS.dashboard, element: <Dashboard /> },
-              { path: ADMIN_PATHS.cars, element: <VehiclesAdmin key="cars" kind="cars" /> },
+              {
+                path: ADMIN_PATHS.cars,
+                element: <VehiclesAdmin key="cars" kind="cars" notice={<UnsavedDrafts kind="cars" />} />,
+              },
               { path: ADMIN_PATHS.brands, element: <BrandsAdmin /> },
-              { path: ADMIN_PATHS.trucks, element: <VehiclesAdmin key="trucks" kind="trucks" /> },
+              {
+                path: ADMIN_PATHS.trucks,
+                element: <VehiclesAdmin key="trucks" kind="trucks" notice={<UnsavedDrafts kind="trucks" />} />,
+              },
               { path: ADMIN_PATHS.rates, element: <RatesAdmin /> },
               { path: ADMIN_PATHS.prices, element: <PriceGrid /> },
-              { path: ADMIN_PATHS.import, element: <ImportPage /> },
-              { path: ADMIN_PATHS.trash, element: <Trash /> },
+              { path: ADMIN_PATHS.import, element: <LazyPage load={loadImport} /> },
+              { path: ADMIN_PATHS.trash, element: <Trash notice={<EmptiedNotice />} /> },
               { path: ADMIN_PATHS.feeds, element: <LazyPage load={loadFeeds} /> },
-              { path: ADMIN_PATHS.journal, element: <JournalPage describeField={describeField} /> },
+              { path: ADMIN_PATHS.journal, element: <LazyPage load={loadJournal} /> },
               { path: ADMIN_PATHS.settings, element: <LazyPage load={loadSettings} /> },
+              { path: ADMIN_PATHS.setup, element: <LazyPage load={loadSetup} /> },
               { path: ADMIN_PATHS.account, element: <LazyPage load={loadAccount} /> },
               { path: ADMIN_PATHS.security, element: <LazyPage load={loadSecurity} /> },
               { path: ADMIN_PATHS.team, element: <LazyPage load={loadTeam} /> },
@@ -82,7 +96,6 @@ export const adminRoutes: RouteObject[] = [
   },
 ];
 
-/** Every page with the toasts, and the login that opens over it when the session has ended. */
 function Root() {
   return (
     <>

@@ -1,28 +1,25 @@
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import { Link } from '../../admin-ui/link.tsx';
-import { useTitle } from '../../admin-ui/session/admin-context.ts';
+import { Page } from '../../admin-ui/page.tsx';
 import styles from './error-pages.module.css';
 
-/** An unknown address of the administration; the server responds with 404. */
+/** Shown for an unknown address of the administration. The server sends status 404. */
 export function AdminNotFoundPage() {
-  useTitle('Page introuvable');
   return (
-    <div className={styles.page}>
-      <h1>Cette page n’existe pas</h1>
+    <Page title="Cette page n’existe pas">
       <p>L’adresse est peut-être mal écrite.</p>
       <Link to={ADMIN_PATHS.dashboard}>Revenir au tableau de bord</Link>
-    </div>
+    </Page>
   );
 }
 
-/** Shown when a component throws. */
 export function AdminErrorPage() {
-  useTitle('Erreur');
   return (
     <main className={styles.page} role="alert">
-      <h1>Cette page a cessé de fonctionner</h1>
-      <p>La faute est de notre côté. Rechargez la page ; si cela se répète, signalez-le.</p>
-      <a href={window.location.pathname}>Recharger</a>
+      <Page title="Cette page a cessé de fonctionner">
+        <p>La faute est de notre côté. Rechargez la page ; si cela se répète, signalez-le.</p>
+        <a href={window.location.pathname}>Recharger</a>
+      </Page>
     </main>
   );
 }

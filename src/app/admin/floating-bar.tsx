@@ -5,7 +5,7 @@ import { useAdminContext } from '../../admin-ui/session/admin-context.ts';
 import styles from './floating-bar.module.css';
 import { isDone } from './pages.ts';
 
-/** The buttons, with the labels of the specification (ADMP-7). */
+/** The labels are those of the specification (ADMP-7). */
 const ENTRIES: { kind: AdminResource; label: string }[] = [
   { kind: 'cars', label: '+ Voiture' },
   { kind: 'brands', label: '+ Marque' },
@@ -14,8 +14,8 @@ const ENTRIES: { kind: AdminResource; label: string }[] = [
 ];
 
 /**
- * Buttons that add a row from any page. They are in a separate strip along the lower edge, so that they cover no row.
- * On narrow screens they are in the menu of one button, '+'.
+ * Buttons that add a row from any page. They are in a strip at the bottom, so that they cover no row. On narrow
+ * screens, the button '+' opens them as a menu.
  */
 export function FloatingBar() {
   const { parts } = useAdminContext();
@@ -23,7 +23,7 @@ export function FloatingBar() {
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
   const add = (kind: AdminResource) => {
-    // Closing the menu gives the focus back to '+', so that the form returns it to '+' when the form closes.
+    // When the menu closes, '+' gets the focus. When the form closes, it returns the focus to '+'.
     menu.current?.hidePopover();
     open({ kind, mode: 'new' });
   };

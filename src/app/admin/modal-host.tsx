@@ -11,7 +11,6 @@ import { rates } from '../../features/stock/rates/rates.client.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { loadBrandForm, loadRateForm, loadVehicleForm } from './forms.ts';
 
-/** The form that the address opens. Closing it goes back. */
 export function ModalHost() {
   const { search } = useLocation();
   const close = useCloseModal();
@@ -34,7 +33,6 @@ type RowForm<T> = ComponentType<{ mode: Mode; row?: T; onClose: () => void }>;
 type RowModalProps<T> = {
   kind: 'brands' | 'rates';
   load: () => Promise<RowForm<T>>;
-  /** The list that the row is in. */
   read: Read<ListResponse<T>>;
   modal: Modal;
   onClose: () => void;
@@ -61,7 +59,7 @@ type RowProps<T> = Pick<RowModalProps<T>, 'kind' | 'read' | 'onClose'> & {
   children: (row: T) => ReactNode;
 };
 
-/** A row that a list has shown is there at once; otherwise it is loaded first. */
+/** If a loaded list contains the row, shows its form at once. Otherwise loads the row first. */
 function KnownRow<T extends Row>(props: RowProps<T>) {
   const [row] = useState(() => cachedRow<T>(props.kind, props.id));
   return row ? props.children(row) : <UnseenRow {...props} />;
@@ -71,7 +69,7 @@ function UnseenRow<T extends Row>({ kind, read, id, onClose, children }: RowProp
   const { state, rows, failure, retry } = useList(kind, read);
   const [loadedRow, setLoadedRow] = useState<T | null>(null);
   const row = loadedRow ?? rows.find((one) => one.id === id);
-  // The open form stays with its first row, even if the list changes.
+  // The open form keeps the row that it loaded first, even if the list changes.
   if (row && !loadedRow) setLoadedRow(row);
   if (row) return children(row);
   if (state === 'loading') return <LoadingForm onClose={onClose} />;

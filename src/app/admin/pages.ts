@@ -4,18 +4,16 @@ import type { AdminResource } from '../../admin-ui/form/modal.ts';
 import type { Parts } from '../../shared/dealership.ts';
 import type { Role } from '../../shared/role.ts';
 
-/** A page as the sidebar and the command palette name it. */
 export type AdminPage = {
   to: string;
   label: string;
   icon: AdminIconName;
-  /** Editors may not go there. */
   ownersOnly?: true;
-  /** Other words that the command palette finds it by. */
+  /** Other words by which the command palette finds the page. */
   keywords?: string;
 };
 
-/** In the specification's order and words (ADMG-4). */
+/** The specification defines the order and the labels (ADMG-4). */
 export const FIRST_PAGES: readonly AdminPage[] = [
   { to: ADMIN_PATHS.dashboard, label: 'Tableau de bord', icon: 'dashboard', keywords: 'accueil à faire' },
   { to: ADMIN_PATHS.cars, label: 'Voitures', icon: 'cars', keywords: 'stock véhicules' },
@@ -24,7 +22,7 @@ export const FIRST_PAGES: readonly AdminPage[] = [
   { to: ADMIN_PATHS.rates, label: 'Tarifs', icon: 'rates', keywords: 'chauffeur VTC transport' },
 ];
 
-/** All others but the account, under their headings. */
+/** All other pages except the account, by heading. */
 const GROUPS: readonly PageGroup[] = [
   {
     title: 'Stock',
@@ -43,6 +41,13 @@ const GROUPS: readonly PageGroup[] = [
         icon: 'settings',
         ownersOnly: true,
         keywords: 'paramètres configuration',
+      },
+      {
+        to: ADMIN_PATHS.setup,
+        label: 'Ouvrir au public',
+        icon: 'setup',
+        ownersOnly: true,
+        keywords: 'démonstration vider commencer étapes mettre en ligne',
       },
       { to: ADMIN_PATHS.feeds, label: 'Multidiffusion', icon: 'feeds', keywords: 'flux XML CSV Meta annonces' },
     ],
@@ -78,13 +83,12 @@ const GROUPS: readonly PageGroup[] = [
 ];
 
 /**
- * True if the dealership has the part that these rows are for. Existing rows stay, and the command palette finds them.
+ * False if the dealership does not offer this kind. Existing rows of the kind stay, and the command palette finds them.
  */
 export function isDone(kind: AdminResource, { trucks, vtc }: Pick<Parts, 'trucks' | 'vtc'>): boolean {
   return (trucks || kind !== 'trucks') && (vtc || kind !== 'rates');
 }
 
-/** The first pages of a dealership with these parts. */
 export function firstPages(parts: Pick<Parts, 'trucks' | 'vtc'>): AdminPage[] {
   return FIRST_PAGES.filter(
     ({ to }) => (parts.trucks || to !== ADMIN_PATHS.trucks) && (parts.vtc || to !== ADMIN_PATHS.rates),
@@ -93,7 +97,6 @@ export function firstPages(parts: Pick<Parts, 'trucks' | 'vtc'>): AdminPage[] {
 
 type PageGroup = { title: string; pages: readonly AdminPage[] };
 
-/** The groups with the pages for this role. */
 export function pageGroups(role: Role): PageGroup[] {
   return GROUPS.map(({ title, pages }) => ({
     title,

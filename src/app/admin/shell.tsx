@@ -13,7 +13,6 @@ import styles from './shell.module.css';
 import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-/** The layout of every page of the administration: sidebar, page, floating bar, and the form that the address opens. */
 export function Shell() {
   const { pathname, search, state } = useLocation();
   const { dealership } = useAdminContext();
@@ -69,8 +68,8 @@ export function Shell() {
 }
 
 /**
- * Moves the focus to the content after a navigation, including one to another page of a table, so that screen readers
- * read it. On the first load only after a login.
+ * After a navigation, moves the focus to the content, so that screen readers read it. Another page of a table is also a
+ * navigation. After the first load, the focus moves only if the user has just logged in.
  */
 function useFocusOfNewPage(page: string, hasEntered: boolean): void {
   const lastPage = useRef(hasEntered ? '' : page);

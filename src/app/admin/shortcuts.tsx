@@ -1,37 +1,45 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
+import { undoLast } from '../../admin-ui/feedback/toasts.ts';
 import { type AdminResource, useOpenModal } from '../../admin-ui/form/modal.ts';
 import { SEARCH_ID } from '../../admin-ui/table/search-field.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { isMac } from './palette/palette-host.tsx';
+import { isMac } from './palette/palette-key.client.ts';
 import styles from './shortcuts.module.css';
 
-/** The form that the key N opens, by page; a car everywhere else. */
+/** The form that the key N opens, by page. On other pages, N opens the form of a car. */
 const NEW: Partial<Record<string, AdminResource>> = {
   [ADMIN_PATHS.brands]: 'brands',
   [ADMIN_PATHS.trucks]: 'trucks',
   [ADMIN_PATHS.rates]: 'rates',
 };
 
-/** Key in the browser's local storage. */
 const STORAGE_KEY = 'vitrine-raccourcis';
 const OFF = 'non';
 
-/** Shortcuts of one key can be turned off, because speech input and accidental keys trigger them (WCAG 2.1.4). */
+/**
+ * Shortcuts of a single key can be turned off, because speech input and accidental key presses trigger them (WCAG
+ * 2.1.4).
+ */
 function areEnabled(): boolean {
   return localStorage.getItem(STORAGE_KEY) !== OFF;
 }
 
-/** The keys N, / and ? on every page, except while typing or while a dialog is open. */
+/** Handles Ctrl+Z and the keys N, / and ? on every page, except in a text field or a dialog. */
 export function useShortcuts(onHelp: () => void): void {
   const open = useOpenModal();
   const { pathname } = useLocation();
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-    if (defaultPrevented || ctrlKey || metaKey || altKey || !areEnabled()) return;
-    if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')) return;
-    if (document.querySelector('dialog[open]')) return;
+    const { key, target, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
+    if (defaultPrevented || altKey) return;
+    const field = target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]');
+    if ((field && !field.matches('[type="checkbox"]')) || document.querySelector('dialog[open]')) return;
+    if (ctrlKey || metaKey) {
+      if (key === 'z' && !shiftKey && undoLast()) event.preventDefault();
+      return;
+    }
+    if (field || !areEnabled()) return;
     const search = document.getElementById(SEARCH_ID);
     if (key === 'n' || key === 'N') open({ kind: NEW[pathname.replace(/\/$/, '')] ?? 'cars', mode: 'new' });
     else if (key === '/' && search) search.focus();
@@ -53,6 +61,7 @@ const KEYS: [keys: string[], what: string][] = [
   [['Échap'], 'Fermer le formulaire ou la question'],
   [['Ctrl', 'Entrée'], 'Enregistrer le formulaire'],
   [['Ctrl', 'S'], 'Publier les réglages'],
+  [[isMac() ? '⌘' : 'Ctrl', 'Z'], 'Annuler le dernier changement, tant que son message est affiché'],
   [['?'], 'Afficher cette aide'],
 ];
 

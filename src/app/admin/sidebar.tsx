@@ -8,12 +8,12 @@ import { signOut } from '../../admin-ui/session/sign-out.ts';
 import { closeOnFollow } from '../../ui/dialog/overlay-history.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { type AdminPage, firstPages, pageGroups } from './pages.ts';
-import { isMac } from './palette/palette-host.tsx';
+import { isMac } from './palette/palette-key.client.ts';
 import styles from './sidebar.module.css';
 
 type Props = { open: boolean; onClose: () => void; onSearch: () => void; onHelp: () => void };
 
-/** Beside the page on wide screens, a drawer below 768 px. */
+/** Beside the page on wide screens. Below 768 px it is a drawer. */
 export function Sidebar({ open, onClose, onSearch, onHelp }: Props) {
   const { dealership, parts } = useAdminContext();
   const { role } = useSession();
@@ -66,8 +66,8 @@ export function Sidebar({ open, onClose, onSearch, onHelp }: Props) {
 }
 
 /**
- * The open drawer takes the focus and closes on Escape or when the focus leaves it; closing gives the focus back to the
- * control that had it.
+ * Moves the focus into the open drawer. The drawer closes on Escape and when the focus leaves it. If the drawer closes
+ * while it has the focus, the control that had the focus before gets it back.
  */
 function useFocusInDrawer(drawer: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
   useEffect(() => {
@@ -91,7 +91,6 @@ function useFocusInDrawer(drawer: RefObject<HTMLElement | null>, open: boolean, 
   }, [drawer, open, onClose]);
 }
 
-/** Props of a link to another page. */
 type LinkProps = Partial<ComponentProps<typeof NavLink>>;
 
 type PageLinksProps = { pages: readonly AdminPage[]; link: LinkProps; labelledBy?: string };
@@ -111,7 +110,6 @@ function PageLinks({ pages, link, labelledBy }: PageLinksProps) {
   );
 }
 
-/** Public site, shortcuts, account and sign-out. */
 function SecondaryLinks({ link, onHelp }: { link: LinkProps; onHelp: () => void }) {
   const { name } = useSession();
   return (
@@ -143,12 +141,13 @@ function SecondaryLinks({ link, onHelp }: { link: LinkProps; onHelp: () => void 
 function SignOut() {
   const [busy, setBusy] = useState(false);
   const press = async () => {
+    if (busy) return;
     setBusy(true);
     await signOut();
     setBusy(false);
   };
   return (
-    <button type="button" disabled={busy} onClick={() => void press()}>
+    <button type="button" aria-disabled={busy} onClick={() => void press()}>
       <AdminIcon name="logout" />
       Se déconnecter
     </button>

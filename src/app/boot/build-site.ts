@@ -44,14 +44,12 @@ export type SiteParts = {
   state: SiteState;
   pendingImages?: PendingImages | undefined;
   logTo?: NodeJS.WritableStream;
-  /** Capacity of the response cache; 0 switches it off. */
-  cacheBytes?: number;
   limits?: ServerLimits;
 };
 
-/** The server with all routes, not listening yet: health, metrics, API, pictures, files of the build, pages. */
+/** Builds the server with all routes. It does not listen yet. */
 export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
-  const { config, context, state, pendingImages, logTo, cacheBytes, limits } = parts;
+  const { config, context, state, pendingImages, logTo, limits } = parts;
   const app = await createApp({
     ...config,
     ...(logTo ? { logTo } : {}),
@@ -60,8 +58,8 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
       revision: context.database.revision,
       isOpen: () => state.closing === null,
       day: today,
-      // No cache while developing: pages change with their sources.
-      maxBytes: config.development ? 0 : (cacheBytes ?? MAX_CACHE_BYTES),
+      // In development, sources change at any time, so nothing is cached.
+      maxBytes: config.development ? 0 : MAX_CACHE_BYTES,
     },
   });
   const settings = settingsReader(context, (change) => app.log.warn(change, 'settings replaced'));
@@ -103,23 +101,23 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   const page = await pageRoutes(app, pageContext, pages);
   await tripRequestRoutes(app, { place: () => tripPlaceOf(context, settings), page });
   const preview = await createPreview(pageContext, pages);
+  const sources = development?.developmentAssets(ENTRIES.admin);
   await adminPageRoutes(
     app,
     { context, settings, publicUrl: config.publicUrl, preview },
-    development ? development.developmentAssets(ENTRIES.admin) : builtAdminAssets(BUILD),
+    sources ? { admin: sources, offline: sources } : builtAdminAssets(BUILD),
   );
-  // While the database is unavailable, pages show the settings that were read last: there is always one reading.
+  // Reads the settings once, so that pages have them even if the database fails later.
   await settings();
   return app;
 }
 
-/** For files whose names hold a hash of their contents. */
+/** For files whose names contain a hash of their contents. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** The context that answers the form of a ride. */
 async function tripPlaceOf(context: AppContext, settings: SettingsReader): Promise<TripPlace> {
   const { sections, dealership } = await settings();
-  // Without VTC the form is answered as its page is.
+  // If the dealership offers no rides, this route sends 404, like the page of the rides.
   const chat = dealership.parts.vtc ? dealership.chat : undefined;
   return { rates: await publicRates(context), priceNote: sections.vtc.priceNote, chat };
 }
@@ -132,7 +130,7 @@ async function serveBuild(app: FastifyInstance) {
     index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Browsers ask for the service worker again at each visit, and must get the newest one.
+      // Browsers request the service worker at each visit and must get the newest version.
       const cacheControl = /\/service-worker\.js(\.\w+)?$/.test(path) ? 'no-cache' : 'public, max-age=3600';
       reply.header('Cache-Control', path.includes('/assets/') ? FOREVER : cacheControl);
     },
@@ -142,8 +140,8 @@ async function serveBuild(app: FastifyInstance) {
 }
 
 /**
- * Scripts and styles of former releases, which pages that were open before request (build.mjs keeps them). A file of
- * no release gets a short 404, which no person reads.
+ * Serves scripts and styles of former releases, because pages of these releases may still be open. `build.mjs` keeps
+ * these files. For any other file, sends a short 404.
  */
 function formerAssets(app: FastifyInstance): void {
   const root = resolve(BUILD, 'former/assets');
@@ -155,7 +153,7 @@ function formerAssets(app: FastifyInstance): void {
   });
 }
 
-/** Origin of absolute links: the setting, or, in a demonstration, the address that the server listens on. */
+/** Returns the origin of absolute links: the setting, or in a demonstration the address that the server listens on. */
 export function originOf(app: FastifyInstance, { publicUrl, host, port }: Config): string {
   if (publicUrl !== undefined) return publicUrl;
   const [address] = app.addresses();

@@ -12,22 +12,18 @@ import type { AppContext } from '../../server/app-context.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 
 export type Demonstration = {
-  /** The context; its storage gives pictures that are not in the public bucket yet an address of the site. */
+  /** A context whose storage returns URLs of the site for pending pictures. */
   context: AppContext;
   pendingImages: PendingImages;
-  /** Inserts the stock into an empty database. */
   insertStock(): Promise<void>;
-  /**
-   * Processes its pictures in the background, from the moment the site listens until it closes. Call it before
-   * listening.
-   */
+  /** Processes the pictures in the background after the site listens. Call it before the site listens. */
   processPictures(app: FastifyInstance): void;
 };
 
 /**
- * The demonstration of this site. Null on a live site, unless it was a demonstration and stopped before all its
- * pictures were processed.
- * @param log shows a line to the person at the terminal.
+ * Opens the demonstration. On a live site, returns null. If pictures of a former demonstration are not yet processed, a
+ * live site opens it too.
+ * @param log prints a line on the terminal
  */
 export async function openDemonstration(
   context: AppContext,
@@ -57,7 +53,7 @@ export async function openDemonstration(
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The storage, except that pictures which are not in the public bucket yet get an address of the site. */
+/** A picture that is not yet in the public bucket gets an address of the site. */
 function withPendingAddresses(storage: Storage, pictures: PictureProcessing): Storage {
   return { ...storage, url: (key) => (pictures.isPending(key) ? `/images/${key}` : storage.url(key)) };
 }

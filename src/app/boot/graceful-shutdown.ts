@@ -5,28 +5,32 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../server/app-context.ts';
 import type { SiteState } from '../http/health.routes.ts';
 
-/** Requests that take longer are cut when the process has to end. */
+/** Requests that take longer are ended at the shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** The port stays open until no connection has come for this long. */
+/** The port closes only after this time without a new connection. */
 const QUIET_MS = 60;
 
 /**
- * The port stays open for this long after the last response. A client that has just received one may be about to send
- * its next request, on the same connection or on a new one; the closing port would reset either.
+ * After the last response, the port stays open for this time, because the client may send its next request. If the port
+ * closed, that request's connection would be reset.
  */
 const NEXT_REQUEST_MS = 500;
 
-/** The port closes after this time in any case. */
+/** Maximum time before the port closes. */
 const MAX_WAIT_FOR_QUIET_MS = 1_500;
 
-/** Once the port is closed, an unused connection is ended after this time, a used one after NEXT_REQUEST_MS. */
+/**
+ * After the port has closed, a connection that has sent no request ends after this time. Other idle connections end
+ * after NEXT_REQUEST_MS.
+ */
 const FIRST_REQUEST_MS = 300;
 
 /**
- * Ends the process without dropping a request that it received: the port closes, requests under way get their response,
- * the process exits with 0. A second SIGTERM or SIGINT exits at once with 1. SIGHUP (the terminal or npm has ended)
- * starts a shutdown too, but never hurries one, because it follows a signal to the whole process group.
+ * Ends the process without losing a request that has arrived. The port closes, running requests get their responses,
+ * and the process exits with 0. A second SIGTERM or SIGINT exits at once with 1. SIGHUP (the terminal or npm has ended)
+ * also starts a shutdown. A second SIGHUP changes nothing, because it often follows a signal to the whole process
+ * group.
  */
 export function shutDownGracefully(app: FastifyInstance, context: AppContext, state: SiteState): void {
   const connections = watchConnections(app.server);
@@ -56,9 +60,9 @@ export function shutDownGracefully(app: FastifyInstance, context: AppContext, st
 }
 
 /**
- * While the site closes, responses wait until the port is closed, and each is the last of its connection. A closing
- * port resets the connections that the system has accepted and Node has not. As long as no response is sent, clients
- * open no new connection, and all that have connected can be accepted.
+ * Delays responses until the port is closed. Each response is then the last on its connection. A closing port resets
+ * connections that the system has accepted and Node has not. While their responses wait, clients open no new
+ * connections, so Node can first accept the existing connections.
  */
 export function holdResponsesWhileClosing(app: FastifyInstance, state: SiteState): void {
   app.addHook('onSend', async (_request, reply) => {
@@ -68,7 +72,7 @@ export function holdResponsesWhileClosing(app: FastifyInstance, state: SiteState
   });
 }
 
-/** `requests` under way on a connection, and when it was opened or last sent a response. */
+/** `requests`: number of running requests. `last`: time when the connection opened or its last response ended. */
 type Activity = { requests: number; last: number; isUsed: boolean };
 
 function watchConnections(server: Server) {
@@ -97,15 +101,15 @@ function watchConnections(server: Server) {
       const start = performance.now();
       for (let now = start; now - start < MAX_WAIT_FOR_QUIET_MS; now = performance.now()) {
         await wait(QUIET_MS / 3);
-        // Connections and requests that came in the same turn are accepted before this turn is over.
+        // Node first accepts the connections and requests of this event loop iteration.
         await nextTurn();
         const isQuiet = performance.now() - Math.max(lastConnection, start) >= QUIET_MS;
         if (isQuiet && performance.now() - lastResponse >= NEXT_REQUEST_MS) return;
       }
     },
     /**
-     * Ends the connections that Node would wait for: those left open after a response that was started before the port
-     * closed, and those that a browser opened in advance and never used.
+     * Ends idle connections, because Node would wait for them. Clients keep connections open after a response, and
+     * browsers open some in advance.
      */
     endIdle() {
       const closed = performance.now();

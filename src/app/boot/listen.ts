@@ -4,8 +4,8 @@ import { type Config, StartError } from '../../server/config.ts';
 import { propertiesOf } from '../../shared/records.ts';
 
 /**
- * Opens the port and closes it again, so that a port in use is found before the database is created.
- * @throws StartError when the port or the address cannot be used.
+ * Opens and closes the port for a test. If the port cannot be used, the start fails before it creates the database.
+ * @throws StartError if the port or the address cannot be used
  */
 export function checkPortIsFree({ host, port }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -15,7 +15,7 @@ export function checkPortIsFree({ host, port }: Config): Promise<void> {
   });
 }
 
-/** @throws StartError when another program has taken the port since `checkPortIsFree`. */
+/** @throws StartError if another program has taken the port after `checkPortIsFree` */
 export async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
     await app.listen({ host, port });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { deleteOldCounts } from '../../features/admin/statistics/statistics.repository.ts';
 import { deleteOldEvents } from '../../features/platform/auth/trail/security-events.repository.ts';
 import { updateOriginals } from '../../features/platform/images/edit/originals.server.ts';
 import {
@@ -15,26 +16,28 @@ const INTERVAL_MS = 60 * 60 * 1000;
 const FILES_INTERVAL_MS = 24 * INTERVAL_MS;
 
 /**
- * Deletes data whose time is over: vehicles in the trash, pictures that no vehicle shows, old entries of the journal,
- * of price history and of the security trail. The files of a picture are deleted inside the transaction that deletes
- * its row: if the storage fails, the row stays and the next run tries again.
+ * Deletes expired data: vehicles in the trash, unused pictures, old entries of the journal, the price history and the
+ * security trail, old counts. Deletes a picture's files in the transaction that deletes its row. If the storage fails,
+ * the row stays, and the next run tries again.
  */
 export async function runMaintenance(
   context: AppContext,
   now = new Date(),
 ): Promise<{ vehicles: number; pictures: number; entries: number }> {
-  const vehicles = (await purgeTrash(context, 'cars', now)) + (await purgeTrash(context, 'trucks', now));
-  await updateOriginals(context, now);
-  const pictures = await deleteOldPictures(context, now);
   const entries = await deleteOldEntries(context, now);
   await deleteOldPrices(context, now);
   await deleteOldEvents(context, now);
+  await deleteOldCounts(context, now);
+  // Only the next steps need the storage, so they come last.
+  const vehicles = (await purgeTrash(context, 'cars', now)) + (await purgeTrash(context, 'trucks', now));
+  await updateOriginals(context, now);
+  const pictures = await deleteOldPictures(context, now);
   return { vehicles, pictures, entries };
 }
 
 /**
- * Runs every hour while the site listens, and once a day deletes files without a row, which lists all files. The run
- * after a failed one does its work.
+ * Runs the maintenance every hour while the site listens. Once a day, also deletes all files without a row. After a
+ * failure, the next run does the same work.
  */
 export function scheduleMaintenance(
   app: FastifyInstance,
@@ -45,7 +48,7 @@ export function scheduleMaintenance(
   const clock = new ClockWatch();
   const regularly = (intervalMs: number, task: () => Promise<object>) => {
     const runTask = () => {
-      // By a clock that was set a year ahead all of the trash would be old.
+      // If the clock is a year ahead, everything in the trash looks expired.
       if (!clock.isSteady()) return app.log.warn('the clock was set: the clean-up waits for a day');
       void task().then(
         (deleted) => app.log.info(deleted, 'maintenance done'),

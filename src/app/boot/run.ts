@@ -7,13 +7,14 @@ import { start } from './start.ts';
 const COLLECT_AFTER_MS = 10_000;
 
 /**
- * Starts the site. A StartError is shown as one sentence with exit code 1; another error is a bug and keeps its stack.
+ * Starts the site. For a StartError, prints one sentence and exits with code 1. Any other error is a bug and is printed
+ * with its stack.
  */
 export async function run(): Promise<void> {
   keepFilesPrivate();
   try {
     await start(process.env);
-    // The collection takes a fifth of a second: the first visitors do not wait for it.
+    // Collecting garbage takes a fifth of a second, so it must not delay the first visitors.
     setTimeout(releaseStartupMemory, COLLECT_AFTER_MS).unref();
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
@@ -22,10 +23,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/**
- * Collects garbage once. After the program has loaded, two thirds of the heap are garbage, and an idle process would
- * not return them to the system.
- */
+/** After the start, two thirds of the heap are garbage. An idle process would keep this memory. */
 function releaseStartupMemory(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')({ type: 'major', flavor: 'last-resort' });

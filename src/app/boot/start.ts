@@ -20,18 +20,18 @@ import { type Demonstration, openDemonstration } from './demonstration.ts';
 import { shutDownGracefully } from './graceful-shutdown.ts';
 import { checkPortIsFree, listen } from './listen.ts';
 
-/** Shows a line on the terminal, through standard error: standard output holds only the log. */
+/** Prints to standard error, because standard output contains only the log. */
 const log = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * Reads the settings, opens database and storage, builds the site, listens, and closes gracefully on a signal.
- * Everything is checked before anything is written. `folder` holds `.env`.
- * @throws StartError with one sentence for the operator.
+ * Reads the settings, opens database and storage, builds the site and listens. On a signal, the site closes gracefully.
+ * All checks run before anything is written. `folder` contains `.env`.
+ * @throws StartError with one sentence for the operator
  */
 export async function start(env: Record<string, string | undefined>, folder = process.cwd()): Promise<FastifyInstance> {
   const config = readConfig(env, folder);
   const isNew = hasNoDatabase(config);
-  // Where the database cannot have any yet, a mistake in the file is named before anything is written.
+  // If the database is new, reads the settings now, so that their errors are reported before anything is written.
   const settingsOfNew = isNew ? firstSettings(config, false) : null;
   if (settingsOfNew) await checkFirstAdministrator(config, settingsOfNew.settings.identity.name);
   await checkPortIsFree(config);
@@ -55,7 +55,8 @@ export async function start(env: Record<string, string | undefined>, folder = pr
     for (const warmUp of app.warmUps) await warmUp();
     await listen(app, config);
     shutDownGracefully(app, context, state);
-    log(`\nVitrine est ouverte : ${originOf(app, config)}`);
+    const origin = originOf(app, config);
+    log(`\nVitrine est ouverte : ${origin}\nAdministration : ${origin}/admin`);
     return app;
   } catch (error) {
     await app?.close();
@@ -64,19 +65,18 @@ export async function start(env: Record<string, string | undefined>, folder = pr
   }
 }
 
-/** True if this start creates the database; false too if only a connection would tell. */
+/** True if this start creates the SQLite file. Always false for PostgreSQL, because only a connection could tell. */
 function hasNoDatabase({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl === undefined && !existsSync(join(dataDir, SQLITE_FILE));
 }
 
-/** The settings of a database that has none yet; null if it has. */
+/** Returns the settings to store, or null if the database has settings. */
 async function settingsToStore(context: AppContext, config: Config): Promise<FirstSettings | null> {
   if (!(await hasNoSettings(context))) return null;
   const { value } = await readOneSection(context, 'display');
   return firstSettings(config, value.open);
 }
 
-/** Inserts the fuels, the vehicles of a demonstration, and the first administrator, unless they exist. */
 async function prepareForFirstVisitor(
   context: AppContext,
   { adminName, adminPassword }: Config,
@@ -85,6 +85,6 @@ async function prepareForFirstVisitor(
   await ensureFuels(context);
   await demonstration?.insertStock();
   const created = await ensureFirstAdministrator(context, { name: adminName, password: adminPassword });
-  // Shown before anything else can fail: the password cannot be read again.
+  // Prints the password at once. If a later step fails, nobody could read it.
   if (created) log(`\nAdministrateur : ${created.name}\nMot de passe (affiché cette seule fois) : ${created.password}`);
 }

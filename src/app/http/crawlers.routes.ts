@@ -12,7 +12,6 @@ type CrawlerOptions = {
   origin: () => string;
 };
 
-/** For search engines `/robots.txt` and `/sitemap.xml`, for phones `/manifest.webmanifest`. */
 export function crawlerRoutes(app: FastifyInstance, context: AppContext, options: CrawlerOptions): void {
   const { settings, demo, origin } = options;
   sitemapRoutes(app, context, { origin, textsChanged: async () => (await settings()).changed });
@@ -36,14 +35,14 @@ export function crawlerRoutes(app: FastifyInstance, context: AppContext, options
 }
 
 /**
- * Parameters that only order a list. Longer lists (`page`) lead to all vehicles; robots also read searches and filters,
- * so that they find their `noindex`.
+ * Parameters that only sort a list. Robots may follow `page`, so that they find all vehicles. They may read pages of
+ * searches and filters, which contain `noindex`.
  */
 const NOT_CRAWLED = ['tri'];
 
 /**
- * A demonstration, or a site in preparation, does not exclude robots, because they have to read a page to find its
- * `noindex`. It does not name its sitemap either.
+ * Returns robots.txt. A demonstration and a site in preparation do not exclude robots: a robot must read a page to find
+ * its `noindex`. Their robots.txt names no sitemap.
  */
 function robotsOf(site: IndexedSite): string {
   const closed = ['/api/', '/admin', '/auth/', ...FORM_TARGETS];
@@ -55,7 +54,7 @@ function robotsOf(site: IndexedSite): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** How a phone shows the site on its home screen. Colours that the dealer did not choose are those of tokens.css. */
+/** The default colours are those of `tokens.css`. */
 function manifestOf({ dealership, settings }: ShownSettings): object {
   const { name, slogan } = dealership;
   return {
@@ -66,7 +65,7 @@ function manifestOf({ dealership, settings }: ShownSettings): object {
     id: '/',
     start_url: '/',
     scope: '/',
-    // An iPhone knows 'standalone' alone; others show how to go back and reload.
+    // An iPhone supports only 'standalone'. Other phones show buttons for Back and Reload.
     display: 'standalone',
     display_override: ['minimal-ui', 'standalone'],
     background_color: '#fbfaf7',

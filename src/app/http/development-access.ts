@@ -6,21 +6,25 @@ import type { Config } from '../../server/config.ts';
 import { isLoopback } from '../../server/config-rules.ts';
 
 /**
- * Access to the development server and its files. It runs on a developer's machine, where any page in a browser can
- * send it requests, and beside it lie the database and the settings.
+ * Limits access to the development server and its files. Any page in the developer's browser can send requests to this
+ * server. The database and the settings are in the same folder as the files.
  */
 
 type AccessConfig = Pick<Config, 'host' | 'publicUrl' | 'dataDir'>;
 
-/** Names that the server is asked by, besides loopback and bare addresses, which no other site can make its own. */
+/**
+ * Returns the host names of the server. Loopback names and IP addresses are always allowed, because no other site can
+ * have them.
+ */
 export function servedNames({ host, publicUrl }: AccessConfig): string[] {
   const names = [host, ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname])];
   return names.filter((name) => isIP(name) === 0 && name !== '');
 }
 
 /**
- * True if this request comes from a page of the server itself, from its address bar, or from a program. A site whose
- * name leads to this machine has that name in `Host` (DNS rebinding); browsers name any other site.
+ * True if the request comes from the server's own page, from the address bar, or from a program. `Host` shows if
+ * another name points to this machine (DNS rebinding). `Origin` and `Sec-Fetch-Site` show if another site sent the
+ * request.
  */
 export function isOwnRequest({ headers }: Pick<IncomingMessage, 'headers'>, names: readonly string[]): boolean {
   const { host = '', 'sec-fetch-site': site, 'sec-fetch-mode': mode, origin } = headers;
@@ -36,14 +40,14 @@ function isServedHost(host: string, names: readonly string[]): boolean {
   return isLoopback(hostname) || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) > 0 || names.includes(hostname);
 }
 
-/** Vite's own limits: these folders of `root`, and nothing secret in them. */
+/** Limits Vite's file access to these folders of `root`, without secret files. */
 export function viteAccess(root: string, modules: string, place: AccessConfig): Partial<ServerOptions> {
   return {
     allowedHosts: servedNames(place),
     cors: false,
     fs: {
       strict: true,
-      // The cache holds the packages as Vite bundles them; `node_modules` may be a link to another folder.
+      // `.cache/vite` contains the bundled packages. `node_modules` may be a link to another folder.
       allow: [...['src', 'public', 'node_modules', '.cache/vite'].map((folder) => join(root, folder)), modules],
       deny: [
         '.env',

@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../server/app-context.ts';
 import { isReadOnly, StorageFullError } from '../../server/capacity.ts';
+import { withTimeout } from '../../server/with-timeout.ts';
 import { type ErrorBody, errorBody } from '../../shared/errors.ts';
 
-/** The state of the process, shared with request handlers. */
 export type SiteState = {
-  /** Null until the process receives a signal to end; then a promise that resolves when the port is closed. */
+  /** Null until a signal starts the shutdown; then a promise that resolves when the port is closed. */
   closing: Promise<void> | null;
 };
 
-/** Longest wait for database and storage. Load balancers give up after a few seconds themselves. */
+/** Maximum wait for database and storage. Load balancers wait only a few seconds. */
 const TIMEOUT_MS = 2_000;
 
-/** How long the result of a check is reused, so that frequent requests cost database and bucket nothing. */
+/** A result is used again for this time, so that frequent requests do not load database and bucket. */
 const CHECK_LIFETIME_MS = 1_000;
 
-/** The ability of a part of the site: all, reads only, or nothing. */
 type PartState = 'ok' | 'full' | 'readonly' | 'unavailable';
 
 /**
- * `/healthz`: the process runs. `/readyz`: database and storage respond and have room, or the response names the part.
+ * `/healthz` says that the process runs. `/readyz` says that database and storage respond and accept writes. If not,
+ * its response names the part.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export function healthRoutes(
   });
 }
 
-/** The result of `make`, made again once it is older than `ms`. Callers share a result that is still being made. */
+/** Caches the result of `make` for `ms` milliseconds. Callers share a pending result. */
 function storedFor<T>(ms: number, now: () => number, make: () => Promise<T>): () => Promise<T> {
   let cached: { result: Promise<T>; until: number } | undefined;
   return () => {
@@ -64,7 +64,7 @@ function storedFor<T>(ms: number, now: () => number, make: () => Promise<T>): ()
   };
 }
 
-/** Reads go on, writes are refused. */
+/** The response body if reads work and writes do not. */
 function degradedBody(parts: Record<string, PartState>): ErrorBody {
   return Object.values(parts).includes('full')
     ? errorBody('storage_full', 'Il n’y a plus de place : les lectures continuent, rien ne peut être enregistré.')
@@ -77,18 +77,11 @@ function stateOf(error: unknown): PartState {
   return error instanceof StorageFullError ? 'full' : 'unavailable';
 }
 
-/** The error of a check, also where it does not respond in time; null if it passes. */
 async function failureOf(check: () => Promise<void>): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no response in ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
-  });
   try {
-    await Promise.race([check(), timeout]);
+    await withTimeout(check(), TIMEOUT_MS);
     return null;
   } catch (error) {
     return error;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -5,8 +5,8 @@ import { DomainError } from '../../shared/errors.ts';
 import { createMetrics } from './metrics.ts';
 
 /**
- * `GET /metrics`: figures of this process for Prometheus. Only for a bearer of the token or, where no proxy is
- * configured, a program on this machine: the figures tell how a business is doing.
+ * `GET /metrics`: figures of this process for Prometheus. They reveal how much business the dealer has. So the client
+ * must send the token. If no proxy is configured, a program on this machine needs no token.
  */
 export function metricsRoutes(
   app: FastifyInstance,
@@ -31,8 +31,8 @@ export function metricsRoutes(
 }
 
 /**
- * True if the client is a program on this machine. A reverse proxy on this machine connects from here as well: its
- * requests are recognised by the headers that proxies add, or by the site's public name.
+ * True if the client is a program on this machine. A local reverse proxy also connects from this machine. Its requests
+ * have headers that proxies add, or the site's public name.
  */
 function isThisMachine({ socket, headers, hostname }: FastifyRequest): boolean {
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(

@@ -2,10 +2,9 @@ import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ResponseEvent } from '../../server/http/response-events.ts';
 
-/** Upper bounds of the response time histogram, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** How often the delay of the event loop is sampled. The sampled delays contain this interval. */
+/** Sampling interval for the delay of the event loop. Each sampled delay includes this interval. */
 const SAMPLE_INTERVAL_MS = 20;
 
 export type Metrics = {
@@ -13,11 +12,13 @@ export type Metrics = {
   text: () => Promise<string>;
   contentType: string;
   count: (response: ResponseEvent) => void;
-  /** Stops the sampling of the event loop. */
   close: () => void;
 };
 
-/** The figures of one server. It has its own registry, so that two servers in one process (in tests) count apart. */
+/**
+ * Creates the metrics of one server. Each server has its own registry, so that two servers in one process (in tests)
+ * count separately.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const delay = monitorEventLoopDelay({ resolution: SAMPLE_INTERVAL_MS });

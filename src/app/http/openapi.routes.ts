@@ -12,20 +12,19 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 type OpenApiDocument = { paths?: object | undefined; components?: object | undefined };
 
-/** The session of an administrator, as the document names it. */
 const SESSION = 'session';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The document without the administration. A start makes only this one, since the whole one takes five times as
-     * long.
+     * Returns the document without the administration. The start creates only this document, because the whole document
+     * takes five times as long.
      */
     publicOpenApi(): OpenApiDocument;
   }
 }
 
-/** Collects the schemas of the routes declared after it. */
+/** Collects the schemas of the routes that are declared after this call. */
 export async function registerOpenApi(app: FastifyInstance, publicUrl: string | undefined): Promise<void> {
   const options = {
     openapi: {
@@ -48,7 +47,7 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string | 
   await app.register(swagger, { ...options, transform: publicTransform, decorator: 'publicOpenApi' });
 }
 
-/** Names the operation and its callers, and adds the body that a route validates by itself (`documentedBody`). */
+/** Adds the operation's name, the required session, and the body if the route validates it (`documentedBody`). */
 const transform: SwaggerTransform = (document) => {
   const { documentedBody, withoutSession } = document.route.config ?? {};
   const schema = {
@@ -63,16 +62,19 @@ const transform: SwaggerTransform = (document) => {
 const publicTransform: SwaggerTransform = (document) =>
   isAdminPath(document.url) ? { url: document.url, schema: { hide: true } } : transform(document);
 
-/** 'GET', '/api/cars/list/:lastIndex' → 'getCarsListLastIndex'. */
+/** 'GET', '/api/cars/list/:lastIndex' → 'getCarsListLastIndex' */
 function operationIdOf(method: string, path: string): string {
   const words = path.replace(/^\/api/, '').match(/[A-Za-z0-9]+/g) ?? [];
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** `GET /api/openapi.json`: the public API for everybody, the administration's too with an administrator's session. */
+/**
+ * `GET /api/openapi.json` describes the public API. For an administrator with a session, it also describes the
+ * administration's API.
+ */
 export function openApiRoute(app: FastifyInstance, context: AppContext, publicUrl: string | undefined): void {
   let encoded: EncodedResponse | undefined;
-  /** The public description does not change while the site runs, so it is encoded once. */
+  /** The document does not change while the site runs, so it is encoded once. */
   const publicDocument = () => {
     encoded ??= encodeResponse(withoutComponents(app.publicOpenApi()), JSON_TYPE);
     return encoded;

@@ -18,8 +18,8 @@ import { cardTypeOf, detailPath, landingPath, PATHS } from '../../shared/paths.t
 import { mappedPages } from '../pages/page-addresses.ts';
 
 /**
- * Addresses in one file. The protocol allows 50,000, and 50 MB (sitemaps.org): with thirty images each, these are about
- * 30 MB.
+ * Maximum number of addresses in one file. With thirty images for each address, a file has about 30 MB. The protocol
+ * allows 50,000 addresses and 50 MB (sitemaps.org).
  */
 export const MAX_ADDRESSES = 5_000;
 
@@ -27,7 +27,7 @@ const KINDS: readonly VehicleKind[] = ['cars', 'trucks'];
 
 type SitemapSettings = {
   origin: () => string;
-  /** When the dealership's texts changed last, ISO 8601; undefined when that is not known. */
+  /** Returns the time of the last change of the dealership's texts, ISO 8601; undefined if unknown. */
   textsChanged?: () => Promise<string | undefined>;
   maxAddresses?: number;
 };
@@ -38,8 +38,8 @@ type Lines = AsyncIterable<string> | Iterable<string>;
 
 /**
  * `/sitemap.xml` lists every public page and vehicle with its images and its last change, streamed from the database.
- * If one file is too small, it lists the files `/sitemap-pages.xml` and `/sitemap-{kind}-{n}.xml` instead. The ETag is
- * made of the catalogue's revision, so a search engine that has the current version costs one small query.
+ * If there are too many addresses for one file, it lists `/sitemap-pages.xml` and `/sitemap-{kind}-{n}.xml`. The ETag
+ * contains the catalogue's revision. So a search engine that has the current version causes only a small query.
  */
 export function sitemapRoutes(
   app: FastifyInstance,
@@ -85,7 +85,7 @@ export function sitemapRoutes(
   );
 }
 
-/** Sets the caching headers. True when the client has the current version: 304 has then been sent. */
+/** Sets the caching headers. If the client has the current version, sends 304 and returns true. */
 async function sendNotModified(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -118,8 +118,8 @@ async function wholeMap(map: Sitemap): Promise<Lines> {
 }
 
 /**
- * A list changes with its vehicles, other pages with the dealership's texts. The moment of a change of rates is
- * unknown.
+ * A list changes with its vehicles and with the dealership's texts, a landing page with the vehicles of its kind, and
+ * another page with the texts. The last change of the page with the rates is unknown.
  */
 async function pageUrls({ context, origin, textsChanged }: Sitemap): Promise<string[]> {
   const [cars, trucks] = await Promise.all(KINDS.map((kind) => lastChange(context, kind)));
@@ -139,7 +139,7 @@ async function pageUrls({ context, origin, textsChanged }: Sitemap): Promise<str
   ];
 }
 
-/** Landing pages of a kind in the sitemap, those with most vehicles. */
+/** Maximum number of landing pages for each kind. The pages with the most vehicles come first. */
 const MAX_LANDINGS = 500;
 
 async function landingPaths(context: AppContext): Promise<{ kind: VehicleKind; paths: string[] }[]> {

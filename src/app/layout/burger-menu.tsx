@@ -11,12 +11,13 @@ import styles from './header.module.css';
 import { Navigation } from './navigation.tsx';
 import { useTrappedFocus } from './use-trapped-focus.ts';
 
-/** From 1200px on (75em: more where the text is larger) the header shows the navigation and no menu. */
+/** From 1200 px (75em), the header shows the navigation instead of the menu. With larger text, 75em are more pixels. */
 const WIDE = '(width >= 75em)';
 
 /**
- * The menu below 1200px: a panel over the whole window. As a `details` element it opens without JavaScript. With
- * JavaScript it holds the focus, and closes on Escape, on Back, on a navigation and when the window grows.
+ * The menu below 1200 px, a panel over the whole window. It is a `details` element, so it opens without JavaScript.
+ * With JavaScript, the focus stays inside. The menu closes on Escape, on Back, on a navigation, and when the window
+ * becomes wide.
  */
 export function Burger() {
   const { dealership, signIn } = useSite();
@@ -39,7 +40,7 @@ export function Burger() {
   }, [key, close]);
 
   useEffect(() => {
-    // The menu may have been opened before this code was loaded.
+    // The user may have opened the menu before this code was loaded.
     setOpen(menu.current?.open ?? false);
     const wide = window.matchMedia(WIDE);
     wide.addEventListener('change', close);
@@ -50,7 +51,7 @@ export function Burger() {
 
   return (
     <details ref={menu} className={styles.burger} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      {/* The number is drawn by the style sheet: as text it would be part of what is seen and not of the name. */}
+      {/* The style sheet draws the number. In the HTML, the accessible name would have to contain it. */}
       <summary aria-label="Menu" data-saved={count > 0 ? count : undefined}>
         <span className={styles.opens}>
           <Icon name="menu" size={22} />
@@ -61,7 +62,7 @@ export function Burger() {
       </summary>
       <div className={styles.panel}>
         <nav aria-label="Menu">
-          {/* At once, not when the page has come: it takes the focus, which it cannot while it is out of reach. */}
+          {/* The menu closes before the navigation, because an inert page cannot get the focus. */}
           <Navigation pathname={pathname} onFollow={(event) => closeOnFollow(event, close)} />
           <SelectionLink
             className={styles.panelSelection}

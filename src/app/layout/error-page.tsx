@@ -39,7 +39,6 @@ const GONE = {
   text: 'Il a sans doute trouvé preneur.',
 };
 
-/** Shown in place of a page: not found or gone, or a failure with a link to go on. */
 export function ErrorPage() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || (error.status !== 404 && error.status !== 410)) return <LoadFailure />;
@@ -92,7 +91,7 @@ function Nothing({ missing, newest, similar, landings, status }: NotFoundError &
   );
 }
 
-/** Offers phone and chat, which work without the site, where they are set. */
+/** Shows phone and chat if they are set, because both work without the site. */
 function LoadFailure() {
   const { dealership, origin } = useSite();
   const { phone, chat } = dealership;
@@ -130,7 +129,7 @@ function LoadFailure() {
   );
 }
 
-/** For failures outside the layout, where no data of the dealership is known, not even its name. */
+/** Shown if the layout itself fails. Not even the dealership's name is available there. */
 export function BareErrorPage() {
   return (
     <main className={styles.bare}>

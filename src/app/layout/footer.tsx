@@ -9,7 +9,10 @@ import { PageLink } from '../../ui/page-link.tsx';
 import styles from './footer.module.css';
 import { navigationOf } from './navigation.tsx';
 
-/** Links that the law requires on every page, and links for renters, if their page has a text. */
+/**
+ * Returns the links that the law requires on every page. If rental conditions and mediation are set, also returns links
+ * to them.
+ */
 function noticesOf({ hasRentalConditions, hasMediator }: PublicDealership) {
   return [
     { label: 'Mentions légales', to: PATHS.legal },
@@ -21,10 +24,9 @@ function noticesOf({ hasRentalConditions, hasMediator }: PublicDealership) {
   ];
 }
 
-/** The script may run before React does: the element's content is not compared with the server's. */
+/** A script may fill the element before hydration, so React must not compare its content. */
 const OF_THE_SCRIPT = { __html: '' };
 
-/** Links, copyright from its first year on, credit. */
 export const Footer = memo(function Footer() {
   const { dealership, day, landings } = useSite();
   const year = Number(day.slice(0, 4));
@@ -49,12 +51,12 @@ export const Footer = memo(function Footer() {
           <Column links={noticesOf(dealership)} />
           {landings.length > 0 && <Column links={landings.map(({ label, path }) => ({ label, to: path }))} />}
         </nav>
-        {/* The switch 'Lire hors connexion' is drawn here by its script (offline.client.ts). */}
+        {/* `offline.client.ts` adds the switch 'Lire hors connexion' here. */}
         <div
           data-offline
           className={styles.offline}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: empty text, nothing of anybody's.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty text, without user input.
           dangerouslySetInnerHTML={OF_THE_SCRIPT}
         />
         <p className={styles.notice}>

@@ -14,8 +14,8 @@ import { Navigation } from './navigation.tsx';
 import { useHiddenOnScroll } from './use-hidden-on-scroll.ts';
 
 /**
- * Logo, navigation, phone, account; below 1200px the navigation is a menu. On the two lists it is
- * hidden while the page scrolls down, so that more vehicles fit in the window.
+ * Logo, navigation, phone and account. Below 1200 px, a menu contains the navigation. On the two lists, the header
+ * hides while the page scrolls down, so that more vehicles fit in the window.
  */
 export const Header = memo(function Header() {
   const { dealership, signIn } = useSite();

@@ -12,8 +12,8 @@ import styles from './layout.module.css';
 import { PageHead } from './page-head.tsx';
 
 /**
- * Layout of every public page: header, main, footer, and the page's elements of the document head. Each
- * `Activity` is hydrated by itself: one long task becomes several, and touched parts come first.
+ * The layout of every public page. React hydrates each `Activity` separately. So one long task becomes several, and a
+ * part that the visitor touches comes first.
  */
 export function Layout() {
   const site: Site = useLoaderData();
@@ -23,7 +23,7 @@ export function Layout() {
       <SkipLink to="contenu">Aller au contenu</SkipLink>
       <SkipToResults />
       <Progress />
-      {site.demo && (
+      {site.showsExamples && (
         <aside className={styles.notice} aria-label="Démonstration">
           Démonstration&nbsp;: véhicules, prix et coordonnées fictifs.
         </aside>
@@ -62,15 +62,14 @@ function SkipToResults() {
   return <SkipLink to={RESULTS_ID}>Aller aux résultats</SkipLink>;
 }
 
-/** A line at the top of the window while another page is loading. */
 function Progress() {
   const { state } = useNavigation();
   return <div className={styles.progress} data-active={state === 'loading' || undefined} aria-hidden="true" />;
 }
 
 /**
- * After a navigation, moves the focus to the main part of the new page, or to the section named in the address, so that
- * screen readers read it. Not on the first load.
+ * After a navigation to another path, moves the focus to the main part or to the section that the address names. Screen
+ * readers then read it. After the first load, the focus does not move.
  */
 function FocusAfterNavigation() {
   const { pathname, hash } = useLocation();

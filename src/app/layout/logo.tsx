@@ -3,7 +3,7 @@ import styles from './header.module.css';
 
 type Props = Pick<PublicDealership, 'name' | 'logo'>;
 
-/** The dealership's picture, or a lime leaf whose vein is a road, beside its name. */
+/** If the dealership has no logo, shows a lime leaf. Its vein is a road. */
 export function Logo({ name, logo }: Props) {
   if (logo !== null)
     return (

@@ -5,7 +5,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import styles from './header.module.css';
 
-/** HDR-2, in this order. */
+/** The order of the specification (HDR-2). */
 const NAVIGATION: readonly { label: string; to: string; part?: keyof Parts }[] = [
   { label: 'Accueil', to: PATHS.home },
   { label: 'Camion de location', to: PATHS.trucks, part: 'trucks' },
@@ -14,19 +14,16 @@ const NAVIGATION: readonly { label: string; to: string; part?: keyof Parts }[] =
   { label: 'Contact', to: PATHS.contact },
 ];
 
-/** The links to the pages of the dealership's parts. */
 export function navigationOf(parts: Parts) {
   return NAVIGATION.filter(({ part }) => part === undefined || parts[part]);
 }
 
 type Props = {
-  /** Path of the page that is shown. */
   pathname: string;
-  /** The links are in an overlay, whose entry of the history the page they lead to takes. */
+  /** Set if the links are in an overlay. The next page then replaces the overlay's history entry. */
   onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
-/** The pages; the current one is marked. */
 export function Navigation({ pathname, onFollow }: Props) {
   return (
     <ul className={styles.links}>

@@ -2,7 +2,10 @@ import { useMatches } from 'react-router';
 import type { PageHandle, Site } from '../../features/catalogue/client/site.ts';
 import { ServerHead } from './server-head.tsx';
 
-/** Title and address of the current page, on the server also its data for machines; React moves them to the head. */
+/**
+ * Renders title and address of the page. On the server, also renders its data for machines. React moves these elements
+ * to the head.
+ */
 export function PageHead({ site }: { site: Site }) {
   const page = useMatches().at(-1);
   const handle = page?.handle as PageHandle | undefined;

@@ -3,12 +3,12 @@ import { isIndexable } from '../../features/catalogue/client/structured-data.ts'
 import { sitePictureOf } from '../../features/catalogue/link-cards/link-card.ts';
 import { cutAtWord } from '../../shared/text/text.ts';
 
-/** Search engines and chats show no more of a description. */
+/** Search engines and chats show about this much. */
 const MAX_DESCRIPTION_CHARACTERS = 160;
 
 /**
- * Data of a page for search engines, chats and social networks: whether it is indexed, its neighbours, its link card.
- * These programs read the data in the server's HTML; no browser needs it.
+ * Renders data for search engines, chats and social networks. They read the server's HTML. Browsers do not need this
+ * data.
  */
 export function ServerHead({ head, site }: { head: Head; site: Site }) {
   const { canonical, previous, next, title } = head;
@@ -27,7 +27,7 @@ export function ServerHead({ head, site }: { head: Head; site: Site }) {
       <meta property="og:site_name" content={site.dealership.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {/* Absolute, because they require it. */}
+      {/* These programs require an absolute address. */}
       <meta property="og:image" content={new URL(address, site.origin).href} />
       {width !== undefined && <meta property="og:image:width" content={String(width)} />}
       {height !== undefined && <meta property="og:image:height" content={String(height)} />}

@@ -1,14 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The header is not hidden above this position. */
 const MIN_DEPTH_PX = 240;
 
-/** Shorter scrolls are ignored. */
 const MIN_STEP_PX = 8;
 
 /**
- * Hides a sticky header while the page scrolls down, and shows it on the way up or when it gets the focus. It stays
- * visible while it holds the focus, and always when reduced motion is preferred.
+ * Hides a sticky header while the page scrolls down. Shows it when the page scrolls up or the header gets the focus.
+ * While it has the focus, it stays visible. If the user prefers reduced motion, it is always visible.
  */
 export function useHiddenOnScroll(active: boolean): { header: RefObject<HTMLElement | null>; hidden: boolean } {
   const header = useRef<HTMLElement>(null);

@@ -4,9 +4,9 @@ import { inertAround } from '../../ui/dialog/inert-around.ts';
 const FOCUSABLE = 'a[href], button:not([disabled]), input, select, textarea, summary';
 
 /**
- * While `active`, Tab stays within `part`, the rest of the page is inert (no pointer, no screen reader), and Escape
- * calls `leave`. Afterwards the focus returns to its former element, or to the part's `summary` if the browser did not
- * focus the tapped element, unless the focus has left `part` already.
+ * While `active`, Tab stays inside `part`, the rest of the page is inert, and Escape calls `onLeave`. Afterwards, the
+ * focus returns to where it was, unless an element outside `part` has it. If nothing had the focus before, the
+ * `summary` gets it: some browsers do not focus a tapped element.
  */
 export function useTrappedFocus(part: RefObject<HTMLElement | null>, active: boolean, onLeave: () => void): void {
   useEffect(() => {

@@ -6,10 +6,10 @@ import { cardTypeOf, detailPath } from '../../shared/paths.ts';
 import { type CacheMessage, SERVICE_WORKER } from './cache-message.ts';
 import { deleteCachedPages } from './delete-cached-pages.ts';
 
-/** The visitor's last choice with the switch, 'on' or 'off'; the number changes with the format. */
+/** Key of the visitor's last choice, 'on' or 'off'. The number changes with the format. */
 const CHOICE_KEY = 'vitrine.hors-connexion.1';
 
-/** Where Workbox notes when a page was used last. */
+/** In this database, Workbox stores the last use of each page. */
 const EXPIRATION_DATABASE = 'workbox-expiration';
 
 const INSTALLED = '(display-mode: standalone), (display-mode: minimal-ui)';
@@ -22,12 +22,12 @@ const MESSAGES = {
 };
 
 /**
- * Caches pages for reading without a connection, from the visitor's own act on: the switch in the footer, the first
- * saved vehicle, or the site installed as an application. The switch ends it and deletes everything.
+ * Caches pages for reading offline. Caching starts when the visitor uses the switch in the footer, saves a first
+ * vehicle, or installs the site as an application. If the visitor switches caching off, deletes everything.
  */
 export function cacheForOffline(router: DataRouter): void {
   const place = document.querySelector<HTMLElement>('[data-offline]');
-  // Browsers have it on https and on this machine only.
+  // Browsers have service workers only with https and on this machine.
   if (place === null || !('serviceWorker' in navigator)) return;
   let isOn = false;
   let sentPaths = '';
@@ -44,11 +44,11 @@ export function cacheForOffline(router: DataRouter): void {
   const turnOn = async () => {
     const wasControlled = navigator.serviceWorker.controller !== null;
     await navigator.serviceWorker.register(SERVICE_WORKER);
-    // Later pages go through the service worker themselves.
+    // The service worker itself sees all later pages.
     if (!wasControlled) await send({ paths: [pathOf(router), ...savedPaths()], files: loadedFiles() });
   };
   let work: Promise<unknown> = Promise.resolve();
-  /** Shown at once, executed after earlier choices. */
+  /** The switch changes at once. The work waits for earlier choices. */
   const turn = async (next: boolean) => {
     show(next);
     const done = work.then(next ? turnOn : turnOff);
@@ -59,7 +59,7 @@ export function cacheForOffline(router: DataRouter): void {
     setChoice('off');
     turn(false).catch(() => undefined);
   };
-  /** Beside the heart that was pressed; the switch is at the page's end. */
+  /** Shows the message beside the pressed heart, because the switch is at the end of the page. */
   const sayBegun = () => {
     const button = favouritesStore.get()?.button;
     noticeStore.set({ text: MESSAGES.saved, button, action: { label: 'Ne pas garder de pages', run: turnOffForGood } });
@@ -67,7 +67,7 @@ export function cacheForOffline(router: DataRouter): void {
   const follow = () => {
     const isWanted = savedPaths().length > 0 || matchMedia(INSTALLED).matches;
     if (!isOn && (choice() === 'on' || (isWanted && choice() !== 'off'))) {
-      // Only where it begins: a later page finds the service worker there.
+      // False on later pages, because the service worker already runs.
       const begins = choice() !== 'on' && navigator.serviceWorker.controller === null;
       turn(true).then(
         () => begins && sayBegun(),
@@ -94,7 +94,7 @@ export function cacheForOffline(router: DataRouter): void {
   window.addEventListener('appinstalled', () => void turn(true).catch(() => undefined));
   sentPaths = navigator.serviceWorker.controller ? savedPaths().join() : '';
   follow();
-  // Deletes the caches that the last service worker may have left when it was turned off.
+  // If caching is off, deletes the caches that a former service worker may have left.
   if (!isOn && navigator.serviceWorker.controller === null) work = deleteCachedPages().catch(() => undefined);
 }
 
@@ -106,12 +106,11 @@ async function send(message: CacheMessage): Promise<void> {
 async function turnOff(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.unregister();
-  // Without the offline page the service worker of pages that are still open keeps nothing more.
+  // Other open pages may still have the service worker. Without the cache of the offline page, it stores nothing more.
   await deleteCachedPages();
   indexedDB.deleteDatabase(EXPIRATION_DATABASE);
 }
 
-/** The selection as it is now, and its vehicles. */
 function savedPaths(): string[] {
   const favourites = parseSaved(stored(SAVED_KEY));
   if (favourites.length === 0) return [];
@@ -122,7 +121,7 @@ function pathOf({ state }: DataRouter): string {
   return state.location.pathname + state.location.search;
 }
 
-/** Scripts and pictures that this page had loaded before there was a service worker. */
+/** Returns the scripts and pictures that the page loaded before the service worker ran. */
 function loadedFiles(): string[] {
   return performance.getEntriesByType('resource').flatMap(({ name }) => {
     const { origin, pathname } = new URL(name);
@@ -147,7 +146,7 @@ function drawSwitch(place: HTMLElement): { button: HTMLButtonElement; say: (text
   };
 }
 
-/** A browser that stores nothing has no choice of earlier visits. */
+/** If the browser stores nothing, returns null. */
 function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -162,6 +161,6 @@ function setChoice(next: 'on' | 'off'): void {
   try {
     localStorage.setItem(CHOICE_KEY, next);
   } catch {
-    // The choice then holds for this page.
+    // Without storage, the choice applies only to this page.
   }
 }

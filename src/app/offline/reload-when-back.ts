@@ -1,7 +1,8 @@
 /**
- * Runs in the offline page, to which the service worker sends it as text, so it holds everything it needs: it asks the
- * site, with growing pauses, until it responds, and then loads the requested page. It also asks when the browser says
- * that it is online, which may be before the network is there, and when the page is looked at again.
+ * Runs in the offline pages. The service worker sends this function as text, so the function must not use other code.
+ * While the page is visible, sends requests to the site with growing pauses. When a response is no server error,
+ * reloads the page. Also sends a request when the page becomes visible, and when the browser reports a connection. The
+ * browser may report a connection before the network works, so the requests continue.
  */
 export function reloadWhenBack(): void {
   const FIRST_PAUSE_MS = 1_000;
@@ -14,7 +15,7 @@ export function reloadWhenBack(): void {
     if (document.hidden) return;
     pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
     timer = setTimeout(ask, pauseMs);
-    // A request that hangs ends before the next one.
+    // A request without a response ends after the pause.
     fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(pauseMs) }).then(
       ({ status }) => {
         if (status >= 500) return;

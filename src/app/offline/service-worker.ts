@@ -1,7 +1,7 @@
 /**
- * The service worker: caches the pages that a visitor opened, with the scripts that each names, for reading without a
- * connection. It is the same for every release: a page comes from the network if that responds in time, and a cached
- * page brings its own scripts, whose names hold hashes.
+ * Caches the pages that a visitor opens, with their files, for reading offline. This code contains no file name of a
+ * release. If the network responds in time, a page comes from the network. A cached page uses its own scripts, whose
+ * names contain hashes. The administration's service worker runs serve-administration.ts instead and caches nothing.
  */
 
 import { clientsClaim } from 'workbox-core/clientsClaim.js';
@@ -27,7 +27,9 @@ import {
 } from './cached-pages.ts';
 import { CACHE_PREFIX, deleteCachedPages } from './delete-cached-pages.ts';
 import { reloadWhenBack } from './reload-when-back.ts';
+import { serveAdministration } from './serve-administration.ts';
 
+declare const registration: ServiceWorkerRegistration;
 declare const skipWaiting: () => Promise<void>;
 declare const clients: { get(id: string): Promise<{ url: string } | undefined> };
 type ExtendableEvent = Event & { waitUntil(promise: Promise<unknown>): void };
@@ -39,9 +41,9 @@ declare function addEventListener(
 
 const PAGES = `${CACHE_PREFIX}pages-1`;
 const ASSETS = `${CACHE_PREFIX}assets-1`;
-/** The caches of the first format held visitors' pictures. */
+/** The number is 2, because caches with the number 1 contain visitors' pictures. */
 const PICTURES = `${CACHE_PREFIX}pictures-2`;
-/** Holds the offline page. It is there as long as the visitor wants pages to be kept: without it nothing more is. */
+/** The cache of the offline page. It exists as long as the visitor wants caching. Without it, nothing is cached. */
 const SHELL = `${CACHE_PREFIX}shell-1`;
 
 const NETWORK_TIMEOUT_SECONDS = 4;
@@ -51,17 +53,19 @@ const MAX_PICTURES = 200;
 const MAX_ASSETS = 300;
 const SHELL_MAX_AGE_MS = 86_400_000;
 
-/** Where visitors sign out. */
 const SIGN_OUT = '/auth/logout';
 
 /**
- * A script that only the service worker serves: the policy allows no inline one, and a build's would have to be cached.
+ * Only the service worker serves this script. The content security policy forbids inline scripts, and a built script
+ * would have to be cached.
  */
 const RELOAD_SCRIPT = '/hors-connexion.js';
 
 const isOn = () => caches.has(SHELL);
 
-/** Deletes an entry that was written, or whose cache was opened, after the visitor turned caching off. */
+const isOfAdministration = ({ pathname }: URL) => /^\/admin(\/|$)/.test(pathname);
+
+/** If the visitor has turned caching off meanwhile, deletes the caches again. */
 const undoLate = { handlerDidComplete: async () => ((await isOn()) ? undefined : deleteCachedPages()) };
 
 const exceptNoStore = {
@@ -78,7 +82,7 @@ const assets = new CacheFirst({
   ],
 });
 
-/** Pictures may fill a small disk: they go first. */
+/** Pictures can fill a small disk, so they are deleted first. */
 const pictureOptions = {
   cacheName: PICTURES,
   plugins: [
@@ -91,7 +95,7 @@ const pictureOptions = {
     undoLate,
   ],
 };
-/** Their files are never overwritten. */
+/** Picture files never change. */
 const pictures = new CacheFirst(pictureOptions);
 const drawings = new StaleWhileRevalidate(pictureOptions);
 
@@ -102,7 +106,8 @@ const pages = new NetworkFirst({
   plugins: [
     exceptNoStore,
     {
-      // A proxy without a site behind it, or a site without its database: a cached page is more useful.
+      // If a proxy sends an error, or the site has no database, the cached page is more useful than the response. So
+      // the response counts as a failure if the page is cached.
       fetchDidSucceed: async ({ request, response }) => {
         if (response.status >= 502 && (await caches.match(request.url, { cacheName: PAGES }))) throw new Error('503');
         return response;
@@ -113,7 +118,7 @@ const pages = new NetworkFirst({
     },
     new ExpirationPlugin({ maxEntries: MAX_PAGES, maxAgeSeconds: MAX_AGE_SECONDS }),
     {
-      // After the expiration plugin: its copy of the response has lost the date.
+      // Runs after the expiration plugin, so an expired page gets no notice.
       cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && withDate(cachedResponse),
       handlerDidError: async ({ request }) => (await otherSelection(request.url)) ?? offlinePage(),
     },
@@ -121,15 +126,18 @@ const pages = new NetworkFirst({
   ],
 });
 
-/** A whole response of the public site; the administration's own files and pictures are not kept. */
+/** Returns the response if it may be cached. Responses to a page of the administration may not be cached. */
 async function ofVisitor(response: Response, event: Event | undefined): Promise<Response | null> {
   const { clientId } = propertiesOf(event);
   const client = clientId ? await clients.get(String(clientId)) : undefined;
-  const isAdmin = client !== undefined && /^\/admin(\/|$)/.test(new URL(client.url).pathname);
+  const isAdmin = client !== undefined && isOfAdministration(new URL(client.url));
   return response.status === 200 && !isAdmin && (await isOn()) ? response : null;
 }
 
-/** A page that is gone leaves the cache. An empty selection is not cached; selections with vehicles are. */
+/**
+ * Returns the response if it may be cached. If the site says that the page is gone, deletes its cached copy. A
+ * selection without vehicles is not cached.
+ */
 async function pageToCache(request: Request, response: Response): Promise<Response | null> {
   const { pathname, search } = new URL(request.url);
   if (response.status === 404 || response.status === 410) await (await caches.open(PAGES)).delete(request.url);
@@ -143,7 +151,10 @@ async function cacheAssets(html: string, event: ExtendableEvent): Promise<void> 
   await Promise.allSettled(assetsIn(html).map((path) => assets.handle({ request: new Request(path), event })));
 }
 
-/** A cached page with its date, without its scripts if one is missing: an older page never gets newer ones. */
+/**
+ * Adds the date to a cached page. If a script is missing in the cache, removes all its scripts, because an older page
+ * must not get newer scripts.
+ */
 async function withDate(cachedPage: Response): Promise<Response> {
   const html = await cachedPage.text();
   const cache = await caches.open(ASSETS);
@@ -160,7 +171,10 @@ function htmlResponse(html: string, status: number, from: Headers): Response {
   return new Response(html, { status, headers });
 }
 
-/** The last cached selection: the address without ids needs a connection to show the saved vehicles of now. */
+/**
+ * For an address of the selection, returns the selection that was cached last, because the address without vehicles is
+ * never cached.
+ */
 async function otherSelection(url: string): Promise<Response | undefined> {
   if (new URL(url).pathname !== PATHS.selection) return undefined;
   const cache = await caches.open(PAGES);
@@ -170,7 +184,7 @@ async function otherSelection(url: string): Promise<Response | undefined> {
 }
 
 /**
- * The response for a page that was never opened: a list of cached pages, the newest first; it loads the page once the
+ * Returns the response for a page that is not cached: a list of cached pages, newest first. The page reloads when the
  * connection is back.
  */
 async function offlinePage(): Promise<Response> {
@@ -192,7 +206,7 @@ async function offlinePage(): Promise<Response> {
   return htmlResponse(html, 503, page.headers);
 }
 
-/** Another size of the same picture: '/images/cars/a/b.w320.avif' for '…/b.w640.avif'. */
+/** Returns another size of the same picture: '/images/cars/a/b.w320.avif' for '…/b.w640.avif'. */
 async function otherSize(url: string): Promise<Response | undefined> {
   const nameOf = (address: string) => address.replace(/(\.w\d+)?\.\w+$/, '');
   const cache = await caches.open(PICTURES);
@@ -200,18 +214,18 @@ async function otherSize(url: string): Promise<Response | undefined> {
   return other && cache.match(other);
 }
 
-/** Deletes the pages of a visitor for the next person at this browser. The offline page and its scripts stay. */
+/** Deletes the visitor's pages before another person uses this browser. The offline page, scripts and styles stay. */
 async function signOut(request: Request): Promise<Response> {
   const response = await fetch(request);
   if (response.ok) {
     await deleteCachedPages([SHELL, ASSETS]);
-    // Workbox notes the addresses and their dates beside the caches; some browsers have no such place.
+    // Workbox stores addresses and dates outside of the caches. Some browsers do not support that.
     await Promise.allSettled([PAGES, PICTURES].map((name) => new CacheExpiration(name, { maxEntries: 1 }).delete()));
   }
   return response;
 }
 
-/** Fetches the offline page where it is missing or a day old. */
+/** Loads the offline page if it is missing or older than a day. */
 async function cacheShell(event: ExtendableEvent): Promise<void> {
   const cache = await caches.open(SHELL);
   const offlineResponse = await cache.match(PATHS.offline);
@@ -222,51 +236,54 @@ async function cacheShell(event: ExtendableEvent): Promise<void> {
   await cacheAssets(html ?? '', event);
 }
 
-registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isCachedPath(url.pathname),
-  pages,
-);
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === RELOAD_SCRIPT,
-  async () => new Response(`(${reloadWhenBack})();`, { headers: { 'Content-Type': 'text/javascript' } }),
-);
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), assets);
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/images/'), pictures);
-registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.destination === 'image' && isDrawing(url.pathname),
-  drawings,
-);
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === SIGN_OUT,
-  ({ request }) => signOut(request),
-  'POST',
-);
+function servePublicPages(): void {
+  registerRoute(
+    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isCachedPath(url.pathname),
+    pages,
+  );
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === RELOAD_SCRIPT,
+    async () => new Response(`(${reloadWhenBack})();`, { headers: { 'Content-Type': 'text/javascript' } }),
+  );
+  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), assets);
+  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/images/'), pictures);
+  registerRoute(
+    ({ request, url, sameOrigin }) => sameOrigin && request.destination === 'image' && isDrawing(url.pathname),
+    drawings,
+  );
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === SIGN_OUT,
+    ({ request }) => signOut(request),
+    'POST',
+  );
 
-addEventListener('install', (event) => {
-  event.waitUntil(cacheShell(event).then(() => skipWaiting()));
-});
+  addEventListener('install', (event) => {
+    event.waitUntil(cacheShell(event).then(() => skipWaiting()));
+  });
 
-clientsClaim();
+  clientsClaim();
 
-/** Caches of an earlier format. */
-addEventListener('activate', (event) => {
-  event.waitUntil(deleteCachedPages([PAGES, ASSETS, PICTURES, SHELL]));
-});
+  addEventListener('activate', (event) => {
+    event.waitUntil(deleteCachedPages([PAGES, ASSETS, PICTURES, SHELL]));
+  });
 
-/** Caches the files that a page names: itself, its loaded files, the favourites. */
-addEventListener('message', (event) => {
-  const cachePages = async ({ paths, files }: CacheMessage) => {
-    await cacheShell(event);
-    const strategies = [
-      ...paths.filter((path) => isCachedPath(path.split('?', 1)[0] ?? '')).map((path) => [path, pages] as const),
-      ...files.map((path) => [path, path.startsWith('/assets/') ? assets : pictures] as const),
-    ];
-    await Promise.allSettled(
-      strategies.map(async ([path, strategy]) => {
-        const [response, done] = strategy.handleAll({ request: new Request(path), event });
-        await Promise.all([response, done]);
-      }),
-    );
-  };
-  event.waitUntil(cachePages(event.data).catch(() => undefined));
-});
+  addEventListener('message', (event) => {
+    const cachePages = async ({ paths, files }: CacheMessage) => {
+      await cacheShell(event);
+      const strategies = [
+        ...paths.filter((path) => isCachedPath(path.split('?', 1)[0] ?? '')).map((path) => [path, pages] as const),
+        ...files.map((path) => [path, path.startsWith('/assets/') ? assets : pictures] as const),
+      ];
+      await Promise.allSettled(
+        strategies.map(async ([path, strategy]) => {
+          const [response, done] = strategy.handleAll({ request: new Request(path), event });
+          await Promise.all([response, done]);
+        }),
+      );
+    };
+    event.waitUntil(cachePages(event.data).catch(() => undefined));
+  });
+}
+
+if (isOfAdministration(new URL(registration.scope))) serveAdministration();
+else servePublicPages();

@@ -4,26 +4,29 @@ import type { Assets } from './document.tsx';
 
 type ManifestEntry = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
 
-/** The built files of each source file. */
 export type Manifest = Record<string, ManifestEntry>;
 
-/** The script of the public site that loads all others, once the page is drawn. */
+/** The first script of the public site. It loads all other scripts after the page is drawn. */
 export const STARTER = 'src/app/pages/start.client.ts';
 
-/** The two entries of the browser's code: the public site and the administration. No public page loads the second. */
+/** The first script of the administration. It is small, so that it can take a key before the others have loaded. */
+export const PALETTE_KEY = 'src/app/admin/palette/palette-key.client.ts';
+
+/** Public pages do not load the administration's code. */
 export const ENTRIES = { site: 'src/app/pages/entry.client.tsx', admin: 'src/app/admin/admin.client.tsx' } as const;
 
 export function readManifest(build: string): Manifest {
   return JSON.parse(readFileSync(resolve(build, 'client/.vite/manifest.json'), 'utf8'));
 }
 
-type DocumentSources = { entry: string; sources?: readonly string[]; starter?: string };
+type DocumentSources = { entry: string; sources?: readonly string[]; starter?: string; first?: string };
 
 /**
- * The files that a document loads: those of its entry, of the source files `sources`, and of everything they import.
- * An imported file comes before the file that imports it, as the cascade of the styles needs it.
+ * Returns the files that a document loads: those of its entry and of `sources`, and everything that these import.
+ * Imported files come first, because the styles need this order in the cascade. `first`: a script that runs before
+ * `starter`.
  */
-export function assetsOf(manifest: Manifest, { entry, sources = [], starter = entry }: DocumentSources): Assets {
+export function assetsOf(manifest: Manifest, { entry, sources = [], starter = entry, first }: DocumentSources): Assets {
   const chunks = new Set<string>();
   const visited = new Set<string>();
   const collect = (name: string) => {
@@ -35,11 +38,11 @@ export function assetsOf(manifest: Manifest, { entry, sources = [], starter = en
   for (const name of [entry, ...sources.filter((id) => id in manifest)]) collect(name);
   const entries = [...chunks].map((name) => manifest[name]).filter((chunk) => chunk !== undefined);
   const address = (file: string) => `/${file}`;
-  const script = address(manifest[starter]?.file ?? '');
+  const scripts = [first, starter].flatMap((name) => (name === undefined ? [] : address(manifest[name]?.file ?? '')));
   return {
-    scripts: [script],
+    scripts,
     styles: [...new Set(entries.flatMap(({ css = [] }) => css))].map(address),
-    preloads: entries.map(({ file }) => address(file)).filter((file) => file !== script),
+    preloads: entries.map(({ file }) => address(file)).filter((file) => !scripts.includes(file)),
     fonts: entries
       .flatMap(({ assets = [] }) => assets)
       .filter((file) => /(instrument-sans-latin-wght|bricolage-grotesque-latin-700)-normal.*\.woff2$/.test(file))

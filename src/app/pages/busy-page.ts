@@ -4,7 +4,7 @@ import { IN_PREPARATION } from '../../shared/dealership.ts';
 const STYLE = 'font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1rem';
 const WAY = 'display:inline-block;padding:.75rem 0';
 
-/** Sent instead of a page when the site is too busy to render it. It names the ways on, and costs nothing. */
+/** Sent instead of a page if the site is too busy. Offers a retry and the phone number, and needs no rendering. */
 export function busyPage({
   name,
   phone,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Addresses of the files that a document loads first. */
 export type Assets = { scripts: string[]; styles: string[]; preloads: string[]; fonts: string[] };
 
 export const NO_ASSETS: Assets = { scripts: [], styles: [], preloads: [], fonts: [] };
@@ -9,14 +8,14 @@ export const HYDRATION_ID = 'hydration';
 
 type Props = {
   assets: Assets;
-  /** The page's data as JSON. The browser does not run it, so the content security policy allows no inline script. */
+  /** The page's data as JSON. The browser does not run it, so the content security policy can forbid inline scripts. */
   hydration: string;
   children: ReactNode;
 };
 
 /**
- * The whole document. The browser hydrates it with `NO_ASSETS`: React hoists the links and scripts of the server's
- * `assets` to the head and does not compare them.
+ * The whole document. React moves links and scripts to the head and does not compare them, so the browser hydrates it
+ * with `NO_ASSETS`.
  */
 export function Document({ assets, hydration, children }: Props) {
   return (
@@ -32,8 +31,8 @@ export function Document({ assets, hydration, children }: Props) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {assets.fonts.map((href) => (
-          // Low priority, so that the main picture loads first. Fallback fonts have the same widths: nothing moves
-          // later.
+          // The priority is low, so that the main picture loads first. The fallback fonts have the same widths, so no
+          // text moves when the fonts arrive.
           <link
             key={href}
             rel="preload"

@@ -17,13 +17,13 @@ import '../styles/classes.css';
 const hydration = document.getElementById(HYDRATION_ID)?.textContent ?? '{}';
 const state: HydrationState & { loaderData: { site: Site } } = JSON.parse(hydration);
 const catalogue = httpCatalogueClient(fetchDetailPage);
-/** The first page is there without its code. */
+/** The server has already rendered the first page. */
 let isFirst = true;
 const canLeave = async () => !isFirst && (await serverResponds());
 const routes = routesOf({ catalogue, site: () => state.loaderData.site, canLeave });
 const basename = state.loaderData.site.preview ?? '/';
 
-/** Loads the page's code before the first render: without it, hydration would remove the server's HTML. */
+/** Loads the code of the page before the first render. Without it, hydration would remove the server's HTML. */
 async function loadFirstPage(): Promise<void> {
   const lazy =
     matchRoutes(routes, window.location, basename)?.filter(({ route }) => typeof route.lazy === 'function') ?? [];
@@ -33,12 +33,11 @@ async function loadFirstPage(): Promise<void> {
   }
 }
 
-/** Between two tasks the browser can handle input. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Until they are loaded, hearts and 'Comparer' are links. */
+/** Until this code is loaded, hearts and 'Comparer' are links. */
 function startKeeping(): Promise<void> {
   void import('../../features/catalogue/favourites/compared-vehicles.client.ts').then(
     ({ keepCompared }) => keepCompared(),
@@ -50,7 +49,6 @@ function startKeeping(): Promise<void> {
   );
 }
 
-/** Without this script nothing is counted. */
 function startCounting(): Promise<void> {
   return import('../../features/admin/statistics/count-events.client.ts').then(
     ({ countEvents }) => countEvents(router),
@@ -58,7 +56,6 @@ function startCounting(): Promise<void> {
   );
 }
 
-/** Without this script nothing is cached. While developing, files change under the same address. */
 function startOffline(): Promise<void> {
   return import('../offline/offline.client.ts').then(
     ({ cacheForOffline }) => cacheForOffline(router),
@@ -70,7 +67,7 @@ await loadFirstPage();
 isFirst = false;
 await nextTask();
 const router = withOverlayEntries(() => createBrowserRouter(routes, { basename, hydrationData: state }));
-// The structured data describes the first page only, so the next navigation removes it.
+// The structured data describes only the first page, so the next navigation removes it.
 router.subscribe(({ navigation }) => {
   if (navigation.location) document.querySelector('script[type="application/ld+json"]')?.remove();
 });
@@ -84,14 +81,14 @@ startTransition(() => {
       </Document>
     </StrictMode>,
   );
-  // From a preview, links lead out of it.
+  // In a preview, links lead out of the preview, so the router does not follow them.
   if (basename !== '/') return;
   followLinks(router);
-  // Safari has no idle callback.
+  // Older Safari has no idle callback.
   (window.requestIdleCallback ?? setTimeout)(() => {
     void startKeeping();
     if (import.meta.env.PROD) void startOffline();
-    // A browser that a program drives counts nothing.
+    // An automated browser is not counted.
     if (!navigator.webdriver) void startCounting();
   });
 });

@@ -9,17 +9,16 @@ type Rendered =
       status: number;
       html: string;
       error: unknown;
-      /** Hashes of the inline styles, for the content security policy. */
+      /** Hashes of the inline styles for the content security policy. */
       styleSources?: string[];
-      /** The path pattern of the route, such as '/car/:id'. */
+      /** Path pattern of the route, such as '/car/:id'. */
       page: string;
     }
   | { status: number; location: string };
 
 /**
- * Makes the function that renders an address of the public site: to the whole document, with its data as JSON, or to a
- * redirect. `assetsOf` lists the files that the browser needs for the matched routes; `basename` comes before the path
- * of each.
+ * Creates a function that renders an address of the public site. It returns a document with its data as JSON, or a
+ * redirect. `assetsOf` returns the browser files of the matched routes. `basename` is the prefix of every path.
  */
 export function createRenderer(context: RouteContext, assetsOf: (routes: string[]) => Assets, basename = '/') {
   const handler = createStaticHandler(routesOf(context), { basename });
@@ -48,7 +47,7 @@ export function createRenderer(context: RouteContext, assetsOf: (routes: string[
 }
 
 /**
- * If a page throws while it is rendered, renders the layout with the error page: error boundaries do not run on a
+ * Renders a page. If the page throws, renders the layout with the error page, because error boundaries do not run on a
  * server.
  */
 function renderContext<T>(render: (context: StaticHandlerContext) => T, context: StaticHandlerContext): T {
@@ -61,10 +60,7 @@ function renderContext<T>(render: (context: StaticHandlerContext) => T, context:
   }
 }
 
-/**
- * The page's structured data as JSON-LD, which no browser needs. '<' is escaped, so that no title can close the script
- * element.
- */
+/** Returns the structured data of a page as JSON-LD. '<' is escaped, so that no title can close the script element. */
 function structuredData({ matches, loaderData, errors }: StaticHandlerContext): string {
   const route = matches.at(-1)?.route;
   const { jsonLd } = (route?.handle ?? {}) as Partial<PageHandle>;
@@ -74,7 +70,7 @@ function structuredData({ matches, loaderData, errors }: StaticHandlerContext): 
   return `<script type="application/ld+json">${JSON.stringify(graph).replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** The data of the page as JSON for the browser. '<' is escaped, so that no text can close the script element. */
+/** Returns the data of a page as JSON for the browser. '<' is escaped, so that no text can close the script element. */
 function hydrationOf({ loaderData, errors }: StaticHandlerContext): string {
   const publicErrors = errors
     ? Object.fromEntries(

@@ -2,7 +2,10 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** The build's style sheets by address: text, and the hash by which a content security policy allows it inline. */
+/**
+ * The style sheets of the build, by address. `source` is the hash by which the content security policy allows the
+ * inline sheet.
+ */
 type StyleSheets = ReadonlyMap<string, { css: string; source: string }>;
 
 export function readStyleSheets(build: string): StyleSheets {
@@ -17,8 +20,8 @@ export function readStyleSheets(build: string): StyleSheets {
 }
 
 /**
- * Puts a page's style sheets into its HTML, so that nothing has to be fetched before the first paint. Each keeps a
- * disabled link: React in the browser finds it and does not load the sheet again.
+ * Puts the style sheets of a page into its HTML, so that the first paint needs no further request. For each sheet, a
+ * disabled link stays: React finds it in the browser and does not load the sheet again.
  */
 export function withStyles(html: string, sheets: StyleSheets): { html: string; styleSources: string[] } {
   const styleSources: string[] = [];

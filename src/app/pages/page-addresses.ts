@@ -3,16 +3,14 @@ import type { VehicleKind } from '../../shared/paths.ts';
 import { LANDING_ROOTS, PATHS } from '../../shared/paths.ts';
 import { slugOf } from '../../shared/text/slug.ts';
 
-/** Targets of forms, which are no pages. */
 export const FORM_TARGETS: readonly string[] = [PATHS.contactSend, PATHS.vtcSend];
 
-/** The pages that are not of a single vehicle. */
+/** All pages except those of single vehicles and landing pages. */
 export const PAGES: readonly string[] = Object.values(PATHS).filter((path) => !FORM_TARGETS.includes(path));
 
-/** Pages whose content the address names: search engines are not told of them. */
+/** Pages that depend on the visitor. The sitemap leaves them out. */
 const OF_VISITORS: readonly string[] = [PATHS.selection, PATHS.compare, PATHS.offline];
 
-/** The pages that search engines are told of. */
 export function mappedPages({ trucks, vtc }: Parts): string[] {
   const absent = [...OF_VISITORS, ...(trucks ? [] : [PATHS.trucks]), ...(vtc ? [] : [PATHS.vtc])];
   return PAGES.filter((path) => !absent.includes(path));
@@ -20,12 +18,11 @@ export function mappedPages({ trucks, vtc }: Parts): string[] {
 
 const VEHICLE_PATH = /^\/(car|trucks-rental)\/[1-9]\d{0,14}(\/photos)?$/;
 
-/** True for the path of a vehicle's page, or of its pictures, in its canonical spelling. */
+/** True for the canonical path of a vehicle's page or of its pictures. */
 export function isDetailPath(path: string): boolean {
   return VEHICLE_PATH.test(path);
 }
 
-/** The kind and the slug of a landing page's path, written as the site writes it; null for every other path. */
 export function landingOf(path: string): { kind: VehicleKind; slug: string } | null {
   const [, root = '', slug = '', ...rest] = path.split('/');
   const kind = LANDING_KINDS.get(`/${root}`);
@@ -38,8 +35,8 @@ const LANDING_KINDS = new Map<string, VehicleKind>([
 ]);
 
 /**
- * The canonical path of a page whose path is spelled in another way: with capitals, extra slashes, escaped letters,
- * zeros before the id, or accents and spaces in a slug. Null for a canonical path, or one of no page.
+ * Returns the canonical path for another spelling of a page's path: capitals, extra slashes, escaped letters, zeros
+ * before the id, accents or spaces in a slug. Returns null for a canonical path or an unknown page.
  *
  * @example
  * canonicalPath('/CAR/48/'); // '/car/48'

@@ -15,31 +15,34 @@ const LISTS = new Map<string, VehicleKind>([
   [PATHS.trucks, 'trucks'],
 ]);
 
-/** Pages of the vehicles that their query names: as many as the page shows, so that a key is never long. */
+/**
+ * Cache keys of pages whose query names vehicles. A key contains only the vehicles that the page shows, so it is never
+ * long.
+ */
 const OF_QUERY: Readonly<Record<string, (params: URLSearchParams) => string | null>> = {
   [PATHS.selection]: (params) => selectionPath(readSelection(params)),
   [PATHS.compare]: (params) => {
     const { kind, ids, omitted, isMixed, isDifferencesOnly } = readCompared(params);
-    // The page names the parts that it leaves out.
+    // The page names the vehicles that it omits, and the key does not contain them. So the page is not cached.
     return omitted > 0 || isMixed ? null : comparePath(kind, ids, isDifferencesOnly);
   },
 };
 
 /**
- * No visitor chooses a longer query: each choice would be shown with a link that repeats all the others, megabytes
- * in all. The page ignores it.
+ * A longer query is ignored. No visitor makes such a query. Its page would have megabytes, because each link repeats
+ * all choices.
  */
 const MAX_LIST_QUERY = 2_000;
 
 /** Pages that ignore their query. */
 const PLAIN = new Set(PAGES.filter((path) => !LISTS.has(path)));
 
-/** A visitor's choice in the address of a vehicle or of the rides: dates of a rental, or a route. */
+/** Rental dates in the address of a vehicle, or a route in the address of the rides. */
 const CHOSEN = /[?&](?:depart|retour|trajet)=/;
 
 /**
- * The cache key of a page: its address without the parameters that it ignores, those of a list in a fixed order. Null
- * for every other address: an unknown one, a redirect, or a path written in an unusual way.
+ * Returns the cache key of a page: its address without ignored parameters. A list's parameters are in a fixed order.
+ * Returns null for a page that is not cached, such as an unknown address, a redirect, or another spelling of a path.
  */
 export async function pageCacheKey(context: AppContext, { url }: FastifyRequest): Promise<string | null> {
   const mark = url.indexOf('?');
@@ -52,7 +55,7 @@ export async function pageCacheKey(context: AppContext, { url }: FastifyRequest)
   if (isDetailPath(path)) return withOfferCode(path, offerIn(new URLSearchParams(url.slice(path.length))));
   if (kind !== undefined || PLAIN.has(path)) return path;
   const landing = landingOf(path);
-  // Only addresses that the stock has or had are cached, not every possible one.
+  // Caches only landing pages that the stock has or had, because the number of possible addresses is unlimited.
   return landing && (await findLanding(context, landing.kind, landing.slug)) !== null ? path : null;
 }
 

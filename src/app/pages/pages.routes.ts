@@ -6,6 +6,7 @@ import type { CatalogueClient } from '../../features/catalogue/client/catalogue-
 import { EMPTY_QUERY } from '../../features/catalogue/client/list-query.ts';
 import type { Site } from '../../features/catalogue/client/site.ts';
 import { frequentLandings } from '../../features/catalogue/landing-pages/landings.server.ts';
+import { hasExamples } from '../../features/operations/demonstration/empty-demonstration.repository.ts';
 import { bannersOf } from '../../features/platform/settings/banners.ts';
 import type { SettingsReader, ShownSettings } from '../../features/platform/settings/current-settings.server.ts';
 import { SHIPPED_FUELS } from '../../features/stock/vehicles/fields/choices.ts';
@@ -32,17 +33,16 @@ export type PageContext = {
   demo: boolean;
   signIn: boolean;
   origin: () => string;
-  /** The day in Paris, 'YYYY-MM-DD'. */
+  /** Returns the day in Paris, 'YYYY-MM-DD'. */
   day: () => string;
 };
 
-/** Makes the function that renders pages: from the build, or from the sources while developing. */
 export type PageRendererFactory = (
   routeContext: RouteContext,
   basename?: string,
 ) => Promise<ReturnType<typeof createRenderer>>;
 
-/** Makes the response of an address, for the route of another method; null if it has answered itself. */
+/** Makes a page for a route of another method (POST). Returns null if it has sent a response itself. */
 type PageMaker = (
   address: string,
   request: FastifyRequest,
@@ -50,8 +50,8 @@ type PageMaker = (
 ) => Promise<(MadeResponse & { status: number }) | null>;
 
 /**
- * Renders a page for every address that no other route serves, the not-found page included. Pages are the same for
- * every visitor, so that they can be cached.
+ * Renders a page for every address without another route, including the not-found page. Pages are the same for every
+ * visitor, so they can be cached.
  */
 export async function pageRoutes(
   app: FastifyInstance,
@@ -59,12 +59,15 @@ export async function pageRoutes(
   pages: PageRendererFactory,
 ): Promise<PageMaker> {
   const { context, catalogue, origin } = pageContext;
-  /** How often fuels or settings could not be read. A page rendered during such a failure is not cached. */
+  /**
+   * Number of failed reads of fuels, landing pages or settings. If a read fails while a page is rendered, the page is
+   * not cached.
+   */
   let failures = 0;
   const site = async (): Promise<Site> => {
     const settings = await pageContext.settings();
     if (!settings.isCurrent) failures += 1;
-    // While the database is unavailable, the layout is rendered with the fuels that the program ships.
+    // If the database fails, the layout shows the fuels that the program contains.
     const fuels = await listFuels(context).catch(() => {
       failures += 1;
       return [...SHIPPED_FUELS];
@@ -73,7 +76,7 @@ export async function pageRoutes(
       failures += 1;
       return [];
     });
-    return { ...siteOf(pageContext, settings), fuels, landings };
+    return { ...(await siteOf(pageContext, settings)), fuels, landings };
   };
   const render = await pages({ catalogue, site });
   app.warmUps.push(async () => {
@@ -81,11 +84,14 @@ export async function pageRoutes(
     const details = data.slice(0, 1).map(({ id }) => detailPath('car', id));
     for (const path of [PATHS.home, ...details]) await render(addressOf(path, origin()));
   });
-  /** The address is without the parameters that the page ignores, because its response is cached for all of them. */
+  /**
+   * `address` must not contain ignored parameters, because the cached response is also sent for addresses with such
+   * parameters.
+   */
   const make = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
     const failuresBefore = failures;
     const { colours, dealership } = await pageContext.settings();
-    // The sentence is made before the page is rendered, so that no page is valid for longer than its sentence.
+    // Computes the end of the opening sentence before rendering. So the page expires with this sentence, or earlier.
     const opening = openNow(dealership, new Date());
     const result = await render(addressOf(address, origin()));
     if ('location' in result) {
@@ -128,11 +134,11 @@ export async function pageRoutes(
   return (address, request, reply) => limits.render(limits.queued(request.raw), () => make(address, request, reply));
 }
 
-/** The site data of every page, but the fuels and the landing pages. Past closures are left out. */
-export function siteOf(
-  { demo, signIn, origin, day }: PageContext,
+/** Returns the site data of every page, without fuels and landing pages. Leaves out past closures. */
+export async function siteOf(
+  { context, demo, signIn, origin, day }: PageContext,
   { dealership, settings }: ShownSettings,
-): Omit<Site, 'fuels' | 'landings'> {
+): Promise<Omit<Site, 'fuels' | 'landings'>> {
   const now = day();
   const closures = dealership.closures.filter(({ to }) => to >= now);
   return {
@@ -140,20 +146,23 @@ export function siteOf(
     banners: bannersOf(settings, now),
     openNow: openNow(dealership, new Date()),
     demo,
+    showsExamples: demo && (await hasExamples(context).catch(() => true)),
     signIn: signIn && settings.display.signIn,
     origin: origin(),
     day: now,
   };
 }
 
-/** The one address of a page that was asked for in another spelling, with its query; null for every other address. */
+/**
+ * If a page was requested in another spelling, returns its canonical address with the query. Otherwise returns null.
+ */
 function respelledAddress(url: string): string | null {
   const [path = ''] = url.split('?', 1);
   const canonicalPathname = canonicalPath(path);
   return canonicalPathname === null ? null : canonicalPathname + url.slice(path.length);
 }
 
-/** Allows the page's inline styles, by their hashes, in its content security policy. */
+/** Allows the inline styles of the page in its content security policy, by their hashes. */
 export function allowStyles(reply: FastifyReply, sources: readonly string[]): void {
   const policy = String(reply.getHeader('content-security-policy'));
   const directive = "style-src 'self'";
@@ -162,13 +171,14 @@ export function allowStyles(reply: FastifyReply, sources: readonly string[]): vo
 }
 
 /**
- * The requested address on the site's origin. Several leading slashes become one: '//other.example' would name a host.
+ * Returns the requested address on the site's origin. Several leading slashes become one, because '//other.example'
+ * would name a host.
  */
 export function addressOf(url: string, origin: string): URL {
   return new URL(url.replace(/^[/\\]+/, '/'), origin);
 }
 
-/** Puts the style sheet of the dealer's colours after all others, and allows it. */
+/** Adds the style sheet with the dealer's colours after all others, and allows it. */
 export function withColours(
   { html, styleSources = [] }: { html: string; styleSources?: string[] },
   colours: string,
@@ -181,7 +191,7 @@ export function withColours(
   };
 }
 
-/** Renders pages from the build; its manifest lists the files that each route needs. */
+/** Renders pages from the build. Its manifest lists the files of each route. */
 export function builtPages(folder: string): PageRendererFactory {
   const manifest = readManifest(folder);
   const sheets = readStyleSheets(folder);

@@ -15,6 +15,7 @@ import {
   detailPath,
   detailPattern,
   idOf,
+  isVehiclePreview,
   LANDING_ROOTS,
   landingPath,
   listPath,
@@ -24,26 +25,27 @@ import { BareErrorPage, ErrorPage } from '../layout/error-page.tsx';
 import { Layout } from '../layout/layout.tsx';
 import { withSuggestions } from './suggestions.ts';
 
-/** Exports of every page file. */
 type PageModule = PageHandle & {
   loader: (args: LoaderArgs) => Promise<unknown>;
   default: ComponentType;
 };
 
-/** The public pages: those of the areas that visitors see. */
+/** The pages of the areas that visitors see. */
 const pages = import.meta.glob<PageModule>('../../features/{catalogue,site}/**/*.page.tsx');
 
-/** Given to the loaders of all pages. */
 export type RouteContext = {
   catalogue: CatalogueClient;
   site: () => Site | Promise<Site>;
-  /** In a browser, when the code of a page cannot be loaded: true if the browser may load the whole page instead. */
+  /**
+   * Called in a browser if the code of a page cannot be loaded. Returns true if the browser may load the whole page
+   * instead.
+   */
   canLeave?: () => Promise<boolean>;
 };
 
 /**
- * Every page of the public site. A route's id is its page's file, because the manifest lists assets by
- * file.
+ * Returns all routes of the public site. The id of a route is the file of its page, because the manifest lists assets
+ * by file.
  */
 export function routesOf(context: RouteContext): RouteObject[] {
   const page = (path: string, file: string, part?: keyof Parts): RouteObject => ({
@@ -77,7 +79,7 @@ export function routesOf(context: RouteContext): RouteObject[] {
               'trucks',
             ),
             page(PATHS.contact, 'site/contact/contact.page.tsx'),
-            // The page also stands at the target of its form, which has no sent values on a reload.
+            // The form sends its values to this address, and the response is the page. A reload loses these values.
             page(`${PATHS.vtcSend}?`, 'site/vtc/vtc.page.tsx', 'vtc'),
             page(PATHS.about, 'site/content/about.page.tsx'),
             page(PATHS.compare, 'catalogue/comparison/comparison.page.tsx'),
@@ -103,17 +105,17 @@ export function routesOf(context: RouteContext): RouteObject[] {
   ];
 }
 
-/** Loads the code of a vehicle's page before it is opened. */
+/** Loads the code of a vehicle's page before the page is opened. */
 export function fetchDetailPage(kind: VehicleKind): void {
-  // After a failure the navigation loads it again.
+  // After a failure, the navigation tries again.
   pages[`../../features/catalogue/vehicle-page/${kind === 'cars' ? 'car' : 'truck'}.page.tsx`]?.().catch(
     () => undefined,
   );
 }
 
 /**
- * Loads a page's code; without its `part` of the dealership there is no page. If a newer release has replaced the code
- * while the page was open, loads the newer page whole.
+ * Loads the code of a page. If the dealership does not offer `part`, only the preview of a vehicle shows the page. If a
+ * newer release has replaced the code, the browser loads the whole page.
  */
 function loadPage(
   file: string,
@@ -133,19 +135,21 @@ function loadPage(
       loader: async ({ params, request }) =>
         withSuggestions(catalogue, async () => {
           const known = await site();
-          if (part !== undefined && !known.dealership.parts[part]) return notFound('page');
+          // The public API does not have the unsaved values of a preview, so the server renders each further page.
+          if (!import.meta.env.SSR && known.preview !== undefined) return redirectDocument(request.url);
+          const isShown = part === undefined || known.dealership.parts[part] || isVehiclePreview(known.preview);
+          if (!isShown) return notFound('page');
           return module.loader({ catalogue, site: known, params, url: new URL(request.url) });
         }),
     };
   };
 }
 
-/** The beginning of the landing pages' addresses leads to the list of all. */
 function redirectToList(kind: VehicleKind): RouteObject {
   return { path: LANDING_ROOTS[kind], element: null, loader: () => redirect(listPath(kind), 301) };
 }
 
-/** Permanent redirect from an address that visitors are likely to type. */
+/** Redirects permanently from an address that visitors may type. */
 function redirectLegacy(path: string, type: CardType, { catalogue }: RouteContext): RouteObject {
   return {
     path,

@@ -1,11 +1,10 @@
 /**
  * Loads a page's scripts after its main picture is drawn, or at the first touch, key or pointer movement. On a slow
- * connection their hundred kilobytes would otherwise delay that picture.
+ * connection, a hundred kilobytes of scripts would delay that picture.
  */
 const MAX_WAIT_MS = 3_000;
 const TOUCHES = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin', 'input'];
 
-/** How long a pressed link waits for the script that takes it over. */
 const MAX_PRESSED_MS = 8_000;
 
 let isStarted = false;
@@ -16,14 +15,14 @@ async function start(): Promise<void> {
   for (const touch of TOUCHES) document.removeEventListener(touch, start, true);
   const { modules = '' } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {};
   const files = modules.split(' ').filter(Boolean);
-  // Fetched in parallel: otherwise each would be found only after the one that imports it has loaded.
+  // Preloads the files in parallel. Otherwise, the browser would find each file only after the file that imports it.
   for (const href of files) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;
     document.head.append(link);
   }
-  // Run one by one, in the order of their imports: between two of them the browser can handle input.
+  // The files run one by one, in the order of their imports. Between two files, the browser can handle input.
   for (const href of files) {
     await import(/* @vite-ignore */ href);
     await new Promise((resolve) => setTimeout(resolve));
@@ -31,7 +30,7 @@ async function start(): Promise<void> {
   await import('./entry.client.tsx');
 }
 
-/** Waits for the next paint, because scripts that arrive before it would delay it. */
+/** Waits for the first paint. Scripts that arrive earlier would delay it. */
 function startDrawn(): void {
   new PerformanceObserver((_paints, observer) => {
     observer.disconnect();
@@ -40,7 +39,8 @@ function startDrawn(): void {
 }
 
 /**
- * A heart or 'Comparer' pressed before its script has loaded keeps its vehicle then; if loading fails, it is a link.
+ * Handles a press of a heart or 'Comparer' before its script has loaded. When the script has loaded, it saves the
+ * vehicle. If the script does not load in time, the browser follows the link.
  */
 function press(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-keeps]');

@@ -6,10 +6,9 @@ import { carCard } from '../../features/stock/cars/car-card.ts';
 import { truckCard } from '../../features/stock/trucks/truck-card.ts';
 import type { Card } from '../../features/stock/vehicles/card.ts';
 
-/** One row on a wide window, two on a narrower one. */
 const MAX_SHOWN = 4;
 
-/** Runs a loader. If it throws 404 or 410, adds the stock's other vehicles to the error's data. */
+/** Runs a loader. If the loader throws 404 or 410, adds vehicles of the stock to the data of the error. */
 export async function withSuggestions<T>(catalogue: CatalogueClient, load: () => T | Promise<T>): Promise<T> {
   try {
     return await load();
@@ -24,7 +23,7 @@ export async function withSuggestions<T>(catalogue: CatalogueClient, load: () =>
   }
 }
 
-/** Empty when the catalogue cannot be read: the error page is then shown without vehicles. */
+/** Returns the newest vehicles. If the catalogue cannot be read, returns [], and the error page shows none. */
 async function newestFor(missing: MissingPage, catalogue: CatalogueClient): Promise<Card[]> {
   try {
     const cards =
@@ -37,7 +36,10 @@ async function newestFor(missing: MissingPage, catalogue: CatalogueClient): Prom
   }
 }
 
-/** Vehicles like one that is gone, with the landing pages of its sort; empty when the catalogue cannot be read. */
+/**
+ * Returns vehicles similar to a vehicle that is gone, and matching landing pages. Both are empty if the catalogue
+ * cannot be read.
+ */
 async function similarTo(
   missing: MissingPage,
   id: number,

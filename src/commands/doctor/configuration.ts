@@ -8,11 +8,11 @@ import { SQLITE_FILE } from '../../server/db/database.ts';
 import { count } from '../../shared/text/french.ts';
 import { type Check, type Examination, REPAIR_COMMAND } from './examination.ts';
 
-/** Checks the operator's settings beyond the checks of a start, and the rights of the files that hold them. */
+/** Checks the operator's settings more strictly than a start does, and the permissions of secret files. */
 
 type Wrong = [what: string, remedy: string];
 
-/** Settings that readConfig accepts, because they may be meant, but that are mistakes more often. */
+/** Returns settings that are usually mistakes. `readConfig` accepts them, because somebody may want them. */
 function faultsOf({ publicUrl, trustProxy, databaseUrl, metricsToken }: Config): Wrong[] {
   const wrong: Wrong[] = [];
   const url = publicUrl === undefined ? undefined : new URL(publicUrl);
@@ -38,10 +38,10 @@ function faultsOf({ publicUrl, trustProxy, databaseUrl, metricsToken }: Config):
   return wrong;
 }
 
-/** A CDN, a balancer and a proxy: more hops are a mistake more often than a network. */
+/** A CDN, a load balancer and a proxy are usual. More proxies are usually a mistake. */
 const MAX_PROXIES = 3;
 
-/** Fewer different characters than this are a pattern, not chance. */
+/** Minimum number of different characters of a secret. With fewer, it is not random. */
 const MIN_DIFFERENT = 10;
 
 const isWeak = (text: string) => new Set(text).size < MIN_DIFFERENT;
@@ -78,7 +78,7 @@ const administrators: Check = async ({ context, config, report }) => {
   if (report.findings === before) report.good(count(members.length, 'administrateur'));
 };
 
-/** Files that only the site's user may read. */
+/** Only the user of the site may read these files. */
 async function secretFiles({ terminal, config }: Examination): Promise<string[]> {
   const sqlite = ['', '-wal', '-shm'].map((suffix) => join(config.dataDir, `${SQLITE_FILE}${suffix}`));
   const backup = await readLastBackup(config.dataDir);
@@ -107,7 +107,7 @@ const permissions: Check = async (examination) => {
   else report.good('Droits des fichiers : base, .env, sauvegarde');
 };
 
-/** False if the file belongs to another user. */
+/** Restricts the permissions of a file. Returns false if the file belongs to another user. */
 function close(file: string, mode: number): Promise<boolean> {
   return chmod(file, mode).then(
     () => true,

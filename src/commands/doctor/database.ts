@@ -3,12 +3,10 @@ import { integrityErrors, isSuperuser, missingInSchema } from '../../server/db/i
 import { migrationsFor } from '../../server/db/migrations.ts';
 import type { Check, Examination } from './examination.ts';
 
-/** The database itself: its schema and its own checks. */
-
 const RESTORE =
   'sauvegardez (npm run backup), arrêtez le site, puis restaurez dans une base neuve (npm run restore) ; docs/hosting.md dit comment.';
 
-/** True if the schema is that of this program. Otherwise no other check of the database runs. */
+/** True if the schema belongs to this release. If it does not, no other database check runs. */
 export async function isThisVersion({ context: { database }, report }: Examination): Promise<boolean> {
   const migrations = Object.keys(migrationsFor(database.engine));
   const applied = await appliedMigrations(database);

@@ -2,30 +2,25 @@ import type { AppContext } from '../../server/app-context.ts';
 import type { Config } from '../../server/config.ts';
 import { say, type Terminal } from '../command.ts';
 
-/** The context that the checks share, and the report of their findings. */
-
 export type Examination = {
   terminal: Terminal;
   context: AppContext;
   config: Config;
   report: Report;
-  /** Read and decode every file. */
+  /** Also reads and decodes every file. */
   isDeep: boolean;
-  /** Repairs only findings whose repair loses nothing. */
+  /** Repairs findings if the repair loses nothing. */
   isRepairing: boolean;
 };
 
-/** One check. An error that it throws is reported as a check that could not be made. */
+/** If a check throws, the report says that the check failed. */
 export type Check = (examination: Examination) => Promise<void>;
 
-/** Examples of one finding that are named. */
 const MAX_NAMED = 3;
 
-/** Prints each finding as it is made, and counts them. */
 export class Report {
-  /** Findings that are left. */
   findings = 0;
-  /** Checks that could not be made. */
+  /** Number of checks that threw an error. */
   failedChecks = 0;
   repairs = 0;
   readonly #terminal: Terminal;
@@ -42,7 +37,6 @@ export class Report {
     say(this.#terminal, `  ✓ ${text}`);
   }
 
-  /** Reports a fact that is not wrong. */
   note(text: string): void {
     say(this.#terminal, `  · ${text}`);
   }
@@ -53,7 +47,6 @@ export class Report {
     say(this.#terminal, `      Remède : ${remedy}`);
   }
 
-  /** One line for each repair. */
   repaired(text: string): void {
     this.repairs += 1;
     say(this.#terminal, `  ↻ ${text}`);
@@ -68,7 +61,7 @@ export class Report {
   }
 }
 
-/** Counts things and keeps the first of them to name. */
+/** Counts things and stores the names of the first few. */
 export class Tally {
   count = 0;
   readonly #examples: string[] = [];

@@ -12,8 +12,6 @@ import { deleteStrayFiles, strayFiles } from '../../features/platform/images/pro
 import { count } from '../../shared/text/french.ts';
 import { type Check, type Examination, REPAIR_COMMAND, Tally } from './examination.ts';
 
-/** Rows of pictures against stored files. */
-
 type PictureFindings = { missing: Tally; damaged: Tally; unrecoverable: Tally };
 
 const pictures: Check = async (examination) => {
@@ -65,7 +63,7 @@ async function checkPicture(
   const missing = compared.missing.length > 0 ? await stillMissing(context, path) : [];
   const bad = isDeep ? await damagedOf(examination, path, files) : emptyFiles(files);
   if (missing.length + bad.length === 0) return;
-  // Deleted since it was listed.
+  // The picture was deleted after the listing.
   if (!(await knownPaths(context, [path])).has(path)) return;
   await repair(examination, path, missing, bad, findings);
 }

@@ -26,8 +26,6 @@ import { count } from '../../shared/text/french.ts';
 import { fold } from '../../shared/text/text.ts';
 import { type Check, type Examination, REPAIR_COMMAND, type Report, Tally } from './examination.ts';
 
-/** Checks the content of rows: computed columns, images, settings. */
-
 type StockFindings = { columns: Tally; images: Tally; unrepairable: Tally };
 
 const WORD: Record<VehicleKind, string> = { cars: 'voiture', trucks: 'camion' };
@@ -151,7 +149,7 @@ const settings: Check = async ({ context, config, report }) => {
   if (report.findings === before) report.good(count(sections.length, 'section').concat(' de réglages'));
 };
 
-/** Checks that a live site shows nothing of the demonstration and has what the law asks for. */
+/** Checks that a live site shows nothing of the demonstration and has all values that the law requires. */
 async function ofLiveSite(context: AppContext, report: Report, settings: Settings): Promise<void> {
   if (settings.identity.name === EXAMPLE_NAME)
     report.wrong(
@@ -172,14 +170,14 @@ const STORED_PATH = /(?:users|cars|trucks)\/[\w-]+\/[\w-]+\.[a-z]+/g;
 
 const imagesIn = (value: unknown) => JSON.stringify(value).match(STORED_PATH) ?? [];
 
-/** A demonstration that became a real site by a setting alone still sells its invented vehicles. */
+/** Checks for invented vehicles. They are still on a live site if only the setting DEMO has changed. */
 const demonstration: Check = async ({ context, config, report }) => {
   if (config.demo) return;
   const shown = await countDemonstration(context);
   if (shown > 0)
     report.wrong(
       `Ce site réel montre le stock de la démonstration (${count(shown, 'véhicule')}).`,
-      'commencez avec une base vide (un autre DATA_DIR, une autre DATABASE_URL), ou supprimez ces véhicules dans l’administration.',
+      'videz la démonstration à /admin/setup, ou commencez avec une base vide (un autre DATA_DIR, une autre DATABASE_URL).',
     );
 };
 

@@ -5,8 +5,6 @@ import { discover } from '../../features/site/sign-in/issuer.server.ts';
 import { megabytes, progressOf } from '../command.ts';
 import type { Check } from './examination.ts';
 
-/** Checks the surroundings: free space, backups, the provider. */
-
 const MIN_FREE_BYTES = 500_000_000;
 const MIN_FREE_SHARE = 0.05;
 
@@ -26,7 +24,7 @@ const freeSpace: Check = async ({ config, report }) => {
   else report.good(`Espace libre : ${megabytes(free)}`);
 };
 
-/** A backup every night, and one that was missed. */
+/** Maximum age of the last backup. With a backup each night, it allows one missed backup. */
 const MAX_BACKUP_AGE_HOURS = 48;
 const HOUR_MS = 3_600_000;
 

@@ -6,28 +6,26 @@ import { propertiesOf } from '../../shared/records.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Runs `work` in one process at a time among all processes on one database. The lock ends with its process, however that
- * ends. `onWait` is called once if another process has the lock; `signal` ends the
- * wait for it.
+ * Of all processes with the same database, only one at a time runs `work`. If the process crashes, the lock ends. If
+ * another process has the lock, `onWait` is called once. `signal` ends the wait.
  *
  * @example
  * await database.advisoryLock(() => createDemonstration(), () => log('another process is at it'));
  */
 export type AdvisoryLock = <T>(work: () => Promise<T>, onWait: () => void, signal?: AbortSignal) => Promise<T>;
 
-/** How often a process that waits tries to get the lock. */
 const RETRY_DELAY_MS = 200;
 
-/** How often a transaction that has the lock runs a statement: a server may end an idle one. */
+/** Interval between statements in the transaction with the lock. A server may end an idle transaction. */
 const KEEPALIVE_MS = 5_000;
 
-/** Any number that no other program on the database uses. */
+/** No other program uses this number on the database. */
 const LOCK_KEY = 7_481_903_265;
 
-/** The file of the first release: processes of two versions must lock the same one during an update. */
+/** Never change this name. During an update, the old and the new release must lock the same file. */
 const LOCK_FILE = 'turns.sqlite';
 
-/** The lock of an empty SQLite file: the operating system releases it when the process dies. */
+/** Returns a lock on an empty SQLite file. If the process dies, the operating system releases the lock. */
 export function fileLock(folder: string): AdvisoryLock {
   return async (work, onWait, signal) => {
     const file = new DatabaseSync(join(folder, LOCK_FILE), { timeout: 0 });
@@ -71,9 +69,8 @@ export function postgresLock(query: Kysely<Tables>): AdvisoryLock {
 }
 
 /**
- * Runs `work` inside a transaction that has PostgreSQL's advisory lock. A session lock would stay on a pooler's
- * connection, or be shared with another client. Each attempt is a new transaction, so that waiting occupies no
- * connection.
+ * Runs `work` in a transaction with PostgreSQL's advisory lock. A session lock does not work with a pooler: the
+ * connection may keep it, or pass it to another client. Each attempt is a new transaction, so that no connection waits.
  */
 export async function withPostgresLock<T>(
   query: Kysely<Tables>,

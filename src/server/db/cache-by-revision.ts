@@ -1,19 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from './database.ts';
 
-/** Results cached for one revision; the largest is the vocabulary of the spelling corrections. */
+/** Maximum number of results for one revision. */
 const MAX_RESULTS = 200;
 
 type RevisionCache = { revision: number; results: LRUCache<string, Promise<unknown>> };
 
-/** By database: its results at the newest revision. */
 const caches = new WeakMap<Database['revision'], RevisionCache>();
 
 /**
- * Caches the result of a small read of the catalogue (names, words) until the catalogue changes. Calls at the same time
- * share one read. A transaction is not served from the cache, because it sees rows that only it has written.
+ * Caches the result of a small read of the catalogue until the catalogue changes. Concurrent calls share one read.
+ * Inside a transaction nothing is cached, because a transaction sees its own uncommitted rows.
  *
- * @param name of the result in the cache: one name for one read.
+ * @param name of the result in the cache; each read needs another name
  * @example
  * const brands = await cachedByRevision(database, 'brands', () => readBrands(database));
  */
@@ -31,12 +30,12 @@ export async function cachedByRevision<T>(database: Database, name: string, read
   if (cached !== undefined) return cached;
   const result = read();
   results.set(name, result);
-  // Callers that wait for this read get its error; the next call reads again.
+  // If the read fails, all callers that wait for it get the error. The next call reads again.
   result.catch(() => results.delete(name));
   return result;
 }
 
-/** The catalogue's revision as this process knows it; null if it cannot be known. */
+/** Returns null if the revision cannot be read. */
 export async function knownRevision({ revision }: Database): Promise<number | null> {
   try {
     return await revision.now();

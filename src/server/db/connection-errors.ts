@@ -3,8 +3,8 @@ import { StartError } from '../config.ts';
 import type { DatabaseLocation } from './location.ts';
 
 /**
- * The error of opening a database as a StartError: one French sentence with the remedy. An error that neither a setting
- * nor anything outside the program causes is returned unchanged.
+ * If a database cannot be opened, returns a StartError. Its French message contains the remedy. An error that the
+ * program itself caused is returned unchanged.
  */
 export function startErrorOf(error: unknown, { databaseUrl, dataDir }: DatabaseLocation): unknown {
   if (error instanceof StartError) return error;
@@ -49,7 +49,9 @@ function postgresSentence(error: unknown, { host, pathname, username }: URL): st
   return undefined;
 }
 
-/** The error's message; of several attempts (a host with several addresses), that of the first. */
+/**
+ * Returns the message of an error. If several addresses of a host were tried, returns the message for the first one.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors[0]) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

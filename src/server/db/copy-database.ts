@@ -16,18 +16,17 @@ import {
 } from './table-rows.ts';
 import type { Engine, Tables } from './tables.ts';
 
-/** Some rows of one table. Tables come in the order in which they can be written. */
+/** Rows of one table. Batches of a table come after those of the tables to which it refers. */
 export type Batch = { table: string; rows: TableRow[] };
 
-/** The contents of a whole database, to compare it with another. */
+/** Describes the contents of a database, to compare two databases. */
 export type Contents = {
-  /** Names of the migrations that ran on it, in their order. */
   migrations: string[];
   tables: { name: string; rows: number; digest: string }[];
   sequences: Sequences;
 };
 
-/** The database has rows already: nothing was written. */
+/** The target already has rows. Nothing was written. */
 export class NotEmptyError extends Error {
   readonly tables: readonly [name: string, rows: number][];
   constructor(tables: readonly [string, number][]) {
@@ -36,13 +35,15 @@ export class NotEmptyError extends Error {
   }
 }
 
-/** The rows written are not those that were expected: the transaction was rolled back. The message is French. */
+/**
+ * The database refused rows, or the written rows differ from the expected rows. Nothing was written. The message is
+ * French.
+ */
 export class DifferentContentsError extends Error {}
 
-/** Tables that have rows in every new database. */
 const FILLED_WHEN_NEW = ['fuels', 'catalogue'];
 
-/** Tables with rows that a new database does not have, and how many. */
+/** Returns the tables with rows, and their numbers of rows. Leaves out the tables that the program fills itself. */
 export async function nonEmptyTables(query: Transaction<Tables> | Database['query'], engine: Engine) {
   const counts: [name: string, rows: number][] = [];
   for (const { name } of await tablesOf(query, engine)) {
@@ -52,7 +53,7 @@ export async function nonEmptyTables(query: Transaction<Tables> | Database['quer
   return counts;
 }
 
-/** Reads all rows in a snapshot (`inSnapshot`). `contents` describes them once `batches` has been read to its end. */
+/** `batches` reads all rows; read them in one snapshot (`inSnapshot`). `contents` is complete after the last batch. */
 export async function openContents(query: Kysely<Tables>, engine: Engine) {
   const tables = await tablesOf(query, engine);
   const digests = new Map<string, RowsDigest>();
@@ -84,15 +85,13 @@ export async function openContents(query: Kysely<Tables>, engine: Engine) {
 type CopyOptions = { overwrite?: boolean; onRows?: (done: number) => void; signal?: AbortSignal };
 
 /**
- * Writes all rows of one database into another in one transaction, reads them back and compares them. The next ids are
- * those of the source. Where rows were replaced, the revision is higher than before, so that no process serves a cached
- * response of the old catalogue.
- * @param contents what is expected after the last batch.
- * @param overwrite deletes the rows that are there.
- * @param onRows is called after each batch with the rows that are written.
- * @throws NotEmptyError if there are rows and `overwrite` is false; DifferentContentsError.
- * @example
- * await copyIntoDatabase(target, await openContents(source, 'sqlite'));
+ * Writes all rows of one database into another in one transaction. Reads them back and compares them. Later rows get
+ * higher ids than all ids that either database has used. If the target had rows, its revision rises, so that no process
+ * sends a cached response of the old catalogue.
+ * @param contents returns the expected contents after the last batch
+ * @param onRows is called after each batch with the number of rows written so far
+ * @throws NotEmptyError if the target has rows and `overwrite` is false; DifferentContentsError
+ * @example await copyIntoDatabase(target, await openContents(source, 'sqlite'));
  */
 export async function copyIntoDatabase(
   { engine, query }: Database,
@@ -121,7 +120,7 @@ export async function copyIntoDatabase(
     if (rowCounts.length === 0) return;
     const after = Math.max(before, await revisionOf(inside)) + 1;
     await inside.updateTable('catalogue').set({ revision: after }).execute();
-    // The triggers recorded nothing while there was no revision.
+    // The triggers recorded no change, because the row of `catalogue` was missing during the copy.
     await recordReplacedTables(inside, after, ['cars', 'trucks', 'brands', 'fuels', 'pictures']);
   });
   await copy.catch((error: unknown) => {
@@ -133,11 +132,11 @@ export async function copyIntoDatabase(
 /** SQLite's ERROR (an unknown column), TOOBIG, CONSTRAINT, MISMATCH, RANGE. */
 const SQLITE_REFUSALS = [1, 18, 19, 20, 25];
 
-/** True if the database refused the content of rows, as opposed to being unable to store any. */
+/** True if the database rejected the content of a row. False for other errors, such as a full disk. */
 function isRefusedValue(error: unknown): boolean {
   const { code, errcode } = propertiesOf(error);
   if (typeof errcode === 'number') return SQLITE_REFUSALS.includes(errcode & 0xff);
-  return typeof code === 'string' && /^(22|23|42|54)[0-9A-Z]{3}$/.test(code);
+  return typeof code === 'string' && /^((22|23|54)[0-9A-Z]{3}|42703|42804)$/.test(code);
 }
 
 async function compare(query: Transaction<Tables>, tables: readonly TableShape[], contents: Contents): Promise<void> {

@@ -15,13 +15,12 @@ import type { Engine, Tables } from './tables.ts';
 
 export type Database = {
   readonly engine: Engine;
-  /** Where it was opened: another thread opens its own connection there. */
+  /** Another thread opens its own connection to this location. */
   readonly location: DatabaseLocation;
   readonly query: Kysely<Tables>;
   readonly advisoryLock: AdvisoryLock;
-  /** The catalogue's revision, mostly without asking the database. */
   readonly revision: RevisionWatch;
-  /** @throws when it does not respond, or, as a StorageFullError, when it has no room left. */
+  /** @throws StorageFullError if the database is full; another error if it does not respond */
   check(): Promise<void>;
   close(): Promise<void>;
 };
@@ -29,10 +28,10 @@ export type Database = {
 export const SQLITE_FILE = 'vitrine.sqlite';
 
 /**
- * Opens the database and migrates it, one process at a time.
- * @param onLost is given the error of a connection that the server closed.
- * @param upTo the last migration that an empty database gets; one that has migrations already stays as it is.
- * @throws StartError when the database cannot be reached or written, or was migrated by a newer version of the program.
+ * Opens and migrates the database. Only one process at a time migrates it.
+ * @param onLost receives the error of a connection that the server closed
+ * @param upTo the last migration for an empty database; a database with migrations is not migrated
+ * @throws StartError if the database cannot be reached or written, or comes from a newer release
  */
 export async function openDatabase(
   location: DatabaseLocation,
@@ -52,9 +51,9 @@ export async function openDatabase(
 }
 
 /**
- * Opens the database as it is, of whatever version: nothing is created or migrated.
- * @param mayWrite false: SQLite's file is opened for reading alone.
- * @throws StartError when there is none, or it cannot be reached.
+ * Opens an existing database of any release. Creates and migrates nothing.
+ * @param mayWrite false: SQLite's file is only read
+ * @throws StartError if the database does not exist or cannot be reached
  */
 export async function openAsItIs(
   location: DatabaseLocation,
@@ -126,13 +125,12 @@ function afterQuery(event: LogEvent, revision: RevisionWatch, capacity: Capacity
   } else if (mayWrite(event.query)) capacity.succeeded();
 }
 
-/** True if PostgreSQL was made read-only, or is a replica. */
 async function acceptsOnlyReads(query: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ mode: string }>`select current_setting('transaction_read_only') as mode`.execute(query);
   return rows[0]?.mode === 'on';
 }
 
-/** Fails at the start: otherwise a read-only server would fail only when an administrator saves something. */
+/** Stops the start if the server is read-only. Otherwise, an administrator's first save would fail. */
 async function rejectReadOnly({ engine, query }: Database): Promise<void> {
   if (engine === 'sqlite') return;
   if (await acceptsOnlyReads(query))
@@ -141,14 +139,14 @@ async function rejectReadOnly({ engine, query }: Database): Promise<void> {
     );
 }
 
-/** Checked before the migrations: inside their transaction Kysely hides this error behind the errors that follow it. */
+/** Checks the right to create tables. During migrations, Kysely would hide this error behind later errors. */
 async function checkCreateRight({ query }: Database): Promise<void> {
   const right = sql<{ may: boolean | null }>`select has_schema_privilege(current_schema(), 'create') as may`;
   const { rows } = await right.execute(query);
   if (!rows[0]?.may) throw Object.assign(new Error('permission denied for schema'), { code: '42501' });
 }
 
-/** Any number that no other program on the database uses, and not that of advisory-lock.ts. */
+/** No other program uses this number on the database. It differs from the number in `advisory-lock.ts`. */
 const MIGRATION_LOCK_KEY = 7_481_903_266;
 
 async function migrate(database: Database, upTo: string | undefined): Promise<void> {
@@ -166,7 +164,7 @@ async function migrate(database: Database, upTo: string | undefined): Promise<vo
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
     if (error) throw error;
   };
-  // SQLite locks its file for a schema change; on PostgreSQL the lock and all changes are one transaction.
+  // On SQLite, a schema change locks the file. On PostgreSQL, one transaction has the lock and makes all changes.
   if (database.engine === 'sqlite') await run(database.query);
   else {
     await checkCreateRight(database);
@@ -174,7 +172,6 @@ async function migrate(database: Database, upTo: string | undefined): Promise<vo
   }
 }
 
-/** Names of the migrations that ran on this database, in their order. */
 export async function appliedMigrations({ query }: Pick<Database, 'query'>): Promise<string[]> {
   const tables = await query.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some((table) => table.name === 'kysely_migration')) return [];
@@ -182,7 +179,7 @@ export async function appliedMigrations({ query }: Pick<Database, 'query'>): Pro
   return rows.map(({ name }) => name);
 }
 
-/** The catalogue's revision: every change of public data raises it, in the same transaction. */
+/** Every change of public data raises the revision in the same transaction. */
 export async function readRevision(database: Database): Promise<number> {
   const { revision } = await database.query
     .selectFrom('catalogue')

@@ -6,14 +6,13 @@ import { openSqlite } from './sqlite.ts';
 import { tablesOf } from './table-rows.ts';
 import type { Tables } from './tables.ts';
 
-/** Reads a database that may be damaged, or changed by hand. Nothing here writes. */
+/** These functions read a database that may be damaged, or that somebody changed by hand. They write nothing. */
 
-/** Lines that SQLite's check gives at the most. */
 const MAX_ERRORS = 10;
 
 /**
- * Errors that the engine itself finds: SQLite reads every page and every foreign key; PostgreSQL names invalid indexes
- * and constraints, and pages whose checksum failed.
+ * Returns the errors that the engine finds. SQLite checks every page and foreign key. PostgreSQL names invalid indexes
+ * and constraints, and counts pages with a wrong checksum.
  */
 export async function integrityErrors({ engine, query }: Database): Promise<string[]> {
   if (engine === 'sqlite') {
@@ -39,7 +38,7 @@ export async function integrityErrors({ engine, query }: Database): Promise<stri
   return rows.map(({ error }) => error);
 }
 
-/** Tables, columns and triggers of this version's schema that the database lacks. */
+/** Returns the tables, columns and triggers that the database lacks. This release needs them. */
 export async function missingInSchema({ engine, query }: Database): Promise<string[]> {
   const fresh = await freshSchema();
   const tables = await tablesOf(query, engine);
@@ -58,7 +57,7 @@ export async function missingInSchema({ engine, query }: Database): Promise<stri
 
 type Trigger = { name: string; sql: string };
 
-/** The schema that the migrations make, in memory. Tables, columns and triggers have the same names on both engines. */
+/** Runs the migrations on a SQLite database in memory. Both engines use the same names. */
 async function freshSchema() {
   const db = new Kysely<Tables>({ dialect: openSqlite(':memory:') });
   try {
@@ -72,7 +71,10 @@ async function freshSchema() {
   }
 }
 
-/** The PostgreSQL triggers for one of SQLite's; each is a list of names of which one exists. */
+/**
+ * Returns the PostgreSQL triggers that replace a trigger of SQLite, in lists. At least one trigger of each list must
+ * exist.
+ */
 function onPostgres({ name, sql: body }: Trigger): string[][] {
   const [, table, event] = /^(.*)_(insert|update|delete)_revision$/.exec(name) ?? [];
   if (table === undefined) return [[name]];
@@ -80,7 +82,6 @@ function onPostgres({ name, sql: body }: Trigger): string[][] {
   return [[`${table}_revision`], ...recorded];
 }
 
-/** The names of the triggers that are there and switched on. */
 async function triggersOf({ engine, query }: Pick<Database, 'engine' | 'query'>): Promise<string[]> {
   const all =
     engine === 'sqlite'
@@ -90,7 +91,6 @@ async function triggersOf({ engine, query }: Pick<Database, 'engine' | 'query'>)
   return (await all.execute(query)).rows.map(({ name }) => name);
 }
 
-/** True if PostgreSQL's role may do anything on the whole server. */
 export async function isSuperuser({ engine, query }: Database): Promise<boolean> {
   if (engine === 'sqlite') return false;
   const { rows } = await sql<{ super: boolean }>`

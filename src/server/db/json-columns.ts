@@ -1,4 +1,3 @@
-/** The texts of a column that holds a JSON list of texts. */
 export function storedTexts(json: string): string[] {
   const texts: unknown = JSON.parse(json);
   return Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [];

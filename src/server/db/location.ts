@@ -1,2 +1,2 @@
-/** A PostgreSQL URL or, without one, the folder of the embedded database. */
+/** If there is no PostgreSQL URL, the SQLite file is in the folder `dataDir`. */
 export type DatabaseLocation = { databaseUrl: string | undefined; dataDir: string };

@@ -8,7 +8,6 @@ import { enableRowSecurity } from './migrations/0006-row-security.ts';
 import { createNewestIndexes } from './migrations/0007-newest-first.ts';
 import { addCritAirAndCo2 } from './migrations/0008-crit-air-co2.ts';
 import { addPersistentSessions } from './migrations/0009-kept-sessions.ts';
-import { addSearchDetails } from './migrations/0010-search-details.ts';
 import { recordRowChanges } from './migrations/0011-row-changes.ts';
 import { dropSearchTables } from './migrations/0012-index-in-memory.ts';
 import { addVehicleFacts } from './migrations/0013-vehicle-facts.ts';
@@ -29,12 +28,15 @@ import { addMonthKilometres } from './migrations/0027-month-kilometres.ts';
 import { createPageStatistics } from './migrations/0028-page-statistics.ts';
 import { addPictureEdits } from './migrations/0029-picture-edits.ts';
 import { emptyPassedReturns } from './migrations/0030-passed-returns.ts';
+import { addPasswordLinks } from './migrations/0031-password-links.ts';
+import { addSessionDevices } from './migrations/0032-session-devices.ts';
+import { addCopiedFrom } from './migrations/0033-copied-pictures.ts';
 import type { Engine } from './tables.ts';
 
 /**
- * All migrations in the order in which they run, one set for both engines. A released name never changes: databases
- * (table `kysely_migration`) and backups record it. The file and its function may be renamed. A released migration is
- * never edited, because it must create the same in every database.
+ * All migrations in their order, for both engines. Never change the name or the statements of a released migration:
+ * databases (table `kysely_migration`) and backups contain the name, and every database must get the same schema. The
+ * migration's file and function may be renamed.
  */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
   return {
@@ -47,7 +49,8 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0007-newest-first': { up: createNewestIndexes },
     '0008-crit-air-co2': { up: (db) => addCritAirAndCo2(db, engine) },
     '0009-kept-sessions': { up: (db) => addPersistentSessions(db, engine) },
-    '0010-search-details': { up: (db) => addSearchDetails(db, engine) },
+    // Migration 0010 created what 0012 removed. Neither was released.
+    '0010-search-details': { up: () => Promise.resolve() },
     '0011-row-changes': { up: (db) => recordRowChanges(db, engine) },
     '0012-index-in-memory': { up: (db) => dropSearchTables(db, engine) },
     '0013-vehicle-facts': { up: (db) => addVehicleFacts(db, engine) },
@@ -68,5 +71,8 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0028-page-statistics': { up: (db) => createPageStatistics(db, engine) },
     '0029-picture-edits': { up: addPictureEdits },
     '0030-passed-returns': { up: emptyPassedReturns },
+    '0031-password-links': { up: (db) => addPasswordLinks(db, engine) },
+    '0032-session-devices': { up: addSessionDevices },
+    '0033-copied-pictures': { up: (db) => addCopiedFrom(db, engine) },
   };
 }

@@ -7,18 +7,18 @@ const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 
 /**
- * A server that sends nothing for so long is gone: longer than a statement may run and than an idle connection stays
- * open.
+ * If the server sends nothing for this time, the pool closes the connection. Statements and idle connections have
+ * shorter limits.
  */
 const SOCKET_TIMEOUT_MS = 20_000;
 
-/** How long connecting and one statement may take, in milliseconds. */
+/** Maximum times to connect, and to run one statement. */
 const TIMEOUTS = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000 };
 
 /**
- * Opens a pool on PostgreSQL. Integers come as numbers and times as ISO 8601 texts, as on SQLite. No state stays on a
- * connection between two transactions (no session settings, named statements or session locks), so it may be that of a
- * transaction pooler such as PgBouncer.
+ * Opens a pool of connections. Integers become numbers and times become ISO 8601 texts, as on SQLite. Connections keep
+ * no state between transactions (session settings, named statements, session locks), so that a transaction pooler such
+ * as PgBouncer works.
  */
 export async function openPostgres(url: string, onLost: (error: Error) => void): Promise<PostgresDialect> {
   const { connectionTimeoutMillis, statement_timeout } = TIMEOUTS;
@@ -38,14 +38,16 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
       }) as typeof pg.types.getTypeParser,
     },
   });
-  // A connection that the server closes is replaced at the next query. Without this listener its error would end the
-  // process: the pool listens only while a connection is idle, not between two statements of a transaction.
+  // If the server closes a connection, the pool replaces it. Without this listener, the error would end the process,
+  // because the pool itself listens only while a connection is idle, not between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('error', () => undefined);
   return new PoolablePostgresDialect({ pool });
 }
 
-/** Kysely locks migrations for a session, which a pooler does not support; database.ts locks them for a transaction. */
+/**
+ * Kysely locks migrations for a session, which a pooler does not support. `database.ts` locks them for a transaction.
+ */
 class PoolablePostgresDialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
     return new UnlockedPostgresAdapter();
@@ -57,7 +59,7 @@ class UnlockedPostgresAdapter extends PostgresAdapter {
   override async releaseMigrationLock(_db: Kysely<unknown>, _options: MigrationLockOptions): Promise<void> {}
 }
 
-/** A pooler rejects connections with a `statement_timeout`: there the role has it (docs/hosting.md). */
+/** A pooler may reject connections with a `statement_timeout`. Then the role must have it (docs/hosting.md). */
 async function acceptsStatementTimeout(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, ...TIMEOUTS, stream: socketWithTimeout });
   client.on('error', () => undefined);
@@ -71,7 +73,7 @@ async function acceptsStatementTimeout(url: string): Promise<boolean> {
   }
 }
 
-/** Without a timeout a request would wait forever for a server that crashed or a network that drops packets. */
+/** Without a timeout, a request could wait forever for a crashed server or a broken network. */
 function socketWithTimeout(): Socket {
   const socket = new Socket();
   socket.setTimeout(SOCKET_TIMEOUT_MS, () => socket.destroy(new Error('Connection terminated: no response')));

@@ -2,27 +2,28 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { type CompiledQuery, type Kysely, type LogEvent, SelectQueryNode } from 'kysely';
 import pg from 'pg';
+import { withTimeout } from '../with-timeout.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * How a process knows the catalogue's revision, which decides whether a cached response is still valid. It is read at
- * every request, so it must cost microseconds.
+ * Reads the catalogue's revision. It decides if a cached response is still valid. Every request reads it, so a read
+ * must take only microseconds.
  */
 export type RevisionWatch = {
-  /** @throws, or rejects, when the database is unavailable. */
+  /** @throws, or rejects, if the database is unavailable */
   now(): number | Promise<number>;
-  /** Kysely's `log`: called after every statement of this process. */
+  /** Kysely calls it after every statement of this process (`log`). */
   afterQuery(event: LogEvent): void;
   close(): void;
 };
 
-/** The channel that PostgreSQL's triggers notify (migration 0004). */
+/** The triggers of PostgreSQL notify this channel (migration 0004). */
 export const CHANNEL = 'vitrine_catalogue';
 
 /**
- * Reads the revision from the file, on a separate connection that no transaction occupies: exact for all processes on
- * one folder. Requests of one turn of the event loop share one read, because all of them were sent before it. A write
- * of this process makes the next request of that turn read again.
+ * Reads the revision from the file through a separate connection, which no transaction uses. The result is exact for
+ * all processes on one folder. All requests of one event loop iteration share a read, because they were sent before it.
+ * If this process writes, the next request of the iteration reads again.
  */
 export function watchFile(file: string): RevisionWatch {
   let database: DatabaseSync | undefined;
@@ -35,7 +36,7 @@ export function watchFile(file: string): RevisionWatch {
     if (!existsSync(file)) throw new Error('there is no database file');
     database = new DatabaseSync(file, { readOnly: true, timeout: 0 });
     const statement = database.prepare('select revision from catalogue where id = 1');
-    // Every request reads it: without an object for the row it takes a third less.
+    // Every request runs this statement. It takes a third less time if the row is an array.
     statement.setReturnArrays(true);
     return () => {
       const row: unknown = statement.get();
@@ -60,27 +61,26 @@ export function watchFile(file: string): RevisionWatch {
   };
 }
 
-/** A revision younger than this is used as it is. */
+/** A revision that is younger than this is used without a read. */
 const FRESH_MS = 300;
-/** One younger than this is used while it is read again; an older one is waited for. */
+/** A revision that is younger than this is used while a new one is read. With an older revision, the request waits. */
 const STALE_MS = 800;
 
-/** After this the request is served without the cache. */
+/** After this wait, the request does not use the cache. */
 const TIMEOUT_MS = 1_000;
 
-/** The wait after a lost connection before another attempt. */
 const RETRY_DELAY_MS = 1_000;
 
 /**
- * Learns of a change in three ways. A write of this process counts from its next request on. Writes of other instances
- * arrive by NOTIFY on a separate connection, within milliseconds. If a transaction pooler or the network drops NOTIFY,
- * a request reads a revision that is older than 300 ms, so no response is older than a second.
+ * Learns of changes in three ways. If this process writes, its next request reads the revision. If another instance
+ * writes, NOTIFY arrives within milliseconds. If a pooler or the network loses NOTIFY, a request reads the revision
+ * again if it is older than 300 ms. So no response is older than a second.
  */
 export function watchPostgres(url: string, query: () => Kysely<Tables>): RevisionWatch {
   let lastRevision = 0;
-  /** When the read of `known` started, as `performance.now()`; 0 when it must be read again. */
+  /** Start time of the read of `lastRevision`, as `performance.now()`; 0 if the revision must be read again. */
   let since = 0;
-  /** Counts possible changes, so that a read that started before one is not taken for the revision after it. */
+  /** Counts possible changes. If a read started before a change, its result is not stored. */
   let changes = 0;
   let pending: Promise<number> | undefined;
   const forget = () => {
@@ -90,7 +90,7 @@ export function watchPostgres(url: string, query: () => Kysely<Tables>): Revisio
   };
   const readOnce = (): Promise<number> => {
     if (pending !== undefined) return pending;
-    const reading = withTimeout(readRevision()).finally(() => {
+    const reading = withTimeout(readRevision(), TIMEOUT_MS).finally(() => {
       if (pending === reading) pending = undefined;
     });
     pending = reading;
@@ -128,29 +128,20 @@ export function watchPostgres(url: string, query: () => Kysely<Tables>): Revisio
   };
 }
 
-/** True if a statement may change rows: any raw SQL but these words, and no select of the query builder. */
+/**
+ * False only if the statement surely changes no row: a select of the query builder, or raw SQL that starts with one of
+ * these words.
+ */
 export function mayWrite({ query, sql }: CompiledQuery): boolean {
   return !SelectQueryNode.is(query) && !/^\s*(select|begin|start|set|savepoint|rollback)\b/i.test(sql);
 }
 
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no revision in ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Listens on a separate connection. `onChange` is called too when it is lost: notifications may be lost with it. */
+/** Listens on a separate connection. If this connection is lost, notifications may be lost, so `onChange` is called. */
 function listen(url: string, onChange: () => void) {
   let client: pg.Client | undefined;
   let attemptedAt = Number.NEGATIVE_INFINITY;
   return {
-    /** Connects unless it is connected; returns at once. */
+    /** Connects if needed. Does not wait for the connection. */
     start(): void {
       if (client !== undefined || performance.now() - attemptedAt < RETRY_DELAY_MS) return;
       attemptedAt = performance.now();

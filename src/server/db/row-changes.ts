@@ -1,21 +1,23 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Tables whose changes are recorded (migration 0011): fuels and pictures as a whole. */
+/**
+ * Tables whose changes are recorded (migration 0011). Changes of fuels and pictures are recorded for the whole table.
+ */
 type RecordedTable = 'cars' | 'trucks' | 'brands' | 'fuels' | 'pictures';
 
-/** Rows that changed since a revision, deleted ones too; `ids` is null if the table as a whole changed. */
+/** Rows that changed after a revision, including deleted rows. `ids` is null if the whole table changed. */
 export type RowChanges = { revision: number; ids: ReadonlyMap<RecordedTable, ReadonlySet<number> | null> };
 
-/** `row_id` where a table as a whole changed. */
+/** `row_id` if the whole table changed. */
 const WHOLE_TABLE = 0;
 
 /**
- * The catalogue's revision and the changes after `since`, of one moment, because one statement reads both. Transactions
- * that change the catalogue run one after the other, because each locks the revision's row from its first change to its
- * end: no change commits with a lower revision than one that was read already.
- * @returns null where more than `max` rows changed, or where the revision is below `since`: then it is another
- * database.
+ * Reads the catalogue's revision and the changes after `since`. One statement reads both, so they belong to the same
+ * moment. Transactions that change the catalogue run one after the other, because each locks the row of the revision
+ * until its end. So a later commit always has a higher revision.
+ * @returns null if more than `max` rows changed, or if the revision is below `since`: it then belongs to another
+ * database
  */
 export async function readRowChanges(query: Kysely<Tables>, since: number, max: number): Promise<RowChanges | null> {
   const { rows } = await sql<{ revision: number; table_name: RecordedTable | null; row_id: number }>`
@@ -34,7 +36,7 @@ export async function readRowChanges(query: Kysely<Tables>, since: number, max: 
   return { revision, ids };
 }
 
-/** Records that these tables hold other rows than before, for a writer whose rows the triggers did not record. */
+/** Records that all rows of these tables may have changed. Call it if the triggers did not record the changes. */
 export async function recordReplacedTables(
   query: Kysely<Tables>,
   revision: number,

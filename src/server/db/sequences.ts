@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { TableShape } from './table-rows.ts';
 import type { Engine, Tables } from './tables.ts';
 
-/** By table, the highest id that was ever used, deleted rows included, so that no id is used twice. */
+/** The highest id that each table ever used, so that the id of a deleted row is not used again. */
 export type Sequences = Record<string, number>;
 
 export async function readSequences(
@@ -21,7 +21,7 @@ export async function readSequences(
   return sequences;
 }
 
-/** Sets the next id of each table after the highest of `sequences` and its own. */
+/** Makes the next id of each table higher than its rows' ids and than `sequences`. */
 export async function continueSequences(
   query: Kysely<Tables>,
   engine: Engine,

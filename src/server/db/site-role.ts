@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { StartError } from '../config.ts';
 import type { Tables } from './tables.ts';
 
-/** Tables that only grow, and lose old rows: a written row is not changed. */
+/** Tables whose rows the site adds and deletes, but never changes. */
 const ADDED_TO_ONLY = ['journal'];
 
 /** Tables that only migrations write. */
@@ -11,9 +11,9 @@ const READ_ONLY = ['kysely_migration', 'kysely_migration_lock'];
 const POLICY = 'vitrine_site';
 
 /**
- * Gives a role the rights that the site needs on rows, and none on tables. Row-level security is on for each table
- * (migration 0006), so the role gets a policy. The owner of the tables runs it after each migration.
- * @throws StartError when the role could change the tables all the same.
+ * Gives a role the rights on rows that the site needs, and no right to change tables. Row-level security is on
+ * (migration 0006), so the role needs a policy. The owner of the tables calls this after each migration.
+ * @throws StartError if the role could still change the tables
  */
 export async function grantToSite(query: Kysely<Tables>, role: string): Promise<void> {
   await query.transaction().execute(async (transaction) => {

@@ -18,34 +18,34 @@ import { LRUCache } from 'lru-cache';
 import { propertiesOf } from '../../shared/records.ts';
 import { TaskQueue } from '../../shared/task-queue.ts';
 
-/** How long a writer waits for another process's transaction, and how often it tries again. */
+/** Maximum wait of a writer for another process's transaction, and the delay between its attempts. */
 const TIMEOUT_MS = 10_000;
 const RETRY_DELAY_MS = 10;
 
 const SQLITE_BUSY = 5;
 
-/** Prepared statements are cached: those of a list cost more to prepare than to run. */
+/** Number of cached prepared statements. Preparing the statement of a list takes longer than running it. */
 const MAX_PREPARED_STATEMENTS = 200;
 
-/** Kysely's types do not say that bound values are values of the database. */
+/** Kysely does not type bound values as database values. */
 const bound = (values: readonly unknown[]) => values as SQLInputValue[];
 
-/** Opens the embedded database with a write-ahead log; a commit is on the disk before it is acknowledged. */
+/** Opens a SQLite file with a write-ahead log. Each commit is on the disk before it is confirmed. */
 export function openSqlite(file: string, mayWrite = true): SqliteDialect {
   const database = new DatabaseSync(file, { timeout: TIMEOUT_MS, readOnly: !mayWrite });
   try {
-    // When two processes turn the log of a new file on at once, SQLite fails one of them without waiting.
+    // If two processes turn on the log of a new file at once, one of them gets an error at once.
     if (mayWrite) retryWhileBusy(() => database.exec('pragma journal_mode = wal'));
     database.exec('pragma synchronous = full; pragma foreign_keys = on');
-    // 32 MiB: 10,000 vehicles stay in memory. With the default each list reads them from the file again.
+    // 32 MiB contain 10,000 vehicles. With the default, each list would read the file again.
     database.exec('pragma cache_size = -32768');
-    // SQLite's own wait blocks the whole process; from here on `WaitingConnection` waits.
+    // SQLite's own wait blocks the whole process. So `WaitingConnection` waits instead.
     database.exec('pragma busy_timeout = 0');
   } catch (error) {
     database.close();
     throw error;
   }
-  // SQLite's own lower() knows no accents.
+  // SQLite's own lower() does not change accented letters.
   database.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
   const prepared = new LRUCache<string, SqliteStatement>({ max: MAX_PREPARED_STATEMENTS });
   const config: SqliteDialectConfig = {
@@ -59,7 +59,7 @@ export function openSqlite(file: string, mayWrite = true): SqliteDialect {
           reader: statement.columns().length > 0,
           all: (values: readonly unknown[]) => statement.all(...bound(values)),
           run: (values: readonly unknown[]) => statement.run(...bound(values)),
-          // A statement read row by row cannot be shared: used again, it would restart at its first row.
+          // If two callers shared a statement that is read row by row, the second would restart it at the first row.
           iterate: (values: readonly unknown[]) => database.prepare(text).iterate(...bound(values)),
         };
         prepared.set(text, usable);
@@ -70,7 +70,7 @@ export function openSqlite(file: string, mayWrite = true): SqliteDialect {
   return new ImmediateSqliteDialect(config);
 }
 
-/** Blocks the process, so it is used only while opening, when nothing else runs yet. */
+/** Blocks the process. Use it only while the database is opened, when nothing else runs. */
 function retryWhileBusy(work: () => void): void {
   const until = performance.now() + TIMEOUT_MS;
   for (;;) {
@@ -85,8 +85,8 @@ function retryWhileBusy(work: () => void): void {
 }
 
 /**
- * A transaction takes the write lock at its start. One that reads first and asks for the lock later fails at once,
- * without waiting, if another process has written in between.
+ * Takes the write lock at the start of each transaction. Otherwise, if another process wrote between a transaction's
+ * first read and first write, this write would fail without waiting.
  */
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
@@ -103,13 +103,16 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
-  /** A statement and a whole transaction are one task each, so that no other statement runs inside of a transaction. */
+  /**
+   * Each statement outside of a transaction is one task, and each whole transaction is one task. So no other statement
+   * runs inside a transaction.
+   */
   readonly #queue = new TaskQueue({ concurrency: 1 });
   override async acquireConnection(): Promise<DatabaseConnection> {
     return new WaitingConnection(await super.acquireConnection(), this.#queue);
   }
   override async beginTransaction(connection: DatabaseConnection, config?: TransactionSettings): Promise<void> {
-    // A transaction that only reads blocks no writer: it sees the database as it was at its first query.
+    // A transaction that only reads blocks no writer. It sees the database as it was at its first query.
     const start = config?.accessMode === 'read only' ? 'begin' : 'begin immediate';
     await waitingConnection(connection).begin(CompiledQuery.raw(start));
   }
@@ -117,11 +120,11 @@ class ImmediateSqliteDriver extends SqliteDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch (error) {
-      // When the disk is full SQLite has rolled back by itself; this error would hide the first one.
+      // If the disk is full, SQLite has already rolled back. This second error would hide the first one.
       if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error;
     }
   }
-  /** @param connection optional in the types of the class above, which has only one; Kysely always gives it. */
+  /** @param connection is optional in the type of the base class; Kysely always passes it */
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
     if (connection) waitingConnection(connection).end();
   }
@@ -133,14 +136,14 @@ function waitingConnection(connection: DatabaseConnection): WaitingConnection {
 }
 
 /**
- * The file's only connection, as one caller uses it: in its turn, for a statement or a transaction. A statement that
- * finds another process writing waits outside of the queue, so that other statements of this process go on. A failed
- * statement changed nothing.
+ * Lends the only connection to the file to one caller, for a statement or a transaction. If another process is writing,
+ * a statement waits outside the queue, so that other statements of this process continue. A failed statement has
+ * changed nothing.
  */
 class WaitingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #queue: TaskQueue;
-  /** Ends the transaction's task; undefined outside of transactions. */
+  /** Ends the task of the transaction; undefined if there is no transaction. */
   #release: (() => void) | undefined;
   constructor(connection: DatabaseConnection, queue: TaskQueue) {
     this.#connection = connection;
@@ -159,7 +162,6 @@ class WaitingConnection implements DatabaseConnection {
     });
   }
 
-  /** Ends the transaction, if there is one. */
   end(): void {
     this.#release?.();
     this.#release = undefined;
@@ -197,9 +199,12 @@ function isBusy(error: unknown): boolean {
   return typeof errcode === 'number' && (errcode & 0xff) === SQLITE_BUSY;
 }
 
-/** SQLite's schema changes are transactional, so one immediate transaction is the lock around all migrations. */
+/** SQLite's schema changes are transactional, so one immediate transaction locks all migrations. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** Kysely gives out connections without waiting: the driver's own turns are shorter than its lock would be. */
+  /**
+   * With true, Kysely does not make callers wait for a free connection. The queue of this driver does, for a shorter
+   * time.
+   */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

@@ -2,29 +2,32 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Engine, Tables } from './tables.ts';
 
-/** Whole tables, whatever their columns: for backups and for moves between the engines. */
+/** Backups and moves between the engines read and write whole tables. These functions work for any table. */
 
 export type TableRow = Record<string, string | number | null>;
 
-/** A table as the database itself describes it; `key` is its primary key. */
+/** `key` is the primary key. */
 export type TableShape = { name: string; columns: string[]; key: string };
 
-/** Lets queries name tables that are known at run time only. */
+/** Allows queries on tables whose names are known only at run time. */
 export const anyRows = (query: Kysely<Tables>) =>
   query.$omitTables<keyof Tables>().$extendTables<Record<string, TableRow>>();
 
-/** Tables that others refer to are written first, and the revision last: triggers change it with every other row. */
+/**
+ * Tables that others refer to are written first. The revision is written last, because triggers change it with every
+ * other row.
+ */
 const FIRST = ['fuels', 'brands', 'administrators', 'users'];
 const LAST = 'catalogue';
 
 const PAGE_ROWS = 500;
-/** Values of one statement: SQLite accepts 32,766. */
+/** SQLite accepts 32,766 values in one statement. */
 const MAX_VALUES = 30_000;
 
-/** Tables that triggers write: changed rows (migration 0011), and release 0.1.0's trigrams on SQLite. */
+/** Tables that triggers write: changed rows (migration 0011), and trigrams of release 0.1.0 on SQLite. */
 const DERIVED = /^row_changes$|_search(_[a-z]+)?$/;
 
-/** All tables but Kysely's own and derived ones, in the order in which they can be written. */
+/** Returns all tables except Kysely's and those of `DERIVED`. A table comes after the tables to which it refers. */
 export async function tablesOf(query: Kysely<Tables>, engine: Engine): Promise<TableShape[]> {
   const own = await ownSchema(query, engine);
   const tables = (await query.introspection.getTables()).filter(
@@ -35,7 +38,7 @@ export async function tablesOf(query: Kysely<Tables>, engine: Engine): Promise<T
     return FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length;
   };
   const shapes: TableShape[] = [];
-  // One after the other: inside a transaction they share one connection.
+  // The queries run one after the other, because a transaction has only one connection.
   for (const { name, columns } of tables)
     shapes.push({
       name,
@@ -45,7 +48,10 @@ export async function tablesOf(query: Kysely<Tables>, engine: Engine): Promise<T
   return shapes.sort((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1));
 }
 
-/** A database may hold tables of other programs, as Supabase's does. SQLite has no schemas. */
+/**
+ * Returns the schema of the site's tables. A PostgreSQL database may also contain tables of other programs, for example
+ * at Supabase. SQLite has no schemas.
+ */
 async function ownSchema(query: Kysely<Tables>, engine: Engine): Promise<string | undefined> {
   if (engine === 'sqlite') return undefined;
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(query);
@@ -65,7 +71,6 @@ async function primaryKey(query: Kysely<Tables>, engine: Engine, table: string):
   return key.name;
 }
 
-/** Every row of a table, page by page, in the order of its key. */
 export async function* readRows(query: Kysely<Tables>, { name, columns, key }: TableShape): AsyncGenerator<TableRow[]> {
   for (let last: string | number | null = null; ; ) {
     let page = anyRows(query).selectFrom(name).select(columns).orderBy(key).limit(PAGE_ROWS);
@@ -95,14 +100,14 @@ export async function countRows(query: Kysely<Tables>, table: string): Promise<n
   return n;
 }
 
-/** A row as one line of JSON, its columns in the order of their names: the same on both engines. */
+/** The line is the same for both engines. */
 export function lineOf(row: TableRow): string {
   return JSON.stringify(Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
 /**
- * Counts rows and adds up their SHA-256. A sum does not depend on the order of the rows: the engines sort texts
- * differently.
+ * Counts rows and adds up their SHA-256. The sum does not depend on the order of the rows, because the engines sort
+ * texts differently.
  */
 export class RowsDigest {
   rows = 0;

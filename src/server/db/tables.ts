@@ -2,18 +2,17 @@ import type { ColumnType, Generated } from 'kysely';
 import type { VehicleKind } from '../../shared/paths.ts';
 import type { Role } from '../../shared/role.ts';
 
-/** The tables as Kysely types them; the same on SQLite and PostgreSQL. Moments are ISO 8601 texts in UTC on both. */
+/** Types of the tables for Kysely, the same for SQLite and PostgreSQL. Times are ISO 8601 texts in UTC. */
 
 export type Engine = 'sqlite' | 'postgres';
 
 export type Timestamp = ColumnType<string, string | undefined, string>;
 
-/** A JSON value stored as text, checked by the database. */
 export type Json = string;
 
 /**
- * All tables but those of the vehicles: `features/stock/cars/car.table.ts` and `features/stock/trucks/truck.table.ts`
- * add these, because their columns follow from the fields.
+ * All tables except those of the vehicles. `features/stock/cars/car.table.ts` and
+ * `features/stock/trucks/truck.table.ts` add those, because their columns are derived from the fields.
  */
 export interface Tables {
   brands: { id: Generated<number>; brand_name: string; folded_name: string; created_at: Timestamp };
@@ -25,11 +24,11 @@ export interface Tables {
     name: string;
     image: string;
     created_at: Timestamp;
-    /** The provider's identity of the person (migration 0023); '' in older rows. */
+    /** Issuer and subject identify the person at the provider (migration 0023). Both are '' in older rows. */
     issuer: Generated<string>;
     subject: Generated<string>;
   };
-  /** Signed-in visitors, by the SHA-256 of the token in their cookie. */
+  /** `token_hash` is the SHA-256 of the token in the visitor's cookie. */
   visitor_sessions: { token_hash: string; visitor: number; created_at: Timestamp; ends_at: string };
   administrators: {
     id: Generated<number>;
@@ -37,28 +36,30 @@ export interface Tables {
     password_hash: string;
     created_at: Timestamp;
     role: Generated<Role>;
-    /** 1 for a generated password until its administrator has chosen another. */
+    /** 1 until the administrator replaces a generated password. */
     must_change_password: Generated<number>;
-    /** The key of one-time codes, encrypted; '' without them. */
+    /** The key of one-time codes, encrypted; '' if the administrator does not use them. */
     totp_secret: Generated<string>;
-    /** The period of the last code that was accepted, so that none is accepted twice. */
+    /** The period of the last accepted code. A code of this period or an earlier one is not accepted again. */
     totp_step: Generated<number>;
     last_used_at: string | null;
   };
   sessions: {
-    /** SHA-256 of the token, in hexadecimal: the token itself is only in the cookie. */
+    /** SHA-256 of the token, in hexadecimal. Only the cookie contains the token. */
     token_hash: string;
     administrator: number;
     created_at: Timestamp;
     last_used_at: Timestamp;
-    /** 1 for a device that stays signed in, which only ends `SESSION_MS.kept` after the login. */
+    /** 1 if the device stays signed in until `SESSION_MS.kept` after the login. */
     kept: Generated<number>;
+    /** 'Chrome sur Android'; '' if unknown. */
+    device: Generated<string>;
   };
-  /** Failed logins of one name from one address, counted until the window ends. */
+  /** Failed logins with one name from one address. They count until `ends_at`. */
   login_failures: { key: string; failures: number; ends_at: string };
-  /** The first response to a request that may be repeated; `answer` is its JSON. */
+  /** The first response to a request that may be repeated. `answer` is its JSON. */
   idempotency_keys: { key: string; answer: string; created_at: string };
-  /** One-time links for new administrators, by the SHA-256 of their token. */
+  /** One-time links for new administrators and for new passwords. `token_hash` is the SHA-256 of the link's token. */
   invitations: {
     id: Generated<number>;
     token_hash: string;
@@ -67,9 +68,11 @@ export interface Tables {
     invited_by: string;
     created_at: Timestamp;
     accepted_at: string | null;
+    /** The administrator who gets a new password; null for an invitation. */
+    administrator: Generated<number | null>;
   };
   passkeys: {
-    /** The credential's id, base64url. */
+    /** The id of the credential, base64url. */
     id: string;
     administrator: number;
     name: string;
@@ -80,29 +83,29 @@ export interface Tables {
     created_at: Timestamp;
     last_used_at: string | null;
   };
-  /** SHA-256 of codes that replace a one-time code once each. */
+  /** SHA-256 of recovery codes. Each recovery code replaces a one-time code once. */
   recovery_codes: { code_hash: string; administrator: number };
-  /** SHA-256 of an authenticator's challenge; its first use deletes the row. */
+  /** SHA-256 of the challenge of a passkey. Its first use deletes the row. */
   challenges: { challenge_hash: string; purpose: string; ends_at: string };
   secrets: { name: string; value: string };
   pictures: {
-    /** `{folder}/{id}/{unique}.{ext}`. */
+    /** `{folder}/{id}/{unique}.{ext}` */
     path: string;
     width: number;
     height: number;
     placeholder: string;
     created_at: Timestamp;
-    /** The path of the picture that this one was made from, and what was done to it (migration 0029). */
+    /** For an edited picture: the path of its original, and the edit as JSON (migration 0029). */
     original: string | null;
     edit: string | null;
-    /** 1 once another picture was made from this one. */
+    /** 1 if another picture was made from this one. */
     is_original: Generated<number>;
-    /** Of an original: the moment since which nothing shows it, as the clean-up has found. */
+    /** The time when the clean-up noticed that nothing shows this original. */
     unused_since: string | null;
+    /** For a copied picture: the vehicle whose photo it is. Null after an administrator has replaced or accepted it. */
+    copied_from: number | null;
   };
-  /**
-   * The journal (migration 0015). `changes` is `{field: [before, after]}`; `has_price` is 1 if a price is among them.
-   */
+  /** The journal (migration 0015). `changes`: `{field: [before, after]}`. `has_price`: 1 if a price changed. */
   journal: {
     id: Generated<number>;
     at: Timestamp;
@@ -115,9 +118,9 @@ export interface Tables {
     changes: Json;
     has_price: number;
   };
-  /** The prices that pages showed of a vehicle from `at` on, by field (migration 0016). */
+  /** The prices of a vehicle that pages showed from the time `at`, by field (migration 0016). */
   price_history: { id: Generated<number>; object: string; vehicle: number; at: Timestamp; prices: Json };
-  /** The dealer's settings by section (migration 0017), as `features/platform/settings` reads them. */
+  /** The dealer's settings, one row for each section (migration 0017). */
   settings: { section: string; version: number; value: Json; updated_at: Timestamp; updated_by: string };
   settings_history: {
     id: Generated<number>;
@@ -127,9 +130,8 @@ export interface Tables {
     updated_at: Timestamp;
     updated_by: string;
   };
-  /** Unsaved values for a preview; the token itself is only in the address. */
+  /** Unsaved values for a preview. Only the address of the preview contains the token. */
   settings_previews: { token_hash: string; section: string; value: Json; created_at: Timestamp };
-  /** How often something was seen and asked about on a day, 'YYYY-MM-DD' in Paris (migration 0020). */
   statistics: {
     id: Generated<number>;
     object: VehicleKind | 'rates';
@@ -139,7 +141,6 @@ export interface Tables {
     chat: number;
     phone: number;
   };
-  /** How often a page that is not of a vehicle was seen or led to a contact on a day (migration 0028). */
   page_statistics: {
     id: Generated<number>;
     page: 'home' | 'trucks' | 'vtc' | 'contact' | 'about' | 'other';
@@ -147,7 +148,7 @@ export interface Tables {
     day: string;
     count: number;
   };
-  /** Logins and refusals of the administration (migration 0022), the same event of a minute in one row. */
+  /** Logins and refusals of the administration (migration 0022). A row counts equal events of one minute. */
   security_events: {
     id: Generated<number>;
     at: Timestamp;
@@ -156,19 +157,18 @@ export interface Tables {
     kind: 'login' | 'lockout' | 'confirmation' | 'logout' | 'sessions' | 'guard';
     outcome: 'ok' | 'refused';
     reason: string;
-    /** Method and pattern of the route that was asked for. */
     target: string;
-    /** 0 if it is not known whose account. */
+    /** 0 if the account is unknown. */
     account: number;
     who: string;
-    /** Keyed hash of the network, 16 characters; '' if there is none. */
+    /** Keyed hash of the network, 16 characters; '' if unknown. */
     network: string;
-    /** Hash of all that is the same in a row's events, and of their minute. */
+    /** Hash of the minute and of all columns that the counted events share. */
     slot: string;
   };
-  /** The last day of tasks that one instance does for all (migration 0026). */
+  /** The day on which a task last ran in any instance (migration 0026). */
   scheduled_tasks: { name: string; last_day: string };
-  /** Secret addresses of the stock (migration 0021). The token itself is only in the address. */
+  /** Secret addresses of the stock (migration 0021). Only the address contains the token. */
   feeds: {
     id: Generated<number>;
     name: string;
@@ -179,22 +179,22 @@ export interface Tables {
     fetched: Generated<number>;
     last_fetched_at: string | null;
   };
-  /** Stock files that are previewed, written or undone (migration 0019). `source` is emptied once they are written. */
+  /** Stock files that are previewed, written or undone (migration 0019). `source` is emptied after the write. */
   imports: {
     id: Generated<number>;
     /** SHA-256 of the token, in hexadecimal. */
     token_hash: string;
     kind: VehicleKind;
     who: string;
-    /** 'preview' until a person asks for the write. */
+    /** 'preview' until an administrator starts the write. */
     state: 'preview' | 'waiting' | 'running' | 'done' | 'failed';
     created_at: Timestamp;
-    /** The last heartbeat of the process that writes it. */
+    /** The writing process updates this time while it runs. */
     alive_at: Timestamp;
     file_name: Generated<string>;
-    /** SHA-256 of the previewed plan. */
+    /** SHA-256 of the plan in the preview. */
     digest: Generated<string>;
-    /** '' until it is written. */
+    /** The choice for vehicles that are missing in the file; '' before the write. */
     missing: Generated<'' | 'leave' | 'archive' | 'sold'>;
     error: Generated<string>;
     source: Generated<Json>;
@@ -204,13 +204,12 @@ export interface Tables {
     created: Generated<number>;
     updated: Generated<number>;
     refused: Generated<number>;
-    /** The entries of the journal that the write added: after `journal_from`, up to `journal_to`. */
+    /** The journal entries of the write have ids above `journal_from`, up to `journal_to`. */
     journal_from: Generated<number>;
     journal_to: Generated<number>;
   };
-  /** Choices of earlier imports. */
   import_choices: { key: string; value: Json };
   catalogue: { id: number; revision: number; demonstration: number };
-  /** At which revision a row changed last; `row_id` is 0 if the table as a whole did (migration 0011). */
+  /** The revision of a row's last change. If `row_id` is 0, the whole table changed (migration 0011). */
   row_changes: { table_name: string; row_id: number; revision: number };
 }

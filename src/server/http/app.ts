@@ -15,29 +15,33 @@ import { type SecurityHeaders, securityHeaders } from './security-headers.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Work that only a first response has to do. It is done before the site listens, so that no visitor waits for it.
+     * Work that the first response needs. It runs before the site listens, so that no visitor waits.
+     *
      * @example app.warmUps.push(async () => void (await render('/')));
      */
     warmUps: (() => Promise<void>)[];
   }
 }
 
-/** More than any page of the site links to. The work of reading a query grows with them. */
+/** No link of the site has so many parameters. Each parameter takes time to read. */
 const MAX_QUERY_PARAMETERS = 200;
 
-/** Limit of bodies without a session: parsing a megabyte of JSON takes 0.1 s. Routes with longer bodies say so. */
+/**
+ * Maximum body of a request without a session, because parsing a megabyte of JSON takes 0.1 s. Routes with longer
+ * bodies set their own limit.
+ */
 const MAX_STRANGER_BODY_BYTES = 16 * 1024;
 
 type AppOptions = Pick<Config, 'logLevel' | 'trustProxy' | 'development' | 'publicUrl' | 'storage' | 's3'> & {
   cache: ResponseCacheOptions;
   limits?: ServerLimits | undefined;
-  /** Where log lines go; standard output when absent. */
+  /** Default: standard output. */
   logTo?: NodeJS.WritableStream;
 };
 
 /**
- * The server without its routes: request ids, security headers, time limits, response cache, logs without personal
- * data. Logs name the route ('/car/:id'), never the address, because a query may hold what a person typed.
+ * Creates the server without routes: request ids, security headers, time limits, response cache, logs. A log line
+ * contains the route ('/car/:id') and never the address, because a query may contain personal data.
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { options: logged, logResponse } = logging(options.logLevel, options.logTo);
@@ -56,7 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     serverFactory: serverWith(cache, limits, headers, options.limits),
     routerOptions: {
-      // Each route reports an invalid parameter itself, however long it is.
+      // Each route reports an invalid parameter itself, of any length.
       maxParamLength: MAX_HEADER_BYTES,
       querystringParser: parseQuery,
     },
@@ -70,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('responseCache', cache);
   app.decorate('requestLimits', limits);
   app.decorate('warmUps', []);
-  // Absolute links name the address that the site listens on.
+  // Responses that were cached before the site listened contain links without the site's address.
   app.addHook('onListen', async () => cache.clear());
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('X-Request-Id', request.id);
@@ -81,7 +85,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Hits of the cache are sent before Fastify sees the request: its routing costs as much as the whole response. */
+/**
+ * Sends cache hits before Fastify sees the request, because Fastify's routing takes more time than the response itself.
+ */
 function serverWith(
   cache: ResponseCache,
   limits: RequestLimits,
@@ -103,8 +109,8 @@ function serverWith(
 }
 
 /**
- * Turns a page address with an invalid escape ('/%ZZ') into one that does not exist, for the 404 page. The API responds
- * 400.
+ * Replaces a page address with an invalid escape ('/%ZZ') by an unknown address, so that the response is the 404 page.
+ * For /api, Fastify sends 400.
  */
 function readable(url: string): string {
   if (url.startsWith('/api/')) return url;
@@ -114,14 +120,17 @@ function readable(url: string): string {
 
 function isDecodable(path: string): boolean {
   try {
-    // The build would leave out a call whose value is unused.
+    // Without the comparison, the build would remove the call.
     return decodeURIComponent(path) !== '';
   } catch {
     return false;
   }
 }
 
-/** The query by name; a repeated name has an array of its values. One that `refuseLongQuery` refuses is not read. */
+/**
+ * Parses a query. The values of a repeated name become an array. Does not parse a long query, because `refuseLongQuery`
+ * refuses its request.
+ */
 function parseQuery(text: string): Record<string, string | string[]> {
   if (isLongQuery(text)) return {};
   const query = new Map<string, string | string[]>();
@@ -138,7 +147,7 @@ function isLongQuery(text: string): boolean {
   return text.split('&', MAX_QUERY_PARAMETERS + 1).length > MAX_QUERY_PARAMETERS;
 }
 
-/** Answers before any route runs: routes that read the query by themselves never see a long one. */
+/** Refuses a long query before any route runs, because some routes parse the query themselves. */
 const refuseLongQuery: onRequestHookHandler = ({ url }, reply, done) => {
   const mark = url.indexOf('?');
   if (mark === -1 || !isLongQuery(url.slice(mark))) return done();

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * True if a browser sent the request from another site. Current browsers send `Sec-Fetch-Site`, older ones `Origin`; a
- * client that sends neither is not a browser. Without `publicUrl` the request names the site's origin.
+ * True if a browser sent the request from another site. Current browsers send `Sec-Fetch-Site`, older ones `Origin`. A
+ * client that sends neither is not a browser.
  */
 export function isFromOtherSite(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers;
@@ -11,7 +11,7 @@ export function isFromOtherSite(request: FastifyRequest, publicUrl: string | und
   );
 }
 
-/** The site's own origin: the setting, or, in a demonstration, the one of the request. */
+/** Returns the site's origin: the setting, or in a demonstration without it the origin of the request. */
 export function ownOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
   return publicUrl ?? `${request.protocol}://${request.host}`;
 }

@@ -17,19 +17,18 @@ const FRAMEWORK_ERRORS: Record<number, { code: ErrorCode; message: string }> = {
   429: { code: 'too_many_requests', message: 'Trop de requêtes : réessayez dans un instant.' },
 };
 
-/** Shown beside a form or an upload, whose input is still there. */
+/** A form or an upload shows this message and keeps its input. */
 const STORAGE_FULL =
   'Le site n’a plus de place : rien n’a été enregistré. Votre saisie reste ici ; prévenez la personne qui gère le site, puis réessayez.';
 
 const READ_ONLY =
   'Le site ne peut rien enregistrer pour le moment : rien n’a été changé. Votre saisie reste ici ; réessayez dans quelques minutes et, si cela dure, prévenez la personne qui gère le site.';
 
-/** With a 503 of which nothing better is known. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Sends any error of a route in the one shape of errors: no stack, no SQL; the details are in the log only. */
+/** Sends any error of a route in the API's error format, without stack or SQL. Only the log has the details. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // A forbidden or missing address may exist in a moment.
+  // A forbidden or missing address may become available later.
   reply.header('Cache-Control', 'no-store');
   if (error instanceof BusyError) withRetryAfter(reply, error);
   if (error instanceof DomainError) {
@@ -67,7 +66,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
 /** SQLite's BUSY, LOCKED, IOERR and CANTOPEN. */
 const SQLITE_UNAVAILABLE = [5, 6, 10, 14];
 
-/** True if the database is unreachable or too slow, or the process has no file handles left, as opposed to a bug. */
+/** True if the database is unreachable or too slow, or if the process has no file handles left. False for a bug. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message, errcode } = propertiesOf(error);
   if (typeof errcode === 'number' && SQLITE_UNAVAILABLE.includes(errcode & 0xff)) return true;
@@ -78,10 +77,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** For an address that the router cannot decode: a percent sign without its digits. */
+/** Handles an address that the router cannot decode: a percent sign without two digits. */
 export function rejectUrl(headers: SecurityHeaders) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    // The code alone: the message repeats the input.
+    // Logs only the code, because the message contains the address.
     request.log.info({ reason: error.code }, 'request rejected');
     reply
       .code(400)
@@ -90,7 +89,7 @@ export function rejectUrl(headers: SecurityHeaders) {
   };
 }
 
-/** For a request that is refused before Fastify sees it. */
+/** Handles a request that is refused before Fastify sees it. */
 export function rejectRequest(headers: SecurityHeaders) {
   return (error: unknown, response: ServerResponse): void => {
     if (!(error instanceof BusyError)) throw error;
@@ -107,12 +106,12 @@ export function rejectRequest(headers: SecurityHeaders) {
   };
 }
 
-/** How long a rejected connection may go on sending before it is closed. */
+/** How long a rejected connection may continue to send before it is closed. */
 const LINGER_TIMEOUT_MS = 1_000;
 
 const UNREADABLE = { status: 400, code: 'unreadable', message: 'La requête est illisible.' } as const;
 
-/** Codes of errors of a connection: Node's own, and those of http-server.ts. */
+/** Error codes of connections, from Node and from http-server.ts. */
 export const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
 export const AMBIGUOUS = 'AMBIGUOUS_REQUEST';
 export const UNEXPECTED = 'UNKNOWN_EXPECTATION';
@@ -123,15 +122,15 @@ const REJECTIONS: Record<string, { status: number; code: ErrorCode; message: str
   [UNEXPECTED]: { ...UNREADABLE, status: 417 },
 };
 
-/** For requests rejected before a route: headers too long, no HTTP at all, two Hosts, a timeout. */
+/** Handles requests that are rejected before a route: headers too long, not HTTP, two Hosts, a timeout. */
 export function rejectConnection(headers: SecurityHeaders) {
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (error: Error & { code?: string }, socket: Duplex): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
-    // Opened in advance, as browsers do: the answer would be taken for that to the request that is on its way.
+    // Browsers open connections in advance. They would use a response that is sent here for their next request.
     if (error.code === TOO_SLOW && 'bytesRead' in socket && socket.bytesRead === 0) return void socket.destroy();
-    // The request is rejected already: this reads and drops the rest. Closing a connection with unread bytes resets it,
-    // and the client would never see the response.
+    // Reads and drops the rest of a rejected request. If a connection closes with unread bytes, it is reset, and the
+    // client does not get the response.
     if (!socket.writable) return;
     const { status, code, message } = REJECTIONS[error.code ?? ''] ?? UNREADABLE;
     const text = JSON.stringify(errorBody(code, message));

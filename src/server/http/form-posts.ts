@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Lets the routes of this scope read URL-encoded forms, as browsers send them without JavaScript. The scope must be
- * separate, so that no other route of the site reads them.
+ * Lets the routes of this scope read URL-encoded forms, which browsers send without JavaScript. The scope must be
+ * separate, so that no other route reads such bodies.
  */
 export function readForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
@@ -11,7 +11,7 @@ export function readForms(scope: FastifyInstance): void {
   );
 }
 
-/** The sent fields; none if the body is no form. */
+/** Returns the fields of a form; no fields for another body. */
 export function formOf({ body }: FastifyRequest): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams();
 }

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Headers in which a proxy names its client. */
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
 /**
- * Warns once if a request brings a visitor's address that TRUST_PROXY does not let the site believe: all visitors would
- * then have the proxy's address and share its limits. No log has the address. `TRUST_PROXY=0` says that no proxy is
- * trusted, so there is nothing to warn of.
+ * Warns once if a proxy sends visitors' addresses and TRUST_PROXY does not name that proxy. Then all visitors share the
+ * proxy's address and its limits. The log does not contain the address. `TRUST_PROXY=0` means that no proxy is trusted,
+ * so there is no warning.
  */
 export function warnOfForwarded(app: FastifyInstance, trustProxy: boolean | number | string): void {
   if (trustProxy === 0) return;
@@ -22,7 +21,7 @@ export function warnOfForwarded(app: FastifyInstance, trustProxy: boolean | numb
   });
 }
 
-/** The first is the connection's own address; another one follows where that is trusted. */
+/** The first address is the connection's own. A second address follows only if the proxy is trusted. */
 function isBelieved(addresses: readonly string[] | undefined): boolean {
   return addresses !== undefined && addresses.length > 1;
 }

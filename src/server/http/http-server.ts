@@ -4,16 +4,19 @@ import { AMBIGUOUS, TOO_SLOW, UNEXPECTED } from './errors.ts';
 import { ConnectionLimit } from './fair-queue/connection-limit.ts';
 import { createServer } from './node-http.ts';
 
-/** Request line and headers together. A search of 5,000 accented letters fits, so that it gets a 400 in French. */
+/**
+ * Maximum size of request line and headers together. A search with 5,000 accented letters fits, so that its visitor
+ * gets a 400 in French.
+ */
 export const MAX_HEADER_BYTES = 32 * 1024;
 
-/** An idle connection takes some 7 KB, one in use more. */
+/** An idle connection takes about 7 KB, an active one more. */
 const MAX_CONNECTIONS = 2_000;
 
-/** How long the body of a request without a session may take: forms and logins, 16 KB at most. */
+/** Maximum time for the body of a request without a session. The body is a form or a login of at most 16 KB. */
 const STRANGER_BODY_TIMEOUT_MS = 30_000;
 
-/** How long any request may take: a photo of 12 MB over a phone's connection takes minutes. */
+/** Maximum time for any request. A photo of 12 MB takes minutes over a phone's connection. */
 const REQUEST_TIMEOUT_MS = 600_000;
 
 export type ServerLimits = { maxConnections?: number; strangerBodyMs?: number };
@@ -21,21 +24,19 @@ export type ServerLimits = { maxConnections?: number; strangerBodyMs?: number };
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 type RejectConnection = (error: Error & { code?: string }, socket: Duplex) => void;
 
-/** The timers of bodies that are still arriving. */
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/** Requests whose body may take its time. */
 const allowed = new WeakSet<IncomingMessage>();
 
-/** Lifts the time limit of this request's body: its client is signed in. */
+/** Removes the time limit of this request's body, because its client is signed in. */
 export function allowLongBody(request: IncomingMessage): void {
   allowed.add(request);
   clearTimeout(timers.get(request));
 }
 
 /**
- * Node's server with the limits that apply before a route: sizes, times, connections, and requests that two programs
- * could read in two ways.
+ * Creates Node's server. Limits apply before any route: sizes, times, connections. The server refuses requests that a
+ * proxy could read differently.
  */
 export function createHttpServer(
   handle: Handler,
@@ -43,8 +44,8 @@ export function createHttpServer(
   { maxConnections = MAX_CONNECTIONS, strangerBodyMs = STRANGER_BODY_TIMEOUT_MS }: ServerLimits = {},
 ): Server {
   /**
-   * The connection ends with the answer, because the next request on it may be forged. A request behind one that is
-   * being answered gets no answer.
+   * Refuses a request and closes its connection, because the next request on it may be forged. If the connection still
+   * waits for the response to another request, sends nothing.
    */
   const refuse = (request: IncomingMessage, response: ServerResponse, code: string) =>
     response.socket === null || response.headersSent
@@ -58,7 +59,7 @@ export function createHttpServer(
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: 72_000,
       connectionsCheckingInterval: 2_000,
-      // Node's own answer would have no headers.
+      // Node's own response would lack the site's headers.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -71,7 +72,7 @@ export function createHttpServer(
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     refuse(request, response, UNEXPECTED),
   );
-  // Node's own way with it is to close the connection without an answer.
+  // Without this listener, Node closes the connection without a response.
   server.on('connect', (_request: IncomingMessage, socket: Duplex) =>
     reject(Object.assign(new Error(AMBIGUOUS), { code: AMBIGUOUS }), socket),
   );
@@ -80,7 +81,7 @@ export function createHttpServer(
   return server;
 }
 
-/** True if a proxy in front could have read this request in another way: it might then be another client's. */
+/** True if a proxy could have read the request differently. Then the next request could belong to another client. */
 function isAmbiguous({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') hosts += 1;

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * The first half of an IPv6 address, because one customer has all addresses that start with it; the whole of an IPv4
- * one.
+ * Returns the first half of an IPv6 address, because one customer has all addresses that begin with it. An IPv4 address
+ * stays as it is.
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
@@ -13,8 +13,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * An address in one form, however a socket or a proxy writes it: without port, brackets and zone, IPv6 shortened, and
- * IPv4 inside IPv6 as IPv4. Other texts are returned unchanged.
+ * Normalizes an address from a socket or a proxy: removes port, brackets and zone, shortens IPv6, turns IPv4 inside
+ * IPv6 into IPv4. Other texts do not change.
  *
  * @example
  * plainAddress('203.0.113.7:51234');     // '203.0.113.7'
@@ -32,10 +32,7 @@ function plainAddress(text: string): string {
   return [high, low].flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]).join('.');
 }
 
-/**
- * True for an address of the internet. Others are of this machine or its network: a colleague, or a proxy that the
- * settings do not name, behind which all visitors have one address.
- */
+/** False for an address of this machine or its private network, such as a colleague's or a proxy's. */
 export function isOfInternet(address: string): boolean {
   const plain = plainAddress(address);
   const version = isIP(plain);

@@ -6,7 +6,6 @@ import { errorResponses } from './route-schemas.ts';
 
 type Nothing = z.ZodObject<Record<never, never>>;
 
-/** Input of a route, as its schemas parsed it. */
 export type RouteInput<P extends z.ZodType, Q extends z.ZodType> = {
   params: z.output<P>;
   query: z.output<Q>;
@@ -14,28 +13,27 @@ export type RouteInput<P extends z.ZodType, Q extends z.ZodType> = {
 };
 
 /**
- * How to answer a request: its key in the response cache (null: not cached), and the function that makes the response.
- * Bytes are JSON that the response's schema has written already.
+ * `key` is the key in the response cache. If it is null, nothing is cached. `make` returns the response, or the bytes
+ * of the JSON that the response's schema has written.
  */
 export type Plan<R extends z.ZodType> = { key: string | null; make: () => Promise<z.input<R> | Buffer> };
 
-/** A public read: address, input and output schemas, and the function that answers. */
 type PublicRoute<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodObject> = {
   path: string;
   summary: string;
   params?: P;
   query?: Q;
   response: R;
-  /** Errors of this route besides those that every public read has, for the OpenAPI document. */
+  /** Additional errors of this route, for the OpenAPI document. */
   errors?: ErrorStatus[];
 } & (
   | { plan(input: RouteInput<P, Q>): Plan<R> | Promise<Plan<R>> }
-  /** Its key is the path: nothing else may change the result. */
+  /** The cache key is the path, so the response must depend on nothing else. */
   | { handler(input: RouteInput<P, Q>): Promise<z.input<R>> }
 );
 
 /**
- * Declares a public read: no session, the same bytes for everybody, a strong ETag, an entry in the response cache.
+ * Declares a public GET route: no session, the same bytes for everyone, a strong ETag, an entry in the response cache.
  *
  * @example
  * publicRoute(app, {
@@ -64,7 +62,7 @@ export function publicRoute<R extends z.ZodObject, P extends z.ZodType = Nothing
       response,
     },
     handler: async (request, reply) => {
-      // The values that the schemas returned.
+      // Validation has replaced these values by the output of their schemas.
       const { params, query } = request as Pick<RouteInput<P, Q>, 'params' | 'query'>;
       const input = { params, query, request };
       const plan = async (): Promise<Plan<R>> =>
@@ -84,7 +82,7 @@ export function publicRoute<R extends z.ZodObject, P extends z.ZodType = Nothing
   });
 }
 
-/** The query of a request as it was sent, repeated names included. */
+/** Returns the query as it was sent. A name may occur several times. */
 export function queryOf(request: FastifyRequest): URLSearchParams {
   const mark = request.url.indexOf('?');
   return new URLSearchParams(mark === -1 ? '' : request.url.slice(mark + 1));

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { routeOf } from './route.ts';
 
-/** A response that was sent, as logs and metrics see it: without the address and without the client. */
+/** A sent response, for logs and metrics. It contains neither the address nor the client. */
 export type ResponseEvent = {
   id: string;
   method: string;
-  /** Pattern of the route. */
   route: string;
   status: number;
-  /** Milliseconds from the request to the end of the response. */
   ms: number;
 };
 
@@ -16,7 +14,7 @@ export type ResponseListener = (response: ResponseEvent) => void;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Calls `listener` after every response of this server, whether from a route or from the response cache. */
+    /** Calls `listener` after every response, from a route or from the response cache. */
     onResponseSent(listener: ResponseListener): void;
   }
 }
@@ -33,7 +31,6 @@ export function createResponseEvents(): ResponseEvents {
   };
 }
 
-/** Emits the responses that Fastify sends, and decorates the server with `onResponseSent`. */
 export function registerResponseEvents(app: FastifyInstance, events: ResponseEvents): void {
   app.decorate('onResponseSent', events.add);
   app.addHook('onResponse', (request, reply, done) => {

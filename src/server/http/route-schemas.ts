@@ -2,20 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { DomainError, type ErrorStatus } from '../../shared/errors.ts';
-import { fieldErrorsOf } from '../../shared/field-errors.schema.ts';
+import { fieldErrorsOf, parseInput } from '../../shared/field-errors.schema.ts';
 import { propertiesOf } from '../../shared/records.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The body as the OpenAPI document shows it, where the route validates it by itself: choices that only the database
-     * knows, or files that arrive as a stream.
+     * The body for the OpenAPI document. A route needs it if it validates the body itself, because only the database
+     * knows the choices, or because the route streams files.
      */
     documentedBody?: { schema: z.ZodType; contentType: 'application/json' | 'multipart/form-data' };
   }
 }
 
-/** The body of every error under /api. */
 export const errorSchema = z.object({
   success: z.literal(false),
   error: z.object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() }),
@@ -23,7 +22,7 @@ export const errorSchema = z.object({
 });
 
 /**
- * The response schemas of a route's errors: 400, which a query that is too long gets from any route, and `statuses`.
+ * Returns the response schemas of a route's errors: `statuses` and 400. Every route sends 400 if the query is too long.
  *
  * @example response: { 200: brandsSchema, ...errorResponses(404) }
  */
@@ -33,22 +32,23 @@ export function errorResponses<S extends ErrorStatus = never>(...statuses: S[]):
 }
 
 /**
- * Makes the zod schemas of `app`'s routes validate requests and serialize responses.
+ * Makes zod schemas validate requests and serialize responses.
  *
- * In: a wrong parameter of the path or the query is 400, a body with wrong fields is 422 and names them all. Out: keys
- * that the response schema does not declare are left out. A declared key that is missing or has another type is a bug:
- * the response is 500 and the log has the reason.
+ * Requests: a wrong parameter of the path or the query gives 400. A body with wrong fields gives 422, with one sentence
+ * for each wrong field.
+ * Responses: keys that the schema does not declare are left out. If a declared key is missing or has another type, that
+ * is a bug: the response is 500, and the log has the reason.
  */
 export function registerRouteSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => (value: unknown) => {
-    // PostgreSQL has no text with this character: a query would fail with it, and nothing is named by it.
+    // PostgreSQL rejects a text with this character.
     if (httpPart === 'params' && Object.values(propertiesOf(value)).some((text) => String(text).includes('\0')))
       return { error: new DomainError('unreadable', 'L’adresse est illisible.') };
-    const result = schema.safeParse(value);
+    const result = parseInput(schema, value);
     return result.success ? { value: result.data } : { error: validationError(result.error, httpPart) };
   });
   app.setSerializerCompiler(serializerCompiler);
-  // The validator treats an absent body as null; this check distinguishes the two.
+  // The validator treats an absent body like null. This check distinguishes them.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.routeOptions.schema?.body) assertJsonObject(request.body);
     done();
@@ -62,12 +62,11 @@ function validationError(error: z.ZodError, httpPart: string | undefined): Domai
   return new DomainError('unreadable', 'Des paramètres de la recherche sont illisibles.', fieldErrorsOf(error));
 }
 
-/** 422 with one sentence for each wrong field. */
 export function invalidBody(fieldErrors: Record<string, string>): DomainError {
   return new DomainError('invalid', 'Certains champs sont à corriger.', fieldErrors);
 }
 
-/** @throws DomainError 415 if there is no body, 400 if it is JSON but no object. */
+/** @throws DomainError: 415 without a body, 400 for JSON that is not an object */
 export function assertJsonObject(body: unknown): asserts body is Record<string, unknown> {
   if (body === undefined) throw new DomainError('unsupported_type', 'Un contenu JSON est attendu.');
   if (typeof body !== 'object' || body === null || Array.isArray(body))

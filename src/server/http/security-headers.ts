@@ -7,8 +7,8 @@ type SecurityOptions = Pick<Config, 'development' | 'publicUrl' | 'storage' | 's
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Browser features that pages may not ask for: the site uses none of them. Sharing, copying and passkeys are allowed
- * for the site itself by default.
+ * Browser features that pages cannot use. Sharing, copying and passkeys are not in the list, because the site uses
+ * them.
  */
 const DENIED_FEATURES = [
   'accelerometer',
@@ -41,14 +41,14 @@ const PERMISSIONS_POLICY = DENIED_FEATURES.map((feature) => `${feature}=()`).joi
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** The headers of every answer. Helmet's are read once: it would compute the same ones for every response. */
+/** Returns the headers of every response. Helmet would compute the same headers each time, so they are read once. */
 export async function securityHeaders(options: SecurityOptions): Promise<SecurityHeaders> {
   const app = Fastify();
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(options) },
     strictTransportSecurity: options.publicUrl?.startsWith('https:') ? { maxAge: HSTS_SECONDS } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // X-Frame-Options says the same as frame-ancestors to browsers that do not know frame-ancestors.
+    // Sends X-Frame-Options for browsers that do not know frame-ancestors.
     frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
@@ -61,16 +61,19 @@ export async function securityHeaders(options: SecurityOptions): Promise<Securit
   return { ...Object.fromEntries(headers), 'permissions-policy': PERMISSIONS_POLICY };
 }
 
-/** No inline script, nothing from another host but the pictures a dealer links to. Development adds what Vite needs. */
+/**
+ * Returns the content security policy: no inline script, and nothing from another host except pictures. Development
+ * adds what Vite needs.
+ */
 function policy({ development, publicUrl, storage, s3 }: SecurityOptions): Record<string, string[]> {
   const self = ["'self'"];
   const bucket = storage === 's3' && s3?.publicUrl !== undefined ? [new URL(s3.publicUrl).origin] : [];
   return {
     'default-src': self,
     'script-src': self,
+    // A built page adds the hashes of its styles here.
     'style-src': development ? ["'self'", "'unsafe-inline'"] : self,
-    // React writes a picture's placeholder and dimensions as style attributes; a built page adds the hashes of its
-    // styles.
+    // React writes a picture's placeholder and size as style attributes.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...bucket.filter((origin) => origin.startsWith('http:'))],
     'font-src': self,

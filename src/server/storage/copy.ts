@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Storage, StorageKeyTakenError } from './storage.ts';
 
-/** The target has another file under this key: nothing was overwritten, an operator has to decide. */
+/** The target has another file with this key. Nothing was overwritten. An operator must decide which file is right. */
 export class DifferentBytesError extends Error {
   readonly key: string;
   constructor(key: string) {
@@ -11,20 +11,20 @@ export class DifferentBytesError extends Error {
   }
 }
 
-/** A bucket is slow for one request and serves many at once. */
+/** A bucket is slow for one request but serves many at once. */
 const CONCURRENCY = 8;
 
-/** A file to copy. `read` resolves with null when the file has been deleted since it was listed. */
+/** A file to copy. `read` resolves to null if the file was deleted after the listing. */
 export type SourceFile = { key: string; read: () => Promise<Buffer | null> };
 
-/** `isNew` is false for a file that was there already with the same bytes. */
+/** `isNew` is false if the target already had a file with the same bytes. */
 export type CopiedFile = { key: string; bytes: number; isNew: boolean };
 
 /**
- * Copies files into a storage, several at once, reads each back and compares it. A file that is there already with the
- * same bytes is skipped, so that an interrupted copy can be run again.
- * @param onFile is called after each file, with null for one that has been deleted.
- * @throws DifferentBytesError, or the first error of a storage.
+ * Copies files into a storage, several at once. Reads each file back and compares it. If the target already has the
+ * same file, skips it. So an interrupted copy can be repeated.
+ * @param onFile is called after each file, with null for a deleted file
+ * @throws DifferentBytesError, or the first error of a storage
  */
 export async function copyFiles(
   files: Iterable<SourceFile> | AsyncIterable<SourceFile>,
@@ -39,7 +39,7 @@ export async function copyFiles(
   });
 }
 
-/** Puts a file and reads it back, or finds it there with the same bytes. @throws DifferentBytesError */
+/** Stores a file and reads it back. Returns false if the same bytes are already stored. @throws DifferentBytesError */
 async function putSame(to: Storage, key: string, body: Buffer): Promise<boolean> {
   const existing = await digestIn(to, key);
   const put = existing === null ? await putNew(to, key, body) : false;
@@ -48,7 +48,7 @@ async function putSame(to: Storage, key: string, body: Buffer): Promise<boolean>
   return put;
 }
 
-/** False where another writer was faster. */
+/** Returns false if another writer was faster. */
 async function putNew(to: Storage, key: string, body: Buffer): Promise<boolean> {
   try {
     await to.put(key, body);
@@ -70,7 +70,7 @@ async function digestOf(body: Readable): Promise<string> {
   return digest.digest('hex');
 }
 
-/** Runs `work` for each item, several at once. After the first error no other item is started. */
+/** Calls `work` for each item, several at once. After the first error, no further call starts. */
 export async function eachOf<T>(
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<void>,
@@ -78,7 +78,7 @@ export async function eachOf<T>(
   async function* sequence() {
     yield* items;
   }
-  // An error in the body of a loop ends the generator, and with it the other loops.
+  // If `work` throws, the `for await` loop ends the generator, and this ends the other loops.
   const queue = sequence();
   const worker = async () => {
     for await (const item of queue) await work(item);

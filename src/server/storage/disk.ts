@@ -7,13 +7,13 @@ import { CapacityWatch, isDiskFull, StorageFullError } from '../capacity.ts';
 import { StartError } from '../config.ts';
 import { checkKey, isStorageKey, type ListedFile, type Storage, StorageKeyTakenError } from './storage.ts';
 
-/** A file in `.incoming` that is older was left by a process that died. */
+/** If a file in `.incoming` is older, the process that wrote it has died. */
 const MAX_WRITING_MS = 60 * 60 * 1000;
 
 /**
- * Files in a folder. A file is written completely under another name, then linked under its own, so that a reader never
- * sees half a file.
- * @param create false: the folder stays as it is.
+ * Stores files in a folder. Writes a file completely under another name, then links it under its own name. So a reader
+ * never sees a part of a file.
+ * @param create false: the folder does not change
  */
 export async function openDisk(folder: string, create = true): Promise<Storage> {
   const incoming = join(folder, '.incoming');
@@ -83,7 +83,9 @@ export async function openDisk(folder: string, create = true): Promise<Storage> 
   };
 }
 
-/** Lists one folder of a picture after the other: memory holds the names of two levels and the files of one folder. */
+/**
+ * Lists the folders of pictures one by one. Keeps in memory only the names of two levels and the files of one folder.
+ */
 async function* filesInOrder(root: string): AsyncGenerator<ListedFile> {
   for (const folder of await namesIn(root, '/'))
     for (const id of await namesIn(join(root, folder), '/')) {
@@ -93,7 +95,10 @@ async function* filesInOrder(root: string): AsyncGenerator<ListedFile> {
     }
 }
 
-/** Names in the order of whole keys, where `after` follows each of them. A folder that was deleted since has none. */
+/**
+ * Returns the names in a folder, in the order of whole keys. `after` is the character that follows a name in a key.
+ * Returns [] if the folder was deleted.
+ */
 async function namesIn(folder: string, after = ''): Promise<string[]> {
   try {
     return (await readdir(folder)).sort((a, b) => (a + after < b + after ? -1 : 1));
@@ -123,7 +128,6 @@ async function writeToDisk(path: string, body: Buffer): Promise<void> {
   }
 }
 
-/** Deletes files that killed processes did not finish writing. */
 async function deleteUnfinished(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const file = join(incoming, name);

@@ -1,15 +1,14 @@
-/** A bucket on an S3-compatible service. */
 export type S3Location = {
   endpoint: string;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The URL from which browsers load its files, without a final slash. Undefined: from the site itself. */
+  /** The URL from which browsers load files, without a final slash. If undefined, the site itself serves them. */
   publicUrl: string | undefined;
 };
 
 /**
- * The storage in use: a folder of `dataDir`, or the bucket `s3`. `s3` may be set while the disk is used (storage:move).
+ * The storage in use: a folder of `dataDir`, or the bucket `s3`. With the disk, `s3` can also be set, for storage:move.
  */
 export type StorageLocation = { storage: 'disk' | 's3'; dataDir: string; s3: S3Location | undefined };

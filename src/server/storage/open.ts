@@ -5,9 +5,9 @@ import type { StorageLocation } from './location.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * Opens the configured storage. The S3 client is loaded only where it is used: it is larger than the server.
- * @param create false: a folder or bucket that is missing is not created.
- * @throws StartError when it cannot be reached or written.
+ * Opens the configured storage. Loads the S3 client only if needed, because it is larger than the server.
+ * @param create false: a missing folder or bucket is not created
+ * @throws StartError if the storage cannot be reached or written
  */
 export async function openStorage({ storage, dataDir, s3 }: StorageLocation, create = true): Promise<Storage> {
   if (storage === 'disk') return openDisk(join(dataDir, 'images'), create);

@@ -28,20 +28,20 @@ import {
   type StoredFile,
 } from './storage.ts';
 
-/** Attempts to repeat a write that meets another write of the same key. */
+/** How often a write is repeated if another write of the same key makes it fail. */
 const MAX_CONFLICTS = 3;
 
-/** The wait for the headers of a file, during which the visitor's request occupies a connection of the site. */
+/** Maximum wait for a file's headers. During the wait, the visitor's request keeps its connection. */
 const READ_TIMEOUT_MS = 5_000;
 
 type Bucket = { client: S3Client; name: string; capacity: CapacityWatch };
 
 /**
- * Files in a bucket. The service itself rejects overwriting (`If-None-Match: *`), so that several instances are safe.
- * Some services ignore that header (Supabase's), so `put` looks for the key first; the remaining risk is two writes of
- * one random key at the same time.
- * @param create false: a bucket that is missing is not created.
- * @throws StartError when the bucket cannot be reached or created.
+ * Stores files in a bucket. The service refuses to overwrite a file (`If-None-Match: *`), so several instances are
+ * safe. Supabase's service ignores that header, so `put` first checks that the key does not exist. There, two
+ * simultaneous writes of the same random key could overwrite each other.
+ * @param create false: a missing bucket is not created
+ * @throws StartError if the bucket cannot be reached or created
  */
 export async function openS3(location: S3Location, create = true): Promise<Storage> {
   const bucket: Bucket = { client: clientOf(location), name: location.bucket, capacity: new CapacityWatch('storage') };
@@ -65,7 +65,7 @@ export async function openS3(location: S3Location, create = true): Promise<Stora
     list: () => keysOf(bucket),
     listInOrder: () => filesOf(bucket),
     url: (key) => `${location.publicUrl ?? '/images'}/${checkKey(key)}`,
-    // Reading is enough for a check: writing would leave a file behind each time.
+    // This check does not write, because each write would leave a file in the bucket.
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: name }));
       await bucket.capacity.check();
@@ -96,7 +96,7 @@ async function putObject(bucket: Bucket, key: string, body: Buffer): Promise<voi
       }
       if (statusOf(error) === 409 && conflicts < MAX_CONFLICTS) continue;
       if (statusOf(error) !== 412) throw unavailableOr(error);
-      // The client repeats a request whose response was lost: this call may have written the object.
+      // The client repeats a request whose response was lost. So this call may already have written the object.
       if (attemptsOf(error) > 1 && (await hasContent(bucket, key, body))) return;
       throw new StorageKeyTakenError(key);
     }
@@ -121,7 +121,7 @@ async function* keysOf(bucket: Bucket): AsyncGenerator<string> {
   for await (const { key } of filesOf(bucket)) yield key;
 }
 
-/** Services list keys in the order of their characters. */
+/** The services sort keys by their characters. */
 async function* filesOf({ client, name }: Bucket): AsyncGenerator<ListedFile> {
   let ContinuationToken: string | undefined;
   do {
@@ -132,7 +132,7 @@ async function* filesOf({ client, name }: Bucket): AsyncGenerator<ListedFile> {
   } while (ContinuationToken);
 }
 
-/** Limits the wait for the headers of a response, repeated requests included; its bytes may take longer. */
+/** Limits the wait for the headers of a response, including retries. The body may take longer. */
 async function withTimeout<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), READ_TIMEOUT_MS);
@@ -143,7 +143,7 @@ async function withTimeout<T>(send: (signal: AbortSignal) => Promise<T>): Promis
   }
 }
 
-/** Passes the bytes on. A connection that ends before the last byte is a `StorageUnavailableError`. */
+/** Passes the bytes on. If the connection ends early, the stream fails with `StorageUnavailableError`. */
 function readable(body: Readable): Readable {
   const out = new PassThrough({ destroy: (error, done) => done(error && unavailableOr(error)) });
   pipeline(body, out, () => undefined);
@@ -155,9 +155,9 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Location
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // A bucket in the host name needs its own certificate and DNS name, which not every service has.
+    // A bucket in the host name would need its own certificate and DNS name. Some services do not have them.
     forcePathStyle: true,
-    // Most services other than Amazon's do not support these checksums.
+    // Apart from Amazon's, most services do not support these checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -165,7 +165,7 @@ function clientOf({ endpoint, region, accessKeyId, secretAccessKey }: S3Location
       connectionTimeout: 3_000,
       requestTimeout: 8_000,
       throwOnRequestTimeout: true,
-      // While a file is sent: a service that stops responding must not hold a visitor's request.
+      // If a service stops responding, a visitor's request must not wait for it.
       socketTimeout: 15_000,
     },
   });
@@ -176,19 +176,18 @@ async function ensureBucket(client: S3Client, { bucket: Bucket, region }: S3Loca
     await client.send(new HeadBucketCommand({ Bucket }));
   } catch (error) {
     if (statusOf(error) !== 404) throw error;
-    // Amazon rejects a request that names us-east-1 here.
+    // Amazon rejects the name us-east-1 here.
     const configuration =
       region === 'us-east-1'
         ? {}
         : { CreateBucketConfiguration: { LocationConstraint: region as BucketLocationConstraint } };
     await client.send(new CreateBucketCommand({ Bucket, ...configuration })).catch((failed: unknown) => {
-      // Another instance created it at the same time.
+      // Another instance may have created the bucket at the same time.
       if (!/^BucketAlready/.test(String(propertiesOf(failed).name))) throw failed;
     });
   }
 }
 
-/** The object's length in bytes, null if there is none. */
 async function sizeOf({ client, name }: Bucket, key: string): Promise<number | null> {
   try {
     return (await client.send(new HeadObjectCommand({ Bucket: name, Key: key }))).ContentLength ?? 0;
@@ -198,7 +197,7 @@ async function sizeOf({ client, name }: Bucket, key: string): Promise<number | n
   }
 }
 
-/** Compares the object byte by byte, because not every service's ETag is a checksum. */
+/** Compares checksums of all bytes, because the ETag of some services is not a checksum. */
 async function hasContent(bucket: Bucket, key: string, body: Buffer): Promise<boolean> {
   if ((await sizeOf(bucket, key)) !== body.length) return false;
   const { Body } = await bucket.client.send(new GetObjectCommand({ Bucket: bucket.name, Key: key }));
@@ -208,7 +207,10 @@ async function hasContent(bucket: Bucket, key: string, body: Buffer): Promise<bo
 
 const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
 
-/** A `StorageUnavailableError` where the service did not respond, failed, or had too many requests; else the error. */
+/**
+ * Returns a `StorageUnavailableError` if the service did not respond, failed or was overloaded. Otherwise returns the
+ * error itself.
+ */
 function unavailableOr(error: unknown): Error {
   const reason = error instanceof Error ? error : new Error(String(error));
   const status = statusOf(error);
@@ -216,7 +218,7 @@ function unavailableOr(error: unknown): Error {
   return responded ? reason : new StorageUnavailableError(reason.message, { cause: error });
 }
 
-/** The words of the services for a bucket or an account that takes no more: Ceph, MinIO, Backblaze and others. */
+/** Error codes for a full bucket or account, from Ceph, MinIO, Backblaze and other services. */
 const FULL = /quota_?exceeded|storage_?full|storage_?cap_?exceeded|insufficient_?storage|storage_?limit_?exceeded/i;
 
 function isBucketFull(error: unknown): boolean {
@@ -225,7 +227,7 @@ function isBucketFull(error: unknown): boolean {
 
 const attemptsOf = (error: unknown) => (error instanceof S3ServiceException ? (error.$metadata.attempts ?? 1) : 1);
 
-/** Why the bucket cannot be used, as one French sentence with the remedy. */
+/** Says in French why the bucket cannot be used, and what the operator can do. */
 function startErrorOf(error: unknown, { endpoint, bucket, region }: S3Location): StartError {
   const reason = error instanceof Error ? [error.name, error.message].filter(Boolean).join(' : ') : String(error);
   const status = statusOf(error);

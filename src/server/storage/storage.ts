@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-/** A stored file, opened for reading. `size` is in bytes. */
+/** `size` is in bytes. */
 export type StoredFile = { body: Readable; size: number; modified: Date };
 
-/** A stored file as a listing knows it. `size` is in bytes. */
+/** `size` is in bytes. */
 export type ListedFile = { key: string; size: number; modified: Date };
 
 /**
- * Stored files, on disk or in a bucket. Keys are `{folder}/{id}/{filename}`; every method checks its
- * key before it touches a file, and throws for one that is not well-formed.
+ * Stored files, on disk or in a bucket. Keys are `{folder}/{id}/{filename}`. Each method throws if its key is
+ * malformed.
  *
  * @example
  * await storage.put('cars/42/front.jpg', jpeg);
@@ -17,25 +17,24 @@ export type ListedFile = { key: string; size: number; modified: Date };
  */
 export type Storage = {
   /**
-   * Writes a new file; nothing is ever overwritten.
-   * @throws StorageKeyTakenError when the key exists, StorageFullError when there is no room.
+   * Writes a new file. Nothing is ever overwritten.
+   * @throws StorageKeyTakenError if the key exists, StorageFullError if no space is left
    */
   put(key: string, body: Buffer): Promise<void>;
-  /** The file, or null if there is none. */
+  /** Returns null if the file does not exist. */
   open(key: string): Promise<StoredFile | null>;
-  /** Deletes a file; it is no error when there is none. */
+  /** If the file does not exist, does nothing. */
   remove(key: string): Promise<void>;
-  /** The keys of all files, in no order. Files whose name is not a key are left out. */
+  /** Lists the keys of all files, unsorted. Leaves out files whose name is not a key. */
   list(): AsyncIterable<string>;
-  /** Like `list`, with size and time, sorted by the characters of the keys: memory does not grow with their number. */
+  /** Lists files, sorted by the characters of the keys. Memory does not grow with their number. */
   listInOrder(): AsyncIterable<ListedFile>;
-  /** The URL from which a browser loads it. */
   url(key: string): string;
-  /** @throws when the storage is unavailable, or, as a StorageFullError, when it has no room left. */
+  /** @throws StorageFullError if the storage is full, or another error if it is unavailable */
   check(): Promise<void>;
 };
 
-/** A whole file, or null where there is none. */
+/** Returns null if the file does not exist. */
 export async function readStored(storage: Storage, key: string): Promise<Buffer | null> {
   const file = await storage.open(key);
   return file && buffer(file.body);
@@ -43,7 +42,7 @@ export async function readStored(storage: Storage, key: string): Promise<Buffer 
 
 export class StorageKeyTakenError extends Error {}
 
-/** The storage cannot be reached or fails: the response is 503, and the request may be repeated. */
+/** The storage cannot be reached, or fails. The response is 503, and the client may repeat the request. */
 export class StorageUnavailableError extends Error {
   readonly statusCode = 503;
 }
@@ -54,13 +53,12 @@ export function isStorageKey(key: string): boolean {
   return KEY.test(key);
 }
 
-/** @throws Error for a key that is not well-formed. */
+/** @throws Error for a malformed key */
 export function checkKey(key: string): string {
   if (!isStorageKey(key)) throw new Error(`not a storage key: ${key.slice(0, 200)}`);
   return key;
 }
 
-/** For how long browsers and proxies may cache a file. */
 export const CACHE_CONTROL = 'public, max-age=3600';
 
 export const CONTENT_TYPES: Record<string, string> = {

@@ -3,27 +3,25 @@ import { PATHS } from '../paths.ts';
 import { cut } from '../text/text.ts';
 
 /**
- * Prefilled chat links: one business number and a text, which the visitor sends. Free texts are cut until the
- * link has 2,000 characters at most. Without a number, every link leads to the contact page.
+ * Creates links to a chat with the dealership. The chat opens with a prefilled text. Free texts are cut so that a link
+ * has at most 2,000 characters. Without a chat number, every link leads to the contact page.
  */
 
-/** Digits with the country code; undefined while none is set. */
+/** Digits with the country code, such as '33639980042'; undefined if not set. */
 export type ChatNumber = string | undefined;
 
-/** Longest link; older browsers and proxies cut longer ones. */
+/** Maximum length of a link, because older browsers and proxies cut longer links. */
 export const MAX_LINK_CHARACTERS = 2_000;
 
-/** How much of a visitor's text goes into the message. */
 export const MAX_MESSAGE_CHARACTERS = 600;
 
-/** Lengths that free texts are cut to, one after the other. An emoji takes twelve characters of a link. */
+/** Free texts are cut to the first of these lengths that fits. An emoji takes twelve characters of a link. */
 export const TEXT_LENGTHS = [MAX_MESSAGE_CHARACTERS, 400, 270, 180, 120, 80, 50, 30, 15];
 
 /**
- * The link to a chat with a prefilled text, whose spaces are those that people type.
+ * Returns the link to a chat with a prefilled text. No-break spaces become ordinary spaces.
  *
- * @example
- * chatLink('33639980042', 'a b\nc&é'); // 'https://wa.me/33639980042?text=a%20b%0Ac%26%C3%A9'
+ * @example chatLink('33639980042', 'a b\nc&é'); // 'https://wa.me/33639980042?text=a%20b%0Ac%26%C3%A9'
  */
 export function chatLink(number: ChatNumber, text: string): string {
   if (number === undefined) return PATHS.contact;
@@ -32,7 +30,8 @@ export function chatLink(number: ChatNumber, text: string): string {
 }
 
 /**
- * The message about several vehicles: title, reference and address of each. Those that do not fit are counted instead.
+ * Returns the link for a message about several vehicles, with the title, reference and address of each. If some
+ * vehicles do not fit, the message ends with their number.
  *
  * @example
  * // Bonjour, ces deux véhicules m’intéressent. Sont-ils disponibles ?
@@ -65,11 +64,11 @@ const COUNTS = ['', '', 'deux', 'trois', 'quatre', 'cinq', 'six'];
 export type NamedVehicle = {
   id: number;
   title: string;
-  /** Absolute address of its page. */
+  /** Absolute address of the vehicle's page. */
   address: string;
 };
 
-/** The message of a search without results: the search in words. */
+/** Returns the link for a search without results. `criteria` are the search's filters in French. */
 export function searchChatLink(number: ChatNumber, description: string, criteria: readonly string[]): string {
   return cutToFit(number, (maxLength) => {
     const wanted = criteria.length === 0 ? '' : ` (${cut(criteria.join(', '), maxLength)})`;
@@ -77,12 +76,12 @@ export function searchChatLink(number: ChatNumber, description: string, criteria
   });
 }
 
-/** Lines under an empty one; none if there are none. */
+/** Puts an empty line before the lines. Returns [] if there are no lines. */
 export function below(lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', ...lines];
 }
 
-/** The link of a text whose parts are cut to the first of `TEXT_LENGTHS` that makes it short enough. */
+/** Cuts the free texts to the first of `TEXT_LENGTHS` with which the link is short enough, or to the last length. */
 export function cutToFit(number: ChatNumber, linesOf: (maxLength: number) => string[]): string {
   return shortest(
     number,
@@ -90,18 +89,18 @@ export function cutToFit(number: ChatNumber, linesOf: (maxLength: number) => str
   );
 }
 
-/** The link of the first text whose link is short enough, or of the last text. */
+/** Returns the first link of a text that is short enough. If there is none, returns the link of the last text. */
 export function shortest(number: ChatNumber, texts: readonly string[]): string {
   const links = texts.map((text) => chatLink(number, text));
   return links.find((link) => link.length <= MAX_LINK_CHARACTERS) ?? links.at(-1) ?? chatLink(number, '');
 }
 
-/** One line of a message, or none if there is no value. */
+/** Returns 'label : value' as one line, or [] for an empty value. */
 export function line(label: string, value: string): string[] {
   return value === '' ? [] : [`${label} : ${value}`];
 }
 
-/** A price as a person writes it: '34 900 €'; as typed where it is no amount. */
+/** Formats a price in French: '34 900 €'. A price without an amount stays as typed. */
 export function inEuros(price: string): string {
   return formatPrice(price, 'fr');
 }

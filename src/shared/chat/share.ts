@@ -1,7 +1,7 @@
-/** Links by which a visitor shares an address; neither names a recipient. */
+/** Links with which a visitor shares an address. The visitor chooses the recipient. */
 
 /**
- * The chat, which asks for the person: the short address of the dealer's own links (`wa.me`) works with a number only.
+ * Returns a link that opens WhatsApp, which asks for the recipient. `wa.me` would need a number.
  *
  * @example
  * whatsAppShareLink('Clio, 49 €', 'https://g.example/car/4');

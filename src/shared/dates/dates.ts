@@ -1,8 +1,11 @@
-/** Made at the first use: a formatter with a time zone takes a browser 15 ms to make, and no public page needs one. */
+/**
+ * Created at the first use, because a browser needs 15 ms for a formatter with a time zone, and no public page needs
+ * it.
+ */
 let calendar: Intl.DateTimeFormat | undefined;
 let clock: Intl.DateTimeFormat | undefined;
 
-/** The day in Paris as 'YYYY-MM-DD'. */
+/** Returns the day in Paris as 'YYYY-MM-DD'. */
 export function dayOfMoment(moment: Date): string {
   calendar ??= new Intl.DateTimeFormat('en-CA', {
     timeZone: 'Europe/Paris',
@@ -13,39 +16,37 @@ export function dayOfMoment(moment: Date): string {
   return calendar.format(moment);
 }
 
-/** 'DD-MM-YYYY' of 'YYYY-MM-DD', 'MM-YYYY' of 'YYYY-MM', and the other way round; '' of ''. */
+/** Reverses 'YYYY-MM-DD' to 'DD-MM-YYYY', 'YYYY-MM' to 'MM-YYYY', and back. '' stays ''. */
 export function reversedDay(day: string): string {
   return day.split('-').reverse().join('-');
 }
 
 /**
- * A moment as 'DD-MM-YYYY' on the Paris calendar.
+ * Formats a moment as 'DD-MM-YYYY' in Paris.
  *
- * @example
- * dayMonthYear(new Date('2026-01-05T23:00:00Z')); // '06-01-2026': midnight in Paris
+ * @example dayMonthYear(new Date('2026-01-05T23:00:00Z')); // '06-01-2026': midnight in Paris
  */
 export function dayMonthYear(moment: Date): string {
   return reversedDay(dayOfMoment(moment));
 }
 
 /**
- * True if a 'DD-MM-YYYY' day is later than a 'YYYY-MM-DD' one, as `dayNow` returns it. '' is not.
+ * True if a 'DD-MM-YYYY' day is later than `today`, 'YYYY-MM-DD'. '' is not later.
  *
- * @example
- * isLaterDay('23-11-2026', '2026-11-22'); // true
+ * @example isLaterDay('23-11-2026', '2026-11-22'); // true
  */
 export function isLaterDay(day: string, today: string): boolean {
   return reversedDay(day) > today;
 }
 
-/** True if a 'DD-MM-YYYY' day has not passed on a 'YYYY-MM-DD' one. '' has passed. */
+/** True if a 'DD-MM-YYYY' day is `today` ('YYYY-MM-DD') or later. False for ''. */
 export function isCurrentDay(day: string, today: string): boolean {
   return reversedDay(day) >= today;
 }
 
 /**
- * A 'DD-MM-YYYY' day as a moment: noon UTC, which is the same day in Paris. Null if there is no such day or where it
- * is written otherwise.
+ * Parses a 'DD-MM-YYYY' day as noon UTC, which is on the same day in Paris. Returns null if the day does not exist or
+ * has another format.
  *
  * @example
  * parseDayMonthYear('05-01-2026'); // 2026-01-05T12:00:00.000Z
@@ -60,22 +61,21 @@ export function parseDayMonthYear(text: string): Date | null {
 
 const DAY_MS = 86_400_000;
 
-/** Days from one 'DD-MM-YYYY' day to another, below 0 if that is earlier; NaN if one is no day. */
+/** Returns the days between two 'DD-MM-YYYY' days, negative if `to` is before `from`. NaN if one of them is no day. */
 export function daysBetween(from: string, to: string): number {
   const [start, end] = [parseDayMonthYear(from), parseDayMonthYear(to)];
   return start === null || end === null ? Number.NaN : (end.getTime() - start.getTime()) / DAY_MS;
 }
 
-/** '2026-01-05' → '05-01-2026' */
+/** '2026-01-05' → '05-01-2026'. Other texts are only trimmed. */
 export function reorderDay(text: string): string {
   return text.trim().replace(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, '$3-$2-$1');
 }
 
 /**
- * The first moment of a 'YYYY-MM-DD' day in Paris; null if there is no such day.
+ * Returns the first moment of a 'YYYY-MM-DD' day in Paris; null if the day does not exist.
  *
- * @example
- * startOfDay('2026-07-01'); // 2026-06-30T22:00:00.000Z
+ * @example startOfDay('2026-07-01'); // 2026-06-30T22:00:00.000Z
  */
 export function startOfDay(day: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || parseDayMonthYear(reorderDay(day)) === null) return null;
@@ -83,12 +83,12 @@ export function startOfDay(day: string): Date | null {
   return dayOfMoment(summer) === day ? summer : new Date(`${day}T00:00:00+01:00`);
 }
 
-/** The day after a 'YYYY-MM-DD' day, or so many days after it; before it where that is below 0. */
+/** Returns the 'YYYY-MM-DD' day that is `days` later, or earlier if negative. */
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The time of day in Paris: '14:30'. */
+/** Returns the time of day in Paris: '14:30'. */
 export function hourAndMinute(moment: Date): string {
   clock ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' });
   return clock.format(moment);
@@ -97,15 +97,15 @@ export function hourAndMinute(moment: Date): string {
 const DAY_CACHE_MS = 1_000;
 
 /**
- * A function that returns the day in Paris as 'YYYY-MM-DD'. It formats a date once a second at most, because that costs
- * more than a cached response.
+ * Creates a function that returns the day in Paris as 'YYYY-MM-DD'. The function formats a date at most once a second,
+ * because formatting takes more time than sending a cached response.
  */
 export function dayNow(now: () => number = Date.now): () => string {
   let until = 0;
   let day = '';
   return () => {
     const moment = now();
-    // A clock may be set back.
+    // The second condition is true if the clock was set back.
     if (moment >= until || moment < until - DAY_CACHE_MS)
       [day, until] = [dayOfMoment(new Date(moment)), moment + DAY_CACHE_MS];
     return day;

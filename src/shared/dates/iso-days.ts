@@ -1,22 +1,19 @@
 import type { Weekday } from '../dealership.ts';
 import { longDate, WEEKDAYS } from './date-labels.ts';
 
-/** Days as date fields write them: 'YYYY-MM-DD'. */
-
 const DAY_MS = 86_400_000;
 
-/** Noon UTC, which is the same day in Paris; NaN if it is written otherwise. */
+/** Returns noon UTC, which is on the same day in Paris. Returns NaN for another format. */
 function noonOf(day: string): number {
   return Date.parse(`${day}T12:00:00Z`);
 }
 
-/** True if this day exists. */
+/** True for an existing 'YYYY-MM-DD' day. */
 export function isDay(text: string): boolean {
   const noon = noonOf(text);
   return !Number.isNaN(noon) && new Date(noon).toISOString().slice(0, 10) === text;
 }
 
-/** Nights from one day to another. */
 export function nightsBetween(from: string, to: string): number {
   return (noonOf(to) - noonOf(from)) / DAY_MS;
 }
@@ -27,12 +24,12 @@ export function weekdayOf(day: string): Weekday {
   return WEEK[dayOfWeek(day)] ?? 'sunday';
 }
 
-/** The number of a day in its week: 0 is Sunday. */
+/** 0 is Sunday. */
 export function dayOfWeek(day: string): number {
   return new Date(noonOf(day)).getUTCDay();
 }
 
-/** A day with its weekday: '2026-12-04' → 'vendredi 4 décembre 2026'. */
+/** '2026-12-04' → 'vendredi 4 décembre 2026' */
 export function longDay(day: string): string {
   return `${WEEKDAYS[weekdayOf(day)]} ${longDate(day)}`;
 }

@@ -1,4 +1,3 @@
-/** The moment so many months before another one, ISO 8601. */
 export function monthsBefore(now: Date, months: number): string {
   const moment = new Date(now);
   moment.setUTCMonth(moment.getUTCMonth() - months);

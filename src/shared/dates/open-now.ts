@@ -3,19 +3,20 @@ import { clockText, dayAndMonth, WEEKDAYS } from './date-labels.ts';
 import { dayAfter, dayOfMoment, hourAndMinute } from './dates.ts';
 import { weekdayOf } from './iso-days.ts';
 
-/** The sentence that says whether the dealership is open, and the moment at which it may change, ISO 8601. */
+/** The sentence may change at the moment `until`, ISO 8601. */
 export type OpenNow = { isOpen: boolean; text: string; until: string };
 
 export type OpeningTimes = { hours: Record<Weekday, Opening[]>; closures: readonly Closure[] };
 
-/** A later opening is not announced. */
+/** An opening after more days is not announced. */
 const MAX_DAYS_AHEAD = 366;
 
-/** So many days ahead a weekday's name is one day only. */
+/** Up to this number of days ahead, the sentence contains only the weekday. Seven days ahead, it would mean today. */
 const DAYS_BY_NAME = 6;
 
 /**
- * Says on the clock of Paris until when the dealership is open, or when it opens. Null if no opening is known.
+ * Returns a French sentence: until when the dealership is open, or when it opens next, in Paris time. Null if no
+ * opening is known.
  *
  * @example
  * openNow(times, new Date('2026-11-24T10:00:00Z')).text; // 'Ouvert jusqu’à 12 h 30'
@@ -41,7 +42,7 @@ export function openNow(times: OpeningTimes, moment: Date): OpenNow | null {
   return { isOpen: false, text, until: momentAfter(moment, '24:00').toISOString() };
 }
 
-/** The spans of a day, those that follow each other at once as one. None while a closure lasts. */
+/** Returns the opening spans of a day. Spans that touch are merged. A closed day has none. */
 function spansOf({ hours, closures }: OpeningTimes, day: string): Opening[] {
   if (closures.some(({ from, to }) => from <= day && day <= to)) return [];
   const openings: Opening[] = [];
@@ -53,7 +54,6 @@ function spansOf({ hours, closures }: OpeningTimes, day: string): Opening[] {
   return openings;
 }
 
-/** The first opening after a day. */
 function nextOpening(times: OpeningTimes, today: string): { day: string; daysAhead: number; open: string } | null {
   for (let daysAhead = 1; daysAhead <= MAX_DAYS_AHEAD; daysAhead += 1) {
     const day = dayAfter(today, daysAhead);
@@ -70,15 +70,15 @@ function dayText(day: string, daysAhead: number): string {
 
 const MINUTE_MS = 60_000;
 
-/** The offset of the clock of Paris from UTC. */
+/** Returns Paris time minus UTC. */
 function offsetMs(moment: Date): number {
   const minute = Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS;
   return Date.parse(`${dayOfMoment(moment)}T${hourAndMinute(moment)}:00Z`) - minute;
 }
 
 /**
- * The next moment at which the clock of Paris shows this time ('24:00': midnight), later on the same day. If the clock
- * changes before, at 01:00 UTC, returns that moment: everything is then computed again.
+ * Returns the moment of this day at which clocks in Paris show `clock` ('24:00' is the day's end). If the clock changes
+ * before that moment, returns the moment of the change (01:00 UTC) instead. The browser then asks again.
  */
 function momentAfter(moment: Date, clock: string): Date {
   const day = dayOfMoment(moment);

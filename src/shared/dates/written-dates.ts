@@ -1,9 +1,7 @@
 import { parseDayMonthYear, reorderDay } from './dates.ts';
 
-/** Days and months as people write them. */
-
 /**
- * A day as people write it, as 'DD-MM-YYYY'; null if there is no such day.
+ * Reads a day as people write it and returns 'DD-MM-YYYY'; null if the text is no day.
  *
  * @example
  * readDay('5/1/2026');   // '05-01-2026'
@@ -17,7 +15,7 @@ export function readDay(text: string): string | null {
   return parseDayMonthYear(formattedDay) === null ? null : formattedDay;
 }
 
-/** The first of the years of two digits that is of the last century. */
+/** '80' to '99' mean 1980 to 1999; '00' to '79' mean 2000 to 2079. */
 const LAST_CENTURY = '80';
 
 function wholeYear(year: string): string {
@@ -25,7 +23,8 @@ function wholeYear(year: string): string {
 }
 
 /**
- * A month as people write it, as 'MM-YYYY'; of a whole day its month. Null if there is no such month.
+ * Reads a month as people write it and returns 'MM-YYYY'. For a day, returns its month. Returns null if the text is no
+ * month.
  *
  * @example
  * readMonth('6/2019');     // '06-2019'
@@ -33,6 +32,7 @@ function wholeYear(year: string): string {
  * readMonth('14/06/2019'); // '06-2019'
  */
 export function readMonth(text: string): string | null {
-  const day = readDay(text) ?? readDay(`01-${text.trim()}`) ?? readDay(`${text.trim()}-01`);
+  const month = text.trim();
+  const day = readDay(text) ?? readDay(/^\d{4}/.test(month) ? `${month}-01` : `01-${month}`);
   return day?.slice(3) ?? null;
 }

@@ -1,8 +1,6 @@
 import { fold } from './text.ts';
 
-/** Names in a French sentence: alone, after 'de' and after 'à', with their articles, elisions and contractions. */
-
-/** First words of a dealership's name that take an article, by their article. */
+/** First words of dealership names that need an article, by the form of the article. */
 const NOUNS = {
   masculine: 'centre comptoir garage groupe hall hangar kiosque palais parc pole relais salon',
   feminine: 'boutique carrosserie centrale concession maison societe',
@@ -11,16 +9,17 @@ const NOUNS = {
 };
 
 /**
- * Words after 'Le' that are no surname: 'Le Petit Garage', but 'Le Goff'. Alone they may be one: 'Petit Automobiles'.
+ * Words that may follow the article 'Le': 'Le Petit Garage'. Before any other word, 'Le' belongs to a surname: 'Le
+ * Goff'. Without 'Le', some of these words are surnames: 'Petit Automobiles'.
  */
 const AFTER_LE = `${NOUNS.masculine} bon coin grand meilleur mondial nouveau petit roi specialiste vieux`;
 
-/** Names in which the first h is aspirated; in all others it is mute: 'de Hassan', but 'd’Hélène'. */
+/** Names with an aspirated h: 'de Hassan'. In other names the h is mute: 'd’Hélène'. */
 const ASPIRATED_H =
   /^h(?![aeiouy])|^h(?:a(?!bi|dri|rmon)|e(?:ctor|inz|lmut|rris|ron|tre)|i(?:bou|cham|sham)|o(?!m(?!ard)|no|nnet|pi|r[aiot]|s[pt]|tel)|u(?:blot|it|mm|nter|ppe|r[lo]|ssard)|yund)/;
 
 /**
- * A person's name after 'de'.
+ * Puts 'de' before a person's name.
  *
  * @example
  * ofPerson('Hélène Tilleul'); // 'd’Hélène Tilleul'
@@ -31,7 +30,7 @@ export function ofPerson(name: string): string {
 }
 
 /**
- * A dealership's name in a sentence.
+ * Returns a dealership's name for use inside a sentence, with its article if it needs one.
  *
  * @example
  * theBusiness('Garage des Tilleuls'); // 'le Garage des Tilleuls'
@@ -41,7 +40,7 @@ export function theBusiness(name: string): string {
 }
 
 /**
- * A dealership's name after 'de'. A surname that begins with 'Le' keeps it.
+ * Puts 'de' before a dealership's name. If 'Le' belongs to a surname, 'Le' stays.
  *
  * @example
  * ofBusiness('Garage des Tilleuls'); // 'du Garage des Tilleuls'
@@ -55,7 +54,7 @@ export function ofBusiness(name: string): string {
 }
 
 /**
- * A dealership's name after 'à'.
+ * Puts 'à' before a dealership's name.
  *
  * @example
  * atBusiness('Garage des Tilleuls'); // 'au Garage des Tilleuls'
@@ -64,13 +63,13 @@ export function atBusiness(name: string): string {
   return withArticle(name, { masculine: 'au', plural: 'aux', before: 'à' }) ?? `à ${withinSentence(name)}`;
 }
 
-/** A name that begins with 'Votre' or 'Notre', as that of a site without a name does, begins with a small letter. */
+/** Writes a first word 'Votre' or 'Notre' in lower case. A new site is called 'Votre garage'. */
 function withinSentence(name: string): string {
   return name.replace(/^[NV]otre /, (word) => word.toLowerCase());
 }
 
 /**
- * A town after 'à'.
+ * Puts 'à' before a town.
  *
  * @example
  * atPlace('Le Havre'); // 'au Havre'
@@ -82,7 +81,10 @@ export function atPlace(town: string): string {
   return `${article?.toLowerCase() === 'le' ? 'au' : 'aux'} ${rest}`;
 }
 
-/** The name after a contracted preposition or one with an article, or null if the bare preposition stands. */
+/**
+ * Puts a preposition and, if needed, an article before a name. Returns null if the name needs no article and no
+ * contraction.
+ */
 function withArticle(name: string, forms: { masculine: string; plural: string; before: string }): string | null {
   const [, article = '', rest = name] = /^(les?)\s+(\S.*)$/i.exec(name) ?? [];
   const [first = ''] = fold(rest).split(' ');
@@ -94,21 +96,24 @@ function withArticle(name: string, forms: { masculine: string; plural: string; b
   return is(NOUNS.beforeVowel) ? `${forms.before} l’${rest}` : null;
 }
 
-/**
- * True if 'de' or 'la' loses its vowel before the name. An initial is read by its letter's name: 'd’A. K.', 'de H. B.'.
- */
+/** True if 'de' and 'la' lose their vowel before the name: 'd’Hélène', 'd’A. K.', but 'de H. B.'. */
 export function isElided(name: string): boolean {
   const foldedName = fold(name);
   if (/^(?:onze|oui|ouistiti)\b/.test(foldedName)) return false;
   return /^(?:[aeiou]|h[aeiouy]|y[^\Waeiouy])/.test(foldedName) && !ASPIRATED_H.test(foldedName);
 }
 
-/** A number with its noun: `count(1, 'photo')` is '1 photo', `count(2, 'photo')` is '2 photos'. */
+/** Example: `count(1, 'photo')` is '1 photo', `count(2, 'photo')` is '2 photos'. */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number > 1 ? 's' : ''}`;
 }
 
-/** The text with spaces that do not break beside « » and before : ; ? !, so that none of these begins a line. */
+/** Returns a unit in the singular for numbers below two: `unitFor(1, 'places')` is 'place'. 'mois' does not change. */
+export function unitFor(number: number, unit: string): string {
+  return number < 2 ? unit.replace(/(?<!moi)s$/, '') : unit;
+}
+
+/** Replaces the spaces inside « » and before : ; ? ! by no-break spaces. */
 export function keepTogether(text: string): string {
   return text.replace(/« /g, '«\u00a0').replace(/ (?=[»:;?!])/g, '\u00a0');
 }

@@ -1,8 +1,8 @@
 import { fold } from './text.ts';
 
 /**
- * A text as the last part of an address: letters and digits of ASCII, words joined by hyphens; '' if it has none. A
- * slug is its own slug, and all spellings of a text have one.
+ * Returns a text as the last part of an address: lower-case ASCII letters and digits, words joined by hyphens. Returns
+ * '' if the text has no such character. The slug of a slug is this slug.
  *
  * @example
  * slugOf('Citroën');       // 'citroen'

@@ -3,22 +3,27 @@ import styles from './dialog.module.css';
 
 type Props = {
   title: string;
-  /** Called for Escape, the backdrop, the close button and a phone's back gesture; the owner closes the dialog. */
+  /**
+   * Called on Escape, on a click on the backdrop or the close button, and by the back gesture of a phone. The parent
+   * component must then close the dialog.
+   */
   onRequestClose: () => void;
-  /** The dialog closes only by one of its buttons: no close button, and a click on the backdrop does nothing. */
+  /** A question has no close button and ignores clicks on the backdrop. */
   question?: boolean;
-  /** Id of the text with its question. */
   describedBy?: string | undefined;
-  /** Maximum width; a drawer is at the right edge and as high as the window, a sheet fills a phone's. */
+  /**
+   * 'drawer' is at the right edge, as high as the window. 'sheet' fills the screen of a phone. The others are maximum
+   * widths.
+   */
   width?: 'small' | 'medium' | 'large' | 'drawer' | 'sheet';
   children: ReactNode;
 };
 
 /**
- * A native modal dialog, open for as long as it is rendered: the browser keeps the focus inside and the page out of
- * reach. The first focus goes to the element with `data-focus-first`. When it closes, the focus returns to the element
- * that opened it; if that is gone, to the element with the same id, else to the last one with `data-focus-next`, else
- * to `main`.
+ * A native modal dialog, open while it is rendered. The browser keeps the focus inside and makes the page inert. The
+ * element with `data-focus-first` gets the focus first. When the dialog closes, the focus returns to the element
+ * that had it before. If that element is gone, the first of these that exists gets the focus: the element with the same
+ * id, the last element with `data-focus-next`, `main`.
  */
 export function Dialog({ title, onRequestClose, question = false, describedBy, width = 'medium', children }: Props) {
   const dialog = useModal();
@@ -27,7 +32,7 @@ export function Dialog({ title, onRequestClose, question = false, describedBy, w
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Otherwise a second Escape closes the dialog despite a handler of `cancel`.
+    // Without this, a second Escape would close the dialog even though `cancel` is prevented.
     event.preventDefault();
     event.stopPropagation();
     onRequestClose();
@@ -47,7 +52,8 @@ export function Dialog({ title, onRequestClose, question = false, describedBy, w
         onRequestClose();
       }}
       onClose={({ currentTarget }) => {
-        // The browser closed it without asking: it opens again and the owner is asked, since nothing is lost yet.
+        // The browser closed the dialog without a question. Opens the dialog again and calls `onRequestClose`, so that
+        // no input is lost.
         if (!currentTarget.isConnected || currentTarget.open) return;
         currentTarget.showModal();
         onRequestClose();
@@ -61,7 +67,10 @@ export function Dialog({ title, onRequestClose, question = false, describedBy, w
     >
       <div className={styles.inside}>
         <div className={styles.head}>
-          <h2 id={titleId}>{title}</h2>
+          {/* A drawer's form loads later, so the title first gets the focus. */}
+          <h2 id={titleId} {...(width === 'drawer' && { tabIndex: -1, 'data-focus-first': '' })}>
+            {title}
+          </h2>
           {!question && (
             <button type="button" className={styles.close} onClick={onRequestClose} aria-label="Fermer">
               <span aria-hidden="true">×</span>
@@ -74,7 +83,6 @@ export function Dialog({ title, onRequestClose, question = false, describedBy, w
   );
 }
 
-/** Opens the dialog when it is rendered, and closes it before it is removed. */
 function useModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -83,7 +91,7 @@ function useModal(): RefObject<HTMLDialogElement | null> {
     dialog?.showModal();
     dialog?.querySelector<HTMLElement>('[data-focus-first]')?.focus();
     return () => {
-      // Closed while it is still in the document, the dialog returns the focus, unless the focused element is gone.
+      // A dialog returns the focus only if it closes while it is in the document.
       dialog?.close();
       const { activeElement } = document;
       if (activeElement === document.body || dialog?.contains(activeElement)) restoreFocus(openerId);

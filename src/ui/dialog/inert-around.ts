@@ -1,6 +1,6 @@
 /**
- * Makes everything on the page outside `element` unreachable for the keyboard and assistive technology, as a modal
- * dialog does. Returns a function that undoes it; elements that were inert before stay inert.
+ * Makes everything outside `element` inert: keyboard and assistive technology cannot reach it. Returns a function that
+ * undoes this. Elements that were inert before stay inert.
  */
 export function inertAround(element: Element): () => void {
   const inertElements: Element[] = [];

@@ -1,4 +1,4 @@
-/** True if the site responds, in any release. Without a connection it does not. */
+/** True if the site responds, even if it runs another release. */
 export function serverResponds(): Promise<boolean> {
   return fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -6,7 +6,9 @@ export function serverResponds(): Promise<boolean> {
   );
 }
 
-/** Without a connection the browser loads whole pages, where a service worker has kept them. */
+/**
+ * True if there is a service worker and no connection. Then the browser loads whole pages, because these may be cached.
+ */
 export function isLeftToBrowser(): boolean {
   return !navigator.onLine && Boolean(navigator.serviceWorker?.controller);
 }

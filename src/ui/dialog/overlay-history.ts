@@ -2,50 +2,53 @@ import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import { createPath, type DataRouter } from 'react-router';
 
 /**
- * An open overlay (menu, drawer, enlarged picture) has its own history entry with the address of its page, so that Back
- * closes it and does not leave the page. The router does not know of this entry: going back to the page below would
- * load the page again. One overlay is open at a time.
+ * An open overlay (menu, drawer, enlarged picture) has a history entry with the address of its page. So Back closes the
+ * overlay and the page stays. The router must not know this entry, because it would load the page again on Back. At
+ * most one overlay is open.
  */
 type EntryState = {
-  /** Position, key and state: the router's. */
+  /** These three belong to the router. */
   idx?: number;
   key?: string;
   usr?: unknown;
-  /** Only on an overlay's entry: the key that it shares with the entry below; '' once it has its own. */
+  /**
+   * Only in an overlay's entry: the key of the entry below. The overlay's entry has the same `key`. After a navigation
+   * has replaced the overlay's entry, it is ''.
+   */
   below?: string;
 };
 
 let router: DataRouter | undefined;
 
-/** The overlay that is open, and the position of its entry. */
+/** The open overlay, and the index of its history entry. */
 let opened: { close: () => void; idx: number } | null = null;
 
-/** The position that this module is going back to; null when it is not. */
+/** The index of the entry that this module is going back to; otherwise null. */
 let returnIndex: number | null = null;
 
-/** Creates the router of all pages in the browser, and keeps the overlays' entries from it. */
+/** Creates the router. Hides the history entries of overlays from the router. */
 export function withOverlayEntries(createRouter: () => DataRouter): DataRouter {
-  // Listeners of the window run in the order in which they were added: this one has to be the first.
+  // Window listeners run in the order of their addition. This listener must run before the router's.
   window.addEventListener('popstate', onPopState);
   router = createRouter();
-  // A navigation that replaces the overlay's entry, such as a filter chosen in the drawer, removes its mark.
+  // A navigation (a filter in the drawer) may replace the overlay's entry. The new entry then has no mark and gets one.
   router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle' && (!opened || opened.idx === entryState().idx)) updateEntry();
   });
-  // The page may have been reloaded while an overlay was open.
+  // The user may have reloaded the page while an overlay was open.
   updateEntry();
   return router;
 }
 
-/** True for an overlay's entry. A navigation has to replace it: otherwise it would stay in the history. */
+/** True if the current history entry belongs to an overlay. A navigation must replace such an entry. */
 export function isOverlayEntry(): boolean {
   return entryState().below !== undefined;
 }
 
 /**
- * Gives an overlay its entry while `isOpen`. Back calls `close`, which also returns the focus. An overlay that closes
- * in another way loses its entry, unless the entry shows another address by now or is about to: it is then the entry of
- * a page.
+ * While `isOpen`, an overlay has a history entry. On Back, calls `close`, which must return the focus. If the overlay
+ * closes in another way, removes the entry. If a navigation changes the entry's address, the entry belongs to a page
+ * and stays.
  */
 export function useOverlayEntry(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
@@ -63,16 +66,16 @@ export function useOverlayEntry(isOpen: boolean, close: () => void): void {
 }
 
 /**
- * For a click on a link inside an overlay: closes it and follows the link, in the overlay's entry of the history. Both
- * in one task, because React removes the entry of a closed overlay that no navigation is about to replace.
+ * Closes an overlay and follows a link inside it, in one task. So the next page replaces the overlay's history entry
+ * before React removes this entry.
  */
 export function closeOnFollow(event: MouseEvent<HTMLAnchorElement>, close: () => void): void {
-  // The link opens in another tab or window.
+  // The browser opens another tab or window.
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   const { href, pathname, search, hash } = event.currentTarget;
   close();
-  // The page may be shown already: replacing the overlay's entry would leave it twice in the history.
+  // If the link leads to the shown page, a replaced entry would leave this page twice in the history.
   if (href === window.location.href) window.scrollTo(0, 0);
   else void router?.navigate(pathname + search + hash, { replace: true });
 }
@@ -81,12 +84,11 @@ function entryState(): EntryState {
   return window.history.state ?? {};
 }
 
-/** The router's key of an entry; it calls one without a key, such as the first, 'default'. */
 function keyOf({ key = 'default' }: EntryState): string {
   return key;
 }
 
-/** Makes the current entry that of the open overlay, or of none. */
+/** Adds, marks or removes the history entry of the open overlay. */
 function updateEntry(): void {
   if (returnIndex !== null) return;
   const { below, ...state } = entryState();
@@ -113,27 +115,26 @@ function onPopState(event: PopStateEvent): void {
   if (returnIndex !== null) {
     if (idx === returnIndex) showUnder(event);
     returnIndex = null;
-    // Another overlay may have been opened since.
+    // Another overlay may have opened meanwhile.
     if (left) updateEntry();
   } else if (left) {
     opened = null;
     if (idx === left.idx - 1) showUnder(event);
     left.close();
   } else if (isOverlayEntry() && showsSamePage()) {
-    // Forward, to the entry of an overlay that was closed.
+    // The user went forward to the entry of a closed overlay.
     event.stopImmediatePropagation();
     updateEntry();
   }
 }
 
-/** True if the current entry has the key of the page that the router shows. */
 function showsSamePage(): boolean {
   return keyOf(entryState()) === router?.state.location.key;
 }
 
 /**
- * The entry below the overlay's is reached: it gets the address of the shown page, since filters chosen in the drawer
- * stay. The router does not learn of it.
+ * Called when the history returns to the entry below an overlay. The entry gets the address of the shown page, because
+ * filters chosen in the drawer stay. The router does not receive the event.
  */
 function showUnder(event: PopStateEvent): void {
   event.stopImmediatePropagation();

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a component whose own button or link removes it: the focus would be lost with that element. If the focus is in
- * the element at that moment, `next` gets it.
+ * For a component that contains the button or link that removes it. If the component has the focus at its removal, the
+ * element that `next` returns gets the focus.
  */
 export function useFocusAfterRemoval<E extends HTMLElement>(
   next: (element: E) => HTMLElement | null | undefined,

@@ -2,7 +2,7 @@ import type { Backdrop, BodyType, Illustration, Paint } from '../subject.ts';
 import { lacquerOf, lightnessAndHue, mix } from './paint.ts';
 import { HORIZON, scenes, tonesOf } from './scenes.ts';
 
-/** One backdrop for each kind of body, so that a grid is calm and a body is recognised by what stands behind it. */
+/** Each kind of body has one backdrop, so that a grid looks calm and visitors recognise a body by its backdrop. */
 const BACKDROPS: Record<BodyType, Backdrop> = {
   citadine: 'rue',
   'citadine-haute': 'rue',
@@ -22,22 +22,23 @@ const BACKDROPS: Record<BodyType, Backdrop> = {
   frigo: 'halle',
 };
 
-/** The wished backdrop, else the one of its body. */
+/** Returns the requested backdrop, or the backdrop of the body. */
 export function backdropOf({ body, backdrop }: Pick<Illustration, 'body' | 'backdrop'>): Backdrop {
   return backdrop ?? BACKDROPS[body];
 }
 
-/** How far a paint is from the wall behind it: the distance in CIELAB, in which 20 is plain to see. */
+/** Returns the distance in CIELAB between a paint and the wall behind it. A distance of 20 is easy to see. */
 export function distance(paint: Paint, backdrop: Backdrop): number {
   const [one, other] = [lacquerOf(paint).base, scenes[backdrop].wall].map(lightnessAndHue);
   return Math.hypot(...[0, 1, 2].map((i) => (one?.[i] ?? 0) - (other?.[i] ?? 0)));
 }
 
-/** Wall and floor in the tones of the scene, a pool of light on the floor. */
+/** Draws wall and floor in the tones of the scene, with a pool of light on the floor. */
 export function drawBackdrop(backdrop: Backdrop): string {
   const tones = tonesOf(backdrop);
   const stop = (offset: number, colour: string) => `<stop offset="${offset}" stop-color="${colour}"/>`;
-  // Linear on purpose: a radial gradient over the whole page costs librsvg 10 ms, as much as two wheels.
+  // The gradient is linear, because a radial gradient over the whole picture takes librsvg 10 ms, as long as two
+  // wheels.
   return (
     `<defs><linearGradient id="wall" x2="0" y2="1">${stop(0, tones.sky)}${stop(1, mix(tones.wall, tones.far, 0.6))}</linearGradient>` +
     `<linearGradient id="floor" x2="0" y2="1">${stop(0, mix(tones.floor, tones.near, 0.35))}${stop(0.5, tones.floor)}${stop(1, mix(tones.floor, tones.near, 0.5))}</linearGradient>` +

@@ -1,4 +1,6 @@
-/** FNV-1a, then an avalanche: neighbouring seeds ("car-12", "car-13") must not make neighbouring choices. */
+/**
+ * Returns FNV-1a with a further mixing step, so that neighbouring seeds ("car-12", "car-13") make different choices.
+ */
 export function hash(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -7,7 +9,7 @@ export function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** The same seed and topic always choose the same item; topics are independent of each other. */
+/** Returns the same item for the same seed and topic. Different topics choose independently. */
 export function choose<T>(seed: number, topic: string, items: readonly [T, ...T[]]): T {
   return items[hash(`${topic}:${seed}`) % items.length] ?? items[0];
 }

@@ -40,7 +40,7 @@ const tailLamps: Record<Face, readonly Point[]> = {
   round: trace('8 3, -8 3, -19 -2, -21 -8, -14 -14, 0 -16, 12 -15'),
 };
 
-/** The tail lamp's outline on the flank. */
+/** Returns the outline of the tail lamp on the flank. */
 export function tailLampSide(shape: SideShape, seed: number): Point[] {
   const [x, h] = shape.tail;
   const tall = h > 115;

@@ -1,8 +1,8 @@
 import { n } from './svg.ts';
 
 /**
- * Single-stroke lettering in a 10-unit em (x-height 5, y downwards). Own strokes rather than a font: a bare server has
- * no fonts, and librsvg would then draw empty boxes.
+ * Letters of single strokes in a 10-unit em (x-height 5, y downwards). They need no font. A minimal server has no
+ * fonts, and librsvg would draw empty boxes.
  */
 const letters: Record<string, [width: number, d: string]> = {
   I: [2, 'M1 0V10'],
@@ -23,7 +23,10 @@ const letters: Record<string, [width: number, d: string]> = {
   ' ': [4, ''],
 };
 
-/** Text as strokes, left edge at x, baseline at y, `size` = cap height, all in SVG user units. */
+/**
+ * Draws text as strokes, with the left edge at x and the baseline at y. `size` is the height of capitals. All are in
+ * SVG user units.
+ */
 export function lettering(text: string, x: number, y: number, size: number, colour: string): string {
   const k = size / 10;
   let pen = 0;
@@ -36,7 +39,7 @@ export function lettering(text: string, x: number, y: number, size: number, colo
   return `<g transform="translate(${n(x)} ${n(y - size)}) scale(${n(k)})" fill="none" stroke="${colour}" stroke-width="1.15" stroke-linecap="round" stroke-linejoin="round">${glyphs.join('')}</g>`;
 }
 
-/** The word « Illustration » in the corner of every drawn picture, so that no visitor takes it for a photo. */
+/** Draws the word « Illustration » in the corner of a picture, so that no visitor believes that it is a photo. */
 export function illustrationMark(): string {
   return `<g id="mark" aria-label="Illustration"><rect x="1342" y="1128" width="222" height="48" rx="24" fill="#14171c" opacity=".5"/>${lettering('Illustration', 1380, 1162, 22, '#fff')}</g>`;
 }

@@ -1,6 +1,6 @@
 import type { Paint } from '../subject.ts';
 
-/** One lacquer under studio light: where light strikes, the colour itself, where the body turns away, under the sill. */
+/** Colours of one lacquer under studio light: reflection, lit part, the colour itself, shade, and below the sill. */
 export type Lacquer = { glint: string; light: string; base: string; shade: string; deep: string };
 
 const lacquers: Record<Paint, Lacquer> = {
@@ -16,7 +16,7 @@ const lacquers: Record<Paint, Lacquer> = {
   beige: { glint: '#fffaf0', light: '#e9dfcd', base: '#cdbfa6', shade: '#a29379', deep: '#6b5f4b' },
 };
 
-/** [agreeing with "voiture", as the name of a colour] */
+/** Names of the paints: [form that agrees with "voiture", name of the colour]. */
 const names: Record<Paint, readonly [string, string]> = {
   blanc: ['blanche', 'blanc'],
   argent: ['argent', 'argent'],
@@ -38,7 +38,10 @@ export function paintName(paint: Paint, agreeing: 'voiture' | 'couleur'): string
   return names[paint][agreeing === 'voiture' ? 0 : 1];
 }
 
-/** A #rrggbb colour in CIELAB, in which equal distances look equal: lightness 0…100, then green–red, blue–yellow. */
+/**
+ * Converts a #rrggbb colour to CIELAB, where equal distances look equal: lightness 0…100, then green–red and
+ * blue–yellow.
+ */
 export function lightnessAndHue(hex: string): [lightness: number, a: number, b: number] {
   const [r, g, b] = [1, 3, 5].map((i) => {
     const c = Number.parseInt(hex.slice(i, i + 2), 16) / 255;
@@ -51,7 +54,7 @@ export function lightnessAndHue(hex: string): [lightness: number, a: number, b: 
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-/** Linear mix of two #rrggbb colours; share 0 gives the first. */
+/** Mixes two #rrggbb colours linearly. If `share` is 0, returns `a`. */
 export function mix(a: string, b: string, share: number): string {
   const part = (i: number) => {
     const from = Number.parseInt(a.slice(i, i + 2), 16);

@@ -2,17 +2,18 @@ import type { Backdrop } from '../subject.ts';
 import { mix } from './paint.ts';
 import { n } from './svg.ts';
 
-/** Height of the wall's foot, and of the line the wheels stand on, in user units. */
+/** Height at which the wall meets the floor, in SVG user units from the top of the picture. */
 export const HORIZON = 800;
 
-/** The tones of one scene: all of one hue, near each other, so that the vehicle alone has contrast. */
+/** Tones of one scene. They have one hue and similar lightness, so that only the vehicle has contrast. */
 export type Tones = { sky: string; wall: string; far: string; mid: string; near: string; line: string; floor: string };
 
 type Draw = (tones: Tones) => string;
 
 /**
- * A wall's main colour and what stands before it. All walls have nearly one lightness (L* of about 61): half way
- * between silver and grey paint, so that white stands out as well as black. The hue says which body stands there.
+ * The wall's main colour for each backdrop, and the drawing before the wall. All walls have nearly the same lightness
+ * (L* about 61), half way between silver and grey paint. So white and black vehicles both contrast with the wall. The
+ * hue shows the kind of body.
  */
 export const scenes: Record<Backdrop, { wall: string; draw: Draw }> = {
   rue: { wall: '#b2938a', draw: street },
@@ -51,11 +52,11 @@ const stroke = (d: string, colour: string, width: number) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 const box = (x: number, y: number, width: number, height: number, colour: string) =>
   `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${colour}"/>`;
-/** The same drawing at several places. */
+/** Repeats a drawing at several places. */
 const row = (xs: readonly number[], draw: (x: number, i: number) => string) => xs.map(draw).join('');
 const steps = (from: number, by: number, count: number) => Array.from({ length: count }, (_, i) => from + i * by);
 
-/** Houses of a town, with shutters. */
+/** Draws town houses with shutters. */
 function street(t: Tones): string {
   const house = (x: number, width: number, top: number, colour: string, columns: number) => {
     const gap = width / columns;
@@ -78,7 +79,7 @@ function street(t: Tones): string {
   ].join('');
 }
 
-/** Lime trees in a row. */
+/** Draws a row of lime trees. */
 function avenue(t: Tones): string {
   const tree = (x: number, scale: number, crown: string, trunk: string) =>
     `<g transform="translate(${x} ${HORIZON}) scale(${scale})">${shape('M-13 0V-260H13V0Z', trunk)}${shape(
@@ -92,7 +93,7 @@ function avenue(t: Tones): string {
   );
 }
 
-/** Rolling fields with a line of poplars. */
+/** Draws rolling fields with a line of poplars. */
 function fields(t: Tones): string {
   const poplar = (x: number, i: number) =>
     shape(`M${x} 590C${x + 40} 440 ${x + 30} 300 ${x} ${230 + i * 14}C${x - 30} 300 ${x - 40} 440 ${x} 590Z`, t.near);
@@ -183,7 +184,7 @@ function shops(t: Tones): string {
   );
 }
 
-/** Loading docks. */
+/** Draws loading docks. */
 function docks(t: Tones): string {
   const dock = (x: number) =>
     box(x - 26, 300, 372, 500, t.near) +
@@ -252,7 +253,7 @@ function viaduct(t: Tones): string {
   ].join('');
 }
 
-/** A market hall of iron and glass. */
+/** Draws a market hall of iron and glass. */
 function marketHall(t: Tones): string {
   const bay = (x: number) =>
     shape(`M${x} 800V430Q${x + 160} 240 ${x + 320} 430V800Z`, t.far) +
@@ -270,7 +271,7 @@ function marketHall(t: Tones): string {
   ].join('');
 }
 
-/** The dark workshop of the page about the dealership. */
+/** Draws the dark workshop of the page about the dealership. */
 function workshop(): string {
   const slats = steps(190, 56, 11)
     .map((y) => `M420 ${y}H1180`)

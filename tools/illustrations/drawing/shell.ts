@@ -5,31 +5,31 @@ const yaw = (38 * Math.PI) / 180;
 const pitch = (5 * Math.PI) / 180;
 const distance = 1400;
 
-/** Screen x, screen y (downwards), distance. */
+/** Maps a point to screen x, screen y (downwards) and distance. */
 export type Camera = (spot: Spot) => readonly [number, number, depth: number];
 
-/** Looks at the middle of a body from its front left, with a long lens. */
-export function cameraFor(length: number, scale: number): Camera {
+/** Returns a camera that looks at the middle of a body from its front left, with a long lens. */
+export function cameraFor(length: number): Camera {
   const [cy, sy, cp, sp] = [Math.cos(yaw), Math.sin(yaw), Math.cos(pitch), Math.sin(pitch)];
   return ([x, y, h]) => {
     const [dx, dh] = [x - length / 2, h - 60];
     const [across, away] = [dx * cy + y * sy, dx * sy - y * cy];
     const [up, depth] = [dh * cp + away * sp, away * cp - dh * sp];
-    const zoom = (scale * distance) / (distance + depth);
+    const zoom = distance / (distance + depth);
     return [across * zoom, -up * zoom, depth];
   };
 }
 
-/** The skin's colour, and the height from which a roof is black (beyond the body: none). */
+/** Colour of the body, and the height above which the roof is black. A height above the body means no black roof. */
 export type Finish = { colour: Lacquer; roofAbove: number };
 
 type ScreenPoint = readonly [number, number, number];
 type Facet = [Spot, Spot, Spot, Spot];
 
 /**
- * The painted shell: facets of a fine grid, neighbours of one tone along the car joined into one path. A car's body has
- * no part that hides another from this side once facets turned away are dropped, so far rows first is order enough.
- * Each path runs on under the next one: without the overlap, smoothed edges would let the backdrop shine through.
+ * Draws the painted shell as facets of a fine grid. Neighbouring facets of one tone along the car form one path. Leaves
+ * out facets that face away. From this side, no other part of the body hides a facet, so it is enough to draw the far
+ * rows first. Each path continues below the next path. Otherwise, the backdrop would be visible through smoothed edges.
  */
 export function shell(solid: Solid, camera: Camera, finish: Finish): string {
   const grid = stations(solid.length).map((x) => {
@@ -72,7 +72,7 @@ function strip(near: readonly ScreenPoint[], far: readonly ScreenPoint[], colour
   return `<path d="M${outline.map(([x, y]) => `${tenth(x)} ${tenth(y)}`).join('L')}Z" fill="${colour}"/>`;
 }
 
-/** A millimetre is enough for a facet, and halves the text to parse. */
+/** Rounds to a millimetre, which is exact enough for a facet and halves the text to parse. */
 function tenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
@@ -95,7 +95,10 @@ function normal([a, b, c, d]: [Spot, Spot, Spot, Spot]): Spot {
   return [w[0] / size, w[1] / size, w[2] / size];
 }
 
-/** What the lacquer mirrors: bright ceiling, dim horizon, darker floor; softened by a light from above the nose. */
+/**
+ * Returns the tone that the lacquer reflects: bright ceiling, dim horizon, darker floor. A light above the nose makes
+ * the tone softer.
+ */
 function tone(facing: Spot, h: number, { colour, roofAbove }: Finish): string {
   const c = h > roofAbove && facing[2] > 0.45 ? lacquerOf('noir') : colour;
   const view: Spot = [-Math.sin(yaw) * Math.cos(pitch), Math.cos(yaw) * Math.cos(pitch), Math.sin(pitch)];

@@ -1,27 +1,27 @@
 import type { SideShape } from '../shapes/side-shape.ts';
 import { heightAt, type Point, samples } from './svg.ts';
 
-/** [x along the car, y to its left, height], centimetres. */
+/** A point: [x along the car, y to its left, height], in centimetres. */
 export type Spot = readonly [number, number, number];
 
 /**
- * A body in three dimensions: the profile gives its height along x, the plan tapers towards nose and tail, and a
- * cross-section rolls from the sill over the shoulder to the roof.
+ * A body in three dimensions. The profile gives its height along x. The plan narrows towards nose and tail. A
+ * cross-section curves from the sill over the shoulder to the roof.
  */
 export type Solid = {
   length: number;
   half: number;
-  /** Half cross-section at x from the belly's middle to the roof's middle. */
+  /** Returns half of the cross-section at x, from the middle of the belly to the middle of the roof. */
   section(x: number): Spot[];
-  /** How far out the flank stands at (x, h). */
+  /** Returns the distance of the flank from the middle at (x, h). */
   flank(x: number, h: number): number;
-  /** How far back the nose stands at (y, h). */
+  /** Returns how far back the nose is at (y, h). */
   nose(y: number, h: number): number;
-  /** Where flank and upper skin meet at x (edge of bonnet, screens and roof), on the left. */
+  /** Returns the point on the left at which flank and upper skin meet at x (edge of bonnet, screens and roof). */
   edge(x: number): Spot;
 };
 
-/** Facets between two rails of a cross-section. */
+/** Number of facets between two neighbouring points of `rails` on a cross-section. */
 const fineness = 4;
 
 export function solidOf(shape: SideShape, roofShare: number): Solid {
@@ -96,7 +96,7 @@ export function solidOf(shape: SideShape, roofShare: number): Solid {
   return { length: shape.length, half, section, flank, nose, edge };
 }
 
-/** Only points that advance in x: height as a function of x. */
+/** Returns only the points whose x increases, so that height is a function of x. */
 function rising(points: readonly Point[]): Point[] {
   const rising: Point[] = [];
   for (const p of points)

@@ -1,7 +1,7 @@
-/** [x, height] in centimetres above the ground; a third member 'corner' breaks the curve there. */
+/** A point: [x, height] in centimetres above the ground. A third member 'corner' breaks the curve at that point. */
 export type Point = readonly [number, number] | readonly [number, number, 'corner'];
 
-/** Points written like path data, "38 18!, 17 19, 7 23": x and height in centimetres, "!" for a corner. */
+/** Reads points from a text like path data, "38 18!, 17 19, 7 23": x and height in centimetres, "!" for a corner. */
 export function trace(data: string): Point[] {
   return data.split(',').map((pair): Point => {
     const [x = 0, h = 0] = pair.replace('!', '').trim().split(' ').map(Number);
@@ -13,14 +13,17 @@ export function n(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** Heights grow upwards in the vehicle's space and downwards in SVG: every path goes through here. */
+/**
+ * Writes a point for SVG. Every path uses this function, because heights grow upwards in the vehicle's space and
+ * downwards in SVG.
+ */
 export function at([x, h]: Point): string {
   return `${n(x)} ${n(-h)}`;
 }
 
 /**
- * Centripetal Catmull-Rom through the points, as cubic Béziers: it passes exactly through each point and never
- * overshoots, so a body can be described by measured points. Corners split the curve.
+ * Returns a centripetal Catmull-Rom curve through the points as cubic Béziers. The curve passes exactly through each
+ * point and never overshoots, so measured points can describe a body. Corners split it.
  */
 export function curve(points: readonly Point[], closed = false): string {
   const all = closed && points[0] ? [...points, points[0]] : [...points];
@@ -39,7 +42,7 @@ export function curve(points: readonly Point[], closed = false): string {
   return closed ? `${d}Z` : d;
 }
 
-/** The same curve as a polyline of `steps` pieces per segment (open curves only). */
+/** Returns the same curve as a polyline with `steps` pieces for each segment (open curves only). */
 export function samples(points: readonly Point[], steps: number): Point[] {
   const out: Point[] = [];
   for (let i = 0; i + 1 < points.length; i += 1) {
@@ -55,7 +58,7 @@ export function samples(points: readonly Point[], steps: number): Point[] {
   return end ? [...out, [end[0], end[1]]] : out;
 }
 
-/** Control points of the segment p1–p2 between its neighbours. */
+/** Returns the control points of the segment p1–p2 between its neighbours. */
 function handles(p0: Point, p1: Point, p2: Point, p3: Point): [Point, Point] {
   const [d1, d2, d3] = [gap(p0, p1), gap(p1, p2), gap(p2, p3)].map(Math.sqrt) as [number, number, number];
   return [handle(p0, p1, p2, d1, d2), handle(p3, p2, p1, d3, d2)];
@@ -81,13 +84,13 @@ function handle(before: Point, point: Point, after: Point, d1: number, d2: numbe
 
 type Stop = readonly [offset: number, colour: string, opacity?: number];
 
-/** User-space gradient between two points of the vehicle's space (heights up). */
+/** Returns a gradient between two points of the vehicle's space (heights upwards). */
 export function linear(id: string, from: Point, to: Point, stops: readonly Stop[]): string {
   const [x1, y1, x2, y2] = [from[0], -from[1], to[0], -to[1]].map(n);
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopsOf(stops)}</linearGradient>`;
 }
 
-/** Gradient relative to the painted shape's own box, from its centre outwards. */
+/** Returns a gradient from the centre of the painted shape's bounding box outwards. */
 export function radial(id: string, stops: readonly Stop[]): string {
   return `<radialGradient id="${id}">${stopsOf(stops)}</radialGradient>`;
 }
@@ -106,7 +109,7 @@ export function line(d: string, colour: string, width: number, opacity = 1): str
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round" stroke-linejoin="round"${opacity < 1 ? ` opacity="${n(opacity)}"` : ''}/>`;
 }
 
-/** Where a polyline of rising x stands at x. */
+/** Returns the height at x of a polyline whose x increases. */
 export function heightAt(points: readonly Point[], x: number): number {
   for (let i = 0; i + 1 < points.length; i += 1) {
     const a = points[i] as Point;

@@ -9,7 +9,7 @@ export function chooseRim(seed: number): Rim {
   return { style, dark: choose(seed, 'rim-colour', [false, false, true]) };
 }
 
-/** Gradients shared by both wheels of a picture; `tyre` and `rim` are radii in the units of the drawing. */
+/** Returns the gradients that both wheels of a picture share. `tyre` and `rim` are radii in the drawing's units. */
 export function wheelDefs(tyre: number, rim: Rim): string {
   const [hi, mid, lo] = rim.dark ? ['#8d949c', '#4b5158', '#2a2e33'] : ['#ffffff', '#c9ced4', '#858d96'];
   return (
@@ -57,7 +57,7 @@ export function wheelDefs(tyre: number, rim: Rim): string {
   );
 }
 
-/** A wheel standing at the origin's centre, `r` tyre and `q` rim radius. Needs `wheelDefs`. */
+/** Draws a wheel around the origin with tyre radius `r` and rim radius `q`. Needs `wheelDefs`. */
 export function wheel(r: number, q: number, rim: Rim): string {
   const parts = [
     `<circle r="${n(r)}" fill="url(#tyre)"/>`,
@@ -102,7 +102,7 @@ function spokes(q: number, style: RimStyle): string {
   return `<path d="${d}" transform="translate(${n(q * 0.02)} ${n(q * 0.045)})" fill="#0a0b0d" opacity=".55"/><path d="${d}" fill="url(#rim)" stroke="#3a3f45" stroke-width="${n(q * 0.012)}"/>`;
 }
 
-/** One spoke from hub to lip; half widths are shares of the radius, `bend` turns its outer end (radians). */
+/** Draws a spoke from hub to rim. Half widths are shares of the radius; `bend` turns the outer end (in radians). */
 function spoke(q: number, angle: number, inner: number, outer: number, bend: number): string {
   const a = polar(q * 0.2, angle - inner / 0.2 / 1.4);
   const b = polar(q * 0.97, angle + bend - outer);

@@ -4,15 +4,15 @@ import { inflateSync } from 'node:zlib';
 
 const FILES = join(import.meta.dirname, '../../../node_modules/@fontsource/bricolage-grotesque/files');
 
-/** Lengths in bytes of a WOFF's header and of one entry of its directory, and the same of a TrueType file. */
+/** Lengths in bytes of a WOFF's header and of an entry of its directory, then the same of a TrueType file. */
 const [WOFF_HEAD, WOFF_ENTRY, HEAD, ENTRY] = [44, 20, 12, 16] as const;
 
-/** The headings' font as TrueType, the one form that `sharp` draws text with. */
+/** Returns the headings' font as TrueType, the only format with which `sharp` draws text. */
 export function headingFont(subset: 'latin' | 'latin-ext'): Buffer {
   return trueTypeOf(readFileSync(join(FILES, `bricolage-grotesque-${subset}-700-normal.woff`)));
 }
 
-/** Takes a WOFF 1.0 apart (www.w3.org/TR/WOFF): its tables are those of the TrueType file, each compressed. */
+/** Unpacks a WOFF 1.0 (www.w3.org/TR/WOFF). Its tables are those of the TrueType file, each compressed. */
 function trueTypeOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const head = Buffer.alloc(HEAD + ENTRY * count);

@@ -1,21 +1,22 @@
 import { n } from '../drawing/svg.ts';
 
 /**
- * The car of the home page: a small hatchback of our own, seen from its left, in few flat tones, so that it is sharp at
- * every width and light to load. Its upper half stands on the band, its lower half on the page: the flank is cream,
- * which stands out from petrol, and bumpers, sill and tyres are dark with light edges, which stand out from paper and
- * from the dark theme's night.
+ * The car of the home page: a small hatchback of our own design, seen from its left. It has few flat tones, so that it
+ * is sharp at every width and small to load. Its upper half is over the band, its lower half over the page. The cream
+ * flank contrasts with the petrol band. Bumpers, sill and tyres are dark with light edges, so they contrast with the
+ * page in both themes.
  */
 export const HOME_CAR = { width: 720, height: 288 } as const;
 
 const PAINT = { glint: '#fffdf3', light: '#fbf3dd', base: '#f1e4c3', shade: '#d8c697', deep: '#9c8a5e' };
 const PLASTIC = { light: '#5d676b', base: '#2c3438', dark: '#171c1f' };
 const GLASS = { top: '#0a201f', foot: '#2f5550', shine: '#bfe3da' };
-/** The lime-blossom of the site's signature (tokens.css). */
+/** Lime-blossom colour of the site's signature (tokens.css). */
 const BLOSSOM = '#e9e7a8';
 
-/** Where the wheels stand, their centres and radii. */
+/** Height of the ground. */
 const GROUND = 270;
+/** Centres of the two wheels along x. */
 const WHEELS = [158, 568] as const;
 const TYRE = 53;
 const HUB_Y = GROUND - TYRE;
@@ -28,7 +29,7 @@ export function drawHomeCar(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${HOME_CAR.width} ${HOME_CAR.height}" width="${HOME_CAR.width}" height="${HOME_CAR.height}">${homeCar()}</svg>`;
 }
 
-/** The car without a document around it, to be placed in a larger drawing. */
+/** Returns the car without a document around it, to be placed in a larger drawing. */
 export function homeCar(): string {
   const parts = [shadow(), underside(), shell(), windows(), cuts(), lamps(), bumpers(), ...WHEELS.map(wheel)];
   return `<defs>${gradients()}</defs>${parts.join('')}`;
@@ -61,7 +62,7 @@ function shadow(): string {
   return [patch(362, 336, 17), ...WHEELS.map((x) => patch(x, 84, 11))].join('');
 }
 
-/** What is dark beneath and behind: the far side of the sills and the wheel wells. */
+/** Draws the dark parts below and behind: the far side of the sills and the wheel wells. */
 function underside(): string {
   return `<path d="M92 200H634V246H92Z" fill="${PLASTIC.dark}"/>`;
 }
@@ -69,7 +70,7 @@ function underside(): string {
 function shell(): string {
   return [
     `<path d="${SHELL}" fill="url(#p)"/><g clip-path="url(#b)">`,
-    // The flank turns in below the crease, the nose and the tail turn away.
+    // Below the crease, the flank turns inwards. The nose and the tail turn away.
     `<path d="M30 166Q360 146 690 158V230H30Z" fill="${PAINT.shade}" opacity=".34"/>`,
     `<path d="M30 196Q360 184 690 190V230H30Z" fill="${PAINT.deep}" opacity=".22"/>`,
     `<path d="M36 130H70Q56 176 66 230H36Z" fill="${PAINT.deep}" opacity=".3"/>`,
@@ -84,7 +85,7 @@ function windows(): string {
   return [
     `<path d="${GREENHOUSE}" fill="url(#g)" stroke="${PLASTIC.dark}" stroke-width="5" stroke-linejoin="round"/>`,
     '<g clip-path="url(#w)">',
-    // Seats, and the light that falls across the panes.
+    // Seats, and light across the panes.
     `<path d="M352 118V84Q352 74 361 74H372Q381 74 382 84L388 118ZM356 70Q356 62 363 62H371Q378 62 378 70V72H356ZM520 118V86Q520 77 529 77H540Q548 77 550 86L556 118ZM524 73Q524 66 530 66H539Q545 66 545 73V75H524Z" fill="#04110f" opacity=".55"/>`,
     `<path d="M300 120L372 40H402L330 120ZM342 120L414 40H424L352 120Z" fill="${GLASS.shine}" opacity=".24"/>`,
     `<path d="M470 120L542 40H582L510 120Z" fill="${GLASS.shine}" opacity=".16"/>`,
@@ -95,7 +96,7 @@ function windows(): string {
   ].join('');
 }
 
-/** Gaps between the panels, handle, filler flap, mirror and the moulding with its coloured line. */
+/** Draws the gaps between panels, the handle, the filler flap, the mirror, and the moulding with its coloured line. */
 function cuts(): string {
   const gap = (d: string) =>
     `<path d="${d}" fill="none" stroke="${PAINT.glint}" stroke-width="2" transform="translate(1.4 .6)"/><path d="${d}" fill="none" stroke="${PAINT.deep}" stroke-width="1.8"/>`;
@@ -120,7 +121,7 @@ function lamps(): string {
   ].join('');
 }
 
-/** Bumpers, arches and sill in one dark plastic with a light upper edge. */
+/** Draws bumpers, arches and sill in one dark plastic with a light upper edge. */
 function bumpers(): string {
   const arch = (x: number) => {
     const [out, inner] = [TYRE + 17, TYRE + 7];

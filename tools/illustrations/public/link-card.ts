@@ -6,12 +6,12 @@ const CARD = { width: 1200, height: 630 } as const;
 
 const PETROL = '#0b3b36';
 const PAPER = '#fbfaf7';
-/** Where the band ends, its torn edge of half discs, and how much the car is enlarged. */
+/** Lower end of the band, radius of the half discs of its torn edge, and enlargement of the car. */
 const [EDGE, DISC, ENLARGED] = [452, 12, 1.4];
 
 /**
- * The link card of the site: its car on the petrol band with the ticket's torn edge. No words, since the dealership's
- * name is a setting.
+ * Draws the site's link card: its car on the petrol band with the ticket's torn edge. It contains no text, because the
+ * dealership's name is a setting.
  */
 export function drawLinkCard(): string {
   const discs = Array.from(
@@ -30,7 +30,7 @@ export function drawLinkCard(): string {
   );
 }
 
-/** The mark's leaf, large and hardly lighter than the band. */
+/** Draws the leaf of the site's mark, large and only a little lighter than the band. */
 function leaf(x: number, y: number, size: number, turned: number): string {
   return (
     `<g transform="translate(${x} ${y}) scale(${size}) rotate(${turned} 16 16)"><path d="${LEAF}" fill="#11463f"/>` +

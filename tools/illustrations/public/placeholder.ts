@@ -3,7 +3,7 @@ import { curve } from '../drawing/svg.ts';
 import { carShape } from '../shapes/car-shapes.ts';
 import { truckShape } from '../shapes/truck-shapes.ts';
 
-/** Line drawing for a vehicle without a picture: 4:3 SVG in fixed calm colours, with "Photo à venir". */
+/** Draws a line drawing for a vehicle without a picture: a 4:3 SVG in fixed calm colours with « Photo à venir ». */
 export function drawPlaceholder(kind: 'car' | 'truck'): string {
   const shape = kind === 'car' ? carShape('citadine') : truckShape('fourgon');
   const s = 1000 / shape.length;

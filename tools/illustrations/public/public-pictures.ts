@@ -10,11 +10,11 @@ import { drawLeaf, drawTicket } from './ticket.ts';
 import { drawWorkshop } from './workshop.ts';
 
 const folder = join(import.meta.dirname, '../../../public');
-/** What the server draws the vehicles' link cards from. */
+/** Folder of the parts from which the server draws the vehicles' link cards. */
 const linkCards = join(import.meta.dirname, '../../../src/features/catalogue/link-cards');
 const save = (name: string, body: Buffer | string) => writeFile(join(folder, name), body);
 
-/** The brand's ground (tokens.css): an icon has no theme to follow. */
+/** The brand's background colour (tokens.css). It is fixed, because an icon follows no theme. */
 const GROUND = '#0b3b36';
 
 /** Resolution at which one unit of an SVG is one pixel. */
@@ -27,7 +27,10 @@ const icon = (size: number, share: number, ground?: string) =>
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer();
 
-/** An .ico that holds PNGs, which every browser reads: a directory of sixteen bytes each, then the files. */
+/**
+ * Returns an .ico that contains PNGs, which every browser reads. A directory with sixteen bytes for each PNG comes
+ * before the files.
+ */
 function icoOf(pictures: readonly { size: number; body: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);
@@ -52,7 +55,7 @@ async function drawIcons(): Promise<void> {
   await save('apple-touch-icon.png', await icon(180, 0.72, GROUND));
   await save('icon-192.png', await icon(192, 0.76, GROUND));
   await save('icon-512.png', await icon(512, 0.76, GROUND));
-  // A phone may cut a circle of 80 % out of this one.
+  // A phone may cut a circle out of this icon, with 80 % of its width.
   await save('icon-maskable-512.png', await icon(512, 0.58, GROUND));
 }
 
@@ -60,7 +63,7 @@ async function drawCard(): Promise<void> {
   await save('og.jpg', await picture(drawLinkCard()).jpeg({ quality: 84, mozjpeg: true }).toBuffer());
 }
 
-/** Ticket, mark and font of the cards that the server draws for each vehicle. */
+/** Draws ticket, mark and font of the cards that the server draws for each vehicle. */
 async function drawLinkCardParts(): Promise<void> {
   const parts = [
     ['ticket.png', drawTicket()],
@@ -72,7 +75,7 @@ async function drawLinkCardParts(): Promise<void> {
     await writeFile(join(linkCards, `bricolage-700-${subset}.ttf`), headingFont(subset));
 }
 
-/** The workshop in two widths: the page shows it from one edge of the window to the other. */
+/** Draws the workshop in two widths, because the page shows it across the whole window. */
 async function drawPages(): Promise<void> {
   const workshop = await sharp(Buffer.from(drawWorkshop()), { density: 90 })
     .resize(1920)
@@ -85,13 +88,13 @@ async function drawPages(): Promise<void> {
   await save('atelier-1920.avif', await sharp(workshop).avif({ quality: 45, effort: 6 }).toBuffer());
 }
 
-/** Shown for a vehicle that has no picture. */
+/** Draws the placeholders for vehicles without a picture. */
 async function drawPlaceholders(): Promise<void> {
   await save('sans-photo-voiture.svg', drawPlaceholder('car'));
   await save('sans-photo-camion.svg', drawPlaceholder('truck'));
 }
 
-/** Icons, placeholders, the home page's car, the link card and the workshop picture, in `public/`. */
+/** Makes icons, placeholders, the home page's car, the link card and the workshop picture in `public/`. */
 export async function makePublicPictures(): Promise<void> {
   await drawIcons();
   await drawCard();

@@ -1,14 +1,18 @@
 import { LEAF, VEIN } from './icon.ts';
 
-/** The card and its ticket in pixels: where the ticket begins, and where its stub is torn off. */
+/** Size of the card in pixels. */
 const CARD = { width: 1200, height: 630 } as const;
+/** Left edge of the ticket, and height of the line at which its stub is torn off. */
 const [EDGE, TEAR] = [804, 448] as const;
-/** Radius of the perforation's half discs, of the larger holes at the tear, and the distance between discs. */
+/** Radius of the perforation's half discs, radius of the larger holes at the tear, and distance between discs. */
 const [DISC, HOLE, STEP] = [8, 15, 30] as const;
 
 const [PAPER, DASH, BRAND] = ['#fbfaf7', '#bdb6a6', '#0b3b36'] as const;
 
-/** The workshop ticket of a vehicle's link card (src/features/catalogue/link-cards), transparent where the photo is. */
+/**
+ * Draws the workshop ticket of a vehicle's link card (src/features/catalogue/link-cards). The place of the photo is
+ * transparent.
+ */
 export function drawTicket(): string {
   const bites = Array.from({ length: CARD.height / STEP }, (_, i) => {
     const y = i * STEP + STEP / 2;
@@ -23,7 +27,7 @@ export function drawTicket(): string {
   );
 }
 
-/** The mark on it. */
+/** Draws the mark on the ticket. */
 export function drawLeaf(): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="3 2 26 28" width="364" height="392">' +

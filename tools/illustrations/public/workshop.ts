@@ -5,10 +5,10 @@ import { sideSize, sideView } from '../views/side-view.ts';
 
 const lifted: Illustration = { body: 'citadine', paint: 'vert', view: 'profil-gauche', seed: 7, backdrop: 'garage' };
 
-/** Where the wheels hang and where the floor is, in user units. */
+/** Height at which the wheels hang, and height of the floor, in user units. */
 const [raised, floor] = [726, 1010];
 
-/** A workshop with a car on its lift: 4:3 SVG, 1600×1200 user units, for pages that have no photo yet. */
+/** Draws a workshop with a car on its lift: a 4:3 SVG of 1600×1200 user units, for pages without a photo. */
 export function drawWorkshop(): string {
   const [length] = sideSize(lifted);
   const s = 790 / length;
@@ -25,7 +25,7 @@ export function drawWorkshop(): string {
   ].join('')}</svg>`;
 }
 
-/** One column of the lift with its carriage. */
+/** Draws one column of the lift with its carriage. */
 function post(x: number): string {
   return (
     `<rect x="${x - 90}" y="${floor - 18}" width="180" height="26" rx="6" fill="#20252b"/>` +
@@ -43,7 +43,7 @@ function arms(): string {
   return pad(664) + pad(946);
 }
 
-/** A bench with drawers and a few tools on the wall. */
+/** Draws a bench with drawers and a few tools on the wall. */
 function bench(x: number): string {
   const drawers = [0, 1, 2, 3]
     .map(

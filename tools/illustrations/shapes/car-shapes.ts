@@ -62,7 +62,7 @@ const berline: SideShape = {
   ],
 };
 
-/** Hatchback with the bonnet of a saloon and a broad rear pillar. */
+/** A hatchback with the bonnet of a saloon and a broad rear pillar. */
 const compact: SideShape = {
   length: 428,
   width: 181,
@@ -93,7 +93,7 @@ const compact: SideShape = {
   ],
 };
 
-/** Small and upright: short bonnet, flat roof, steep ends. */
+/** A small and upright car: short bonnet, flat roof, steep ends. */
 const upright: SideShape = {
   length: 370,
   width: 168,

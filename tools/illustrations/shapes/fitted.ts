@@ -2,12 +2,12 @@ import type { Point } from '../drawing/svg.ts';
 import type { SideShape } from './side-shape.ts';
 
 /**
- * How one model differs from the shape of its kind, in centimetres. `taper`: how much further in the roof's ends stand,
- * negative where its windows are steeper. `doors`: 3 where it has one on each side.
+ * Differences of a model from the shape of its kind, in centimetres. `taper` moves the roof's ends inwards; negative
+ * values make steeper windows. `doors` is 3 for a car with one door on each side.
  */
 export type Form = { length: number; height: number; taper?: number; doors?: 3 };
 
-/** A shape with the length, height, windows and doors of a model. */
+/** Returns a shape with the length, height, windows and doors of a model. */
 export function fitted(shape: SideShape, { length, height, taper = 0, doors }: Form): SideShape {
   const top = Math.max(...shape.outline.map(([, h]) => h));
   const stretch = length / shape.length;

@@ -1,35 +1,40 @@
 import type { Point } from '../drawing/svg.ts';
 
 /**
- * A vehicle seen from its left side, nose at x = 0, in centimetres, heights above the ground.
- * Measured by eye on ordinary European vehicles of each kind; none copies one model.
+ * A vehicle seen from its left side, with the nose at x = 0. Values are centimetres; heights are above the ground.
+ * Proportions follow ordinary European vehicles of each kind, and none copies one model.
  */
 export type SideShape = {
   length: number;
   width: number;
   axles: readonly [front: number, rear: number];
-  /** Radius of tyre and of rim. */
+  /** Radius of the tyre. */
   tyre: number;
+  /** Radius of the rim. */
   rim: number;
   sill: number;
-  /** From the chin, over the nose and the roof, down to the rear bumper's lower edge. */
+  /** Outline from the chin over nose and roof down to the lower edge of the rear bumper. */
   outline: readonly Point[];
-  /** Side windows as one closed shape; pillars are drawn over it. */
+  /** Side windows as one closed shape. Pillars are drawn over them. */
   glass: readonly Point[];
-  /** [x at the belt, x at the roof, thickness] of each black pillar. */
+  /** Black pillars: [x at the belt, x at the roof, thickness]. */
   pillars: readonly (readonly [number, number, number])[];
-  /** x of the cuts at mid height: front of the front door, between the doors, rear of the rear door (absent: coupé). */
+  /**
+   * x of the door cuts at mid height: front of the front door, between the doors, rear of the rear door (absent for a
+   * coupé).
+   */
   doors: readonly [number, number, number?];
   /** The crease that catches the light, from lamp to lamp. */
   shoulder: readonly Point[];
-  /** Upper edge of the bonnet's leading corner and of the tail lamp: lamps are placed from here. */
+  /** Upper edge of the bonnet's front corner. The head lamp is placed relative to this point. */
   nose: readonly [number, number];
+  /** Upper edge of the tail lamp. The lamp is placed relative to this point. */
   tail: readonly [number, number];
-  /** [from x, to x, thickness] where the outline is windscreen or rear window. */
+  /** Parts of the outline that are windscreen or rear window: [from x, to x, thickness]. */
   screens: readonly (readonly [number, number, number])[];
-  /** A chassis cab: the outline ends behind the seats, a load body follows. */
+  /** True for a chassis cab: its outline ends behind the seats, and a load body follows. */
   cab?: true;
-  /** Panel van: stamped panels [from x, to x, low, high] instead of rear windows. */
+  /** Stamped panels [from x, to x, low, high] of a panel van, in place of rear windows. */
   panels?: readonly (readonly [number, number, number, number])[];
   style?: 'truck';
 };

@@ -89,7 +89,7 @@ const shapes: Record<TruckBody, SideShape> = {
   frigo: { ...cab, axles: [90, 452] },
 };
 
-/** Whole length and height with the load body, in centimetres. */
+/** Total length and height with the load body, in centimetres. */
 const sizes: Record<TruckBody, readonly [length: number, height: number]> = {
   fourgon: [556, 248],
   fourgonnette: [444, 184],

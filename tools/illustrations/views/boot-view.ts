@@ -2,7 +2,7 @@ import { lacquerOf } from '../drawing/paint.ts';
 import { type Illustration, isTruck } from '../subject.ts';
 import { carpet } from './interior-view.ts';
 
-/** Open boot of a car, or a truck's load space, in page units. */
+/** Draws the open boot of a car, or a truck's load space, in page units. */
 export function bootView(of: Illustration): string {
   if (!isTruck(of.body)) return boot(of);
   return of.body === 'benne' || of.body === 'plateau' ? openDeck(of) : loadSpace(of);

@@ -7,7 +7,7 @@ import type { Illustration } from '../subject.ts';
 import { project } from './corner-flank.ts';
 import { faceOf, grilleFront, grilleOf, headLampFront, mouthFront, ventFront } from './face.ts';
 
-/** What one sees on nose, bonnet and windscreen in three-quarter view. */
+/** Draws the details of nose, bonnet and windscreen in three-quarter view. */
 export function cornerFace(of: Illustration, shape: SideShape, solid: Solid, camera: Camera): string {
   const c = lacquerOf(of.paint);
   const half = solid.half;
@@ -189,7 +189,7 @@ function mirrors(
     .join('');
 }
 
-/** Smooth loop through spots. */
+/** Returns a smooth closed curve through the points. */
 function samplesOf(spots: readonly Spot[]): Spot[] {
   const loop = [...spots, spots[0] as Spot];
   const depth = samples(

@@ -7,12 +7,12 @@ import type { SideShape } from '../shapes/side-shape.ts';
 import type { Illustration } from '../subject.ts';
 import { cutLines, trimOf } from './side-details.ts';
 
-/** Path on screen through spots of the body. */
+/** Returns the path on screen through points of the body. */
 export function project(camera: Camera, spots: readonly Spot[], closed = false): string {
   return `M${spots.map((s) => camera(s).slice(0, 2).map(n).join(' ')).join('L')}${closed ? 'Z' : ''}`;
 }
 
-/** What one sees on the flank in three-quarter view: arches, windows, cuts, handles, sill. */
+/** Draws the details of the flank in three-quarter view: arches, windows, cuts, handles and sill. */
 export function cornerFlank(of: Illustration, shape: SideShape, solid: Solid, camera: Camera): string {
   const c = lacquerOf(of.paint);
   const trim = trimOf(of);

@@ -3,13 +3,17 @@ import { curve, fill, heightAt, line, linear, type Point } from '../drawing/svg.
 import type { BodyType } from '../subject.ts';
 import { type Outlined, sideShape, sideSize } from './side-view.ts';
 
-/** What front and rear drawings share, in centimetres; x = 0 is the vehicle's middle, `half` its half width. */
+/**
+ * Measures that front and rear drawings share, in centimetres. The vehicle's middle is at x = 0; `half` is its half
+ * width.
+ */
 export type EndFrame = {
   half: number;
   roof: number;
   roofHalf: number;
-  /** Base of the windscreen, and of the rear window. */
+  /** Height of the base of the windscreen. */
   cowl: number;
+  /** Height of the base of the rear window. */
   deck: number;
   nose: number;
   sill: number;
@@ -25,7 +29,7 @@ const roofShare: Partial<Record<BodyType, number>> = {
   porteur: 0.95,
 };
 
-/** Half width of the roof as a share of the body's. */
+/** Returns half the width of the roof as a share of the body's half width. */
 export function roofShareOf(body: BodyType): number {
   return roofShare[body] ?? (body === 'fourgon' || isCab(body) ? 0.86 : 0.65);
 }
@@ -56,13 +60,13 @@ export function endFrame(of: Outlined): EndFrame {
   };
 }
 
-/** Overall width and height to fit on the page, mirrors and load body included. */
+/** Returns the total width and height to fit on the page, with mirrors and load body. */
 export function endSize(of: Outlined): readonly [width: number, height: number] {
   const frame = endFrame(of);
   return [frame.half * 2 + (frame.tall ? 56 : 40), Math.max(frame.roof, sideSize(of)[1])];
 }
 
-/** Both halves of a symmetrical drawing given its right half. */
+/** Returns both halves of a symmetrical drawing from its right half. */
 export function mirrored(half: string): string {
   return `<g>${half}</g><g transform="scale(-1 1)">${half}</g>`;
 }
@@ -72,7 +76,7 @@ export function closed(half: readonly Point[]): string {
   return `${curve([...half, ...left])}Z`;
 }
 
-/** Body seen from an end: tyres, skin with light from above, and the sides turning away into shade. */
+/** Draws a body seen from an end: tyres, the skin lit from above, and sides that turn into shade. */
 export function endBody(f: EndFrame, c: Lacquer, belt: number): string {
   const w = f.half;
   const skin: Point[] = [
@@ -129,7 +133,7 @@ export function endBody(f: EndFrame, c: Lacquer, belt: number): string {
   ].join('');
 }
 
-/** A pane with the roof's taper: base and top heights, inset from the body's sides. */
+/** Returns a pane that follows the roof's taper, with base and top heights and its distance from the body's sides. */
 export function pane(f: EndFrame, low: number, high: number, belt: number, inset: number): Point[] {
   const edge = (h: number) => f.half - 8.5 - ((f.half - 8.5 - f.roofHalf) * (h - belt)) / (f.roof - belt) - inset;
   return [
@@ -144,11 +148,11 @@ export function pane(f: EndFrame, low: number, high: number, belt: number, inset
   ];
 }
 
-export function paneGlass(id: string, points: readonly Point[], low: number, high: number, inside: string): string {
+export function paneGlass(points: readonly Point[], low: number, high: number, inside: string): string {
   const d = closed(points.slice(1, -1));
   return [
     `<defs>${linear(
-      `${id}Fill`,
+      'screenFill',
       [0, high],
       [0, low],
       [
@@ -156,14 +160,14 @@ export function paneGlass(id: string, points: readonly Point[], low: number, hig
         [0.5, '#3f4c56'],
         [1, '#74848e'],
       ],
-    )}<clipPath id="${id}"><path d="${d}"/></clipPath></defs>`,
+    )}<clipPath id="screen"><path d="${d}"/></clipPath></defs>`,
     line(d, '#101214', 3.4),
-    fill(d, `url(#${id}Fill)`),
-    `<g clip-path="url(#${id})">${inside}${fill(`M-70 ${-low + 6}L-25 ${-high - 6}H10L-35 ${-low + 6}ZM-20 ${-low + 6}L25 ${-high - 6}H33L-12 ${-low + 6}Z`, '#fff', 0.13)}</g>`,
+    fill(d, 'url(#screenFill)'),
+    `<g clip-path="url(#screen)">${inside}${fill(`M-70 ${-low + 6}L-25 ${-high - 6}H10L-35 ${-low + 6}ZM-20 ${-low + 6}L25 ${-high - 6}H33L-12 ${-low + 6}Z`, '#fff', 0.13)}</g>`,
   ].join('');
 }
 
-/** European plate left blank: an invented registration number could be a real one. */
+/** Draws a European number plate without a number, because an invented number could be a real one. */
 export function plate(h: number): string {
   return `<rect x="-26" y="${-h - 5.5}" width="52" height="11" rx="1.2" fill="#f4f5f3" stroke="#2a2e33" stroke-width=".8"/><rect x="-25.5" y="${-h - 5}" width="4.6" height="10" fill="#2b57a8"/><rect x="20.9" y="${-h - 5}" width="4.6" height="10" fill="#2b57a8"/>`;
 }

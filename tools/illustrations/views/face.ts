@@ -4,7 +4,7 @@ import { type Point, trace } from '../drawing/svg.ts';
 export type Face = 'slim' | 'almond' | 'block' | 'round';
 export type Grille = 'bars' | 'mesh' | 'closed' | 'frame';
 
-/** One face for the whole vehicle: its lamps in profile, from the front and in three-quarter agree. */
+/** Returns the face of a vehicle, so that its lamps agree in profile, from the front and in three-quarter view. */
 export function faceOf(seed: number): Face {
   return choose<Face>(seed, 'face', ['slim', 'almond', 'block', 'round']);
 }
@@ -20,12 +20,15 @@ const headLamps: Record<Face, readonly Point[]> = {
   round: trace('-36 -6, -28 2, -14 4, -4 1, -2 -8, -10 -15, -26 -16'),
 };
 
-/** The right head lamp from the front: [distance from the body's edge, height from the bonnet's corner]. */
+/** Returns the right head lamp from the front: [distance from the body's edge, height from the bonnet's corner]. */
 export function headLampFront(face: Face, half: number, nose: number): Point[] {
   return headLamps[face].map(([x, h]): Point => [half + x, nose + h]);
 }
 
-/** Right halves: [share of the half width, height from the bonnet's corner]; `reach` is the depth in centimetres. */
+/**
+ * Right halves of the grilles: [share of the half width, height from the bonnet's corner]. `reach` is the depth in
+ * centimetres.
+ */
 const grilles: Record<Grille, { half: readonly Point[]; reach: number; rows: number }> = {
   bars: { half: trace('0.42 -18!, 0.55 -4!, 0.3 -1'), reach: 18, rows: 3 },
   mesh: { half: trace('0.3 -29!, 0.48 -14!, 0.4 -3!, 0.2 -2'), reach: 30, rows: 7 },
@@ -42,7 +45,7 @@ export function grilleFront(style: Grille, half: number, nose: number): { half: 
   };
 }
 
-/** Right half of the lower intake. */
+/** Returns the right half of the lower intake. */
 export function mouthFront(half: number, sill: number): Point[] {
   return [
     [half * 0.5, sill + 6, 'corner'],
@@ -51,7 +54,7 @@ export function mouthFront(half: number, sill: number): Point[] {
   ];
 }
 
-/** The right bumper vent: [distance from the edge, height above the sill]. */
+/** Returns the right bumper vent: [distance from the edge, height above the sill]. */
 export function ventFront(seed: number, half: number, sill: number): Point[] {
   const shape = choose(seed, 'intake', [
     '-29 8, -27 20, -8 24, -9 12',

@@ -5,7 +5,7 @@ import { closed, type EndFrame, endBody, endFrame, mirrored, pane, paneGlass, pl
 import { type Face, faceOf, grilleFront, grilleOf, headLampFront, mouthFront, ventFront } from './face.ts';
 import { boxEnd } from './load-end.ts';
 
-/** The vehicle's face, in centimetres around its middle. */
+/** Draws the vehicle from the front, in centimetres around its middle. */
 export function frontView(of: Illustration): string {
   const f = endFrame(of);
   const c = lacquerOf(of.paint);
@@ -21,13 +21,13 @@ export function frontView(of: Illustration): string {
     lowerFace(f, of.seed, c),
     mirrored(lamp(f, faceOf(of.seed))),
     '</g>',
-    paneGlass('screen', screen, f.cowl + 2, top, cabin(f)),
+    paneGlass(screen, f.cowl + 2, top, cabin(f)),
     mirrored(line(`M${f.half * 0.62} ${-f.cowl - 3}L${f.half * 0.08} ${-f.cowl - 8}`, '#0d0f11', 1.3)),
     plate(f.sill + 21),
   ].join('');
 }
 
-/** A cab-over's flat face: step panel, wide slatted grille, dark bumper. */
+/** Draws the flat face of a cab-over truck: step panel, wide slatted grille, dark bumper. */
 function truckFace(f: EndFrame, c: Lacquer): string {
   const w = f.half;
   const slats = [0, 1, 2, 3].map(

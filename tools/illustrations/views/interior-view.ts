@@ -1,7 +1,10 @@
 import { choose, hash } from '../drawing/choice.ts';
 import { type Illustration, isTruck } from '../subject.ts';
 
-/** Dashboard seen from between the front seats, in page units. Few variants on purpose: many vehicles share a rendering. */
+/**
+ * Draws the dashboard as seen from between the front seats, in page units. There are only few variants, so that many
+ * vehicles share a rendering.
+ */
 export function interiorView(of: Illustration): string {
   const v = interiorVariant(of);
   const warm = v % 2 === 1;
@@ -35,7 +38,7 @@ export function interiorView(of: Illustration): string {
   ].join('');
 }
 
-/** 0…3: odd is warm leather, 2 and 3 have an automatic gearbox. */
+/** Returns the variant, 0…3: odd ones have warm leather, 2 and 3 have an automatic gearbox. */
 export function interiorVariant({ body, seed }: Illustration): number {
   return isTruck(body) ? 0 : hash(`interior:${seed}`) % 4;
 }
@@ -96,7 +99,7 @@ function seats(stitch: string): string {
   return `<g transform="translate(100 16)">${seat}</g><g transform="translate(1000 16)">${seat}</g>`;
 }
 
-/** Chosen here so that boot and cabin of one vehicle agree. */
+/** Chooses the colour of the carpet, so that boot and cabin of one vehicle agree. */
 export function carpet(seed: number): string {
   return choose(seed, 'carpet', ['#33383d', '#3a3732', '#2d3236']);
 }

@@ -3,7 +3,7 @@ import { fill, line, linear, n, polygon } from '../drawing/svg.ts';
 import { truckShape, truckSize } from '../shapes/truck-shapes.ts';
 import type { TruckBody } from '../subject.ts';
 
-/** What stands behind a chassis cab, from the left; drawn before the cab and the wheels. */
+/** Draws the load body behind a chassis cab, from the left. Call it before cab and wheels are drawn. */
 export function loadBody(body: TruckBody, paint: Lacquer): string {
   const [end, top] = truckSize(body);
   const shape = truckShape(body);
@@ -82,7 +82,7 @@ function chassis(from: number, end: number, deck: number, axle: number, tyre: nu
   ].join('');
 }
 
-/** Plain box with ribs every `ribs` panels (0: smooth insulated skin). */
+/** Draws a plain box with a rib every `ribs` panels (0: smooth insulated skin). */
 function box(start: number, end: number, deck: number, top: number, ribs: number): string {
   const w = end - start;
   const seams = Array.from({ length: Math.max(0, ribs - 1) }, (_, i) => start + (w * (i + 1)) / ribs);

@@ -11,7 +11,7 @@ function isBox(body: BodyType): body is Box {
   return (boxes as readonly string[]).includes(body);
 }
 
-/** The box rising behind the cab (from the front), nothing for other bodies. */
+/** Draws the box behind a cab as seen from an end; nothing for other bodies. */
 export function boxEnd(body: BodyType, side: 'front' | 'rear'): string {
   if (!isBox(body)) return '';
   const top = truckSize(body)[1];
@@ -40,7 +40,7 @@ function fridgeFace(top: number): string {
   return `<rect x="-66" y="${-top + 12}" width="132" height="54" rx="9" fill="#f1f3f4" stroke="#717980" stroke-width="1"/>${line(slots, '#4f5860', 2.6)}<rect x="-60" y="${-top + 16}" width="120" height="4" rx="2" fill="#2f6db0"/>`;
 }
 
-/** A chassis cab's load body from behind: box doors, tailboard or tipper gate, with chassis, lamps and tyres. */
+/** Draws a chassis cab's load body from behind: box doors, tailboard or tipper gate, with chassis, lamps and tyres. */
 export function loadRear(of: Illustration): string {
   const body = of.body;
   const f = endFrame({ body });

@@ -6,7 +6,7 @@ import { type Face, faceOf } from './face.ts';
 import { loadRear } from './load-end.ts';
 import { sideShape } from './side-view.ts';
 
-/** The vehicle from behind, in centimetres around its middle. */
+/** Draws the vehicle from behind, in centimetres around its middle. */
 export function rearView(of: Illustration): string {
   if (sideShape(of).cab) return loadRear(of);
   const f = endFrame(of);
@@ -25,7 +25,7 @@ export function rearView(of: Illustration): string {
     bumper(f, c, of.seed),
     mirrored(lamp(f, faceOf(of.seed), tail, van)),
     '</g>',
-    paneGlass('screen', glass, deck, top, seats(deck)),
+    paneGlass(glass, deck, top, seats(deck)),
     van
       ? line(`M0 ${-f.roof + 8}V${-f.sill - 18}`, mix(c.deep, '#000000', 0.2), 1.6) + twinGap(deck, top, c)
       : of.body === 'berline' || of.body === 'coupe'
@@ -36,7 +36,7 @@ export function rearView(of: Illustration): string {
   ].join('');
 }
 
-/** Where something rubbed along the bumper's corner. */
+/** Draws scratches along the corner of the bumper. */
 function scuffs(f: EndFrame): string {
   return [0, 3.4, 6.2, 8.8]
     .map((up, i) => {

@@ -77,7 +77,9 @@ export function bodyGradients(shape: SideShape, c: Lacquer): string {
   );
 }
 
-/** A gradient square to the crease's chord, so that light follows the shoulder line and not the ground. */
+/**
+ * Returns a gradient at right angles to the crease's chord, so that light follows the shoulder line and not the ground.
+ */
 function across(id: string, shape: SideShape, reach: number, stops: Parameters<typeof linear>[3]): string {
   const [from, to] = [shape.shoulder[0] as Point, shape.shoulder[shape.shoulder.length - 1] as Point];
   const [x, h] = [(from[0] + to[0]) / 2, heightAt(shape.shoulder, (from[0] + to[0]) / 2)];
@@ -85,7 +87,7 @@ function across(id: string, shape: SideShape, reach: number, stops: Parameters<t
   return linear(id, [x, h], [x - slope * reach, h + reach], stops);
 }
 
-/** Light on the metal: a bright band above the crease, shade falling from it, and a kick of light above the sill. */
+/** Draws light on the metal: a bright band above the crease, shade below it, and a reflection above the sill. */
 export function modelling(shape: SideShape, c: Lacquer): string {
   const crease = shape.shoulder;
   const lift = (by: number): Point[] => crease.map(([x, h]): Point => [x, h + by]);
@@ -109,7 +111,7 @@ export function modelling(shape: SideShape, c: Lacquer): string {
   ].join('');
 }
 
-/** A stamped panel: its upper edge in shade, its lower edge catching light. */
+/** Draws a stamped panel with its upper edge in shade and its lower edge in light. */
 export function panel([from, to, low, high]: readonly [number, number, number, number], c: Lacquer): string {
   const d = `M${from + 5} ${-high}H${to - 5}Q${to} ${-high} ${to} ${-high + 5}V${-low - 5}Q${to} ${-low} ${to - 5} ${-low}H${from + 5}Q${from} ${-low} ${from} ${-low - 5}V${-high + 5}Q${from} ${-high} ${from + 5} ${-high}Z`;
   return `${fill(d, c.shade, 0.16)}<g transform="translate(.8 1)">${line(d, c.glint, 1, 0.7)}</g>${line(d, c.shade, 1, 0.8)}`;
@@ -120,7 +122,7 @@ export function part(shape: SideShape, from: number, to: number): Point[] {
   return roof.map(([x, h]): Point => [x, h]);
 }
 
-/** Windscreen and rear window seen edge-on: thin dark slivers along the outline. */
+/** Draws windscreen and rear window from their edge: thin dark strips along the outline. */
 export function screens(shape: SideShape): string {
   return shape.screens
     .map(([from, to, depth], i) => {

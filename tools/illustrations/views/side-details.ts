@@ -5,7 +5,7 @@ import type { SideShape } from '../shapes/side-shape.ts';
 import type { Illustration } from '../subject.ts';
 import { part } from './side-body.ts';
 
-/** What the seed adds to a body: small things a buyer sees at once, so that two neighbours are not twins. */
+/** Small parts that the seed adds to a body. They are easy to see, so that two neighbours do not look alike. */
 export type Trim = { chrome: boolean; cladding: boolean; rails: boolean; blackRoof: boolean };
 
 export function trimOf({ body, seed }: Illustration): Trim {
@@ -20,7 +20,7 @@ export function trimOf({ body, seed }: Illustration): Trim {
   };
 }
 
-/** Bumpers' side intakes and the lower lips. */
+/** Draws the side intakes of the bumpers and the lower lips. */
 export function ends(shape: SideShape, seed: number, trim: Trim): string {
   const s = shape.sill;
   const intake = choose(seed, 'intake', [
@@ -96,7 +96,7 @@ export function lowerTrim(shape: SideShape, trim: Trim): string {
   return fill(strip + lips, '#1b1e22') + line(`M${front + 36} ${-s - height}H${rear - 36}`, '#5b636b', 0.7, 0.8);
 }
 
-/** Door, bumper and wing cuts as lines on the flank. */
+/** Returns the cuts of doors, bumpers and wings as lines on the flank. */
 export function cutLines(shape: SideShape): Point[][] {
   const [a, b, rearCut] = shape.doors;
   const [front, rear] = shape.axles;
@@ -147,13 +147,13 @@ export function cutLines(shape: SideShape): Point[][] {
   return lines;
 }
 
-/** The side windows' lower edge as a function of x. */
+/** Returns the lower edge of the side windows as a function of x. */
 function beltOf(shape: SideShape): (x: number) => number {
   const edge = shape.glass.slice(0, 5).filter((p, i, all) => i === 0 || p[0] > (all[i - 1]?.[0] ?? 0));
   return (x) => heightAt(edge, x);
 }
 
-/** A dark gap with the lit edge beside it. */
+/** Draws dark gaps with the lit edge beside each. */
 export function cuts(shape: SideShape, c: Lacquer): string {
   const [a] = shape.doors;
   const bonnet = shape.outline.filter(([x, h]) => x > shape.nose[0] + 14 && x < (shape.screens[0]?.[0] ?? 0) && h > 60);
@@ -162,7 +162,7 @@ export function cuts(shape: SideShape, c: Lacquer): string {
   return `<g transform="translate(.75 .3)">${line(d, c.glint, 0.7, 0.5)}</g>${line(d, mix(c.deep, '#000000', 0.3), 0.75, 0.9)}`;
 }
 
-/** French cars drink from the right: the filler flap belongs to that side only. */
+/** Draws the filler flap, which French cars have on the right side only. */
 export function fuelFlap(shape: SideShape, c: Lacquer): string {
   const x = shape.axles[1] + 24;
   const y = -(heightAt(shape.shoulder, x) - 3);
@@ -170,7 +170,7 @@ export function fuelFlap(shape: SideShape, c: Lacquer): string {
   return `${box} stroke="${c.glint}" stroke-width=".8" opacity=".5" transform="translate(.7 .6)"/>${box} stroke="${c.deep}" stroke-width=".8"/>`;
 }
 
-/** Handles, mirror and side repeater. */
+/** Draws handles, mirror and side repeater. */
 export function fittings(shape: SideShape, c: Lacquer): string {
   const [, b, rearCut] = shape.doors;
   const handle = (x: number) => {

@@ -1,7 +1,7 @@
 import { curve, fill, line, linear, type Point, polygon } from '../drawing/svg.ts';
 import type { SideShape } from '../shapes/side-shape.ts';
 
-/** Side windows with what one sees through them (headrests, wheel), reflections, pillars and trim. */
+/** Draws the side windows with what is visible through them (headrests, wheel), reflections, pillars and trim. */
 export function sideGlass(shape: SideShape, chrome: boolean): string {
   const d = curve(shape.glass, true);
   const top = Math.max(...shape.glass.map((p) => p[1]));
@@ -76,7 +76,7 @@ function steering(x: number, low: number): string {
   return line(`M${x} ${-low - 8}L${x + 8} ${-low + 8}`, '#1c2228', 2.4, 0.7);
 }
 
-/** Slanted bands of sky, which make glass read as glass. */
+/** Draws slanted bands of sky, which make the glass look like glass. */
 function reflections(from: number, to: number, low: number, top: number): string {
   const lean = (top - low) * 0.9;
   const band = (x: number, w: number) =>

@@ -12,7 +12,7 @@ import { bodyGradients, modelling, panel, roofSkin, screens } from './side-body.
 import { antenna, arches, cuts, ends, fittings, fuelFlap, lowerTrim, roofRails, trimOf } from './side-details.ts';
 import { sideGlass } from './side-glass.ts';
 
-/** What the outline of a vehicle follows from. */
+/** The properties of an illustration that decide its outline. */
 export type Outlined = Pick<Illustration, 'body' | 'form'>;
 
 export function sideShape({ body, form }: Outlined): SideShape {
@@ -20,13 +20,13 @@ export function sideShape({ body, form }: Outlined): SideShape {
   return form ? fitted(shape, form) : shape;
 }
 
-/** The dark belly between the wheels: without it a body floats. */
+/** Draws the dark underside between the wheels. Without it, a body seems to float. */
 function underbody(shape: SideShape): string {
   const to = shape.cab ? shape.length : shape.axles[1];
   return fill(`M${shape.axles[0]} ${-shape.sill - 6}H${to}V${-shape.sill + 5}H${shape.axles[0]}Z`, '#0b0c0e');
 }
 
-/** Whole length and height in centimetres. */
+/** Returns the total length and height in centimetres. */
 export function sideSize(of: Outlined): readonly [length: number, height: number] {
   if (isTruck(of.body)) return truckSize(of.body);
   const shape = sideShape(of);
@@ -38,7 +38,7 @@ export function rimOf({ body, seed }: Illustration): Rim {
   return { style: body === 'porteur' ? 'truck' : 'steel', dark: false };
 }
 
-/** A scratch along the front door, through the paint. */
+/** Draws a scratch along the front door, through the paint. */
 function scratch({ doors: [from, to], shoulder, sill }: SideShape): string {
   const h = (heightAt(shoulder, from) + sill) / 2;
   const along = (x: number) => from + (to - from) * x;
@@ -57,7 +57,7 @@ function scratch({ doors: [from, to], shoulder, sill }: SideShape): string {
   return marks.map((mark) => line(curve(mark), '#f1efe9', 1.1, 0.9) + line(curve(mark), '#5d5a55', 0.4, 0.9)).join('');
 }
 
-/** A vehicle seen from its left, in centimetres, nose at x = 0, ground at y = 0. */
+/** Draws a vehicle seen from its left, in centimetres, with the nose at x = 0 and the ground at y = 0. */
 export function sideView(of: Illustration): string {
   const shape = sideShape(of);
   const colour = lacquerOf(of.paint);

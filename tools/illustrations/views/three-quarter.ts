@@ -11,11 +11,13 @@ import { roofShareOf } from './end-view.ts';
 import { trimOf } from './side-details.ts';
 import { rimOf, sideShape } from './side-view.ts';
 
-/** A car or van from its front left corner: a small solid of our own, projected. Centimetres on screen at scale 1. */
+/**
+ * Draws a car or van from its front left corner, as the projection of a simple solid. On screen a unit is a centimetre.
+ */
 export function threeQuarter(of: Illustration): string {
   const shape = sideShape(of);
   const solid = solidOf(shape, roofShareOf(of.body));
-  const camera = cameraFor(shape.length, 1);
+  const camera = cameraFor(shape.length);
   const colour = lacquerOf(of.paint);
   const rim = rimOf(of);
   const trim = trimOf(of);
@@ -34,10 +36,10 @@ export function threeQuarter(of: Illustration): string {
   ].join('');
 }
 
-/** Where the nearest wheel touches the ground, on screen, and the whole width. */
+/** Returns the place on screen at which the nearest wheel touches the ground, and the left and right ends. */
 export function cornerFrame(of: Illustration): { low: number; left: number; right: number } {
   const shape = sideShape(of);
-  const camera = cameraFor(shape.length, 1);
+  const camera = cameraFor(shape.length);
   const half = shape.width / 2;
   return {
     low: camera([shape.axles[0], half, 0])[1],
@@ -46,7 +48,10 @@ export function cornerFrame(of: Illustration): { low: number; left: number; righ
   };
 }
 
-/** A soft contact shadow: rounded footprints laid over each other, because a blur filter costs more than the car. */
+/**
+ * Draws a soft shadow under the wheels from rounded shapes over each other, because a blur filter takes longer than the
+ * car.
+ */
 function groundShadow(shape: SideShape, camera: Camera): string {
   const layer = (grow: number) => {
     const [a, w] = [shape.length / 2 - 4 + grow, shape.width / 2 - 4 + grow];
@@ -61,7 +66,7 @@ function groundShadow(shape: SideShape, camera: Camera): string {
     .join('');
 }
 
-/** Rails stand on the roof's edges. */
+/** Draws rails along the roof's edges. */
 function rails(shape: SideShape, solid: Solid, camera: Camera): string {
   const [from, to] = [(shape.screens[0]?.[1] ?? 0) + 4, (shape.screens[1]?.[0] ?? 0) - 10];
   const rail = (side: number) => {
@@ -80,7 +85,7 @@ function pointOf(camera: Camera, spot: Spot): string {
   return `${n(x)} ${n(y)}`;
 }
 
-/** Tyres seen under the body on the far side, and the near tyres' depth. */
+/** Draws the tyres under the body on the far side, and the depth of the near tyres. */
 function farTyres(shape: SideShape, camera: Camera): string {
   const half = shape.width / 2;
   return shape.axles
@@ -100,7 +105,7 @@ function nearWheel(shape: SideShape, camera: Camera, x: number, rim: Rim): strin
   return depth + onFlank(camera, [x, y, shape.tyre], wheel(shape.tyre, shape.rim, rim));
 }
 
-/** Places a flat drawing upright on the flank's plane at a spot. */
+/** Places a flat drawing upright on the flank's plane at a point. */
 function onFlank(camera: Camera, [x, y, h]: Spot, drawing: string): string {
   const [o, a, b] = [camera([x, y, h]), camera([x + 1, y, h]), camera([x, y, h - 1])];
   const matrix = [a[0] - o[0], a[1] - o[1], b[0] - o[0], b[1] - o[1], o[0], o[1]].map((v) => v.toFixed(4));

@@ -19,11 +19,10 @@ import { RecentList } from './recent-list.tsx';
 import { Returns } from './returns.tsx';
 import { ToDo } from './to-do.tsx';
 
-/** Ten vehicles are loaded and five shown, so that others take the place of deleted ones. */
+/** The list shows five vehicles. Ten are loaded, newest first, so that others can replace deleted vehicles. */
 const RECENT = { from: 0, size: 10 };
-const RECENT_QUERY = new URLSearchParams({ from: '0', to: '9' });
+const RECENT_QUERY = new URLSearchParams({ from: '0', to: '9', ordre: '-date' });
 
-/** Returns of the day, tasks, counts, and the newest rows. */
 export function Dashboard() {
   const dates = useDates();
   const { interface: style, parts } = useAdminContext();
@@ -33,7 +32,7 @@ export function Dashboard() {
   const rateList = useList('rates', rates.readOf('GET /rates'));
   const newest = <T extends { id: number }>(list: List<T>) => ({ ...list, rows: list.rows.toSorted(newestFirst) });
   return (
-    <Page title="Tableau de bord" width="wide">
+    <Page title="Tableau de bord">
       <Returns />
       <ToDo />
       <BackupNotice />

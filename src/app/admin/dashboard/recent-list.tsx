@@ -8,11 +8,10 @@ import page from '../../../admin-ui/page.module.css';
 import type { Row } from '../../../admin-ui/session/cached-list.ts';
 import type { List } from '../../../admin-ui/session/server-state.ts';
 import { RowActions } from '../../../admin-ui/table/data-table.tsx';
-import { PHONE, useMedia } from '../../../admin-ui/use-media.ts';
+import { PHONE, useMedia } from '../../../ui/use-media.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './dashboard.module.css';
 
-/** Most rows of a recent list. */
 const MAX_ROWS = 5;
 
 type Props<T extends Row> = {
@@ -22,12 +21,12 @@ type Props<T extends Row> = {
   nameOf: (row: T) => string;
   detailOf: (row: T) => string;
   thumbnail?: (row: T) => ReactNode;
-  /** The specification's text for an empty list; `emptyNote` completes it where it names the wrong thing (D32). */
+  /** The specification's text for an empty list. If the text is wrong for this list, `emptyNote` corrects it (D32). */
   empty: string;
   emptyNote?: string;
 };
 
-/** The newest rows of a list; folded on a phone, so that the page is short, unless they could not be loaded. */
+/** Shows the newest rows of a list. On a phone, the list is folded to shorten the page, except if it failed to load. */
 export function RecentList<T extends Row>(props: Props<T>) {
   const { kind, title, list } = props;
   const isFolded = useMedia(PHONE) && list.state !== 'failed';

@@ -1,14 +1,17 @@
+import { useState } from 'react';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { Loading } from '../../../admin-ui/feedback/loading.tsx';
 import { withModal } from '../../../admin-ui/form/modal.ts';
 import { Link } from '../../../admin-ui/link.tsx';
 import page from '../../../admin-ui/page.module.css';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { useList } from '../../../admin-ui/session/server-state.ts';
-import { OutPill } from '../../../features/admin/vehicle-table/status/out-pill.tsx';
+import { BackPill, OutPill } from '../../../features/admin/vehicle-table/status/out-pill.tsx';
 import { Thumbnail } from '../../../features/admin/vehicle-table/thumbnail.tsx';
 import { plateAndReference } from '../../../features/admin/vehicle-table/vehicle-name.ts';
 import { vehicles } from '../../../features/admin/vehicle-table/vehicles.client.ts';
+import type { AdminVehicle } from '../../../features/stock/kinds/admin-vehicle.ts';
 import { dueBackOf } from '../../../features/stock/vehicles/status/due-back.ts';
 import { dayOfMoment, isLaterDay, reversedDay } from '../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
@@ -16,10 +19,12 @@ import { isDone } from '../pages.ts';
 import dashboard from './dashboard.module.css';
 import styles from './returns.module.css';
 
-/** Late and due today. */
 const DUE = 'sorti=retard&sorti=jour';
 
-/** Most vehicles of a kind that are read, since the list has another order; and most that are shown. The view has all. */
+/**
+ * The API sorts vehicles in another order than this list. So the list reads `MAX_READ` vehicles of each kind and shows
+ * `MAX_ROWS`.
+ */
 const MAX_READ = 100;
 const MAX_ROWS = 10;
 
@@ -27,7 +32,11 @@ const KINDS = ['cars', 'trucks'] as const;
 
 const VIEWS: Record<VehicleKind, string> = { cars: 'Toutes ces voitures', trucks: 'Tous ces camions' };
 
-/** The vehicles that are due back today or late, the longest awaited first, each with « Rentré ». Nothing where there is none. */
+/**
+ * Lists vehicles that are due today or late, each with the button « Rentré ». The vehicle that has been late longest
+ * comes first. If no vehicle is due, shows nothing. After « Rentré », a vehicle keeps its place until the administrator
+ * leaves the page, so that the next row does not move under the finger.
+ */
 export function Returns() {
   const { parts } = useAdminContext();
   const kinds = KINDS.filter((kind) => isDone(kind, parts));
@@ -35,12 +44,15 @@ export function Returns() {
   const failed = kinds.map((kind) => lists[kind]).filter(({ state }) => state === 'failed');
   const [firstFailed] = failed;
   const today = dayOfMoment(new Date());
-  const rows = kinds
+  const [returned, setReturned] = useState<readonly Due[]>([]);
+  const dueRows: Due[] = kinds
     .flatMap((kind) => lists[kind].rows.map((row) => ({ kind, row, due: reversedDay(dueBackOf(row)) })))
-    // One that is back leaves before the list is read again.
-    .filter(({ row, due }) => due !== '' && !isLaterDay(dueBackOf(row), today))
-    .sort((a, b) => (a.due < b.due ? -1 : 1))
+    .filter(({ row, due }) => due !== '' && !isLaterDay(dueBackOf(row), today));
+  const backRows = returned.filter((one) => !dueRows.some((other) => isSame(one, other)));
+  const rows = [...dueRows, ...backRows]
+    .sort((a, b) => a.due.localeCompare(b.due) || a.kind.localeCompare(b.kind) || a.row.id - b.row.id)
     .slice(0, MAX_ROWS);
+  if (kinds.some((kind) => lists[kind].state === 'loading')) return <Loading />;
   if (rows.length === 0 && !firstFailed) return null;
   return (
     <section className={`${page.card} ${dashboard.list}`} aria-labelledby="returns">
@@ -56,16 +68,27 @@ export function Returns() {
         />
       )}
       <ul>
-        {rows.map(({ kind, row }) => (
-          <li key={`${kind}-${row.id}`} className={`${dashboard.row} ${styles.row}`}>
-            <Thumbnail vehicle={row} />
-            <span className={page.text}>
-              <Link to={`${ADMIN_PATHS[kind]}${withModal('', { kind, mode: 'edit', id: row.id })}`}>{row.title}</Link>
-              <small>{plateAndReference(row)}</small>
-            </span>
-            <OutPill kind={kind} row={row} />
-          </li>
-        ))}
+        {rows.map((one) => {
+          const { kind, row } = one;
+          return (
+            <li key={`${kind}-${row.id}`} className={`${dashboard.row} ${styles.row}`}>
+              <Thumbnail vehicle={row} />
+              <span className={page.text}>
+                <Link to={`${ADMIN_PATHS[kind]}${withModal('', { kind, mode: 'edit', id: row.id })}`}>{row.title}</Link>
+                <small>{plateAndReference(row)}</small>
+              </span>
+              {backRows.includes(one) ? (
+                <BackPill kind={kind} row={row} />
+              ) : (
+                <OutPill
+                  kind={kind}
+                  row={row}
+                  onBack={() => setReturned((before) => [...before.filter((other) => !isSame(one, other)), one])}
+                />
+              )}
+            </li>
+          );
+        })}
       </ul>
       {kinds
         .filter((kind) => lists[kind].remaining > MAX_ROWS)
@@ -76,6 +99,13 @@ export function Returns() {
         ))}
     </section>
   );
+}
+
+/** `due` is the day of return, 'YYYY-MM-DD'. */
+type Due = { kind: VehicleKind; row: AdminVehicle; due: string };
+
+function isSame(one: Due, other: Due): boolean {
+  return one.kind === other.kind && one.row.id === other.row.id;
 }
 
 function useReturns(kind: VehicleKind) {

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { Loading } from '../../../admin-ui/feedback/loading.tsx';
 import { Link } from '../../../admin-ui/link.tsx';
 import page from '../../../admin-ui/page.module.css';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
@@ -12,21 +14,21 @@ import {
   type StockViewName,
 } from '../../../features/admin/vehicle-table/stock-views.ts';
 import { useStockCounts } from '../../../features/admin/vehicle-table/use-stock-counts.ts';
+import { demonstrationApi } from '../../../features/operations/demonstration/demonstration.client.ts';
 import { settingsApi } from '../../../features/platform/settings/settings.client.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
+import { UnsavedDrafts } from '../offline/unsaved-drafts.tsx';
 import { isDone } from '../pages.ts';
 import styles from './to-do.module.css';
 
-/** All tasks, the most urgent first; each stands behind 'voiture' or 'voitures'. */
+/** All tasks, the most urgent first. Each text comes after a noun ('3 voitures'). A vehicle is in one task at most. */
 const TASKS: readonly (readonly [name: StockViewName | 'trash', text: string])[] = [
   ['expired', 'dont la réservation est dépassée'],
   ['draft', 'en brouillon, à terminer'],
-  ['photo', 'sans photo'],
-  ['price', 'sans prix'],
-  ['facts', 'dont il manque des informations légales'],
-  ['old', 'en stock depuis plus de 60 jours'],
+  ['online_incomplete', 'en ligne, à compléter'],
+  ['online_old', 'en ligne depuis plus de 60 jours, rien à compléter'],
   ['ending', 'dont la page de vente disparaît bientôt'],
   ['trash', `à la corbeille, pour ${TRASH_DAYS} jours au plus`],
 ];
@@ -38,20 +40,21 @@ const WORDS: Record<VehicleKind, [one: string, many: string]> = {
 
 const KINDS = ['cars', 'trucks'] as const;
 
-/** The open tasks, each a link to its vehicles. */
 export function ToDo() {
-  const { role } = useSession();
   const { parts } = useAdminContext();
+  const ownerTasks = useOwnerTasks();
   const counts = { cars: useStockCounts('cars'), trucks: useStockCounts('trucks') };
   const failed = KINDS.filter((kind) => counts[kind].failure !== '');
   const [firstFailed] = failed;
-  const isWaiting = KINDS.some((kind) => counts[kind].counts === null && counts[kind].failure === '');
+  const isWaiting =
+    ownerTasks.isWaiting || KINDS.some((kind) => counts[kind].counts === null && counts[kind].failure === '');
   const isEmpty = KINDS.every((kind) => counts[kind].counts?.total === 0);
   const tasks = KINDS.filter((kind) => isDone(kind, parts)).flatMap((kind) => tasksOf(kind, counts[kind].counts));
   return (
-    <nav className={`${page.card} ${styles.toDo}`} aria-labelledby="to-do" aria-busy={isWaiting}>
+    <nav className={`${page.card} ${styles.toDo}`} aria-labelledby="to-do">
       <h2 id="to-do">À faire</h2>
-      {role === 'owner' && <SettingsTask />}
+      <UnsavedDrafts />
+      {!isWaiting && <OwnerTasks {...ownerTasks} />}
       {firstFailed && (
         <LoadFailure
           text={`Ce qu’il y a à faire n’a pas pu être chargé. ${counts[firstFailed].failure}`}
@@ -60,12 +63,12 @@ export function ToDo() {
           }}
         />
       )}
-      {isWaiting && <p role="status">Chargement…</p>}
+      {isWaiting && <Loading />}
       {!isWaiting &&
         failed.length === 0 &&
         tasks.length === 0 &&
         (isEmpty ? <EmptyStock /> : <p>Rien à faire : le stock est complet.</p>)}
-      {tasks.length > 0 && (
+      {!isWaiting && tasks.length > 0 && (
         <ul>
           {tasks.map(({ kind, name, count, text, to }) => (
             <li key={`${kind}-${name}`}>
@@ -84,27 +87,53 @@ export function ToDo() {
   );
 }
 
-/** Settings that are missing before the site opens; nothing while they load. */
-function SettingsTask() {
-  const { data } = useServerData(settingsApi.readOf('GET /settings/checklist'));
-  if (data === null || data.length === 0) return null;
+/** Counts the tasks of owners: settings that the checklist names, and vehicles of the demonstration. */
+function useOwnerTasks() {
+  const isOwner = useSession().role === 'owner';
+  const checklist = useServerData(isOwner ? settingsApi.readOf('GET /settings/checklist') : null);
+  const demonstration = useServerData(isOwner ? demonstrationApi.readOf('GET /demonstration') : null);
+  const items = checklist.data ?? [];
+  return {
+    isWaiting: isOwner && [checklist, demonstration].some(({ data, failure }) => data === null && failure === ''),
+    required: items.filter((item) => item.required).length,
+    optional: items.filter((item) => !item.required).length,
+    vehicles: (demonstration.data?.cars ?? 0) + (demonstration.data?.trucks ?? 0),
+  };
+}
+
+function OwnerTasks({ required, optional, vehicles }: Record<'required' | 'optional' | 'vehicles', number>) {
+  const missing = required || optional;
   return (
     <ul>
-      <li>
-        <Link to={ADMIN_PATHS.settings}>
-          <AdminIcon name="settings" size={18} />
-          <span>
-            <strong>{formatNumber(data.length)}</strong>{' '}
-            {data.length === 1 ? 'réglage à compléter' : 'réglages à compléter'} avant d’ouvrir au public
-          </span>
-          <AdminIcon name="next" size={18} />
-        </Link>
-      </li>
+      {missing > 0 && (
+        <OwnerTask number={missing}>
+          {missing === 1 ? 'réglage' : 'réglages'} {required > 0 ? 'à compléter' : 'à revoir'}
+          {(required > 0 || vehicles > 0) && ' avant d’ouvrir au public'}
+        </OwnerTask>
+      )}
+      {vehicles > 0 && (
+        <OwnerTask number={vehicles}>
+          {vehicles === 1 ? 'véhicule' : 'véhicules'} de la démonstration{'\u00a0'}: vider la démonstration
+        </OwnerTask>
+      )}
     </ul>
   );
 }
 
-/** A new site has everything to do. */
+function OwnerTask({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={ADMIN_PATHS.setup}>
+        <AdminIcon name="setup" size={18} />
+        <span>
+          <strong>{formatNumber(number)}</strong> {children}
+        </span>
+        <AdminIcon name="next" size={18} />
+      </Link>
+    </li>
+  );
+}
+
 function EmptyStock() {
   return (
     <p>

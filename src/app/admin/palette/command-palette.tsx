@@ -1,26 +1,27 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { modalOf } from '../../../admin-ui/form/modal.ts';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
-import search from '../../../admin-ui/table/search-field.module.css';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import styles from './command-palette.module.css';
 import { EntryList } from './entry-list.tsx';
 import { type EntryGroup, localEntries, shownGroups } from './palette-entries.ts';
+import { PaletteField } from './palette-field.tsx';
 import { recentChoices } from './recent-choices.ts';
 import { useChoose } from './use-choose.ts';
 import { type FoundVehicles, useFoundVehicles } from './use-found-vehicles.ts';
 
-type Props = { onClose: () => void; onHelp: () => void };
+type Props = {
+  /** What the user typed while this code was loading. */
+  firstText: string;
+  onClose: () => void;
+  onHelp: () => void;
+};
 
-const MAX_TEXT = 200;
-
-/** Finds vehicles, actions and pages by a typed text, and opens the chosen one. */
-export function CommandPalette({ onClose, onHelp }: Props) {
+/** The content of the palette's dialog. */
+export function CommandPalette({ firstText, onClose, onHelp }: Props) {
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(firstText);
   const result = useFoundVehicles(text);
   const groups = useGroups(text, result);
   const entries = groups.flatMap((group) => group.entries);
@@ -35,50 +36,36 @@ export function CommandPalette({ onClose, onHelp }: Props) {
     else if (event.key === 'Enter' && entry) choose(entry);
     else if (event.key !== 'Enter') return;
     event.preventDefault();
-    // Ctrl+Enter would save the form under the palette.
+    // Without this, Ctrl+Enter would save the form behind the palette.
     event.stopPropagation();
   };
   return (
-    <Dialog title="Rechercher" width="sheet" onRequestClose={onClose}>
-      <div className={styles.palette}>
-        <div className={`${search.search} ${styles.search}`}>
-          <AdminIcon name="search" />
-          <input
-            data-focus-first
-            type="text"
-            role="combobox"
-            aria-label="Véhicule, action ou page"
-            aria-expanded={entries.length > 0}
-            aria-controls={id}
-            aria-autocomplete="list"
-            aria-activedescendant={entries.length > 0 ? optionId(active) : undefined}
-            value={text}
-            maxLength={MAX_TEXT}
-            placeholder="Véhicule, action ou page"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="go"
-            onChange={({ target }) => setText(target.value)}
-            onKeyDown={onKeyDown}
-          />
-        </div>
-        <p role="status" className={styles.status}>
-          {result.state === 'loading' ? (
-            <span aria-hidden="true">{loadingText(entries.length)}</span>
-          ) : (
-            statusOf(result, entries.length, text)
-          )}
-        </p>
-        <EntryList id={id} groups={groups} active={active} optionId={optionId} onActive={move} onChoose={choose} />
-        {result.state === 'failed' && (
-          <LoadFailure text={`Les véhicules n’ont pas pu être cherchés. ${result.failure}`} onRetry={result.retry} />
+    <div className={styles.palette}>
+      <PaletteField
+        text={text}
+        onText={setText}
+        role="combobox"
+        aria-expanded={entries.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={entries.length > 0 ? optionId(active) : undefined}
+        onKeyDown={onKeyDown}
+      />
+      <p role="status" className={styles.status}>
+        {result.state === 'loading' ? (
+          <span aria-hidden="true">{loadingText(entries.length)}</span>
+        ) : (
+          statusOf(result, entries.length, text)
         )}
-        <p className={styles.keys}>
-          <kbd>↑</kbd> <kbd>↓</kbd> choisir <kbd>Entrée</kbd> ouvrir <kbd>Échap</kbd> fermer
-        </p>
-      </div>
-    </Dialog>
+      </p>
+      <EntryList id={id} groups={groups} active={active} optionId={optionId} onActive={move} onChoose={choose} />
+      {result.state === 'failed' && (
+        <LoadFailure text={`Les véhicules n’ont pas pu être cherchés. ${result.failure}`} onRetry={result.retry} />
+      )}
+      <p className={styles.keys}>
+        <kbd>↑</kbd> <kbd>↓</kbd> choisir <kbd>Entrée</kbd> ouvrir <kbd>Échap</kbd> fermer
+      </p>
+    </div>
   );
 }
 
@@ -89,7 +76,10 @@ function useGroups(text: string, result: FoundVehicles): EntryGroup[] {
   return shownGroups(localEntries(role, modal), recentChoices(name), vehicles, text);
 }
 
-/** The entry that Enter opens, the first one for each new text. After the last comes the first. */
+/**
+ * Returns the index of the marked entry, which Enter opens. If the text changes, the first entry is marked. After the
+ * last entry, `move` continues with the first.
+ */
 function useActive(text: string, count: number): [active: number, move: (to: number) => void] {
   const [position, setPosition] = useState({ text, at: 0 });
   const active = position.text === text && position.at < count ? position.at : 0;
@@ -100,12 +90,11 @@ function useActive(text: string, count: number): [active: number, move: (to: num
   return [active, (to) => setPosition({ text, at: (to + last.current) % Math.max(1, last.current) })];
 }
 
-/** Shown and not announced, since it changes with each key. */
+/** Shown during a search. Screen readers do not announce it, because it changes with each key. */
 function loadingText(count: number): string {
   return `${count > 0 ? `${countText(count)}. ` : ''}Recherche des véhicules…`;
 }
 
-/** Announced once the search for vehicles has ended: the number of entries, or the failure. */
 function statusOf({ state }: FoundVehicles, count: number, text: string): string {
   if (text.trim() === '') return 'Tapez un titre, une référence, une plaque ou un numéro.';
   if (state === 'failed') return count > 0 ? `${countText(count)}, sans les véhicules` : '';

@@ -4,17 +4,16 @@ import styles from './command-palette.module.css';
 import type { EntryGroup, PaletteEntry } from './palette-entries.ts';
 
 type Props = {
-  /** Id of the list, which the text field controls. */
   id: string;
   groups: readonly EntryGroup[];
-  /** Rank of the marked entry among those of all groups. */
+  /** Index of the marked entry among all entries. */
   active: number;
   optionId: (at: number) => string;
   onActive: (at: number) => void;
   onChoose: (entry: PaletteEntry) => void;
 };
 
-/** The entries by group. The focus stays in the text field, which names the marked one. */
+/** Lists the entries by group. The focus stays in the text field, which refers to the marked entry. */
 export function EntryList({ id, groups, active, optionId, onActive, onChoose }: Props) {
   const activeId = optionId(active);
   useEffect(() => {
@@ -23,7 +22,7 @@ export function EntryList({ id, groups, active, optionId, onActive, onChoose }: 
   return (
     <div id={id} role="listbox" aria-label="Résultats" className={styles.list}>
       {numberedGroups(groups).map(({ title, entries }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a listbox.
+        // biome-ignore lint/a11y/useSemanticElements: a listbox must not contain a fieldset.
         <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
           <p id={`${id}-${title}`} role="presentation" className={styles.group}>
             {title}
@@ -37,7 +36,7 @@ export function EntryList({ id, groups, active, optionId, onActive, onChoose }: 
               tabIndex={-1}
               aria-selected={at === active}
               className={styles.option}
-              // Keeps the focus, and a phone's keyboard, where they are.
+              // The text field keeps the focus, so that the keyboard of a phone stays open.
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => at === active || onActive(at)}
               onClick={() => onChoose(entry)}
@@ -53,7 +52,6 @@ export function EntryList({ id, groups, active, optionId, onActive, onChoose }: 
   );
 }
 
-/** Each entry with its rank among those of all groups. */
 function numberedGroups(groups: readonly EntryGroup[]) {
   let before = 0;
   return groups.map(({ title, entries }) => {

@@ -10,11 +10,9 @@ import type { Role } from '../../../shared/role.ts';
 import { FIRST_PAGES, pageGroups } from '../pages.ts';
 import { rankEntries } from './rank-entries.ts';
 
-/** The effect of a choice. */
 export type PaletteAct =
   | { to: string }
   | { open: Modal }
-  /** A file, or a page in another tab. */
   | { download: string }
   | { tab: string }
   | { run: 'help' | 'signOut' };
@@ -24,9 +22,8 @@ export type PaletteEntry = {
   label: string;
   icon: AdminIconName;
   act: PaletteAct;
-  /** A detail beside the label. */
   detail?: string;
-  /** Other words that it is found by. */
+  /** Other words by which the palette finds the entry. */
   keywords?: string | undefined;
 };
 
@@ -76,18 +73,20 @@ function printEntries(kind: 'cars' | 'trucks') {
   return { key: `print-${kind}`, icon: 'print', act, detail: 'à cocher dans la liste', keywords } as const;
 }
 
-/** Entries that need no server: actions and pages. */
+/** Entries that need no request to the server. */
 type LocalEntries = {
   actions: readonly PaletteEntry[];
   pages: readonly PaletteEntry[];
-  /** Single settings, which only a typed text finds. */
+  /** Single settings. They are shown only if they match the typed text. */
   settings: readonly PaletteEntry[];
 };
 
-/** Most settings that are shown at once. */
 const MAX_SETTINGS = 6;
 
-/** `modal`: the open form. Signing out would ask one with unsaved input only after the session has ended. */
+/**
+ * Returns the entries for this role. `modal` is the open form. If a form is open, the sign-out is missing, because the
+ * form would ask about unsaved input only after the session has ended.
+ */
 export function localEntries(role: Role, modal: Modal | null): LocalEntries {
   const account = {
     to: ADMIN_PATHS.account,
@@ -106,7 +105,6 @@ export function localEntries(role: Role, modal: Modal | null): LocalEntries {
   };
 }
 
-/** The sheet of the vehicle whose form is open. */
 function sheetOf(modal: Modal): PaletteEntry[] {
   const { kind } = modal;
   if (modal.mode !== 'edit' || (kind !== 'cars' && kind !== 'trucks')) return [];
@@ -138,7 +136,7 @@ function settingEntries(): PaletteEntry[] {
   }));
 }
 
-/** The entries for a typed text. Recent choices come first while nothing is typed. */
+/** Returns the entries for a typed text. If no text is typed, the recent choices come first. */
 export function shownGroups(
   { actions, pages, settings }: LocalEntries,
   recent: readonly PaletteEntry[],
@@ -147,7 +145,7 @@ export function shownGroups(
 ): EntryGroup[] {
   const keys = recent.map(({ key }) => key);
   const available = [...actions, ...pages, ...settings];
-  // A vehicle is always there; an action or a page only where it may be chosen now.
+  // Entries that open a form, such as vehicles, are always shown. Others are shown only if they are available now.
   const again = recent.filter(({ key, act }) => 'open' in act || available.some((entry) => entry.key === key));
   const isTyped = text.trim() !== '';
   const withoutRecent = (entries: readonly PaletteEntry[]) =>

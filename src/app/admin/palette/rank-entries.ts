@@ -3,11 +3,11 @@ import { fold, wordsOf } from '../../../shared/text/text.ts';
 type Ranked = {
   key: string;
   label: string;
-  /** Other words that it is found by. */
+  /** Other words by which the palette finds the entry. */
   keywords?: string | undefined;
 };
 
-/** How well a label matches, the smaller the better. */
+/** Scores of a match. A lower score is better. */
 const EXACT = 0;
 const START = 1;
 const WORD_STARTS = 2;
@@ -15,8 +15,8 @@ const INSIDE = 3;
 const OTHER_WORDS = 4;
 
 /**
- * The entries that a typed text finds, the best first; equal ones by the last choice, then in their own order. Every
- * word of the text has to be found, in any order. An empty text finds all.
+ * Returns the entries that match a text, best matches first. Among equal matches, the last used entry is first; the
+ * others keep their order. Every word of the text must match, in any order. An empty text matches all entries.
  */
 export function rankEntries<T extends Ranked>(entries: readonly T[], text: string, recent: readonly string[]): T[] {
   const recency = ({ key }: T) => {
@@ -30,7 +30,6 @@ export function rankEntries<T extends Ranked>(entries: readonly T[], text: strin
     .map(({ entry }) => entry);
 }
 
-/** Null if a word of the text is not found. */
 function scoreOf({ label, keywords = '' }: Ranked, text: string): number | null {
   const foldedText = fold(text);
   const name = fold(label);

@@ -1,12 +1,13 @@
 import type { PaletteEntry } from './palette-entries.ts';
 
-/** Most choices that are remembered. */
 const MAX_RECENT = 5;
 
-/** The choices of this tab, the last first. Never stored, because they hold titles of vehicles. */
+/**
+ * The choices in this tab, the last choice first. They stay only in memory, because they contain titles of vehicles.
+ */
 let recent: { by: string; entries: readonly PaletteEntry[] } = { by: '', entries: [] };
 
-/** The choices of this administrator; another one who signs in has none. */
+/** Returns the choices of this administrator. Another administrator in the same tab starts without choices. */
 export function recentChoices(by: string): readonly PaletteEntry[] {
   return recent.by === by ? recent.entries : [];
 }

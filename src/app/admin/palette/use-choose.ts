@@ -7,8 +7,8 @@ import type { PaletteAct, PaletteEntry } from './palette-entries.ts';
 import { rememberChoice } from './recent-choices.ts';
 
 /**
- * Closes the palette and executes the choice, in one task: the palette's entry of the history is replaced by the next
- * page's. A form with unsaved input asks, as before any other navigation.
+ * Closes the palette and executes the choice in one task, so that the next page replaces the history entry of the
+ * palette. If a form has unsaved input, it asks first.
  */
 export function useChoose(onClose: () => void, onHelp: () => void): (entry: PaletteEntry) => void {
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useChoose(onClose: () => void, onHelp: () => void): (entry: Pale
     if ('to' in action) void navigate(action.to, { replace });
     else if ('open' in action) {
       const isFormOpen = modalOf(search) !== null;
-      // The new form replaces the open form: closing the new one leads to the page, not to the old form.
+      // The new form replaces the open form. When it closes, the user returns to the page, not to the old form.
       const hasOpened = isFormOpen ? state?.opened === true : true;
       void navigate(
         { pathname, search: withModal(search, action.open) },
@@ -36,7 +36,7 @@ export function useChoose(onClose: () => void, onHelp: () => void): (entry: Pale
   };
 }
 
-/** By a link, which neither leaves the page nor asks a form. */
+/** Follows a link to a file or to another tab. The page stays, so its form does not ask about unsaved input. */
 function follow(act: { download: string } | { tab: string }): void {
   const link = document.createElement('a');
   if ('download' in act) {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
-import { isAborted, logFetchFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { vehicles } from '../../../features/admin/vehicle-table/vehicles.client.ts';
 import type { AdminVehicle } from '../../../features/stock/kinds/admin-vehicle.ts';
 import { statusLabel } from '../../../features/stock/vehicles/status/status.ts';
@@ -8,10 +8,9 @@ import { formatNumber } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 
-/** How long after the last key the search starts. */
 const SEARCH_DELAY_MS = 200;
 
-/** Vehicles of each kind that are listed; the rest is on the table's page. */
+/** Maximum number of vehicles for each kind. The page of the table shows all. */
 const MAX_LISTED = 5;
 
 const KINDS = ['cars', 'trucks'] as const;
@@ -21,38 +20,24 @@ export type FoundVehicles =
   | { state: 'failed'; failure: string; retry: () => void }
   | { state: 'ready'; entries: readonly PaletteEntry[] };
 
-type Result = { text: string; attempt: number } & ({ entries: PaletteEntry[] } | { failure: string });
-
-/**
- * The cars and trucks that a typed text finds by title, reference, plate, VIN or number, shortly after the last key.
- */
+/** Shortly after the last key, searches cars and trucks by title, reference, plate, VIN or id. */
 export function useFoundVehicles(input: string): FoundVehicles {
   const text = input.trim();
-  const [attempt, setAttempt] = useState(0);
-  const [result, setResult] = useState<Result | null>(null);
-  useEffect(() => {
-    if (text === '') return;
-    const control = new AbortController();
-    const search = () =>
-      Promise.all(KINDS.map((kind) => find(kind, text, control.signal))).then(
-        (results) => setResult({ text, attempt, entries: results.flat() }),
-        (error) => {
-          if (isAborted(error)) return;
-          logFetchFailure('cars', error);
-          setResult({ text, attempt, failure: sentenceOf(error) });
-        },
-      );
-    const timer = setTimeout(() => void search(), SEARCH_DELAY_MS);
-    return () => {
-      clearTimeout(timer);
-      control.abort();
-    };
-  }, [text, attempt]);
+  const { data, error, isFetching, refetch } = useQuery({
+    // The path names the resource in the log of a failure.
+    queryKey: ['found', `/cars/range?q=${text}`],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, SEARCH_DELAY_MS));
+      signal.throwIfAborted();
+      return (await Promise.all(KINDS.map((kind) => find(kind, text, signal)))).flat();
+    },
+    enabled: text !== '',
+    gcTime: 0,
+  });
   if (text === '') return { state: 'idle' };
-  // Results of an earlier text are not shown: Enter would open the wrong vehicle.
-  if (result?.text !== text || result.attempt !== attempt) return { state: 'loading' };
-  if ('entries' in result) return { state: 'ready', entries: result.entries };
-  return { state: 'failed', failure: result.failure, retry: () => setAttempt((before) => before + 1) };
+  if (data) return { state: 'ready', entries: data };
+  if (!error || isFetching) return { state: 'loading' };
+  return { state: 'failed', failure: sentenceOf(error), retry: () => void refetch() };
 }
 
 async function find(kind: VehicleKind, text: string, signal: AbortSignal): Promise<PaletteEntry[]> {

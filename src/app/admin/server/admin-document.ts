@@ -2,8 +2,8 @@ import { ADMIN_CONTEXT_ID, ADMIN_ROOT_ID, type AdminContext } from '../../../adm
 import type { Assets } from '../../pages/document.tsx';
 
 /**
- * The one document of the administration. Its data are JSON in a script element that does not run; '<' is escaped in
- * it, so that no name can close the element.
+ * Returns the HTML document of the administration. Its data is JSON in a script element that the browser does not run.
+ * '<' is escaped, so that a name in the data cannot close the element.
  */
 export function adminDocument(adminContext: AdminContext, { scripts, styles, preloads, fonts }: Assets): string {
   return page([
@@ -18,14 +18,13 @@ export function adminDocument(adminContext: AdminContext, { scripts, styles, pre
   ]);
 }
 
-/** Sent while the database is unavailable and no session can be checked. */
 export const UNAVAILABLE = page([
   '<title>Service momentanément indisponible</title></head><body>',
   '<h1>Service momentanément indisponible</h1><p>La panne est de notre côté et ne devrait pas durer.</p>',
   '<p><a href="">Réessayer</a></p>',
 ]);
 
-/** Sent for a preview of settings that is older than an hour, or whose address is wrong. */
+/** Sent if the preview of unsaved values is older than an hour, or if its address is wrong. */
 export const EXPIRED_PREVIEW = page([
   '<title>Cet aperçu n’est plus là</title></head><body>',
   '<h1>Cet aperçu n’est plus là</h1><p>Un aperçu dure une heure : ouvrez-en un autre depuis la saisie.</p>',

@@ -15,7 +15,7 @@ import type { SettingsReader } from '../../../features/platform/settings/current
 import { SHIPPED_FUELS } from '../../../features/stock/vehicles/fields/choices.ts';
 import { listFuels } from '../../../features/stock/vehicles/rows/fuels.repository.ts';
 import type { AppContext } from '../../../server/app-context.ts';
-import { assetsOf, ENTRIES, readManifest } from '../../pages/built-assets.ts';
+import { assetsOf, ENTRIES, PALETTE_KEY, readManifest } from '../../pages/built-assets.ts';
 import type { Assets } from '../../pages/document.tsx';
 import { adminDocument, UNAVAILABLE } from './admin-document.ts';
 import type { Preview } from './preview.ts';
@@ -27,15 +27,18 @@ type AdminPageOptions = {
   preview: Preview;
 };
 
+/** The files of the administration's document, and of its offline page. */
+type AdminAssets = { admin: Assets; offline: Assets };
+
 /**
- * Answers every address under /admin: with a redirect that depends on the session, with a preview, or with the one
- * document of all pages, which holds no vehicle. The API's guard protects the data; these redirects only avoid a page
- * that could show nothing.
+ * Serves every address under /admin: a redirect, a preview, or the document. All pages share one document, which
+ * contains no vehicle. The redirects only prevent an empty page for a person without a session. The API itself checks
+ * the session.
  */
 export async function adminPageRoutes(
   app: FastifyInstance,
   { context, settings, publicUrl, preview }: AdminPageOptions,
-  assets: Assets,
+  assets: AdminAssets,
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(cookie);
@@ -50,12 +53,15 @@ export async function adminPageRoutes(
     for (const url of [ADMIN_PATHS.root, `${ADMIN_PATHS.root}/*`])
       scope.get(url, { schema: { hide: true } }, async (request, reply) => {
         const { pathname, search } = new URL(request.url, 'http://site.invalid');
-        const admin = await adminOf(context, sessionToken(request, publicUrl));
+        const isOffline = pathname === ADMIN_PATHS.offline;
+        // Browsers cache the offline page, so it is the same for everyone.
+        const admin = isOffline ? null : await adminOf(context, sessionToken(request, publicUrl));
         const atLogin = pathname.replace(/\/$/, '') === ADMIN_PATHS.login;
-        if (!admin && !atLogin && !isInvitation(pathname)) return reply.redirect(loginPathFrom(pathname, search), 302);
+        if (!admin && !atLogin && !isInvitation(pathname) && !isOffline)
+          return reply.redirect(loginPathFrom(pathname, search), 302);
         if (admin && atLogin) return reply.redirect(pathAfterLogin(search), 302);
         if (pathname.replace(/\/$/, '') === ADMIN_PATHS.root) return reply.redirect(ADMIN_PATHS.dashboard, 302);
-        // A preview has no form for the new password that is due; every other page shows that form first.
+        // The administrator must first choose a new password. The dashboard shows the form for it; a preview does not.
         if (isPreview(pathname) && admin?.mustChangePassword) return reply.redirect(ADMIN_PATHS.dashboard, 302);
         if (isPreview(pathname)) return preview(request, reply);
         const { dealership } = await settings();
@@ -66,16 +72,23 @@ export async function adminPageRoutes(
           dealership: dealership.name,
           interface: dealership.interface,
           parts: { trucks: dealership.parts.trucks, vtc: dealership.parts.vtc },
+          isOpen: !dealership.isInPreparation,
           fuels: await listFuels(context).catch(() => [...SHIPPED_FUELS]),
+          isOffline,
         };
-        return sendHtml(reply, isAdminPage(pathname) ? 200 : 404, adminDocument(adminContext, assets));
+        const document = adminDocument(adminContext, isOffline ? assets.offline : assets.admin);
+        return sendHtml(reply, isAdminPage(pathname) ? 200 : 404, document);
       });
   });
 }
 
-/** The built scripts and styles of the administration. */
-export function builtAdminAssets(build: string): Assets {
-  return assetsOf(readManifest(build), { entry: ENTRIES.admin });
+export function builtAdminAssets(build: string): AdminAssets {
+  const manifest = readManifest(build);
+  const entry = ENTRIES.admin;
+  return {
+    admin: assetsOf(manifest, { entry, first: PALETTE_KEY }),
+    offline: assetsOf(manifest, { entry, sources: ['src/app/admin/offline/offline-page.tsx'] }),
+  };
 }
 
 function sendHtml(reply: FastifyReply, status: number, html: string): FastifyReply {

@@ -1,13 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unsavedPreviewOf } from '../../../admin-ui/admin-paths.ts';
 import { UNSAVED_ID, unsavedVehicle } from '../../../features/admin/vehicle-table/routes/vehicles.routes.ts';
 import type { CatalogueClient } from '../../../features/catalogue/client/catalogue-client.ts';
 import { frequentLandings } from '../../../features/catalogue/landing-pages/landings.server.ts';
 import { type ShownSettings, showSettings } from '../../../features/platform/settings/current-settings.server.ts';
+import { withParts } from '../../../features/platform/settings/parts.repository.ts';
 import { findStoredPreview, previewedSettings } from '../../../features/platform/settings/preview.repository.ts';
 import { KINDS } from '../../../features/stock/kinds/kinds.ts';
 import { listFuels } from '../../../features/stock/vehicles/rows/fuels.repository.ts';
 import { findPreview } from '../../../features/stock/vehicles/rows/vehicles.repository.ts';
+import type { AppContext } from '../../../server/app-context.ts';
 import { PREVIEW_ROOT } from '../../../shared/paths.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import {
@@ -18,39 +21,45 @@ import {
   siteOf,
   withColours,
 } from '../../pages/pages.routes.ts';
+import { serverCatalogueClient } from '../../server-catalogue-client.ts';
 import { EXPIRED_PREVIEW } from './admin-document.ts';
 
-/** Sends a preview to a request of an administrator. */
 export type Preview = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** In place of the dealer's announcements. */
+/** Shown in a preview instead of the dealer's announcements. */
 const UNSAVED_NOTE =
   'Aperçu non publié : votre saisie, que les visiteurs ne voient pas. Elle reste ouverte dans l’onglet d’où vous venez.';
 
 type Unsaved = { settings: ShownSettings; vehicle?: CatalogueClient['vehicle'] };
 
 /**
- * Pages as visitors would see them: a vehicle of any status, or pages with an unsaved vehicle or unsaved settings. They
- * are rendered as every page is, never cached, and hold no administrative data.
+ * Renders pages as visitors would see them, with a vehicle of any status, an unsaved vehicle or unsaved settings. These
+ * pages are never cached and contain no administrative data.
  */
 export async function createPreview(surroundings: PageContext, pages: PageRendererFactory): Promise<Preview> {
   const { context, settings, origin } = surroundings;
-  const rendererOf = (root: string, catalogue: PageContext['catalogue'], settingsOf: () => Promise<ShownSettings>) => {
+  const rendererOf = (
+    root: string,
+    shownContext: AppContext,
+    catalogue: PageContext['catalogue'],
+    settingsOf: () => Promise<ShownSettings>,
+  ) => {
     const site = async () => ({
-      ...siteOf(surroundings, await settingsOf()),
+      ...(await siteOf(surroundings, await settingsOf())),
       preview: root,
       ...(root === PREVIEW_ROOT ? {} : { banners: [UNSAVED_NOTE] }),
       fuels: await listFuels(context),
-      landings: await frequentLandings(context),
+      landings: await frequentLandings(shownContext),
     });
     return pages({ catalogue, site }, root);
   };
   const vehicles = await rendererOf(
     PREVIEW_ROOT,
+    context,
     { ...surroundings.catalogue, vehicle: (kind, id) => findPreview(context, KINDS[kind], id) },
     settings,
   );
-  /** The unsaved settings, or the unsaved vehicle, whatever number the address has. Null if it has expired. */
+  /** Returns the unsaved settings or vehicle of a token; null if the token has expired. */
   const findUnsaved = async (token: string): Promise<Unsaved | null> => {
     const preview = await findStoredPreview(context, token);
     if (preview === null) return null;
@@ -67,12 +76,15 @@ export async function createPreview(surroundings: PageContext, pages: PageRender
     const { token, root } = unsavedPreviewOf(new URL(request.url, 'http://site.invalid').pathname);
     const shown: Unsaved | null = token === null ? { settings: await settings() } : await findUnsaved(token);
     if (shown === null) return reply.code(404).type('text/html; charset=utf-8').send(EXPIRED_PREVIEW);
+    const { dealership, sections } = shown.settings;
+    const isStored = isDeepStrictEqual(dealership.parts, (await settings()).dealership.parts);
+    const shownContext = isStored ? context : withParts(context, dealership.parts);
     const catalogue: typeof surroundings.catalogue = {
-      ...surroundings.catalogue,
-      section: async (name) => shown.settings.sections[name],
+      ...serverCatalogueClient(shownContext, async () => sections),
       ...(shown.vehicle ? { vehicle: shown.vehicle } : {}),
     };
-    const render = token === null ? vehicles : await rendererOf(root, catalogue, async () => shown.settings);
+    const render =
+      token === null ? vehicles : await rendererOf(root, shownContext, catalogue, async () => shown.settings);
     const result = await render(addressOf(request.url, origin()));
     if ('location' in result) return reply.redirect(result.location, result.status);
     if (result.error !== undefined) throw result.error;

@@ -5,14 +5,14 @@ import { countUnlisted, everyFeedVehicle, type FeedScope } from './feed-vehicles
 import type { Exclusion, FeedContents } from './feeds.schema.ts';
 import { metaObstacle } from './meta-columns.ts';
 
-/** Why a format leaves out a vehicle that lists show; null if it includes it. */
+/** Returns why a format leaves out a listed vehicle; null if it includes the vehicle. */
 const OBSTACLES: Readonly<Record<FeedFormat, (vehicle: FeedVehicle, dealer: FeedDealer) => string | null>> = {
   xml: () => null,
   csv: () => null,
   meta: metaObstacle,
 };
 
-/** The vehicles that each format includes, and those that it leaves out with the reason, most frequent first. */
+/** Returns the number of included vehicles, and the reasons for left out vehicles, the most frequent first. */
 export async function feedContents(scope: FeedScope, dealer: FeedDealer): Promise<FeedContents[]> {
   const tallies = FEED_FORMATS.map((format) => ({ format, included: 0, reasons: new Map<string, Exclusion>() }));
   for await (const vehicle of everyFeedVehicle(scope))

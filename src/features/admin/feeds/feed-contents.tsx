@@ -1,14 +1,11 @@
-import { useLocation } from 'react-router';
 import { Fold } from '../../../admin-ui/fold.tsx';
-import { withModal } from '../../../admin-ui/form/modal.ts';
-import { Link } from '../../../admin-ui/link.tsx';
+import { ModalLink } from '../../../admin-ui/form/modal-link.tsx';
 import { Section } from '../../../admin-ui/page.tsx';
 import { formatNumber } from '../../../shared/money.ts';
 import { FEED_LABELS } from './feed.ts';
 import type { Exclusion, FeedContents } from './feeds.schema.ts';
 import styles from './list.module.css';
 
-/** The count of each format, and the vehicles that it leaves out, each a link to its form. */
 export function FeedContentsList({ contents }: { contents: readonly FeedContents[] }) {
   return (
     <Section title="Ce que les flux contiennent">
@@ -37,7 +34,6 @@ export function FeedContentsList({ contents }: { contents: readonly FeedContents
 }
 
 function ExcludedVehicles({ reason, count, vehicles: namedVehicles }: Exclusion) {
-  const { search } = useLocation();
   return (
     <li>
       {reason} : {vehicles(count)}
@@ -45,13 +41,7 @@ function ExcludedVehicles({ reason, count, vehicles: namedVehicles }: Exclusion)
         <ul className={styles.named}>
           {namedVehicles.map(({ object, id, title }) => (
             <li key={`${object} ${id}`}>
-              <Link
-                to={{ search: withModal(search, { kind: object, mode: 'edit', id }) }}
-                state={{ opened: true }}
-                preventScrollReset
-              >
-                {title}
-              </Link>
+              <ModalLink modal={{ kind: object, mode: 'edit', id }}>{title}</ModalLink>
             </li>
           ))}
           {count > namedVehicles.length && <li>et {formatNumber(count - namedVehicles.length)} autres</li>}

@@ -6,7 +6,6 @@ import { FEED_FIELDS, FEED_TYPES, type FeedField } from './feed-fields.ts';
 import styles from './list.module.css';
 import { META_COLUMNS } from './meta-columns.ts';
 
-/** Every field of every format, for authors of programs that read one. */
 export function FeedDocumentation() {
   return (
     <Section title="Les formats, champ par champ">
@@ -65,7 +64,6 @@ function Fields({ title, heads, children }: { title: string; heads: readonly str
   );
 }
 
-/** 'nombre entier, en km ; voitures' */
 function typeText({ type, unit, kind, csvOnly }: FeedField): string {
   const typeLabel = withoutBackticks(FEED_TYPES[type]);
   const labelWithUnit = unit === undefined ? typeLabel : `${typeLabel}, en ${unit}`;

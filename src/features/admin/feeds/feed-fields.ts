@@ -8,9 +8,9 @@ import { type Field, fieldEntries, fullLabel, isOffered, publicFields } from '..
 import { filledEntries, yearOfModel } from '../../stock/vehicles/vehicle.ts';
 import type { FeedVehicle } from './feed-vehicle.ts';
 
-/** The fields of the generic feeds, one table for XML, CSV and their documentation. */
+/** XML, CSV and the documentation use this table. */
 
-/** How a value is written: the same in XML and CSV. */
+/** The form of each type in XML and in CSV. */
 export const FEED_TYPES = {
   text: 'texte',
   integer: 'nombre entier',
@@ -26,23 +26,21 @@ export const FEED_TYPES = {
 } as const;
 type FeedType = keyof typeof FEED_TYPES;
 
-/** An entry of a list; `name` where it has one. */
 type FeedItem = { name?: string; text: string };
 
 export type FeedField = {
   name: string;
   type: FeedType;
-  /** In French, without the type. */
+  /** French description, without the type. */
   about: string;
-  /** The kind that has the field, if only one has. */
   kind?: VehicleKind;
-  /** The unit of a number; an attribute in XML. */
+  /** The unit of a number. It is an attribute in XML. */
   unit?: string;
-  /** True if XML has the value in another form. */
+  /** True if XML contains the value in another form. */
   csvOnly?: true;
-  /** The element of a list's entry in XML. */
+  /** XML element of an entry of the list. */
   item?: string;
-  /** '' and an empty list are absent. */
+  /** Returns '' or an empty list if the vehicle has no value. */
   read(vehicle: FeedVehicle): string | readonly FeedItem[];
 };
 
@@ -50,7 +48,7 @@ export const CURRENCY = 'EUR';
 
 const texts = (values: readonly string[]): FeedItem[] => values.map((text) => ({ text }));
 
-/** The id of a vehicle in feeds. Cars and trucks are numbered separately. */
+/** The id contains the kind, because cars and trucks have separate numbers. */
 export function feedId({ kind, id }: Pick<FeedVehicle, 'kind' | 'id'>): string {
   return `${kind === 'cars' ? 'car' : 'truck'}-${id}`;
 }
@@ -149,7 +147,6 @@ function aboutOf(field: Field): string {
   return label;
 }
 
-/** The value of a field of the descriptors as feeds write it. */
 function fieldValue(name: string, field: Field, { values }: FeedVehicle): string | FeedItem[] {
   const value = values[name];
   if (field.type === 'keyed')
@@ -164,7 +161,7 @@ function fieldValue(name: string, field: Field, { values }: FeedVehicle): string
   return field.type === 'date' || field.type === 'month' ? reversedDay(text) : text;
 }
 
-/** '5 490 €' → '5490.00'; '' if the price is words. */
+/** Converts '5 490 €' to '5490.00'. Returns '' if there is no amount. */
 export function amountOf(text: string): string {
   const cents = centsOf(text);
   return cents === null ? '' : (cents / 100).toFixed(2);
@@ -186,5 +183,4 @@ function descriptorFields(): FeedField[] {
   }));
 }
 
-/** In the order in which feeds write them. A field that is added to the descriptors stands in feeds too. */
 export const FEED_FIELDS: readonly FeedField[] = [...FIRST_FIELDS, ...descriptorFields(), ...LAST_FIELDS];

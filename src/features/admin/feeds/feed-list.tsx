@@ -8,7 +8,6 @@ import type { Feed } from './feeds.schema.ts';
 
 type Props = { feeds: readonly Feed[]; onRevoke: (feed: Feed) => void };
 
-/** The feeds, newest first, each with how often it was read. */
 export function FeedList({ feeds, onRevoke }: Props) {
   const dates = useDates();
   if (feeds.length === 0) return <p role="status">Aucun flux pour l’instant : créez le premier ci-dessus.</p>;
@@ -33,7 +32,6 @@ export function FeedList({ feeds, onRevoke }: Props) {
   );
 }
 
-/** 'Lu 12 fois, la dernière le 22-11-2026 à 14:30' */
 function fetchedText({ fetched, last_fetched_at }: Feed, dates: Dates): string {
   if (last_fetched_at === null) return 'Jamais lu';
   return `Lu ${formatNumber(fetched)} fois, la dernière le ${dates.momentOf(last_fetched_at)}`;

@@ -12,14 +12,13 @@ import { imagesOf, inputOf, isWebAddress } from '../../stock/vehicles/rows/vehic
 import { LISTED_STATUSES, type Status } from '../../stock/vehicles/status/status.ts';
 import type { FeedVehicle } from './feed-vehicle.ts';
 
-/** Rows per query: a whole stock is never in memory. */
+/** Maximum number of rows in one query, so that memory never contains a whole stock. */
 const BATCH_SIZE = 500;
 
 const KIND_ORDER: readonly VehicleKind[] = ['cars', 'trucks'];
 
 export type FeedScope = { context: AppContext; origin: string; includeVin: boolean };
 
-/** Every listed vehicle with its present offer, cars before trucks, each kind in the order of its ids. */
 export async function* everyFeedVehicle(scope: FeedScope): AsyncGenerator<FeedVehicle> {
   const brands = await listBrands(scope.context);
   const names = new Map(brands.map(({ id, brandName }) => [id, brandName]));
@@ -40,7 +39,7 @@ export async function* everyFeedVehicle(scope: FeedScope): AsyncGenerator<FeedVe
       }
       if (rows.length < BATCH_SIZE) break;
       lastId = rows.at(-1)?.id ?? lastId;
-      // SQLite answers synchronously: yield to other requests.
+      // With SQLite, no query waits. This line lets other requests run.
       await setImmediate();
     }
   }
@@ -74,7 +73,6 @@ function feedVehicle(
   };
 }
 
-/** How many vehicles have each status that feeds leave out. */
 export async function countUnlisted({ database }: AppContext): Promise<ReadonlyMap<Status, number>> {
   const counts = new Map<Status, number>();
   for (const kind of KIND_ORDER) {

@@ -3,7 +3,6 @@
 export const FEED_FORMATS = ['xml', 'csv', 'meta'] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
-/** The last part of a feed's address. */
 export const FEED_FILES: Readonly<Record<FeedFormat, string>> = {
   xml: 'stock.xml',
   csv: 'stock.csv',
@@ -18,10 +17,10 @@ export const FEED_LABELS: Readonly<Record<FeedFormat, string>> = {
 
 export const MAX_FEED_NAME = 100;
 
-/** The address of a feed, with '…' in place of its token where that is not given. */
+/** Without a token, the address contains '…'. */
 export function feedUrl(origin: string, format: FeedFormat, token = '…'): string {
   return `${origin}/feeds/${token}/${FEED_FILES[format]}`;
 }
 
-/** Most vehicles that are named for one reason. */
+/** Maximum number of named vehicles for one reason. */
 export const MAX_NAMED_VEHICLES = 20;

@@ -7,9 +7,9 @@ import type { Admin } from '../../platform/auth/admin.ts';
 import { changesOfNew, recordEntries } from '../../platform/journal/journal.repository.ts';
 import { FEED_LABELS, type FeedFormat } from './feed.ts';
 
-/** A feed is found by its token; the database holds only the token's hash. */
+/** A token identifies a feed. The database contains only the hash of the token. */
 
-/** 256 bits: guessing needs no limit. */
+/** 256 bits: nobody can guess a token. */
 const TOKEN_BYTES = 32;
 
 const hashOf = (token: string) => hash('sha256', token, 'hex');
@@ -18,14 +18,12 @@ export type FeedRow = Omit<Selectable<Tables['feeds']>, 'token_hash'>;
 
 const COLUMNS = ['id', 'name', 'format', 'include_vin', 'created_at', 'fetched', 'last_fetched_at'] as const;
 
-/** All feeds, newest first. */
 export function listFeeds({ database }: AppContext): Promise<FeedRow[]> {
   return database.query.selectFrom('feeds').select(COLUMNS).orderBy('id', 'desc').execute();
 }
 
 type NewFeed = { name: string; format: FeedFormat; include_vin: boolean };
 
-/** Creates a feed. Its token is only in the returned value. */
 export async function createFeed(
   context: AppContext,
   admin: Admin,
@@ -44,7 +42,7 @@ export async function createFeed(
   });
 }
 
-/** Deletes a feed: its address is 404 from now on. False when there is none of that id. */
+/** Deletes a feed. Its address then returns 404. Returns false if the id is unknown. */
 export async function revokeFeed(context: AppContext, admin: Admin, id: number): Promise<boolean> {
   return inTransaction(context, async (inside) => {
     const { query } = inside.database;
@@ -55,7 +53,6 @@ export async function revokeFeed(context: AppContext, admin: Admin, id: number):
   });
 }
 
-/** The feed of a token, or null. */
 export async function findFeed({ database }: AppContext, token: string): Promise<FeedRow | null> {
   const row = await database.query
     .selectFrom('feeds')
@@ -65,7 +62,7 @@ export async function findFeed({ database }: AppContext, token: string): Promise
   return row ?? null;
 }
 
-/** Counts a fetch. A full disk does not prevent the fetch itself. */
+/** Counts a fetch. A failed write, for example on a full disk, does not prevent the fetch. */
 export async function countFetch({ database }: AppContext, id: number): Promise<void> {
   await database.query
     .updateTable('feeds')

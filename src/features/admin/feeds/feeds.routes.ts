@@ -8,7 +8,6 @@ import { feedsResource } from './feeds.resource.ts';
 import type { Feed } from './feeds.schema.ts';
 import type { FeedSite } from './published-feeds.routes.ts';
 
-/** The administration of feeds: every administrator may create and revoke them. */
 export function feedAdminRoutes(api: AdminApi, { origin, dealer }: FeedSite): void {
   const present = ({ include_vin, ...feed }: FeedRow, token?: string): Feed => ({
     ...feed,

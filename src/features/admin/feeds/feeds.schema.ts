@@ -15,7 +15,7 @@ export const feedInputSchema = z.strictObject({
   include_vin: z.boolean({ error: 'Oui ou non est attendu' }).default(false),
 });
 
-/** A feed as the API gives it; `fetched` counts answers without a change (304) too. */
+/** `fetched` also counts responses without a new version (304). */
 export const feedSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -36,7 +36,7 @@ export const feedParamsSchema = z.object({
     .transform(Number),
 });
 
-/** Some vehicles that a format leaves out for one reason. */
+/** The vehicles that a format leaves out for one reason. `vehicles` names some of them. */
 const exclusionSchema = z.object({
   reason: z.string(),
   count: z.int(),
@@ -45,7 +45,6 @@ const exclusionSchema = z.object({
 
 export type Exclusion = z.infer<typeof exclusionSchema>;
 
-/** The vehicles of a format in today's stock. */
 export const feedContentsSchema = z.object({
   format: z.enum(FEED_FORMATS),
   included: z.int(),

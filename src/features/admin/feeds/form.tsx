@@ -14,7 +14,6 @@ const EMPTY: { name: string; format: FeedFormat; include_vin: boolean } = {
   include_vin: false,
 };
 
-/** The form that creates a feed. Its input stays after a failure. */
 export function FeedForm({ onCreate }: { onCreate: (feed: Feed) => void }) {
   const form = useAdminForm({
     defaultValues: EMPTY,

@@ -12,7 +12,6 @@ import { FeedForm } from './form.tsx';
 import styles from './list.module.css';
 import { useFeeds } from './use-feeds.ts';
 
-/** Secret addresses at which other programs read the stock: created, shown once, revoked. */
 export function FeedsPage() {
   const { loaded: overview, failure, retry, revoke } = useFeeds();
   const [newFeed, setNewFeed] = useState<Feed | null>(null);
@@ -49,7 +48,7 @@ export function FeedsPage() {
           onNo={() => setFeedToRevoke(null)}
           onYes={() => {
             setFeedToRevoke(null);
-            // The address is nowhere else: it stays where the feed does.
+            // The address of a new feed is shown only here, so it stays visible until its feed is revoked.
             void revoke(feedToRevoke).then(
               (isRevoked) => isRevoked && setNewFeed((shown) => (shown?.id === feedToRevoke.id ? null : shown)),
             );

@@ -9,11 +9,10 @@ import { CURRENCY, feedId } from './feed-fields.ts';
 import type { FeedDealer, FeedVehicle } from './feed-vehicle.ts';
 
 /**
- * Meta's automotive catalogue as its reference publishes it: developers.facebook.com/documentation/ads-commerce/
- * marketing-api/auto-ads/reference, the page of 23 April 2024.
+ * Meta's automotive catalogue (23 April 2024):
+ * developers.facebook.com/documentation/ads-commerce/marketing-api/auto-ads/reference
  */
 
-/** A column; its `about` is French. `required`: Meta rejects a vehicle without it. */
 type MetaColumn = {
   name: string;
   required?: true;
@@ -21,13 +20,13 @@ type MetaColumn = {
   read(vehicle: FeedVehicle, dealer: FeedDealer): string;
 };
 
-/** Limits of the reference, in characters and pictures. */
+/** Limits of Meta, in characters and pictures. */
 const MAX_TITLE = 500;
 const MAX_DESCRIPTION = 5_000;
 const MAX_PICTURES = 20;
 const VIN_LENGTH = 17;
 
-/** The body as dealers write it, folded, to the reference's value; the first that is in the text counts. */
+/** Folded words in body types. The first entry with a word of the text decides. */
 const BODIES: readonly (readonly [word: string, style: string])[] = [
   ['pick up', 'TRUCK'],
   ['crossover', 'CROSSOVER'],
@@ -55,20 +54,17 @@ const FUELS: ReadonlyMap<string, string> = new Map([
 
 const textOf = (vehicle: FeedVehicle, name: string) => String(vehicle.values[name] ?? '').trim();
 
-/** The body style of the reference; OTHER if the text names none that it knows. */
 export function bodyStyle(text: string): string {
   const folded = fold(text);
   return BODIES.find(([word]) => folded.includes(word))?.[1] ?? 'OTHER';
 }
 
-/** '5490 EUR'; '' if it is not for sale, or the price is words or 0. */
 function salePrice(vehicle: FeedVehicle): string {
   const cents = isForSale(vehicle.values.offer_kind) ? centsOf(textOf(vehicle, 'sale_price')) : null;
   if (cents === null || cents === 0) return '';
   return `${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)} ${CURRENCY}`;
 }
 
-/** '' while none of it is set; an unset part is left out. */
 function addressOf({ address }: FeedDealer): string {
   if (addressLines(address).length === 0) return '';
   const { street, postalCode, city } = address;
@@ -148,7 +144,6 @@ export const META_COLUMNS: readonly MetaColumn[] = [
 const TRUCK_REASON = 'Camion : hors du catalogue automobile de Meta';
 const RENTAL_REASON = 'À louer seulement : un prix de location n’est pas un prix de vente';
 
-/** The missing data of a vehicle, by required column; the other required ones are never empty. */
 const MISSING_DATA: Readonly<Record<string, string>> = {
   make: 'marque',
   year: 'année en quatre chiffres',
@@ -158,7 +153,7 @@ const MISSING_DATA: Readonly<Record<string, string>> = {
   exterior_color: 'couleur',
 };
 
-/** Why Meta's catalogue leaves a vehicle out, 'Sans marque, sans photo'; null if it includes it. */
+/** Returns 'Sans marque, sans photo', or null if Meta's catalogue includes the vehicle. */
 export function metaObstacle(vehicle: FeedVehicle, dealer: FeedDealer): string | null {
   if (vehicle.kind === 'trucks') return TRUCK_REASON;
   if (!isForSale(vehicle.values.offer_kind)) return RENTAL_REASON;

@@ -16,15 +16,16 @@ import { csvFeed, FEED_CSV } from './write-csv.server.ts';
 import { META_CSV, metaFeed } from './write-meta.server.ts';
 import { XML_VERSION, xmlFeed } from './write-xml.server.ts';
 
-/** The site's data in feeds: its origin and its dealer, from the current settings. */
+/** The functions return the current settings. */
 export type FeedSite = { origin: () => string; dealer: () => FeedDealer | Promise<FeedDealer> };
 
-/** The shape of a token. Nothing else is looked up in the database. */
+/** The format of a token. For a text of another format, there is no query. */
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * `GET /feeds/{token}/stock.xml|stock.csv|meta.csv`, streamed from the database. Every wrong address gets the same 404.
- * The ETag is made of the catalogue's revision: a client with the current version costs two small queries.
+ * Streams `GET /feeds/{token}/stock.xml|stock.csv|meta.csv` from the database. Every wrong address gets the same 404.
+ * The ETag contains the revision of the catalogue. So a client that has the current version causes only two small
+ * queries.
  */
 export function feedRoutes(app: FastifyInstance, context: AppContext, site: FeedSite): void {
   const limitStreams = app.requestLimits.createStreamLimit();
@@ -41,7 +42,7 @@ export function feedRoutes(app: FastifyInstance, context: AppContext, site: Feed
       const scope = { context, origin: site.origin(), includeVin: feed.include_vin === 1 };
       const etag = await etagOf(scope, feed, dealer);
       if (request.method === 'GET') await countFetch(context, feed.id);
-      // The address is a secret: shared proxies must not store the response.
+      // The address is secret, so shared proxies must not store the response.
       reply.header('Cache-Control', 'private, no-cache').header('ETag', etag);
       if (matchesETag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       await limitStreams(request, reply);
@@ -50,7 +51,7 @@ export function feedRoutes(app: FastifyInstance, context: AppContext, site: Feed
   );
 }
 
-/** Two feeds of one format differ in nothing but the VIN. */
+/** The ETag depends on `includeVin`, because two feeds of the same format differ only in the VIN. */
 async function etagOf({ context, origin, includeVin }: FeedScope, { format }: FeedRow, dealer: FeedDealer) {
   const content = [origin, format, includeVin, dealer, XML_VERSION, FEED_FIELDS, META_COLUMNS];
   const revision = await readRevision(context.database);
@@ -64,7 +65,7 @@ function send(reply: FastifyReply, format: FeedFormat, scope: FeedScope, dealer:
     return reply.type('application/xml; charset=utf-8').send(Readable.from(xmlFeed(vehicles, dealer)));
   const rows = format === 'csv' ? csvFeed(vehicles) : metaFeed(vehicles, dealer);
   const csv = stringify(format === 'csv' ? FEED_CSV : META_CSV);
-  // Stops reading when the client disconnects, and ends the response when reading fails.
+  // If the client disconnects, `pipeline` stops reading the rows. If reading fails, it ends the response.
   pipeline(Readable.from(rows), csv, () => undefined);
   return reply.type('text/csv; charset=utf-8').send(csv);
 }

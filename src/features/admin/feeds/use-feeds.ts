@@ -1,11 +1,12 @@
+import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { focusHeading } from '../../../admin-ui/focus.ts';
-import { AdminError, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { AdminError } from '../../../admin-ui/session/admin-client.ts';
 import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { feeds } from './feeds.client.ts';
 import type { Feed } from './feeds.schema.ts';
 
-/** The feeds and the contents of each format. Both are read again after each change. */
+/** After each change, reads the feeds and the contents of each format again. */
 export function useFeeds() {
   const list = useServerData(feeds.readOf('GET /feeds'));
   const contents = useServerData(feeds.readOf('GET /feeds/contents'));
@@ -16,10 +17,9 @@ export function useFeeds() {
       list.reload();
       contents.reload();
     },
-    /** Returns whether it is done; a failure is a toast. */
     revoke: async (feed: Feed): Promise<boolean> => {
       if (!(await revokeFeed(feed))) return false;
-      // Read again here where it was revoked already: nothing was written then.
+      // If another person has already revoked the feed, the call wrote nothing. So reads the list again here.
       list.reload();
       toast({ text: `Le flux « ${feed.name} » est révoqué : son adresse ne répond plus.`, tone: 'done' });
       focusHeading();
@@ -28,17 +28,13 @@ export function useFeeds() {
   };
 }
 
-/** Revokes a feed. Returns false, and shows a toast, where that failed. */
 async function revokeFeed({ id, name }: Feed): Promise<boolean> {
   try {
     await feeds.call('DELETE /feeds/:id', { params: { id } });
     return true;
   } catch (error) {
-    if (isAborted(error)) return false;
-    // 404: another person has revoked it.
     if (error instanceof AdminError && error.status === 404) return true;
-    logFailure(error);
-    toast({ text: `Le flux « ${name} » n’est pas révoqué. ${sentenceOf(error)}`, tone: 'failed' });
+    reportFailure(error, `Le flux « ${name} » n’est pas révoqué.`);
     return false;
   }
 }

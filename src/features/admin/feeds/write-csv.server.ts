@@ -2,7 +2,7 @@ import { cellOf, joinList } from '../../../shared/csv-cells.ts';
 import { FEED_FIELDS, type FeedField } from './feed-fields.ts';
 import type { FeedVehicle } from './feed-vehicle.ts';
 
-/** How feeds write CSV (RFC 4180): for programs, not for a spreadsheet. */
+/** The CSV format for programs (RFC 4180), not for spreadsheets. */
 export const FEED_CSV = {
   bom: false,
   delimiter: ',',
@@ -10,7 +10,6 @@ export const FEED_CSV = {
   quote_record_delimiter: true,
 } as const;
 
-/** The generic CSV feed, its headings first. */
 export async function* csvFeed(vehicles: AsyncIterable<FeedVehicle>): AsyncGenerator<string[]> {
   yield FEED_FIELDS.map(({ name }) => name);
   for await (const vehicle of vehicles) yield FEED_FIELDS.map((field) => cell(field, vehicle));

@@ -3,10 +3,10 @@ import type { FeedDealer, FeedVehicle } from './feed-vehicle.ts';
 import { META_COLUMNS, metaObstacle } from './meta-columns.ts';
 import { FEED_CSV } from './write-csv.server.ts';
 
-/** The reference asks for quotes around white space too. */
+/** Meta also requires quotes around a value with white space. */
 export const META_CSV = { ...FEED_CSV, quoted_match: /\s/ } as const;
 
-/** Meta's automotive catalogue, its headings first, with the vehicles that have every required column. */
+/** Leaves out vehicles without a value in a required column. */
 export async function* metaFeed(vehicles: AsyncIterable<FeedVehicle>, dealer: FeedDealer): AsyncGenerator<string[]> {
   yield META_COLUMNS.map(({ name }) => name);
   for await (const vehicle of vehicles)

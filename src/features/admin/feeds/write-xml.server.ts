@@ -2,7 +2,7 @@ import { addressLines } from '../../../shared/dealership.ts';
 import { CURRENCY, FEED_FIELDS, type FeedField } from './feed-fields.ts';
 import type { FeedDealer, FeedVehicle } from './feed-vehicle.ts';
 
-/** Characters that XML 1.0 has no way to write. */
+/** Characters that XML 1.0 cannot contain. */
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -13,10 +13,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Raised when an element or attribute changes its meaning; one that is added does not raise it. */
+/**
+ * Raise the version when the meaning of an element or attribute changes. A new element or attribute does not change it.
+ */
 export const XML_VERSION = 1;
 
-/** The generic XML feed, a piece for each vehicle. */
 export async function* xmlFeed(vehicles: AsyncIterable<FeedVehicle>, dealer: FeedDealer): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<stock version="${XML_VERSION}">\n${dealerElement(dealer)}`;
   for await (const vehicle of vehicles) yield vehicleElement(vehicle);
@@ -53,7 +54,6 @@ function fieldElement({ name, type, unit, item = 'item', read }: FeedField, vehi
   return element(name, value, unit === undefined ? '' : ` unit="${xmlText(unit)}"`);
 }
 
-/** A text as the content of an element or an attribute. Characters that XML 1.0 cannot write are left out. */
 function xmlText(text: string): string {
   return text
     .toWellFormed()

@@ -8,7 +8,6 @@ import { LARGE_CHANGE_PERCENT } from './price-rule.ts';
 
 type Props = { prices: readonly PriceEdit[]; onAnswer: (yes: boolean) => void };
 
-/** Asks before prices that may be typing errors are saved. */
 export function DoubtfulPricesDialog({ prices, onAnswer }: Props) {
   const count = prices.length;
   return (
@@ -20,8 +19,8 @@ export function DoubtfulPricesDialog({ prices, onAnswer }: Props) {
       <div className={forms.form}>
         <p>
           {count === 1
-            ? `Un prix change de plus de ${LARGE_CHANGE_PERCENT} %, disparaît, ou n’a pas de montant :`
-            : `${count} prix changent de plus de ${LARGE_CHANGE_PERCENT} %, disparaissent, ou n’ont pas de montant :`}
+            ? `Un prix change de plus de ${LARGE_CHANGE_PERCENT} %, disparaît, est de 0 € ou n’a pas de montant :`
+            : `${count} prix changent de plus de ${LARGE_CHANGE_PERCENT} %, disparaissent, sont de 0 € ou n’ont pas de montant :`}
         </p>
         <div className={styles.asked}>
           <PriceList prices={prices} />

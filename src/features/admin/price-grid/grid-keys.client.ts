@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Enter and the arrows move between the prices of the grid, as in a table of figures: up and down always, to the sides
- * from an end of the text or while all of it is selected.
+ * Moves the focus with the arrow keys. Up and down always move it. Left and right move it only from the edge of the
+ * text, or if the whole text is selected.
  */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>): void {
   const { target, key, shiftKey, ctrlKey, metaKey, altKey, nativeEvent } = event;
   if (!(target instanceof HTMLInputElement) || !target.dataset.price) return;
-  // A key that ends the composition of a character is not one of the grid.
+  // This key may end the composition of a character.
   if (ctrlKey || metaKey || altKey || nativeEvent.isComposing) return;
   const nextCell = cellAt(target, key, shiftKey);
   if (key === 'Enter' || nextCell) event.preventDefault();

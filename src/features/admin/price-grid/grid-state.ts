@@ -1,20 +1,18 @@
 import { type Edits, type RowChange, undoOf, withoutRows, withPrice } from './price-edits.ts';
 import type { RowFailure, SaveResult } from './save-prices.ts';
 
-/** The state of the grid: unsaved edits and the result of the last save. */
 export type GridState = {
   edits: Edits;
   phase: 'idle' | 'saving' | 'undoing';
-  /** True if the dialog about doubtful prices is open. */
   isConfirming: boolean;
-  /** The reason why no price was written at all, or '', and the failed prices. */
+  /** Why no price was written, or ''. `failed` contains the vehicles whose prices were not written. */
   failure: string;
   failedPhase: 'saving' | 'undoing';
   failed: ReadonlyMap<number, RowFailure>;
   saved: ReadonlySet<number>;
-  /** The result of the last save, in French; '' before one. */
+  /** The result of the last save in French; '' before the first save. */
   summary: string;
-  /** The changes that undo the last save; empty if there is none. */
+  /** The changes that undo the last save. */
   undo: readonly RowChange[];
 };
 
@@ -78,7 +76,7 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
   }
 }
 
-/** Removes the saved edits. The others stay, each with its failure. */
+/** Removes the saved edits. The other edits and their failures stay. */
 function afterSave(state: GridState, changes: readonly RowChange[], { saved, failed }: SaveResult): GridState {
   const ids = saved.map(({ id }) => id);
   const isUndone = state.phase === 'undoing';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
-import { isFocusNowhere } from '../../../admin-ui/focus.ts';
+import { focusableHeading, isFocusNowhere } from '../../../admin-ui/focus.ts';
 import { FootBar } from '../../../admin-ui/foot-bar.tsx';
 import styles from './price-bar.module.css';
 import type { PriceEdit } from './price-edits.ts';
@@ -10,24 +10,21 @@ import type { PriceGridModel } from './use-price-grid.ts';
 type Props = {
   grid: PriceGridModel;
   isSelecting: boolean;
-  /** The actions for the selection. */
   children: ReactNode;
 };
 
-/**
- * The selection with the rule for its prices, the count of unsaved prices, their former values, and the result of the
- * last save; shown as soon as there is one of them.
- */
+/** Hidden if there is no selection, no unsaved price and no result of a save. */
 export function PriceBar({ grid, isSelecting, children }: Props) {
   const { changes, phase, failure, summary, canUndo } = grid;
   const busy = phase !== 'idle';
   const undo = useRef<HTMLButtonElement>(null);
   const retry = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
   useEffect(() => {
-    if (busy) return;
-    if (failure !== '') retry.current?.focus();
-    // The save button loses the focus when it is disabled.
-    else if (isFocusNowhere()) undo.current?.focus();
+    if (!busy && failure !== '') retry.current?.focus();
+    // The pressed button loses the focus when it is disabled. After an undo, the button disappears.
+    else if (!busy && wasBusy.current && isFocusNowhere()) (undo.current ?? focusableHeading())?.focus();
+    wasBusy.current = busy;
   }, [busy, failure]);
   return (
     <FootBar label="Prix" shown={isSelecting || changes.length > 0 || summary !== '' || failure !== ''}>
@@ -69,7 +66,6 @@ export function PriceBar({ grid, isSelecting, children }: Props) {
   );
 }
 
-/** Prices with their former values. */
 export function PriceList({ prices }: { prices: readonly PriceEdit[] }) {
   const textOf = (text: string) => (text.trim() === '' ? 'aucun prix' : text);
   return (

@@ -11,14 +11,12 @@ import styles from './price-table.module.css';
 type Props = {
   row: AdminVehicle;
   price: PriceName;
-  /** Undefined while nothing is. */
   draft: string | undefined;
   busy: boolean;
   failure: string | undefined;
   onType: (id: number, name: string, text: string) => void;
 };
 
-/** One price: its text as typed, and below it the stored one while they differ. */
 export function PriceCell({ row, price: { name, label }, draft, busy, failure, onType }: Props) {
   const id = useId();
   const before = priceOf(row, name);
@@ -61,7 +59,6 @@ export function PriceCell({ row, price: { name, label }, draft, busy, failure, o
   );
 }
 
-/** 'avant : 49 € (+6 %)' */
 function beforeText(before: string, after: string): string {
   if (before.trim() === '') return 'avant : aucun prix';
   const [beforeCents, afterCents] = [centsOf(before), centsOf(after)];

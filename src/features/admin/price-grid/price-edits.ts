@@ -1,18 +1,14 @@
-import { isDoubtfulPrice } from '../../../shared/doubtful-price.ts';
+import { priceDoubt } from '../../../shared/doubtful-price.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
 import { changedPrice, isLargeChange, type PriceRule } from './price-rule.ts';
 
-/** Unsaved changes of the grid. */
-
-/** Texts by vehicle, then by the API's name of the price. */
+/** Price texts by vehicle, then by API name. */
 export type Edits = Readonly<Record<number, Readonly<Record<string, string>>>>;
 
-/** One price before and after. */
 export type PriceEdit = { id: number; title: string; name: string; label: string; before: string; after: string };
 
-/** The prices of one vehicle that a call writes, and the previous ones. `version` is the displayed row's. */
 export type RowChange = {
   id: number;
   version: number;
@@ -25,7 +21,6 @@ export function priceOf(row: AdminVehicle, name: string): string {
   return String(propertiesOf(row)[name] ?? '');
 }
 
-/** The text that a cell shows. */
 export function currentPrice(edits: Edits, row: AdminVehicle, name: string): string {
   return edits[row.id]?.[name] ?? priceOf(row, name);
 }
@@ -38,7 +33,6 @@ export function withoutRows(edits: Edits, ids: readonly number[]): Edits {
   return Object.fromEntries(Object.entries(edits).filter(([id]) => !ids.includes(Number(id))));
 }
 
-/** Applies a rule to prices of some vehicles and returns the edits with the numbers of changed and unchanged prices. */
 export function withRule(
   edits: Edits,
   rows: readonly AdminVehicle[],
@@ -58,9 +52,6 @@ export function withRule(
   return { edits: result, changeCount, unchangedCount };
 }
 
-/**
- * The changes of a save, in the order of the vehicles' numbers, newest first. `rowOf` gives a vehicle as it is known.
- */
 export function changesOf(
   edits: Edits,
   rowOf: (id: number) => AdminVehicle | undefined,
@@ -86,7 +77,6 @@ export function changesOf(
     });
 }
 
-/** Each price of some changes. */
 export function pricesOf(changes: readonly RowChange[], names: readonly PriceName[]): PriceEdit[] {
   return changes.flatMap(({ id, title, prices, previous }) =>
     names.flatMap(({ name, label }) => {
@@ -96,12 +86,10 @@ export function pricesOf(changes: readonly RowChange[], names: readonly PriceNam
   );
 }
 
-/** The prices that may be typing errors. */
 export function doubtfulPrices(prices: readonly PriceEdit[]): PriceEdit[] {
-  return prices.filter(({ before, after }) => isLargeChange(before, after) || isDoubtfulPrice(after));
+  return prices.filter(({ before, after }) => isLargeChange(before, after) || priceDoubt(after) !== undefined);
 }
 
-/** The changes that undo saved changes; `saved` holds the new versions. */
 export function undoOf(changes: readonly RowChange[], saved: readonly { id: number; version: number }[]): RowChange[] {
   const versions = new Map(saved.map(({ id, version }) => [id, version]));
   return changes.flatMap(({ prices, previous, ...change }) => {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { pricesPath } from '../../../admin-ui/admin-paths.ts';
 import { Button } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
-import { toast } from '../../../admin-ui/feedback/toasts.ts';
+import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
 import { LeaveDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { LinkSwitch } from '../../../admin-ui/form/link-switch.tsx';
 import { modalOf } from '../../../admin-ui/form/modal.ts';
@@ -11,7 +11,7 @@ import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
 import { Link } from '../../../admin-ui/link.tsx';
 import page from '../../../admin-ui/page.module.css';
 import { Page } from '../../../admin-ui/page.tsx';
-import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { type List, useList } from '../../../admin-ui/session/server-state.ts';
 import { SelectAll, SelectionCount } from '../../../admin-ui/table/select-rows.tsx';
 import { type Selection, useSelection } from '../../../admin-ui/table/use-selection.ts';
@@ -31,21 +31,20 @@ import { PriceTable } from './price-table.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { usePriceGrid } from './use-price-grid.ts';
 
-/** Rows that are shown at once, and again with each 'Voir plus': a dealership's whole stock in most cases. */
+/** Number of rows at first, and number of rows that « Voir plus » adds. Most dealers have fewer vehicles. */
 const GRID_PAGE = 60;
 
-/** Most rows that are shown at once; the server gives no more. */
+/** The server's maximum number of rows. */
 const MAX_ROWS = 960;
 
 const PRICES = { cars: offeredPrices(CAR_FIELDS), trucks: offeredPrices(TRUCK_FIELDS) };
 
-/** The prices of many vehicles on one page: typed like in a table of figures, or changed by a rule, saved together. */
 export function PriceGrid() {
-  const address = gridAddressOf(useLocation().search);
+  const { fuels } = useAdminContext();
+  const address = gridAddressOf(useLocation().search, fuels);
   return (
     <Page
       title="Grille de prix"
-      width="wide"
       tools={
         <LinkSwitch
           label="Véhicules"
@@ -62,7 +61,6 @@ export function PriceGrid() {
   );
 }
 
-/** Another grid begins without what was typed and ticked in this one. */
 function gridKey({ kind, ids }: GridAddress): string {
   return `${kind} ${ids.join()}`;
 }
@@ -111,7 +109,7 @@ function KindGrid({ address }: { address: GridAddress }) {
         <NoGrid rows={rows} filtered={isFiltered(address)} onClear={clear} />
       )}
       {hasRows && remainingCount(rows) > 0 && count < MAX_ROWS && (
-        <Button look="ghost" disabled={rows.waiting} onClick={() => setCount(count + GRID_PAGE)}>
+        <Button look="ghost" aria-disabled={rows.waiting} onClick={() => rows.waiting || setCount(count + GRID_PAGE)}>
           {rows.waiting ? 'Chargement…' : `Voir plus (encore ${remainingCount(rows)})`}
         </Button>
       )}
@@ -135,27 +133,22 @@ function KindGrid({ address }: { address: GridAddress }) {
   );
 }
 
-/** Ticks the vehicles that the address names, once they are read. */
 function useChosen({ kind, ids }: GridAddress, { choose }: Selection<AdminVehicle>): void {
   const read = useEffectEvent(async () => {
     try {
       choose(await readChosen(kind, ids), true);
     } catch (error) {
-      if (isAborted(error)) return;
-      logFailure(error);
-      toast({ text: `La sélection n’a pas pu être chargée. ${sentenceOf(error)}`, tone: 'failed' });
+      reportFailure(error, 'La sélection n’a pas pu être chargée.');
     }
   });
-  // Another address has another grid.
+  // Runs once, because another address renders another grid.
   useEffect(() => void read(), []);
 }
 
-/** How many rows of the list are not shown yet. */
 function remainingCount({ rows, remaining }: List<AdminVehicle>): number {
   return Math.max(0, remaining - rows.length);
 }
 
-/** In place of the table: it loads, it failed, nothing matches, or there is nothing. */
 function NoGrid({ rows, filtered, onClear }: { rows: List<AdminVehicle>; filtered: boolean; onClear: () => void }) {
   if (rows.state === 'loading')
     return (
@@ -178,13 +171,14 @@ function NoGrid({ rows, filtered, onClear }: { rows: List<AdminVehicle>; filtere
 }
 
 /**
- * Asks before typed prices are lost. Filters and a vehicle's form keep them, another kind does not. Rendered only
- * while something is unsaved and no form is open, because a page has one blocker.
+ * Asks before typed prices are lost, for example when the kind changes. Rendered only if there are unsaved prices and
+ * no open form, because a page can have only one blocker.
  */
 function LeaveGuard() {
   const guard = useUnsavedGuard(true, () => undefined, {
     leaves: (from, to) =>
-      from.pathname !== to.pathname || gridKey(gridAddressOf(from.search)) !== gridKey(gridAddressOf(to.search)),
+      from.pathname !== to.pathname ||
+      gridKey(gridAddressOf(from.search, [])) !== gridKey(gridAddressOf(to.search, [])),
   });
   return guard.asking ? <LeaveDialog onStay={guard.stay} onLeave={guard.leave} /> : null;
 }

@@ -1,14 +1,8 @@
 import { centsOf, groupThousands } from '../../../shared/money.ts';
 
-/** Rules that change the prices of many vehicles at once. Amounts are whole cents; texts keep their style. */
-
-/** Rounds amounts to the nearest that is `ending` more than a multiple of `step` euros. */
 export type Rounding = { step: number; ending: number };
 
-/**
- * The roundings that are offered. '' leaves a price as exact as it is written: one without cents gets none by a
- * percentage.
- */
+/** '' keeps the precision of the price, so that a percentage adds no cents to a price without cents. */
 export const ROUNDINGS = [
   { value: '', label: 'Aussi précis qu’avant', rounding: null },
   { value: '1', label: 'À 1 €', rounding: { step: 1, ending: 0 } },
@@ -20,24 +14,20 @@ export const ROUNDINGS = [
 ] as const;
 
 export type PriceRule = {
-  /** In hundredths of a percent: 250 is 2.5 %. */
   percent?: number;
   cents?: number;
-  /** null: as exact as the text. */
+  /** Null keeps the precision of the text. */
   rounding: Rounding | null;
 };
 
-/** Changes by more than this percentage have to be confirmed. */
+/** A larger change needs a confirmation. */
 export const LARGE_CHANGE_PERCENT = 20;
 
 /**
- * A price's text after a rule, in the same style. A text without an amount ('sur demande') stays, and so does one that
- * would come to nothing or to more than a price can be.
+ * Applies a rule to the text of a price and keeps the text's style. A text without an amount does not change. A price
+ * also does not change if the result would be zero or too large.
  *
- * @example
- * changedPrice('1 200 €', { percent: 500, rounding: null });                    // '1 260 €'
- * changedPrice('49', { percent: 0, rounding: { step: 5, ending: 0 } });         // '50'
- * changedPrice('sur demande', { percent: 500, rounding: null });                // 'sur demande'
+ * @example changedPrice('1 200 €', { percent: 500, rounding: null }); // '1 260 €'
  */
 export function changedPrice(text: string, { percent = 0, cents = 0, rounding }: PriceRule): string {
   const textCents = centsOf(text);
@@ -50,23 +40,20 @@ export function changedPrice(text: string, { percent = 0, cents = 0, rounding }:
 /** The largest amount that `centsOf` reads. */
 const MAX_CENTS = 999_999_999_999;
 
-/** The nearest amount of a rounding, the higher of two that are as near, and never nothing. */
 export function roundTo(cents: number, { step, ending }: Rounding): number {
   const [stepCents, endingCents] = [step * 100, ending * 100];
   const nearest = Math.floor((cents - endingCents) / stepCents + 0.5) * stepCents + endingCents;
   return nearest > 0 ? nearest : nearest + stepCents;
 }
 
-/** Whole euros if neither the text nor the added amount has cents. */
+/** If neither the text nor the added amount has cents, returns whole euros. */
 function withPrecisionOf(text: string, textCents: number, cents: number, addedCents: number): number {
   const isWhole = textCents % 100 === 0 && addedCents % 100 === 0 && styleOf(text).decimals === 0;
   return isWhole ? Math.round(cents / 100) * 100 : cents;
 }
 
-/** How a price is written around its digits. */
 type PriceStyle = { prefix: string; suffix: string; thousands: string; mark: string; decimals: number };
 
-/** @param text a price with an amount */
 function styleOf(text: string): PriceStyle {
   const start = text.search(/\d/);
   const end = text.length - [...text].reverse().join('').search(/\d/);
@@ -85,7 +72,6 @@ function styleOf(text: string): PriceStyle {
   };
 }
 
-/** An amount in the style of another price's text. */
 function inStyleOf(text: string, cents: number): string {
   const { prefix, suffix, thousands, mark, decimals } = styleOf(text);
   const integerPart = groupThousands(String(Math.floor(cents / 100)), thousands);
@@ -94,7 +80,7 @@ function inStyleOf(text: string, cents: number): string {
   return `${prefix}${amount}${suffix}`;
 }
 
-/** True if a change may be a typing error: by more than a fifth, or an amount removed. A first price is none. */
+/** True if the price changes by more than a fifth or loses its amount. False for the first price of a vehicle. */
 export function isLargeChange(before: string, after: string): boolean {
   const [beforeCents, afterCents] = [centsOf(before), centsOf(after)];
   if (beforeCents === null) return false;

@@ -1,13 +1,11 @@
 import { memo } from 'react';
-import { useLocation } from 'react-router';
 import { Button } from '../../../admin-ui/button.tsx';
 import { openerId } from '../../../admin-ui/focus.ts';
-import { withModal } from '../../../admin-ui/form/modal.ts';
-import { Link } from '../../../admin-ui/link.tsx';
+import { ModalLink } from '../../../admin-ui/form/modal-link.tsx';
 import type { List } from '../../../admin-ui/session/server-state.ts';
 import { SelectRow } from '../../../admin-ui/table/select-rows.tsx';
 import { Table } from '../../../admin-ui/table/table.tsx';
-import type { Selection } from '../../../admin-ui/table/use-selection.ts';
+import { countAtLast, type Selection } from '../../../admin-ui/table/use-selection.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { useStable } from '../../../ui/use-stable.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -29,7 +27,6 @@ type Props = {
   selection: Selection<AdminVehicle>;
 };
 
-/** A row for each vehicle, a cell for each price; on a phone a card each. Enter and the arrows go from cell to cell. */
 export function PriceTable({ kind, caption, rows, grid, selection }: Props) {
   const select = useStable(selection.chooseOne);
   const onType = useStable(grid.type);
@@ -70,6 +67,7 @@ export function PriceTable({ kind, caption, rows, grid, selection }: Props) {
                 failure={grid.failed.get(row.id)}
                 isSaved={grid.saved.has(row.id)}
                 isSelected={selection.has(row.id)}
+                selectedCount={countAtLast(selection, row.id)}
                 busy={grid.phase !== 'idle'}
                 onSelect={select}
                 onType={onType}
@@ -87,25 +85,26 @@ type RowProps = {
   kind: VehicleKind;
   row: AdminVehicle;
   names: readonly PriceName[];
-  /** The typed texts, by price. */
   drafts: Readonly<Record<string, string>> | undefined;
   failure: RowFailure | undefined;
   isSaved: boolean;
   isSelected: boolean;
+  selectedCount: number;
   busy: boolean;
   onSelect: Selection<AdminVehicle>['chooseOne'];
   onType: (id: number, name: string, text: string) => void;
   onDiscard: (ids: readonly number[]) => void;
 };
 
-/** Rendered again only when it changes: a key typed in one cell would render hundreds. */
+/** Renders this row again only if it changes. Otherwise, each key in a cell would render hundreds of rows. */
 const PriceRow = memo(function PriceRow({ kind, row, names, drafts, failure, ...props }: RowProps) {
-  const { search } = useLocation();
   const { id, title, reference, status } = row;
   return (
     <tr data-chosen={props.isSelected || undefined}>
       <td className={styles.choice}>
         <SelectRow
+          id={id}
+          selectedCount={props.selectedCount}
           name={title}
           checked={props.isSelected}
           disabled={id < 0}
@@ -116,14 +115,9 @@ const PriceRow = memo(function PriceRow({ kind, row, names, drafts, failure, ...
         <span className={styles.name}>
           <Thumbnail vehicle={row} />
           <span>
-            <Link
-              id={openerId(kind, 'row', id)}
-              to={{ search: withModal(search, { kind, mode: 'edit', id }) }}
-              state={{ opened: true }}
-              preventScrollReset
-            >
+            <ModalLink id={openerId(kind, 'row', id)} modal={{ kind, mode: 'edit', id }}>
               {title}
-            </Link>
+            </ModalLink>
             <small>{[reference, status === 'available' ? '' : statusLabel(status)].filter(Boolean).join(' · ')}</small>
             {props.isSaved && <small className={styles.saved}>Enregistré</small>}
           </span>

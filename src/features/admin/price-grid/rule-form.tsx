@@ -1,17 +1,15 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../../admin-ui/button.tsx';
-import { SelectField, TextField } from '../../../admin-ui/form/field.tsx';
-import { PHONE, useMedia } from '../../../admin-ui/use-media.ts';
+import { FieldNotes, noteProps, SelectField, TextField } from '../../../admin-ui/form/field.tsx';
+import { PHONE, useMedia } from '../../../ui/use-media.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
 import { countOf } from '../vehicle-table/selection/count-of.ts';
 import styles from './price-grid.module.css';
 import { type PriceRule, ROUNDINGS } from './price-rule.ts';
 
 type Props = {
-  /** Chosen vehicles. */
   count: number;
   names: readonly PriceName[];
-  /** Unfolded at first, where it is folded: on a phone it would cover the prices. */
   isOpen: boolean;
   onApply: (names: readonly string[], rule: PriceRule) => void;
 };
@@ -20,7 +18,7 @@ type RuleTexts = { name: string; direction: string; amount: string; unit: string
 
 const EMPTY_TEXTS: RuleTexts = { name: '', direction: '+', amount: '', unit: '%', rounding: '' };
 
-/** Changes the prices of the chosen vehicles together; nothing is saved by it. */
+/** Changes the prices of the chosen vehicles without saving them. */
 export function RuleForm({ isOpen, onApply, ...form }: Props) {
   const isPhone = useMedia(PHONE);
   const fold = useRef<HTMLDetailsElement>(null);
@@ -32,7 +30,7 @@ export function RuleForm({ isOpen, onApply, ...form }: Props) {
         {...form}
         onApply={(names, rule) => {
           onApply(names, rule);
-          // The prices that it has changed are in sight.
+          // Closes the fold, so that the changed prices are visible.
           if (!fold.current) return;
           fold.current.open = false;
           fold.current.querySelector('summary')?.focus();
@@ -45,6 +43,7 @@ export function RuleForm({ isOpen, onApply, ...form }: Props) {
 function RuleFields({ count, names, onApply }: Omit<Props, 'isOpen'>) {
   const [texts, setTexts] = useState(EMPTY_TEXTS);
   const [error, setError] = useState('');
+  const id = useId();
   const field = (name: keyof RuleTexts) => ({
     name,
     value: texts[name],
@@ -77,7 +76,13 @@ function RuleFields({ count, names, onApply }: Omit<Props, 'isOpen'>) {
         <option value="+">Augmenter de</option>
         <option value="-">Baisser de</option>
       </SelectField>
-      <TextField label="Montant" inputMode="decimal" autoComplete="off" {...field('amount')} error={error} />
+      <TextField
+        label="Montant"
+        inputMode="decimal"
+        autoComplete="off"
+        {...field('amount')}
+        {...noteProps(id, { error })}
+      />
       <SelectField label="Unité" {...field('unit')}>
         <option value="%">%</option>
         <option value="€">€</option>
@@ -92,15 +97,17 @@ function RuleFields({ count, names, onApply }: Omit<Props, 'isOpen'>) {
       <Button type="submit" look="brand">
         Appliquer à {countOf(count)}
       </Button>
+      <FieldNotes id={id} error={error} />
     </form>
   );
 }
 
-/** The rule of the form, or its errors. An empty amount only rounds. */
+/** Returns the form's rule, or an error text. Without an amount, the rule only rounds. */
 function ruleOf({ direction, amount, unit, rounding }: RuleTexts): PriceRule | string {
   const roundingRule = ROUNDINGS.find(({ value }) => value === rounding)?.rounding ?? null;
   const text = amount.trim();
   if (text === '') return roundingRule ? { rounding: roundingRule } : 'Donnez un montant, ou un arrondi';
+  if (/^[-−]\s*\d/.test(text)) return 'Choisissez « Baisser de » et un montant sans « - »';
   const isNumber = /^\d{1,7}([.,]\d{1,2})?$/.test(text);
   if (!isNumber) return 'Un nombre est attendu, à deux décimales au plus';
   const hundredths = Math.round(Number(text.replace(',', '.')) * 100) * (direction === '-' ? -1 : 1);

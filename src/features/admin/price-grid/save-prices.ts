@@ -6,14 +6,13 @@ import { batchesOf } from '../vehicle-table/selection/batches.ts';
 import { vehicles } from '../vehicle-table/vehicles.client.ts';
 import { priceOf, type RowChange } from './price-edits.ts';
 
-/** The reason why a vehicle's prices were not written; `fields` holds the errors of single prices. */
 export type RowFailure = { id: number; text: string; fields: Readonly<Record<string, string>> };
 
 export type SaveResult = { saved: { id: number; version: number }[]; failed: RowFailure[] };
 
 /**
- * Writes prices and updates the lists. A vehicle that somebody else has changed is read again, so that the grid shows
- * its price. If it already has the new price, it counts as saved: the response of an earlier call was lost.
+ * Writes prices. If another person has changed a vehicle, reads it again, so that the grid shows the stored price. If
+ * the vehicle already has the new price, an earlier response was lost, and the price counts as saved.
  * @throws as `adminCall`
  */
 export async function savePrices(kind: VehicleKind, changes: readonly RowChange[]): Promise<SaveResult> {
@@ -39,7 +38,6 @@ export async function savePrices(kind: VehicleKind, changes: readonly RowChange[
   return result;
 }
 
-/** The message of the first invalid field, or the general one. */
 function sentenceOf({
   message,
   fields = {},
@@ -50,7 +48,6 @@ function sentenceOf({
   return Object.values(fields)[0] ?? message;
 }
 
-/** A vehicle as it is now, also in the lists; null when it cannot be read. */
 async function reloadVehicle(kind: VehicleKind, id: number): Promise<AdminVehicle | null> {
   try {
     const { data } = await vehicles[kind].call('GET /:id', { params: { id } });
@@ -58,7 +55,6 @@ async function reloadVehicle(kind: VehicleKind, id: number): Promise<AdminVehicl
     showChange(kind, { type: 'replaced', id, row });
     return row;
   } catch {
-    // The message of the conflict is shown all the same.
     return null;
   }
 }

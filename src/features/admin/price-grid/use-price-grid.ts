@@ -15,25 +15,19 @@ export type PriceGridModel = Pick<
   'edits' | 'phase' | 'isConfirming' | 'failure' | 'failed' | 'saved' | 'summary'
 > & {
   names: readonly PriceName[];
-  /** Every price that differs from the stored one. */
   changes: readonly PriceEdit[];
-  /** Prices that may be typing errors. */
   doubtful: readonly PriceEdit[];
   canUndo: boolean;
   type: (id: number, name: string, text: string) => void;
   apply: (rows: readonly AdminVehicle[], names: readonly string[], rule: PriceRule) => void;
-  /** Discards the edits of vehicles; of all of them without `ids`. */
   discard: (ids?: readonly number[]) => void;
-  /** Saves, after a question where prices may be slips. */
   save: () => void;
-  /** The answer to that question. */
   answer: (yes: boolean) => void;
   undo: () => void;
-  /** Repeats the failed calls. */
   retry: () => void;
 };
 
-/** The prices of one kind of vehicle as they are typed, changed by a rule, saved together and taken back together. */
+/** The typed prices of one kind of vehicle. They are saved and undone together. */
 export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): PriceGridModel {
   const [state, dispatch] = useReducer(gridReducer, EMPTY_GRID);
   const { edits, phase, undo, failedPhase } = state;
@@ -41,7 +35,7 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): Pr
   const prices = pricesOf(changes, names);
   const doubtful = doubtfulPrices(prices);
 
-  // A second press may come before the first is rendered.
+  // A ref, because the user may press twice before the first press is rendered.
   const isSending = useRef(false);
   const send = async (rowChanges: readonly RowChange[], sendPhase: 'saving' | 'undoing') => {
     if (isSending.current || rowChanges.length === 0) return;
@@ -50,7 +44,7 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): Pr
     try {
       dispatch({ type: 'done', changes: rowChanges, result: await savePrices(kind, rowChanges) });
     } catch (error) {
-      // Aborted: the person signed out instead of signing in again.
+      // If the user signs out instead of signing in, the save is aborted.
       if (!isAborted(error)) logFailure(error);
       dispatch({ type: 'failed', failure: isAborted(error) ? '' : sentenceOf(error) });
     }
@@ -64,7 +58,7 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): Pr
     canUndo: undo.length > 0,
     type: (id, name, text) => dispatch({ type: 'typed', id, name, text }),
     apply: (rows, priceNames, rule) => {
-      // A save may have changed the rows since they were selected.
+      // Reads the rows again, because a save may have changed them after their selection.
       const current = rows.map((row) => cachedRow<AdminVehicle>(kind, row.id) ?? row);
       const { edits: newEdits, changeCount, unchangedCount } = withRule(edits, current, priceNames, rule);
       dispatch({ type: 'applied', edits: newEdits, summary: appliedText(changeCount, unchangedCount) });

@@ -17,7 +17,7 @@ import { type PaperFormat, WindscreenSheet } from './windscreen-sheet.tsx';
 
 const print = clientOf<PrintResource>();
 
-/** The windscreen sheets, one page each, and the missing fields of vehicles without one. Only sheets are printed. */
+/** Shows the sheets, and a list of vehicles without a sheet. This list is not printed. */
 export function PrintPage() {
   useTitle('Affichettes');
   const kind: VehicleKind = useParams().kind === 'trucks' ? 'trucks' : 'cars';
@@ -43,7 +43,7 @@ export function PrintPage() {
           }))}
           isReplacing
         />
-        <Button look="brand" disabled={data === null || data.sheets.length === 0} onClick={() => window.print()}>
+        <Button look="brand" disabled={data === null || data.sheets.length === 0} onClick={() => void printPage()}>
           <AdminIcon name="print" size={18} />
           Imprimer
         </Button>
@@ -62,7 +62,12 @@ export function PrintPage() {
   );
 }
 
-/** 'Papier A4 : 2 affichettes, une par page.' */
+/** Prints the page after its pictures are loaded. A picture that is still loading would be missing on paper. */
+async function printPage(): Promise<void> {
+  await Promise.allSettled([...document.images].map((image) => image.decode()));
+  window.print();
+}
+
 function summaryOf({ sheets, refused }: PrintData, format: PaperFormat): string {
   if (sheets.length === 0) return refused.length === 0 ? 'Aucun véhicule choisi.' : 'Aucune affichette à imprimer.';
   const drafts = sheets.filter(({ isDraft }) => isDraft).length;
@@ -74,7 +79,6 @@ function summaryOf({ sheets, refused }: PrintData, format: PaperFormat): string 
   return `Papier ${format.toUpperCase()} : ${count}.${note}`;
 }
 
-/** The sheets of some vehicles, `ids` as the address has them. */
 function useSheets(kind: VehicleKind, ids: string) {
   const { data, failure, reload } = useServerData(
     print.readOf('GET /print/:kind', { params: { kind }, query: { ids } }),

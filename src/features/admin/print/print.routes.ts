@@ -5,6 +5,7 @@ import { serve } from '../../platform/auth/serve-resource.server.ts';
 import type { SettingsReader } from '../../platform/settings/current-settings.server.ts';
 import { listBrands } from '../../stock/brands/brands.repository.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
+import { offeredAs } from '../../stock/vehicles/fields/offered-as.ts';
 import { listFuels } from '../../stock/vehicles/rows/fuels.repository.ts';
 import { presentAdminRows, rowsByIds } from '../../stock/vehicles/rows/vehicles.repository.ts';
 import type { VehicleSchema } from '../../stock/vehicles/vehicle.ts';
@@ -14,7 +15,7 @@ import { isRefusal, type SheetVehicle, sheetOf } from './sheet.ts';
 
 export type PrintSite = { origin: () => string; settings: SettingsReader };
 
-/** `GET /api/admin/print/{cars|trucks}?ids=48,47`: the sheets of these vehicles, and which have none and why. */
+/** Serves `GET /api/admin/print/{cars|trucks}?ids=48,47`. */
 export function printRoutes(api: AdminApi, site: PrintSite): void {
   serve(api, printResource, {
     'GET /print/:kind': async ({ context, params: { kind }, query: { ids } }) => ({
@@ -34,12 +35,16 @@ async function readSheets(
   const [brands, fuels] = [await listBrands(context), await listFuels(context)];
   const vehicles = (await presentAdminRows(context, kind, await rowsByIds(context, name, ids))) as SheetVehicle[];
   const results = vehicles.map((vehicle) =>
-    sheetOf(kind, vehicle, {
-      brand: brands.find(({ id }) => id === vehicle.brand)?.brandName ?? '',
-      fuel: fuels.find(({ label }) => label === vehicle.fuel_type)?.french ?? '',
-      origin: origin(),
-      rental: sections.rental[name],
-    }),
+    sheetOf(
+      kind,
+      { ...vehicle, offer_kind: offeredAs(dealership.parts, name, vehicle.offer_kind) ?? vehicle.offer_kind },
+      {
+        brand: brands.find(({ id }) => id === vehicle.brand)?.brandName ?? '',
+        fuel: fuels.find(({ label }) => label === vehicle.fuel_type)?.french ?? '',
+        origin: origin(),
+        rental: sections.rental[name],
+      },
+    ),
   );
   const missingIds = ids.filter((id) => !vehicles.some((vehicle) => vehicle.id === id));
   return {

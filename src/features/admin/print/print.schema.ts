@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { idOf } from '../../../shared/paths.ts';
 import { MAX_SHEETS } from '../../../shared/sheets.ts';
+import { pictureSchema } from '../../stock/vehicles/vehicle-core.schema.ts';
 
 export const printParamsSchema = z.object({
   kind: z.enum(['cars', 'trucks'], { error: 'L’un de : cars, trucks' }),
 });
 
-/** `?ids=48,47`: in this order, each once. */
+/** `ids=48,47`. The sheets are in this order, without duplicates. */
 export const printQuerySchema = z.object({
   ids: z
     .string({ error: 'Des numéros sont attendus : ids=48,47' })
@@ -23,35 +24,36 @@ const sheetSchema = z.object({
   id: z.int(),
   title: z.string(),
   offer: z.enum(['sale', 'rental']),
-  /** The law requires these in characters of one size. */
+  /** The facts that the law requires, all in one text size. */
   facts: z.array(line),
-  /** Rental conditions; none for a sale. */
+  /** The monthly price of a vehicle that is for sale and for rent: '390 € / mois'. '' if there is none. */
+  monthlyPrice: z.string(),
+  photo: pictureSchema.nullable(),
+  /** Rental conditions. Empty for a sale. */
   conditions: z.array(z.object({ term: z.string(), text: z.string() })),
-  /** Only those with a value. */
   details: z.array(line),
+  /** The accessories that fit on the sheet. `more` counts the others. */
+  equipment: z.object({ names: z.array(z.string()), lines: z.int(), more: z.int() }),
   reference: z.string(),
-  /** The public page. */
   url: z.string(),
-  /** Its page does not exist yet. */
+  /** True if the public page does not exist yet. */
   isDraft: z.boolean(),
 });
 export type Sheet = z.infer<typeof sheetSchema>;
 
-/** A field that the sheet needs, by its name in the form. */
+/** A field that the sheet needs, with its name in the form. */
 const missingFieldSchema = z.object({ field: z.string(), label: z.string() });
 export type MissingField = z.infer<typeof missingFieldSchema>;
 
 const refusalSchema = z.object({
   id: z.int(),
   title: z.string(),
-  /** The reason why it has no sheet whatever its fields are; '' if fields are missing. */
   reason: z.string(),
   missing: z.array(missingFieldSchema),
 });
 export type Refusal = z.infer<typeof refusalSchema>;
 
 const printData = z.object({
-  /** The dealership on the sheets. */
   dealer: z.object({
     name: z.string(),
     phone: z.object({ shown: z.string(), href: z.string() }).optional(),

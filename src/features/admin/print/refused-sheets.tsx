@@ -7,7 +7,6 @@ import type { Refusal } from './print.schema.ts';
 
 type Props = { kind: VehicleKind; refused: readonly Refusal[] };
 
-/** The vehicles without a sheet, each with its missing data, a link to each field. */
 export function RefusedSheets({ kind, refused }: Props) {
   return (
     <section className={styles.notice} aria-labelledby="sans-affichette">

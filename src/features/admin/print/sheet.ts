@@ -5,10 +5,17 @@ import type { RentalTerms } from '../../../shared/rental.ts';
 import { cut } from '../../../shared/text/text.ts';
 import { rentalConditions } from '../../catalogue/vehicle-page/offer/offer-terms.ts';
 import { TRUCK_FIELDS } from '../../stock/trucks/truck.fields.ts';
-import { distanceText } from '../../stock/vehicles/card.ts';
+import { coverOf, distanceText } from '../../stock/vehicles/card.ts';
 import { co2Class } from '../../stock/vehicles/co2-class.ts';
 import { gearboxCodeOf } from '../../stock/vehicles/fields/choice-labels.ts';
-import { CRIT_AIR, effectiveGearbox, gearboxOf, isForSale, LICENCES } from '../../stock/vehicles/fields/choices.ts';
+import {
+  CRIT_AIR,
+  effectiveGearbox,
+  gearboxOf,
+  isForRent,
+  isForSale,
+  LICENCES,
+} from '../../stock/vehicles/fields/choices.ts';
 import { valueText } from '../../stock/vehicles/fields/field-text.ts';
 import { offeredPrices } from '../../stock/vehicles/fields/price-fields.ts';
 import { VEHICLE_FIELDS, type VehicleFields } from '../../stock/vehicles/fields/vehicle.fields.ts';
@@ -17,11 +24,10 @@ import type { Status } from '../../stock/vehicles/status/status.ts';
 import type { AdminVehicleOf, VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import type { MissingField, Refusal, Sheet, SheetLine } from './print.schema.ts';
 
-/** The sheet behind a windscreen: its contents, or why it cannot be printed (décret n° 78-993, article 3). */
+/** Makes the sheet for a vehicle's windscreen, or returns why it cannot be printed (décret n° 78-993, article 3). */
 
 export type SheetVehicle = AdminVehicleOf<VehicleFields> & Readonly<Record<string, unknown>>;
 
-/** Values of the site and of other tables that a sheet needs. */
 export type SheetSite = {
   brand: string;
   fuel: string;
@@ -29,33 +35,45 @@ export type SheetSite = {
   rental: Partial<RentalTerms>;
 };
 
-/** A longer text would push others off the page. */
+/** Maximum length of a detail. Longer details would push others off the page. */
 const MAX_DETAIL_CHARACTERS = 60;
 const MAX_REFERENCE_CHARACTERS = 40;
+const MAX_ACCESSORY_CHARACTERS = 48;
+
+/** Number of characters on a line of a column of accessories. */
+const COLUMN_CHARACTERS = 24;
+
+/** Number of lines of accessories that fit, in all columns. A rental also has its conditions. */
+const MAX_EQUIPMENT_LINES = { sale: 33, rental: 18 } as const;
 
 const END_REASONS: { readonly [S in Status]?: string } = {
   sold: 'Ce véhicule est vendu.',
   archived: 'Ce véhicule est archivé.',
 };
 
-/** The sheet of a vehicle: of a sale where it is for sale, even if it is for rent too. */
+/** If a vehicle is for sale and for rent, the sheet is for the sale and also shows the monthly price. */
 export function sheetOf(kind: VehicleSchema, vehicle: SheetVehicle, site: SheetSite): Sheet | Refusal {
   const { id, title, status } = vehicle;
   const reason = END_REASONS[status];
   if (reason !== undefined) return { id, title, reason, missing: [] };
   const isSale = isForSale(vehicle.offer_kind);
+  const offer = isSale ? 'sale' : 'rental';
+  const room = roomBeside(site.brand.length + title.length);
   const missing = isSale ? missingOfSale(vehicle, site) : missingOfRental(kind, vehicle, site);
   if (missing.length > 0) return { id, title, reason: '', missing };
   return {
     id,
     title,
-    offer: isSale ? 'sale' : 'rental',
+    offer,
     facts: isSale ? saleFacts(vehicle, site) : rentalFacts(kind, vehicle, site),
+    monthlyPrice: isSale && isForRent(vehicle.offer_kind) ? monthlyPriceOf(vehicle) : '',
+    photo: room.hasPhoto ? coverOf(vehicle) : null,
     conditions: isSale ? [] : rentalConditions(vehicle, site.rental),
     details: detailsOf(kind, vehicle, site, isSale).map(({ label, text }) => ({
       label,
       text: cut(text, MAX_DETAIL_CHARACTERS),
     })),
+    equipment: equipmentOf(vehicle.accessories, MAX_EQUIPMENT_LINES[offer] - room.lostLines),
     reference: cut(vehicle.reference.trim() || String(id), MAX_REFERENCE_CHARACTERS),
     url: site.origin + detailPath(cardTypeOf(kind.name), id),
     isDraft: status === 'draft',
@@ -77,7 +95,7 @@ function missingOfSale(vehicle: SheetVehicle, { brand }: SheetSite): MissingFiel
     [vehicle.first_registration !== '', { field: 'first_registration', label: 'la première mise en circulation' }],
     [vehicle.mileage !== null, { field: 'mileage', label: 'le kilométrage' }],
     [vehicle.mileage_guaranteed !== null, { field: 'mileage_guaranteed', label: 'kilométrage garanti ou non' }],
-    // Words such as 'nous consulter' are no price.
+    // Here, a text such as 'nous consulter' is not a price.
     [centsOf(vehicle.sale_price) !== null, { field: 'sale_price', label: 'le prix de vente TTC, en chiffres' }],
     [vehicle.crit_air !== null, CRIT_AIR_FIELD],
   ]);
@@ -119,7 +137,6 @@ function rentalFacts(kind: VehicleSchema, vehicle: SheetVehicle, site: SheetSite
 
 const rentalPrices = ({ fields }: VehicleSchema) => offeredPrices(fields).filter(({ unit }) => unit !== undefined);
 
-/** The rental prices that are amounts. */
 function pricesOf(kind: VehicleSchema, vehicle: SheetVehicle): SheetLine[] {
   return rentalPrices(kind).flatMap(({ name, label }) => {
     const price = String(vehicle[name] ?? '');
@@ -127,7 +144,28 @@ function pricesOf(kind: VehicleSchema, vehicle: SheetVehicle): SheetLine[] {
   });
 }
 
-/** '9 490 €', the French way whatever the site shows. */
+function monthlyPriceOf({ price_per_month }: SheetVehicle): string {
+  const price = String(price_per_month ?? '');
+  return centsOf(price) === null ? '' : `${inEuros(price)} / mois`;
+}
+
+/** Returns if a photo fits beside the name, and how many lines of accessories a long name replaces. */
+function roomBeside(nameLength: number): { hasPhoto: boolean; lostLines: number } {
+  if (nameLength > 160) return { hasPhoto: false, lostLines: 18 };
+  return { hasPhoto: true, lostLines: nameLength > 60 ? 9 : 0 };
+}
+
+/** Returns the accessories that fit on `maxLines` lines, in the dealer's order, without duplicates. */
+function equipmentOf(accessories: readonly string[], maxLines: number): Sheet['equipment'] {
+  const names = [...new Set(accessories.map((name) => cut(name.trim(), MAX_ACCESSORY_CHARACTERS)))].filter(Boolean);
+  const linesOf = (some: readonly string[]) =>
+    some.reduce((sum, name) => sum + Math.ceil(name.length / COLUMN_CHARACTERS), 0);
+  if (linesOf(names) <= maxLines) return { names, lines: linesOf(names), more: 0 };
+  // The last line contains the number of other accessories.
+  const count = names.findIndex((_, i) => linesOf(names.slice(0, i + 1)) > maxLines - 1);
+  return { names: names.slice(0, count), lines: maxLines, more: names.length - count };
+}
+
 const inEuros = (price: string) => formatCents(centsOf(price) ?? 0, 'fr');
 
 function detailsOf(kind: VehicleSchema, vehicle: SheetVehicle, { fuel }: SheetSite, isSale: boolean): SheetLine[] {
@@ -148,7 +186,7 @@ function detailsOf(kind: VehicleSchema, vehicle: SheetVehicle, { fuel }: SheetSi
       text: isSale || first_registration === '' ? '' : longMonth(first_registration),
     },
     { label: 'Kilométrage', text: isSale || mileage === null ? '' : distanceText(mileage) },
-    // A rental has it among the conditions.
+    // On a rental sheet, the conditions name the licence.
     { label: 'Permis', text: isSale ? (LICENCES.find(({ value }) => value === vehicle.licence)?.value ?? '') : '' },
     { label: 'Volume utile', text: valueText(TRUCK_FIELDS.volume_m3, vehicle.volume_m3) },
     { label: 'Places', text: valueText(VEHICLE_FIELDS.seating_capacity, vehicle.seating_capacity) },
@@ -156,7 +194,6 @@ function detailsOf(kind: VehicleSchema, vehicle: SheetVehicle, { fuel }: SheetSi
   return lines.filter((line) => line.text !== '');
 }
 
-/** '104 g/km, classe B'; the classes are those of passenger cars. */
 function co2Text(co2: number, isCar: boolean): string {
   const emission = `${co2}\u00a0g/km`;
   return isCar ? `${emission}, classe ${co2Class(co2)}` : emission;

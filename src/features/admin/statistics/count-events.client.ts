@@ -2,8 +2,8 @@ import type { DataRouter } from 'react-router';
 import type { CountedEvent, PageEvent, PageEventKind } from './statistics.ts';
 
 /**
- * Counts the display of a page once it is visible, and taps on its chat, phone and mail links: each once a display. The
- * chat link of a rate counts for the rate. A page that is loaded ahead, or in the background, is not visible.
+ * Counts the displays of visible pages. In each display, counts at most one tap on each of its chat, phone and mail
+ * links.
  */
 export function countEvents(router: DataRouter): void {
   let path = '';
@@ -18,7 +18,7 @@ export function countEvents(router: DataRouter): void {
     const { location, errors, loaderData } = router.state;
     if (path !== location.pathname) sentEvents = [];
     path = location.pathname;
-    // A page that still loads or has failed shows nothing yet.
+    // A page that is loading or has failed shows no content.
     const isLoaded = !errors && Object.values(loaderData).every((data) => !data?.pending);
     if (isLoaded && !document.hidden) send('view');
   };
@@ -29,12 +29,12 @@ export function countEvents(router: DataRouter): void {
     const link = target instanceof Element && target.closest('a');
     if (!link || !/^(tel:|mailto:\w|https:\/\/wa\.me\/)/.test(link.href)) return;
     const kind = link.protocol === 'tel:' ? 'phone' : link.protocol === 'mailto:' ? 'mail' : 'chat';
-    // Outside of a vehicle's page only the card of a rate has such a link.
+    // On a page without a vehicle, only the cards of rates have an id.
     send(kind, link.closest<HTMLElement>('[data-id]')?.dataset.id);
   });
 }
 
-/** E-mail links count for the page: only the footer of a vehicle's page has one. */
+/** A tap on an e-mail link counts for the page, because vehicle pages have such a link only in the footer. */
 function eventOf(path: string, kind: PageEventKind, rate?: string): CountedEvent | PageEvent {
   const [, type, id] = /^\/(car|trucks-rental)\/(\d+)$/.exec(path) ?? [];
   if (kind !== 'mail' && id) return { object: type === 'car' ? 'cars' : 'trucks', id: +id, kind };

@@ -14,17 +14,20 @@ import {
   type PageEvent,
 } from './statistics.ts';
 
-/** How long events wait in memory. A process that is killed loses them; one that ends writes them. */
+/** Events wait in memory for this time. A killed process loses them. A process that ends normally writes them. */
 const WRITE_INTERVAL_MS = 5_000;
 
-/** Most rows (an object and a day) that wait. While the database is away, further ones are not counted. */
+/**
+ * Maximum number of waiting rows, one for each object and day. If the database does not respond, further rows are not
+ * counted.
+ */
 const MAX_WAITING = 10_000;
 
 const COLUMN_OF: Record<EventKind, keyof Counts> = { view: 'views', chat: 'chat', phone: 'phone' };
 
 /**
- * Counts events in memory and writes the counts together, so that no request waits for the database. Objects that do
- * not exist or are not public are left out.
+ * Counts events in memory and writes them together, so that no request waits for the database. Leaves out objects that
+ * are unknown or not public.
  */
 export class EventCounter {
   readonly #writes: DelayedWrites<DayCounts>;
@@ -52,24 +55,22 @@ export class EventCounter {
     });
   }
 
-  /** Counts one event on a day, 'YYYY-MM-DD' in Paris. */
+  /** `day` is 'YYYY-MM-DD' in Paris. */
   add({ object, id, kind }: CountedEvent, day: string): void {
     const counts = { views: 0, chat: 0, phone: 0 };
     counts[COLUMN_OF[kind]] = 1;
     this.#writes.add({ object, id, day, ...counts });
   }
 
-  /** Counts one event of a page that is no vehicle's. */
   addOfPage({ path, kind }: PageEvent, day: string): void {
     this.#pageWrites.add({ page: countedPage(path), kind, day, count: 1 });
   }
 
-  /** Writes the waiting counts, after a write under way. They wait for the next write when it fails. */
+  /** If a write fails, the counts wait for the next write. */
   async write(): Promise<void> {
     await Promise.all([this.#writes.flush(), this.#pageWrites.flush()]);
   }
 
-  /** Writes the waiting counts a last time. */
   async close(): Promise<void> {
     await Promise.all([this.#writes.close(), this.#pageWrites.close()]);
   }

@@ -1,59 +1,30 @@
-/** Most events of a connection in one minute. Further ones are dropped. */
+/** Maximum number of events from one connection in a minute. Further events are dropped. */
 const MAX_EVENTS = 30;
 const WINDOW_MS = 60_000;
 
-/** Most connections counted at once. Events of further ones are dropped until a window ends. */
+/** Maximum number of counted connections. Events from further connections are dropped until the minute ends. */
 const MAX_CONNECTIONS = 10_000;
 
-/** Counts the events of each connection for a minute. The connections' keys stay in memory for that minute only. */
+/** Counts the events of each connection. A minute after the first event, all counts start again. */
 export class EventLimit {
-  readonly #windows = new Map<string, { count: number; endsAt: number }>();
-  readonly #now: () => number;
+  readonly #counts = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(now: () => number = Date.now) {
-    this.#now = now;
-  }
-
-  /** Counts one more event. False: it is to be dropped. */
   accepts(connection: string): boolean {
-    this.#deleteExpired();
-    const currentWindow = this.#windows.get(connection);
-    if (currentWindow) {
-      currentWindow.count += 1;
-      return currentWindow.count <= MAX_EVENTS;
-    }
-    if (this.#windows.size >= MAX_CONNECTIONS) return false;
-    this.#windows.set(connection, { count: 1, endsAt: this.#now() + WINDOW_MS });
-    this.#timer ??= setTimeout(() => this.#onTimer(), WINDOW_MS).unref();
+    const count = this.#counts.get(connection) ?? 0;
+    if (count >= MAX_EVENTS || (count === 0 && this.#counts.size >= MAX_CONNECTIONS)) return false;
+    this.#counts.set(connection, count + 1);
+    this.#timer ??= setTimeout(() => this.forget(), WINDOW_MS).unref();
     return true;
   }
 
-  /** How many connections are held. */
   get size(): number {
-    return this.#windows.size;
+    return this.#counts.size;
   }
 
-  close(): void {
+  forget(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#windows.clear();
-  }
-
-  #onTimer(): void {
-    this.#timer = undefined;
-    this.#deleteExpired();
-    const [oldest] = this.#windows.values();
-    if (oldest) this.#timer = setTimeout(() => this.#onTimer(), oldest.endsAt - this.#now()).unref();
-  }
-
-  /** Deletes the windows that have ended. The first entries are the oldest. */
-  #deleteExpired(): void {
-    const now = this.#now();
-    for (const [connection, { endsAt }] of this.#windows) {
-      // A window that ends too far in the future was opened before the clock was set back.
-      if (endsAt > now && endsAt <= now + WINDOW_MS) return;
-      this.#windows.delete(connection);
-    }
+    this.#counts.clear();
   }
 }

@@ -12,13 +12,10 @@ import { adminOf } from '../../platform/auth/sessions/sessions.repository.ts';
 import { isBot } from './bots.ts';
 import type { EventCounter } from './event-counter.server.ts';
 import { EventLimit } from './event-limit.server.ts';
-import { deleteOldCounts } from './statistics.repository.ts';
 import { COUNTED_OBJECTS, EVENT_KINDS, PAGE_EVENT_KINDS } from './statistics.ts';
 
-/** The largest event, in bytes; the site's own have 60. */
+/** Maximum size of an event in bytes. The site's events have 60 bytes. */
 const MAX_EVENT_BYTES = 256;
-
-const PURGE_INTERVAL_MS = 60 * 60 * 1000;
 
 const eventSchema = z.union([
   z.object({ object: z.enum(COUNTED_OBJECTS), id: z.int().min(1), kind: z.enum(EVENT_KINDS) }),
@@ -28,19 +25,18 @@ const eventSchema = z.union([
 type Events = { context: AppContext; publicUrl: string | undefined; counter: EventCounter };
 
 /**
- * `POST /api/events`: a page was shown, a chat or phone link tapped. Every response is 204, counted or not, so that it
- * does not reveal which vehicles there are. Nothing of the request is stored.
+ * Serves `POST /api/events`. Every response is 204, so that it does not reveal which vehicles exist. Nothing about the
+ * sender is stored.
  */
 export async function eventRoutes(app: FastifyInstance, { context, publicUrl, counter }: Events): Promise<void> {
   const limit = new EventLimit();
   app.addHook('onClose', async () => {
-    limit.close();
+    limit.forget();
     await counter.close();
   });
-  purgeRegularly(app, context);
   await app.register(async (scope) => {
     scope.register(cookie);
-    // These parsers apply to this scope only: a beacon is text, and an unreadable one is not counted.
+    // A beacon sends text. A text that is not a valid event is not counted.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.setErrorHandler((error, request, reply) => {
@@ -84,24 +80,9 @@ function parseJson(body: unknown): unknown {
   }
 }
 
-/** True if the page that sends the event was prefetched or prerendered. */
+/** True if the browser has prefetched or prerendered the page that sends the event. */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   return [headers['sec-purpose'], headers['purpose'], headers['x-moz']].some((purpose) =>
     /prefetch|prerender/i.test(String(purpose ?? '')),
   );
-}
-
-/** Deletes old counts when the site starts to listen and every hour after that. A failed run is made up by the next. */
-function purgeRegularly(app: FastifyInstance, context: AppContext): void {
-  let timer: NodeJS.Timeout | undefined;
-  const purge = () =>
-    void deleteOldCounts(context, new Date()).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'old statistics could not be deleted'),
-    );
-  app.addHook('onListen', async () => {
-    purge();
-    timer = setInterval(purge, PURGE_INTERVAL_MS);
-    timer.unref();
-  });
-  app.addHook('onClose', async () => clearInterval(timer));
 }

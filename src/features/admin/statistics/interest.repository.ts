@@ -10,14 +10,10 @@ import { pageViewsByDay } from './pages.repository.ts';
 import type { InterestRow, Overview, RecentInterest } from './statistics.schema.ts';
 import { COUNTED_OBJECTS, type CountedObject, type Counts, contactsOf, firstDay } from './statistics.ts';
 
-/** Sums of the counts with their vehicles, for the administration. */
-
-/** A vehicle that is not sold and not archived is in stock. */
 const IN_STOCK: readonly Status[] = ['draft', 'available', 'reserved'];
 
 const NO_COUNTS: Counts = { views: 0, chat: 0, phone: 0 };
 
-/** The figures of the last days and the stock of today. */
 export async function readOverview(context: AppContext, days: number): Promise<Overview> {
   const { query } = context.database;
   const sums = await sumsByDay(context, firstDay(today(), 2 * days));
@@ -27,7 +23,7 @@ export async function readOverview(context: AppContext, days: number): Promise<O
   return overviewOf(sums, stock, { today: today(), days, pageViews, hasExamples: demonstration > 0 });
 }
 
-/** Each vehicle in stock, and other objects seen or asked about in the last days; the most seen first. */
+/** Returns vehicles and rates, the most viewed first. */
 export async function listInterest(context: AppContext, days: number): Promise<InterestRow[]> {
   const sums = await sumsByObject(context, days);
   const stock = await stockWith(context, sums);
@@ -50,7 +46,6 @@ export async function listInterest(context: AppContext, days: number): Promise<I
   return rows.sort((a, b) => b.views - a.views || contactsOf(b) - contactsOf(a) || b.id - a.id);
 }
 
-/** Sums of the last 7 and 30 days, of vehicles of one kind. */
 export async function recentInterest(
   context: AppContext,
   object: VehicleKind,
@@ -71,7 +66,7 @@ export async function recentInterest(
 
 type ObjectSum = Counts & { object: CountedObject; id: number };
 
-/** The sums of the last days by '{object} {id}', of all objects or of some of one kind. */
+/** Sums the counts by '{object} {id}'. `filter` restricts the sums to one kind, and to some ids. */
 export async function sumsByObject(
   { database: { engine, query } }: AppContext,
   days: number,
@@ -105,12 +100,11 @@ async function sumsByDay({ database }: AppContext, from: string): Promise<DaySum
   return rows.map(({ day, ...sums }) => ({ day, ...numbersOf(sums) }));
 }
 
-/** PostgreSQL writes the sum of large integers as a text. */
+/** PostgreSQL returns the sum of large integers as a text. */
 function numbersOf({ views, chat, phone }: Record<keyof Counts, string | number | bigint>): Counts {
   return { views: Number(views), chat: Number(chat), phone: Number(phone) };
 }
 
-/** The vehicles in stock, each with its sums. */
 async function stockWith({ database }: AppContext, sums: ReadonlyMap<string, Counts>): Promise<StockVehicle[]> {
   const now = new Date();
   const stock: StockVehicle[] = [];
@@ -131,7 +125,6 @@ async function stockWith({ database }: AppContext, sums: ReadonlyMap<string, Cou
   return stock;
 }
 
-/** Titles by id, vehicles in the trash included. Deleted objects have none. */
 async function titlesOf(
   { database: { engine, query } }: AppContext,
   object: CountedObject,

@@ -4,29 +4,23 @@ import type { Status } from '../../stock/vehicles/status/status.ts';
 import type { Overview } from './statistics.schema.ts';
 import { type Counts, contactsOf, firstDay } from './statistics.ts';
 
-/** Combines the counts of some days with the stock. */
-
-/** A vehicle that is in stock, with the counts of the days asked for. */
 export type StockVehicle = Counts & {
   object: VehicleKind;
   id: number;
   title: string;
-  /** '' without a brand. */
   brand: string;
   status: Status;
-  /** Since when it is in stock; null if that is unknown. */
   days: number | null;
 };
 
 export type DaySum = Counts & { day: string };
 
-/** Views from which a vehicle counts as often seen. */
+/** A vehicle with at least this number of views is often viewed. */
 export const OFTEN_SEEN = 10;
 
-/** Most vehicles in `unanswered`. */
 const MAX_UNANSWERED = 8;
 
-/** Ages of the stock, in days; the first days of the last two are those of the list « Plus de 60 jours ». */
+/** Groups of ages in stock, in days. The last two are the list « Plus de 60 jours ». */
 const AGES: readonly { from: number; to: number | null }[] = [
   { from: 0, to: 30 },
   { from: 31, to: 60 },
@@ -39,12 +33,12 @@ type ByKind = Record<VehicleKind, number>;
 type OverviewOptions = {
   today: string;
   days: number;
-  /** Displays by day of the pages that are no vehicle's. */
+  /** Number of displays of all pages without a vehicle, by day. */
   pageViews: ReadonlyMap<string, number>;
   hasExamples: boolean;
 };
 
-/** `sums` are those of twice as many days as asked for. */
+/** `sums` also includes the days before the requested days, for a comparison. */
 export function overviewOf(
   sums: readonly DaySum[],
   stock: readonly StockVehicle[],
@@ -99,5 +93,4 @@ function brandsOf(stock: readonly StockVehicle[]): Overview['brands'] {
     .map(([brand, vehicles]) => ({ brand, ...countByKind(vehicles) }));
 }
 
-/** The days of `RecentInterest`. */
 export const RECENT_DAYS = [7, 30] as const;

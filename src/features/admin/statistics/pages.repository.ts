@@ -3,9 +3,9 @@ import { today } from '../../../server/today.ts';
 import type { PageRow, RouteRow } from './statistics.schema.ts';
 import { COUNTED_PAGES, firstDay, type PageDayCount } from './statistics.ts';
 
-/** Counts of the pages that are no vehicle's, and of the routes of the VTC page. */
+/** The counts of pages without a vehicle, and of the routes that visitors request on the VTC page. */
 
-/** Adds to the counts of days, in one order, so that several instances do not block each other. */
+/** Writes the rows in an order that is the same for all instances, so that they do not block each other. */
 export async function addPageCounts(context: AppContext, counts: readonly PageDayCount[]): Promise<void> {
   const keyOf = ({ day, page, kind }: PageDayCount) => `${day} ${page} ${kind}`;
   const rows = counts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
@@ -22,7 +22,6 @@ export async function addPageCounts(context: AppContext, counts: readonly PageDa
   );
 }
 
-/** How often these pages were shown, by day, from a day on. */
 export async function pageViewsByDay({ database }: AppContext, from: string): Promise<Map<string, number>> {
   const rows = await database.query
     .selectFrom('page_statistics')
@@ -34,7 +33,6 @@ export async function pageViewsByDay({ database }: AppContext, from: string): Pr
   return new Map(rows.map(({ day, count }) => [day, Number(count)]));
 }
 
-/** The sums of each page over the last days. */
 export async function listPages({ database }: AppContext, days: number): Promise<PageRow[]> {
   const rows = await database.query
     .selectFrom('page_statistics')
@@ -48,7 +46,6 @@ export async function listPages({ database }: AppContext, days: number): Promise
   });
 }
 
-/** Requests of each rate over the last days, the most requested first. */
 export async function listRoutes({ database }: AppContext, days: number): Promise<RouteRow[]> {
   const rows = await database.query
     .selectFrom('rates')

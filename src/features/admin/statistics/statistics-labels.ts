@@ -2,47 +2,35 @@ import { formatNumber } from '../../../shared/money.ts';
 import type { Overview } from './statistics.schema.ts';
 import type { CountedPage } from './statistics.ts';
 
-/** Figures in French words. */
-
-/** '1 vue', '1 200 vues' */
 export function viewsText(views: number): string {
   return `${formatNumber(views)}\u00a0${views > 1 ? 'vues' : 'vue'}`;
 }
 
-/** '1 page affichée', '1 200 pages affichées' */
 export function pagesText(pages: number): string {
   return `${formatNumber(pages)}\u00a0${pages > 1 ? 'pages affichées' : 'page affichée'}`;
 }
 
-/** '1 contact', '12 contacts' */
 export function contactsText(contacts: number): string {
   return `${formatNumber(contacts)}\u00a0${contacts > 1 ? 'contacts' : 'contact'}`;
 }
 
-/**
- * A figure compared with that of as many days before.
- *
- * @example
- * comparisonText(79, 65, 30); // '14 de plus que les 30 jours d’avant (65)'
- */
+/** @example comparisonText(79, 65, 30); // '14 de plus que les 30 jours d’avant (65)' */
 export function comparisonText(now: number, before: number, days: number): string {
   const period = `les ${days} jours d’avant`;
   if (now === before) return now === 0 ? `aucun non plus ${period}` : `autant que ${period}`;
+  if (before === 0) return `contre 0 pendant ${period}`;
   const difference = `${formatNumber(Math.abs(now - before))} de ${now > before ? 'plus' : 'moins'} que ${period}`;
   return `${difference} (${formatNumber(before)})`;
 }
 
-/** '0 à 30 jours', 'plus de 90 jours' */
 export function ageText({ from, to }: Pick<Overview['ages'][number], 'from' | 'to'>): string {
   return to === null ? `plus de ${from - 1} jours` : `${from} à ${to} jours`;
 }
 
-/** '2026-11-22' → '22-11-2026' */
 export function dayText(day: string): string {
   return day.split('-').reverse().join('-');
 }
 
-/** '2026-11-22' → '22-11' */
 export function shortDayText(day: string): string {
   return dayText(day).slice(0, 5);
 }
@@ -56,7 +44,6 @@ export const PAGE_LABELS: Record<CountedPage, string> = {
   other: 'Autres pages',
 };
 
-/** The brands with the most vehicles, and the others together. */
 export function topBrands(brands: Overview['brands'], max: number): Overview['brands'] {
   if (brands.length <= max) return brands.map((row) => ({ ...row, brand: row.brand || 'Sans marque' }));
   const remaining = brands.slice(max - 1);

@@ -11,7 +11,7 @@ import styles from './statistics.module.css';
 const PERIODS = [7, 30, 90] as const;
 const DEFAULT_PERIOD = 30;
 
-/** Views and contacts of 7, 30 or 90 days, over all and by vehicle. The address holds period and order. */
+/** The page's address contains the period and the order. */
 export function StatisticsPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -23,7 +23,6 @@ export function StatisticsPage() {
   return (
     <Page
       title="Statistiques"
-      width="wide"
       tools={
         <LinkSwitch
           label="Période"
@@ -52,7 +51,6 @@ export function StatisticsPage() {
   );
 }
 
-/** The default period and order are left out of the address. */
 function searchOf(days: number, column: InterestColumn): string {
   const params = new URLSearchParams();
   if (days !== DEFAULT_PERIOD) params.set('jours', String(days));

@@ -5,12 +5,11 @@ import { STATISTICS_MONTHS } from '../../../shared/retention.ts';
 import { visibilityOf } from '../../stock/vehicles/status/status-rules.ts';
 import type { CountedObject, DayCounts } from './statistics.ts';
 
-/** Rows in one statement. SQLite takes 32,766 values; a row has six. */
+/** SQLite accepts 32,766 values in one statement. A row has six values. */
 const MAX_ROWS_PER_INSERT = 1_000;
 
 /**
- * Adds to the counts of days, all or none of it. Several instances may do so at once: the rows are written in one
- * order, so that they do not block each other.
+ * Writes all counts or none. The order of the rows is the same in all instances, so that they do not block each other.
  */
 export async function addCounts(context: AppContext, counts: readonly DayCounts[]): Promise<void> {
   const rows = counts
@@ -34,7 +33,6 @@ export async function addCounts(context: AppContext, counts: readonly DayCounts[
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The ids among `ids` whose object is public: a vehicle with a page, or a rate. */
 export async function visibleIds(
   { database: { query } }: AppContext,
   object: CountedObject,
@@ -56,7 +54,6 @@ export async function visibleIds(
   return new Set(visibleRows.map(({ id }) => id));
 }
 
-/** All counts from a day on, oldest first. */
 export function listCounts({ database }: AppContext, from: string): Promise<DayCounts[]> {
   return database.query
     .selectFrom('statistics')
@@ -68,7 +65,6 @@ export function listCounts({ database }: AppContext, from: string): Promise<DayC
     .execute();
 }
 
-/** Deletes counts older than `STATISTICS_MONTHS`. */
 export async function deleteOldCounts({ database }: AppContext, now: Date): Promise<void> {
   const oldest = dayMonthYear(new Date(monthsBefore(now, STATISTICS_MONTHS)))
     .split('-')

@@ -8,7 +8,7 @@ import { listCounts } from './statistics.repository.ts';
 import { statisticsResource } from './statistics.resource.ts';
 import { firstDay } from './statistics.ts';
 
-/** Declares the routes that read the counts. Counts that wait in this process are written first. */
+/** Before it reads, writes the counts that wait in this process. */
 export function statisticsRoutes(api: AdminApi, counter: EventCounter): void {
   serve(api, statisticsResource, {
     'GET /statistics': async ({ context, query: { days } }) => {

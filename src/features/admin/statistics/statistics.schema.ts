@@ -4,7 +4,6 @@ import { COUNTED_OBJECTS, COUNTED_PAGES, MAX_DAYS } from './statistics.ts';
 
 const DAYS = `Un nombre de jours de 1 à ${MAX_DAYS}`;
 
-/** How many days are asked for, of which today is the last. */
 export const daysQuerySchema = z.object({
   days: z
     .string({ error: DAYS })
@@ -22,17 +21,20 @@ export const statisticsSchema = z.object({
 const byKind = { cars: z.int(), trucks: z.int() };
 
 const overview = z.object({
-  /** The days asked for, and as many before them. */
+  /** `now` is for the requested days, `before` for the same number of days before them. */
   now: z.object(counts),
   before: z.object(counts),
-  /** Each of the days asked for, oldest first; `pages` are the displays of all pages, those of vehicles among them. */
+  /**
+   * One element for each requested day, oldest first. `pages` counts the displays of all pages, including vehicle
+   * pages.
+   */
   by_day: z.array(z.object({ day: z.string(), views: z.int(), contacts: z.int(), pages: z.int() })),
-  /** Online, seen often and never asked about, the most seen first. */
+  /** Online vehicles with many views and no contact, most viewed first. */
   unanswered: z.array(z.object({ object: z.enum(['cars', 'trucks']), id: z.int(), title: z.string(), views: z.int() })),
   ages: z.array(z.object({ from: z.int(), to: z.int().nullable(), ...byKind })),
-  /** The most vehicles first; '' is without a brand. */
+  /** The brand with the most vehicles comes first. '' means vehicles without a brand. */
   brands: z.array(z.object({ brand: z.string(), ...byKind })),
-  /** True if the figures include those of the demonstration. */
+  /** True if the figures include figures of the demonstration. */
   has_examples: z.boolean(),
 });
 export type Overview = z.infer<typeof overview>;
@@ -40,11 +42,9 @@ export type Overview = z.infer<typeof overview>;
 export const overviewSchema = z.object({ data: z.array(overview).length(1) });
 
 const page = z.object({ page: z.enum(COUNTED_PAGES), ...counts, mail: z.int() });
-/** The counts of a page that is no vehicle's. */
 export type PageRow = z.infer<typeof page>;
 
 const route = z.object({ id: z.int(), title: z.string(), requests: z.int() });
-/** How often a ride of a rate was requested. */
 export type RouteRow = z.infer<typeof route>;
 
 export const siteSchema = z.object({
@@ -58,17 +58,14 @@ const interest = z.object({
   days: z.int().nullable().describe('Jours en stock ; null hors du stock'),
   ...counts,
 });
-/** The counts of a vehicle or a rate, as a row of the table. */
 export type InterestRow = z.infer<typeof interest>;
 
 export const interestSchema = z.object({ data: z.array(interest) });
 
-/** The most vehicles that one page of a table has. */
 const MAX_IDS = 1_000;
 
 const IDS = `De 1 à ${MAX_IDS} numéros, séparés par des virgules`;
 
-/** The vehicles whose recent sums are wanted. */
 export const recentQuerySchema = z.object({
   object: z.enum(['cars', 'trucks'], { error: 'L’un de : cars, trucks' }),
   ids: z
@@ -81,7 +78,6 @@ export const recentQuerySchema = z.object({
 const recentSums = z.tuple([z.int(), z.int()]).describe('Des 7 et des 30 derniers jours');
 
 const recent = z.object({ id: z.int(), views: recentSums, contacts: recentSums });
-/** The counts that stand beside each vehicle. */
 export type RecentInterest = z.infer<typeof recent>;
 
 export const recentSchema = z.object({ data: z.array(recent) });

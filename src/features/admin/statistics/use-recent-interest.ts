@@ -2,9 +2,8 @@ import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { statistics } from './statistics.client.ts';
 
-/** Views and contacts of the vehicles that a table shows, by id. */
 export function useRecentInterest(kind: VehicleKind, rows: readonly { id: number }[]) {
-  // A new row has no id of the server's yet.
+  // A new row has a negative id until the server gives it an id.
   const ids = rows.flatMap(({ id }) => (id > 0 ? [id] : [])).sort((a, b) => a - b);
   const query = { object: kind, ids: ids.join() };
   const { data, failure, reload } = useServerData(

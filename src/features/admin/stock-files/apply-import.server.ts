@@ -12,7 +12,6 @@ import { findImport, type StoredSource, transition } from './imports.repository.
 import { importSourceOf } from './preview-file.server.ts';
 import type { MissingChoice } from './stock-import.ts';
 
-/** Vehicles whose status changes between two reports of progress. */
 const ROWS_PER_PROGRESS = 100;
 
 const STATUS_OF = { archive: 'archived', sold: 'sold' } as const satisfies Record<
@@ -21,9 +20,9 @@ const STATUS_OF = { archive: 'archived', sold: 'sold' } as const satisfies Recor
 >;
 
 /**
- * Writes a previewed file, all of it or nothing. `onProgress` is first called when the catalogue is locked and the
- * preview still holds.
- * @throws DomainError conflict if something else would be written, or where the job was aborted
+ * Writes a whole previewed file, or nothing. When `onProgress` is first called, the catalogue is locked and the preview
+ * is still valid.
+ * @throws DomainError conflict if the import would now write something else, or if the job was aborted
  */
 export async function applyImport(
   context: AppContext,

@@ -6,31 +6,33 @@ import { DomainError } from '../../../shared/errors.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import type { ImportTask, TaskInput, TaskMessage, TaskProgress, TaskResult } from './import-task.server.ts';
 
-/** The child process that reads and writes stock files. */
+/** Starts and stops a child process. This process reads and writes stock files. */
 
 const PROGRAM = programFile(import.meta.dirname, 'import-process.server');
 
-/** A process without a task ends after this time. It frees some 100 MB after a large file. */
+/** After this time without a task, the process ends. This frees some 100 MB after a large file. */
 const IDLE_MS = 30_000;
 
-/** A file that needs more is hostile or no stock list. Only the child process ends then. */
+/**
+ * Maximum heap of the child process. A file that needs more is an attack or no stock list. Then only the child process
+ * ends.
+ */
 const MAX_HEAP_MB = 512;
 
-/** A preview ends before the client's connection does. */
+/** A preview ends before the client's connection is closed. */
 const TIMEOUTS_MS = {
   preview: 30_000,
   apply: 10 * 60_000,
   revert: 10 * 60_000,
-  read: 2 * 60_000,
 } as const satisfies Record<ImportTask['name'], number>;
 
 const TOO_LARGE =
   'Ce fichier demande trop de mémoire ou de temps pour une liste de stock : copiez la liste seule dans un nouveau fichier.';
 
-/** The site is closing: the task was stopped and has written nothing. */
+/** Thrown if the site closes during a task. The task has written nothing. */
 export class TaskStoppedError extends Error {}
 
-/** Runs one task at a time. It starts with the first one. */
+/** Runs one task at a time. The process starts with the first task. */
 export class ImportChild {
   readonly #location: DatabaseLocation;
   readonly #stderr: 'inherit' | 'ignore';
@@ -38,15 +40,13 @@ export class ImportChild {
   #idleTimer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  /**
-   * @param stderr 'inherit' shows the trace that V8 writes when it is out of memory, for a command; a site ignores it.
-   */
+  /** @param stderr 'inherit' writes V8's report about a lack of memory to the site's log; a command uses 'ignore' */
   constructor(location: DatabaseLocation, stderr: 'inherit' | 'ignore' = 'inherit') {
     this.#location = location;
     this.#stderr = stderr;
   }
 
-  /** @throws DomainError as the task does, too_large where it takes too much; TaskStoppedError */
+  /** @throws DomainError as the task does, and too_large if the task takes too much memory or time; TaskStoppedError */
   async run<T extends ImportTask>(
     admin: Admin,
     task: T,
@@ -78,7 +78,6 @@ export class ImportChild {
     }
   }
 
-  /** Stops the task under way: its writes are rolled back. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#idleTimer);
@@ -87,7 +86,6 @@ export class ImportChild {
     await once(child, 'exit');
   }
 
-  /** The next task gets another process. */
   #end(child: ChildProcess): void {
     if (this.#process === child) this.#process = null;
     if (child.connected) child.disconnect();
@@ -99,7 +97,7 @@ export class ImportChild {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', this.#stderr, 'ipc'],
     });
-    // The process could not be started or cannot be reached.
+    // The process did not start, or cannot be reached.
     child.on('error', () => this.#end(child));
     child.on('exit', () => {
       if (this.#process === child) this.#process = null;
@@ -109,7 +107,8 @@ export class ImportChild {
 }
 
 /**
- * V8 aborts a process that is out of memory (code 134 if there are no signals); the timeout or the system kills it.
+ * If a process has no memory left, V8 aborts it (code 134 on systems without signals). The timeout and the system kill
+ * it by a signal.
  */
 function exitError(code: number | null, signal: NodeJS.Signals | null): Error {
   return signal !== null || code === 134

@@ -1,7 +1,6 @@
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 
-/** The import page's address for a kind, and for one of its jobs. */
 export function importPath(kind: VehicleKind, job?: number): string {
   const params = new URLSearchParams({
     ...(kind === 'trucks' ? { kind } : {}),

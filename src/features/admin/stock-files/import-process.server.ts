@@ -4,21 +4,20 @@ import { type Database, openDatabase } from '../../../server/db/database.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { applyImport } from './apply-import.server.ts';
-import { openStockFile } from './csv/workbook/open-stock-file.server.ts';
 import type { TaskInput, TaskMessage } from './import-task.server.ts';
 import { previewFile } from './preview-file.server.ts';
 import { revertImport } from './revert-import.server.ts';
 
 /**
- * Runs tasks on files, one after the other, in a child process with its own database connection: the site goes on
- * responding, and a process that takes too much memory or time ends alone. Its transaction is rolled back.
+ * Runs tasks in a child process with a separate database connection, so that the site can respond. If a task takes too
+ * much memory or time, only this process ends, and its transaction is rolled back.
  */
 
 const throwUnused = () => {
   throw new Error('an import touches no stored file');
 };
 
-/** An import names stored pictures and never reads or writes one. */
+/** An import contains paths of stored pictures, but never reads or writes the pictures. */
 const NO_STORAGE: Storage = {
   put: throwUnused,
   open: throwUnused,
@@ -34,7 +33,6 @@ let database: Promise<Database> | undefined;
 const send = (message: TaskMessage) => process.send?.(message);
 
 async function run({ task, admin, location }: TaskInput): Promise<unknown> {
-  if (task.name === 'read') return openStockFile(task.bytes, task.kind);
   database ??= openDatabase(location, () => undefined);
   const context: AppContext = { database: await database, storage: NO_STORAGE };
   const onProgress = (done: number, total: number) => send({ type: 'progress', done, total });
@@ -60,10 +58,10 @@ async function respond(input: TaskInput): Promise<TaskMessage> {
   }
 }
 
-// The next task comes after the response to the one before.
+// The parent sends the next task after this response.
 process.on('message', async (input: TaskInput) => send(await respond(input)));
 
-// Where the machine has no memory left, Linux takes this process first.
+// If the machine has no memory left, Linux ends this process first.
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
@@ -73,5 +71,5 @@ try {
 // The site has no more tasks, or has ended.
 process.on('disconnect', () => process.exit());
 
-// Ctrl+C and a service manager's stop reach the child as well. The site decides when it ends.
+// Ctrl+C and a service manager also send signals to the child. The child ignores them, because the site ends it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

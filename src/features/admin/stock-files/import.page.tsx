@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { focusHeading, isFocusNowhere } from '../../../admin-ui/focus.ts';
+import { focusHeading } from '../../../admin-ui/focus.ts';
 import { LeaveDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { LinkSwitch } from '../../../admin-ui/form/link-switch.tsx';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
@@ -12,17 +11,15 @@ import { ImportCheck } from './page/import-check.tsx';
 import { ImportColumns } from './page/import-columns.tsx';
 import { ImportFile } from './page/import-file.tsx';
 import { ImportProgress } from './page/import-progress.tsx';
+import { useFocusOnChange } from './page/use-focus-on-change.ts';
 import { type StockImport, useStockImport } from './page/use-stock-import.ts';
 
-/**
- * The import of a stock file in steps: file, columns, check, done. The address holds the kind and the running write.
- */
 export function ImportPage() {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   const kind: VehicleKind = params.get('kind') === 'trucks' ? 'trucks' : 'cars';
   const job = Number(params.get('job') ?? 0);
-  // Another kind is another file.
+  // Another kind needs another file, so the key starts the page again.
   return <ImportOf key={kind} kind={kind} job={Number.isSafeInteger(job) && job > 0 ? job : null} />;
 }
 
@@ -30,11 +27,10 @@ function ImportOf({ kind, job }: { kind: VehicleKind; job: number | null }) {
   const navigate = useNavigate();
   const stock = useStockImport(kind, (id) => void navigate(importPath(kind, id), { preventScrollReset: true }));
   const step = job === null ? stock.step : 'done';
-  useFocusOnStep(step);
+  useFocusOnChange(step, focusHeading);
   return (
     <Page
       title="Import"
-      width="list"
       tools={
         <LinkSwitch
           label="Ce que contient le fichier"
@@ -51,15 +47,6 @@ function ImportOf({ kind, job }: { kind: VehicleKind; job: number | null }) {
       {job === null && stock.file !== null && <LeaveGuard />}
     </Page>
   );
-}
-
-/** Moves the focus to the heading: the button that led to this step is no longer there. */
-function useFocusOnStep(step: string): void {
-  const focusedStep = useRef(step);
-  useEffect(() => {
-    if (focusedStep.current !== step && isFocusNowhere()) focusHeading();
-    focusedStep.current = step;
-  }, [step]);
 }
 
 function CurrentStep({ kind, stock }: { kind: VehicleKind; stock: StockImport }) {
@@ -88,10 +75,10 @@ function Steps({ current }: { current: string }) {
   );
 }
 
-/** Asks before a file that was previewed is left. */
+/** Asks before the administrator leaves a previewed file. */
 function LeaveGuard() {
   const guard = useUnsavedGuard(true, () => undefined, {
-    // The write itself leads to another address of the page.
+    // The write changes the address of this page, which must not ask.
     leaves: (from, to) => from.pathname !== to.pathname || !new URLSearchParams(to.search).has('job'),
   });
   return guard.asking ? <LeaveDialog onStay={guard.stay} onLeave={guard.leave} /> : null;

@@ -5,24 +5,27 @@ import type { Tables } from '../../../server/db/tables.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Mapping } from './csv/columns/column-mapping.ts';
 import type { CsvRow } from './csv/csv-file.ts';
-import type { ImportJob, Reverted } from './stock-import.schema.ts';
+import type { ImportJob, ImportOptions, Reverted } from './stock-import.schema.ts';
 import { type JobState, PREVIEW_HOURS, REVERT_DAYS } from './stock-import.ts';
 
-/** Imports: previewed, written, reverted. Any instance of the site can go on where another stopped. */
+/**
+ * The previewed, written and reverted imports. The database stores them, so that another instance of the site can
+ * continue.
+ */
 
 type ImportRow = Selectable<Tables['imports']>;
-/** An import without the rows of its file, which may be megabytes. */
-type JobRow = Omit<ImportRow, 'source'>;
+/** A job without its source, because the rows of a file can take megabytes. */
+export type ImportJobRow = Omit<ImportRow, 'source'>;
 
-/** A file as it was previewed. The write reads it from here. */
-export type StoredSource = {
+/** A previewed file with the choices for it. The write reads this copy of the file. */
+export type StoredSource = Pick<ImportOptions, 'emptyClears' | 'leftOut' | 'brands'> & {
+  /** True if new vehicles go online at once. */
+  publish: boolean;
   headings: string[];
   rows: CsvRow[];
   mapping: Mapping;
-  /** True if the administrator chose the mapping; it is then saved. */
+  /** True if the administrator chose the mapping. Then the write also saves it. */
   isChosen: boolean;
-  emptyClears: readonly string[];
-  brands: Readonly<Record<string, number | null>>;
 };
 
 type NewPreview = Pick<ImportRow, 'kind' | 'who' | 'file_name' | 'digest' | 'refused'> & {
@@ -30,10 +33,13 @@ type NewPreview = Pick<ImportRow, 'kind' | 'who' | 'file_name' | 'digest' | 'ref
   source: StoredSource;
 };
 
-/** Stored previews of one administrator; each correction adds one. */
+/** Maximum number of stored previews of one administrator. Each correction adds a preview. */
 const MAX_PREVIEWS = 5;
 
-/** How often a process that writes updates `alive_at`; without an update for `DEAD_AFTER_MS` it counts as dead. */
+/**
+ * A process that writes updates `alive_at` at this interval. After `DEAD_AFTER_MS` without an update, the process
+ * counts as dead.
+ */
 export const HEARTBEAT_MS = 5_000;
 const DEAD_AFTER_MS = 30_000;
 
@@ -43,7 +49,7 @@ const HOUR_MS = 3_600_000;
 const timestampBefore = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const hashOf = (token: string) => hash('sha256', token, 'hex');
 
-/** Stores a preview, and deletes those that are too old or too many. */
+/** Also deletes old previews, and previews above the maximum. */
 export async function insertPreview({ database: { query } }: AppContext, preview: NewPreview): Promise<void> {
   const { token, source, ...columns } = preview;
   const now = new Date().toISOString();
@@ -97,22 +103,21 @@ const JOB_COLUMNS = [
   'refused',
   'journal_from',
   'journal_to',
-] as const satisfies (keyof JobRow)[];
+] as const satisfies (keyof ImportJobRow)[];
 
-export function findByToken({ database: { query } }: AppContext, token: string): Promise<JobRow | undefined> {
+export function findByToken({ database: { query } }: AppContext, token: string): Promise<ImportJobRow | undefined> {
   return query.selectFrom('imports').select(JOB_COLUMNS).where('token_hash', '=', hashOf(token)).executeTakeFirst();
 }
 
-export function findJob({ database: { query } }: AppContext, id: number): Promise<JobRow | undefined> {
+export function findJob({ database: { query } }: AppContext, id: number): Promise<ImportJobRow | undefined> {
   return query.selectFrom('imports').select(JOB_COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
-/** An import with the rows of its file. */
 export function findImport({ database: { query } }: AppContext, id: number): Promise<ImportRow | undefined> {
   return query.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Sets the next state if the import is in one of `from`. Returns false if it is in another state. */
+/** Changes the state if it is one of `from`. Otherwise returns false. */
 export async function transition(
   { database: { query } }: AppContext,
   id: number,
@@ -134,7 +139,6 @@ export async function transition(
   return numUpdatedRows > 0;
 }
 
-/** Records that the process that writes runs, and its progress. */
 export async function heartbeat(
   { database: { query } }: AppContext,
   id: number,
@@ -149,32 +153,34 @@ export async function heartbeat(
 }
 
 /**
- * A job as it is now. It is set to failed where its process has ended.
- * @param runsHere this process runs the job; it is alive even if the heartbeat could not be written.
+ * If the process of the job has ended, sets the job to failed.
+ * @param runsHere true if this process runs the job, so that the job is alive even without a heartbeat
  */
 export async function currentJob(
   context: AppContext,
   kind: VehicleKind,
   id: number,
   runsHere: boolean,
-): Promise<JobRow | undefined> {
+): Promise<ImportJobRow | undefined> {
   const row = await findJob(context, id);
   if (!row || row.kind !== kind || row.state === 'preview') return undefined;
   const isUnderWay = row.state === 'waiting' || row.state === 'running';
-  // A heartbeat more than an hour in the future was written before the clock was set back.
+  // If a heartbeat is more than an hour in the future, it was written before the clock was set back.
   const isAlive = row.alive_at >= timestampBefore(DEAD_AFTER_MS) && row.alive_at <= timestampBefore(-HOUR_MS);
   if (!isUnderWay || runsHere || isAlive) return row;
   await failJob(context, id, STOPPED);
   return findJob(context, id);
 }
 
-/** Sets a job under way to failed. Nothing of it was written. */
 export function failJob(context: AppContext, id: number, reason: string): Promise<boolean> {
   return transition(context, id, ['waiting', 'running'], 'failed', { error: reason, source: '{}' });
 }
 
-/** The last jobs of a kind, newest first. */
-export function lastJobs({ database: { query } }: AppContext, kind: VehicleKind, count: number): Promise<JobRow[]> {
+export function lastJobs(
+  { database: { query } }: AppContext,
+  kind: VehicleKind,
+  count: number,
+): Promise<ImportJobRow[]> {
   return query
     .selectFrom('imports')
     .select(JOB_COLUMNS)
@@ -185,8 +191,7 @@ export function lastJobs({ database: { query } }: AppContext, kind: VehicleKind,
     .execute();
 }
 
-/** `progress` is set if this process runs the job. */
-export function presentJob(row: JobRow, progress?: { done: number; total: number }): ImportJob {
+export function presentJob(row: ImportJobRow, progress?: { done: number; total: number }): ImportJob {
   const undone = revertedBy(row);
   return {
     job: row.id,
@@ -208,17 +213,15 @@ export function presentJob(row: JobRow, progress?: { done: number; total: number
   };
 }
 
-/** The result of its revert; null if it was not reverted. */
-export function revertedBy({ undone }: Pick<JobRow, 'undone'>): Reverted | null {
-  return undone === '{}' ? null : JSON.parse(undone);
+/** Returns null if there was no revert. Results of an earlier release have no brands. */
+export function revertedBy({ undone }: Pick<ImportJobRow, 'undone'>): Reverted | null {
+  return undone === '{}' ? null : { brands: [], ...JSON.parse(undone) };
 }
 
-/** True if a job can still be reverted. */
 export function isRecent({ created_at }: Pick<ImportRow, 'created_at'>): boolean {
   return created_at >= timestampBefore(REVERT_DAYS * 24 * HOUR_MS);
 }
 
-/** True if a row is a preview that can no longer be written. */
 export function isExpired({ created_at, state }: Pick<ImportRow, 'created_at' | 'state'>): boolean {
   return state === 'preview' && created_at < timestampBefore(PREVIEW_HOURS * HOUR_MS);
 }

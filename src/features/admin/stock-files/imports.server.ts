@@ -20,12 +20,12 @@ import {
 import type { ImportJob, Reverted } from './stock-import.schema.ts';
 import type { MissingChoice } from './stock-import.ts';
 
-/** The imports of this process. Tasks run one at a time; a write goes on after its client has disconnected. */
+/** Runs the imports of this process one after another. A write continues after its client has disconnected. */
 
-/** Tasks that wait while one runs. */
+/** Maximum number of waiting tasks. */
 const MAX_WAITING = 4;
 
-/** Jobs that the page lists. */
+/** Number of jobs that the page lists. */
 const MAX_LISTED = 10;
 
 const FAILED = 'L’écriture a échoué : rien n’a été écrit. Réessayez dans quelques minutes.';
@@ -33,16 +33,16 @@ const FAILED = 'L’écriture a échoué : rien n’a été écrit. Réessayez d
 const fullError = () =>
   new DomainError('unavailable', 'Plusieurs fichiers sont déjà en cours : réessayez dans quelques secondes.');
 
-type Log = { error(details: object, message: string): void };
+type Log = { error(details: { err: unknown; job: number }, message: string): void };
 
 export class Imports {
   readonly #context: AppContext;
   readonly #log: Log;
   readonly #child: ImportChild;
   readonly #queue = new TaskQueue({ concurrency: 1, maxWaiting: MAX_WAITING, fullError });
-  /** Progress of this process's jobs: SQLite has one writer, so a job cannot write its progress to the database. */
+  /** Progress by job. During the write, SQLite has no second writer, so the progress cannot be in the database. */
   readonly #progress = new Map<number, TaskProgress>();
-  /** The write that was queued last; earlier ones end before it. */
+  /** The end of the write that was queued last. Earlier writes end before it. */
   #lastWrite: Promise<void> = Promise.resolve();
 
   constructor(context: AppContext, log: Log, child = new ImportChild(context.database.location)) {
@@ -51,15 +51,14 @@ export class Imports {
     this.#child = child;
   }
 
-  /** @throws DomainError if the file cannot be read, too_large, unavailable where too many tasks wait */
   preview(admin: Admin, file: Omit<PreviewTask, 'name'>): Promise<TaskResult<PreviewTask>> {
     return this.#queue.run(() => this.#child.run(admin, { name: 'preview', ...file }));
   }
 
   /**
-   * Begins to write a file that was previewed, and returns its job once the catalogue is confirmed unchanged. A second
-   * call returns the same job.
-   * @throws DomainError not_found, gone, conflict where the catalogue has changed since, unavailable
+   * Starts the write. When the catalogue is locked and has not changed, resolves to the id of the job. A second call
+   * resolves to the same id.
+   * @throws DomainError not_found, gone, unavailable, or conflict if the catalogue has changed since the preview
    */
   async apply(admin: Admin, kind: VehicleKind, token: string, missing: MissingChoice): Promise<number> {
     const row = await findByToken(this.#context, token);
@@ -104,7 +103,6 @@ export class Imports {
     }
   }
 
-  /** @throws DomainError not_found */
   async find(kind: VehicleKind, job: number): Promise<ImportJob> {
     const row = await currentJob(this.#context, kind, job, this.#progress.has(job));
     if (!row) throw new DomainError('not_found', 'Cet import n’existe pas ou plus.');
@@ -116,13 +114,11 @@ export class Imports {
     return rows.map((row) => presentJob(row, this.#progress.get(row.id)));
   }
 
-  /** @throws DomainError not_found, conflict, gone, unavailable */
   async revert(admin: Admin, kind: VehicleKind, job: number): Promise<Reverted> {
     await this.find(kind, job);
     return this.#queue.run(() => this.#child.run(admin, { name: 'revert', job }));
   }
 
-  /** Stops the job under way and sets it to failed. */
   async close(): Promise<void> {
     await this.#child.close();
     await this.#lastWrite;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { AppContext } from '../../../server/app-context.ts';
-import { DomainError } from '../../../shared/errors.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { cut, fold } from '../../../shared/text/text.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
@@ -8,66 +7,70 @@ import { DRAFT } from '../../stock/vehicles/status/status.ts';
 import { withFixes } from './csv/cell-fixes.ts';
 import {
   headingsBy,
+  likelyKind,
   type Mapping,
   missingColumns,
   namedHeadings,
   suggestMapping,
 } from './csv/columns/column-mapping.ts';
 import { CSV_KINDS } from './csv/columns/csv-kinds.ts';
-import { kindOf } from './csv/columns/headings.ts';
 import { type ImportSource, previewImport } from './csv/csv-import.server.ts';
 import { savedMapping } from './csv/import-choices.repository.ts';
 import type { Plan } from './csv/import-plan.ts';
 import type { StockFile } from './csv/stock-file.ts';
 import { openStockFile } from './csv/workbook/open-stock-file.server.ts';
-import type { PreviewTask } from './import-task.server.ts';
+import type { PreviewTask, TaskResult } from './import-task.server.ts';
 import { insertPreview, type StoredSource } from './imports.repository.ts';
 import type { FilePreview } from './stock-import.schema.ts';
-import { type ImportOptions, MAX_CELL_CHARACTERS, MAX_ROWS } from './stock-import.ts';
+import { MAX_CELL_CHARACTERS, MAX_ROWS } from './stock-import.ts';
 
-/** Previews the import of a file. Nothing of the catalogue is written. */
+/** Previews the import of a file. Changes nothing in the catalogue. */
 
-/** Most cells, changes and refusals in a preview; the others are only counted. */
+/** Maximum numbers in a preview. Further cells, changes and refusals are only counted. */
 const MAX_EXAMPLES = 3;
 const MAX_CHANGES = 50;
 const MAX_REFUSED = 1_000;
 const MAX_EXAMPLE_CHARACTERS = 60;
 
-/** Characters of a refused line's reference. Its cells are cut at the limit of a correction. */
+/** Maximum length of a refused line's reference. */
 const MAX_REFERENCE_CHARACTERS = 200;
 
 const TOKEN_BYTES = 32;
 
-/** @throws DomainError if the file cannot be read, or a choice names a column that it does not have */
+/**
+ * Previews a file and stores it for the write.
+ * @throws DomainError if the file cannot be read, or if a choice names a column that is missing in the file
+ */
 export async function previewFile(
   context: AppContext,
   admin: Admin,
-  { kind, fileName, bytes, options }: PreviewTask,
-): Promise<{ preview: FilePreview; token: string }> {
-  const file = await openStockFile(bytes, kind, options.sheet, MAX_ROWS);
+  task: PreviewTask,
+): Promise<TaskResult<PreviewTask>> {
+  const file = await openStockFile(task.bytes, task.kind, task.options.sheet, MAX_ROWS);
+  const { kind } = file;
   const previousMapping = await usableMapping(context, kind, file.headings);
-  const storedSource = storedSourceOf(kind, file, options, previousMapping);
+  const storedSource = storedSourceOf(file, task, previousMapping);
   const summary = {
     ...summaryOfFile(kind, file, storedSource.mapping),
     remembered: Object.keys(previousMapping).length > 0,
   };
-  if (summary.lacks.length > 0) return { preview: summary, token: '' };
+  if (summary.lacks.length > 0) return { kind, preview: summary, token: '' };
   const source = importSourceOf(kind, storedSource);
   const { plan, missing, digest } = await previewImport(context, source);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await insertPreview(context, {
     kind,
     who: admin.name,
-    file_name: fileName,
+    file_name: task.fileName,
     token,
     source: storedSource,
     digest,
     refused: plan.rejected.length,
   });
-  return { preview: { ...summary, ...summaryOfPlan(plan, source), missing }, token };
+  return { kind, preview: { ...summary, ...summaryOfPlan(plan, source), missing }, token };
 }
 
-/** The saved mapping of these headings. A release may have other fields than the one before. */
+/** Leaves out fields that this release does not have. */
 async function usableMapping(context: AppContext, kind: VehicleKind, headings: readonly string[]): Promise<Mapping> {
   const fields = new Set(['reference', ...CSV_KINDS[kind].columns.map(({ field }) => field)]);
   const entries = Object.entries(await savedMapping(context, kind, headings));
@@ -75,32 +78,39 @@ async function usableMapping(context: AppContext, kind: VehicleKind, headings: r
 }
 
 function storedSourceOf(
-  kind: VehicleKind,
-  { headings, rows }: StockFile,
-  { mapping: chosenMapping, emptyClears, fixes, brands }: ImportOptions,
+  { kind, headings, rows }: StockFile,
+  { options, publish = false }: PreviewTask,
   previousMapping: Mapping,
 ): StoredSource {
+  const { mapping: chosenMapping, fixes, emptyClears, leftOut, brands } = options;
   const { columns } = CSV_KINDS[kind];
   const mapping = suggestMapping(headings, columns, chosenMapping ?? previousMapping);
   const isWhole = missingColumns(mapping, columns).length === 0;
-  const correctedRows = isWhole ? withFixes(rows, headingsBy(mapping, headings, columns, []), fixes) : rows;
-  return { headings, rows: correctedRows, mapping, isChosen: chosenMapping !== undefined, emptyClears, brands };
+  const correctedRows = isWhole ? withFixes(rows, headingsBy(mapping, headings, columns, []), columns, fixes) : rows;
+  return {
+    headings,
+    rows: correctedRows,
+    mapping,
+    isChosen: chosenMapping !== undefined,
+    publish,
+    emptyClears,
+    leftOut,
+    brands,
+  };
 }
 
-/**
- * The content of a stored file, for the plan. @throws DomainError if `emptyClears` names a field that cannot be emptied
- */
 export function importSourceOf(
   kind: VehicleKind,
-  { headings, rows, mapping, emptyClears, brands }: StoredSource,
+  { headings, rows, mapping, publish, emptyClears, leftOut, brands }: StoredSource,
 ): ImportSource {
   const { columns, blank } = CSV_KINDS[kind];
   return {
     kind,
     headings: headingsBy(mapping, headings, columns, emptyClears),
     rows,
-    blank: { ...blank, state: DRAFT },
-    // No brand has the number 0: it stands for a brand to be created.
+    blank: publish ? blank : { ...blank, state: DRAFT },
+    leftOut,
+    // Id 0 means a brand that must be created, because no stored brand has this id.
     aliases: new Map(Object.entries(brands).map(([name, id]) => [fold(name), id ?? 0])),
   };
 }
@@ -117,6 +127,7 @@ function summaryOfFile(
     const samples = [...new Set(cells.filter(Boolean))].slice(0, MAX_EXAMPLES);
     return [[name, samples.map((cell) => cell.slice(0, MAX_EXAMPLE_CHARACTERS))]];
   });
+  const otherKind = likelyKind(headings);
   return {
     columns: names.filter(Boolean),
     mapping: { ...mapping },
@@ -127,6 +138,8 @@ function summaryOfFile(
     unchanged: 0,
     refused: [],
     refused_lines: 0,
+    left_out: [],
+    derived_years: 0,
     missing: [],
     changes: [],
     new_brands: [],
@@ -134,40 +147,25 @@ function summaryOfFile(
     kept: [],
     lacks: missingColumns(mapping, CSV_KINDS[kind].columns),
     remembered: false,
-    looks_like: otherKindOf(kind, headings),
+    looks_like: otherKind === kind ? null : otherKind,
     sheet: sheet ?? null,
     sheets: [...sheets],
   };
 }
 
-function otherKindOf(kind: VehicleKind, headings: readonly string[]): VehicleKind | null {
-  try {
-    const detectedKind = kindOf(headings);
-    return detectedKind === kind ? null : detectedKind;
-  } catch (error) {
-    // The headings belong to neither kind.
-    if (error instanceof DomainError) return null;
-    throw error;
-  }
-}
-
 function summaryOfPlan(plan: Plan, { headings }: ImportSource) {
-  const refused = plan.rejected.flatMap(({ line, reference, problems }) =>
-    problems.map(({ column, value, reason }) => ({
-      line,
-      reference: cut(reference, MAX_REFERENCE_CHARACTERS),
-      column,
-      value: cut(value, MAX_CELL_CHARACTERS),
-      reason,
-    })),
-  );
   const acceptedRows = [...plan.created, ...plan.changed];
   return {
     create: plan.created.length,
     update: plan.changed.length,
     unchanged: plan.unchanged,
-    refused: refused.slice(0, MAX_REFUSED),
+    refused: refusedGroups(plan),
     refused_lines: plan.rejected.length,
+    left_out: [...Map.groupBy(plan.leftOut, ({ column, fault }) => JSON.stringify([column, fault])).values()].flatMap(
+      (cells) =>
+        cells.slice(0, 1).map(({ column, fault }) => ({ column, fault, lines: cells.map(({ line }) => line) })),
+    ),
+    derived_years: plan.derivedYears,
     changes: plan.changed.slice(0, MAX_CHANGES).map(({ line, id, reference, vehicle, changes }) => ({
       line,
       id,
@@ -186,4 +184,34 @@ function summaryOfPlan(plan: Plan, { headings }: ImportSource) {
       cells,
     })),
   };
+}
+
+/** The most frequent fault comes first. */
+function refusedGroups({ rejected }: Plan): FilePreview['refused'] {
+  const cells = rejected.flatMap(({ line, reference, problems }) =>
+    problems.map((problem) => ({ ...problem, line, reference })),
+  );
+  const groups = Map.groupBy(cells, ({ column, fault, required }) => JSON.stringify([column, fault, required]));
+  let room = MAX_REFUSED;
+  return [...groups.values()]
+    .sort((one, other) => other.length - one.length)
+    .flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const { column, fault, required } = first;
+      const shown = group.slice(0, room);
+      room -= shown.length;
+      return {
+        column,
+        fault,
+        required,
+        lines: group.map(({ line }) => line),
+        cells: shown.map(({ line, reference, value, reason }) => ({
+          line,
+          reference: cut(reference, MAX_REFERENCE_CHARACTERS),
+          value: cut(value, MAX_CELL_CHARACTERS),
+          reason,
+        })),
+      };
+    });
 }

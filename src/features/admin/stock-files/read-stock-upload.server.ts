@@ -1,37 +1,33 @@
 import type { FastifyRequest } from 'fastify';
-import type * as z from 'zod';
 import { DomainError } from '../../../shared/errors.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import { clean, cut } from '../../../shared/text/text.ts';
-import { throwInterrupted } from '../../platform/images/upload/read-upload.server.ts';
-import { optionFields } from './stock-import.schema.ts';
-import { type ImportOptions, MAX_FILE_BYTES } from './stock-import.ts';
+import { parseFields, throwInterrupted } from '../../platform/images/upload/read-upload.server.ts';
+import { type ImportOptions, optionsSchema } from './stock-import.schema.ts';
+import { MAX_FILE_BYTES } from './stock-import.ts';
 
-/** Largest form field beside the file, in bytes: the corrections of a list. */
+/** Maximum size of a form field beside the file, in bytes. The corrections of a list are one such field. */
 const MAX_FIELD_BYTES = 2 * 1024 * 1024;
 
 const MAX_NAME = 200;
 
 const TOO_LARGE = `Le fichier a plus de ${MAX_FILE_BYTES / 1024 / 1024} Mo : copiez la liste seule dans un nouveau fichier.`;
 
-type StockUpload = { name: string; bytes: Uint8Array<ArrayBuffer>; options: ImportOptions };
+type StockUpload = { fileName: string; bytes: Uint8Array<ArrayBuffer>; options: ImportOptions };
 
-/**
- * The file of a request and its choices.
- * @throws DomainError if there is no file, one too large, or a field that cannot be read
- */
+/** @throws DomainError if there is no file, if the file is too large, or if a field cannot be read */
 export async function readStockUpload(request: FastifyRequest): Promise<StockUpload> {
   if (!request.isMultipart()) throw new DomainError('unsupported_type', 'Un envoi de fichier (multipart) est attendu.');
   const limits = { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, fieldSize: MAX_FIELD_BYTES };
   const fields: Record<string, unknown> = {};
-  let file: { name: string; bytes: Uint8Array<ArrayBuffer> } | undefined;
+  let file: Omit<StockUpload, 'options'> | undefined;
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') fields[part.fieldname] = part.value;
       else {
         const bytes = new Uint8Array(await part.toBuffer());
         if (part.file.truncated) throw new DomainError('too_large', TOO_LARGE, { file: TOO_LARGE });
-        file = { name: cut(clean(part.filename ?? ''), MAX_NAME), bytes };
+        file = { fileName: cut(clean(part.filename ?? ''), MAX_NAME), bytes };
       }
     }
   } catch (error) {
@@ -40,35 +36,20 @@ export async function readStockUpload(request: FastifyRequest): Promise<StockUpl
     throwInterrupted(error, request);
   }
   if (!file) throw new DomainError('invalid', 'Certains champs sont à corriger.', { file: 'Choisissez un fichier' });
-  return { ...file, options: readOptions(fields) };
+  const options = Object.entries(fields)
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => [name, name === 'sheet' ? text : jsonOf(text)]);
+  return { ...file, options: parseFields(optionsSchema, Object.fromEntries(options)) };
 }
 
-/** @throws DomainError invalid, by field */
-function readOptions(fields: Readonly<Record<string, unknown>>): ImportOptions {
-  const errors: Record<string, string> = {};
-  const read = <S extends z.ZodType>(name: string, schema: S): z.output<S> | undefined => {
-    const text = fields[name];
-    if (text === undefined || text === '') return undefined;
-    const result = schema.safeParse(name === 'sheet' ? text : jsonOf(text));
-    if (result.success) return result.data;
-    errors[name] = result.error.issues[0]?.message ?? 'Ce champ est illisible';
-    return undefined;
-  };
-  const options = {
-    mapping: read('mapping', optionFields.mapping),
-    emptyClears: read('emptyClears', optionFields.emptyClears) ?? [],
-    fixes: read('fixes', optionFields.fixes) ?? [],
-    brands: read('brands', optionFields.brands) ?? {},
-    sheet: read('sheet', optionFields.sheet),
-  };
-  if (Object.keys(errors).length > 0) throw new DomainError('invalid', 'Certains champs sont à corriger.', errors);
-  return options;
-}
-
+/**
+ * All choices are JSON, except for the name of a sheet. If a text is not JSON, returns the text, which the schema
+ * checks.
+ */
 function jsonOf(text: unknown): unknown {
   try {
     return JSON.parse(String(text));
   } catch {
-    return undefined;
+    return text;
   }
 }

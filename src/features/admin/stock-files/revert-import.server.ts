@@ -6,31 +6,31 @@ import { knownPaths } from '../../platform/images/processing/pictures.repository
 import { entriesBetween } from '../../platform/journal/journal.repository.ts';
 import type { Changes } from '../../platform/journal/journal.ts';
 import { fieldLabel } from '../../platform/journal/journal-labels.ts';
-import { listBrands } from '../../stock/brands/brands.repository.ts';
+import { listBrands, removeBrand } from '../../stock/brands/brands.repository.ts';
 import { describeVehicleField } from '../../stock/kinds/describe-vehicle-field.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import type { VehicleRow } from '../../stock/vehicles/rows/vehicle.table.ts';
 import { inputOf, isWebAddress, stateOf } from '../../stock/vehicles/rows/vehicle-row.server.ts';
-import { changeVehicles, rewriteVehicles } from '../../stock/vehicles/rows/vehicle-writer.repository.ts';
+import { changeVehicles, reassignBrand, rewriteVehicles } from '../../stock/vehicles/rows/vehicle-writer.repository.ts';
 import { rowsByIds } from '../../stock/vehicles/rows/vehicles.repository.ts';
 import type { AnyInput, VehicleSchema } from '../../stock/vehicles/vehicle.ts';
+import { vehiclesOfBrand } from './csv/csv.repository.ts';
 import type { RevertTask } from './import-task.server.ts';
-import { findJob, isRecent, revertedBy, setReverted } from './imports.repository.ts';
+import { findJob, type ImportJobRow, isRecent, revertedBy, setReverted } from './imports.repository.ts';
 import type { Reverted, UnrevertedVehicle } from './stock-import.schema.ts';
 
-/** Reverts an import by the journal's entries. */
+/** Reverts an import by the entries of the journal. */
 
-/** Vehicles between two reports of progress. */
 const ROWS_PER_PROGRESS = 100;
 
-/** The fields of the status are reverted together or not at all. */
+/** These fields describe the status. They are reverted together or not at all. */
 const STATE_FIELDS = ['status', 'sold_at', 'final_price', 'reserved_until', 'reserved_note'];
 
 type Step = { id: number; title: string; changes: Changes | null };
 
 /**
- * Puts the vehicles that an import created in the trash, and gives the others their former values, except fields that
- * were changed since: those are left and named. All of it, or nothing.
+ * Reverts a whole import, or nothing. Moves created vehicles to the trash, gives the other vehicles their former
+ * values, and deletes created brands. Does not change fields that somebody has changed since, and names them.
  * @throws DomainError if there is nothing to revert
  */
 export function revertImport(
@@ -53,7 +53,10 @@ export function revertImport(
       title,
       changes: action === 'create' ? null : changes,
     }));
-    const reverted = await revertSteps(inside, withOrigin(admin, 'import'), kind, steps, onProgress);
+    const importer = withOrigin(admin, 'import');
+    const reverted = await revertSteps(inside, importer, kind, steps, onProgress);
+    const createdIds = new Set(steps.flatMap(({ id, changes }) => (changes === null ? [id] : [])));
+    reverted.brands = await removeCreatedBrands(inside, importer, row, createdIds);
     await setReverted(inside, job, reverted);
     return reverted;
   });
@@ -66,7 +69,7 @@ async function revertSteps(
   steps: readonly Step[],
   onProgress: (done: number, total: number) => void,
 ): Promise<Reverted> {
-  const reverted: Reverted = { trashed: 0, restored: 0, left: [], changed_since: [] };
+  const reverted: Reverted = { trashed: 0, restored: 0, brands: [], left: [], changed_since: [] };
   const brands = new Set((await listBrands(context)).map(({ id }) => id));
   onProgress(0, steps.length);
   for (let start = 0; start < steps.length; start += ROWS_PER_PROGRESS) {
@@ -81,7 +84,7 @@ async function revertSteps(
   return reverted;
 }
 
-/** Moves created vehicles to the trash. `rows` holds those that are not there already. */
+/** `rows` are the created vehicles that are not yet in the trash. */
 async function trashCreated(
   context: AppContext,
   admin: Admin,
@@ -120,6 +123,27 @@ async function restoreChanged(
   reverted.restored += (await rewriteVehicles(context, admin, kind, rewritten)).length;
 }
 
+/** Deletes created brands and returns their names. Keeps a brand that was renamed since or that another vehicle has. */
+async function removeCreatedBrands(
+  context: AppContext,
+  admin: Admin,
+  { kind, journal_from, journal_to }: ImportJobRow,
+  createdIds: ReadonlySet<number>,
+): Promise<string[]> {
+  const brands = await listBrands(context);
+  const removedNames: string[] = [];
+  for (const { id, title, action } of await entriesBetween(context, 'brands', journal_from, journal_to)) {
+    if (action !== 'create' || !brands.some((brand) => brand.id === id && brand.brandName === title)) continue;
+    const vehicles = await vehiclesOfBrand(context, id);
+    if (!vehicles.every((vehicle) => vehicle.kind === kind && vehicle.isInTrash && createdIds.has(vehicle.id)))
+      continue;
+    await reassignBrand(context, admin, id, null);
+    await removeBrand(context, admin, id, reassignBrand);
+    removedNames.push(title);
+  }
+  return removedNames;
+}
+
 function unrevertedVehicle(
   { id, title }: VehicleRow,
   kind: VehicleSchema,
@@ -128,7 +152,7 @@ function unrevertedVehicle(
   return { id, title, fields: [...new Set(fields.map((field) => fieldLabel(kind.name, field, describeVehicleField)))] };
 }
 
-/** The row as it was before the import, with the names of the fields that stay as they are. */
+/** Returns the row as it was before the import, and the names of the fields that keep their present value. */
 async function valuesBefore(
   context: AppContext,
   kind: VehicleSchema,
@@ -158,7 +182,7 @@ async function valuesBefore(
   return { vehicle: { ...input, ...fieldsBefore, state: { ...state, ...stateBefore } }, unrevertedFields };
 }
 
-/** True if a field's earlier value still exists: a brand or a picture may have been deleted since. */
+/** False if the value is a brand or a picture that was deleted since. */
 async function isPossible(
   context: AppContext,
   field: string,

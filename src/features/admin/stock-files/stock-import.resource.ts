@@ -4,19 +4,18 @@ import {
   applySchema,
   jobParams,
   jobSchema,
-  optionFields,
+  optionsSchema,
   previewSchema,
   revertedSchema,
 } from './stock-import.schema.ts';
 import { MAX_FILE_BYTES } from './stock-import.ts';
 
-/** The import of stock files of one kind, below /import and its name. */
 export const stockImportResource = defineResource({
   'POST /preview': {
     summary:
-      'Ce qu’importer un fichier (CSV ou .xlsx) changerait ; rien n’est écrit. Champs facultatifs, en JSON : mapping, emptyClears, fixes, brands ; sheet',
-    form: z.object({ file: z.file(), ...z.object(optionFields).partial().shape }),
-    // The file, and 4 MB for the form fields beside it.
+      'Ce qu’importer un fichier (CSV ou .xlsx) changerait ; rien n’est écrit. Champs facultatifs, en JSON : mapping, emptyClears, fixes, leftOut, brands ; sheet',
+    form: z.object({ file: z.file(), ...optionsSchema.shape }),
+    // The size of the file, and 4 MB for the other form fields.
     maxBytes: MAX_FILE_BYTES + 4 * 1024 * 1024,
     response: z.object({ data: previewSchema, token: z.string() }),
     errors: [503],

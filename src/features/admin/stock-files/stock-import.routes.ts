@@ -2,8 +2,6 @@ import type { AppContext } from '../../../server/app-context.ts';
 import { sendCsv } from '../../../server/http/send-csv.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import type { Admin } from '../../platform/auth/admin.ts';
-import type { RouteInput } from '../../platform/auth/admin-route.server.ts';
 import type { AdminApi } from '../../platform/auth/admin-scope.routes.ts';
 import { serve } from '../../platform/auth/serve-resource.server.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
@@ -16,13 +14,12 @@ import { Imports } from './imports.server.ts';
 import { readStockUpload } from './read-stock-upload.server.ts';
 import { stockImportResource } from './stock-import.resource.ts';
 
-/** Missing vehicles that are shown with their picture; the others are sent as ids. */
+/** Number of missing vehicles that are shown with their picture. The others are sent as ids. */
 const MAX_SHOWN = 60;
 
-/** When to retry where too many files are under way. */
+/** If too many files are being processed, a client may try again after this time. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** The import of stock files: preview, write, progress, revert. */
 export function stockImportRoutes(api: AdminApi): void {
   const { app, scope } = api;
   const imports = new Imports(scope.context, app.log);
@@ -32,8 +29,16 @@ export function stockImportRoutes(api: AdminApi): void {
       api,
       stockImportResource,
       {
-        'POST /preview': ({ admin, context, request, reply }) =>
-          previewOf(kind, imports, { admin, context, request, reply }),
+        'POST /preview': async ({ admin, context, request, reply }) => {
+          const upload = await readStockUpload(request);
+          const { preview, token } = await imports.preview(admin, { kind, ...upload }).catch((error: unknown) => {
+            if (error instanceof DomainError && error.code === 'unavailable')
+              reply.header('Retry-After', RETRY_AFTER_SECONDS);
+            throw error;
+          });
+          const missing_vehicles = await presentVehicles(context, kind, preview.missing.slice(0, MAX_SHOWN));
+          return { data: { ...preview, fields: fieldsOf(kind), missing_vehicles }, token };
+        },
         'GET /model.csv': async ({ reply }) =>
           sendCsv(reply, `modele-${kind === 'cars' ? 'voitures' : 'camions'}.csv`, [headingLine(CSV_KINDS[kind])]),
         'POST /apply': async ({ admin, body: { token, missing } }) => ({
@@ -47,21 +52,6 @@ export function stockImportRoutes(api: AdminApi): void {
     );
 }
 
-type PreviewInput = Pick<RouteInput, 'context' | 'request' | 'reply'> & { admin: Admin };
-
-async function previewOf(kind: VehicleKind, imports: Imports, { admin, context, request, reply }: PreviewInput) {
-  const { name: fileName, bytes, options } = await readStockUpload(request);
-  try {
-    const { preview, token } = await imports.preview(admin, { kind, fileName, bytes, options });
-    const missing_vehicles = await presentVehicles(context, kind, preview.missing.slice(0, MAX_SHOWN));
-    return { data: { ...preview, fields: fieldsOf(kind), missing_vehicles }, token };
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'unavailable') reply.header('Retry-After', RETRY_AFTER_SECONDS);
-    throw error;
-  }
-}
-
-/** The fields that a column can go to. */
 function fieldsOf(kind: VehicleKind) {
   const columnFields = CSV_KINDS[kind].columns.map(({ field, heading, neverCleared }) => ({
     field,
@@ -74,11 +64,5 @@ function fieldsOf(kind: VehicleKind) {
 async function presentVehicles(context: AppContext, name: VehicleKind, ids: readonly number[]) {
   const kind: VehicleSchema = KINDS[name];
   const vehicles = await presentAdminRows(context, kind, await rowsByIds(context, name, ids));
-  return vehicles.map(({ id, title, reference, status, pictures }) => ({
-    id,
-    title,
-    reference,
-    status,
-    pictures: pictures.slice(0, 1),
-  }));
+  return vehicles.map((vehicle) => ({ ...vehicle, pictures: vehicle.pictures.slice(0, 1) }));
 }

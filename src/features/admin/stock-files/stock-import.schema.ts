@@ -3,45 +3,62 @@ import { idField } from '../../../shared/fields.schema.ts';
 import { statusField } from '../../stock/vehicles/status/status.schema.ts';
 import { JOB_STATES, MAX_CELL_CHARACTERS, MISSING_CHOICES } from './stock-import.ts';
 
-/** Input and output of the import's routes. */
-
 const MAX_CHOICES = 500;
 const MAX_FIXES = 2_000;
 
+const lineNumber = z.int('Un numéro de ligne est attendu').min(1, 'Un numéro de ligne est attendu');
 const name = z.string({ error: 'Un texte est attendu' }).max(500, 'Ce texte est trop long');
 
-/** The form fields of a preview beside the file, with the content of their JSON. */
-export const optionFields = {
-  mapping: z.record(name, name.nullable(), { error: 'Un objet { colonne: champ ou null } est attendu' }),
-  emptyClears: z.array(name, { error: 'Une liste de champs est attendue' }).max(MAX_CHOICES),
+/**
+ * The administrator's choices for a file. They are form fields beside the file: the sheet as a text, the others as
+ * JSON.
+ */
+export const optionsSchema = z.object({
+  mapping: z.record(name, name.nullable(), { error: 'Un objet { colonne: champ ou null } est attendu' }).optional(),
+  emptyClears: z.array(name, { error: 'Une liste de champs est attendue' }).max(MAX_CHOICES).default([]),
+  /** Corrected texts of cells, by line and by the column's heading on this site. */
   fixes: z
     .array(
       z.strictObject({
-        line: z.int('Un numéro de ligne est attendu').min(1),
+        line: lineNumber,
         column: name,
-        value: z.string().max(MAX_CELL_CHARACTERS, 'Ce texte est trop long'),
+        value: z.string({ error: 'Un texte est attendu' }).max(MAX_CELL_CHARACTERS, 'Ce texte est trop long'),
       }),
       { error: 'Une liste de { line, column, value } est attendue' },
     )
-    .max(MAX_FIXES, `${MAX_FIXES} corrections au plus`),
-  brands: z.record(name, idField.nullable(), { error: 'Un objet { nom: marque ou null } est attendu' }),
-  sheet: name,
-};
+    .max(MAX_FIXES, `${MAX_FIXES} corrections au plus`)
+    .default([]),
+  /**
+   * Rejected cells to leave out, so that their lines are imported. Without a line, this means all lines with this
+   * fault.
+   */
+  leftOut: z
+    .array(z.strictObject({ line: lineNumber.optional(), column: name, fault: name }), {
+      error: 'Une liste de { column, fault, line } est attendue',
+    })
+    .max(MAX_FIXES, `${MAX_FIXES} choix au plus`)
+    .default([]),
+  brands: z.record(name, idField.nullable(), { error: 'Un objet { nom: marque ou null } est attendu' }).default({}),
+  sheet: name.optional(),
+});
+export type ImportOptions = z.infer<typeof optionsSchema>;
+export type CellFix = ImportOptions['fixes'][number];
+export type LeftOut = ImportOptions['leftOut'][number];
 
 const texts = z.array(z.string());
-/** A vehicle that a revert names, with the fields that it did not revert; without fields, the whole vehicle. */
+/** Vehicles and their fields that a revert left unchanged. An empty list of fields means the whole vehicle. */
 const unrevertedSchema = z.array(z.object({ id: z.int(), title: z.string(), fields: texts }));
 
+const faultOfLines = { column: z.string(), fault: z.string(), lines: z.array(z.int()) };
+
 /**
- * The preview of an import. `create`, `update`, `unchanged` and `refused_lines` count lines; `refused` and `changes`
- * hold the first ones. In `refused`, `column` is its heading on this site, '' for the line as a whole.
+ * `create`, `update`, `unchanged` and `refused_lines` count lines. `changes` and `cells` contain only the first of
+ * many. `refused` groups cells by fault; `column` is the heading on this site, or '' for the whole line.
  */
 export const previewSchema = z.object({
   columns: texts,
   mapping: z.record(z.string(), z.string().nullable()),
-  /** The fields that a column may fill. */
   fields: z.array(z.object({ field: z.string(), label: z.string(), clearable: z.boolean() })),
-  /** Some cells of each column. */
   examples: z.record(z.string(), texts),
   rows: z.int(),
   create: z.int(),
@@ -49,11 +66,18 @@ export const previewSchema = z.object({
   unchanged: z.int(),
   refused_lines: z.int(),
   refused: z.array(
-    z.object({ line: z.int(), reference: z.string(), column: z.string(), value: z.string(), reason: z.string() }),
+    z.object({
+      ...faultOfLines,
+      /** True if a line cannot be imported without a value there. */
+      required: z.boolean(),
+      cells: z.array(z.object({ line: z.int(), reference: z.string(), value: z.string(), reason: z.string() })),
+    }),
   ),
-  /** Ids of the vehicles that are online and not in the file. */
+  /** Refused cells that are left out, so that their lines are imported. */
+  left_out: z.array(z.object(faultOfLines)),
+  derived_years: z.int(),
+  /** Ids of the online vehicles that the file lacks. */
   missing: z.array(z.int()),
-  /** The first of them. */
   missing_vehicles: z.array(
     z.object({
       id: z.int(),
@@ -74,35 +98,34 @@ export const previewSchema = z.object({
   ),
   new_brands: z.array(z.object({ written: z.string(), lines: z.int() })),
   other_names: z.array(z.object({ written: z.string(), name: z.string() })),
-  /** Empty cells that leave a stored value. */
+  /** Numbers of empty cells for which the stored value stays, by column. */
   kept: z.array(z.object({ field: z.string(), column: z.string(), cells: z.int() })),
-  /** Required columns that no column of the file goes to; the other counts are 0 then. */
+  /** Required columns that are missing in the mapping. If there are any, the other counts are 0. */
   lacks: texts,
-  /** True if the mapping was chosen in an earlier import. */
+  /** True if an administrator chose the mapping in an earlier import. */
   remembered: z.boolean(),
-  /** The kind that the headings speak of, where it is the other one. */
   looks_like: z.enum(['cars', 'trucks']).nullable(),
   sheet: z.string().nullable(),
   sheets: texts,
 });
 export type ImportPreview = z.infer<typeof previewSchema>;
-export type RefusedCell = ImportPreview['refused'][number];
+export type RefusedGroup = ImportPreview['refused'][number];
 
-/** A preview without the fields that the route adds. */
 export type FilePreview = Omit<ImportPreview, 'fields' | 'missing_vehicles'>;
 
 export const revertedSchema = z.object({
   trashed: z.int(),
   restored: z.int(),
-  /** Changed since the import, and left. */
+  brands: texts,
+  /** Vehicles or fields that the revert left unchanged, because somebody changed them after the import. */
   left: unrevertedSchema,
-  /** Created by the import, changed since, and moved to the trash too. */
+  /** Vehicles that the import created and that somebody changed later. They are also in the trash. */
   changed_since: unrevertedSchema,
 });
 export type Reverted = z.infer<typeof revertedSchema>;
 export type UnrevertedVehicle = Reverted['left'][number];
 
-/** A write of a file; `done` and `total` count vehicles, `error` is the French reason of a failure. */
+/** `done` and `total` count vehicles. `error` is the French reason of a failure. */
 export const jobSchema = z.object({
   job: z.int(),
   kind: z.enum(['cars', 'trucks']),

@@ -1,66 +1,139 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { Button } from '../../../admin-ui/button.tsx';
+import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
+import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { focusHeading } from '../../../admin-ui/focus.ts';
 import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { SURE } from '../../../admin-ui/form/modal.ts';
 import page from '../../../admin-ui/page.module.css';
 import { Page } from '../../../admin-ui/page.tsx';
+import { SearchField } from '../../../admin-ui/table/search-field.tsx';
+import { tableSearch, useExistingPage, useTableState } from '../../../admin-ui/table/table-state.ts';
+import { formatNumber } from '../../../shared/money.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { count } from '../../../shared/text/french.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
+import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { confirmRestored } from '../vehicle-table/selection/bulk-delete.ts';
+import { countOf } from '../vehicle-table/selection/count-of.ts';
 import { nameWithPlate } from '../vehicle-table/vehicle-name.ts';
+import styles from './list.module.css';
 import { TrashList } from './trash-list.tsx';
-import { type Purge, useTrash } from './use-trash.ts';
+import { type Trash as OneTrash, useTrash } from './use-trash.ts';
 
-/** The vehicles deleted in the last `TRASH_DAYS`: each can be restored, or deleted for good, and so can all. */
-export function Trash() {
-  const cars = useTrash('cars');
-  const trucks = useTrash('trucks');
-  const [purges, setPurges] = useState<Purge[] | null>(null);
-  const allPurges = [cars, trucks].map(({ kind, rows, purge }) => ({ kind, rows, purge }));
+/** The parameter for the page of the trucks. `page` is for the cars. */
+const TRUCKS_PAGE = {
+  name: 'camions',
+  accepts: (value: string) => /^[1-9]\d{0,6}$/.test(value),
+  isSingle: true,
+} as const;
+const NAMES = { filters: [TRUCKS_PAGE] };
+
+/**
+ * The vehicles that are deleted for good after a confirmation. A vehicle that is moved to the trash after the question
+ * stays.
+ */
+type Purge = { trash: OneTrash; row: AdminVehicle } | Record<VehicleKind, number[]>;
+
+/** The trash. The administrator can restore the vehicles or delete them for good. `notice` is shown above the lists. */
+export function Trash({ notice }: { notice: ReactNode }) {
+  const { table, show } = useTableState([], NAMES);
+  const trucksTable = { ...table, page: Number(new URLSearchParams(table.filters).get(TRUCKS_PAGE.name) ?? 1) };
+  const trucksSearch = (number: number) =>
+    tableSearch({ ...table, filters: number > 1 ? `${TRUCKS_PAGE.name}=${number}` : undefined });
+  const cars = useTrash('cars', table);
+  const trucks = useTrash('trucks', trucksTable);
+  useExistingPage(table, cars);
+  useExistingPage(trucksTable, trucks, trucksSearch);
+  const [asked, setAsked] = useState<Purge | null>(null);
+  const [isRestoreAsked, setRestoreAsked] = useState(false);
+  const total = cars.remaining + trucks.remaining;
   const isReady = cars.state === 'ready' && trucks.state === 'ready';
+  const change = (changes: { q: string } | { size: number }) => show({ ...changes, filters: undefined });
+  const askForAll = async () => {
+    try {
+      const [carIds, truckIds] = await Promise.all([cars.readIds(), trucks.readIds()]);
+      setAsked({ cars: carIds, trucks: truckIds });
+    } catch (error) {
+      reportFailure(error, 'La corbeille n’est pas vidée.');
+    }
+  };
+  const hasOtherPages = total > cars.rows.length + trucks.rows.length;
+  const restoreAll = () => {
+    void sumOf([cars.restoreAll(), trucks.restoreAll()]).then(confirmRestored);
+    // The button disappears with the rows.
+    focusHeading();
+  };
+  const list = { q: table.q, onPurge: setAsked, onSize: (size: number) => change({ size }) };
   return (
     <Page
       title="Corbeille"
       tools={
         isReady &&
-        allPurges.some(({ rows }) => rows.length > 0) && (
+        total > 0 && (
           <div className={page.actions}>
-            <Button
-              look="ghost"
-              onClick={() => {
-                for (const { restoreAll } of [cars, trucks]) void restoreAll();
-                // The button goes with the rows.
-                focusHeading();
-              }}
-            >
+            <Button look="ghost" onClick={() => (hasOtherPages ? setRestoreAsked(true) : restoreAll())}>
               <AdminIcon name="restore" size={18} />
-              Tout restaurer
+              {restoreLabel(total, table.q)}
             </Button>
-            <Button look="ghost" onClick={() => setPurges(allPurges)}>
-              <AdminIcon name="trash" size={18} />
-              Vider la corbeille
-            </Button>
+            {table.q === '' && (
+              <Button look="ghost" onClick={() => void askForAll()}>
+                <AdminIcon name="trash" size={18} />
+                Vider la corbeille
+              </Button>
+            )}
           </div>
         )
       }
     >
       <p>Un véhicule supprimé reste ici {TRASH_DAYS} jours, hors du site, puis disparaît avec ses photos.</p>
-      <TrashList trash={cars} title="Voitures" none="Aucune voiture à la corbeille." onPurge={setPurges} />
-      <TrashList trash={trucks} title="Camions" none="Aucun camion à la corbeille." onPurge={setPurges} />
-      {purges && (
+      {notice}
+      <div className={styles.search}>
+        <SearchField q={table.q} label="Chercher dans la corbeille" onSearch={(q) => change({ q })} />
+        <p role="status">{isReady && table.q !== '' && count(total, 'résultat')}</p>
+      </div>
+      <TrashList {...list} trash={cars} table={table} title="Voitures" none="Aucune voiture" />
+      <TrashList
+        {...list}
+        trash={trucks}
+        table={trucksTable}
+        searchOf={trucksSearch}
+        title="Camions"
+        none="Aucun camion"
+      />
+      {isRestoreAsked && (
+        <ConfirmDialog
+          title={`${restoreLabel(total, table.q)} ?`}
+          text={`Vous reprenez ${countOf(total)}, aussi des autres pages, avec leur statut d’avant : ceux qui étaient en ligne le sont de nouveau.`}
+          no="Annuler"
+          confirmLabel="Restaurer"
+          isHarmless
+          onNo={() => setRestoreAsked(false)}
+          onYes={() => {
+            flushSync(() => setRestoreAsked(false));
+            restoreAll();
+          }}
+        />
+      )}
+      {asked && (
         <ConfirmDialog
           title="Supprimer définitivement ?"
-          text={`${SURE} ${sentenceOf(purges)}`}
+          text={`${SURE} ${questionOf(asked)}`}
           no="Annuler"
           confirmLabel="Supprimer définitivement"
-          onNo={() => setPurges(null)}
+          onNo={() => setAsked(null)}
           onYes={() => {
             flushSync(() => {
-              setPurges(null);
-              for (const { purge, rows } of purges) if (rows.length > 0) void purge(rows);
+              setAsked(null);
+              const purges =
+                'row' in asked
+                  ? [asked.trash.purge([asked.row.id])]
+                  : [cars.purge(asked.cars), trucks.purge(asked.trucks)];
+              void sumOf(purges).then(confirmPurged);
             });
-            // The button that opened the dialog may be removed with its row.
+            // The button that opened the dialog may disappear with its row.
             focusHeading();
           }}
         />
@@ -69,10 +142,27 @@ export function Trash() {
   );
 }
 
-function sentenceOf(purges: readonly Purge[]): string {
-  const rows = purges.flatMap((purge) => purge.rows);
-  const [only] = rows;
-  if (only && rows.length === 1)
-    return `Vous supprimez ${nameWithPlate(only)} et ses photos : vous ne pourrez plus les reprendre.`;
-  return `Vous supprimez ${rows.length} véhicules et leurs photos : vous ne pourrez plus les reprendre.`;
+/** One message for both lists, because a second message would replace the first. */
+async function sumOf(counts: readonly Promise<number>[]): Promise<number> {
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}
+
+function confirmPurged(count: number): void {
+  if (count === 0) return;
+  const text =
+    count === 1 ? 'Le véhicule est supprimé définitivement.' : `${countOf(count)} sont supprimés définitivement.`;
+  toast({ text, tone: 'done' });
+}
+
+function restoreLabel(total: number, q: string): string {
+  if (q === '') return `Tout restaurer (${formatNumber(total)})`;
+  return total === 1 ? 'Restaurer le véhicule trouvé' : `Restaurer les ${formatNumber(total)} trouvés`;
+}
+
+function questionOf(purge: Purge): string {
+  if ('row' in purge)
+    return `Vous supprimez ${nameWithPlate(purge.row)} et ses photos : vous ne pourrez plus les reprendre.`;
+  const total = purge.cars.length + purge.trucks.length;
+  const photos = total === 1 ? 'ses photos' : 'leurs photos';
+  return `Vous supprimez ${countOf(total)} et ${photos} : vous ne pourrez plus les reprendre.`;
 }

@@ -5,25 +5,29 @@ import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { focusHeading } from '../../../admin-ui/focus.ts';
 import page from '../../../admin-ui/page.module.css';
 import { Section } from '../../../admin-ui/page.tsx';
+import { Pager } from '../../../admin-ui/table/pager.tsx';
+import type { TableState } from '../../../admin-ui/table/table-state.ts';
 import { daysLeft } from '../../../shared/trash.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { Thumbnail } from '../vehicle-table/thumbnail.tsx';
 import { plateAndReference } from '../vehicle-table/vehicle-name.ts';
 import styles from './list.module.css';
-import type { Purge, Trash } from './use-trash.ts';
+import type { Trash } from './use-trash.ts';
 
 type Props = {
   trash: Trash;
+  table: TableState;
+  searchOf?: (page: number) => string;
+  onSize: (size: number) => void;
   title: string;
-  /** Shown when there is no vehicle. */
   none: string;
-  /** Asks before vehicles are deleted for good. */
-  onPurge: (purges: Purge[]) => void;
+  q: string;
+  /** Asks before a vehicle is deleted for good. */
+  onPurge: (purge: { trash: Trash; row: AdminVehicle }) => void;
 };
 
-/** The cars or the trucks in the trash. */
-export function TrashList({ trash, title, none, onPurge }: Props) {
-  const { kind, state, rows, failure, retry, restoreRow, purge } = trash;
+export function TrashList({ trash, title, none, q, onPurge, ...pager }: Props) {
+  const { state, rows, remaining, waiting, failure, retry, restoreRow } = trash;
   const list = useRef<HTMLUListElement>(null);
   const onRestore = (row: AdminVehicle, index: number) => {
     restoreRow(row);
@@ -33,11 +37,11 @@ export function TrashList({ trash, title, none, onPurge }: Props) {
     else focusHeading();
   };
   return (
-    <Section title={title}>
+    <Section title={title} aria-label={title}>
       {state === 'failed' && <LoadFailure text={failure} onRetry={retry} />}
       {state === 'loading' && <p role="status">Chargement…</p>}
-      {state === 'ready' && rows.length === 0 && <p>{none}</p>}
-      <ul ref={list} className={page.rows}>
+      {state === 'ready' && remaining === 0 && <p>{q === '' ? `${none} à la corbeille.` : `${none} pour « ${q} ».`}</p>}
+      <ul ref={list} className={page.rows} aria-busy={waiting}>
         {rows.map((row, index) => (
           <li key={row.id} className={`${page.row} ${styles.row}`}>
             <Thumbnail vehicle={row} />
@@ -57,11 +61,12 @@ export function TrashList({ trash, title, none, onPurge }: Props) {
               icon="trash"
               label={`Supprimer définitivement ${row.title}`}
               title="Supprimer définitivement"
-              onClick={() => onPurge([{ kind, rows: [row], purge }])}
+              onClick={() => onPurge({ trash, row })}
             />
           </li>
         ))}
       </ul>
+      <Pager {...pager} label={`Pages : ${title}`} remaining={remaining} />
     </Section>
   );
 }

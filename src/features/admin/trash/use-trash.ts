@@ -1,73 +1,107 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { toast } from '../../../admin-ui/feedback/toasts.ts';
-import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
 import { type List, useList } from '../../../admin-ui/session/server-state.ts';
+import { TABLE_PAGE, type TableState } from '../../../admin-ui/table/table-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
-import { batchesOf } from '../vehicle-table/selection/batches.ts';
+import { batchesOf, MAX_PER_CALL } from '../vehicle-table/selection/batches.ts';
 import { restoreVehicles } from '../vehicle-table/selection/bulk-delete.ts';
 import { restore } from '../vehicle-table/undo-delete.ts';
 import { vehicles } from '../vehicle-table/vehicles.client.ts';
 
-export type Trash = Pick<List<AdminVehicle>, 'state' | 'rows' | 'failure' | 'retry'> & {
+export type Trash = Pick<List<AdminVehicle>, 'state' | 'rows' | 'remaining' | 'waiting' | 'failure' | 'retry'> & {
   kind: VehicleKind;
-  /** Call it from an event handler: the row leaves the list before it returns. */
+  /** Removes the row from the list before it returns, so call it from an event handler. */
   restoreRow: (row: AdminVehicle) => void;
-  /** Restores all vehicles; they leave the list before it returns. */
-  restoreAll: () => Promise<void>;
-  /** Deletes vehicles for good; they leave the list before it returns. */
-  purge: (rows: readonly AdminVehicle[]) => Promise<void>;
+  /** The rows leave the list at once. Resolves to the number of restored vehicles. */
+  restoreAll: () => Promise<number>;
+  readIds: () => Promise<number[]>;
+  /** The rows leave the list at once. Resolves to the number of deleted vehicles. */
+  purge: (ids: readonly number[]) => Promise<number>;
 };
 
-/** Vehicles that are deleted for good once this is confirmed. */
-export type Purge = Pick<Trash, 'kind' | 'purge'> & { rows: readonly AdminVehicle[] };
-
-/** The trash of one kind. A row leaves the list before the server has responded; one that it rejects comes back. */
-export function useTrash(kind: VehicleKind): Trash {
-  const { state, rows, failure, retry } = useList(kind, vehicles[kind].readOf('GET /bin'), { followsChanges: false });
+/**
+ * Removes a row from the list before the server has responded. If the server rejects the change, shows the row again.
+ */
+export function useTrash(kind: VehicleKind, { q, page, size = TABLE_PAGE }: TableState): Trash {
+  const query = trashQuery(q, (page - 1) * size, size);
+  const list = useList(kind, vehicles[kind].readOf('GET /bin', { query }), { followsChanges: false });
   const [hiddenIds, setHiddenIds] = useState<ReadonlySet<number>>(new Set());
   const hide = (ids: readonly number[]) => setHiddenIds((current) => new Set([...current, ...ids]));
   const show = (ids: readonly number[]) =>
     setHiddenIds((current) => new Set([...current].filter((id) => !ids.includes(id))));
+  const rows = list.rows.filter(({ id }) => !hiddenIds.has(id));
+  const remaining = list.remaining - (list.rows.length - rows.length);
 
   const restoreRow = (row: AdminVehicle) => {
     flushSync(() => hide([row.id]));
     void restore(kind, row).then((isRestored) => isRestored || show([row.id]));
   };
-  const restoreAll = async () => {
-    const ids = rows.map(({ id }) => id).filter((id) => !hiddenIds.has(id));
-    if (ids.length === 0) return;
-    hide(ids);
-    const restored = new Set(await restoreVehicles(kind, ids));
-    show(ids.filter((id) => !restored.has(id)));
-  };
-  const purge = async (purged: readonly AdminVehicle[]) => {
-    const ids = purged.map(({ id }) => id);
+  const withoutRows = async (ids: readonly number[], action: () => Promise<number>, failureText: string) => {
+    if (ids.length === 0) return 0;
     hide(ids);
     try {
-      for (const batch of batchesOf(ids)) await vehicles[kind].call('DELETE /bin', { body: { ids: batch } });
-      toast({ text: doneText(ids.length), tone: 'done' });
+      return await action();
     } catch (error) {
-      logFailure(error);
       show(ids);
-      // Some may be deleted: read the list again.
-      retry();
-      if (!isAborted(error)) toast({ text: `La corbeille n’est pas vidée. ${sentenceOf(error)}`, tone: 'failed' });
+      // Reads the list again, because some vehicles may be gone.
+      list.retry();
+      reportFailure(error, failureText);
+      return 0;
     }
   };
+  const restoreAll = () =>
+    withoutRows(
+      rows.map(({ id }) => id),
+      async () => {
+        const ids = await foundIds(kind, q);
+        const restored = new Set(await restoreVehicles(kind, ids));
+        show(ids.filter((id) => !restored.has(id)));
+        return restored.size;
+      },
+      'Rien n’est repris de la corbeille.',
+    );
+  const purge = (ids: readonly number[]) =>
+    withoutRows(
+      ids,
+      async () => {
+        let purged = 0;
+        for (const batch of batchesOf(ids))
+          purged += (await vehicles[kind].call('DELETE /bin', { body: { ids: batch } })).data.length;
+        return purged;
+      },
+      'La corbeille n’est pas vidée.',
+    );
+  const { state, waiting, failure, retry } = list;
   return {
     kind,
     state,
     failure,
     retry,
-    rows: rows.filter(({ id }) => !hiddenIds.has(id)),
+    waiting,
+    rows,
+    remaining,
     restoreRow,
     restoreAll,
+    readIds: () => foundIds(kind, q),
     purge,
   };
 }
 
-function doneText(count: number): string {
-  return count === 1 ? 'Le véhicule est supprimé définitivement.' : `${count} véhicules sont supprimés définitivement.`;
+function trashQuery(q: string, from: number, size: number): URLSearchParams {
+  return new URLSearchParams({ ...(q && { q }), from: String(from), to: String(from + size - 1) });
+}
+
+/** @throws as `adminCall` */
+async function foundIds(kind: VehicleKind, q: string): Promise<number[]> {
+  const ids: number[] = [];
+  let remaining = 1;
+  while (ids.length < remaining) {
+    const found = await vehicles[kind].call('GET /bin', { query: trashQuery(q, ids.length, MAX_PER_CALL) });
+    if (found.data.length === 0) break;
+    ids.push(...found.data.map(({ id }) => id));
+    remaining = found.remaining;
+  }
+  return ids;
 }

@@ -20,17 +20,14 @@ type Props = {
   onDeleted: (row: AdminVehicle) => void;
 };
 
-/**
- * Asks before a vehicle goes to the trash. The question is shown at once; a vehicle that no list has is named once it is
- * loaded.
- */
+/** Asks before it deletes a vehicle. If no list has loaded the vehicle, its name appears later. */
 export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDeleted }: Props) {
   const [row, setRow] = useState(() => cachedRow<AdminVehicle>(kind, id));
   const guard = useUnsavedGuard(false, onClose);
 
   const isKnown = row !== undefined;
   useEffect(() => {
-    // A read that the deletion overtakes would fail.
+    // If a list has loaded the vehicle, no read is needed. A read that ends after the deletion would fail.
     if (isKnown) return;
     const control = new AbortController();
     vehicles[kind].call('GET /:id', { params: { id }, signal: control.signal }).then(

@@ -17,13 +17,13 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Always visible: errors, progress of uploads, and the buttons that close the form. */
+/** The bar with the buttons to save. It is always visible. */
 export function FormBar({ form, mode, onCancel }: Props) {
   const { phase, failure } = form;
   const isBusy = phase !== 'idle' && phase !== 'waiting';
   const save = useRef<HTMLButtonElement>(null);
   const hasConflict = form.conflict !== null;
-  // The element that had the focus was inert while the form was saved.
+  // During a save, the form is inert, so the focused element has lost the focus.
   useEffect(() => {
     if (!isBusy && !hasConflict && isFocusNowhere()) save.current?.focus();
   }, [isBusy, hasConflict]);
@@ -35,7 +35,7 @@ export function FormBar({ form, mode, onCancel }: Props) {
           text={failure}
           button={takeFocus}
           onRetry={() => {
-            // This button is removed; without this the focus would be lost.
+            // The pressed button disappears with the failure, so moves the focus.
             save.current?.focus();
             form.retry();
           }}
@@ -55,12 +55,11 @@ export function FormBar({ form, mode, onCancel }: Props) {
 
 type ButtonsProps = Props & { isBusy: boolean; save: RefObject<HTMLButtonElement | null>; missingId: string };
 
-/** « Annuler » and the ways to save, the main one last. */
 function Buttons({ form, mode, onCancel, isBusy, save, missingId }: ButtonsProps) {
   const { status } = form.base.values;
   const other = otherSave(form, mode);
   const isOther = isBusy && form.values.status === other?.status;
-  // A draft is meant to go online.
+  // For a draft, « Mettre en ligne » is the main button.
   const isOtherMain = mode === 'edit' && status === 'draft';
   const noteId = useId();
   const note = noteOf(mode, status);
@@ -109,21 +108,20 @@ function progressText({ phase, photos, isDirty, isDraftKept, filledText }: Vehic
   return filledText || (isDirty && isDraftKept ? 'Saisie gardée sur cet appareil' : '');
 }
 
-/** The effect of the form's own button on the site. */
+/** Returns what the main save button changes on the site. */
 function noteOf(mode: Props['mode'], status: Status): string {
   if (mode === 'new') return 'mise en ligne';
   if (status === 'draft') return 'en brouillon';
   return isPublic(status) ? 'en ligne aussitôt' : '';
 }
 
-/** The save beside the form's own button: a new vehicle as a draft, and a hidden one online. */
+/** Returns the second way to save: a new vehicle as a draft, or an unpublished vehicle online. */
 function otherSave({ base }: VehicleFormModel, mode: Props['mode']) {
   if (mode === 'new') return { status: 'draft', idle: 'Enregistrer le brouillon', busy: 'Enregistrement...' } as const;
   if (!isUnpublished(base.values.status)) return null;
   return { status: 'available', idle: 'Mettre en ligne', busy: 'Mise en ligne...' } as const;
 }
 
-/** A sentence about the input while its save waits for the connection. */
 function keptText({ isDraftKept, arePhotosKept, photos }: VehicleFormModel): string {
   if (!isDraftKept) return 'Ne fermez pas cette page : votre saisie serait perdue.';
   if (photos.unsent === 0) return 'Votre saisie reste sur cet appareil.';

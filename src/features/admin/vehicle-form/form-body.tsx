@@ -3,7 +3,7 @@ import { focusField } from '../../../admin-ui/focus.ts';
 import { keepEnterFromSubmitting } from '../../../admin-ui/form/keep-enter.ts';
 import { askedField } from '../../../admin-ui/form/modal.ts';
 import { type UnsavedGuard, useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
-import { PHONE, useMedia } from '../../../admin-ui/use-media.ts';
+import { PHONE, useMedia } from '../../../ui/use-media.ts';
 import { VehicleHistory } from '../../platform/journal/vehicle-history.tsx';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { describeVehicleField } from '../../stock/kinds/describe-vehicle-field.ts';
@@ -29,13 +29,9 @@ type Props = {
   definition: VehicleFormDefinition;
   data: VehicleFormData;
   onClose: () => void;
-  /**
-   * `before`: the vehicle as it was stored; null for a new one. `rejectedPhotos`: names of those that were not saved.
-   */
   onSaved: (row: AdminVehicle, before: AdminVehicle | null, rejectedPhotos: readonly string[]) => void;
 };
 
-/** The form of a vehicle with the questions that it may ask. */
 export function FormBody({ ref, definition, data, onClose, onSaved }: Props) {
   const form = useVehicleForm(definition, data, (row) => {
     guard.release();
@@ -79,7 +75,7 @@ function FormElement({ definition, data, form, onCancel }: ElementProps) {
   const { element, phase } = form;
   useFirstFocus(element, data.vehicle === null);
   useSaveShortcut(element, () => form.submit());
-  // The photos stand first on a phone.
+  // On a phone, the photos come first.
   const isPhone = useMedia(PHONE);
   const tools = (
     <div className={styles.tools}>
@@ -119,7 +115,7 @@ function FormElement({ definition, data, form, onCancel }: ElementProps) {
   );
 }
 
-/** Ctrl+Enter saves from anywhere in the form, unless another dialog is open over it. */
+/** Saves on Ctrl+Enter anywhere in the form. Does nothing while another dialog is open over the form. */
 function useSaveShortcut(form: RefObject<HTMLFormElement | null>, submit: () => void): void {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -136,8 +132,8 @@ function useSaveShortcut(form: RefObject<HTMLFormElement | null>, submit: () => 
 }
 
 /**
- * Focuses the field that the address names. Without one a new vehicle's form focuses its title, except on a phone,
- * whose keyboard would cover the form.
+ * Focuses the field that the address names. If it names none, focuses the title of a new vehicle, but not on a touch
+ * screen, where the keyboard would cover the form.
  */
 function useFirstFocus(form: RefObject<HTMLFormElement | null>, isNew: boolean): void {
   useEffect(() => {

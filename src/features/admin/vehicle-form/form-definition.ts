@@ -7,16 +7,13 @@ import { missingForEdit, NO_IMAGE } from '../../stock/vehicles/status/status-rul
 import { writeSchemas } from '../../stock/vehicles/vehicle-input.schema.ts';
 import { type FormSection, formSections } from './fields/form-fields.ts';
 
-/** The form of one kind. */
 export type VehicleFormDefinition = {
   kind: VehicleKind;
-  /** Titles of the dialog, by mode. */
   titles: { new: string; edit: string; del: string };
   sections: readonly FormSection[];
   /**
-   * One sentence for each field with an error, by the rules of the API. `needsImage` is false for a draft,
-   * and for a vehicle that is stored without an image. `change`: the status before and after; absent: a new vehicle
-   * goes online.
+   * Returns one sentence for each wrong field. `needsImage` is false for a draft, and for a vehicle that is stored
+   * without an image. Without `change`, checks a new vehicle that goes online.
    */
   check: (
     body: Record<string, unknown>,
@@ -26,7 +23,6 @@ export type VehicleFormDefinition = {
   ) => Record<string, string>;
 };
 
-/** The status that is stored, a draft's for a new vehicle, and the one that the save gives. */
 export type StatusStep = { before: Status; after: Status };
 
 const PUBLISHED: StatusStep = { before: 'draft', after: 'available' };

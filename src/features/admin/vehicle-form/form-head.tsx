@@ -7,8 +7,8 @@ import { StatusMenu } from '../vehicle-table/status/status-menu.tsx';
 import styles from './form.module.css';
 
 /**
- * Above the form, outside of it: the vehicle's status with its menu, and the messages that come while the form is open.
- * The page shows the same messages behind the dialog, where nothing can be pressed.
+ * Rendered above the form, outside of it. Shows the page's messages, because nobody can press their buttons behind the
+ * dialog.
  */
 export function FormHead({ kind, row, disabled }: { kind: VehicleKind; row: AdminVehicle; disabled: boolean }) {
   const head = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function FormHead({ kind, row, disabled }: { kind: VehicleKind; row: Admi
               <Button
                 look="ghost"
                 onClick={() => {
-                  // The button is removed with its message.
+                  // Moves the focus first, because this button disappears with its message.
                   head.current?.querySelector('button')?.focus();
                   dismiss(last.id);
                   last.action?.run();

@@ -16,14 +16,12 @@ type FormMode = 'new' | 'edit' | 'del';
 type VehicleFormProps = {
   kind: VehicleKind;
   mode: FormMode;
-  /** The vehicle to change or delete; none for a new one. */
   id?: number;
   onClose(): void;
   onSaved(row: AdminVehicle): void;
   onDeleted(row: AdminVehicle): void;
 };
 
-/** The dialog in which a car or a truck is created, changed or deleted. */
 export default function VehicleForm({ kind, mode, id, onClose, onSaved, onDeleted }: VehicleFormProps) {
   if (mode === 'del')
     return id === undefined ? null : (
@@ -54,7 +52,7 @@ function EditVehicle({ definition, id, onClose, onSaved }: EditProps) {
     <Dialog
       title={id === undefined ? definition.titles.new : definition.titles.edit}
       width="drawer"
-      // Once the form is there, closing with unsaved changes asks first.
+      // If the form is loaded, it asks before unsaved changes are lost.
       onRequestClose={() => (body.current ? body.current.requestClose() : onClose())}
     >
       {load.state === 'loading' && (

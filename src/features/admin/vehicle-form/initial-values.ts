@@ -9,19 +9,17 @@ import type { Draft } from './photos-and-draft/draft.schema.ts';
 import type { VehicleFormData } from './use-form-data.ts';
 
 /**
- * The values that a form compares with: the vehicle as it was loaded, or an empty one; `known` is null for a new
- * vehicle.
+ * The form compares its input with this: the loaded vehicle, or an empty vehicle. `known` is null for a new vehicle.
  */
 export type Base = { values: FormValues; known: { id: number; version: number } | null };
 
-/** The status before a save and after it: a new vehicle is a draft until then. */
 export function statusStep({ known, values }: Base, after: Status): StatusStep {
   return { before: known === null ? 'draft' : values.status, after };
 }
 
 /**
- * True if a save with this status needs an image: the vehicle goes online, or was stored with one. A vehicle stored
- * without an image, such as an imported one, may stay so.
+ * True if the vehicle goes online, or was stored with an image. A vehicle that was stored without an image, for example
+ * by an import, may stay so.
  */
 export function needsImage(base: Base, status: Status = base.values.status): boolean {
   const { before, after } = statusStep(base, status);
@@ -30,8 +28,8 @@ export function needsImage(base: Base, status: Status = base.values.status): boo
 }
 
 /**
- * The base once the status was changed beside the form. It takes over the version only if nothing else has changed: the
- * next save has to find another person's save.
+ * Returns the base after a change of status. Uses the new version only if nothing else has changed. Otherwise, the next
+ * save would not notice another person's save.
  */
 export function baseAfter({ values, known }: Base, { status, version }: AdminVehicle): Base {
   const isNext = known !== null && version === known.version + 1;
@@ -41,26 +39,25 @@ export function baseAfter({ values, known }: Base, { status, version }: AdminVeh
 export type InitialValues = {
   base: Base;
   values: FormValues;
-  /** Names the folder of the form's uploads: the vehicle's id, or a random one for a new vehicle. */
+  /** Folder of the form's uploads: the vehicle's id, or a random name for a new vehicle. */
   uploadId: string;
   /** Idempotency key of the creation. */
   key: string;
-  /** The draft that these values come from, or null. */
+  /** The draft from which these values come, or null. */
   restored: Draft | null;
 };
 
-/** The stored vehicle's values, or the draft's where they differ from it. */
+/** Returns the values of the draft if they differ from the stored vehicle. Otherwise returns the stored values. */
 export function initialValuesOf(data: VehicleFormData, sections: readonly FormSection[]): InitialValues {
   const fresh = storedInitialValues(data, sections);
   const { draft, vehicle } = data;
   if (!draft) return fresh;
   const { status = fresh.values.status } = (draft.base ?? draft).values;
   const values = { ...draft.values, status, texts: { ...fresh.values.texts, ...draft.values.texts } };
-  // The status is no typed value: it may have changed since.
+  // Ignores the status in the comparison, because nobody types it and it may have changed since.
   const isSaved = differences({ ...fresh.base.values, status }, values, sections).length === 0;
   if (isSaved && draft.unsent === 0) return fresh;
-  // The vehicle may have changed since: compared with the version that the draft was made from, the save finds the
-  // conflict.
+  // The vehicle may have changed since the draft. The save sends the draft's version, so that it finds the conflict.
   const base =
     vehicle && draft.base
       ? { values: { ...draft.base.values, status }, known: { id: vehicle.id, version: draft.base.version } }
@@ -68,7 +65,7 @@ export function initialValuesOf(data: VehicleFormData, sections: readonly FormSe
   return { base, values, uploadId: draft.uploadId, key: draft.key ?? fresh.key, restored: draft };
 }
 
-/** The stored vehicle's values, or empty ones, whatever the draft holds. */
+/** Returns the values of the stored vehicle, or empty values for a new vehicle. Ignores the draft. */
 export function storedInitialValues(
   { vehicle }: Pick<VehicleFormData, 'vehicle'>,
   sections: readonly FormSection[],

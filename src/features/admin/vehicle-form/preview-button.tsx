@@ -8,7 +8,7 @@ import { vehicles } from '../vehicle-table/vehicles.client.ts';
 import { bodyOf } from './fields/form-values.ts';
 import type { VehicleFormModel } from './use-vehicle-form.ts';
 
-/** Opens the vehicle's page with what is typed, in another tab. Photos that are still on their way are not on it. */
+/** Opens a preview of the unsaved vehicle. Photos that are not yet uploaded are missing in it. */
 export function PreviewButton({ kind, form }: { kind: VehicleKind; form: VehicleFormModel }) {
   const { isOpening, open } = usePreviewTab({
     urlOf: async () => {

@@ -11,15 +11,13 @@ import type { Draft } from './photos-and-draft/draft.schema.ts';
 import { draftName, readDraft } from './photos-and-draft/draft.ts';
 import { draftPhotos } from './photos-and-draft/draft-photos.ts';
 
-/** The data that a form opens with. */
 export type VehicleFormData = {
-  /** null for a new one. */
   vehicle: AdminVehicle | null;
   brands: Brand[];
   draft: Draft | null;
-  /** Files of the draft's photos that this browser has kept, by id. */
+  /** Files of the draft's photos that this browser has, by id. */
   draftFiles: ReadonlyMap<string, File>;
-  /** False where another tab has this vehicle open: this tab writes no draft. */
+  /** False if another tab has this vehicle open. This tab then writes no draft. */
   isOnlyTab: boolean;
 };
 
@@ -28,7 +26,7 @@ type FormLoad =
   | { state: 'failed'; failure: string; retry: () => void }
   | { state: 'ready'; data: VehicleFormData };
 
-/** Loads the form's data once: another load would replace the typed values of an open form. */
+/** Loads the form's data once. A second load would replace the typed values of an open form. */
 export function useFormData(kind: VehicleKind, id: number | undefined): FormLoad {
   const [attempt, setAttempt] = useState(0);
   const [load, setLoad] = useState<FormLoad>({ state: 'loading' });

@@ -33,32 +33,29 @@ import { mergeValues } from './submission/conflict.ts';
 import { useSubmission } from './submission/use-submission.ts';
 import type { VehicleFormData } from './use-form-data.ts';
 
-/** The vehicle form: typed values, photos, draft and save. */
 export function useVehicleForm(
   definition: VehicleFormDefinition,
   data: VehicleFormData,
   onSaved: (row: AdminVehicle) => void,
 ) {
   const { kind, sections } = definition;
-  /** The form's first values: its upload folder, idempotency key and restored draft. */
+  /** The first values of the form: its upload folder, idempotency key and restored draft. */
   const [initial, setInitial] = useState(() => initialValuesOf(data, sections));
-  /** The values to compare with, and the version that a save replaces. */
   const [base, setBase] = useState(initial.base);
   const row = useRow(kind, data.vehicle);
   const [shownRow, setShownRow] = useState(row);
-  // Its status was changed beside the form.
   if (row && row !== shownRow) {
     setShownRow(row);
     setBase(baseAfter(base, row));
   }
   const [photosAtFirst] = useState(() => firstPhotos(initial, data.draftFiles));
-  // An error about the photos was about those that stood there before.
+  // When the photos change, their error is out of date.
   const photos = usePhotos(kind, initial.uploadId, photosAtFirst, () => form.clearErrors('images'));
   const name = draftName(kind, base.known?.id);
   const form = useSubmission({
     ...{ definition, initial, base, queue: photos.queue },
     onSaved: (stored) => {
-      // Now: the form may be gone before the draft is written again.
+      // Drops the draft now, because the form may close before the next write of the draft.
       if (data.isOnlyTab) dropDraft(browserStorage(), name);
       onSaved(stored);
     },
@@ -86,13 +83,16 @@ export function useVehicleForm(
     ...{ initial, base, row, newBrand, input, values, photos, isDirty },
     /** True if a reload would find the unsent photos. */
     arePhotosKept,
-    /** Photos of the restored draft that this browser has not kept, and that were not chosen again since. */
+    /** Photos of the restored draft whose files are missing in this browser and that the user has not chosen again. */
     lostPhotos,
     giveUpLostPhotos,
     ...shortcomingsOf(base, values, photos, sections, (field) => form.errorOf(field) !== undefined),
-    /** The values that the last title filled in, for a message; '' for none. */
+    /** A message with the names of the values that the title filled in; '' if there are none. */
     filledText,
-    /** Fills empty fields from a new vehicle's title, once the title is left; another field ends its message. */
+    /**
+     * If the focus has left the title of a new vehicle, fills empty fields from the title. If the focus has left
+     * another field, removes the message.
+     */
     fillFromTitle(isTitleLeft: boolean) {
       if (!isTitleLeft) return setFilledText('');
       if (base.known !== null) return;
@@ -106,27 +106,26 @@ export function useVehicleForm(
       form.setValue('otherAccessory', other);
       form.clearErrors('accessories');
     },
-    /** Saves; without a status the vehicle keeps its own. */
+    /** If `status` is null, the vehicle keeps its status. */
     submit: (status: Status | null = null) =>
       form.submit(async () => {
-        // A typed brand that is not created yet belongs to the save.
+        // If the administrator typed a brand that does not exist yet, the save creates it first.
         const isBrandTyped = (newBrand.name ?? '').trim() !== '';
         if (form.phase === 'closed' || (isBrandTyped && !(await newBrand.create()))) return false;
         form.setValue('status', status);
         form.setConflict(null);
         return true;
       }),
-    /** Sends failed parts again, photos first. */
+    /** Repeats what failed: first the uploads, then the save. */
     retry() {
       photos.queue.retry();
       form.submit();
     },
-    /** `sides` names the side whose value each field gets. */
     resolveConflict(theirs: AdminVehicle, sides: ReadonlyMap<string, ConflictSide>) {
       const stored = valuesOf(theirs, sections);
       const both = mergeValues(values, stored, sides);
       if (sides.get('images') === 'theirs') photos.queue.replaceStored(both.images);
-      // The save that follows has them.
+      // Renders now, because the next save needs these values.
       flushSync(() => {
         form.reset(inputOf(both, both.status));
         setBase({ values: stored, known: { id: theirs.id, version: theirs.version } });
@@ -134,13 +133,12 @@ export function useVehicleForm(
       });
       if (differences(both, stored, sections).length > 0) form.submit();
     },
-    /** Discards the input. */
     discard() {
       dropDraft(browserStorage(), name);
       void keepPhotos(name, []);
       form.close();
     },
-    /** Goes back to the stored values, with another idempotency key, so that nothing of the draft is repeated. */
+    /** Restores the stored values. A new idempotency key separates the next save from the creation of the draft. */
     clearDraft() {
       const stored = storedInitialValues({ vehicle: row }, sections);
       photos.queue.reset(stored.values.images);
@@ -165,10 +163,9 @@ function shortcomingsOf(
   const hasPhoto = uploads.some((upload) => upload.state !== 'rejected');
   const { before, after } = statusStep(base, values.status);
   return {
-    /** Data that the vehicle's card would lack. */
     missing: missingOnCard(values, !hasPhoto && !needsImage(base), sections),
     missingByLaw: missingByLaw(values.texts),
-    /** Data that the last check found missing for a vehicle that visitors see. */
+    /** Data that a public vehicle needs and that the last check found missing. */
     lacking: Object.keys(missingForEdit(before, after, bodyOf(values)))
       .filter(hasError)
       .map(neededFact),

@@ -1,15 +1,10 @@
 import { useState } from 'react';
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { Button, IconButton } from '../../../admin-ui/button.tsx';
+import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { useOpenModal } from '../../../admin-ui/form/modal.ts';
-import {
-  firstRow,
-  isAborted,
-  logFailure,
-  newIdempotencyKey,
-  sentenceOf,
-} from '../../../admin-ui/session/admin-client.ts';
+import { firstRow, newIdempotencyKey } from '../../../admin-ui/session/admin-client.ts';
 import { showChange } from '../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
@@ -19,12 +14,12 @@ import { vehicles } from './vehicles.client.ts';
 type Props = {
   kind: VehicleKind;
   vehicle: Pick<AdminVehicle, 'id' | 'title'>;
-  /** In a row of a table: an icon alone. A phone's row has no room for it: there the form has the button. */
+  /** Shows only an icon, for a row of a table. On a phone it does not fit, and the form has the button. */
   compact?: boolean;
   disabled?: boolean;
 };
 
-/** Copies a vehicle as a draft and opens the copy's form. */
+/** Copies a vehicle. The copy is a draft. */
 export function DuplicateButton({ kind, vehicle: { id, title }, compact = false, disabled = false }: Props) {
   const { busy, duplicate } = useDuplicate(kind, id);
   const button = { type: 'button', disabled: disabled || busy || id < 0, onClick: duplicate } as const;
@@ -40,7 +35,7 @@ export function DuplicateButton({ kind, vehicle: { id, title }, compact = false,
 function useDuplicate(kind: VehicleKind, id: number): { busy: boolean; duplicate: () => void } {
   const open = useOpenModal();
   const [busy, setBusy] = useState(false);
-  // Kept after a failure: the copy may have been made, and its response lost.
+  // The key changes only after a success. After a failure, the copy may exist, because the response may be lost.
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const duplicate = async () => {
     setBusy(true);
@@ -53,12 +48,9 @@ function useDuplicate(kind: VehicleKind, id: number): { busy: boolean; duplicate
         text: 'La copie est un brouillon. Ses photos sont celles de l’autre véhicule : remplacez-les, puis mettez-la en ligne.',
         tone: 'done',
       });
-      open({ kind, mode: 'edit', id: copy.id });
+      open({ kind, mode: 'edit', id: copy.id }, { instead: true });
     } catch (error) {
-      if (!isAborted(error)) {
-        logFailure(error);
-        toast({ text: `Le véhicule n’est pas dupliqué. ${sentenceOf(error)}`, tone: 'failed' });
-      }
+      reportFailure(error, 'Le véhicule n’est pas dupliqué.');
     }
     setBusy(false);
   };

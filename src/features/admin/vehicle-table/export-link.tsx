@@ -3,7 +3,6 @@ import { Link } from '../../../admin-ui/link.tsx';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import styles from './export-link.module.css';
 
-/** The view of the table as a file, the way in for one, and the grid of its prices. */
 export function ExportLink({ kind, search }: { kind: VehicleKind; search: URLSearchParams }) {
   return (
     <p className={styles.files}>

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import type { RankRange } from '../../../admin-ui/session/cached-list.ts';
 import { useList } from '../../../admin-ui/session/server-state.ts';
 import { DataTable } from '../../../admin-ui/table/data-table.tsx';
@@ -14,27 +16,33 @@ import {
   useExistingPage,
   useTableState,
 } from '../../../admin-ui/table/table-state.ts';
-import { useSelection } from '../../../admin-ui/table/use-selection.ts';
-import { useMedia } from '../../../admin-ui/use-media.ts';
+import { countAtLast, lastSelection, useSelection } from '../../../admin-ui/table/use-selection.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { useMedia } from '../../../ui/use-media.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import { useRecentInterest } from '../statistics/use-recent-interest.ts';
 import { DuplicateButton } from './duplicate-button.tsx';
 import { ExportLink } from './export-link.tsx';
+import { NoMatch } from './filters/no-match.tsx';
+import { filterParams, vehicleFilters } from './filters/vehicle-filters.ts';
+import { VehicleFilters } from './filters/vehicle-filters.tsx';
 import { PreviewLink } from './preview-link.tsx';
 import { PrintLink } from './print-link.tsx';
 import { SearchCorrections } from './search-corrections.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { StockChips } from './stock-chips.tsx';
-import { STOCK_FILTERS } from './stock-views.ts';
+import { VIEW_FILTERS } from './stock-views.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { useCells } from './vehicle-cells.tsx';
 import { vehicles } from './vehicles.client.ts';
 
 type Words = { title: string; add: string; search: string; none: string };
 
-/** The specification's words (ADMP-3, ADMP-5, ADMP-9); the mistake in the text of the empty list is its own. */
+/**
+ * The texts of the specification (ADMP-3, ADMP-5, ADMP-9). The text for an empty list of trucks has a mistake that must
+ * stay.
+ */
 const WORDS: Record<VehicleKind, Words> = {
   cars: {
     title: 'Voitures',
@@ -63,24 +71,28 @@ const COLUMNS = [
 ] satisfies TableColumn[];
 const ORDERS = ['nom', 'marque', 'prix', 'date'];
 
-/** Sorts of one direction, by the names of the API. */
+/** Sorts with only one direction, by their names in the API. */
 const SORTS = [
   { name: 'prix', label: 'Prix de location, croissant' },
-  { name: 'vente', label: 'Prix de vente, croissant' },
   { name: 'km', label: 'Kilométrage, croissant' },
   { name: 'age', label: 'Jours en stock, décroissant' },
   { name: 'photos', label: 'Photos, croissant' },
   { name: 'vues', label: 'Vues en 30 jours, décroissant' },
   { name: 'contacts', label: 'Contacts en 30 jours, décroissant' },
 ];
-const NAMES = { tri: SORTS.map(({ name }) => name), filters: STOCK_FILTERS };
+const TRI = SORTS.map(({ name }) => name);
 
-/** So wide a window has room for all columns; in a narrower one each row has two lines. */
+/** « Prix… » leads to another page. After Back, the same vehicles are chosen again. */
+const LAST_SELECTION = lastSelection<AdminVehicle>();
+
+/** From this width all columns fit. In a narrower window each row has two lines. */
 const WIDE = '(width >= 90em)';
 
-/** The cars or the trucks, a page at a time, found and sorted by the server over the whole stock. */
-export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
-  const { table, show } = useTableState(ORDERS, NAMES);
+/** One page of cars or trucks. The server searches and sorts the whole stock. `notice` is shown above the list. */
+export function VehiclesAdmin({ kind, notice }: { kind: VehicleKind; notice: ReactNode }) {
+  const { fuels } = useAdminContext();
+  const names = { tri: TRI, views: VIEW_FILTERS, filters: vehicleFilters(fuels) };
+  const { table, show } = useTableState(ORDERS, names);
   const { size = TABLE_PAGE } = table;
   const page = { from: (table.page - 1) * size, size };
   const rows = useList(kind, vehicles[kind].readOf('GET /range', { query: rangeQuery(table, page) }), { range: page });
@@ -88,19 +100,29 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
   const { interest, failure, retry } = useRecentInterest(kind, rows.rows);
   const cellsOf = useCells(kind, interest);
   const isWide = useMedia(WIDE);
-  const selection = useSelection(rows.rows);
+  const selection = useSelection(rows.rows, LAST_SELECTION);
   const words = WORDS[kind];
   const add = { kind, label: words.add };
+  const filter = (filters: string) => show({ filters: filters || undefined });
   return (
     <TablePage
       title={words.title}
       add={add}
-      search={<SearchField q={table.q} label={words.search} onSearch={(q) => show({ q })} />}
+      search={
+        <>
+          <SearchField q={table.q} label={words.search} onSearch={(q) => show({ q })} />
+          <ExportLink kind={kind} search={viewParams(table)} />
+        </>
+      }
       summary={summaryOf(table, rows.rows.length, rows.remaining)}
-      wide
     >
-      <StockChips kind={kind} table={table} />
-      <ExportLink kind={kind} search={viewParams(table)} />
+      {notice}
+      <StockChips
+        kind={kind}
+        table={table}
+        remaining={rows.state === 'ready' && !rows.waiting ? rows.remaining : null}
+      />
+      <VehicleFilters key={kind} kind={kind} filters={table.filters ?? ''} onFilter={filter} />
       <DataTable
         kind={kind}
         caption={words.title}
@@ -116,6 +138,8 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
         thumbnail={(row) => (
           <>
             <SelectRow
+              id={row.id}
+              selectedCount={countAtLast(selection, row.id)}
               name={row.title}
               checked={selection.has(row.id)}
               disabled={row.id < 0}
@@ -133,16 +157,25 @@ export function VehiclesAdmin({ kind }: { kind: VehicleKind }) {
         )}
         noteOf={noteOf}
         empty={
-          <NoRows
-            q={table.q}
-            onClear={() => show({ q: '' })}
-            corrections={<SearchCorrections kind={kind} q={table.q} onSearch={(q) => show({ q })} />}
-            add={add}
-            filtered={table.filters !== undefined}
-            onUnfilter={() => show({ filters: undefined })}
-          >
-            <p>{words.none}</p>
-          </NoRows>
+          table.filters ? (
+            <NoMatch
+              kind={kind}
+              filters={table.filters}
+              query={viewParams({ ...table, filters: undefined })}
+              onFilter={filter}
+            />
+          ) : (
+            <NoRows
+              q={table.q}
+              onClear={() => show({ q: '' })}
+              corrections={<SearchCorrections kind={kind} q={table.q} onSearch={(q) => show({ q })} />}
+              add={add}
+              filtered={table.view !== undefined}
+              onUnfilter={() => show({ view: undefined })}
+            >
+              <p>{words.none}</p>
+            </NoRows>
+          )
         }
       />
       {failure !== '' && (
@@ -169,16 +202,14 @@ function rangeQuery(table: TableState, { from, size }: RankRange): URLSearchPara
   return params;
 }
 
-/** The query of the table, without its page. */
-function viewParams({ q, order, tri = '', filters }: TableState): URLSearchParams {
-  const params = new URLSearchParams(filters);
-  if (q !== '') params.set('q', q);
+function viewParams({ view = '', order, tri = '', ...table }: TableState): URLSearchParams {
+  const params = new URLSearchParams(`${view}&${filterParams(table)}`);
   if (order !== '') params.set('ordre', order);
   if (tri !== '') params.set('tri', tri);
   return params;
 }
 
-/** Facts that distinguish two vehicles of one name. */
+/** Returns facts that distinguish two vehicles with the same name. */
 function noteOf({ model_year, mileage }: AdminVehicle): string {
   return [model_year, mileage === null ? '' : `${formatNumber(mileage)} km`]
     .filter((text) => text.trim() !== '')

@@ -5,7 +5,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import styles from './row-action.module.css';
 
-/** Opens a vehicle's page as visitors would see it. A phone's row has no room for it: there the form has a button. */
+/** Opens a vehicle's page as visitors would see it. On a phone the link does not fit, and the form has a button. */
 export function PreviewLink({
   kind,
   vehicle: { id, title },
@@ -13,7 +13,7 @@ export function PreviewLink({
   kind: VehicleKind;
   vehicle: Pick<AdminVehicle, 'id' | 'title'>;
 }) {
-  // The server has not given it its id yet.
+  // The server has not yet given the vehicle an id.
   if (id < 0) return null;
   return (
     <a

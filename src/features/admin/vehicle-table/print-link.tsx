@@ -9,13 +9,12 @@ import styles from './row-action.module.css';
 type Props = {
   kind: VehicleKind;
   vehicle: Pick<AdminVehicle, 'id' | 'title'>;
-  /** In a row of a table: an icon alone. A phone's row has no room for it: there the form has the link. */
+  /** Shows only an icon, for a row of a table. On a phone it does not fit, and the form has the link. */
   compact?: boolean;
 };
 
-/** Opens the sheet behind a vehicle's windscreen, beside the administration. */
 export function PrintLink({ kind, vehicle: { id, title }, compact = false }: Props) {
-  // The server has not given it its id yet.
+  // The server has not yet given the vehicle an id.
   if (id < 0) return null;
   return (
     <a
@@ -31,7 +30,6 @@ export function PrintLink({ kind, vehicle: { id, title }, compact = false }: Pro
   );
 }
 
-/** Opens the sheets of the chosen vehicles. */
 export function PrintSelection({ kind, rows }: { kind: VehicleKind; rows: readonly Pick<AdminVehicle, 'id'>[] }) {
   const ids = rows.map(({ id }) => id);
   const content = (

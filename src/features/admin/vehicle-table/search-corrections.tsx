@@ -6,7 +6,6 @@ import type { Correction } from '../../catalogue/client/catalogue-client.ts';
 
 type Props = { kind: VehicleKind; q: string; onSearch: (q: string) => void };
 
-/** Proposals below a search that finds nothing, as visitors get them. Nothing while they are unknown. */
 export function SearchCorrections({ kind, q, onSearch }: Props) {
   const path = `${API.correction(kind)}?${new URLSearchParams({ q })}`;
   const { data } = useServerData<Correction[]>({
@@ -21,7 +20,7 @@ export function SearchCorrections({ kind, q, onSearch }: Props) {
       key={correction.q}
       look="ghost"
       onClick={() => {
-        // The button is gone before the rows have come.
+        // This button disappears before the rows are loaded.
         focusHeading();
         onSearch(correction.q);
       }}

@@ -1,14 +1,15 @@
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
+import { publishedText } from '../../../admin-ui/session/admin-context.ts';
 import { cardTypeOf, detailPath, type VehicleKind } from '../../../shared/paths.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 
 type Shared = { title: string; url: string };
 
-/** `navigator`, or a test's stand-in. Without https a browser has neither. */
+/** The used part of `navigator`. Tests replace it. Without HTTPS, a browser has neither function. */
 type Sharer = { share?: (data: Shared) => Promise<void>; clipboard?: Pick<Clipboard, 'writeText'> };
 
-/** After a vehicle was published: offers its public page, and to share its address. */
+/** Offers to view a published vehicle's page and to share its address. */
 export function offerPublished(kind: VehicleKind, { id, title }: AdminVehicle): void {
   const href = detailPath(cardTypeOf(kind), id);
   const share = async () => {
@@ -16,7 +17,7 @@ export function offerPublished(kind: VehicleKind, { id, title }: AdminVehicle): 
     if (text !== '') toast({ text, tone: 'done' });
   };
   toast({
-    text: 'Le véhicule est en ligne.',
+    text: publishedText('Le véhicule est en ligne.', 'Le véhicule est publié.'),
     tone: 'done',
     link: { label: 'Voir', href },
     action: { label: 'Partager', run: () => void share() },
@@ -24,8 +25,8 @@ export function offerPublished(kind: VehicleKind, { id, title }: AdminVehicle): 
 }
 
 /**
- * Shares an address with the device's sheet, or copies it. Returns the message to show: '' if the sheet has opened, the
- * address if copying failed too.
+ * Opens the share dialog of the device, or copies the address. Resolves to the message to show: '' if the dialog has
+ * opened; the address if copying has also failed.
  */
 export async function shareAddress(sharer: Sharer, shared: Shared): Promise<string> {
   if (sharer.share) {
@@ -33,7 +34,7 @@ export async function shareAddress(sharer: Sharer, shared: Shared): Promise<stri
       () => 'shared',
       (error: unknown) => propertiesOf(error).name,
     );
-    // Any other failure: the browser has the function and may not use it.
+    // After any other failure, copies the address, because the browser has `share` but may not allow it.
     if (outcome === 'shared' || outcome === 'AbortError') return '';
   }
   try {

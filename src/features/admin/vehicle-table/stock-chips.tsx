@@ -4,18 +4,27 @@ import { Link } from '../../../admin-ui/link.tsx';
 import { type TableState, tableSearch } from '../../../admin-ui/table/table-state.ts';
 import { formatNumber } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { filterParams } from './filters/vehicle-filters.ts';
 import styles from './stock-chips.module.css';
-import { STOCK_VIEWS, type StockCounts, type StockViewName } from './stock-views.ts';
+import { STOCK_VIEWS, type StockCounts, type StockViewName, shownCounts } from './stock-views.ts';
 import { useStockCounts } from './use-stock-counts.ts';
 
-/** Views that the dashboard leads to: they have a chip only while they are chosen. */
-const LED_TO: readonly StockViewName[] = ['facts', 'expired', 'today', 'ending'];
+/** Only the dashboard links to these views. A view's chip appears only while the view is chosen. */
+const LED_TO: readonly StockViewName[] = ['expired', 'today', 'online_incomplete', 'online_old', 'ending'];
 
-/** The views of the list, with counts over the whole stock. The chosen chip leads back to the whole list. */
-export function StockChips({ kind, table }: { kind: VehicleKind; table: TableState }) {
-  const { counts, failure, retry } = useStockCounts(kind);
-  const views = STOCK_VIEWS.filter(({ name, search }) => search === table.filters || !LED_TO.includes(name));
-  const list = useChosenInView(table.filters, counts !== null);
+type Props = {
+  kind: VehicleKind;
+  table: TableState;
+  /** Number of vehicles in the list; null while it is unknown. */
+  remaining: number | null;
+};
+
+/** The chosen chip leads back to the whole list. */
+export function StockChips({ kind, table, remaining }: Props) {
+  const { counts: read, failure, retry } = useStockCounts(kind, filterParams(table));
+  const counts = shownCounts(read, table.view ?? '', remaining);
+  const views = STOCK_VIEWS.filter(({ name, search }) => search === table.view || !LED_TO.includes(name));
+  const list = useChosenInView(table.view, counts !== null);
   return (
     <>
       <nav aria-label="Filtrer la liste" aria-busy={counts === null && failure === ''}>
@@ -31,16 +40,15 @@ export function StockChips({ kind, table }: { kind: VehicleKind; table: TableSta
   );
 }
 
-/** Scrolls the line of chips, where it is wider than the window, to the chosen one. */
-function useChosenInView(filters: string | undefined, isCounted: boolean): RefObject<HTMLUListElement | null> {
+function useChosenInView(view: string | undefined, isCounted: boolean): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another chip is chosen with other filters, and counts make chips wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view moves the chosen chip, and counts widen chips.
   useLayoutEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (!list.current || !chosen) return;
     const [line, chip] = [list.current.getBoundingClientRect(), chosen.getBoundingClientRect()];
     list.current.scrollLeft += chip.left + chip.width / 2 - line.left - line.width / 2;
-  }, [filters, isCounted]);
+  }, [view, isCounted]);
   return list;
 }
 
@@ -52,14 +60,14 @@ type ChipProps = {
   counts: StockCounts | null;
 };
 
-/** A link; one that would show nothing is none, unless it is the chosen one. */
+/** A chip without vehicles is a link only if it is chosen. */
 function Chip({ table, search, name, label, counts }: ChipProps) {
-  const isChosen = (table.filters ?? '') === search;
+  const isChosen = (table.view ?? '') === search;
   const count = counts?.[name];
   const content = (
     <>
       {label}
-      {/* Its place is kept while it loads, so that nothing below moves. */}
+      {/* Reserves the space for the count while it loads, so that nothing below moves. */}
       <span className={styles.count} data-waiting={count === undefined || undefined}>
         {' '}
         {count === undefined ? '00' : formatNumber(count)}
@@ -74,13 +82,13 @@ function Chip({ table, search, name, label, counts }: ChipProps) {
         </span>
       </li>
     );
-  const filters = isChosen ? undefined : search;
+  const view = isChosen ? undefined : search;
   return (
     <li>
       <Link
         className={styles.chip}
         aria-current={isChosen || undefined}
-        to={{ search: tableSearch({ ...table, page: 1, filters }) }}
+        to={{ search: tableSearch({ ...table, page: 1, view }) }}
         preventScrollReset
       >
         {content}

@@ -3,7 +3,7 @@ import { VehiclePicture } from '../../platform/images/vehicle-picture.tsx';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 import styles from './thumbnail.module.css';
 
-/** A vehicle's first picture; decorative, since it is shown beside the vehicle's name. */
+/** The picture has no alternative text, because the vehicle's name is beside it. */
 export function Thumbnail({ vehicle: { pictures } }: { vehicle: Pick<Vehicle, 'pictures'> }) {
   const [cover] = pictures;
   if (!cover)

@@ -2,8 +2,9 @@ import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { vehicles } from './vehicles.client.ts';
 
-/** How many vehicles of a kind there is something to do for. */
-export function useStockCounts(kind: VehicleKind) {
-  const { data, failure, reload } = useServerData(vehicles[kind].readOf('GET /counts'));
+export function useStockCounts(kind: VehicleKind, query = new URLSearchParams()) {
+  const { data, failure, reload } = useServerData(vehicles[kind].readOf('GET /counts', { query }), {
+    keepsPrevious: true,
+  });
   return { counts: data?.[0] ?? null, failure, retry: reload };
 }

@@ -18,10 +18,12 @@ import { StatusMenu } from './status/status-menu.tsx';
 import styles from './vehicle-cells.module.css';
 import { rowPrices } from './vehicle-prices.ts';
 
-/** The content of a row beside the vehicle's name: a cell each, or all of it as a second line. */
+/**
+ * The content of a row except the vehicle's name. `wide` has one node for each cell. `second` is the same content for a
+ * second line.
+ */
 type Cells = { wide: ReactNode[]; second: ReactNode };
 
-/** The cells of a vehicle, in the order of the table's columns. */
 export function useCells(
   kind: VehicleKind,
   interest: ReadonlyMap<number, RecentInterest>,
@@ -33,7 +35,6 @@ export function useCells(
     const brand = brandRows.find(({ id }) => id === row.brand)?.brandName ?? '';
     const prices = rowPrices(kind, row, style);
     const days = daysText(row);
-    const photos = row.images.length;
     const status = (
       <>
         <StatusMenu kind={kind} row={row} hasReturn />
@@ -42,7 +43,7 @@ export function useCells(
     );
     const added = dates.day(row.due_date);
     const interestSums = interest.get(row.id);
-    const texts = [...prices, row.reference, days, photosText(photos), interestText(interestSums), brand, added];
+    const texts = [...prices, row.reference, days, photosText(row), interestText(interestSums), brand, added];
     return {
       wide: [
         brand,
@@ -52,7 +53,7 @@ export function useCells(
           {status}
         </span>,
         days,
-        photos,
+        row.images.length,
         <Interest key="interest" interestSums={interestSums} />,
         added,
       ],
@@ -72,7 +73,6 @@ function Lines({ lines }: { lines: readonly string[] }) {
   return lines.map((line) => <CellText key={line}>{line}</CellText>);
 }
 
-/** Views, and contacts under them, of 7 and of 30 days. */
 function Interest({ interestSums }: { interestSums: RecentInterest | undefined }) {
   if (!interestSums) return '–';
   const [week, month] = [0, 1] as const;
@@ -92,19 +92,18 @@ function Interest({ interestSums }: { interestSums: RecentInterest | undefined }
   );
 }
 
-/** '12 vues et 1 contact en 30 j'; '' if nothing is known or counted. */
 function interestText(interestSums: RecentInterest | undefined): string {
   const [views, contacts] = [interestSums?.views[1] ?? 0, interestSums?.contacts[1] ?? 0];
   return views + contacts === 0 ? '' : `${viewsText(views)} et ${contactsText(contacts)} en 30\u00a0j`;
 }
 
-/** '34 j' */
 function daysText(row: AdminVehicle): string {
   const days = daysInStock(row, new Date());
   return days === null ? '' : `${formatNumber(days)}\u00a0j`;
 }
 
-function photosText(photos: number): string {
+function photosText({ images: { length: photos }, photos_of }: AdminVehicle): string {
   if (photos === 0) return 'sans\u00a0photo';
-  return photos === 1 ? '1\u00a0photo' : `${photos}\u00a0photos`;
+  const text = photos === 1 ? '1\u00a0photo' : `${photos}\u00a0photos`;
+  return photos_of ? `${text} à\u00a0remplacer` : text;
 }

@@ -4,12 +4,11 @@ import { idField } from '../../../shared/fields.schema.ts';
 import { recordOf } from '../../../shared/records.ts';
 import { defineResource } from '../../../shared/resource.schema.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
-import { RETURNS } from '../../catalogue/search/admin-filter.ts';
+import { LACKS, RETURNS } from '../../catalogue/search/admin-filter.ts';
 import { ADMIN_SORTS, ADMIN_TRI } from '../../catalogue/search/admin-sort.ts';
 import type { INPUT_KINDS } from '../../stock/kinds/input-kinds.ts';
 import { type FieldTable, fieldEntries } from '../../stock/vehicles/fields/field.ts';
 import type { InputFieldTable } from '../../stock/vehicles/fields/field-inputs.ts';
-import { MISSING_DATA } from '../../stock/vehicles/status/missing-data.ts';
 import { stateFields, statusField } from '../../stock/vehicles/status/status.schema.ts';
 import { vehicleParams, vehicleResponse } from '../../stock/vehicles/vehicle.schema.ts';
 import type { VehicleSchema } from '../../stock/vehicles/vehicle.ts';
@@ -17,10 +16,10 @@ import { versionField, writeSchemas } from '../../stock/vehicles/vehicle-input.s
 import { INTEREST_SORTS } from './interest-sort.ts';
 import { STOCK_COUNTS } from './stock-views.ts';
 
-/** Most vehicles that one call changes or deletes for good. */
+/** Maximum number of vehicles that one call changes or deletes. */
 const MAX_PER_CALL = 1_000;
 
-const FILTERS = `statut, manque (${MISSING_DATA.join(', ')}) echeance et sorti (${RETURNS.join(', ')} : retour à venir, en retard, du jour), répétables, age_min en jours`;
+const FILTERS = `statut, manque (${LACKS.join(', ')}) echeance et sorti (${RETURNS.join(', ')} : retour à venir, en retard, du jour), répétables, age_min en jours`;
 
 const idList = z.array(idField, { error: 'La liste des numéros est obligatoire' });
 
@@ -38,13 +37,12 @@ const previousState = z.object({
   ids: z.array(z.int()),
 });
 
-/** A call for many vehicles, which returns those that it changed. */
 const manyVehicles = {
   body: z.strictObject({ ids: idList.max(MAX_PER_CALL) }),
   response: z.object({ data: z.array(z.object({ id: z.int() })) }),
 };
 
-/** Read row by row: one text that is too long does not keep the others from being written. */
+/** Accepts any text. The server checks each row separately, so that a wrong price does not stop the other rows. */
 const sentPrice = z.union([z.string(), z.number(), z.null()], { error: 'Un texte est attendu' }).optional();
 
 export function priceNames(fields: FieldTable): string[] {
@@ -64,11 +62,10 @@ function pricesBody(fields: FieldTable) {
   });
 }
 
-/** The endpoints for vehicles of one kind, below its name: lists, one vehicle, writes, and the trash. */
 export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<F>) {
   const vehicles = vehicleResponse(kind);
   const list = vehicles.extend({ remaining: z.int() });
-  // The fuels are in the database: the document shows the bodies without them.
+  // Only the database knows the fuels, so the OpenAPI document does not name them.
   const { create, edit, preview, trash } = writeSchemas(kind.fields, []);
   return defineResource({
     'GET /range': {
@@ -78,10 +75,19 @@ export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<
       errors: [400],
     },
     'GET /counts': {
-      summary: 'Combien de véhicules sont à compléter, sans photo, en brouillon … et à la corbeille',
+      summary:
+        'Combien de véhicules, de ceux que q et les filtres de la liste publique trouvent, sont à compléter, sans photo, en brouillon … ; combien sont à la corbeille',
+      readsQuery: true,
       response: z.object({ data: z.array(z.object(recordOf(STOCK_COUNTS, () => z.int()))).length(1) }),
+      errors: [400],
     },
-    'GET /bin': { summary: 'La corbeille', response: list },
+    'GET /bin': {
+      summary:
+        'La corbeille, le dernier supprimé d’abord ; q cherche titre, référence, plaque et numéro, from et to bornent les lignes',
+      readsQuery: true,
+      response: list,
+      errors: [400],
+    },
     'GET /:id': { summary: 'Un véhicule avec sa version', params: vehicleParams, response: vehicles, errors: [404] },
     'POST /new': {
       summary: 'Ajoute un véhicule, public aussitôt ; « status: draft » le garde en brouillon',
@@ -124,6 +130,12 @@ export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<
       response: vehicles,
       errors: [404],
     },
+    'POST /own-photos': {
+      summary: 'Retient que les photos d’une copie sont bien celles de ce véhicule : elle ne porte plus « photos_of »',
+      body: z.strictObject({ id: idField }),
+      response: vehicles,
+      errors: [404],
+    },
     'DELETE /delete': {
       summary: `Met un véhicule à la corbeille pour ${TRASH_DAYS} jours`,
       body: trash,
@@ -154,5 +166,4 @@ export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<
 
 type AnyFields = (typeof INPUT_KINDS)[keyof typeof INPUT_KINDS]['fields'];
 
-/** The endpoints of either kind. */
 export type VehiclesResource = ReturnType<typeof vehiclesResource<AnyFields>>;

@@ -11,11 +11,12 @@ import type { Landing, SimilarResult } from './landing.ts';
 import type { ListQuery, OfferCode } from './list-query.ts';
 
 /**
- * The data source of a page's loader. On the server it reads the database, in the browser it calls the API; the results
- * are the same, so a page is written once.
+ * The data source of a page's loader: the database on the server, the API in the browser. Both give the same results.
  */
 export type CatalogueClient = {
-  /** The vehicles after `lastIndex` (-1: from the first), `query.page` pages of 12 of them. */
+  /**
+   * Returns `query.page` pages of 12 vehicles. They start after the vehicle at `lastIndex`; -1 starts with the first.
+   */
   list<K extends VehicleKind>(
     kind: K,
     query: ListQuery,
@@ -23,39 +24,37 @@ export type CatalogueClient = {
     signal?: AbortSignal,
   ): Promise<List<VehicleOfKind<K>>>;
   facets(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Facets>;
-  /** Spellings for a search that finds nothing; each finds something under the same filters. */
+  /** For a search without results, returns other spellings, under the same filters. */
   corrections(kind: VehicleKind, query: ListQuery, signal?: AbortSignal): Promise<Correction[]>;
-  /** Null when there is no such vehicle; 'gone' when there was a public one. */
+  /** Returns null if the vehicle never was public, 'gone' if it was public earlier. */
   vehicle<K extends VehicleKind>(kind: K, id: number): Promise<FoundVehicle<FieldsByKind[K]>>;
-  /** The public vehicles of these ids, in this order; a sold one has no prices. */
+  /** Returns the public vehicles of these ids, in this order. A sold vehicle has no prices. */
   vehiclesByIds<K extends VehicleKind>(kind: K, ids: readonly number[]): Promise<VehicleOfKind<K>[]>;
   /**
-   * The listed vehicles most like this one, which may be sold or gone, the most similar first; and links to more of its
-   * sort.
+   * Returns the listed vehicles that are most similar to this vehicle, and links to landing pages. This vehicle may be
+   * sold or gone.
    */
   similar<K extends VehicleKind>(kind: K, id: number): Promise<SimilarResult<VehicleOfKind<K>>>;
-  /** Null if no vehicle of its sort was ever public. */
+  /** Returns null if no vehicle of this landing page was ever public. */
   landing<K extends VehicleKind>(kind: K, slug: string): Promise<Landing<VehicleOfKind<K>> | null>;
-  /** In a browser: a visitor is about to open this vehicle's page. */
+  /** Only in the browser. Prefetches the vehicle whose page the visitor may open next. */
   expectVehicle?(kind: VehicleKind, id: number): void;
-  /** In a browser: this list, from its first row, and its facets are about to be read. */
+  /** Only in the browser. Prefetches a list from its first row, and its facets. */
   expectList?(kind: VehicleKind, query: ListQuery): void;
   brands(): Promise<Brand[]>;
   rates(): Promise<Rate[]>;
-  /** Data of the dealership that only one page shows. */
   section<S extends SectionName>(name: S): Promise<DealershipSections[S]>;
 };
 
-/** `remaining` counts all vehicles that match, wherever the page starts. */
+/** `remaining` is the number of all matching vehicles, on all pages. */
 export type List<T> = { data: T[]; remaining: number };
 
-/** An option of the filter panel and how many vehicles it would show, given the other groups. */
+/** An option of the filter panel. `count` is the number of vehicles with this option under the other filters. */
 export type Option = { value: string; label: string; french: string; count: number };
 
 /**
- * The options of each filter by its query name; a filter of the other kind, or without values in the stock, is absent.
- * `offre`: the count of each offer's list. `ranges`: the query names of ranges with numbers in the stock; `offers`: the
- * ways in which the stock is offered.
+ * The options of each filter, by query name. A filter without options is absent. `offre` counts the vehicles of each
+ * offer. `ranges` names the ranges that have values.
  */
 export type Facets = {
   marque: Option[];
@@ -64,20 +63,23 @@ export type Facets = {
   offre: Record<'tout' | OfferCode, number>;
   ranges: string[];
   offers: SingleOffer[];
-  /** The path of the landing page that has the same vehicles, where search engines may know it. */
+  /** The path of the landing page with the same vehicles. Absent if search engines do not index that page. */
   landing?: string;
   stock: Stock;
 } & {
   [Q in ChoiceQuery]?: Option[];
 };
 
-/** How many vehicles the whole list has, and how many of them come with a guarantee. */
+/** Number of vehicles in the whole list, and number of vehicles with a guarantee. */
 export type Stock = { vehicles: number; guaranteed: number };
 
-/** Another spelling of a search, or the search `without` one word, and how many vehicles it finds. */
+/**
+ * Another spelling of a search, and the number of vehicles that it finds. If `without` is set, the search leaves this
+ * word out.
+ */
 export type Correction = { q: string; remaining: number; without?: string | undefined };
 
-/** A read that failed in the browser: the API responded with another status than 200 or 404, or not at all (0). */
+/** A failed read in the browser. The status is 0 if there was no readable response. */
 export class CatalogueError extends Error {
   readonly status: number;
   readonly statusText: string;

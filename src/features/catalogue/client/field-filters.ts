@@ -12,9 +12,7 @@ import type {
 } from '../../stock/vehicles/fields/field.ts';
 import { fieldEntries, publicFields } from '../../stock/vehicles/fields/field.ts';
 
-/** The filters and sorts of the list that follow from the fields of each kind. */
-
-/** Inclusive; null: no bound on that side. Of a price in whole cents, else in the field's unit. */
+/** `start` and `end` are included; null means no limit. Prices are in cents, other values in the field's unit. */
 export type Bounds = { start: number | null; end: number | null };
 
 export const NO_BOUNDS: Bounds = { start: null, end: null };
@@ -25,7 +23,6 @@ type StateName<N, F> = F extends { filter: { state: infer S extends string } } ?
 
 type HasOptions = { filter: { type: 'choice' | 'text' } };
 
-/** The selection of these filters: bounds of a range, values of a choice, folded texts. */
 export type FieldFilterState = {
   -readonly [N in keyof AnyFields as AnyFields[N] extends { filter: Filter }
     ? StateName<N, AnyFields[N]>
@@ -34,7 +31,6 @@ export type FieldFilterState = {
 
 type StatesOf<T> = { [S in keyof FieldFilterState]: FieldFilterState[S] extends T ? S : never }[keyof FieldFilterState];
 
-/** The query names of the filters of choices and texts. */
 export type ChoiceQuery = {
   [N in keyof AnyFields]: AnyFields[N] extends { filter: { type: 'choice' | 'text'; query: infer Q extends string } }
     ? Q
@@ -42,13 +38,11 @@ export type ChoiceQuery = {
 }[keyof AnyFields];
 
 type FilterBase = {
-  /** The field's name. */
   name: string;
-  /** Its query name: '{query}_min' and '{query}_max' of a range. */
+  /** The query name. A range adds '_min' and '_max' to it. */
   query: string;
-  /** Its heading. */
   title: string;
-  /** Its place before all that have 0. */
+  /** Filters with a rank above 0 come first: rank 1, then rank 2. */
   rank: number;
 };
 export type RangeFilter = FilterBase & { type: 'range'; state: StatesOf<Bounds>; field: Field; isMinOnly: boolean };
@@ -66,7 +60,6 @@ type TextFilter = FilterBase & {
 };
 export type FieldFilter = RangeFilter | ChoiceFilter | TextFilter;
 
-/** The filters of one kind, in the order of its fields. */
 export function fieldFilters(kind: VehicleKind): readonly FieldFilter[] {
   return FILTERS[kind];
 }
@@ -75,16 +68,15 @@ export function rangeFilters(kind: VehicleKind): readonly RangeFilter[] {
   return RANGES[kind];
 }
 
-/** The filters that have options. */
 export function optionFilters(kind: VehicleKind): readonly (ChoiceFilter | TextFilter)[] {
   return OPTIONS[kind];
 }
 
 /**
- * The filters of the fields of a table, in its order. An administrative field has none, because filtering would reveal
- * its values.
+ * Returns the filters in the order of the table's fields. Administrative fields have no filter, because a filter would
+ * reveal their values.
  */
-export function filtersOf(fields: FieldTable): FieldFilter[] {
+function filtersOf(fields: FieldTable): FieldFilter[] {
   return fieldEntries(publicFields(fields)).flatMap(([name, field]): FieldFilter[] => {
     if (!field.filter) return [];
     const { query, title = field.label, state = name, rank = 0, ends } = field.filter;
@@ -112,19 +104,16 @@ const optionsOf = (filters: readonly FieldFilter[]) => filters.filter((filter) =
 const RANGES = { cars: rangesOf(FILTERS.cars), trucks: rangesOf(FILTERS.trucks) };
 const OPTIONS = { cars: optionsOf(FILTERS.cars), trucks: optionsOf(FILTERS.trucks) };
 
-/** The filters of all kinds, each once. */
 export const ALL_FIELD_FILTERS: readonly FieldFilter[] = [
   ...FILTERS.cars,
   ...FILTERS.trucks.filter(({ state }) => !FILTERS.cars.some((other) => other.state === state)),
 ];
 
-/** The state without a selection. */
 export function emptyFieldFilters(): FieldFilterState {
   const entries = ALL_FIELD_FILTERS.map(({ state, type }) => [state, type === 'range' ? NO_BOUNDS : []]);
   return Object.fromEntries(entries) as FieldFilterState;
 }
 
-/** The names of the sorts that fields have. */
 export type FieldSortName = {
   [N in keyof AnyFields]: AnyFields[N] extends { sort: { name: infer S extends string } } ? S : never;
 }[keyof AnyFields];
@@ -137,7 +126,6 @@ export type FieldSort = {
   label: string;
 };
 
-/** The sorts of one kind, in the order of its fields. */
 export function fieldSorts(kind: VehicleKind): readonly FieldSort[] {
   return SORTS[kind];
 }

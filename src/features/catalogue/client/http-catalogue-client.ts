@@ -11,9 +11,8 @@ import type { Landing, LandingLink } from './landing.ts';
 import { type ListQuery, writeListQuery } from './list-query.ts';
 
 /**
- * Reads the catalogue over the public API, in the browser. Every status but 200 is a CatalogueError, except 404 and 410
- * for a vehicle and 404 for a landing page. The console shows the texts of ERR-1 and ERR-2; the page tells the visitor.
- * `onExpected` is called for a vehicle whose page may be opened next.
+ * Reads the catalogue over the public API. The specification prescribes the console messages (ERR-1, ERR-2).
+ * `onExpected` is called if a vehicle's page may open next.
  */
 export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): CatalogueClient {
   return {
@@ -66,10 +65,12 @@ export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): Ca
   };
 }
 
-/** How long a prefetched response may be used. A pointer may rest on a card for some time before the click. */
+/** Maximum age of a prefetched response. A pointer may stay on a card before the click. */
 const PREFETCH_LIFETIME_MS = 5_000;
 
-/** Prefetched responses by address. A failed response is removed, so that the page requests it again. */
+/**
+ * Prefetched responses by address. If a request fails, its entry is removed, so that the page sends the request again.
+ */
 const prefetched = new Map<string, { response: Promise<unknown>; until: number }>();
 
 function prefetch(address: string): void {
@@ -98,11 +99,11 @@ async function get<T>(address: string, signal?: AbortSignal): Promise<T> {
   }
 }
 
-/** Fetches a list. The console shows a failure, for trucks with the message of cars, but not an aborted request. */
+/** Writes a failure to the console. The message for trucks also names cars. An aborted request is no failure. */
 async function fetchList<T>(resource: 'cars' | 'brands' | 'rates', address: string, signal?: AbortSignal): Promise<T> {
   try {
     const response = prefetchedOr<T>(address, signal);
-    // A prefetched response is used once, because the list may have changed when it is read again.
+    // Uses a prefetched response only once, because the list may change afterwards.
     prefetched.delete(address);
     return await response;
   } catch (error) {

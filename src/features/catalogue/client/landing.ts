@@ -1,45 +1,38 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
 
-/** The property that the vehicles of a landing page share. */
+/** The property that all vehicles of a landing page share. */
 export const LANDING_TOPICS = ['brand', 'fuel', 'body', 'volume', 'licence'] as const;
 
 export type LandingTopic = (typeof LANDING_TOPICS)[number];
 
-/** `name`: the brand's name, the fuel's or the body's French word, the volume in whole m³, the licence's letters. */
+/** `name` is the brand, the French word of the fuel or body, the volume in whole m³, or the letters of the licence. */
 export type LandingSubject = { kind: VehicleKind; slug: string; topic: LandingTopic; name: string };
 
-/** A link to a landing page, in words. */
 export type LandingLink = { path: string; label: string };
 
-/** From the least to the most. */
 export type Span = { min: number; max: number };
 
-/** Facts about all vehicles of a landing page; null if unknown. Prices are cents. */
+/** Facts about all vehicles of a landing page. An unknown fact is null. Prices are in cents. */
 export type LandingFacts = {
-  /** How many there are. */
   count: number;
-  /** How many of them are for rent. */
   forRent: number;
   years: Span | null;
   salePrices: Span | null;
-  /** The lowest rental price by the name of its field. */
+  /** The lowest price of each rental period, by field name. */
   rentalsFrom: Readonly<Record<string, number>>;
-  /** How many vehicles state a guarantee. */
   guaranteed: number;
   volumes: Span | null;
-  /** How many are driven with the licence B. */
+  /** Number of vehicles that need only the licence B. */
   licenceB: number;
 };
 
-/** A landing page: vehicles of one brand, fuel, body … with their facts. */
 export type Landing<V> = {
   subject: LandingSubject;
   facts: LandingFacts;
-  /** Path and query of the list of all of them. */
+  /** Path and query of the list that shows all these vehicles. */
   list: string;
-  /** The first of them. */
   vehicles: V[];
 };
 
-/** The most similar vehicles, and landing pages with more of the sort. */
+/** The most similar vehicles, and the landing pages that match the vehicle. */
 export type SimilarResult<V> = { vehicles: V[]; landings: LandingLink[] };

@@ -18,12 +18,12 @@ import { QueryParams, type QueryProblem } from './query-params.ts';
 
 export type { Bounds } from './field-filters.ts';
 
-/** The state of a list as its address and the API write it. */
+/** A list's state, in addresses and in the API. */
 
-/** The selection of a list's filters, with the specification's names (FLT-13), else the fields' own. */
+/** The chosen filters. FLT-13 defines the names of some filters. The others have the names of their fields. */
 export type FilterState = {
   Brands: number[];
-  /** Whole cents. */
+  /** In whole cents. */
   Price: Bounds;
   Fuel_Types: string[];
   Gearbox: string[];
@@ -31,12 +31,10 @@ export type FilterState = {
 
 export type ListSort = 'recent' | 'prix' | 'prix-desc' | FieldSortName;
 
-/** The values of `tri` for one kind. */
 export function sortsOf(kind: VehicleKind): ListSort[] {
   return ['recent', 'prix', 'prix-desc', ...fieldSorts(kind).map(({ sort }) => sort)];
 }
 
-/** The values of `offre`, each with its meaning. */
 export const OFFER_CODES = { achat: 'sale', location: 'rental' } as const satisfies Record<string, SingleOffer>;
 export type OfferCode = keyof typeof OFFER_CODES;
 
@@ -44,25 +42,24 @@ const ALL_OFFER_CODES: readonly OfferCode[] = ['achat', 'location'];
 
 export type ListQuery = {
   q: string;
-  /** To buy or to rent. null: both, with the prices of a rental. */
+  /** Null shows vehicles for sale and for rent, with rental prices. */
   offer: SingleOffer | null;
   filters: FilterState;
-  /** null: relevance when `q` is set, most recent otherwise. */
+  /** Null sorts by relevance if `q` is set, otherwise newest first. */
   sort: ListSort | null;
   tariff: Tariff;
-  /** How many pages of 12 are shown, from 1. */
+  /** Number of pages of 12 to show, from 1. */
   page: number;
 };
 
 export const MAX_QUERY_CHARACTERS = 200;
 
-/** Words of a search. No visitor types more, and each costs as much as the first. */
+/** Maximum number of words, because a search takes longer with each word. */
 const MAX_QUERY_WORDS = 8;
 
-/** More brands, or texts of a field, than any dealer selects: each becomes a chip whose link repeats all the others. */
+/** Maximum number of chosen values. Each value becomes a chip, and each chip's link contains all other values. */
 const MAX_SELECTED = 100;
 
-/** The limit of a field's text. */
 const MAX_TEXT = 500;
 
 const MAX_YEAR = 9999;
@@ -77,9 +74,8 @@ export const EMPTY_QUERY: ListQuery = {
 };
 
 /**
- * Reads a list's state. An unreadable parameter is left out of the state and named in `problems`: the API responds 400
- * with them, a page goes on without them. Unknown names, and those of the other kind, are ignored; empty values are
- * absent; a pair whose minimum is above its maximum is returned as sent and ignored by `applicableBounds`.
+ * Reads a list's state and names unreadable parameters in `problems`. For these, the API sends 400; a page ignores
+ * them. An unknown name or an empty value is no problem.
  */
 export function readListQuery(
   search: URLSearchParams,
@@ -113,22 +109,19 @@ function readOffer(params: QueryParams): SingleOffer | null {
   return code && OFFER_CODES[code];
 }
 
-/** The value of `offre` that means an offer. */
 export function offerCode(offer: SingleOffer | null): OfferCode | null {
   return ALL_OFFER_CODES.find((code) => OFFER_CODES[code] === offer) ?? null;
 }
 
-/** The offer that an address names. */
 export function offerIn(search: URLSearchParams): SingleOffer | null {
   return readOffer(new QueryParams(search));
 }
 
-/** A path with the visitor's offer. */
 export function withOfferCode(path: string, offer: SingleOffer | null): string {
   return offer === null ? path : `${path}?offre=${offerCode(offer)}`;
 }
 
-/** A tariff has no effect with a price to buy, so it is dropped there. */
+/** If the offer is to buy, the rental period has no effect. */
 function readTariff(params: QueryParams, kind: VehicleKind, offer: SingleOffer | null): Tariff {
   const tariff = kind === 'trucks' ? params.choice('tarif', TARIFFS) : null;
   return offer === 'sale' || tariff === null ? EMPTY_QUERY.tariff : tariff;
@@ -153,20 +146,18 @@ function readBrands(params: QueryParams): number[] {
     .sort((a, b) => a - b);
 }
 
-/** The first of the values of a repeated name; more are a problem. */
 function readSelected(params: QueryParams, name: string): string[] {
   const texts = params.texts(name);
   if (texts.length > MAX_SELECTED) params.problem(name, 'repeats', MAX_SELECTED);
   return texts.slice(0, MAX_SELECTED);
 }
 
-/** Texts as they are compared, each once: all spellings of one selection are one state. */
+/** Folds and sorts the texts, so that all spellings of a choice give the same state. */
 function readTexts(params: QueryParams, name: string): string[] {
   const texts = readSelected(params, name).map(fold);
   return [...new Set(texts.filter((text) => text !== '' && isShort(params, name, text, MAX_TEXT)))].sort();
 }
 
-/** Names a longer text as a problem. */
 function isShort(params: QueryParams, name: string, text: string, max: number): boolean {
   const isGood = lengthOf(text) <= max;
   if (!isGood) params.problem(name, 'characters', max);
@@ -195,21 +186,47 @@ function readBounds(params: QueryParams, { query, field, isMinOnly }: RangeFilte
   return { start: read(`${query}_min`), end: isMinOnly ? null : read(`${query}_max`) };
 }
 
-/** The list of another offer. Bounds of a price stay where they mean the same price. */
+/**
+ * Changes the offer. Keeps the price bounds only if they still apply to the same price. Bounds above all rental prices
+ * were meant for a sale.
+ */
 export function withOffer(query: ListQuery, offer: SingleOffer | null): ListQuery {
-  const isSamePrice = (offer === 'sale') === (query.offer === 'sale');
+  const isSamePrice = (offer === 'sale') === (query.offer === 'sale') || (offer === 'sale' && hasSalePrice(query));
   const tariff = offer === 'sale' ? EMPTY_QUERY.tariff : query.tariff;
   const filters = isSamePrice ? query.filters : { ...query.filters, Price: NO_BOUNDS };
   return { ...query, offer, tariff, filters, page: 1 };
 }
 
-/** The query of a dealership that only sells or only rents: it means the prices that exist. */
+/** Returns the price bounds that `withOffer` has removed between two queries; null if it has removed none. */
+export function removedPrice(before: ListQuery, after: ListQuery): Bounds | null {
+  const { Price } = before.filters;
+  const isSwitched = before.offer !== after.offer && isSameQuery(withOffer(before, after.offer), after);
+  return isSwitched && isSet(Price) && !isSet(after.filters.Price) ? Price : null;
+}
+
+export function isSameQuery(one: ListQuery, other: ListQuery): boolean {
+  return String(writeListQuery(one)) === String(writeListQuery(other));
+}
+
+/** In cents. An hour, day, weekend or week of rental costs less. */
+const LOWEST_SALE_PRICE = 100_000;
+
+/** True if the query restricts rental prices with a bound that only prices of sales reach. */
+export function hasSalePrice({ offer, filters }: ListQuery): boolean {
+  const { start, end } = applicableBounds(filters.Price);
+  return offer !== 'sale' && Math.max(start ?? 0, end ?? 0) >= LOWEST_SALE_PRICE;
+}
+
+/**
+ * If the dealership only sells, returns the query with the offer to buy. If it only rents, returns the query without an
+ * offer.
+ */
 export function offeredQuery(query: ListQuery, { sale, rental }: Parts): ListQuery {
   if (sale && rental) return query;
   return { ...query, offer: sale ? 'sale' : null };
 }
 
-/** The query string of a list's state. Equal states give equal strings; defaults are left out. */
+/** Writes a list's state without defaults. Equal states give equal texts. */
 export function writeListQuery({ q, offer, filters, sort, tariff, page }: ListQuery): URLSearchParams {
   const params = new URLSearchParams();
   const setParam = (name: string, value: string | number | null) => {
@@ -238,18 +255,16 @@ export function writeListQuery({ q, offer, filters, sort, tariff, page }: ListQu
   return params;
 }
 
-/** Cents as the address and the number fields write them: 4950 → '49.50', 4900 → '49'. */
+/** Writes cents as euros: 4950 → '49.50', 4900 → '49'. */
 export function inEuros(cents: number | null): string | null {
   if (cents === null) return null;
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 
-/** The bounds that count: none if the minimum is above the maximum. */
 export function applicableBounds(bounds: Bounds): Bounds {
   return isReversed(bounds) ? NO_BOUNDS : bounds;
 }
 
-/** True if a filter restricts the list. A reversed pair of bounds does not. */
 export function isSet(value: FilterState[keyof FilterState]): boolean {
   if (Array.isArray(value)) return value.length > 0;
   return Object.values(applicableBounds(value)).some((bound) => bound !== null);

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import styles from './load-failure.module.css';
 import { useSite } from './site.ts';
 
-/** A failed load: a sentence in place of the rows, with a way on. Shown rows and typed input stay. */
+/** Shown after a failed load. Rows that are already loaded and typed input stay. */
 export function LoadFailure({ kind, hasRows }: { kind: VehicleKind; hasRows: boolean }) {
   const { dealership } = useSite();
   const { revalidate, state } = useRevalidator();

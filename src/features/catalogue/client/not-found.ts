@@ -6,32 +6,30 @@ import type { Card } from '../../stock/vehicles/card.ts';
 import type { CatalogueClient } from './catalogue-client.ts';
 import type { LandingLink } from './landing.ts';
 
-/** The missing thing; the error page has a text for each. */
 export type MissingPage = 'page' | 'car' | 'truck';
 
-/** Data of the error page: suggestions from the stock, empty if the stock could not be read. */
+/** Data of the error page. If the stock could not be read, the lists of suggestions are empty. */
 export type NotFoundError = {
   missing: MissingPage;
   newest: Card[];
   similar: Card[];
-  /** Landing pages of the vehicle that is gone. */
   landings: LandingLink[];
   id?: number;
 };
 
-/** Ends a loader with status 404. @throws always. */
+/** Ends a loader with status 404. @throws always */
 export function notFound(missing: MissingPage, newest: Card[] = []): never {
   const error: NotFoundError = { missing, newest, similar: [], landings: [] };
   throw data(error, { status: 404, statusText: 'Not Found' });
 }
 
-/** Ends a loader with status 410: the vehicle of this id was there once. @throws always. */
+/** Ends a loader with status 410, because the vehicle was public earlier. @throws always */
 export function gone(missing: MissingPage, id: number, suggestions: Partial<NotFoundError> = {}): never {
   const error: NotFoundError = { missing, id, newest: [], similar: [], landings: [], ...suggestions };
   throw data(error, { status: 410, statusText: 'Gone' });
 }
 
-/** The public vehicle of this id. @throws what `notFound` or `gone` throw. */
+/** @throws the response of `notFound` or `gone` */
 export async function vehicleOrMissing<K extends VehicleKind>(
   catalogue: CatalogueClient,
   kind: K,
@@ -44,7 +42,10 @@ export async function vehicleOrMissing<K extends VehicleKind>(
   return vehicle ?? notFound(missing);
 }
 
-/** The response that a loader throws for a missing or gone page; `data` is null if no page of this site threw it. */
+/**
+ * The response that a loader throws for a missing or gone page. `data` is null if neither `notFound` nor `gone` threw
+ * it.
+ */
 type ThrownResponse = { init: { status: 404 | 410 }; data: Partial<NotFoundError> | null };
 
 function isThrownResponse(thrown: unknown): thrown is ThrownResponse {
@@ -52,12 +53,10 @@ function isThrownResponse(thrown: unknown): thrown is ThrownResponse {
   return status === 404 || status === 410;
 }
 
-/** The value that `notFound` or `gone` threw, or null for anything else. */
 export function missingOf(thrown: unknown): MissingPage | null {
   return isThrownResponse(thrown) ? (thrown.data?.missing ?? 'page') : null;
 }
 
-/** The id of the vehicle that is gone; undefined where `gone` did not throw it. */
 export function goneIdOf(thrown: unknown): number | undefined {
   return isThrownResponse(thrown) ? thrown.data?.id : undefined;
 }

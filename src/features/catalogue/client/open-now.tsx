@@ -4,8 +4,8 @@ import styles from './open-now.module.css';
 import { useSite } from './site.ts';
 
 /**
- * The sentence about opening hours that the server rendered. The open page renders it again when it changes, and when a
- * cached page or a device that slept is looked at again.
+ * The server computes the first sentence. The page updates it when the shop opens or closes. It also updates it when it
+ * becomes visible, because it may come from a cache, or the device may have slept.
  */
 function useOpenNow(): OpenNowState | null {
   const { dealership, openNow: serverState } = useSite();
@@ -16,7 +16,7 @@ function useOpenNow(): OpenNowState | null {
     const left = () => Date.parse(state.until) - Date.now();
     const correct = async () => {
       if (left() > 0) return;
-      // Without a connection the sentence stays until the page is looked at again.
+      // If there is no connection, the sentence stays until the page becomes visible again.
       const rule = await import('../../../shared/dates/open-now.ts').catch(() => null);
       if (rule !== null && isMounted) setState(rule.openNow(dealership, new Date()));
     };
@@ -31,7 +31,7 @@ function useOpenNow(): OpenNowState | null {
   return state;
 }
 
-/** 'Ouvert jusqu’à 19 h'; nothing if no opening is known. */
+/** Shows 'Ouvert jusqu’à 19 h'. Shows nothing if no opening hours are known. */
 export function OpenNow() {
   const openNow = useOpenNow();
   if (openNow === null) return null;

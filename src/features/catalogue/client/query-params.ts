@@ -1,12 +1,9 @@
-/**
- * The rule of a parameter. The server says it in French (`request-query.server.ts`); pages go on without the parameter.
- */
+/** The rule that a parameter breaks. `request-query.server.ts` explains it in French. */
 export type QueryRule = 'once' | 'choice' | 'integer' | 'decimal' | 'brand' | 'repeats' | 'characters' | 'words';
 
-/** The rule that one parameter breaks, and its limit or its choices. */
+/** A parameter that breaks a rule. `of` is the limit, or the list of choices. */
 export type QueryProblem = { name: string; rule: QueryRule; of?: number | readonly string[] | undefined };
 
-/** The two ends of a range: a whole number, or a number with up to two decimals. */
 type NumberRule = { pattern: RegExp; rule: QueryRule; max: number };
 
 const INTEGER: NumberRule = {
@@ -20,10 +17,7 @@ const DECIMAL: NumberRule = {
   max: 999_999_999,
 };
 
-/**
- * Reads single parameters of a query. An unreadable one is absent and named in `problems`; an empty one is absent
- * without a problem.
- */
+/** Reads query parameters. An unreadable parameter counts as absent, and `problems` names it. */
 export class QueryParams {
   readonly problems: QueryProblem[] = [];
   readonly #params: URLSearchParams;
@@ -36,14 +30,13 @@ export class QueryParams {
     this.problems.push({ name, rule, of });
   }
 
-  /** The text of a parameter, '' when absent. Two different values are a problem. */
+  /** Returns the text of a parameter; '' if absent. Reports a problem if the name has two different values. */
   text(name: string): string {
     const values = this.#params.getAll(name).filter((value) => value.trim() !== '');
     if (new Set(values).size > 1) this.problem(name, 'once');
     return (values[0] ?? '').trim();
   }
 
-  /** The texts of a parameter that may be repeated, each once. */
   texts(name: string): string[] {
     const values = this.#params.getAll(name).map((value) => value.trim());
     return [...new Set(values.filter((value) => value !== ''))];
@@ -56,7 +49,6 @@ export class QueryParams {
     return choice ?? null;
   }
 
-  /** Several of some choices, in the order of these. */
   choices(name: string, choices: readonly string[]): string[] {
     const values = this.texts(name);
     if (values.some((value) => !choices.includes(value))) this.problem(name, 'choice', choices);
@@ -71,7 +63,6 @@ export class QueryParams {
     return this.#number(name, DECIMAL);
   }
 
-  /** An amount in euros as whole cents. */
   cents(name: string): number | null {
     const euros = this.decimal(name);
     return euros === null ? null : Math.round(euros * 100);

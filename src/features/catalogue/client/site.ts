@@ -5,29 +5,28 @@ import type { Fuel } from '../../stock/vehicles/fields/choices.ts';
 import type { CatalogueClient } from './catalogue-client.ts';
 import type { LandingLink } from './landing.ts';
 
-/** The site data of every page, the same for every visitor, so that pages can be cached. */
+/** The site data that every page has. They are the same for every visitor, so pages can be cached. */
 export type Site = {
   dealership: PublicDealership;
   fuels: Fuel[];
-  /** The landing pages with most vehicles. */
   landings: LandingLink[];
-  /** True on the demonstration, whose pages say so. */
+  /** True for a demonstration. Search engines must not index it. */
   demo: boolean;
-  /** True where visitors can sign in; false on a live site without a provider. */
+  /** True while the site may show example data of a demonstration. Every page then has a notice. */
+  showsExamples: boolean;
+  /** True if visitors can sign in. False on a live site without an identity provider. */
   signIn: boolean;
   /** Origin of absolute links, without a final slash. */
   origin: string;
-  /** The day in Paris that the page was rendered on, 'YYYY-MM-DD'. */
+  /** The date in Paris at rendering, 'YYYY-MM-DD'. */
   day: string;
-  /** Announcements at the top of every page on that day. */
   banners: string[];
-  /** The opening state when the page was rendered; null without a known opening. `useOpenNow` keeps it current. */
+  /** The opening state at rendering; null if unknown. `useOpenNow` updates it. */
   openNow: OpenNow | null;
-  /** Only where an administrator looks at a vehicle before it is online: the path that comes before the page's own. */
+  /** The prefix of the page's path in an administrator's preview; absent on a public page. */
   preview?: string;
 };
 
-/** The arguments of a page's loader. */
 export type LoaderArgs = {
   catalogue: CatalogueClient;
   site: Site;
@@ -35,25 +34,23 @@ export type LoaderArgs = {
   url: URL;
 };
 
-/** A page's data for the document's head. */
 export type Head = {
   title: string;
   description: string;
-  /** Path and query that stand for this page; absent: not to be indexed. */
+  /** Canonical path and query. If absent, search engines must not index the page. */
   canonical?: string;
-  /** Not to be indexed although it has a separate address, such as a search. */
+  /** True if search engines must not index the page although it has a canonical address, for example a search. */
   noindex?: boolean;
-  /** Path and query of the shorter and the longer list. */
+  /** Path and query of the list's previous page. `next` is the same for the next page. */
   previous?: string | undefined;
   next?: string | undefined;
-  /** The picture that represents it, with its size where that is known; absent: the site's. */
   image?: { address: string; alt: string; width?: number; height?: number };
 };
 
-/** One thing in the words of schema.org, without its '@context'. */
+/** An object of schema.org, without '@context'. */
 export type JsonLd = { '@type': string } & Record<string, unknown>;
 
-/** Data of a page for the layout. `jsonLd`: on the server, its structured data. */
+/** A page's functions for the layout. `jsonLd` returns the page's structured data. Only the server calls it. */
 export type PageHandle = {
   meta: (args: { data: unknown; site: Site }) => Head;
   jsonLd?: ((args: { data: unknown; site: Site }) => JsonLd[]) | undefined;
@@ -62,7 +59,7 @@ export type PageHandle = {
 const SiteContext = createContext<Site | null>(null);
 export const SiteProvider = SiteContext.Provider;
 
-/** @throws Error outside of the site's layout. */
+/** @throws Error outside of the site's layout */
 export function useSite(): Site {
   const site = useContext(SiteContext);
   if (!site) throw new Error('useSite is used inside SiteProvider only');
@@ -72,7 +69,6 @@ export function useSite(): Site {
 const CatalogueContext = createContext<CatalogueClient | null>(null);
 export const CatalogueProvider = CatalogueContext.Provider;
 
-/** The client for requests after a page is shown, such as more of a list. */
 export function useCatalogue(): CatalogueClient {
   const catalogue = useContext(CatalogueContext);
   if (!catalogue) throw new Error('useCatalogue is used inside CatalogueProvider only');

@@ -1,7 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import styles from './stock-search.module.css';
 
-/** A search of the stock on a page that is no list: it leads to the list at `action`. */
 export function StockSearch({ action, label }: { action: string; label: string }) {
   return (
     <form action={action} className={styles.search}>

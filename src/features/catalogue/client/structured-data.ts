@@ -2,14 +2,14 @@ import { type Address, addressLines, hasHours } from '../../../shared/dealership
 import { entriesOf } from '../../../shared/records.ts';
 import type { JsonLd, Site } from './site.ts';
 
-/** Structured data (schema.org) of the dealership itself and of the breadcrumbs to a page. */
+/** Structured data (schema.org) of the dealership and of breadcrumbs. */
 
-/** The dealership's identifier: other things name it as their seller. */
+/** Returns the dealership's identifier in structured data. Other objects refer to their seller by this identifier. */
 export function dealerId({ origin }: Pick<Site, 'origin'>): string {
   return `${origin}/#concession`;
 }
 
-/** The drawing that stands for the site where a page has no picture, 1200 × 630. */
+/** The picture of pages that have no picture, 1200 × 630 px. */
 const SITE_PICTURE = '/og.jpg';
 
 export function dealerData(site: Site): JsonLd {
@@ -33,12 +33,11 @@ export function dealerData(site: Site): JsonLd {
   };
 }
 
-/** Structured data of a page that describes only the dealership. */
 export function dealerJsonLd({ site }: { site: Site }): JsonLd[] {
   return [dealerData(site)];
 }
 
-/** A value that is not set is undefined, which JSON leaves out. */
+/** Parts may be undefined, because JSON leaves them out. */
 function postalAddress({ street, postalCode, city }: Address): object {
   const postalAddress = { streetAddress: street, postalCode, addressLocality: city };
   return { '@type': 'PostalAddress', ...postalAddress, addressCountry: 'FR' };
@@ -60,7 +59,7 @@ function openingHours({ hours }: Site['dealership']): object[] {
   );
 }
 
-/** Closed all day is from midnight to midnight. */
+/** Returns closures. In schema.org, a day from midnight to midnight means that the shop is closed all day. */
 function closedDays({ closures }: Site['dealership']): object {
   if (closures.length === 0) return {};
   return {
@@ -74,7 +73,7 @@ function closedDays({ closures }: Site['dealership']): object {
   };
 }
 
-/** The way from the home page to this one; the last step is the page itself. */
+/** Returns the breadcrumb from the home page to the page of the last step. */
 export function breadcrumbData({ origin }: Site, steps: readonly { name: string; path: string }[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',
@@ -87,13 +86,11 @@ export function breadcrumbData({ origin }: Site, steps: readonly { name: string;
   };
 }
 
-/** The data that decide on indexing. */
 export type IndexedSite = Pick<Site, 'demo' | 'origin'> & { dealership: Pick<Site['dealership'], 'isInPreparation'> };
 
 /**
- * True if search engines may index this site. A site in preparation may not, nor a demonstration that others can reach,
- * because its vehicles do not exist. One on a loopback address cannot be reached, and is served as a real site would
- * be.
+ * False for a demonstration, because its vehicles are invented. On a loopback address, a demonstration behaves like a
+ * live site.
  */
 export function isIndexable({ demo, origin, dealership }: IndexedSite): boolean {
   if (dealership.isInPreparation) return false;

@@ -8,7 +8,6 @@ import styles from './comparison.module.css';
 
 type Props = { kind: VehicleKind; ids: readonly number[]; suggestions: readonly Card[] };
 
-/** Suggestions that may be compared with these: similar ones, or those of the selection. */
 export function AddAnother({ kind, ids, suggestions }: Props) {
   return (
     <section className={styles.add} aria-labelledby="ajouter">

@@ -10,35 +10,28 @@ import type { Site } from '../client/site.ts';
 import { rentalConditions } from '../vehicle-page/offer/offer-terms.ts';
 import { type DetailRow, detailRows, type LocalizedText } from '../vehicle-page/sections/detail-rows.ts';
 
-/** A row of the table: its name, and each vehicle's value; null if unknown. */
 export type ComparedRow = {
   key: string;
   label: LocalizedText;
   values: readonly (LocalizedText | null)[];
-  /** The values are prices. */
   isPrice?: boolean;
-  /** The unit of an offered price: '/ jour', 'à l’achat'. */
   unit?: string;
   isDifferent: boolean;
 };
 
-/** The rows under one heading. */
 export type ComparedSection = { title: string; rows: ComparedRow[] };
 
 type ComparisonOptions = {
   fields: FieldTable;
   brands: readonly Brand[];
-  /** The terms of every rental of this kind, where a vehicle states none. */
   rental: Partial<RentalTerms>;
   site: Pick<Site, 'fuels' | 'dealership'>;
 };
 
-/** The heading of the prices that vehicles are offered at. */
 export const PRICES = 'Prix';
 
 type AnyVehicle = Vehicle & Readonly<Record<string, unknown>>;
 
-/** Everything that is known of one vehicle at least: prices first, then facts, conditions of a rental, equipment. */
 export function comparedSections(vehicles: readonly AnyVehicle[], options: ComparisonOptions): ComparedSection[] {
   const sections = [
     { title: PRICES, rows: priceRows(vehicles, options.fields) },
@@ -49,7 +42,6 @@ export function comparedSections(vehicles: readonly AnyVehicle[], options: Compa
   return sections.filter(({ rows }) => rows.length > 0);
 }
 
-/** Keeps only the rows in which the vehicles differ, and the sections that have such rows. */
 export function differencesOf(sections: readonly ComparedSection[]): ComparedSection[] {
   return sections
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ isDifferent }) => isDifferent) }))
@@ -58,14 +50,12 @@ export function differencesOf(sections: readonly ComparedSection[]): ComparedSec
 
 type RowValues = Omit<ComparedRow, 'isDifferent'>;
 
-/** The rows in which a vehicle has a value. */
 function rowsOf(rows: readonly RowValues[]): ComparedRow[] {
   return rows
     .filter(({ values }) => values.some((value) => value !== null))
     .map((row) => ({ ...row, isDifferent: new Set(row.values.map((value) => value?.text ?? null)).size > 1 }));
 }
 
-/** To buy first, as everywhere. A sold vehicle has none. */
 function priceRows(vehicles: readonly AnyVehicle[], fields: FieldTable): ComparedRow[] {
   const isRental = ({ unit }: PriceName) => Number(unit !== undefined);
   const prices = offeredPrices(fields).toSorted((a, b) => isRental(a) - isRental(b));
@@ -82,10 +72,9 @@ function priceRows(vehicles: readonly AnyVehicle[], fields: FieldTable): Compare
   return rowsOf(rows);
 }
 
-/** In the order of the cards; the others follow in that of 'Détails'. */
+/** These fields come first. The other fields follow in the order of « Détails ». */
 const FIRST = ['model_year', 'mileage', 'fuel_type', 'gearbox'];
 
-/** The rows of 'Détails' without the prices above. */
 function factRows(vehicles: readonly AnyVehicle[], { fields, brands, site }: ComparisonOptions): ComparedRow[] {
   const prices = new Set(offeredPrices(fields).map(({ name }) => name));
   const lists = vehicles.map((vehicle) =>
@@ -112,7 +101,7 @@ function labelOf(row: DetailRow | undefined): LocalizedText {
 }
 
 /**
- * The fields of several lists in an order that each of them has: a field of one list alone follows the one before it.
+ * Keeps the order of the lists. If only one list has a field, it comes after the field that precedes it in that list.
  */
 function mergedFields(lists: readonly (readonly DetailRow[])[]): string[] {
   const fields: string[] = [];
@@ -127,7 +116,6 @@ function mergedFields(lists: readonly (readonly DetailRow[])[]): string[] {
   return fields;
 }
 
-/** Dimensions and weights of trucks, each key one row. */
 function keyedRows(vehicles: readonly AnyVehicle[], fields: FieldTable): ComparedRow[] {
   const rows = fieldEntries(fields).flatMap(([name, field]) => {
     if (field.type !== 'keyed') return [];

@@ -22,15 +22,11 @@ type Props = {
   vehicles: readonly Vehicle[];
   cards: readonly Card[];
   sections: readonly ComparedSection[];
-  /** The prices that a vehicle is offered at, which stay in sight below its name. */
   prices: readonly ComparedRow[];
   compared: Compared;
 };
 
-/**
- * A row for each fact, a column for each vehicle; names and prices stay at the window's upper edge. On a phone the
- * columns have the whole width, and each row's name stands above its values.
- */
+/** On a phone, the columns use the whole width, and each row's name is above its values. */
 export function ComparisonTable({ kind, vehicles, cards, sections, prices, compared }: Props) {
   const ids = vehicles.map(({ id }) => id);
   return (
@@ -85,7 +81,6 @@ export function ComparisonTable({ kind, vehicles, cards, sections, prices, compa
   );
 }
 
-/** The price to buy and the first rental price; the rows below have all. */
 function HeadPrices({ prices, column }: { prices: readonly ComparedRow[]; column: number }) {
   const { interface: style } = useSite().dealership;
   const given = prices.filter(({ values }) => values[column]);
@@ -100,7 +95,6 @@ function HeadPrices({ prices, column }: { prices: readonly ComparedRow[]; column
   );
 }
 
-/** A vehicle's picture, its badge if it is sold or reserved, and its actions. */
 function ColumnTools({ card, without }: { card: Card; without: string }) {
   const { hiddenBadges } = useSite().dealership;
   const head = useFocusAfterRemoval<HTMLTableCellElement>(nextRemoval);
@@ -122,7 +116,7 @@ function ColumnTools({ card, without }: { card: Card; without: string }) {
   );
 }
 
-/** 'Retirer' of the column after the removed one, else of the one before it; the page's heading if there is none. */
+/** Returns the element to focus after a removal: « Retirer » of a neighbouring column, or the heading without one. */
 function nextRemoval({ nextElementSibling, previousElementSibling }: Element): HTMLElement | null {
   const neighbour = (nextElementSibling ?? previousElementSibling)?.querySelector<HTMLElement>(`.${styles.remove}`);
   return neighbour ?? document.querySelector<HTMLElement>('main h1');

@@ -28,7 +28,6 @@ type Data = {
   cards: Card[];
   brands: Brand[];
   rental: Partial<RentalTerms>;
-  /** Suggestions of the kind, which may be added. */
   suggestions: Card[];
 };
 
@@ -60,7 +59,7 @@ export async function loader({ catalogue, url }: LoaderArgs): Promise<Data> {
   return { compared, vehicles, cards, brands, rental, suggestions: similar.filter(({ id }) => !ids.includes(id)) };
 }
 
-/** A page without them is better than none. */
+/** After a failure, returns no cards, because the page works without suggestions. */
 async function similarCards({ catalogue }: Pick<LoaderArgs, 'catalogue'>, kind: VehicleKind, id: number) {
   try {
     return kind === 'cars'
@@ -71,7 +70,6 @@ async function similarCards({ catalogue }: Pick<LoaderArgs, 'catalogue'>, kind: 
   }
 }
 
-/** Two or three vehicles of a kind, side by side. */
 export default function ComparisonPage() {
   const { compared, vehicles, cards, brands, rental, suggestions } = useLoaderData<typeof loader>();
   const site = useSite();
@@ -135,8 +133,8 @@ export default function ComparisonPage() {
 }
 
 /**
- * The tray follows the page: vehicles added or removed here. One vehicle alone is a 'Comparer' that was pressed before
- * its script was there; several of an address come into an empty tray only.
+ * Updates the tray from the address. If the address names one vehicle, the visitor pressed « Comparer » before its
+ * script was loaded, so adds it. Adds several vehicles only to an empty tray.
  */
 function useTray(kind: VehicleKind, ids: readonly number[]): void {
   const change = useComparison((comparison) => comparison.change);
@@ -144,7 +142,7 @@ function useTray(kind: VehicleKind, ids: readonly number[]): void {
   const isEmpty = compared?.every((one) => one.kind !== kind);
   const key = ids.join();
   const previous = useRef<{ kind: VehicleKind; key: string } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the tray holds matters at the first time alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tray's content only matters at first.
   useEffect(() => {
     if (change === null) return;
     const before = previous.current?.kind === kind ? referencesOf(kind, previous.current.key) : null;
@@ -165,7 +163,6 @@ function referencesOf(kind: VehicleKind, key: string): VehicleReference[] {
 
 const names = { cars: 'des voitures', trucks: 'des camions' } as const;
 
-/** The parts of the address that are not compared, and why. */
 function Notes({ compared: { kind, omitted, isMixed }, missing }: { compared: Compared; missing: readonly number[] }) {
   const notes = [
     ...missing.map(

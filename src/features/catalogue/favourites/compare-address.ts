@@ -2,20 +2,18 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { DIFFERENCES_PARAM } from './id-params.ts';
 import { idsIn } from './selection-address.ts';
 
-/** How many vehicles are compared at the most. */
 export const MAX_COMPARED = 3;
 
 export type Compared = {
   kind: VehicleKind;
   ids: number[];
-  /** How many the address names beyond the three. */
   omitted: number;
-  /** True if the address names trucks beside cars: they are not compared. */
+  /** True if the address names cars and trucks. The page then compares only the cars. */
   isMixed: boolean;
   isDifferencesOnly: boolean;
 };
 
-/** The vehicles that the query of '/comparer' names: cars, or trucks if it names no car. */
+/** Reads the vehicles in the query of '/comparer': the cars, or if there is no car, the trucks. */
 export function readCompared(params: URLSearchParams): Compared {
   const cars = idsIn(params, 'cars');
   const trucks = idsIn(params, 'trucks');

@@ -5,7 +5,10 @@ import { comparisonStore } from './favourites-store.ts';
 import { comparePath } from './id-params.ts';
 import { KeptToggle } from './kept-toggle.tsx';
 
-/** 'Comparer', which puts a vehicle into the tray at the window's foot; as a link it leads to its comparison. */
+/**
+ * Adds a vehicle to the tray at the bottom of the window. Until the script is loaded, « Comparer » is a link to the
+ * comparison.
+ */
 export function CompareButton({ card }: { card: Card }) {
   return (
     <KeptToggle

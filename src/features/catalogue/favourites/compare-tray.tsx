@@ -18,7 +18,6 @@ import { comparePath } from './id-params.ts';
 import type { VehicleReference } from './saved-vehicles.ts';
 import { useCards } from './use-cards.ts';
 
-/** The bar at the window's foot: the vehicles to compare, the way to the comparison, one message about all of them. */
 export function CompareTray() {
   const compared = useComparison((comparison) => comparison.compared) ?? [];
   const { pathname, search } = useLocation();
@@ -28,17 +27,16 @@ export function CompareTray() {
   return <Bar key={pathname} vehicles={shown} cards={cards} isFolded={/^\/(car|trucks-rental)\/\d/.test(pathname)} />;
 }
 
-/** Trucks on their pages, cars on theirs, if there are any; else the kind of the last one. */
+/**
+ * Returns the kind of vehicles that the page shows. If the page can show both kinds, returns the kind that was added
+ * last.
+ */
 function shownKind(compared: readonly VehicleReference[], pathname: string): VehicleKind | undefined {
-  const ofPage = /^\/(trucks-rental|location-camion)/.test(pathname)
-    ? 'trucks'
-    : /^\/(car\/|voitures|$)/.test(pathname)
-      ? 'cars'
-      : undefined;
-  return compared.some(({ kind }) => kind === ofPage) ? ofPage : compared.at(-1)?.kind;
+  if (/^\/(trucks-rental|location-camion)/.test(pathname)) return 'trucks';
+  if (/^\/(car\/|voitures|$)/.test(pathname)) return 'cars';
+  return pathname === PATHS.selection || pathname === PATHS.compare ? compared.at(-1)?.kind : undefined;
 }
 
-/** The page compares just these. */
 function isShownAlready(vehicles: readonly VehicleReference[], pathname: string, search: string): boolean {
   if (pathname !== PATHS.compare) return false;
   const { kind, ids } = readCompared(new URLSearchParams(search));
@@ -47,9 +45,8 @@ function isShownAlready(vehicles: readonly VehicleReference[], pathname: string,
 
 type BarProps = {
   vehicles: readonly VehicleReference[];
-  /** Null until they are loaded. */
   cards: readonly Card[] | null;
-  /** On a phone the vehicles' names are behind a button at first: another bar is above. */
+  /** True on a phone if another bar is above the tray. A button then opens the list of vehicles. */
   isFolded: boolean;
 };
 
@@ -96,7 +93,7 @@ function Bar({ vehicles, cards, isFolded }: BarProps) {
         >
           Comparer ({vehicles.length})
         </PageLink>
-        {/* A single one is asked about on its own page: here it would stand below another vehicle's price. */}
+        {/* With one vehicle there is no chat link, because the vehicle's page has it. */}
         {asked.length > 1 && (
           <ChatLink
             className={buttonClass('ghost', styles.ask)}
@@ -137,7 +134,7 @@ function Item({ vehicle, card, title, children }: ItemProps) {
   );
 }
 
-/** The button that removes the next vehicle, else the previous one; the page where none is left. */
+/** Returns the element to focus after a removal: the button of the next or previous vehicle, else the content. */
 function nextRemoval({ nextElementSibling, previousElementSibling }: Element): HTMLElement | null {
   const neighbour = (nextElementSibling ?? previousElementSibling)?.querySelector('button');
   return neighbour ?? document.getElementById('contenu');
@@ -145,7 +142,7 @@ function nextRemoval({ nextElementSibling, previousElementSibling }: Element): H
 
 function useOnAdded(count: number, onAdded: () => void): void {
   const previous = useRef(count);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the count alone says that one was added.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the count shows an addition.
   useEffect(() => {
     if (count > previous.current) onAdded();
     previous.current = count;

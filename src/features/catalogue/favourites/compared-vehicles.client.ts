@@ -5,17 +5,17 @@ import { comparisonStore, noticeStore } from './favourites-store.ts';
 import { parseReferences } from './recent-vehicles.ts';
 import { isSame, type VehicleReference } from './saved-vehicles.ts';
 
-/** Where the vehicles to compare are in `localStorage`; the number changes with the format. */
+/** Key in `localStorage`. A new format gets a new number. */
 const COMPARED_KEY = 'vitrine.comparaison.1';
 
 const FULL = `On compare ${MAX_COMPARED} véhicules au plus\u00a0: retirez-en un pour ajouter celui-ci.`;
 
-/** The memory's copy while the browser stores nothing. */
+/** If the browser stores nothing, this variable keeps the list. */
 let unstored: readonly VehicleReference[] | null = null;
 let Tray: ComponentType | null = null;
 
 /**
- * Reads and follows the vehicles that this browser compares, in this tab and in others. Loads the tray and the notices.
+ * Publishes the compared vehicles of this browser, also after a change in another tab. Loads the tray and the notices.
  */
 export function keepCompared(): void {
   noticeStore.subscribe(drawNotice);
@@ -34,7 +34,7 @@ function read(): readonly VehicleReference[] {
   }
 }
 
-/** Read again before each change: another tab may have written since. */
+/** Reads the list again before each change, because another tab may have changed it. */
 function change(added: readonly VehicleReference[], removed: readonly VehicleReference[], button?: Element): void {
   const next = read().filter((one) => !removed.some((other) => isSame(one, other)));
   for (const one of added) {
@@ -67,7 +67,7 @@ function publish(compared: readonly VehicleReference[]): void {
   if (Tray === null && compared.length > 0) void loadTray();
 }
 
-/** A tray that cannot be loaded is asked for again with the next vehicle. */
+/** Loads the tray. If loading fails, the next addition of a vehicle tries again. */
 async function loadTray(): Promise<void> {
   const loaded = await import('./compare-tray.tsx').catch(() => null);
   if (loaded === null || Tray !== null) return;

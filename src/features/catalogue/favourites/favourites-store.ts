@@ -3,47 +3,38 @@ import type { Card } from '../../stock/vehicles/card.ts';
 import { lateStore } from './late-store.ts';
 import type { SavedVehicle, VehicleReference } from './saved-vehicles.ts';
 
-/** Vehicles that this browser keeps, as the buttons of a card read and change them. */
 export type KeptVehicles = {
   has(card: Card): boolean;
-  /** Adds the vehicle, or removes it; the notice about it is beside the button. */
+  /** Adds the vehicle. If the list contains it, removes it. A notice appears beside the button. */
   toggle(card: Card, button: Element): void;
 };
 
 type Favourites = KeptVehicles & {
-  /** The one saved last first. */
   favourites: readonly SavedVehicle[];
-  /** The heart that was pressed last. */
   button: Element | undefined;
-  /** Writes the changed list; null means that there would be too many. */
+  /** Stores the list that `next` returns. `next` returns null if the list is full; then nothing changes. */
   change(next: (favourites: readonly SavedVehicle[]) => SavedVehicle[] | null, button?: Element): void;
 };
 
-/** The saved vehicles (saved-vehicles.client.ts). */
 export const favouritesStore = lateStore<Favourites>();
 export const useFavourites = favouritesStore.use;
 
 type Comparison = KeptVehicles & {
-  /** In the order in which they were added. */
   compared: readonly VehicleReference[];
-  /** Adds some, as many as are compared, and removes others. */
   change(added: readonly VehicleReference[], removed: readonly VehicleReference[], button?: Element): void;
-  /** The bar that shows them; null while it is not loaded. */
+  /** The bar that shows these vehicles; null until it is loaded. */
   Tray: ComponentType | null;
 };
 
-/** The vehicles to compare (compared-vehicles.client.ts). */
 export const comparisonStore = lateStore<Comparison>();
 export const useComparison = comparisonStore.use;
 
-/** The notice about a kept vehicle. */
 export type KeptNotice = {
   text: string;
-  /** The notice stands below this button, or at the window's foot without one. */
+  /** The notice appears below this button. Without a button, it appears at the bottom of the window. */
   button?: Element | undefined;
-  /** The action that the notice offers. */
   action?: { label: string; run: () => void };
-  /** The component of the notice; absent until it is loaded (compared-vehicles.client.ts). */
+  /** The notice's component. Absent until `compared-vehicles.client.ts` has loaded it. */
   Notice?: ComponentType | undefined;
 };
 

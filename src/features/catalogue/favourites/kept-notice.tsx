@@ -6,7 +6,6 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { type KeptNotice, noticeStore } from './favourites-store.ts';
 import styles from './kept-notice.module.css';
 
-/** Says something of a vehicle that was kept, beside the button that kept it. */
 export function Notice() {
   const notice = noticeStore.use((shown) => shown);
   return notice && <Shown key={notice.text} {...notice} />;
@@ -47,10 +46,9 @@ function Shown({ text, button, action }: KeptNotice) {
   );
 }
 
-/** Pixels between it, the button and the window's edges. */
 const GAP_PX = 8;
 
-/** In the document, not in the window: it scrolls with the button. */
+/** Places the notice in the document, so that it scrolls with the button. */
 function placeBelow(button: Element | undefined, box: HTMLElement | null): void {
   if (!button?.isConnected || !box) return;
   const { bottom, right } = button.getBoundingClientRect();
@@ -62,7 +60,6 @@ function placeBelow(button: Element | undefined, box: HTMLElement | null): void 
   });
 }
 
-/** Escape closes it, and so does another page. */
 function useClosing(box: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shownOn = useRef(pathname);

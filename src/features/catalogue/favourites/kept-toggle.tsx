@@ -6,7 +6,7 @@ import type { LateStore } from './late-store.ts';
 type Props = {
   store: LateStore<KeptVehicles>;
   card: Card;
-  /** The link's target, until the browser knows the kept vehicles, and without JavaScript. */
+  /** Address of the link. Until its script has loaded, the button is a link. */
   href: string;
   className: string;
   label: string;
@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * A button that keeps a vehicle in this browser. Before its script has loaded it is a link; one that was pressed until
- * then (start.client.ts) keeps the vehicle once the button takes its place, and hands it the focus.
+ * A link that becomes a button when its script has loaded. If the visitor has pressed the link, the button executes the
+ * press and gets the focus.
  */
 export function KeptToggle({ store, card, href, label, className, children }: Props) {
   const isKept = store.use((kept) => kept.has(card));

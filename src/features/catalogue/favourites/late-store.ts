@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that a later script publishes, as components read it; null until then. */
+/** A value for components. A script that loads later publishes it. Until then, it is null. */
 export type LateStore<T> = {
   get(): T | null;
   set(next: T): void;
-  /** Calls the listener after each change; returns a function that ends this. */
   subscribe(listener: () => void): () => void;
-  /** The part of it that a component shows; null on the server and until the script has loaded. */
+  /**
+   * Returns a part of the value. When this part changes, renders the component again. Null on the server, and until the
+   * script has published the value.
+   */
   use<R>(read: (value: T) => R): R | null;
 };
 

@@ -4,7 +4,6 @@ import type { Card } from '../../stock/vehicles/card.ts';
 import type { CatalogueClient } from '../client/catalogue-client.ts';
 import type { SelectedVehicle } from './selection-address.ts';
 
-/** The cards of those named vehicles that are public. */
 export async function loadCards(catalogue: CatalogueClient, named: readonly SelectedVehicle[]): Promise<Card[]> {
   const idsOf = (kind: SelectedVehicle['kind']) => named.filter((one) => one.kind === kind).map(({ id }) => id);
   const [cars, trucks] = await Promise.all([

@@ -3,11 +3,9 @@ import styles from './recent-place.module.css';
 import type { RecentVehicle } from './recent-vehicles.ts';
 
 type Props = {
-  /** The vehicle that this page shows. */
   current?: RecentVehicle;
 };
 
-/** The place of the recently viewed vehicles. Its content is loaded when the page is idle, and only with JavaScript. */
 export function RecentPlace({ current }: Props) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   useEffect(() => {
@@ -16,7 +14,7 @@ export function RecentPlace({ current }: Props) {
         ({ RecentRow }) => setPart(() => RecentRow),
         () => undefined,
       );
-    // Safari has no idle callback.
+    // Older Safari versions have no `requestIdleCallback`.
     (window.requestIdleCallback ?? setTimeout)(() => void load());
   }, []);
   return <div className={styles.place}>{Part && <Part {...(current && { current })} />}</div>;

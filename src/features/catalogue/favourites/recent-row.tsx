@@ -9,7 +9,6 @@ import { parseRecent, RECENT_KEY, type RecentVehicle, withRecent } from './recen
 import { isSame } from './saved-vehicles.ts';
 import { useCards } from './use-cards.ts';
 
-/** The switch for recently viewed vehicles, off at first, and those vehicles. */
 export function RecentRow({ current }: { current?: RecentVehicle }) {
   const { recent, isUnstored, save } = useRecent(current);
   const title = useId();
@@ -82,7 +81,10 @@ function Vehicle({ card }: { card: Card }) {
   );
 }
 
-/** The vehicles that this device keeps, with this page's vehicle added; null if it keeps none. */
+/**
+ * Returns the vehicles that this device stores, and stores the vehicle of this page. If the switch is off, `recent` is
+ * null.
+ */
 function useRecent(current: RecentVehicle | undefined) {
   const [recent, setRecent] = useState<RecentVehicle[] | null>(null);
   const [isUnstored, setUnstored] = useState(false);
@@ -116,7 +118,7 @@ function read(): RecentVehicle[] | null {
   }
 }
 
-/** False if the browser does not store. */
+/** Returns false if the browser stores nothing. */
 function store(recent: RecentVehicle[] | null): boolean {
   try {
     if (recent === null) localStorage.removeItem(RECENT_KEY);

@@ -4,13 +4,12 @@ import { favouritesStore, noticeStore } from './favourites-store.ts';
 import { MAX_SAVED, parseSaved, SAVED_KEY, type SavedVehicle, without, withSaved } from './saved-vehicles.ts';
 import { seenPrices } from './seen-prices.ts';
 
-/** The memory's copy while the browser stores nothing. */
+/** If the browser stores nothing, this variable keeps the list. */
 let unstored: SavedVehicle[] | null = null;
 
 const FULL = `Votre sélection est pleine (${MAX_SAVED} véhicules)\u00a0: retirez-en un pour enregistrer celui-ci.`;
 const UNSTORED = 'Votre navigateur ne garde rien\u00a0: votre sélection s’effacera avec cet onglet.';
 
-/** Reads and follows the saved vehicles of this browser, in this tab and in others. */
 export function keepSaved(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === SAVED_KEY || key === null) publish(read());
@@ -27,7 +26,7 @@ function read(): SavedVehicle[] {
   }
 }
 
-/** Read again before each change: another tab may have written since. */
+/** Reads the list again before each change, because another tab may have changed it. */
 function change(next: (favourites: readonly SavedVehicle[]) => SavedVehicle[] | null, button?: Element): void {
   const before = read();
   const after = next(before);
@@ -36,7 +35,7 @@ function change(next: (favourites: readonly SavedVehicle[]) => SavedVehicle[] | 
   publish(after ?? before, button);
 }
 
-/** False if the browser does not store: its storage is full or switched off. */
+/** Returns false if the browser stores nothing, because its storage is full or switched off. */
 function write(favourites: SavedVehicle[]): boolean {
   try {
     if (favourites.length === 0) localStorage.removeItem(SAVED_KEY);
@@ -53,7 +52,7 @@ function toggle(card: Card, button: Element): void {
     kind: kindOf(card.type),
     id: card.id,
     prices: seenPrices(card),
-    // Swedish dates are ISO 8601.
+    // Swedish dates are ISO 8601: '2026-11-26'.
     day: new Date().toLocaleDateString('sv'),
   };
   change((favourites) => {

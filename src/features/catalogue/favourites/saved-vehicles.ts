@@ -2,25 +2,25 @@ import { idOf, type VehicleKind } from '../../../shared/paths.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import { MAX_IDS } from '../../stock/vehicles/vehicle.ts';
 
-/** A vehicle that the browser keeps. */
 export type VehicleReference = { kind: VehicleKind; id: number };
 
-/** A saved vehicle, as the browser keeps it, without personal data. */
+/** A saved vehicle in the browser's storage. It contains no personal data. */
 export type SavedVehicle = VehicleReference & {
-  /** The prices that it was saved at (seen-prices.ts). */
+  /** The prices at the time when the visitor saved the vehicle (seen-prices.ts). */
   prices: string;
   /** 'YYYY-MM-DD' */
   day: string;
 };
 
-/** Where they are in `localStorage`; the number changes with the format. */
+/** Key in `localStorage`. A new format gets a new number. */
 export const SAVED_KEY = 'vitrine.selection.1';
 
-/** How many can be saved, cars and trucks together. */
+/** Maximum number of saved vehicles, cars and trucks together. */
 export const MAX_SAVED = MAX_IDS;
 
 /**
- * The format of prices in an address or a stored text: amounts in euros, in their order, each of which may be missing.
+ * Prices in an address or in storage: amounts in euros in a fixed order, with '' for a missing price. Example:
+ * '27-650-'.
  */
 const PRICES = /^(\d{0,10}(\.\d{1,2})?(-|$))*$/;
 const MAX_PRICES_LENGTH = 80;
@@ -29,7 +29,7 @@ export function isPrices(text: unknown): text is string {
   return typeof text === 'string' && text.length <= MAX_PRICES_LENGTH && PRICES.test(text);
 }
 
-/** The saved vehicles of a stored text, the last saved first. Entries that this version cannot read are left out. */
+/** Returns the last saved vehicle first. Leaves out the entries that cannot be read. */
 export function parseSaved(text: string | null): SavedVehicle[] {
   const entries = parseJson(text);
   if (!Array.isArray(entries)) return [];
@@ -57,12 +57,11 @@ export function isSame(one: VehicleReference, other: VehicleReference): boolean 
   return one.kind === other.kind && one.id === other.id;
 }
 
-/** Without these. */
 export function without(favourites: readonly SavedVehicle[], vehicles: readonly VehicleReference[]): SavedVehicle[] {
   return favourites.filter((one) => !vehicles.some((other) => isSame(one, other)));
 }
 
-/** With these before the others, or at that place among them; null if they would be more than `MAX_SAVED`. */
+/** Adds vehicles at `index`. Returns null if there would be more than `MAX_SAVED`. */
 export function withSaved(
   favourites: readonly SavedVehicle[],
   added: readonly SavedVehicle[],

@@ -3,9 +3,7 @@ import { type Card, isAmount, type PriceTag } from '../../stock/vehicles/card.ts
 import { isForSale } from '../../stock/vehicles/fields/choices.ts';
 import { TARIFFS } from '../../stock/vehicles/vehicle.ts';
 
-/** The prices of a card when it is saved, to say later that one has changed. */
-
-/** Every price of a card in an order that is the same for all of its kind; an absent one is ''. */
+/** Returns all prices of a card, in a fixed order for each kind of vehicle. An absent price is ''. */
 function pricesOf({ type, ppd, ppm, tags, offer, values }: Card): Omit<PriceTag, 'former'>[] {
   const rental =
     type === 'car'
@@ -18,7 +16,7 @@ function pricesOf({ type, ppd, ppm, tags, offer, values }: Card): Omit<PriceTag,
   return [...rental, { label: 'Prix de vente', price: sale, unit: 'à l’achat' }];
 }
 
-/** Amounts in euros, '' if there is none: '27-650-8990', '--8990'. */
+/** Returns the amounts in euros, with '' for a price without an amount: '27-650-8990', '--8990'. */
 export function seenPrices(card: Card): string {
   const amounts = pricesOf(card).map(({ price }) => {
     const cents = centsOf(price);
@@ -29,7 +27,7 @@ export function seenPrices(card: Card): string {
 
 export type PriceChange = { label: string; unit: string; before: string; now: string };
 
-/** The changed prices; a price that was absent before, or is absent now, has not changed. */
+/** Returns the changed prices. A price that was absent or is absent now does not count as changed. */
 export function changedPrices(card: Card, priceText: string): PriceChange[] {
   const before = priceText.split('-');
   return pricesOf(card).flatMap(({ label, price, unit }, i) => {

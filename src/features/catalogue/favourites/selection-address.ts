@@ -2,19 +2,21 @@ import { idOf, PATHS, type VehicleKind } from '../../../shared/paths.ts';
 import { ID_PARAMS } from './id-params.ts';
 import { isPrices, MAX_SAVED } from './saved-vehicles.ts';
 
-/** A vehicle of an address, with the prices at which it was seen, '' if the address has none. */
+/** A vehicle in an address. `prices` are those of the time when the visitor saved it; '' if the address has none. */
 export type SelectedVehicle = { kind: VehicleKind; id: number; prices: string };
 
-/** The names of the prices that they were seen at, in the order of the ids. */
 const PRICE_PARAMS = { cars: 'prix', trucks: 'prix-camions' } as const;
 const KINDS = ['cars', 'trucks'] as const;
 
-/** The ids of a parameter, separated by commas or repeated, each once; other texts are left out. */
+/**
+ * Reads the ids of a parameter without duplicates. Commas separate the ids, or the parameter is repeated. Other texts
+ * are ignored.
+ */
 export function idsIn(params: URLSearchParams, kind: VehicleKind): number[] {
   return [...new Set(partsOf(params, ID_PARAMS[kind]).flatMap((part) => idOf(part) ?? []))];
 }
 
-/** The vehicles that the query of '/selection' names, cars first, as many as can be saved. */
+/** Reads the vehicles in the query of '/selection', cars first, up to the maximum. */
 export function readSelection(params: URLSearchParams): SelectedVehicle[] {
   const named = KINDS.flatMap((kind) => {
     const prices = partsOf(params, PRICE_PARAMS[kind]);
@@ -31,10 +33,9 @@ export function readSelection(params: URLSearchParams): SelectedVehicle[] {
 }
 
 /**
- * The address of a selection.
+ * Returns the address of a selection.
  *
- * @example
- * selectionPath([{ kind: 'cars', id: 48, prices: '27-650-' }, { kind: 'trucks', id: 18, prices: '' }]);
+ * @example selectionPath([{ kind: 'cars', id: 48, prices: '27-650-' }, { kind: 'trucks', id: 18, prices: '' }]);
  * // '/selection?ids=48&prix=27-650-&camions=18'
  */
 export function selectionPath(named: readonly SelectedVehicle[]): string {

@@ -7,12 +7,10 @@ import styles from './selection-link.module.css';
 
 type Props = {
   className?: string | undefined;
-  /** True while the selection is the page that is shown. */
   isCurrent: boolean;
   onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
-/** 'Ma sélection (3)'. The number's place is there before it is known, so that nothing moves. */
 export function SelectionLink({ className = '', isCurrent, onFollow }: Props) {
   const count = useFavourites(({ favourites }) => favourites.length) ?? 0;
   return (

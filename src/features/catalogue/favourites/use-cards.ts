@@ -6,7 +6,6 @@ import type { SelectedVehicle } from './selection-address.ts';
 
 type LoadedCards = { cards: readonly Card[]; keys: string; hasFailed: boolean };
 
-/** Asks the server for the vehicles that this browser names. `cards` are null until they are there. */
 export function useCards(named: readonly SelectedVehicle[] | null): {
   cards: readonly Card[] | null;
   hasFailed: boolean;
@@ -17,7 +16,7 @@ export function useCards(named: readonly SelectedVehicle[] | null): {
   const [attempt, setAttempt] = useState(0);
   const keys = named === null ? null : JSON.stringify(named.map(({ kind, id }) => ({ kind, id, prices: '' })));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` repeats the call.
   useEffect(() => {
     if (keys === null) return;
     let isCurrent = true;

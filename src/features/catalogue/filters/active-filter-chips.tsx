@@ -11,15 +11,14 @@ import type { ApplyQuery } from './use-list-address.ts';
 
 type Props = { kind: VehicleKind; query: ListQuery; active: readonly ActiveFilter[]; apply: ApplyQuery };
 
-/** The active filters, each as a link to the list without it, and one to the list without any. */
 export const ActiveFilterChips = memo(function ActiveFilterChips({ kind, query, active, apply }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  /** Rank of the chip that was pressed, until it is gone. */
   const pressed = useRef<number>(undefined);
   const count = active.length;
   useLayoutEffect(() => {
     if (pressed.current === undefined) return;
-    // The pressed chip is gone: the focus goes to the one now at its rank, else to the results.
+    // When the pressed chip has disappeared, focuses the chip now at its index, or the last chip. Without chips,
+    // focuses the results.
     const left = count > 0 ? [...(list.current?.querySelectorAll('a') ?? [])] : [];
     const next = left[Math.min(pressed.current, left.length - 1)] ?? document.getElementById(RESULTS_ID);
     next?.focus({ preventScroll: true });

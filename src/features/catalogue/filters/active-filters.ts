@@ -1,6 +1,7 @@
 import { choiceLabel, choiceLang } from '../../../shared/labels.ts';
 import { formatCents, formatNumber, type Interface } from '../../../shared/money.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { unitFor } from '../../../shared/text/french.ts';
 import { fold } from '../../../shared/text/text.ts';
 import { type Fuel, GEARBOXES } from '../../stock/vehicles/fields/choices.ts';
 import { choiceText } from '../../stock/vehicles/fields/field.ts';
@@ -17,10 +18,8 @@ import {
 } from '../client/list-query.ts';
 import { allListFilters, type ListFilter, listFilters } from './list-filters.ts';
 
-/** A restriction of a list: a group of filters, or the search. */
 export type Restriction = keyof FilterState | 'q';
 
-/** One filter that restricts a list, in words, and the list without it. */
 export type ActiveFilter = Label & { restriction: Restriction; without: ListQuery };
 
 type Label = { text: string; lang?: 'en' | undefined };
@@ -28,13 +27,13 @@ type Label = { text: string; lang?: 'en' | undefined };
 export type LabelContext = {
   kind: VehicleKind;
   brands: readonly Pick<Option, 'value' | 'label'>[];
-  /** The options of the filters of texts, by which a folded text has its usual spelling. */
+  /** The options of text filters. Their labels contain the usual spelling of a folded text. */
   options?: Readonly<Partial<Record<ChoiceQuery, readonly Pick<Option, 'label'>[]>>>;
   fuels: readonly Fuel[];
   style: Interface;
 };
 
-/** The filters that apply, in the order of the panel: one for each choice, one for each pair of bounds. */
+/** Returns the active filters in the panel's order: one for each choice, and one for each pair of bounds. */
 export function activeFilters(query: ListQuery, wording: LabelContext): ActiveFilter[] {
   return listFilters(wording.kind).flatMap((filter) => activeOf(query, filter, wording));
 }
@@ -56,7 +55,9 @@ function activeOf(query: ListQuery, filter: ListFilter, wording: LabelContext): 
   });
 }
 
-/** The name of an option. One that no longer exists has its value, so that it can still be removed. */
+/**
+ * Returns the label of an option. If the option no longer exists, returns its value, so that the visitor can remove it.
+ */
 function labelOf(filter: ListFilter, value: string, { brands, options, fuels, style }: LabelContext): Label {
   const choice = (option: { label: string; french: string } | undefined): Label =>
     option ? { text: choiceLabel(option, style), lang: choiceLang(option, style) } : { text: value };
@@ -78,7 +79,11 @@ function labelOf(filter: ListFilter, value: string, { brands, options, fuels, st
   }
 }
 
-function priceText(bounds: Bounds, { offer, tariff }: ListQuery, { kind, style }: LabelContext): string | null {
+export function priceText(
+  bounds: Bounds,
+  { offer, tariff }: Pick<ListQuery, 'offer' | 'tariff'>,
+  { kind, style }: Pick<LabelContext, 'kind' | 'style'>,
+): string | null {
   const text = boundsText(bounds, (cents) => formatCents(cents, style));
   return text && (offer === 'sale' ? `${text} à l’achat` : `${text} / ${priceUnit(kind, tariff)}`);
 }
@@ -89,15 +94,16 @@ function rangeText(bounds: Bounds, { field }: RangeFilter, { style }: LabelConte
     return amounts && `${amounts} à l’achat`;
   }
   const text = boundsText(bounds, field.type === 'year' ? String : formatNumber);
-  return text === null || field.unit === undefined ? text : `${text}\u00a0${field.unit}`;
+  if (text === null || field.unit === undefined) return text;
+  return `${text}\u00a0${unitFor(bounds.end ?? bounds.start ?? 0, field.unit)}`;
 }
 
-/** The period of the price that is filtered: 'jour', 'week-end'. */
+/** Returns the period of the price that the filter compares: 'jour', 'week-end'. */
 export function priceUnit(kind: VehicleKind, tariff: Tariff): string {
   return kind === 'cars' ? 'jour' : tariff;
 }
 
-/** The restrictions that are set, the search included; a reversed pair of bounds is none. */
+/** Returns the restrictions that are set. The search is a restriction; bounds in the wrong order are not. */
 export function restrictionsOf({ q, filters }: ListQuery): Restriction[] {
   const activeFilters = allListFilters().filter(({ state }) => isSet(filters[state]));
   return [...(q === '' ? [] : ['q' as const]), ...activeFilters.map(({ state }) => state)];
@@ -108,7 +114,6 @@ export function withoutRestriction(query: ListQuery, restriction: Restriction): 
   return withFilters(query, { [restriction]: EMPTY_QUERY.filters[restriction] });
 }
 
-/** The same search and sort without any filter. */
 export function withoutFilters(query: ListQuery): ListQuery {
   return { ...query, filters: EMPTY_QUERY.filters, page: 1 };
 }
@@ -117,7 +122,7 @@ function withFilters(query: ListQuery, changes: Partial<FilterState>): ListQuery
   return { ...query, filters: { ...query.filters, ...changes }, page: 1 };
 }
 
-/** 'De 30 à 60', 'Dès 30', 'Jusqu’à 60', or null if no bound applies. */
+/** Returns 'De 30 à 60', 'Dès 30' or 'Jusqu’à 60'. Returns null if no bound applies. */
 function boundsText(bounds: Bounds, format: (value: number) => string): string | null {
   const { start, end } = applicableBounds(bounds);
   if (start !== null && end !== null) return `De ${format(start)} à ${format(end)}`;

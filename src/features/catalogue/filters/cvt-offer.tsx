@@ -14,8 +14,8 @@ type Props = { kind: VehicleKind; query: ListQuery; facets: Facets; apply: Apply
 const WITH_CVT: readonly GearboxCode[] = ['automatic', 'cvt'];
 
 /**
- * With 'Automatic' alone chosen, a link that adds the CVTs which the other filters leave: to most visitors they are
- * automatics too, and the filter means the one gearbox only.
+ * If only « Automatic » is chosen, offers a link that adds CVT gearboxes, because most visitors call these automatic
+ * too.
  */
 export const CvtOffer = memo(function CvtOffer({ kind, query, facets, apply }: Props) {
   const [gearbox, ...otherGearboxes] = query.filters.Gearbox;
@@ -26,7 +26,7 @@ export const CvtOffer = memo(function CvtOffer({ kind, query, facets, apply }: P
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    // The link is about to be gone: the focus goes to the rows that it adds.
+    // This link will disappear, so the focus moves to the results.
     document.getElementById(RESULTS_ID)?.focus({ preventScroll: true });
     apply(wider);
   };

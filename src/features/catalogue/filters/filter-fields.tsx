@@ -7,7 +7,6 @@ import { type Bounds, isReversed } from '../client/list-query.ts';
 import styles from './filter-fields.module.css';
 import { useTypedField } from './use-typed-field.ts';
 
-/** An option of a group; `count` is how many vehicles it would show, null while that is not known. */
 export type Choice = { value: string; label: string; french: string; count: number | null };
 
 type OptionsProps = {
@@ -18,7 +17,6 @@ type OptionsProps = {
   onChange: (values: string[]) => void;
 };
 
-/** A checkbox for each option, with how many vehicles it would show together with the other groups' choices. */
 export function Options({ name, options, style, values, onChange }: OptionsProps) {
   const changeOption = (value: string, checked: boolean) =>
     onChange(checked ? [...values, value] : values.filter((one) => one !== value));
@@ -72,7 +70,7 @@ function Option({ name, option, style, checked, onChange }: OptionProps) {
 
 type GroupProps = { title: string; open?: boolean; selectedCount: number; children: ReactNode };
 
-/** A section that opens and closes on click; open at first with `open`, or where something in it is chosen. */
+/** A section that folds. At first, it is open if `open` is true or one of its options is chosen. */
 export function Group({ title, open = false, selectedCount, children }: GroupProps) {
   const [isOpen] = useState(open || selectedCount > 0);
   return (
@@ -91,20 +89,18 @@ export function Group({ title, open = false, selectedCount, children }: GroupPro
 }
 
 type RangeProps = {
-  /** Its query name. */
   name: string;
   unit: string;
   bounds: Bounds;
   format: (value: number | null) => string | null;
-  /** True if it has only a minimum. */
   isMinOnly?: boolean;
-  /** True if one of the two bounds could not be read the last time. */
   isRejected: boolean;
-  /** `name`: the field of the bound that was typed. */
   onTyped: (name: string) => void;
 };
 
-/** Two numbers from 1; they apply half a second after the last key, at once on Enter or when the field is left. */
+/**
+ * Two number fields for bounds. They apply half a second after the last key; at once on Enter or when the focus leaves.
+ */
 export function Range({ name, unit, bounds, format, isMinOnly = false, isRejected, onTyped }: RangeProps) {
   const id = useId();
   const error = isRejected
@@ -132,7 +128,6 @@ type BoundProps = {
   unit: string;
   value: string | null;
   isRejected: boolean;
-  /** Id of the message about it. */
   errorId: string | undefined;
   onTyped: (name: string) => void;
 };
@@ -164,7 +159,7 @@ function Bound({ name, label, unit, value, isRejected, errorId, onTyped }: Bound
             if (key === 'Enter') applyNow();
           }}
           onBlur={applyNow}
-          // Scrolling the page with the mouse over the field must not change its value.
+          // Without this, the mouse wheel would change the value.
           onWheel={(event) => event.currentTarget.blur()}
         />
         {unit !== '' && <span>{unit}</span>}

@@ -1,14 +1,24 @@
 import { Activity, memo } from 'react';
 import { filterTitle, labelOf } from '../../../shared/labels.ts';
-import type { VehicleKind } from '../../../shared/paths.ts';
+import { listPath, type VehicleKind } from '../../../shared/paths.ts';
 import { fold } from '../../../shared/text/text.ts';
+import pill from '../../../ui/pill-link.module.css';
 import { Select } from '../../../ui/select.tsx';
 import { GEARBOXES } from '../../stock/vehicles/fields/choices.ts';
 import { TARIFFS, type Tariff } from '../../stock/vehicles/vehicle.ts';
 import type { Facets } from '../client/catalogue-client.ts';
-import { type Bounds, type FilterState, inEuros, isSet, type ListQuery } from '../client/list-query.ts';
+import {
+  type Bounds,
+  type FilterState,
+  hasSalePrice,
+  inEuros,
+  isSet,
+  type ListQuery,
+  withOffer,
+  writeListQuery,
+} from '../client/list-query.ts';
 import { useSite } from '../client/site.ts';
-import { priceUnit } from './active-filters.ts';
+import { priceText, priceUnit } from './active-filters.ts';
 import { type Choice, Group, Options, Range } from './filter-fields.tsx';
 import styles from './filter-panel.module.css';
 import { isUseful, type ListFilter, listFilters } from './list-filters.ts';
@@ -17,19 +27,17 @@ import type { ApplyQuery } from './use-list-address.ts';
 type Props = {
   kind: VehicleKind;
   query: ListQuery;
-  /** null before the first response: the options then have no counts, and the brands are not known. */
+  /** Null before the first response. Options then have no counts, and the brands are unknown. */
   facets: Facets | null;
-  /** Without it the options are shown without their counts. */
   isCounted: boolean;
   apply: ApplyQuery;
-  /** Applies other choices of one group; always the same function. */
+  /** Applies the choices of a group. The function is always the same object. */
   choose: (state: ChoiceState, values: readonly string[]) => void;
-  /** Names of the form's fields whose value could not be read. */
   rejected: readonly string[];
   onTyped: (name: string) => void;
 };
 
-/** One group for each filter of use, each hydrated by itself. */
+/** Shows a group for each useful filter. React hydrates each group separately. */
 export function FilterGroups(props: Props) {
   return listFilters(props.kind)
     .filter((filter) => isUseful(filter, props.facets, props.query))
@@ -92,22 +100,20 @@ function FilterGroup({ filter, ...props }: Props & { filter: ListFilter }) {
 type ChoiceName = Exclude<keyof Facets, 'ranges' | 'offers' | 'offre' | 'landing' | 'stock'>;
 type Labels = { value: string; label: string; french?: string };
 
-/** The filters that are choices. */
 export type ChoiceState = { [S in keyof FilterState]: FilterState[S] extends Bounds ? never : S }[keyof FilterState];
 
 type ChoiceGroupProps = Pick<Props, 'query' | 'choose' | 'isCounted'> & {
   title: string;
-  /** Its query name. */
   name: string;
   open?: boolean | undefined;
   state: ChoiceState;
   options: readonly Choice[];
-  /** Its options are texts, of which the state has the folded ones. */
+  /** True if the options are free texts. The state contains their folded form. */
   isText?: boolean;
   children?: React.ReactNode;
 };
 
-/** Rendered again only where its own choices or its options change: a list has some sixty options. */
+/** Renders again only if its own choices or options change, because a list has about sixty options. */
 const ChoiceGroup = memo(
   function ChoiceGroup({
     title,
@@ -156,15 +162,37 @@ function PriceGroup(props: Props) {
       {kind === 'trucks' && query.offer !== 'sale' && (
         <TariffField tariff={query.tariff} onChange={(tariff) => apply({ ...query, tariff })} />
       )}
-      <Range {...rangeProps('prix', props)} unit="€" bounds={Price} format={inEuros} />
-      <p className={styles.hint}>
+      <p className={styles.priceName}>
         {query.offer === 'sale' ? 'Prix de vente' : `Prix par ${priceUnit(kind, query.tariff)}`}
       </p>
+      <Range {...rangeProps('prix', props)} unit="€" bounds={Price} format={inEuros} />
+      {hasSalePrice(query) && <SaleOffer {...props} />}
     </Group>
   );
 }
 
-/** The choice of the truck's price that the bounds mean. */
+/** If the visitor typed a sale price as a rental price, offers the vehicles for sale, if there are any. */
+function SaleOffer({ kind, query, facets, apply }: Props) {
+  const { parts, interface: style } = useSite().dealership;
+  if (!parts.sale || facets?.offre.achat === 0) return null;
+  const forSale = withOffer(query, 'sale');
+  return (
+    <a
+      className={pill.link}
+      href={`${listPath(kind)}?${writeListQuery(forSale)}`}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        // This link will disappear.
+        event.currentTarget.closest('details')?.querySelector('summary')?.focus();
+        apply(forSale);
+      }}
+    >
+      {`${priceText(forSale.filters.Price, forSale, { kind, style })}\u00a0?`}
+    </a>
+  );
+}
+
 function TariffField({ tariff, onChange }: { tariff: Tariff; onChange: (tariff: Tariff) => void }) {
   return (
     <label className={styles.tariff}>
@@ -186,7 +214,6 @@ function rangeProps(name: string, { rejected, onTyped }: Pick<Props, 'rejected' 
   return { name, isRejected: rejected.includes(`${name}_min`) || rejected.includes(`${name}_max`), onTyped };
 }
 
-/** 1 where a bound applies: a pair counts as one filter. */
 function countOf(bounds: Bounds): number {
   return isSet(bounds) ? 1 : 0;
 }

@@ -20,13 +20,10 @@ import type { ApplyQuery } from './use-list-address.ts';
 type Props = {
   kind: VehicleKind;
   query: ListQuery;
-  /** null before the first response. */
   facets: Facets | null;
-  /** True if the facets' counts belong to the list that is shown. */
+  /** True if the counts of the facets belong to the shown list. */
   isCounted: boolean;
-  /** How many vehicles match; null while that is not known. */
   remaining: number | null;
-  /** How many filters are active. */
   activeCount: number;
   apply: ApplyQuery;
   panel: RefObject<HTMLDetailsElement | null>;
@@ -34,8 +31,8 @@ type Props = {
 };
 
 /**
- * The filters, a form whose fields have the names of the address: without JavaScript it is submitted, with JavaScript
- * each change applies at once. The same HTML is a column beside the list on wide screens and a drawer on others.
+ * The filters as a form that also works without JavaScript. In a wide window it is a column, in a narrow window a
+ * drawer.
  */
 export const FilterPanel = memo(function FilterPanel({
   kind,
@@ -50,7 +47,7 @@ export const FilterPanel = memo(function FilterPanel({
 }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { rejected, applyForm, applyBound } = useFilterForm(form, kind, query, apply);
-  /** While a bound is typed the number of matches is not known. */
+  /** While the visitor types a bound, the number of matches is unknown. */
   const [isTyping, setIsTyping] = useState(false);
   const onTyped = (name: string) => {
     setIsTyping(false);
@@ -124,7 +121,10 @@ function PanelSummary({ activeCount }: { activeCount: number }) {
   );
 }
 
-/** At the bottom of the drawer. Its label is announced, since the drawer hides the count above the list. */
+/**
+ * The bar at the bottom of the drawer. Screen readers announce its label, which contains the count, because the drawer
+ * hides the count above the list.
+ */
 function DrawerBar({ label, onReset }: { label: string; onReset: (() => void) | null }) {
   return (
     <div className={styles.bar}>
@@ -147,7 +147,7 @@ function ResetButton({ onReset }: { onReset: () => void }) {
   );
 }
 
-/** The text of the drawer's button: 'Voir les 12 voitures'. */
+/** Returns 'Voir les 12 voitures'. */
 function showSentence(kind: VehicleKind, count: number | null): string {
   const [one, many] = kind === 'cars' ? ['la voiture', 'voitures'] : ['le camion', 'camions'];
   if (count === null) return `Voir les ${many}`;

@@ -5,10 +5,9 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import badge from './badge.module.css';
 import styles from './filters-shortcut.module.css';
 
-/** Pixels of scroll beyond which the button is shown. */
+/** The button appears after this scroll distance in pixels. */
 const SCROLL_THRESHOLD = 300;
 
-/** Leads back to the filters from far down the list, with the number of active ones. */
 export const FiltersShortcut = memo(function FiltersShortcut({
   activeCount,
   show,
@@ -19,7 +18,7 @@ export const FiltersShortcut = memo(function FiltersShortcut({
   const [isFar, setIsFar] = useState(false);
   useEffect(() => {
     const update = () => setIsFar(window.scrollY > SCROLL_THRESHOLD);
-    // Read before the paint, the scroll position would force a layout of the page that has just changed.
+    // Waits for the paint, because reading the scroll position earlier would force a layout.
     const cancel = afterPaint(update);
     window.addEventListener('scroll', update, { passive: true });
     return () => {

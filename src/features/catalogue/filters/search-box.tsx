@@ -8,10 +8,7 @@ import styles from './search-box.module.css';
 import type { ApplyQuery } from './use-list-address.ts';
 import { useTypedField } from './use-typed-field.ts';
 
-/**
- * The search field with its button, which works without JavaScript too. A typed text is searched half a second after
- * the last key, at once on Enter and when cleared.
- */
+/** A search starts half a second after the last key, and at once on Enter or when the field is cleared. */
 export const SearchBox = memo(function SearchBox({ query, apply }: { query: ListQuery; apply: ApplyQuery }) {
   const { dealership } = useSite();
   const { props, applyNow, applySoon } = useTypedField(query.q, (text) => {

@@ -3,22 +3,17 @@ import { inertAround } from '../../../ui/dialog/inert-around.ts';
 import { useOverlayEntry } from '../../../ui/dialog/overlay-history.ts';
 import { COUNT_ID, RESULTS_ID } from './list-ids.ts';
 
-/**
- * From this width on the filters are a column beside the list; below, a drawer over it, as in filter-panel.module.css.
- */
 const WIDE = '(width >= 64em)';
 
 export type FilterDrawer = {
-  /** Opens the drawer, or scrolls to the column, and moves the focus there. */
+  /** Opens the drawer or scrolls to the column, and moves the focus there. */
   show: () => void;
-  /** Closes the drawer, if it is open, and goes to the start of the results. */
   closeToResults: () => void;
 };
 
 /**
- * Adds the behaviour that HTML alone lacks: on a wide screen the panel is open from the start; as a drawer it is modal
- * (the rest cannot be reached, Escape and Back close it, the focus returns). Without JavaScript the style sheet opens
- * and closes it.
+ * In a wide window, the panel is open. In a narrow window, it is a modal drawer that Escape and Back close. Without
+ * JavaScript, CSS and `details` do this.
  */
 export function useFilterDrawer(panel: RefObject<HTMLDetailsElement | null>): FilterDrawer {
   const drawer = useRef<ReturnType<typeof attachDrawer>>(undefined);
@@ -37,12 +32,11 @@ export function useFilterDrawer(panel: RefObject<HTMLDetailsElement | null>): Fi
 }
 
 type AttachedDrawer = FilterDrawer & {
-  /** Closes it, if it is open, and gives the focus back. */
   close: () => void;
   detach: () => void;
 };
 
-/** `onChange` is called with whether the drawer is open; a column is not. */
+/** `onChange` receives true when the drawer opens. It never receives true for a column. */
 function attachDrawer(details: HTMLDetailsElement, onChange: (isOpen: boolean) => void): AttachedDrawer {
   const wide = window.matchMedia(WIDE);
   const modality = modalityOf(details, onChange);
@@ -51,7 +45,7 @@ function attachDrawer(details: HTMLDetailsElement, onChange: (isOpen: boolean) =
     update();
   };
   const update = () => modality.set(details.open && !wide.matches);
-  // Before hydration, on a wide screen, the style sheet shows closed as open and open as closed.
+  // Before hydration, the style sheet shows the opposite of `open` in a wide window.
   const invert = () => {
     if (wide.matches) details.open = !details.open;
   };
@@ -69,7 +63,8 @@ function attachDrawer(details: HTMLDetailsElement, onChange: (isOpen: boolean) =
   };
 
   invert();
-  // At once: reading a media query in between can make the browser show the state between the two, and the mark turn.
+  // Must come directly after `invert()`. If code in between read a media query, the browser could show an intermediate
+  // state.
   details.dataset.live = '';
   update();
   details.addEventListener('toggle', update);
@@ -101,7 +96,6 @@ function attachDrawer(details: HTMLDetailsElement, onChange: (isOpen: boolean) =
   };
 }
 
-/** Makes the rest of the page unreachable while an element is modal. */
 function modalityOf(element: Element, onChange: (isModal: boolean) => void) {
   let restore: (() => void) | undefined;
   return {

@@ -5,15 +5,15 @@ import { useSite } from '../client/site.ts';
 import type { ApplyQuery } from './use-list-address.ts';
 
 type FilterForm = {
-  /** Names of the fields whose value could not be read the last time; the list is shown without them. */
   rejected: readonly string[];
-  /** Applies everything that the fields hold. */
   applyForm: () => void;
-  /** Applies all fields but the search, in which a word may be half typed; `typed` is the bound that was typed. */
+  /**
+   * Applies all fields except the search, because it may contain an incomplete word. `field` is the bound that the
+   * visitor typed.
+   */
   applyBound: (field: string) => void;
 };
 
-/** Applies the values of the form's fields, bounds included. */
 export function useFilterForm(
   form: RefObject<HTMLFormElement | null>,
   kind: VehicleKind,
@@ -22,7 +22,7 @@ export function useFilterForm(
 ): FilterForm {
   const { fuels } = useSite();
   const [rejected, setRejected] = useState<readonly string[]>([]);
-  /** `unfinished`: the field in which something is being typed. It stays as the address has it. */
+  /** `unfinished` is the field in which the visitor is typing. For this field, the value of the address stays. */
   const applyBut = (unfinished?: string, typedField?: string) => {
     if (!form.current) return;
     const entries = [...new FormData(form.current)].map(([name, value]): [string, string] => [name, String(value)]);
@@ -35,14 +35,14 @@ export function useFilterForm(
   };
   const applyAtFirst = useRef(applyBut);
   useEffect(() => {
-    // Filters may have been chosen before the page was hydrated.
+    // The visitor may have chosen filters before hydration.
     const focused = document.activeElement;
     applyAtFirst.current(focused instanceof HTMLInputElement && focused.type !== 'checkbox' ? focused.name : undefined);
   }, []);
   return { rejected, applyForm: () => applyBut(), applyBound: (field) => applyBut('q', field) };
 }
 
-/** True if the form has an option for the query's order. The order by relevance has none once the search is cleared. */
+/** True if the form has an option for the order of the query. « Pertinence » exists only with a search. */
 function hasSort({ elements }: HTMLFormElement, { sort }: ListQuery): boolean {
   const field = elements.namedItem('tri');
   return field instanceof HTMLSelectElement && [...field.options].some(({ value }) => value === (sort ?? ''));

@@ -10,29 +10,28 @@ import type { Fuel } from '../../stock/vehicles/fields/choices.ts';
 import { type ListQuery, readListQuery, writeListQuery } from '../client/list-query.ts';
 import { useCatalogue, useSite } from '../client/site.ts';
 
-/** Shows another list. The address is the only state of a list. `typedField`: the field whose text is being typed. */
 export type ApplyQuery = (query: ListQuery, options?: { typedField?: string | undefined }) => void;
 
 export type ListAddress = {
-  /** The last choice, so that a control shows it at once. */
+  /** The last choice. Controls show it at once. */
   query: ListQuery;
-  /** The query that is loading or shown, for parts that change the layout of the list, one frame after the controls. */
+  /**
+   * The query of the list that is loading or shown. After a choice, it changes one frame later than `query`. Parts that
+   * change the layout use it.
+   */
   requestedQuery: ListQuery;
-  /** True while another state of this list is chosen or being navigated to. */
+  /** True from a choice, or from the start of another navigation inside this list, until the navigation ends. */
   isMoving: boolean;
-  /** True during the navigation to that state. Costly parts change with this. */
+  /** True during a navigation inside this list. Parts that are slow to render use this value. */
   isNavigating: boolean;
-  /** True while another page is being navigated to. */
   isLeaving: boolean;
   apply: ApplyQuery;
-  /** Shows as many pages of the same list as the query names, without another entry in the history. */
   deepen: (query: ListQuery) => void;
 };
 
 /**
- * The list's state, read from its address. Each choice is an entry of the history; the text of one field is one entry,
- * and so are the choices made while the filter drawer is open. The controls show a choice at once; the list is
- * requested at once too, but the navigation, which takes longer, starts after the browser has painted the choice.
+ * Each choice makes a history entry. Texts typed in one field share an entry if no other choice is between them. All
+ * choices in an open drawer share an entry. The controls and the list request react at once. The navigation waits for the next paint, because it is slow.
  */
 export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddress {
   const { fuels } = useSite();
@@ -40,7 +39,10 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
   const navigate = useNavigate();
   const { pathname, state, key } = useLocation();
   const next = useNavigation().location;
-  /** The choice and the history entry at which it was made: it is dropped once another entry is reached. */
+  /**
+   * The choice, and the key of the history entry where its navigation started (null before the start). On another entry,
+   * the choice is dropped.
+   */
   const [choice, setChoice] = useState<{ search: string; from: string | null } | null>(null);
   if (choice && choice.from !== null && choice.from !== key) setChoice(null);
   const current = useRef(key);
@@ -60,7 +62,7 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
   );
 
   const go = (search: string, replace: boolean, typedField: string | undefined) => {
-    // An earlier navigation may still reach its entry before this one starts.
+    // `from` stays null until this navigation starts. Otherwise, the end of an earlier one would drop the choice.
     setChoice({ search, from: null });
     cancel.current?.();
     cancel.current = afterPaint(() => {
@@ -78,10 +80,10 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
   const apply = useStable<Parameters<ApplyQuery>, void>((nextQuery, { typedField } = {}) => {
     const first = { ...nextQuery, page: 1 };
     const search = String(writeListQuery(first));
-    // A text typed just before a followed link does not call the visitor back.
+    // If the visitor typed a text and then followed a link, a navigation for this text would bring the visitor back.
     if (search === String(writeListQuery({ ...query, page: 1 })) || (typedField !== undefined && isLeaving)) return;
     go(search, typedField !== undefined && typedField === typedFieldOf(state), typedField);
-    // As the page will read it from the address: its choices in their order, whatever the order of the clicks.
+    // Parses the query like the page, so that both request the same address and the page uses the prefetched list.
     expectList?.(kind, queryOf(search, kind, fuels) ?? first);
   });
   const deepen = useStable((deeper: ListQuery) => go(String(writeListQuery(deeper)), true, typedFieldOf(state)));
@@ -101,7 +103,6 @@ function queryOf(search: string | undefined, kind: VehicleKind, fuels: readonly 
   return search === undefined ? null : readListQuery(new URLSearchParams(search), kind, codes).query;
 }
 
-/** The field in which the list of a history entry was typed. */
 function typedFieldOf(state: unknown): string | undefined {
   const { typed } = propertiesOf(state);
   return typeof typed === 'string' ? typed : undefined;

@@ -1,34 +1,29 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { useStable } from '../../../ui/use-stable.ts';
 
-/** How long after the last key a field applies. */
 const DEBOUNCE_MS = 500;
 
 type TypedField = {
-  /** For the input. It is uncontrolled: the browser holds its text, so that no render replaces what is being typed. */
+  /** The input is uncontrolled, so that no render replaces what the visitor is typing. */
   props: { ref: RefObject<HTMLInputElement | null>; defaultValue: string };
   applyNow: () => void;
-  /** Applies the text once nothing was typed for 500 ms. */
   applySoon: () => void;
 };
 
 /**
- * A field whose text becomes part of the address (`value`) while it is typed. A text typed before hydration counts as
- * typed at that moment. The text follows the address while the field has no focus; in a focused field only going back
- * or forward replaces it. With `keepsText` it stays in any case, so that it can be corrected.
+ * A field whose text becomes part of the address while the visitor types. While the field has the focus, only Back and
+ * Forward replace its text. If `keepsText`, nothing replaces it.
  */
 export function useTypedField(value: string, applyText: (text: string) => void, keepsText = false): TypedField {
   const field = useRef<HTMLInputElement>(null);
   const [defaultValue] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(applyText);
-  useEffect(() => {
-    latest.current = applyText;
-  });
+  const apply = useStable(applyText);
 
   const applyNow = () => {
     clearTimeout(timer.current);
-    if (field.current) latest.current(field.current.value);
+    if (field.current) apply(field.current.value);
   };
   const applySoon = () => {
     clearTimeout(timer.current);

@@ -13,7 +13,6 @@ export const jsonLd = import.meta.env.SSR ? landingData : undefined;
 
 export const loader = (args: LoaderArgs) => loadLanding(args, 'cars', carCard);
 
-/** The cars of one brand, fuel, body …. */
 export default function CarsLandingPage() {
   return <LandingView {...useLoaderData<typeof loader>()} />;
 }

@@ -6,34 +6,29 @@ import { type Fuel, LICENCES } from '../../stock/vehicles/fields/choices.ts';
 import type { LandingSubject, LandingTopic } from '../client/landing.ts';
 import { EMPTY_QUERY, type FilterState, type ListQuery } from '../client/list-query.ts';
 
-/** The landing pages of a stock, and the selection of each. */
-
-/** A longer text is a description, no name of a sort. */
+/** A longer text is a description, not a name. */
 const MAX_SLUG_CHARACTERS = 40;
 
-/** Fewer vehicles make no page that a search engine should know. */
+/** Minimum number of vehicles of a page that search engines may index. */
 export const MIN_INDEXED = 3;
 
-/** The number of vehicles by value; a fuel and a licence by their codes. */
 export type StockValues = Readonly<Record<LandingTopic, ReadonlyMap<string | number, number>>>;
 
-/** The names of a stock's values. */
 type ValueNames = { brands: readonly Brand[]; fuels: readonly Fuel[] };
 
-/** A landing page with its selection: ids of brands, codes, folded texts, or one volume in whole m³. */
+/** A landing page. `values` select its vehicles: brand ids, codes, folded texts, or a volume in whole m³. */
 export type LandingEntry = LandingSubject & { values: readonly (string | number)[]; count: number };
 
-/** By slug. */
 export type LandingDirectory = ReadonlyMap<string, LandingEntry>;
 
-/** Where two sorts have one slug, the earlier has the page: a brand with the name of a fuel keeps its own address. */
+/** If two topics have the same slug, the earlier topic gets the page. */
 const PRECEDENCE: readonly LandingTopic[] = ['brand', 'fuel', 'licence', 'volume', 'body'];
 
 /**
- * The landing pages of a stock. Values whose names have one slug are one page, named as most of its vehicles are.
+ * Returns the landing pages of a stock, by slug. Values with the same slug share a page. The page has the most frequent
+ * of their names.
  *
- * @example
- * directoryOf('cars', values, names).get('citroen'); // { topic: 'brand', name: 'Citroën', values: [3], count: 12, … }
+ * @example directoryOf('cars', values, names).get('citroen'); // { name: 'Citroën', values: [3], count: 12, … }
  */
 export function directoryOf(kind: VehicleKind, values: StockValues, names: ValueNames): LandingDirectory {
   const directory = new Map<string, LandingEntry & { nameCount: number }>();
@@ -53,7 +48,7 @@ export function directoryOf(kind: VehicleKind, values: StockValues, names: Value
 type CountedEntry = LandingEntry & { nameCount: number };
 
 function mergeValue(entry: CountedEntry, name: string, listValue: string | number, count: number): CountedEntry {
-  // Of equally frequent ones always the same, in whatever order they come.
+  // If two names are equally frequent, chooses the first in the alphabet, so that the name never changes by chance.
   const isUsual = count > entry.nameCount || (count === entry.nameCount && name < entry.name);
   return {
     ...entry,
@@ -67,7 +62,6 @@ function byValue(one: string | number, other: string | number): number {
   return one < other ? -1 : 1;
 }
 
-/** The name of a value and its selection in a list; null if it has no landing page. */
 function namedValue(
   topic: LandingTopic,
   value: string | number,
@@ -80,13 +74,16 @@ function namedValue(
   return { slug, name, listValue };
 }
 
-/** The text of the slug, if it is not the name. */
+/** Returns the text for the slug. If absent, the slug is made from the name. */
 const SLUG_TEXT: Partial<Record<LandingTopic, (name: string) => string>> = {
   volume: (name) => `${name}m3`,
   licence: (name) => `permis-${name}`,
 };
 
-/** The bounds of a list begin at 1: a volume rounded to 1 m³ could not be listed alone. */
+/**
+ * Smaller volumes have no landing page: a list's bounds start at 1, so it cannot select only the vehicles whose volume
+ * rounds to 1 m³.
+ */
 const MIN_VOLUME = 1.5;
 
 function nameOf(topic: LandingTopic, value: string | number, { brands, fuels }: ValueNames): string | undefined {
@@ -104,11 +101,10 @@ function nameOf(topic: LandingTopic, value: string | number, { brands, fuels }: 
   }
 }
 
-/** Half a m³ less, and just less than half more: the volumes that are rounded to one. */
+/** The volumes from 0.5 below a whole number to 0.49 above it round to this number. */
 const VOLUME_BELOW = 0.5;
 const VOLUME_ABOVE = 0.49;
 
-/** The list that has the vehicles of a landing page and no other. */
 export function queryOf({ topic, values }: Pick<LandingEntry, 'topic' | 'values'>): ListQuery {
   return { ...EMPTY_QUERY, filters: { ...EMPTY_QUERY.filters, ...selectionOf(topic, values) } };
 }
@@ -130,10 +126,8 @@ function selectionOf(topic: LandingTopic, values: readonly (string | number)[]):
   }
 }
 
-/** The values of a vehicle's row that have landing pages. */
 export type LandingColumns = Readonly<Record<'brand' | 'fuel_type' | 'body_type' | 'licence' | 'volume_m3', unknown>>;
 
-/** True if a listed vehicle belongs to a landing page. */
 export function isOf({ topic, values }: LandingEntry, row: Partial<LandingColumns>): boolean {
   const value = {
     brand: row.brand,
@@ -145,7 +139,6 @@ export function isOf({ topic, values }: LandingEntry, row: Partial<LandingColumn
   return values.some((listValue) => listValue === value);
 }
 
-/** The pages with enough vehicles for a search engine, those with most first. */
 export function indexedOf(directory: LandingDirectory): LandingEntry[] {
   return [...directory.values()]
     .filter(({ count }) => count >= MIN_INDEXED)

@@ -4,15 +4,11 @@ import { ofPerson } from '../../../shared/text/french.ts';
 import { fold } from '../../../shared/text/text.ts';
 import type { LandingFacts, LandingLink, LandingSubject, Span } from '../client/landing.ts';
 
-/** Landing pages in French: headings, links, and facts about their vehicles. */
-
-/** A sort of vehicles: '1 …', '12 …', and its gender. */
 type Noun = { one: string; many: string; isFeminine: boolean };
 
 const feminine = (one: string, many = `${one}s`): Noun => ({ one, many, isFeminine: true });
 const masculine = (one: string, many = `${one}s`): Noun => ({ one, many, isFeminine: false });
 
-/** Bodies whose gender and plural are known, by their folded word. */
 const BODIES: ReadonlyMap<string, Noun> = new Map(
   [
     ...['berline', 'citadine', 'compacte', 'routière', 'sportive', 'limousine', 'fourgonnette'].map((noun) =>
@@ -28,11 +24,11 @@ const BODIES: ReadonlyMap<string, Noun> = new Map(
   ].map((noun) => [fold(noun.one), noun]),
 );
 
-/** Fuels that are adjectives: 'voitures hybrides', but 'voitures diesel'. */
+/** Fuels that are adjectives and agree with the noun: 'voitures hybrides', but 'voitures diesel'. */
 const ADJECTIVES = ['electrique', 'hybride', 'hybride rechargeable'];
 
 const CAR = feminine('voiture');
-/** The list of trucks has both; its label says so. */
+/** The list of trucks also contains vans. */
 const TRUCK: Noun = masculine('camion ou utilitaire', 'camions et utilitaires');
 
 function nounOf({ kind, topic, name }: LandingSubject): Noun {
@@ -62,20 +58,20 @@ function isAcronym(name: string): boolean {
   return name === name.toUpperCase();
 }
 
-/** 'Peugeot d’occasion', 'Voitures hybrides d’occasion', 'Location de camions et d’utilitaires de 20 m³' */
+/** Returns 'Peugeot d’occasion', 'Voitures hybrides d’occasion' or 'Location de camions et d’utilitaires de 20 m³'. */
 export function landingHeading(subject: LandingSubject, { count, forRent }: LandingFacts): string {
   const { many } = nounOf(subject);
   if (subject.kind === 'cars') return `${capital(many)} d’occasion`;
   return forRent === count ? `Location ${ofPerson(many.replace(' et ', ' et d’'))}` : capital(many);
 }
 
-/** 'Voir toutes les Peugeot', 'Voir tous les breaks' */
+/** Returns 'Voir toutes les Peugeot' or 'Voir tous les breaks'. */
 export function allLabel(subject: LandingSubject): string {
   const { many, isFeminine } = nounOf(subject);
   return `Voir ${isFeminine ? 'toutes' : 'tous'} les ${many}`;
 }
 
-/** The page in a few words: 'Peugeot d’occasion', 'Camions de 20 m³' */
+/** Returns 'Peugeot d’occasion' or 'Camions de 20 m³'. */
 export function shortLabel(subject: LandingSubject): string {
   const { many } = nounOf(subject);
   return subject.kind === 'cars' ? `${capital(many)} d’occasion` : capital(many.replace(' et utilitaires', ''));
@@ -85,7 +81,6 @@ export function landingLink(subject: LandingSubject, label: string): LandingLink
   return { path: landingPath(subject.kind, subject.slug), label };
 }
 
-/** Two to four sentences that are true of the vehicles of the page; none if there are none. */
 export function landingSentences(subject: LandingSubject, facts: LandingFacts, style: Interface): string[] {
   if (facts.count === 0) return [];
   return [
@@ -96,7 +91,7 @@ export function landingSentences(subject: LandingSubject, facts: LandingFacts, s
   ].filter((sentence) => sentence !== '');
 }
 
-/** '12 Peugeot d’occasion au catalogue, de 2018 à 2024.' */
+/** Returns '12 Peugeot d’occasion au catalogue, de 2018 à 2024.' */
 function countSentence(subject: LandingSubject, { count, years }: LandingFacts): string {
   const { one, many } = nounOf(subject);
   const usedText = subject.kind === 'cars' ? ' d’occasion' : '';
@@ -104,7 +99,6 @@ function countSentence(subject: LandingSubject, { count, years }: LandingFacts):
   return `${formatNumber(count)} ${count > 1 ? many : one}${usedText} au catalogue${from}.`;
 }
 
-/** The use of a rental price, by the name of its field. */
 const PERIODS: Readonly<Record<string, string>> = {
   price_per_hour: 'l’heure',
   price_per_day: 'par jour',
@@ -113,9 +107,9 @@ const PERIODS: Readonly<Record<string, string>> = {
   price_per_month: 'par mois',
 };
 
-/** 'À vendre de 9 900 € à 34 900 €, à louer dès 39 € par jour.' */
+/** Returns 'À vendre de 9 900 € à 34 900 €, à louer dès 39 € par jour.' */
 function priceSentence({ salePrices, rentalsFrom }: LandingFacts, style: Interface): string {
-  // In a sentence the sign stays with its figure; in the interface of the specification a common space stands between.
+  // Keeps the euro sign on the line of its amount. In the specification's interface, an ordinary space separates them.
   const amount = (cents: number) => formatCents(cents, style).replace(' €', '\u00a0€');
   const rentals = Object.entries(PERIODS).flatMap(([name, period]) => {
     const cents = rentalsFrom[name];
@@ -128,7 +122,7 @@ function priceSentence({ salePrices, rentalsFrom }: LandingFacts, style: Interfa
   return offers.length === 0 ? '' : `${capital(offers.join(' ; '))}.`;
 }
 
-/** 'Volume utile de 10 à 22 m³ ; 14 se conduisent avec le permis B.' */
+/** Returns 'Volume utile de 10 à 22 m³ ; 14 se conduisent avec le permis B.' */
 function loadSentence({ topic }: LandingSubject, { count, volumes, licenceB }: LandingFacts): string {
   const parts = [
     ...(volumes === null || topic === 'volume'
@@ -151,7 +145,6 @@ function guaranteeSentence({ count, guaranteed }: LandingFacts): string {
   return `${count > 1 ? 'Tous ces véhicules ont' : 'Ce véhicule a'} une garantie${suffix}`;
 }
 
-/** 'de 2018 à 2024', or the one value behind `alone`. */
 function spanText({ min, max }: Span, text: (value: number) => string, alone: string): string {
   return min === max ? `${alone}${text(min)}` : `de ${text(min)} à ${text(max)}`;
 }

@@ -5,7 +5,6 @@ import { listData } from '../list/list-structured-data.ts';
 import { landingHeading } from './landing-labels.ts';
 import type { LandingData } from './load-landing.ts';
 
-/** Structured data of a landing page: the dealership, the breadcrumb, and the shown vehicles. */
 export function landingData({ data, site }: { data: LandingData; site: Site }): JsonLd[] {
   const { subject, facts, cards } = data;
   return [

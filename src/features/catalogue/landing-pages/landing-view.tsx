@@ -16,7 +16,6 @@ import { landingHeading, landingSentences, shortLabel } from './landing-labels.t
 import styles from './landing-view.module.css';
 import type { LandingData } from './load-landing.ts';
 
-/** A landing page: heading, facts about its vehicles, their cards, and the way to the whole list. */
 export function LandingView({ subject, facts, list, cards }: LandingData) {
   const { dealership } = useSite();
   const { followedHref, links } = useCardLinks();
@@ -61,7 +60,6 @@ export function LandingView({ subject, facts, list, cards }: LandingData) {
   );
 }
 
-/** A page that once had a vehicle: it says so, with ways on. */
 function Nothing({ subject }: Pick<LandingData, 'subject'>) {
   const { dealership } = useSite();
   const isCar = subject.kind === 'cars';

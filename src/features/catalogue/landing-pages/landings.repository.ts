@@ -14,9 +14,6 @@ import { EMPTY_QUERY } from '../client/list-query.ts';
 import { countFacets, countNumbers } from '../search/search.repository.ts';
 import { directoryOf, type LandingDirectory, type LandingEntry, type StockValues } from './landing-directory.ts';
 
-/** Reads the landing pages, and the facts of the vehicles of one. */
-
-/** The pages of the vehicles that lists show. */
 export function listedLandings(context: AppContext, kind: VehicleKind): Promise<LandingDirectory> {
   return cachedByRevision(context.database, `landings ${kind}`, async () => {
     const [{ stock }, volumes] = await Promise.all([
@@ -35,10 +32,7 @@ export function listedLandings(context: AppContext, kind: VehicleKind): Promise<
   });
 }
 
-/**
- * The page of a slug, empty if its vehicles are sold, gone or in the trash; null if none was ever public. The
- * rows are read once for all unknown slugs of a revision.
- */
+/** If all vehicles of the page are sold or gone, `count` is 0. Returns null if the page never had a public vehicle. */
 export async function findLanding(context: AppContext, kind: VehicleKind, slug: string): Promise<LandingEntry | null> {
   const entry = (await listedLandings(context, kind)).get(slug);
   if (entry) return entry;
@@ -47,7 +41,6 @@ export async function findLanding(context: AppContext, kind: VehicleKind, slug: 
   return formerEntry ? { ...formerEntry, count: 0 } : null;
 }
 
-/** The pages of all vehicles that were public at some time. */
 async function readFormer(context: AppContext, kind: VehicleKind): Promise<LandingDirectory> {
   const columns = kind === 'trucks' ? [...SORTS, 'licence', 'volume_m3'] : SORTS;
   const { rows } = await sql<Record<string, string | number | null>>`
@@ -76,7 +69,6 @@ async function readNames(context: AppContext) {
 
 type Aggregates = Readonly<Record<string, string | number | null>>;
 
-/** The facts of some vehicles of a list together. */
 export async function readFacts(context: AppContext, kind: VehicleKind, ids: readonly number[]): Promise<LandingFacts> {
   const { database } = context;
   const { sale, rental } = await readParts(context);

@@ -23,7 +23,7 @@ const factsSchema = z.object({
   licenceB: z.int(),
 });
 
-/** Declares the landing pages of one kind. Only those that there are have a place in the cache. */
+/** Only existing pages are cached. */
 export function landingRoutes(
   app: FastifyInstance,
   context: AppContext,

@@ -12,15 +12,10 @@ import { indexedOf, isOf, type LandingColumns, type LandingEntry, queryOf } from
 import { allLabel, landingLink, shortLabel } from './landing-labels.ts';
 import { findLanding, listedLandings, readFacts } from './landings.repository.ts';
 
-/** Landing pages, and the links to them, as pages and API give them. */
-
-/** How many the footer links to, of each kind: a column of it. */
 const MAX_FREQUENT = { cars: 5, trucks: 3 } as const;
 
-/** The order in which a vehicle's page links to them. */
 const SHOWN: readonly LandingTopic[] = ['brand', 'body', 'volume', 'fuel', 'licence'];
 
-/** A landing page with its first vehicles; null if no vehicle of its sort was ever public. */
 export async function readLanding<K extends VehicleKind>(
   context: AppContext,
   kind: K,
@@ -45,19 +40,20 @@ function subjectOf({ kind, slug, topic, name }: LandingEntry): LandingSubject {
   return { kind, slug, topic, name };
 }
 
-/** The path of the indexed landing page that has the vehicles of a list and no other; null if there is none. */
+/**
+ * Returns the path of the landing page that has exactly the vehicles of the list. Returns null if no such page is
+ * indexed.
+ */
 export async function landingOfList(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<string | null> {
   const { q, filters } = query;
   const addressOf = (one: ListQuery) => String(writeListQuery(one));
   const list = addressOf({ ...EMPTY_QUERY, q, filters });
-  // No landing page searches: most lists that are asked for are of no interest.
   if (list === '' || q !== '') return null;
   const entries = indexedOf(await listedLandings(context, kind));
   const entry = entries.find((candidate) => addressOf(queryOf(candidate)) === list);
   return entry ? landingPath(kind, entry.slug) : null;
 }
 
-/** The landing pages with most vehicles, of cars first. */
 export async function frequentLandings(context: AppContext): Promise<LandingLink[]> {
   const [cars, trucks] = await Promise.all([listedLandings(context, 'cars'), listedLandings(context, 'trucks')]);
   return [...indexedOf(cars).slice(0, MAX_FREQUENT.cars), ...indexedOf(trucks).slice(0, MAX_FREQUENT.trucks)].map(
@@ -65,7 +61,7 @@ export async function frequentLandings(context: AppContext): Promise<LandingLink
   );
 }
 
-/** The landing pages of a vehicle's brand, body … that have another vehicle. */
+/** Returns the landing pages that contain the vehicle and at least one other vehicle. */
 export async function landingsOf(context: AppContext, kind: VehicleKind, id: number): Promise<LandingLink[]> {
   const row = await findRow(context, KINDS[kind], id);
   if (!row) return [];

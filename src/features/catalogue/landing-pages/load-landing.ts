@@ -9,24 +9,21 @@ import type { Head, LoaderArgs, Site } from '../client/site.ts';
 import { MIN_INDEXED } from './landing-directory.ts';
 import { landingHeading, landingSentences } from './landing-labels.ts';
 
-/** The data of a landing page. */
 export type LandingData = { subject: LandingSubject; facts: LandingFacts; list: string; cards: Card[] };
 
-/** @throws Response 404 if no vehicle of its sort was ever public. */
+/** @throws Response 404 if no vehicle of the page was ever public */
 export async function loadLanding<K extends VehicleKind>(
   { catalogue, params }: LoaderArgs,
   kind: K,
   cardOf: (vehicle: VehicleOfKind<K>) => Card,
 ): Promise<LandingData> {
   const slug = params['slug'] ?? '';
-  // Every other spelling has moved to this one.
   const landing = slug === slugOf(slug) && slug !== '' ? await catalogue.landing(kind, slug) : null;
   if (landing === null) return notFound('page');
   const { vehicles, ...rest } = landing;
   return { ...rest, cards: vehicles.map(cardOf) };
 }
 
-/** A landing page's metadata: few vehicles, or none, are no page for a search engine. */
 export function landingHead(site: Site, { subject, facts }: LandingData): Head {
   const { dealership } = site;
   const { city } = dealership.address;

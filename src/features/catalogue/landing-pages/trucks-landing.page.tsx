@@ -13,7 +13,6 @@ export const jsonLd = import.meta.env.SSR ? landingData : undefined;
 
 export const loader = (args: LoaderArgs) => loadLanding(args, 'trucks', truckCard);
 
-/** The trucks of one brand, fuel, body …. */
 export default function TrucksLandingPage() {
   return <LandingView {...useLoaderData<typeof loader>()} />;
 }

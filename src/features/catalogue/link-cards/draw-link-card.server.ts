@@ -6,29 +6,26 @@ import { allowUploadFormatsOnly } from '../../platform/images/processing/image-p
 import { loadSharp } from '../../platform/images/processing/sharp.server.ts';
 import { LINK_CARD_SIZE, type LinkCard } from './link-card.ts';
 
-/** Draws a link card: the vehicle's photo, and beside it the workshop ticket with name, facts and price. */
-
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
 
-/** The pictures and fonts beside this file: the built server is one file elsewhere and reads them here. */
+/**
+ * Returns the path of a picture or font in this folder. The built server runs in another folder, so the path starts at
+ * the project's root.
+ */
 const assetPath = (name: string) => join(PROJECT_ROOT, 'src/features/catalogue/link-cards', name);
 
-/**
- * Ticket, perforation and stub around a transparent window for the photo; `npm run illustrations -- public` draws it.
- */
+/** The ticket, with a transparent window for the photo. `npm run illustrations -- public` draws it. */
 const TICKET = assetPath('ticket.png');
 const LEAF = assetPath('leaf.png');
 const FONTS = ['bricolage-700-latin-ext.ttf', 'bricolage-700-latin.ttf'].map(assetPath);
 
-/** The colours of tokens.css. */
 const COLOUR = { ink: '#14171c', quiet: '#3d434d', brand: '#0b3b36', price: '#b4441f' } as const;
 
 const PHOTO = { width: 812, height: 630 } as const;
-/** Where text stands on the ticket. */
 const [LEFT, WIDTH] = [842, 322] as const;
 const [MARK_TOP, TITLE_TOP, STUB_TOP] = [40, 128, 448] as const;
 const MARK_SIZE = 48;
-/** Title and facts end above the stub. */
+/** Maximum height of the title. The facts below it must end above the stub. */
 const MAX_TITLE_HEIGHT = 190;
 const MAX_TITLE_CHARACTERS = 90;
 
@@ -36,7 +33,6 @@ const JPEG_QUALITY = 82;
 /** Chats ignore pictures larger than 300 kB. */
 const MAX_BYTES = 280_000;
 const SMALLER_QUALITY = 55;
-/** Pixels of a stored picture or logo: none is larger. */
 const MAX_INPUT_PIXELS = 1600 * 1600;
 
 type LinkCardPictures = { photo: Buffer | null; logo: Buffer | null };
@@ -72,7 +68,6 @@ function covered(sharp: Sharp, photo: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Without a photo the mark stands in its place, large and hardly lighter than the ground. */
 async function largeLeaf(sharp: Sharp): Promise<OverlayOptions> {
   const size = 380;
   const { data, info } = await sharp(LEAF)
@@ -85,7 +80,7 @@ async function largeLeaf(sharp: Sharp): Promise<OverlayOptions> {
   return { input: data, left: offset(PHOTO.width, info.width), top: offset(PHOTO.height, info.height) };
 }
 
-/** The dealership's logo, or leaf, with its name. A wide logo holds the name itself. */
+/** Returns the logo and the dealer's name. A wide logo contains the name, so it has no name beside it. */
 async function dealerOf(sharp: Sharp, name: string, logo: Buffer | null): Promise<OverlayOptions[]> {
   const { data, info } = await sharp(logo ?? LEAF, { limitInputPixels: MAX_INPUT_PIXELS })
     .resize({ width: WIDTH, height: MARK_SIZE, fit: 'inside' })
@@ -123,7 +118,7 @@ async function vehicleOf(sharp: Sharp, { title, facts }: LinkCard): Promise<Over
   return [...layers, { input: factsImage.data, left: LEFT, top: TITLE_TOP + name.height + 22 }];
 }
 
-/** The stub: one large price with its use, the others small below it; or the vehicle's state. */
+/** The stub's large text is the first price. Without a price, it is the state; without a state, 'Prix sur demande'. */
 async function stubOf(sharp: Sharp, { prices: [price, ...otherPrices], state }: LinkCard): Promise<OverlayOptions[]> {
   const first = price?.text ?? (state === '' ? 'Prix sur demande' : state);
   const large = await fitText(sharp, first, {
@@ -149,7 +144,9 @@ async function stubOf(sharp: Sharp, { prices: [price, ...otherPrices], state }: 
 type TextFit = { colour: string; sizes: readonly number[]; width: number; height: number };
 type TextImage = { data: Buffer; width: number; height: number };
 
-/** Text in the first of some sizes in which it fits, wrapped; in the last size the rest is cut off. */
+/**
+ * Draws a text in the largest size that fits, in several lines. If the smallest size does not fit, cuts off the rest.
+ */
 async function fitText(sharp: Sharp, text: string, { colour, sizes, width, height }: TextFit): Promise<TextImage> {
   let image: TextImage | undefined;
   for (const size of sizes) {
@@ -163,7 +160,10 @@ async function fitText(sharp: Sharp, text: string, { colour, sizes, width, heigh
 
 let fontsAreKnown = false;
 
-/** The site's heading font; of its two files the second has the French letters, the first other European ones. */
+/**
+ * Draws with the site's heading font. It has two files: the second contains the French letters, the first other
+ * European letters.
+ */
 async function lettered(
   sharp: Sharp,
   text: string,
@@ -183,7 +183,7 @@ async function lettered(
     })
       .png()
       .toBuffer({ resolveWithObject: true });
-  // A font file stays known to the process once it was named.
+  // After the first use of a font file, Pango keeps it in the process.
   if (!fontsAreKnown) await draw(extendedFont, 'ž');
   fontsAreKnown = true;
   const spacing = Math.round(-0.02 * size * 1024);
@@ -192,12 +192,12 @@ async function lettered(
   return { data, width: info.width, height: info.height };
 }
 
-/** 'E-Tech' stays on one line: a word joiner follows the hyphen. */
+/** Adds a word joiner after each hyphen, so that 'E-Tech' stays on one line. */
 function withoutBreaks(title: string): string {
   return title.replaceAll('-', '-\u2060');
 }
 
-/** Pango reads markup, but a dealer's text is plain. */
+/** Pango reads markup. A dealer's text may contain the same characters, so they are escaped. */
 function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

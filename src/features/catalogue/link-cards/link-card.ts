@@ -5,38 +5,32 @@ import { type Fuel, isForRent, isForSale } from '../../stock/vehicles/fields/cho
 import type { Status } from '../../stock/vehicles/status/status.ts';
 import type { Head } from '../client/site.ts';
 
-/** Width and height of a link card in pixels (OpenGraph). */
+/** The size in pixels that OpenGraph recommends. */
 export const LINK_CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** A price as it is written: '34 900 €' with its use. */
 type CardPrice = { text: string; unit: string };
 
-/** The content of a vehicle's link card, the picture that chats and social networks show beside its address. */
+/** The content of a link card of a vehicle or of the site. Chats and social networks show the card beside an address. */
 export type LinkCard = {
   title: string;
-  /** Year, distance and fuel, as far as they are known. */
   facts: string[];
-  /** The first one is large; none for a sold vehicle. */
+  /** The first price is large. A sold vehicle has no prices. */
   prices: CardPrice[];
-  /** The line over the prices, or ''. */
   state: '' | 'Réservé' | 'Vendu' | 'Vente et location';
-  /** The dealership's name. */
   dealer: string;
 };
 
-/** The settings that a card follows. */
 export type LinkCardSite = {
   dealership: { name: string; interface: Interface };
   fuels: readonly Fuel[];
 };
 
-/** The data that a link card takes of a vehicle's card. */
 export type LinkedVehicle = Pick<
   Card,
   'type' | 'id' | 'title' | 'year' | 'distance' | 'fuel' | 'offer' | 'ppd' | 'ppm' | 'tags' | 'values'
 >;
 
-/** How many prices stand on a card: a third one would be too small to be read in a chat. */
+/** Maximum number of prices. More prices would be too small to read in a chat. */
 const MAX_PRICES = 3;
 
 export function linkCardOf(card: LinkedVehicle, status: Status, { dealership, fuels }: LinkCardSite): LinkCard {
@@ -60,7 +54,6 @@ export function linkCardOf(card: LinkedVehicle, status: Status, { dealership, fu
   };
 }
 
-/** The link card of pages without a vehicle. */
 export function siteCardOf({ name, address: { city } }: Pick<PublicDealership, 'name' | 'address'>): LinkCard {
   return {
     title: 'Voitures, camions et utilitaires',
@@ -71,7 +64,6 @@ export function siteCardOf({ name, address: { city } }: Pick<PublicDealership, '
   };
 }
 
-/** Its address, made as a vehicle's is, and its content. */
 export function sitePictureOf(dealership: Pick<PublicDealership, 'name' | 'address'>): NonNullable<Head['image']> {
   const { dealer, ...card } = siteCardOf(dealership);
   const address = `${SITE_CARD_PATH}?v=${fingerprint(JSON.stringify([dealer, card]))}`;
@@ -80,7 +72,7 @@ export function sitePictureOf(dealership: Pick<PublicDealership, 'name' | 'addre
 
 export const SITE_CARD_PATH = '/og/site.jpg';
 
-/** The price to buy first, as on the vehicle's page. */
+/** The sale price is first, as on the vehicle's page. */
 function pricesOf(card: LinkedVehicle): CardPrice[] {
   const sale = { text: String(card.values['sale_price'] ?? ''), unit: 'à l’achat' };
   const rental = [
@@ -93,7 +85,7 @@ function pricesOf(card: LinkedVehicle): CardPrice[] {
     .slice(0, MAX_PRICES);
 }
 
-/** 'Peugeot 208, 2021, 45 000 km, Essence, 9 490 € à l’achat': the picture's text, for people who do not see it. */
+/** Returns 'Peugeot 208, 2021, 45 000 km, Essence, 9 490 € à l’achat', the alternative text of the picture. */
 export function linkCardText({ title, facts, prices: [price], state }: LinkCard): string {
   return [
     title,
@@ -104,14 +96,14 @@ export function linkCardText({ title, facts, prices: [price], state }: LinkCard)
 }
 
 /**
- * The path of the card. Chats keep a picture by its address, so the address holds a fingerprint of the card's content:
- * a new price has a new address. `photo` is the address of the vehicle's first picture.
+ * Returns the card's path. It contains a fingerprint of the content, because chats cache a picture by its address.
+ * `photo` is the address of the first picture.
  */
 export function linkCardPath({ type, id }: LinkedVehicle, card: LinkCard, photo: string): string {
   return `/og/${type}/${id}.jpg?v=${fingerprint(JSON.stringify([card, photo]))}`;
 }
 
-/** FNV-1a in 32 bits: this runs in the browser too, and a collision has no value to an attacker. */
+/** FNV-1a in 32 bits. It also runs in the browser. An attacker gains nothing from a collision. */
 function fingerprint(text: string): string {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);

@@ -20,15 +20,15 @@ import { drawLinkCard } from './draw-link-card.server.ts';
 import { DrawingQueue, type DrawnCard, RETRY_AFTER_SECONDS } from './drawing-queue.server.ts';
 import { type LinkCard, linkCardOf, SITE_CARD_PATH, siteCardOf } from './link-card.ts';
 
-/** An hour, as the photos: another price has another address. */
+/** One hour, as for photos. A card with another price has another address. */
 const CACHE_CONTROL = 'public, max-age=3600';
 
-/** Part of every ETag: a card that is drawn otherwise is another one. */
+/** This number is part of every ETag. Raise it when the drawing changes. */
 const DESIGN = 1;
 
 /**
- * `GET /og/{car|trucks-rental}/{id}.jpg`: the link card of a vehicle that has a page. The query only distinguishes
- * addresses for chats. `GET /og/site.jpg`: the card of all other pages.
+ * `GET /og/{car|trucks-rental}/{id}.jpg` sends a vehicle's link card, `GET /og/site.jpg` the card of all other pages.
+ * Both ignore the query.
  */
 export function linkCardRoutes(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export function linkCardRoutes(
   settings: SettingsReader,
   pending?: PendingImages,
 ): void {
-  // Loading the decoder takes more time than a request may hold the event loop.
+  // Loads the image library before the first request, because loading blocks the event loop.
   app.warmUps.push(async () => void (await loadSharp()));
   const queue = new DrawingQueue();
   const read = async (key: string | null): Promise<Buffer | null> => {
@@ -83,10 +83,8 @@ export function linkCardRoutes(
   }
 }
 
-/** The stored pictures that a card shows. */
 type CardKeys = { photo: string | null; logo: string | null };
 
-/** Where a picture is not there, or not yet, the mark stands in its place. */
 async function drawCard(
   read: (key: string | null) => Promise<Buffer | null>,
   card: LinkCard,
@@ -101,7 +99,6 @@ function isCardType(type: string): type is CardType {
   return type === 'car' || type === 'trucks-rental';
 }
 
-/** The public data of a vehicle; null without a page. */
 async function findCard(
   context: AppContext,
   type: CardType,
@@ -115,7 +112,7 @@ async function findCard(
   return truck === null || truck === 'gone' ? null : { card: truckCard(truck), status: truck.status };
 }
 
-/** The key of the stored picture that has this address; null for a picture elsewhere, which is never fetched. */
+/** Returns null for a picture on another site, because the server never loads such a picture. */
 function storedKey(storage: Storage, address: string | undefined): string | null {
   const key = address?.split('/').slice(-3).join('/') ?? '';
   return isStorageKey(key) && storage.url(key) === address ? key : null;

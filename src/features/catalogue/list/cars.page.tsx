@@ -22,7 +22,6 @@ export function meta({ data, site }: { data: ListingData; site: Site }): Head {
   };
 }
 
-/** The page's description for search engines and chats. */
 function descriptionOf(count: number | null, selection: string, isRented: boolean): string {
   const suffix = selection === '' ? '' : ` (${selection})`;
   const many = count ? `${count} voitures` : 'Voitures';
@@ -40,7 +39,6 @@ export const jsonLd = import.meta.env.SSR
 
 export const loader = (args: LoaderArgs) => loadListing(args, 'cars', carCard);
 
-/** The home page, which lists the cars. */
 export default function CarsPage() {
   const data = useLoaderData<typeof loader>();
   const { dealership } = useSite();
@@ -56,7 +54,6 @@ export default function CarsPage() {
   );
 }
 
-/** Only a sale comes with the guarantees of the law. */
 function noteOf(offer: OfferKind): string {
   const rental = 'Prix toutes taxes comprises, par jour et par mois, pour une location sans option d’achat.';
   if (!isForSale(offer)) return rental;

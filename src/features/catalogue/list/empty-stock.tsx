@@ -12,7 +12,6 @@ const LABELS = {
   trucks: { term: 'noTruck', text: 'Aucun camion n’est proposé pour le moment.', noun: 'un camion à louer' },
 } as const;
 
-/** In place of a list and its filters while the whole stock has no vehicle of the kind. */
 export function EmptyStock({ kind }: { kind: VehicleKind }) {
   const { dealership } = useSite();
   const { term, text, noun } = LABELS[kind];

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import styles from './list-drawing.module.css';
 
-/** What a band says; on wide windows beside the drawing that stands across the band's lower edge. */
 export function BesideDrawing({ kind, children }: { kind: VehicleKind; children: ReactNode }) {
   const src = kind === 'cars' ? '/voiture-accueil.svg' : '/camion-accueil.svg';
   return (

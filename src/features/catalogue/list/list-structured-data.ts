@@ -3,7 +3,6 @@ import type { Card } from '../../stock/vehicles/card.ts';
 import type { JsonLd, Site } from '../client/site.ts';
 import type { ListingData } from './listing.ts';
 
-/** Structured data: the vehicles that a list shows, in its order, from the one with the rank `first`. */
 export function listData({ origin }: Site, cards: readonly Card[], total: number, first = 0): JsonLd {
   return {
     '@type': 'ItemList',
@@ -17,7 +16,6 @@ export function listData({ origin }: Site, cards: readonly Card[], total: number
   };
 }
 
-/** Structured data of a list page: the vehicles that it shows. */
 export function listingData({ data: { result }, site }: { data: ListingData; site: Site }): JsonLd[] {
   if (result === null || !('cards' in result)) return [];
   return [listData(site, result.cards, result.remaining, result.first)];

@@ -7,22 +7,20 @@ import type { Head, Site } from '../client/site.ts';
 import { activeFilters, restrictionsOf } from '../filters/active-filters.ts';
 import type { Listing, ListingData } from './listing.ts';
 
-/** Search engines show about sixty characters of a title, the dealership's name included. */
+/** Search engines show about sixty characters of a title, including the dealership's name. */
 const MAX_SELECTION_CHARACTERS = 80;
 
 type ListHead = Required<Pick<Head, 'title' | 'canonical' | 'noindex'>> &
   Pick<Head, 'previous' | 'next'> & {
-    /** Search and filters in words; '' for the whole list. */
+    /** The search and filters as a text; '' for the whole list. */
     selection: string;
-    /** How many vehicles match; null while they are loading. */
     count: number | null;
   };
 
 /**
- * A list's metadata for search engines. `all` is the title of the whole list, `some` the beginning of the others: every
- * search and every filter has its own title. The whole list and those of one choice alone ('Peugeot', 'Diesel') are
- * indexed; searches, ranges, combinations and empty lists are not, because there is no end to them. A list that has the
- * vehicles of a landing page is canonical to it.
+ * Search engines may index the whole list and lists with one choice ('Diesel'), because the number of other lists is
+ * unlimited. If a landing page has the same vehicles, its address is canonical. `some` is the start of the title,
+ * except for the whole list.
  */
 export function listingHead(
   site: Site,
@@ -51,9 +49,7 @@ export function listingHead(
   };
 }
 
-/**
- * The selecting part of a query: without order and depth, bounds in the wrong order, and a tariff that no bound reads.
- */
+/** Returns only the search and the active filters. If the price has bounds, includes the tariff. */
 function selectedIn(query: ListQuery): ListQuery {
   const restrictions = restrictionsOf(query).filter((name) => name !== 'q');
   const filters = Object.fromEntries(restrictions.map((name) => [name, query.filters[name]]));
@@ -66,7 +62,6 @@ function pathOf(kind: VehicleKind, query: ListQuery): string {
   return params === '' ? listPath(kind) : `${listPath(kind)}?${params}`;
 }
 
-/** True where exactly one value of one filter is chosen. */
 function isSingleChoice(query: ListQuery): boolean {
   const [restriction, ...otherRestrictions] = restrictionsOf(query);
   if (restriction === undefined || restriction === 'q' || otherRestrictions.length > 0) return false;
@@ -74,7 +69,10 @@ function isSingleChoice(query: ListQuery): boolean {
   return Array.isArray(values) && values.length === 1;
 }
 
-/** '« toyota », Essence': always in French. The brands' names come with the list. */
+/**
+ * Returns '« toyota », Essence', always in French. While the list is loading, leaves out brands, because their names
+ * come with the list.
+ */
 function selectionText({ fuels }: Site, kind: VehicleKind, query: ListQuery, listing: Listing | null): string {
   const named = listing ? query : { ...query, filters: { ...query.filters, Brands: [] } };
   const filters = activeFilters(named, {
@@ -84,7 +82,7 @@ function selectionText({ fuels }: Site, kind: VehicleKind, query: ListQuery, lis
     fuels,
     style: 'fr',
   });
-  // Bounds begin with a capital where they stand alone.
+  // Bounds start with a capital in chips. Here they follow other words.
   const texts = filters.map(({ text }) =>
     text.replace(/^(?:De|Dès|Jusqu’à) /, (preposition) => preposition.toLowerCase()),
   );

@@ -21,6 +21,7 @@ import { BesideDrawing } from './list-drawing.tsx';
 import styles from './listing.module.css';
 import type { ListingData } from './listing.ts';
 import { OfferSwitch } from './offer-switch.tsx';
+import { RemovedPrice } from './removed-price.tsx';
 import { Results } from './results/results.tsx';
 import { SortField } from './sort-field.tsx';
 import { StockFacts } from './stock-facts.tsx';
@@ -29,30 +30,26 @@ import { useListing } from './use-listing.ts';
 type Props = {
   kind: VehicleKind;
   heading: string;
-  /** The line under the heading; `offer` is the stock's, null while that is unknown or there is none. */
   leadOf: (offer: OfferKind | null, isEmpty: boolean) => string | undefined;
-  /** Shown below the list: the meaning of its prices. */
   noteOf: (offer: OfferKind) => string;
   data: ListingData;
-  /** The opening has the figures of the place. */
   isHome?: boolean;
 };
 
 const NO_BRANDS: readonly Option[] = [];
 const NO_OPTIONS = {};
 
-/** The sentence that French law requires of some dealers' offers; the dealership's settings show it. */
+/** French law requires this sentence of some dealers. */
 const MOBILITY: Record<VehicleKind, string> = {
   cars: 'Pour les trajets courts, privilégiez la marche ou le vélo. #SeDéplacerMoinsPolluer',
   trucks: 'Pensez à covoiturer. #SeDéplacerMoinsPolluer',
 };
 
-/** True if a pair of bounds is in the wrong order. The open field says so too. */
 function hasReversed({ filters }: ListQuery): boolean {
   return Object.values(filters).some((bounds) => !Array.isArray(bounds) && isReversed(bounds));
 }
 
-/** A list page: heading, search, filters, count, cards, 'Get More'; without any vehicle, neither filters nor count. */
+/** A list page. If the stock has no vehicle, it has no filters and no count. */
 export const ListingView = memo(function ListingView({ kind, heading, leadOf, noteOf, data, isHome = false }: Props) {
   const { dealership, fuels } = useSite();
   const style = dealership.interface;
@@ -119,6 +116,7 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
           <SortField kind={kind} query={query} facets={listing?.facets ?? null} apply={apply} />
         </div>
         <ActiveFilterChips kind={kind} query={requestedQuery} active={active} apply={apply} />
+        <RemovedPrice kind={kind} query={requestedQuery} style={style} />
         {hasReversed(requestedQuery) && (
           <p className={styles.ignored}>Un filtre ne compte pas : son minimum dépasse son maximum.</p>
         )}

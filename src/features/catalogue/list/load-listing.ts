@@ -9,16 +9,15 @@ import { restrictionsOf, withoutRestriction } from '../filters/active-filters.ts
 import type { Listing, ListingData, ListingResult, Relaxation } from './listing.ts';
 import { savedRows } from './results/rows-by-history.ts';
 
-/** How long the browser shows the page that is left before it shows a list that is still loading. */
+/** A list that is still loading replaces the old page after this time. */
 const LOADING_DELAY_MS = 150;
 
 /**
- * The delay when only the state of the shown list changes. It is longer, because the list itself shows that it is
- * loading, and drawing it twice takes longer.
+ * The delay if only the state of the shown list changes. It is longer, because the list already shows that it is
+ * loading, and rendering it twice takes time.
  */
 const UPDATE_DELAY_MS = 600;
 
-/** One list to load: which, from where, and how its vehicles become cards. */
 type Request<K extends VehicleKind> = {
   catalogue: CatalogueClient;
   kind: K;
@@ -27,13 +26,12 @@ type Request<K extends VehicleKind> = {
   signal?: AbortSignal;
 };
 
-/** The load that runs in this tab: a newer one aborts it, so that a late response never replaces a newer list. */
+/** The running load of this tab. A newer load aborts it, so that a late response never replaces a newer list. */
 let running: AbortController | undefined;
 
 /**
- * Loads a list page: the rows up to the page of its address, without unreadable parameters. The server waits for the
- * rows and fails as a whole. The browser loads only rows that it does not have, returns a promise if they take long,
- * and null if they cannot be loaded.
+ * Loads the rows up to the page of the address. On the server, throws after a failure. In the browser, loads only
+ * missing rows, and returns null after a failure.
  */
 export async function loadListing<K extends VehicleKind>(
   { catalogue, site, url }: LoaderArgs,
@@ -47,13 +45,13 @@ export async function loadListing<K extends VehicleKind>(
 
   running?.abort();
   const savedListing = savedRows(kind, query);
-  // With the back button the browser's address changes before the page is loaded, otherwise after it.
+  // On Back, the address changes before the page loads. On other navigations, it changes afterwards.
   const { pathname, search } = window.location;
   const isReturning = pathname === url.pathname && search === url.search;
   if (savedListing?.query.page === query.page && isReturning) return { query, result: savedListing };
   running = new AbortController();
   const result = loadRows({ ...request, signal: running.signal }, savedListing);
-  // On a return the old page stays until the rows are here: the scroll position can only be restored with them.
+  // On Back, the old page stays until the rows are loaded, because the scroll position needs them.
   if (isReturning) return { query, result: await result };
   const delay = pathname === url.pathname ? UPDATE_DELAY_MS : LOADING_DELAY_MS;
   const timeout = new Promise<'late'>((resolve) => void setTimeout(resolve, delay, 'late'));
@@ -61,7 +59,6 @@ export async function loadListing<K extends VehicleKind>(
   return { query, result: first === 'late' ? result : first };
 }
 
-/** The rows, or null if the API does not give them. */
 function loadRows<K extends VehicleKind>(request: Request<K>, savedListing: Listing | null): Promise<ListingResult> {
   const isMore = savedListing !== null && savedListing.query.page < request.query.page;
   const listing = isMore ? loadMore(request, savedListing) : loadAll(request);
@@ -71,20 +68,18 @@ function loadRows<K extends VehicleKind>(request: Request<K>, savedListing: List
   });
 }
 
-/** The rows that are shown already and those that follow. */
 async function loadMore<K extends VehicleKind>(request: Request<K>, listing: Listing): Promise<Listing> {
   const { catalogue, kind, query, cardOf, signal } = request;
   const end = listing.first + listing.cards.length;
   const missing = query.page - Math.ceil(end / PAGE_SIZE);
   const { data, remaining } = await catalogue.list(kind, { ...query, page: missing }, end - 1, signal);
   const cards = [...listing.cards, ...data.map(cardOf)];
-  // The stock has changed since: everything is loaded again, so that no vehicle is shown twice or left out.
+  // The stock has changed. Loads everything again, because a vehicle could be missing or appear twice.
   if (remaining !== listing.remaining || new Set(cards.map(({ id }) => id)).size < cards.length)
     return loadAll(request, listing.first);
   return { ...listing, query, cards };
 }
 
-/** The rows from the one with the rank `from` to the end of the page. */
 async function loadAll<K extends VehicleKind>(
   request: Request<K>,
   from = firstRow(request.query.page),
@@ -102,12 +97,12 @@ async function loadAll<K extends VehicleKind>(
   return { query, cards: data.map(cardOf), first, remaining, facets, relaxations, corrections };
 }
 
-/** The first row to load: of a deep list, only the rows of its page are loaded. */
+/** Returns the rank of the first row to load. Above MAX_WHOLE_PAGES, loads only the last page. */
 function firstRow(page: number): number {
   return page > MAX_WHOLE_PAGES ? (page - 1) * PAGE_SIZE : 0;
 }
 
-/** Where the list ends before `first`, the rows of its last page. */
+/** Returns the rows from `first`. If the list is shorter, returns the rows of its last page. */
 async function listFrom<K extends VehicleKind>(request: Request<K>, first: number) {
   const { catalogue, kind, query, signal } = request;
   const page = query.page - first / PAGE_SIZE;

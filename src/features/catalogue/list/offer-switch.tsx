@@ -8,9 +8,7 @@ import styles from './offer-switch.module.css';
 type Props = {
   kind: VehicleKind;
   query: ListQuery;
-  /** null before the first response. */
   facets: Facets | null;
-  /** True if the facets' counts belong to the list that is shown. */
   isCounted: boolean;
 };
 
@@ -20,7 +18,7 @@ const CHOICES = [
   ['location', 'Louer', OFFER_CODES.location],
 ] as const;
 
-/** To buy or to rent, links to the list of each; nothing if the stock is offered in one way only. */
+/** Links to the vehicles for sale and for rent. Shows nothing if the stock has only one offer. */
 export function OfferSwitch({ kind, query, facets, isCounted }: Props) {
   const { sale, rental } = useSite().dealership.parts;
   if (!sale || !rental) return null;
@@ -34,7 +32,7 @@ export function OfferSwitch({ kind, query, facets, isCounted }: Props) {
           follow="in-place"
           aria-current={offer === query.offer || undefined}
         >
-          {/* One text, which late fonts do not move. */}
+          {/* A single text, so that a font that loads late does not move it. */}
           {isCounted && facets ? `${label} ${facets.offre[code]}` : label}
         </PageLink>
       ))}

@@ -9,7 +9,6 @@ import { FORM_ID } from '../filters/list-ids.ts';
 import type { ApplyQuery } from '../filters/use-list-address.ts';
 import styles from './listing.module.css';
 
-/** The order of the list. */
 export const SortField = memo(function SortField({
   kind,
   query,
@@ -18,11 +17,11 @@ export const SortField = memo(function SortField({
 }: {
   kind: VehicleKind;
   query: ListQuery;
-  /** null before the first response. */
   facets: Facets | null;
   apply: ApplyQuery;
 }) {
-  // The order by a price to buy is useful only if there are such prices; then no other order is by them.
+  // With an offer, « Prix croissant » compares the price of this offer. So the sort by sale price is shown only if it
+  // is already chosen.
   const isUseful = ({ sort }: FieldSort) =>
     sort !== 'vente' || query.sort === sort || (query.offer === null && facets?.ranges.includes('vente') === true);
   return (

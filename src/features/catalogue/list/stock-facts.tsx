@@ -3,7 +3,6 @@ import { OpenNow } from '../client/open-now.tsx';
 import { useSite } from '../client/site.ts';
 import styles from './stock-facts.module.css';
 
-/** Facts about the place now: vehicles, guarantees, hours. Unknown ones are left out. */
 export function StockFacts({ stock }: { stock: Stock | undefined }) {
   const { openNow } = useSite();
   const { vehicles = 0, guaranteed = 0 } = stock ?? {};

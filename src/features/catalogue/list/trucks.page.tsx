@@ -16,7 +16,6 @@ export function meta({ data, site }: { data: ListingData; site: Site }): Head {
   return { ...head, description: import.meta.env.SSR ? descriptionOf(count, selection, isRented) : '' };
 }
 
-/** The page's description for search engines and chats. */
 function descriptionOf(count: number | null, selection: string, isRented: boolean): string {
   const purpose = isRented ? 'en location' : 'd’occasion';
   const suffix = selection === '' ? '' : ` (${selection})`;
@@ -31,7 +30,6 @@ export const jsonLd = import.meta.env.SSR ? listingData : undefined;
 
 export const loader = (args: LoaderArgs) => loadListing(args, 'trucks', truckCard);
 
-/** The list of trucks. Its lead adds to the heading that they are for rent. */
 export default function TrucksPage() {
   const data = useLoaderData<typeof loader>();
   const { trucksTitle, trucksLine, interface: style } = useSite().dealership;
@@ -50,7 +48,7 @@ function leadOf(offer: OfferKind | null): string | undefined {
   return offer === 'sale' ? undefined : 'Location à l’heure, au week-end ou à la semaine';
 }
 
-/** Only a sale comes with the guarantees of the law. */
+/** Returns the note below the list. Legal guarantees apply only to a sale. */
 function noteOf(offer: OfferKind): string {
   const prices = isForRent(offer)
     ? 'Prix de location toutes taxes comprises.'

@@ -2,13 +2,9 @@ import { startTransition, useEffect, useState } from 'react';
 
 type FilterLoaded = typeof import('../search/filter-loaded.ts').filterLoaded;
 
-/** Visitors touch the page before they filter. */
 const TOUCHES = ['pointerdown', 'pointerover', 'touchstart', 'keydown', 'focusin'];
 
-/**
- * The rules that filter the loaded cards, null until they are loaded. They load once the visitor touches the page.
- * Without them the rows change with the server's response only.
- */
+/** Returns the rules that filter loaded cards. They load after the visitor's first touch; null until then. */
 export function useFilterLoaded(): FilterLoaded | null {
   const [filter, setFilter] = useState<FilterLoaded | null>(null);
   useEffect(() => {

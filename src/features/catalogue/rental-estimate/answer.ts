@@ -9,12 +9,11 @@ import { type Estimate, estimate, kilometresOf, quoteStart, type RateUnit, type 
 import { messageOf } from './message-of.ts';
 import { stateText, vehicleChatLink } from './vehicle-message.ts';
 
-/** Answers the dates of a rental in words. A browser loads this at the first touch of the form. */
+/** Computes the answer to rental dates. A browser loads this file when the visitor first touches the form. */
 
-/** Whole hours of a day, from 1 to 24. */
 const HOURS = /^([1-9]|1\d|2[0-4])$/;
 
-/** Rates with their field and their word, the longest first. */
+/** Rates, each with its field and its French word, longest period first. */
 const RATES = [
   ['month', 'price_per_month', 'mois'],
   ['week', 'price_per_week', 'semaine'],
@@ -23,7 +22,6 @@ const RATES = [
   ['hour', 'price_per_hour', 'heure'],
 ] as const satisfies readonly [RateUnit, keyof Rental['vehicle'], string][];
 
-/** The data of the site that the answer needs. */
 type RentalSite = {
   dealership: Pick<PublicDealership, 'chat' | 'hours' | 'closures'>;
   origin: string;
@@ -32,11 +30,12 @@ type RentalSite = {
 };
 
 /**
- * Checks the dates, estimates the price and writes the message. Never says that the vehicle is free.
+ * Checks the dates, estimates the price and writes the message. The answer never promises that the vehicle is
+ * available.
  *
  * @example
  * answerDates({ depart: '2026-12-04', retour: '2026-12-06', heures: '' }, rental, site);
- * // { errors: {}, price: '179', period: '04/12 – 06/12', lines: ['Du vendredi 4 décembre 2026 au …', …], chat: 'https://wa.me/…' }
+ * // { errors: {}, price: '179', period: '04/12 – 06/12', … }
  */
 export function answerDates(dates: RentalDates, rental: Rental, site: RentalSite): DatesAnswer {
   const { vehicle } = rental;
@@ -88,12 +87,11 @@ export function answerDates(dates: RentalDates, rental: Rental, site: RentalSite
   };
 }
 
-/** '04/12' */
 function shortDay(day: string): string {
   return `${day.slice(8)}/${day.slice(5, 7)}`;
 }
 
-/** 'du 24 au 26 novembre', 'du 30 novembre au 2 décembre', 'du 30 décembre 2026 au 2 janvier 2027' */
+/** Returns 'du 24 au 26 novembre', 'du 30 novembre au 2 décembre' or 'du 30 décembre 2026 au 2 janvier 2027'. */
 function periodText(depart: string, retour: string, today: string): string {
   const isSame = (length: number) => depart.slice(0, length) === retour.slice(0, length);
   const start = isSame(4) ? dayAndMonth(depart) : longDate(depart);
@@ -111,18 +109,17 @@ function errorsOf({ depart, retour, heures }: RentalDates, today: string, hasHou
   return errors;
 }
 
-/** The error of a 'YYYY-MM-DD' day that does not exist, or is past. */
+/** Returns an error if the day 'YYYY-MM-DD' does not exist or has passed. */
 function errorOf(day: string, today: string): string | false {
   if (!isDay(day)) return 'Indiquez le jour.';
   return day < today && 'Ce jour est passé.';
 }
 
-/** '1 jour', '2 jours', '3 mois' */
 function countText(count: number, unit: string): string {
   return `${count}\u00a0${unit}${count > 1 && unit !== 'mois' ? 's' : ''}`;
 }
 
-/** '1 semaine + 1 week-end' */
+/** Returns '1 semaine + 1 week-end'. */
 function unitsText({ units }: Estimate): string {
   return RATES.flatMap(([unit, , noun]) => (units[unit] ? countText(units[unit], noun) : [])).join(' + ');
 }
@@ -135,20 +132,20 @@ function kilometresText(rentalEstimate: Estimate, { terms }: Rental): string {
   return `${formatNumber(included)}\u00a0km inclus${more}.`;
 }
 
-/** The smallest sum that is certain where the rates do not cover a period. */
+/** Returns a sentence with the minimum price, for a period that the rates do not cover. */
 function quoteText(start: Estimate | null): string | null {
   return start && `Devis à partir de ${formatCents(start.cents, 'fr')} (${unitsText(start)}).`;
 }
 
-/** An opening further away is asked for. */
+/** Maximum number of days to the proposed day. Beyond it, the visitor must ask. */
 const MAX_DAYS_AWAY = 31;
 
-/** A closed day, weekly or dated: why it is closed, and when the vehicle is handed over instead. */
+/** The reason why the dealership is closed on a day, and another day that the visitor can choose. */
 type OpenDay = { reason: string; closed: string; when: string };
 
 /**
- * null if it is open, or no hours are set. A vehicle is taken on the open day before, if that is to come, and brought
- * back on the one after.
+ * Returns null if the dealership is open on this day. Otherwise proposes a later day. For the pick-up, may propose an
+ * earlier day that has not passed.
  */
 function openDayFor(day: string, isStart: boolean, site: RentalSite): OpenDay | null {
   const { hours, closures } = site.dealership;

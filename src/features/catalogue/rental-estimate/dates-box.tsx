@@ -7,7 +7,7 @@ import { useSite } from '../client/site.ts';
 import type { DatesAnswer, Rental, RentalDates } from './dates.ts';
 import styles from './dates-box.module.css';
 
-/** Once it is loaded. Until then, and where it cannot be, the form is sent and the server answers. */
+/** The rules, when they are loaded. Until then, and if loading fails, the browser sends the form to the server. */
 let rules: typeof import('./answer.ts') | undefined;
 
 async function loadRules(): Promise<void> {
@@ -22,21 +22,19 @@ const FIELDS = [
 
 type Props = {
   rental: Rental;
-  /** The dates of the address. */
   dates: RentalDates | undefined;
-  /** The answer to the dates. */
   answer: DatesAnswer | undefined;
   onAnswer: (answer: DatesAnswer | undefined) => void;
 };
 
-/** 'Vos dates': the estimate of a rental from one day to another, and the message that asks for it. */
+/** « Vos dates »: estimates a rental between two days, and offers a message about it. */
 export function DatesBox({ rental, dates, answer, onAnswer }: Props) {
   const site = useSite();
   const form = useRef<HTMLFormElement>(null);
   const answerTyped = (isSent: boolean) => {
     if (!rules || !form.current) return;
     const formDates = Object.fromEntries(new FormData(form.current)) as RentalDates;
-    // A year that is being typed begins with zeros.
+    // While the visitor types a year, the year starts with zeros.
     const isWhole = [formDates.depart, formDates.retour].every((day) => day > '1');
     const next =
       isWhole || isSent ? rules.answerDates({ ...formDates, heures: formDates.heures ?? '' }, rental, site) : undefined;

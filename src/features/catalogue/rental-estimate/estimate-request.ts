@@ -3,12 +3,11 @@ import type { SingleOffer } from '../../stock/vehicles/fields/choices.ts';
 import type { Site } from '../client/site.ts';
 import type { DatesAnswer, Rental, RentalDates } from './dates.ts';
 
-/** The dates in a page's address and their answer. */
 export type EstimateRequest = { dates: RentalDates; answer: DatesAnswer };
 
 /**
- * Answers the dates of an address (`?depart=2026-12-04&retour=2026-12-06`), as the form sends them without JavaScript.
- * Null without dates.
+ * Returns the answer to the dates in an address. Without JavaScript, the form sends the dates in the address. Returns
+ * null if the address has neither `depart` nor `retour`.
  */
 export async function estimateRequestOf(
   { searchParams }: URL,
@@ -23,8 +22,8 @@ export async function estimateRequestOf(
 }
 
 /**
- * The link to the message about a vehicle. It is part of a page's data, so that no page loads the code that writes it;
- * if a browser cannot load that, the message is empty. `offer` is the one of the address.
+ * Returns the chat link. The link is in the page's data, so that the first page view needs no code to build it. A later
+ * navigation loads this code; if that fails, the link has no message. `offer` is the offer in the address.
  */
 export async function chatOf(rental: Rental, site: Site, offer: SingleOffer | null = null): Promise<string> {
   const rules = await import('./message-of.ts').catch(() => undefined);

@@ -2,39 +2,46 @@ import { dayOfWeek } from '../../../shared/dates/iso-days.ts';
 import { entriesOf } from '../../../shared/records.ts';
 
 /**
- * The price of a rental by the rates that the vehicle states (decision 31). A period is covered when the stated rates
- * add up to it; its price is then the cheapest combination of them that lasts as long or longer.
+ * The price of a rental from the rates of the vehicle (decision 31). If the rates cover the period, the price is that
+ * of the cheapest combination of rates that is at least as long. A week's rate covers 5 days or more, a month's rate 28
+ * days or more.
  */
 
 export type RateUnit = 'month' | 'week' | 'weekend' | 'day' | 'hour';
 
-/** Stated rates in cents; null if none is stated, or no amount ('sur demande'). */
+/** Rates in cents. Null if a rate is missing or has no amount ('sur demande'). */
 export type RentalRates = Readonly<Record<RateUnit, number | null>>;
 
-/** How many of each rate a sum is made of. */
+/** A price, and how many times it contains each rate. */
 export type Estimate = { cents: number; units: Partial<Record<RateUnit, number>> };
 
-/** `start`: 'YYYY-MM-DD'. `days`: of 24 hours, 1 at least. `hours`: of a rental that ends on the day it begins. */
+/**
+ * `start` is 'YYYY-MM-DD'. `days` is a number of days of 24 hours, at least 1. `hours` is null except for a rental
+ * within one day.
+ */
 export type RentalPeriod = { start: string; days: number; hours: number | null };
 
-/** The longest first: of two combinations of the same price the simpler one is shown. */
+/** Longest first, so that of two combinations with the same price, the combination with longer rates is used. */
 const UNITS = ['month', 'week', 'weekend', 'day'] as const;
 
-/** How many days of a rate have to be used for it to cover a period that no smaller rate does. */
+/** In a strict combination, a rate is used only if at least this number of days remains. */
 const MIN_DAYS = { month: 28, week: 5, weekend: 1, day: 1 };
 
-/** Days that a rate lasts from each weekday, the first is Sunday. A week-end is from Friday to Monday. */
+/**
+ * Length of a rate in days, by the weekday on which the rate starts, Sunday first. A weekend lasts from Friday to
+ * Monday.
+ */
 const LENGTHS = {
   week: [7, 7, 7, 7, 7, 7, 7],
   weekend: [1, 0, 0, 0, 0, 3, 2],
   day: [1, 1, 1, 1, 1, 1, 1],
 };
 
-/** Longer rentals are asked for. */
+/** Maximum length of an estimated rental. For longer rentals, the visitor must ask. */
 export const MAX_ESTIMATED_DAYS = 366;
 
 /**
- * The price of a period; null if the stated rates do not cover it.
+ * Returns null if the rates do not cover the period, or if the period is too long.
  *
  * @example
  * // A truck at 179 € the week-end and 560 € the week, from Friday to Sunday:
@@ -52,8 +59,8 @@ export function estimate(period: RentalPeriod, rates: RentalRates): Estimate | n
 }
 
 /**
- * The price from which an uncovered period starts: that of the longest shorter one from the same day. Null if the rates
- * cover none.
+ * Returns the minimum price for a period that the rates do not cover. Shortens the period day by day, and returns the
+ * price of the first period that the rates cover; null if there is none.
  */
 export function quoteStart(period: RentalPeriod, rates: RentalRates): Estimate | null {
   for (let days = Math.min(period.days - 1, MAX_ESTIMATED_DAYS); days > 0; days -= 1) {
@@ -63,7 +70,10 @@ export function quoteStart(period: RentalPeriod, rates: RentalRates): Estimate |
   return null;
 }
 
-/** How many days a month lasts from a day of the period on: until the same day of the next one, 30 at least. */
+/**
+ * Returns the number of days of a monthly rental that starts on this day of the period. This is the length of the
+ * calendar month, at least 30.
+ */
 function monthDays(start: string, day: number): number {
   const first = new Date(`${start}T12:00Z`);
   first.setUTCDate(first.getUTCDate() + day);
@@ -71,13 +81,10 @@ function monthDays(start: string, day: number): number {
   return Math.max(30, lastDate);
 }
 
-/**
- * The cheapest combination of rates that lasts as long or longer; with `isStrict` each is used for its `MIN_DAYS` at
- * least.
- */
+/** Returns the cheapest combination. If `isStrict`, uses a rate only if at least its `MIN_DAYS` remain. */
 function combination({ start, days }: RentalPeriod, rates: RentalRates, isStrict: boolean): Estimate | null {
   const weekday = dayOfWeek(start);
-  /** By day of the period: the cheapest from there to the end. */
+  /** For each day of the period: the cheapest combination from this day to the end. */
   const from: (Estimate | null)[] = [];
   from[days] = { cents: 0, units: {} };
   for (let day = days - 1; day >= 0; day -= 1) {
@@ -96,12 +103,11 @@ function combination({ start, days }: RentalPeriod, rates: RentalRates, isStrict
   return from[0] ?? null;
 }
 
-/** Kilometres that a rental includes by rate, if stated. */
 type IncludedKilometres = { [unit in RateUnit]?: number | null };
 
 /**
- * The kilometres that the rates of an estimate include, or null if one of them does not say. Days include as many times
- * a day's, and no more than a week's.
+ * Returns the included kilometres, or null if those of a rate are unknown. If a week's kilometres are known, each 7
+ * single days include these, and the other days include at most these.
  */
 export function kilometresOf({ units }: Estimate, included: IncludedKilometres): number | null {
   const { week } = included;

@@ -8,7 +8,7 @@ import { type VehicleMessage, vehicleChatLink } from './vehicle-message.ts';
 
 type MessageSite = Pick<Site, 'origin' | 'day'>;
 
-/** The link to the message about a vehicle, without dates. `offer` is the visitor's; null: unknown. */
+/** Returns the chat link about a vehicle, without dates. `offer` is the offer that the visitor chose, or null. */
 export function chatOf(
   rental: Rental,
   site: MessageSite & Pick<Site, 'dealership'>,
@@ -17,7 +17,6 @@ export function chatOf(
   return vehicleChatLink(site.dealership.chat, messageOf(rental, site, offer));
 }
 
-/** The content of the message about a vehicle. */
 export function messageOf(
   { kind, vehicle, tags, brands }: Rental,
   { origin, day }: MessageSite,
@@ -41,7 +40,10 @@ export function messageOf(
   };
 }
 
-/** The visitor's wish: the offer of the address if the vehicle has it, or else the one of its prices. */
+/**
+ * If the vehicle has only one offer, returns it. Otherwise returns `offer`. If `offer` is null, returns the only offer
+ * with a price, or 'both' if both or neither have one. A sale price needs an amount. Any text is a rental price.
+ */
 function wishOf(
   { offer_kind, sale_price }: Rental['vehicle'],
   tags: readonly PriceTag[],

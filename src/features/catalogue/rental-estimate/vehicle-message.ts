@@ -12,44 +12,41 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { isElided } from '../../../shared/text/french.ts';
 import { cut, fold } from '../../../shared/text/text.ts';
 
-/** The content of a message about a vehicle. Prices are as typed, days are 'YYYY-MM-DD'. */
+/** The content of a message about a vehicle. Prices are as the dealer typed them. Days are 'YYYY-MM-DD'. */
 export type VehicleMessage = {
   kind: VehicleKind;
   id: number;
   title: string;
-  /** Brand and body, '' if unknown: they decide the article of the title. */
+  /** Brand and body, or ''. They decide the article before the title. */
   brand: string;
   body: string;
-  /** The visitor's wish; 'both' if unknown. */
   wish: 'sale' | 'rental' | 'both';
   salePrice: string;
-  /** '' if it is reserved until further notice, null if it is not. */
+  /** Last day of the reservation; '' if it has no end; null if the vehicle is not reserved. */
   reservedUntil: string | null;
-  /** When it is there again; '' if it is. */
+  /** The day when the vehicle returns; '' if it is not out. */
   availableFrom: string;
   today: string;
-  /** The rental prices, each with its label; an empty one is left out. */
+  /** The rental prices with their labels. The message leaves out empty prices. */
   prices: readonly (readonly [label: string, price: string])[];
   accessories: readonly string[];
-  /** Absolute address of the page. */
   address: string;
 };
 
-/** The days of a rental that are asked for. */
 export type MessageDates = {
   /** 'YYYY-MM-DD' */
   start: string;
   /** 'du 24 au 26 novembre' */
   period: string;
-  /** 'environ 138 €'; '' if the price is asked for too. */
+  /** 'environ 138 €'; '' if the message asks for the price. */
   estimate: string;
-  /** Label and value; one that is empty is left out. */
+  /** Labels and values. The message leaves out empty values. */
   lines: readonly (readonly [label: string, value: string])[];
 };
 
 /**
- * The message about one vehicle: a question in a person's words, and below it the data for the dealer.
- * Accessories that do not fit are counted ('… et 4 autres').
+ * Returns the chat link about one vehicle: a question in natural French, then the data for the dealer. If not all
+ * accessories fit, the message says how many are missing: '… et 4 autres'.
  *
  * @example
  * // Bonjour, je souhaite acheter la Peugeot 208 Active à 9 990 €. Est-elle disponible ?
@@ -83,7 +80,9 @@ export function vehicleChatLink(number: ChatNumber, message: VehicleMessage, dat
   ]);
 }
 
-/** The rental prices, and the price to buy if the question does not have it. */
+/**
+ * Returns the rental prices. If the visitor may want to buy and the question does not contain the sale price, adds it.
+ */
 function pricesBelow(message: VehicleMessage, dates: MessageDates | undefined): VehicleMessage['prices'] {
   const { prices, wish, salePrice } = message;
   const isSaid = dates !== undefined || wish === 'rental' || (wish === 'sale' && isPriced(message));
@@ -101,7 +100,6 @@ function numbered(accessories: readonly string[], shownCount: number): string[] 
   ];
 }
 
-/** The wish, known obstacles, and the question. */
 function question(message: VehicleMessage, title: string, dates: MessageDates | undefined): string {
   const isFeminine = isFeminineVehicle(message);
   const it = isFeminine ? 'elle' : 'il';
@@ -136,9 +134,8 @@ function rentalText(dates: MessageDates | undefined): string {
 }
 
 /**
- * Why a vehicle is not available at once, or from `start`: 'réservée jusqu’au 2 décembre', 'disponible à partir du 10
- * décembre', of a late one 'disponible prochainement'; '' if nothing is known. A reservation and a late return are named
- * whatever the day.
+ * Returns why a vehicle is not available now or on `start`: 'réservée jusqu’au 2 décembre', 'disponible à partir du 10
+ * décembre'. Returns '' if there is no such reason.
  */
 export function stateText(message: VehicleMessage, start?: string): string {
   const { reservedUntil, availableFrom, today, wish } = message;
@@ -151,7 +148,7 @@ export function stateText(message: VehicleMessage, start?: string): string {
   return availableFrom > (start ?? today) ? `disponible à partir du ${dayInSentence(availableFrom, today)}` : '';
 }
 
-/** Bodies that are no « voiture ». */
+/** Bodies that a buyer does not call « voiture ». */
 const VAN = /\b(?:utilitaire|fourgon|fourgonnette|van|pick ?up|minibus|minicar)\b/;
 
 function isFeminineVehicle({ kind, body }: VehicleMessage): boolean {
@@ -159,8 +156,8 @@ function isFeminineVehicle({ kind, body }: VehicleMessage): boolean {
 }
 
 /**
- * A title with its article, which is certain where the title begins with the brand: « la Peugeot 208 », « l’Audi A3 »,
- * « le Renault Master ». Every other title is named: « la voiture « Superbe Clio » ».
+ * Returns the title with its article. The article is known if the title starts with the brand: « la Peugeot 208 », « le
+ * Renault Master ». Other titles get a noun: « la voiture « Superbe Clio » ».
  */
 function nameOf({ kind, brand }: VehicleMessage, title: string, isFeminine: boolean): string {
   if (brand !== '' && `${fold(title)} `.startsWith(`${fold(brand)} `))

@@ -5,34 +5,41 @@ import { isAskedFor, STATUS_VALUES, type Status } from '../../stock/vehicles/sta
 import { SOLD_DAYS } from '../../stock/vehicles/status/status-rules.ts';
 import type { AdminSort } from './admin-sort.ts';
 
-/** Filters of the administration's lists beside those of the public list. */
-
-/** A reservation whose day has passed; a sold vehicle whose page ends soon. */
+/** 'reservation': reservations whose day has passed. 'page': sold vehicles whose page ends soon. */
 export const DEADLINES = ['reservation', 'page'] as const;
 export type Deadline = (typeof DEADLINES)[number];
 
-/** Vehicles that are out: due back from today on, due before today, due today. */
+/** Vehicles that are out. '1': due back today or later. 'retard': due before today. 'jour': due today. */
 export const RETURNS = ['1', 'retard', 'jour'] as const;
 export type Return = (typeof RETURNS)[number];
 
-/** A vehicle fulfils one of several values of a name, and all names. Without any: all vehicles. */
+/** The missing data of a vehicle. 'rien': nothing is missing. */
+export const LACKS = [...MISSING_DATA, 'rien'] as const;
+export type Lack = (typeof LACKS)[number];
+
+/**
+ * A vehicle must match each property. It matches a property if it matches one of the values. An empty property matches
+ * all vehicles.
+ */
 export type AdminFilter = {
   statuses: readonly Status[];
-  lacks: readonly MissingData[];
+  lacks: readonly Lack[];
   deadlines: readonly Deadline[];
   returns: readonly Return[];
-  /** Days since it was entered. */
+  /** Minimum number of days since the vehicle was created. */
   minAge: number | null;
 };
 
-/** How the administration reads a list: its own order, null for that of the query. Names are searched too. */
+export const NO_ADMIN_FILTER: AdminFilter = { statuses: [], lacks: [], deadlines: [], returns: [], minAge: null };
+
+/** A list of the administration. If `order` is null, the query's order applies. The search also reads names. */
 export type AdminList = AdminFilter & { order: AdminSort | null; now?: Date };
 
 /** @throws DomainError unreadable */
 export function readAdminFilter(params: URLSearchParams): AdminFilter {
   return {
     statuses: choices(params, 'statut', STATUS_VALUES),
-    lacks: choices(params, 'manque', MISSING_DATA),
+    lacks: choices(params, 'manque', LACKS),
     deadlines: choices(params, 'echeance', DEADLINES),
     returns: choices(params, 'sorti', RETURNS),
     minAge: readAge(params.get('age_min') ?? ''),
@@ -56,12 +63,12 @@ function unreadable(name: string, message: string): DomainError {
   return new DomainError('unreadable', message, { [name]: message });
 }
 
-/** How long before its end the page of a sold vehicle counts as ending. */
+/** The page of a sold vehicle « ends soon » within this number of days. */
 export const ENDING_DAYS = 14;
 
 /**
- * True if a vehicle fulfils a filter, by numbers: the index of its status, its lacks by `missingDataBits`, the
- * milliseconds of its creation, days by `dayNumber`; NaN for a missing one.
+ * Returns a test for a filter. `numberOf` returns values as numbers, also a status, missing data and dates. For an
+ * absent value, it returns NaN.
  */
 export function adminTest<T>(
   { statuses, lacks, deadlines, returns, minAge }: AdminFilter,
@@ -69,7 +76,8 @@ export function adminTest<T>(
   numberOf: (vehicle: T, name: string) => number,
 ): (vehicle: T) => boolean {
   const isAsked = STATUS_VALUES.map((status) => isAskedFor(status, statuses));
-  const bits = missingDataBits(lacks);
+  const bits = missingDataBits(lacks.filter((lack) => lack !== 'rien'));
+  const isLacking = (found: number) => (found & bits) !== 0 || (found === 0 && lacks.includes('rien'));
   const day = (later: number) => dayAfter(dayOfMoment(now), later);
   const enteredBefore = minAge === null ? null : startOfDay(day(1 - minAge));
   const limit = (later: number) => dayNumber(reversedDay(day(later)));
@@ -85,18 +93,17 @@ export function adminTest<T>(
   };
   return (vehicle) =>
     isAsked[numberOf(vehicle, 'status')] === true &&
-    (lacks.length === 0 || (numberOf(vehicle, 'lacks') & bits) !== 0) &&
+    (lacks.length === 0 || isLacking(numberOf(vehicle, 'lacks'))) &&
     (enteredBefore === null || numberOf(vehicle, 'created_at') < enteredBefore.getTime()) &&
     (deadlines.length === 0 || deadlines.some((deadline) => isDue[deadline](vehicle))) &&
     (returns.length === 0 || returns.some((one) => isReturn[one](vehicle)));
 }
 
-/** Lacks as bits. */
 export function missingDataBits(lacks: readonly MissingData[]): number {
   return lacks.reduce((bits, lack) => bits | (1 << MISSING_DATA.indexOf(lack)), 0);
 }
 
-/** A 'DD-MM-YYYY' day as a number that is larger for a later one; NaN for ''. */
+/** Converts a day 'DD-MM-YYYY' to a number that grows with time. Returns NaN for ''. */
 export function dayNumber(day: string): number {
   return day === '' ? Number.NaN : Number(reversedDay(day).replaceAll('-', ''));
 }

@@ -1,11 +1,13 @@
 import { fold } from '../../../shared/text/text.ts';
 
-/** The administration's search beside the public one: the whole id, and parts of names. */
+/** The administration's search also finds whole ids and parts of names. */
 
-/** The score of a name, in tenths, as `WEIGHTS`: a named vehicle comes before all that merely mention the word. */
+/** The score of a name, in tenths like `WEIGHTS`. It is higher than the score of a word that is in all other texts. */
 const NAME_WEIGHT = 100;
 
-/** The names of a vehicle as they are searched. 'VO-D048' is found as 'vo', 'd048' and 'vod048'. */
+/**
+ * Joins the names of a vehicle in folded form, with and without spaces. So 'vo', 'd048' and 'vod048' find 'VO-D048'.
+ */
 export function searchedNames(names: readonly (string | null)[]): string {
   const forms: string[] = [];
   for (const name of names) {
@@ -15,17 +17,16 @@ export function searchedNames(names: readonly (string | null)[]): string {
   return forms.join(' ');
 }
 
-/** The score of a folded word for a vehicle of this id and these searched names, in tenths. */
 export function nameScore(word: string, id: number, names: string): number {
   return (String(id) === idIn(word) ? NAME_WEIGHT : 0) + (names.includes(word) ? NAME_WEIGHT : 0);
 }
 
-/** The id that a word may mean: '#128' and 'n°128' are 128. */
+/** Returns the id in a word: '#128' and 'n°128' give '128'. */
 function idIn(word: string): string {
   return word.replace(/^(#|n°?)(?=\d)/, '');
 }
 
-/** A search copied from the site or from a message, 'Référence : 128', is one for the text behind the colon. */
+/** Returns the text to search, without 'Référence : ' at its start, because people copy this label from a page. */
 export function adminSearchOf(q: string): string {
   return q.replace(/^\s*réf(érence|\.)?(\s*:)?\s+(?=\S)/iu, '');
 }

@@ -12,12 +12,11 @@ import type { ListQuery } from '../client/list-query.ts';
 import { factsOf } from './search-facts.ts';
 import { type SearchableVehicle, searchVehicles } from './search-rules.ts';
 
-/** The names by which a card's texts become the codes that filters compare. */
 export type Names = { brands: readonly Pick<Option, 'value' | 'label'>[]; fuels: readonly Fuel[] };
 
 /**
- * The first page of a query among the cards that the browser has: shown at once, by the rules that the database applies
- * to the whole stock, until the response is here.
+ * Returns the first page of a query from the cards in the browser, by the rules of the server. The list shows it until
+ * the response arrives.
  */
 export function filterLoaded(cards: readonly Card[], kind: VehicleKind, query: ListQuery, names: Names): Card[] {
   const stock = cards.map((card) => ({ ...searchableOf(card, kind, query.tariff, names), card }));
@@ -26,14 +25,13 @@ export function filterLoaded(cards: readonly Card[], kind: VehicleKind, query: L
     .map(({ card }) => card);
 }
 
-/** A card as the rules of the search read it. */
 function searchableOf(card: Card, kind: VehicleKind, tariff: Tariff, { brands, fuels }: Names): SearchableVehicle {
   const gearbox = gearboxCodeOf(card.gearbox);
   const effectiveGearbox = card.manual === AUTOMATIC_ACCESSORY ? 'automatic' : gearbox;
   const price = card.type === 'car' ? card.ppd : card.tags.find((tag) => tag.tariff === tariff)?.price;
   return {
     id: card.id,
-    // Lists hold no other.
+    // A vehicle of a list is available or reserved. The rules treat both in the same way.
     status: 'available',
     title: card.title,
     overview: card.overview,

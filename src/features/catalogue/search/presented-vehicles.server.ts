@@ -1,27 +1,29 @@
 import { LRUCache } from 'lru-cache';
 import { today } from '../../../server/today.ts';
 
-/** Capacity for one kind: some 5,000 vehicles. */
+/** Size of the cache for one kind: about 5,000 vehicles. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Memory that a vehicle takes beside its JSON. */
+/** An entry takes this memory in addition to its JSON. */
 const OVERHEAD_BYTES = 400;
 
 /**
- * Public JSON of vehicles by id, until one changes or the day ends: a list joins these, and nothing is serialized
- * again. Bytes lie outside of the heap, where no garbage collection reads them.
+ * Caches the public JSON of vehicles, so that a list only joins these texts. The bytes are outside the heap, so the
+ * garbage collector does not scan them.
  */
 export class PresentedVehicles {
   readonly #vehicles = new LRUCache<number, Buffer>({
     maxSize: MAX_BYTES,
     sizeCalculation: (json) => json.length + OVERHEAD_BYTES,
   });
-  /** Counts invalidations: a read that began before one may be out of date. */
+  /** Number of invalidations. If it changes during a read, the rows may be out of date. */
   #forgotten = 0;
-  /** Their badges are those of this day. */
   #day = '';
 
-  /** The vehicles of these ids in their order. Reads those that are not cached, and leaves out those that are gone. */
+  /**
+   * Returns the vehicles of these ids in this order. Reads the vehicles that are not cached. Leaves out vehicles that
+   * no longer exist.
+   */
   async get(
     ids: readonly number[],
     read: (missing: readonly number[]) => Promise<ReadonlyMap<number, string>>,
@@ -53,7 +55,7 @@ export class PresentedVehicles {
   }
 }
 
-/** In memory of their own: a small buffer would keep the block that it is a part of. */
+/** Copies the bytes, because a small buffer would keep a whole block in memory. */
 function bytesOf(json: string | undefined): Buffer | undefined {
   if (json === undefined) return undefined;
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(json));

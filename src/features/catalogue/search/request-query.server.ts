@@ -5,7 +5,6 @@ import { listFuels } from '../../stock/vehicles/rows/fuels.repository.ts';
 import { type ListQuery, readListQuery } from '../client/list-query.ts';
 import type { QueryProblem, QueryRule } from '../client/query-params.ts';
 
-/** The list query of a request, and its errors. */
 export async function readRequestQuery(context: AppContext, kind: VehicleKind, params: URLSearchParams) {
   const fuels = await listFuels(context);
   return readListQuery(
@@ -15,17 +14,7 @@ export async function readRequestQuery(context: AppContext, kind: VehicleKind, p
   );
 }
 
-/** @throws DomainError as `validQuery` */
-export async function validRequestQuery(
-  context: AppContext,
-  kind: VehicleKind,
-  params: URLSearchParams,
-): Promise<ListQuery> {
-  const { query, problems } = await readRequestQuery(context, kind, params);
-  return validQuery(query, problems);
-}
-
-/** The rest of each rule's sentence, behind the parameter's name. */
+/** The end of the sentence about each rule. The parameter's name starts the sentence. */
 const REMEDIES: Record<QueryRule, (of: QueryProblem['of']) => string> = {
   once: () => 'est donné plusieurs fois',
   choice: (of) => `vaut l’un de : ${[of].flat().join(', ')}`,
@@ -37,7 +26,7 @@ const REMEDIES: Record<QueryRule, (of: QueryProblem['of']) => string> = {
   words: (of) => `a ${of} mots au plus`,
 };
 
-/** @throws DomainError unreadable, with one sentence for each parameter that cannot be read */
+/** @throws DomainError unreadable, with a sentence for each parameter that cannot be read */
 export function validQuery(query: ListQuery, problems: readonly QueryProblem[]): ListQuery {
   if (problems.length === 0) return query;
   const fields = Object.fromEntries(problems.map(({ name, rule, of }) => [name, `« ${name} » ${REMEDIES[rule](of)}.`]));

@@ -3,20 +3,23 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { GEARBOXES, LICENCES } from '../../stock/vehicles/fields/choices.ts';
 
 /**
- * Facts of a vehicle that a search may mean beside its texts, as numbers: « 7 places », « permis B ». null, and
- * -1 of a rank: unknown. A field that is compared anyway has its own name here.
+ * Facts of a vehicle as numbers. A search can name them: « 7 places », « permis B ». An unknown fact is null; an
+ * unknown rank is -1.
  */
 export type Facts = Readonly<
   Record<'seating_capacity' | 'volume_m3' | 'payload_kg' | 'licence_rank' | 'gearbox_rank' | 'size_rank', number | null>
 >;
 
-/** The ranks of sizes. A van asks for no more than a car's licence. */
+/** The ranks of sizes. A van is a truck for which a car's licence is enough. */
 const [CAR, VAN, LORRY] = [0, 1, 2];
 
-/** The condition of a search term on a fact. `holds` is false for NaN. */
+/** A condition of a search term on a fact. `holds` returns false for NaN. */
 export type FactTest = { name: keyof Facts; holds: (value: number) => boolean };
 
-/** The facts of a vehicle by its values; `payload` is a text such as '1 579 kg', `gearbox` the effective one. */
+/**
+ * Returns the facts of a vehicle from its values. `payload` is a text such as '1 579 kg'. `gearbox` is the effective
+ * gearbox, which may differ from the field.
+ */
 export function factsOf(
   kind: VehicleKind,
   values: Readonly<Record<string, unknown>>,
@@ -24,7 +27,7 @@ export function factsOf(
 ): Facts {
   const hundredths = centsOf(String(payload ?? '').replace(/kg/i, ''));
   const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
-  // A car asks for the first of the licences.
+  // For a car, the licence of rank 0 is enough.
   const licence = kind === 'cars' ? 0 : LICENCES.findIndex(({ value }) => value === values['licence']);
   return {
     seating_capacity: numberOf(values['seating_capacity']),
@@ -36,7 +39,10 @@ export function factsOf(
   };
 }
 
-/** The meaning of a number with its unit: a volume to the cubic metre, at least a payload, exactly some seats. */
+/**
+ * Returns the meaning of a number with its unit: a volume in m³, a minimum payload, or an exact number of seats.
+ * Returns null for other units.
+ */
 export function measuredFact(number: string, unit: string): FactTest | null {
   const wanted = Number(number.replace(',', '.'));
   if (unit === 'm3') {
@@ -51,8 +57,8 @@ export function measuredFact(number: string, unit: string): FactTest | null {
 export const SEAT_UNITS: readonly string[] = ['places', 'place'];
 
 /**
- * Vehicles that a licence allows: its own, and those of the licences that come with it. One for trailers comes with all
- * below it.
+ * A licence also allows the vehicles of all licences before it in `LICENCES`. Only a licence for trailers allows a
+ * vehicle that needs such a licence.
  */
 export function licenceFact(licence: string): FactTest | null {
   const rank = LICENCES.findIndex(({ value }) => value.toLowerCase() === licence);
@@ -64,7 +70,7 @@ export function licenceFact(licence: string): FactTest | null {
   };
 }
 
-/** The gearbox of a word behind « boîte ». A CVT counts as automatic. */
+/** Returns the test for the word after « boîte ». A CVT counts as automatic. */
 export function gearboxFact(code: string): FactTest {
   const rank = GEARBOXES.findIndex((box) => box.code === code);
   return { name: 'gearbox_rank', holds: (value) => (code === 'automatic' ? value >= rank : value === rank) };
@@ -75,7 +81,7 @@ const sized = (min: number, max: number): FactTest => ({
   holds: (value) => value >= min && value <= max,
 });
 
-/** Names of vehicles whatever their texts say. */
+/** Nouns for kinds of vehicles. With these, a search also finds vehicles whose texts do not contain the noun. */
 export const NOUNS: ReadonlyMap<string, FactTest> = new Map([
   ['vehicule', sized(CAR, LORRY)],
   ['voiture', sized(CAR, CAR)],

@@ -11,17 +11,15 @@ import type { Facts } from './search-facts.ts';
 import { type SearchTerm, termsOf, wholeWords } from './search-terms.ts';
 
 /**
- * The one definition of the vehicles of a list and their order (D11–D18). The browser runs it on its loaded rows; the
- * server's index (`stock-index/`) executes the same rules over the whole stock, and a property test compares both.
+ * Defines which vehicles a list contains and in which order (D11–D18). The browser filters loaded cards with these
+ * rules. `stock-index/` applies the same rules to the whole stock. A property test compares both.
  */
 
-/** A vehicle as the rules read it. */
 export type SearchableVehicle = {
   id: number;
   status: Status;
   title: string;
   overview: string;
-  /** The texts of its searched fields: body, colour. */
   details: string;
   model_year: string;
   brand: number | null;
@@ -29,40 +27,36 @@ export type SearchableVehicle = {
   fuel: string | null;
   /** The gearbox field, which the search reads. */
   gearbox: string | null;
-  /** The gearbox the filter reads. */
   effectiveGearbox: string | null;
   offer: OfferKind;
-  /** Cents of the rental price that bounds and sorts mean, or null if it cannot be read. */
+  /** The rental price that bounds and sorts compare, in cents. Null if it has no amount. */
   price: number | null;
-  /** The values that filters and sorts compare, by the name of the field. */
   values: Readonly<Record<string, Comparable>>;
-  /** Facts that words mean beside the texts. */
   facts: Facts;
 };
 
 /**
- * Tenths of the specification's weights (CST-10), so that sums are exact; the brand counts as the title (D17), the
- * details and a fact as the overview (D16).
+ * The specification's weights (CST-10) in tenths, so that sums are exact. The brand has the weight of the title (D17).
+ * Details and facts have the weight of the overview (D16).
  */
 export const WEIGHTS = { title: 20, brand: 20, modelYear: 20, fuel: 10, gearbox: 10, overview: 4, details: 4 } as const;
 
-/** True if a folded text holds a folded word. */
 function containsWord(foldedText: string, word: string): boolean {
   return foldedText.includes(word);
 }
 
-/** True if a folded text holds one of some variants as whole words. */
 export function containsWhole(foldedText: string, variants: readonly string[]): boolean {
   return variants.some((variant) => foldedText.includes(variant) && new RegExp(wholeWords(variant)).test(foldedText));
 }
 
-/** A folded text and the score of a word in it, in tenths. */
 type Weighted = [text: string, weight: number];
 
-/** The score of a word beside the public texts, in tenths. */
+/** Returns the score of a word in texts that are not public, in tenths. */
 type More = (word: string) => number;
 
-/** A vehicle's score for the terms of a search, in tenths: the sum of theirs; 0 as soon as one is nowhere. */
+/**
+ * Returns a vehicle's score for a search, in tenths: the sum of the terms' scores. If a term is not found, returns 0.
+ */
 export function scoreOf(
   vehicle: SearchableVehicle,
   terms: readonly SearchTerm[],
@@ -90,9 +84,8 @@ export function scoreOf(
 }
 
 /**
- * Each word sums its fields. A vehicle that SRCH-3 finds keeps exactly that score; the details, the variants of a term
- * and its fact count only if not all of its words are found, once for each of these. Two words with a fact are one
- * term: apart they are not found.
+ * Each word adds the weights of the texts that contain it (SRCH-3). If a word is not found, its variants count instead.
+ * If two words mean a fact, they must be side by side.
  */
 function termScore(
   { words, variants, fact }: SearchTerm,
@@ -118,19 +111,17 @@ function sumWhere(fields: readonly Weighted[], isIn: (text: string) => boolean):
   return fields.reduce((sum, [text, weight]) => sum + (isIn(text) ? weight : 0), 0);
 }
 
-/** True if a value is inside inclusive bounds. An unreadable value is outside any bound that is set. */
 export function within(value: Comparable, bounds: Bounds): boolean {
   const { start, end } = applicableBounds(bounds);
   if (start === null && end === null) return true;
   return typeof value === 'number' && (start === null || value >= start) && (end === null || value <= end);
 }
 
-/** True if a value is among the selected ones, or none is selected. */
 export function isSelected<T>(value: T | null, selected: readonly T[]): boolean {
   return selected.length === 0 || (value !== null && selected.includes(value));
 }
 
-/** FLT-9 to FLT-12: or inside a group, and across groups. */
+/** Applies FLT-9 to FLT-12: "or" inside a group, "and" between groups. */
 export function passes(vehicle: SearchableVehicle, query: ListQuery, kind: VehicleKind): boolean {
   const { offer, filters } = query;
   return (
@@ -153,10 +144,7 @@ export function passes(vehicle: SearchableVehicle, query: ListQuery, kind: Vehic
   );
 }
 
-/**
- * The compared value of a sort: the id, the price, or a field. Vehicles without a value come last, ties by id
- * descending.
- */
+/** Vehicles without a value come last. If values are equal, the higher id comes first. */
 type SortRule = { by: 'id' | 'price' | FieldSort; order: 'asc' | 'desc' };
 
 export function sortRule(sort: ListSort | null, kind: VehicleKind): SortRule {
@@ -172,10 +160,7 @@ const PRICES_OF_TARIFFS: Readonly<Record<Tariff, string>> = {
   'week-end': 'price_on_weekend',
 };
 
-/**
- * The field of the price that bounds and sorts mean: a car's daily one, a truck's of the chosen tariff,
- * or the sale price with an offer to buy.
- */
+/** Returns the field of the price that bounds and sorts compare. */
 export function priceField(kind: VehicleKind, { offer, tariff }: Pick<ListQuery, 'offer' | 'tariff'>): string {
   if (offer === 'sale') return 'sale_price';
   return kind === 'cars' ? 'price_per_day' : PRICES_OF_TARIFFS[tariff];
@@ -190,15 +175,11 @@ function sortValue(vehicle: SearchableVehicle, { by }: SortRule, query: ListQuer
   return by === 'price' ? priceOf(vehicle, query) : (vehicle.values[by.name] ?? null);
 }
 
-/** The administration's part of a search. */
 type AdminSearch<T> = {
-  /** The score of a word beside the public texts, in tenths. */
   more: (word: string, vehicle: T) => number;
-  /** The statuses to show; none: all. */
   statuses: readonly Status[];
 };
 
-/** The vehicles a list shows, in its order, all pages of them. */
 export function searchVehicles<T extends SearchableVehicle>(
   stock: readonly T[],
   query: ListQuery,

@@ -6,33 +6,32 @@ import { gearboxOf, SHIPPED_FUELS } from '../../stock/vehicles/fields/choices.ts
 import { type FactTest, gearboxFact, licenceFact, measuredFact, NOUNS, SEAT_UNITS } from './search-facts.ts';
 
 /**
- * The terms of a search: its words as typed, measures with their unit apart or joined, plurals, common short names
- *, and the facts that they name.
+ * Parses a search into terms. A term contains its other spellings (units, plurals, common short names) and the fact
+ * that it names.
  */
 
-/** One word of a search, a number with its unit, or a noun with its value: « permis B », « boîte auto ». */
+/** A word of a search, a number with its unit (« 7 places »), or a noun with its value (« permis B »). */
 export type SearchTerm = {
-  /** The typed words, folded: each is searched as a part of texts. */
+  /** The typed words in folded form. A text matches if it contains them, even inside longer words. */
   words: readonly string[];
-  /** Other spellings, looked for as whole words where `words` are not found. */
+  /** Other spellings. If `words` are not found, the search looks for these as whole words. */
   variants: readonly string[];
-  /** The fact that the term means. A term of two words means it only if they stand side by side. */
+  /** The fact that the term means. If a term of two words means a fact, its words must be side by side. */
   fact: FactTest | null;
 };
 
 const NUMBER = /^\d+(?:[.,]\d+)?$/;
 const NUMBER_WITH_UNIT = /^(\d+(?:[.,]\d+)?)([a-z]+\d?)$/;
 
-/** Units that stand in titles and bodies. Any other word behind a number is a separate word. */
+/** Units in titles and bodies. Any other word after a number is a separate term. */
 const UNITS = ['m3', 'm2', 'm', 'cm', 'mm', 'km', 'kg', 't', 'l', 'ch', 'cv', 'kw', 'kwh', ...SEAT_UNITS];
 
-/** Stand between « boîte » and which it is. */
+/** Words between « boîte » and its kind. */
 const BETWEEN_BOX = ['a', 'de', 'vitesse', 'vitesses'];
 
-/** A shorter singular is no word: 'bus', 'gris'. */
+/** Short words such as 'bus' and 'gris' are no plurals. */
 const PLURAL = /^[a-z]{3,}[sx]$/;
 
-/** Feminine colours, folded: a colour is stored in the masculine. */
 const MASCULINE: ReadonlyMap<string, string> = new Map([
   ['blanche', 'blanc'],
   ['bleue', 'bleu'],
@@ -44,7 +43,7 @@ const MASCULINE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The terms of a search, in the order typed.
+ * Returns the terms of a search, in order.
  *
  * @example
  * termsOf('Hybrides 20 m³').map(({ words, variants }) => ({ words, variants }));
@@ -61,7 +60,9 @@ export function termsOf(text: string): SearchTerm[] {
   return terms;
 }
 
-/** The term that a word is with those that follow, and how many of these belong to it. */
+/**
+ * Returns the term that a word and the next `taken` words form together. Returns null if the word is a separate term.
+ */
 function pairOf(word: string, rest: readonly string[]): { term: SearchTerm; taken: number } | null {
   const [next = ''] = rest;
   if (NUMBER.test(word) && UNITS.includes(next))
@@ -91,19 +92,18 @@ function otherThan(word: string, variants: readonly string[]): string[] {
   return [...new Set(variants)].filter((variant) => variant !== word);
 }
 
-/** '1500', 'kg' → '1500 kg', '1500kg', '1 500 kg' */
+/** Returns '1500 kg', '1500kg' and '1 500 kg' for '1500' and 'kg'. */
 function measures(number: string, unit: string): string[] {
   const grouped = groupThousands(number, ' ');
   return [...new Set([`${number} ${unit}`, `${number}${unit}`, `${grouped} ${unit}`])];
 }
 
-/** Possible singulars of a word: 'hybrides' → 'hybride', 'speciaux' → 'speciau', 'special' */
+/** Returns the possible singulars of a word: 'hybrides' → 'hybride', 'speciaux' → 'speciau', 'special'. */
 function singulars(word: string): string[] {
   if (!PLURAL.test(word)) return [];
   return [word.slice(0, -1), ...(word.endsWith('aux') ? [`${word.slice(0, -3)}al`] : [])];
 }
 
-/** Other names of a brand, a fuel, a gearbox or a colour. */
 function otherNames(word: string): string[] {
   const fuel = fuelCodeOf(word);
   const choices = [
@@ -114,15 +114,11 @@ function otherNames(word: string): string[] {
   return [...brandNames(word), ...choices.flatMap((name) => (name === undefined ? [] : [fold(name)]))];
 }
 
-/**
- * The regular expression of a variant as whole words: neither letters nor digits stand around it, and no decimal mark
- * before a number. '8 m3' is not in '10,8 m3'.
- */
+/** Finds a variant as a whole word; '8 m3' is not in '10,8 m3'. */
 export function wholeWords(variant: string): string {
   return `(^|[^${charactersBefore(variant)}])${variant.replaceAll('.', '\\.')}($|[^a-z0-9])`;
 }
 
-/** The characters that do not stand before a variant. */
 function charactersBefore(variant: string): string {
   return /^\d/.test(variant) ? 'a-z0-9.,' : 'a-z0-9';
 }

@@ -19,10 +19,11 @@ import type { AdminFilter, AdminList } from './admin-filter.ts';
 import { countOffers, type Facets } from './facets.ts';
 import { stockOf } from './stock.server.ts';
 
-/** Lists and counts over the whole stock: the index finds the ids, the database reads the rows. */
+/** Lists and counts over the whole stock. The index finds the ids, the database reads the rows. */
 
 /**
- * The rows of a list of the administration, and the count of all matches. A row deleted since the search is left out.
+ * Returns the rows of an administration list, and the number of all matches. Leaves out rows that were deleted since
+ * the search.
  */
 export async function selectRows(
   context: AppContext,
@@ -37,7 +38,6 @@ export async function selectRows(
   return { rows: await rowsByIds(context, kind, ids), remaining };
 }
 
-/** The ids of all vehicles of a list of the administration, in its order. */
 export async function selectIds(
   context: AppContext,
   kind: VehicleKind,
@@ -48,22 +48,22 @@ export async function selectIds(
   return index.select(query, 0, index.size, admin).ids;
 }
 
-/** How many vehicles each of some filters of the administration shows. */
+/** Returns the number of matching vehicles for each filter of the administration. */
 export async function countEach(
   context: AppContext,
   kind: VehicleKind,
+  query: ListQuery,
   filters: readonly AdminFilter[],
 ): Promise<number[]> {
-  return (await stockOf(context, kind)).index.countEach(filters, new Date());
+  return (await stockOf(context, kind)).index.countEach(query, filters, new Date());
 }
 
-/** The ids of all vehicles of a list, in its order. */
 export async function listIds(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<readonly number[]> {
   const { index } = await stockOf(context, kind);
   return index.select(query, 0, index.size).ids;
 }
 
-/** How many vehicles that lists show have each number of a field that filters compare, by the number. */
+/** Counts the listed vehicles by the value of a field. Leaves out vehicles without a value. */
 export async function countNumbers(
   context: AppContext,
   kind: VehicleKind,
@@ -72,14 +72,10 @@ export async function countNumbers(
   return (await stockOf(context, kind)).index.countNumbers(field);
 }
 
-/** How many vehicles match. */
 export async function countVehicles(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<number> {
   return (await stockOf(context, kind)).index.select(query, 0, 0).remaining;
 }
 
-/**
- * Rows `offset` … `offset + limit - 1` of a list, each in JSON as the API sends it, and the count of all matches.
- */
 export async function listVehicles(
   context: AppContext,
   kind: VehicleKind,
@@ -93,8 +89,8 @@ export async function listVehicles(
 }
 
 /**
- * The vehicles of lists that are most like one that everybody can or could read, each in JSON.
- * @throws DomainError not_found if nobody could ever read it
+ * Returns the listed vehicles that are most similar to a vehicle, each as JSON. This vehicle is or was public.
+ * @throws DomainError not_found if the vehicle was never public
  */
 export async function similarVehicles(context: AppContext, kind: VehicleKind, id: number): Promise<Buffer[]> {
   const row = await findOfferedRow(context, KINDS[kind], id);
@@ -105,7 +101,7 @@ export async function similarVehicles(context: AppContext, kind: VehicleKind, id
 
 const SCHEMAS = { cars: publicVehicleSchema(KINDS.cars.fields), trucks: publicVehicleSchema(KINDS.trucks.fields) };
 
-/** By id. @throws ZodError when a row is not as the API declares it: a bug. */
+/** Returns the JSON of vehicles by id. @throws ZodError if a row does not match the API's schema, which is a bug */
 async function readJson(
   context: AppContext,
   kind: VehicleKind,
@@ -115,7 +111,7 @@ async function readJson(
   const jsonById = new Map<number, string>();
   for (let start = 0; start < ids.length; start += ROWS_PER_TURN) {
     if (start > 0) await nextTurn();
-    // A vehicle that left the lists since the index was asked is left out.
+    // Leaves out vehicles that left the list after the index was read.
     const rows = (await rowsByIds(context, kind, ids.slice(start, start + ROWS_PER_TURN))).filter(({ status }) =>
       isListed(status),
     );
@@ -125,13 +121,12 @@ async function readJson(
   return jsonById;
 }
 
-/** Rows that are read and written as JSON before other work has its turn: some milliseconds. */
+/** Number of rows that are read and serialized before other requests may run: a few milliseconds. */
 const ROWS_PER_TURN = 4 * PAGE_SIZE;
 
 /**
- * The count of each option, given the selection of the other filters, by the filter's query name, and the same
- * for the whole stock, of `size` vehicles; `offers`: the count of each offer's list. Options without any vehicle are
- * left out. `ranges`: those with numbers in the stock.
+ * Returns the facets of a list. Each group's counts apply the filters of the other groups. Leaves out options without a
+ * vehicle.
  */
 export async function countFacets(
   context: AppContext,

@@ -13,7 +13,7 @@ import { readRequestQuery, validQuery } from './request-query.server.ts';
 import { listVehicles } from './search.repository.ts';
 import { correctionSchema, facetsSchema, listQuerySchema } from './search.schema.ts';
 
-/** The highest index from which a list is read. */
+/** Maximum of `lastIndex`, the index after which the API reads a list. */
 const MAX_INDEX = 10_000_000;
 
 const listParams = z.object({
@@ -36,7 +36,6 @@ const idsQuery = z.object({
 
 const landingLinkSchema = z.object({ path: z.string(), label: z.string() });
 
-/** Declares lists, facets and suggestions of one kind. */
 export function searchRoutes(
   app: FastifyInstance,
   context: AppContext,
@@ -45,7 +44,10 @@ export function searchRoutes(
 ): void {
   const vehicles = z.array(publicVehicleSchema(fields));
   const query = listQuerySchema(kind);
-  /** The query of a request, and one key for all spellings of it; one with problems has no key. */
+  /**
+   * Reads the query of a request, and computes its cache key. All spellings of a query have the same key. A query with
+   * problems has no key.
+   */
   const read = async (path: string, request: FastifyRequest, used = (query: ListQuery) => query) => {
     const { query: requestQuery, problems } = await readRequestQuery(context, kind, queryOf(request));
     const query = offeredQuery(requestQuery, await readParts(context));
@@ -117,7 +119,6 @@ export function searchRoutes(
   });
 }
 
-/** The response of a list: its vehicles are in JSON already. */
 async function listJson(context: AppContext, kind: VehicleKind, query: ListQuery, lastIndex: number): Promise<Buffer> {
   const { vehicles, remaining } = await listVehicles(context, kind, query, lastIndex + 1, query.page * PAGE_SIZE);
   const separated = vehicles.flatMap((json, i) => (i === 0 ? json : [COMMA, json]));

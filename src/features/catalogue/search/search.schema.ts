@@ -5,10 +5,9 @@ import { TARIFFS } from '../../stock/vehicles/vehicle.ts';
 import { type FieldFilter, fieldFilters, optionFilters } from '../client/field-filters.ts';
 import { OFFER_CODES, sortsOf } from '../client/list-query.ts';
 
-/** Unchecked query values, repeated names as arrays: `readListQuery` reads them and names the errors. */
+/** Query values that the schema does not check. `readListQuery` reads them and reports errors. */
 const text = z.union([z.string(), z.array(z.string())]).optional();
 
-/** The query names of the list of one kind. */
 export function listQuerySchema(kind: VehicleKind) {
   return z.object({
     q: text.describe('Mots cherchés, 8 et 200 caractères au plus'),
@@ -37,12 +36,15 @@ function filterParameters(filter: FieldFilter): [name: string, z.ZodType][] {
   return ends.map((end) => [`${query}_${end}`, text.describe(meaning)]);
 }
 
-/** Another spelling of a search, or the search without one word, and its count under the same filters. */
+/**
+ * Another spelling of a search, or the search without one word, with the number of vehicles that it finds under the
+ * same filters.
+ */
 export const correctionSchema = z.object({ q: z.string(), remaining: z.int(), without: z.string().optional() });
 
 const optionsSchema = z.array(z.object({ value: z.string(), label: z.string(), french: z.string(), count: z.int() }));
 
-/** The options of each filter by its query name; a filter without values in the stock is absent. */
+/** The options of each filter, by query name. A filter without values in the stock is absent. */
 export function facetsSchema(kind: VehicleKind) {
   const optional = optionsSchema.optional();
   const queries = optionFilters(kind).map(({ query }) => query);

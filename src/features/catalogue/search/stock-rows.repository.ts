@@ -18,8 +18,8 @@ import {
   isOffered,
   searchedText,
 } from '../../stock/vehicles/fields/field.ts';
+import { offeredAs } from '../../stock/vehicles/fields/offered-as.ts';
 import { isGuarantee } from '../../stock/vehicles/guarantee.ts';
-import { offeredAs } from '../../stock/vehicles/rows/offered-row.server.ts';
 import { shownPrices } from '../../stock/vehicles/shown-price.ts';
 import { comparedPrices } from '../../stock/vehicles/similar.ts';
 import { dueBackOf } from '../../stock/vehicles/status/due-back.ts';
@@ -31,8 +31,7 @@ import { factsOf } from './search-facts.ts';
 import type { IndexedVehicle } from './stock-index/row-store.ts';
 
 /**
- * The stock as the index reads it: of each row only the values of lists, filters and searches, by the descriptors. Long
- * texts come folded from the database: folding those of 100,000 vehicles takes half a second.
+ * Reads long texts in folded form from the database, because folding the texts of 100,000 vehicles takes half a second.
  */
 
 type DatabaseRow = Readonly<Record<string, string | number | null>>;
@@ -52,7 +51,7 @@ const CORE = [
   'offer_kind',
 ];
 
-/** Columns of the administration's filters, with all that decide what a vehicle lacks. */
+/** Columns for the administration's filters, including all columns that the check for missing data needs. */
 const ADMIN = [
   'sold_at',
   'reserved_until',
@@ -66,7 +65,6 @@ const ADMIN = [
   'crit_air',
 ];
 
-/** The readers of one kind: the compared and the searched fields, and the columns of all. */
 function readersOf(kind: VehicleKind) {
   const fields = fieldEntries(KINDS[kind].fields);
   const prices = comparedPrices(KINDS[kind].fields);
@@ -86,17 +84,15 @@ function readersOf(kind: VehicleKind) {
 
 const READERS = { cars: readersOf('cars'), trucks: readersOf('trucks') };
 
-/** True for a searched field of the administration alone: it names one vehicle, as the reference does. */
+/** True for a field that only the administration searches. Like the reference, its value identifies one vehicle. */
 function isName([, field]: [name: string, field: Field]): boolean {
   return field.visibility === 'admin';
 }
 
-/** The next vehicles in the order of their ids, without those in the trash. */
 export function readStockAfter(context: AppContext, kind: VehicleKind, last: number, limit: number) {
   return readStock(context, kind, sql`v.id > ${last}`, sql`order by v.id limit ${limit}`);
 }
 
-/** Reads those of these vehicles that are not in the trash. */
 export function readStockOf(context: AppContext, kind: VehicleKind, ids: readonly number[]): Promise<IndexedVehicle[]> {
   return readStock(context, kind, isAmong(context.database.engine, 'v.id', ids));
 }
@@ -111,7 +107,7 @@ export async function readIdsOfBrands(
   return rows.map(({ id }) => id);
 }
 
-/** The names of brand and fuel are read with the row: they are never some that the row does not have. */
+/** Reads the names of brand and fuel in the same query, so that they belong to the same moment as the row. */
 async function readStock(
   context: AppContext,
   kind: VehicleKind,
@@ -129,7 +125,7 @@ async function readStock(
   return rows.map((row) => indexedOf(kind, row, parts));
 }
 
-/** Lists, filters and sorts know only the present offers. */
+/** Returns a vehicle for the index, with only the offers that the dealership has at present. */
 function indexedOf(kind: VehicleKind, row: DatabaseRow, parts: Parts): IndexedVehicle {
   const { compared, names } = READERS[kind];
   const photos = Number(row.photos);
@@ -164,7 +160,7 @@ function indexedOf(kind: VehicleKind, row: DatabaseRow, parts: Parts): IndexedVe
       offer_kind: offer,
       is_guaranteed: isGuarantee(textOf(row.guarantee)) ? 1 : null,
       photos,
-      shown_price: centsOf(shownPrices(kind, row)[0]?.text ?? ''),
+      ...priceOrders(kind, row),
       status: STATUS_VALUES.indexOf(status),
       is_listed: Number(publicOffer !== null && isListed(status)),
       lacks: missingDataBits(missingDataOf(row, photos)),
@@ -174,6 +170,20 @@ function indexedOf(kind: VehicleKind, row: DatabaseRow, parts: Parts): IndexedVe
       due_back: dayNumber(dueBackOf(rented)),
     },
   };
+}
+
+/** In cents, above any price. */
+const ABOVE_ALL = 1e12;
+
+/**
+ * Returns the values for the price sorts. Vehicles only for rent come after all vehicles for sale, because a daily
+ * price cannot be compared with a sale price.
+ */
+function priceOrders(kind: VehicleKind, row: DatabaseRow): Record<'price_rising' | 'price_falling', number | null> {
+  const prices = shownPrices(kind, row).map(({ text, unit }) => ({ cents: centsOf(text), isSale: unit === '' }));
+  const { cents = null, isSale = false } = prices.find((price) => price.cents !== null) ?? {};
+  const behind = cents === null ? null : cents + ABOVE_ALL;
+  return isSale ? { price_rising: cents, price_falling: behind } : { price_rising: behind, price_falling: cents };
 }
 
 function payloadOf(weight: DatabaseRow[string] | undefined): unknown {

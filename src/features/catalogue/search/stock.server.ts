@@ -12,36 +12,39 @@ import type { IndexedVehicle } from './stock-index/row-store.ts';
 import { StockIndex } from './stock-index/stock-index.ts';
 import { readIdsOfBrands, readStockAfter, readStockOf } from './stock-rows.repository.ts';
 
-/** Rows that are read and indexed before other work has its turn: some milliseconds. */
+/** Number of rows that are read and indexed before other requests may run: a few milliseconds. */
 const ROWS_PER_TURN = 500;
 
-/** More changes than this are not read one by one: the index is built anew. */
+/** If more rows have changed, the index is built again. */
 const MAX_CHANGES = 5_000;
 
 /**
- * The index of one kind, at a revision of the catalogue. The database stays the truth:
- * - Before each answer the process's revision is compared with the one at the last refresh (`RevisionWatch`). Only where
- *   they are equal the index answers as it is; where the revision cannot be known, the database is asked first.
- * - Requests share a refresh that began after they came. One that is under way may have read too early: they wait for it
- *   and for the next.
- * - A refresh that cannot read leaves the index as it was, at its revision, and fails the requests that wait for it; the
- *   next one reads from there. One that fails while it changes the index leaves none: the next request builds it.
- * - The index is built, and requests wait, at the start, when more than MAX_CHANGES rows or a fuel changed, when as many
- *   and all vehicles once have changed since it was built, and when the database is another one: replaced by a restore, or
- *   at a lower revision.
+ * The index of one kind at a revision of the catalogue. The database's revision decides if the index is current:
+ * - Before each use, the current revision (`RevisionWatch`) is compared with that of the last refresh.
+ * - A running refresh may have read too early, so a new request waits for the next refresh.
+ * - If reading the database fails, the index stays and the waiting requests fail. If changing the index fails, the next
+ *   request builds it again.
+ * - The index is built again after a change of a fuel or of the dealership's parts, after a restore, if the revision is
+ *   lower, and after more than MAX_CHANGES changes.
  */
 class CurrentIndex {
   readonly #kind: VehicleKind;
-  /** Cached vehicles, none of which is older than the index. */
+  /** Cached vehicles. No cached vehicle is older than the index. */
   readonly presented = new PresentedVehicles();
   #index: StockIndex | null = null;
-  /** The revision up to which all changes are in the index. */
+  /** The index contains all changes up to this revision. */
   #revision = 0;
-  /** The parts of the dealership when it was built. */
+  /** The parts of the dealership at the time when the index was built. */
   #parts: Parts | null = null;
-  /** How many vehicles changed since it was built: it keeps texts and rows that none has any more. */
+  /**
+   * Number of changes since the build. The index still contains the old texts of changed rows, and the rows of removed
+   * vehicles.
+   */
   #changed = 0;
-  /** The process's revision when the last refresh began; null: not known, or there is no whole index. */
+  /**
+   * The revision that this process knew at the start of the last refresh. Null if it was unknown, or if there is no
+   * complete index.
+   */
   #watched: number | null = null;
   #refresh: { watched: number | null; done: Promise<StockIndex> } | null = null;
 
@@ -49,14 +52,14 @@ class CurrentIndex {
     this.#kind = kind;
   }
 
-  /** The index with all changes that were committed before the call. @throws when the database cannot be read. */
+  /** Returns the index with all changes that were committed before the call. @throws if the database cannot be read */
   async get(context: AppContext): Promise<StockIndex> {
     const watched = await knownRevision(context.database);
     if (this.#index !== null && watched !== null && watched === this.#watched) return this.#index;
     const before = this.#refresh;
     if (before !== null && watched !== null && before.watched === watched) return before.done;
     await before?.done.catch(() => undefined);
-    // Another request that waited may have begun one.
+    // Another waiting request may have started a refresh. Then uses that refresh.
     this.#refresh ??= this.#begin(context, watched);
     return this.#refresh.done;
   }
@@ -82,8 +85,8 @@ class CurrentIndex {
   }
 
   /**
-   * Brings an index of a revision up to date. Reads everything before it changes anything; while it changes the index,
-   * none answers. Null if the index has to be built.
+   * Reads everything before it changes anything, so that no request sees a partial change. Returns null if the index
+   * must be built again.
    */
   async #applyChanges(context: AppContext, index: StockIndex, since: number): Promise<StockIndex | null> {
     const changes = await readRowChanges(context.database.query, since, MAX_CHANGES);
@@ -103,7 +106,7 @@ class CurrentIndex {
     return index;
   }
 
-  /** Before the index changes. */
+  /** Deletes changed vehicles from the cache. Must run before the index changes. */
   #forget({ ids }: RowChanges, changed: readonly number[]): void {
     this.#index = null;
     this.#watched = null;
@@ -117,14 +120,14 @@ class CurrentIndex {
     this.presented.clear();
     const { index, revision } = await buildIndex(context, this.#kind);
     this.#changed = 0;
-    // Reads the changes since the build began, or builds once more if they are too many.
+    // Applies the changes since the build began. If there are too many, builds once more.
     return (await this.#applyChanges(context, index, revision)) ?? this.#build(context);
   }
 }
 
 /**
- * The vehicles whose entries changed: their own rows, or the name of their brand. Null if the index has to be built:
- * the names of fuels are in all of it, and a replaced table has other rows under the same ids.
+ * Returns the ids to read again. Returns null if the index must be built again: a fuel's name affects all entries, and
+ * a replaced table may use the same ids for other rows.
  */
 async function changedIds(context: AppContext, kind: VehicleKind, { ids }: RowChanges): Promise<number[] | null> {
   const [own, brands] = [ids.get(kind), ids.get('brands')];
@@ -142,9 +145,8 @@ async function readSlices(context: AppContext, kind: VehicleKind, ids: readonly 
   return slices;
 }
 
-/** Reads the whole stock in slices, between which other requests have their turn. */
 async function buildIndex(context: AppContext, kind: VehicleKind): Promise<{ index: StockIndex; revision: number }> {
-  // No row that is read after it is older.
+  // Reads the revision first, so that the index is at least as new as this revision.
   const revision = await readRevision(context.database);
   const index = new StockIndex(kind);
   for (let last = 0; ; ) {
@@ -157,15 +159,20 @@ async function buildIndex(context: AppContext, kind: VehicleKind): Promise<{ ind
   }
 }
 
-/** The answers about the stock of one kind. */
 export type Stock = { index: StockIndex; presented: PresentedVehicles };
 
 type Stocks = { storage: AppContext['storage'] } & Record<VehicleKind, CurrentIndex>;
 
-/** By database: the stock as this process knows it. Presented vehicles hold addresses of one storage. */
+/**
+ * The stock of each database in this process. A stock belongs to one storage, because cached vehicles contain addresses
+ * of its files.
+ */
 const stocks = new WeakMap<Database['revision'], Stocks>();
 
-/** The stock of a kind as the database is now. A transaction gets its own: it sees rows that only it has written. */
+/**
+ * Returns the present stock of a kind. A transaction gets a separate stock, because only the transaction sees its
+ * uncommitted rows.
+ */
 export async function stockOf(context: AppContext, kind: VehicleKind): Promise<Stock> {
   const { database, storage } = context;
   if (database.query.isTransaction)
@@ -179,7 +186,7 @@ export async function stockOf(context: AppContext, kind: VehicleKind): Promise<S
   return { index, presented: ofDatabase.storage === storage ? ofDatabase[kind].presented : new PresentedVehicles() };
 }
 
-/** Builds the indexes, so that the first visitor does not wait for them. */
+/** Builds the indexes at the start, so that the first visitor does not wait. */
 export async function buildStockIndexes(context: AppContext): Promise<void> {
   for (const kind of ['cars', 'trucks'] as const) await stockOf(context, kind);
 }

@@ -2,15 +2,15 @@ import { fold } from '../../../shared/text/text.ts';
 import type { Option } from '../client/catalogue-client.ts';
 import type { Counts } from './facets.ts';
 
-/** A panel stays short: the texts that most vehicles have. */
+/** Maximum number of options. The panel shows the most frequent texts. */
 const MAX_OPTIONS = 30;
 
 /**
- * The options of a free text, in alphabetical order. Spellings that fold to the same are one option, written as most
- * vehicles of the stock have it; which options there are does not follow the query.
+ * Returns the options of a free text in alphabetical order. Texts with the same folded form are one option, in the most
+ * frequent spelling. The query does not change the options, only their counts.
  *
- * @param stock how many vehicles of the whole stock have each text.
- * @param counts how many the option would show.
+ * @param stock number of vehicles of the whole stock for each text
+ * @param counts number of vehicles that each option would show
  */
 export function textOptions(stock: Counts, counts: Counts = new Map()): Option[] {
   const texts = new Map<string, { label: string; most: number; all: number; count: number }>();

@@ -3,20 +3,17 @@ import { cardTypeOf, detailPath } from '../../../shared/paths.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
 import type { SelectedVehicle } from '../favourites/selection-address.ts';
 
-/** A vehicle of a selection. */
 export type SelectionItem = SelectedVehicle & {
-  /** Null: it is not in the catalogue any more. */
+  /** Null if the vehicle is no longer in the catalogue. */
   card: Card | null;
-  /** When it was saved, 'YYYY-MM-DD'; '' if it is not known. */
+  /** Day on which the visitor saved the vehicle, 'YYYY-MM-DD'; '' if unknown. */
   day: string;
 };
 
-/** The key of a vehicle. All entries of one vehicle have the same key, whatever their prices were. */
 export function keyOf({ kind, id }: Pick<SelectedVehicle, 'kind' | 'id'>): string {
   return `${cardTypeOf(kind)}-${id}`;
 }
 
-/** Named vehicles with their cards. */
 export function entriesOf(
   named: readonly (SelectedVehicle & { day?: string })[],
   cards: readonly Card[],
@@ -31,7 +28,6 @@ export function isSold({ badges }: Card): boolean {
   return badges.includes('sold');
 }
 
-/** The available vehicles, as a message names them. */
 export function availableOf(entries: readonly SelectionItem[], origin: string): NamedVehicle[] {
   return entries.flatMap(({ card }) => {
     if (card === null || isSold(card)) return [];

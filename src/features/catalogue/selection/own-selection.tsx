@@ -14,7 +14,7 @@ import { SelectionActions } from './selection-actions.tsx';
 import { SelectionList } from './selection-list.tsx';
 
 /**
- * This browser's saved vehicles. A vehicle removed while the page is shown keeps a line with a button to restore it.
+ * Shows the saved vehicles of this browser. If the visitor removes a vehicle here, its line stays with an undo button.
  */
 export function OwnSelection() {
   const favourites = useFavourites((store) => store.favourites);
@@ -52,7 +52,7 @@ export function OwnSelection() {
   );
 }
 
-/** All that were saved since the page is shown, each in its place; null until they are read. */
+/** Returns all vehicles that were saved at any time since the page opened, in their order; null until they are read. */
 function useShown(favourites: readonly SavedVehicle[] | null): readonly SavedVehicle[] | null {
   const [vehicles, setVehicles] = useState(favourites);
   if (favourites === null) return vehicles;
@@ -108,7 +108,9 @@ function Shown({ favourites, vehicles, cards }: ShownProps) {
   );
 }
 
-/** Where it was: before the first that followed it and is still saved. */
+/**
+ * Returns the position for a vehicle that an undo saves again: before the next vehicle of the page that is still saved.
+ */
 function indexOf(one: SavedVehicle, vehicles: readonly SavedVehicle[], favourites: readonly SavedVehicle[]): number {
   const followers = vehicles.slice(vehicles.indexOf(one) + 1);
   const index = favourites.findIndex((other) => followers.some((follower) => isSame(follower, other)));

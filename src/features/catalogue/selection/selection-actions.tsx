@@ -9,12 +9,10 @@ import styles from './selection.module.css';
 
 type Props = {
   entries: readonly SelectionItem[];
-  /** Absolute address of this selection. */
   address: string;
   children: ReactNode;
 };
 
-/** A message to the dealer about all of them, and the selection's address to share. */
 export function SelectionActions({ entries, address, children }: Props) {
   const { dealership, origin } = useSite();
   const available = availableOf(entries, origin);

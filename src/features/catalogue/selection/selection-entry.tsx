@@ -11,17 +11,18 @@ import { VehicleCard } from '../list/results/vehicle-card.tsx';
 import { isSold, keyOf, type SelectionItem } from './entry.ts';
 import styles from './selection.module.css';
 
-/** Without JavaScript an address removes a vehicle; this changes the browser's own list, with undo. */
+/**
+ * How a visitor removes a vehicle. Without JavaScript, a link opens the address without the vehicle. Otherwise, a
+ * button removes it from this browser's list, with undo.
+ */
 export type RemoveAction = { href: string } | { isRemoved: boolean; onRemove: () => void; onUndo: () => void };
 
 type Props = {
   entry: SelectionItem;
   remove: RemoveAction;
-  /** Stands before 'Retirer'. */
   children: ReactNode;
 };
 
-/** One vehicle: its card, its state, and its actions. */
 export function SelectionEntry({ entry, remove, children }: Props) {
   const { id, kind, card } = entry;
   const title = card?.title ?? `${kind === 'cars' ? 'La voiture' : 'Le camion'} de référence ${id}`;
@@ -54,7 +55,7 @@ export function SelectionEntry({ entry, remove, children }: Props) {
   );
 }
 
-/** When the button that was pressed is gone, the one that undoes it has the focus. */
+/** After a click on « Retirer » or its undo button, focuses the other of the two. */
 function useRestoredFocus(isRemoved: boolean) {
   const item = useRef<HTMLLIElement>(null);
   const previous = useRef(isRemoved);
@@ -81,7 +82,7 @@ function RemoveControl({ remove, title }: { remove: RemoveAction; title: string 
   );
 }
 
-/** With the vehicle its link goes: the focus goes to that of the next one. */
+/** The link disappears with its vehicle, so the focus moves to the link of the next vehicle. */
 function RemoveLink({ href, children }: { href: string; children: ReactNode }) {
   const focusTarget = useFocusAfterRemoval<HTMLSpanElement>((element) => {
     const all = [...document.querySelectorAll<HTMLElement>('[data-remove]')];
@@ -97,7 +98,7 @@ function RemoveLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** Changes since it was saved, and whether it is still available. */
+/** Shows if the vehicle is still available, and what has changed since the visitor saved it. */
 function States({ entry: { card, prices, day } }: { entry: SelectionItem }) {
   const { interface: style } = useSite().dealership;
   if (card === null) return null;
@@ -119,7 +120,6 @@ function States({ entry: { card, prices, day } }: { entry: SelectionItem }) {
   );
 }
 
-/** '2026-11-22' → '22-11-2026' or '22/11/2026', as the interface writes days. */
 function dayWords(day: string, style: Interface): string {
   return dayShown(day.split('-').reverse().join('-'), style);
 }

@@ -14,11 +14,10 @@ import { type RemoveAction, SelectionEntry } from './selection-entry.tsx';
 
 type Props = {
   entries: readonly SelectionItem[];
-  /** How one is removed: by an address, or here. */
   remove: (entry: SelectionItem) => RemoveAction;
 };
 
-/** The vehicles by kind, since only those of one kind are compared. */
+/** Lists cars and trucks separately, because only vehicles of one kind can be compared. */
 export function SelectionList({ entries, remove }: Props) {
   return (['cars', 'trucks'] as const).map((kind) => {
     const ofKind = entries.filter((entry) => entry.kind === kind);
@@ -68,7 +67,10 @@ function Group({ kind, entries, remove }: Props & { kind: VehicleKind }) {
   );
 }
 
-/** The ticked vehicles are those to compare, once it is known which these are; until then they are the form's alone. */
+/**
+ * Returns the ticked vehicles and a function to tick one. Until the browser's list of compared vehicles is loaded, the
+ * form stores the ticks.
+ */
 function useTicked(kind: VehicleKind): [readonly number[], (id: number, isTicked: boolean) => void] {
   const [own, setOwn] = useState<readonly number[]>([]);
   const compared = useComparison((comparison) => comparison.compared);
@@ -81,7 +83,7 @@ function useTicked(kind: VehicleKind): [readonly number[], (id: number, isTicked
   return [ticked, set];
 }
 
-/** Something sold has no price, and is not chosen. */
+/** A sold vehicle has no price, so it cannot be compared. */
 function canBeCompared({ card }: SelectionItem): boolean {
   return card !== null && !isSold(card);
 }

@@ -18,7 +18,7 @@ import styles from './selection.module.css';
 import { SelectionActions } from './selection-actions.tsx';
 import { SelectionList } from './selection-list.tsx';
 
-/** `named` is empty if the address names none: then the page shows this browser's vehicles. */
+/** `named` is empty if the address names no vehicle. The page then shows the vehicles saved in this browser. */
 type Data = { named: SelectedVehicle[]; cards: Card[] };
 
 export function meta({ data }: { data: Data }): Head {
@@ -34,7 +34,6 @@ export async function loader({ catalogue, url }: LoaderArgs): Promise<Data> {
   return { named, cards: await loadCards(catalogue, named) };
 }
 
-/** Saved vehicles: those of this browser, or those that the address names. */
 export default function SelectionPage() {
   const { named, cards } = useLoaderData<typeof loader>();
   return (
@@ -45,7 +44,6 @@ export default function SelectionPage() {
   );
 }
 
-/** The selection of an address: a bookmark, or a shared one. */
 function GivenSelection({ entries }: { entries: SelectionItem[] }) {
   const { origin } = useSite();
   const { length } = entries;
@@ -73,7 +71,7 @@ function GivenSelection({ entries }: { entries: SelectionItem[] }) {
   );
 }
 
-/** The way back after a heart was pressed before any script was there. The scripts of this page save the vehicle. */
+/** The visitor pressed a heart before its script was loaded. Saves the vehicle, and links back to that page. */
 function PressedHeart({ entry }: { entry: SelectionItem }) {
   const change = useFavourites((store) => store.change);
   const [origin, setOrigin] = useState<string | null>(null);
@@ -99,10 +97,7 @@ function PressedHeart({ entry }: { entry: SelectionItem }) {
 
 const listName = (kind: VehicleKind) => (kind === 'cars' ? 'Voir les voitures' : 'Voir les camions');
 
-/**
- * The page of this site on which the heart was pressed, null without one: its link loaded this document, unlike a link
- * of the selection itself or a reload.
- */
+/** Returns the page with the pressed heart; null if the visitor came in another way. */
 function pressedOn(): string | null {
   if (document.referrer === '') return null;
   const from = new URL(document.referrer);
@@ -112,7 +107,7 @@ function pressedOn(): string | null {
   return from.pathname + from.search;
 }
 
-/** Saves a shared selection; shown if it has vehicles to save. */
+/** Saves the vehicles of a shared selection. Shows nothing if all of them are saved. */
 function SaveAll({ entries }: { entries: readonly SelectionItem[] }) {
   const favourites = useFavourites((store) => store.favourites);
   const change = useFavourites((store) => store.change);

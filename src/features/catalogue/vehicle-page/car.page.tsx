@@ -36,7 +36,6 @@ export const loader = (args: LoaderArgs) => loadVehicle(args, { kind: 'cars', ca
 
 const rentalOf = (data: RentedData<Car>) => rentalWith('cars', data, carTags(data.vehicle));
 
-/** Its prices of a rental. */
 function carTags({ price_per_day, price_per_month, former_prices: former }: Car): PriceTag[] {
   return [
     { label: 'Prix par jour', price: price_per_day, unit: '/ jour', former: former?.price_per_day },
@@ -44,7 +43,6 @@ function carTags({ price_per_day, price_per_month, former_prices: former }: Car)
   ];
 }
 
-/** The page of one car. */
 export default function CarPage() {
   const data = useDetail<Data>();
   return data ? <CarDetail data={data} /> : <DetailPlaceholder />;

@@ -11,11 +11,10 @@ import {
 } from '../link-cards/link-card.ts';
 
 /**
- * A car's title with its year and the dealership's town, as search engines list it. A year that the title has is not
- * repeated.
+ * Returns a title with the year and the dealership's town, for search engines. If the title already contains the year,
+ * does not add it.
  *
- * @example
- * // 'Peugeot 208 Active 2021 à Villeneuve-les-Tilleuls'
+ * @example // 'Peugeot 208 Active 2021 à Villeneuve-les-Tilleuls'
  */
 export function placedTitle(
   { title, model_year }: Pick<Vehicle, 'title' | 'model_year'>,
@@ -25,7 +24,7 @@ export function placedTitle(
   return [title, ...(year === '' || title.includes(year) ? [] : [year]), ...(city ? [atPlace(city)] : [])].join(' ');
 }
 
-/** A sold vehicle's title and description, so that link cards in old chats show at once that it is sold. */
+/** Returns a text that says that the vehicle is sold, because old chats still show its link card. */
 export function soldHead(
   vehicle: Pick<Vehicle, 'title' | 'model_year'>,
   city: string | undefined,
@@ -38,8 +37,8 @@ export function soldHead(
 }
 
 /**
- * The vehicle's link card. A picture elsewhere is its own card: this site does not fetch it, and a card without the
- * vehicle would show less.
+ * Returns the vehicle's link card. If the first picture is on another site, returns the picture itself, because the
+ * server does not load such pictures.
  */
 export function headImage(
   { title, images, pictures, status }: Pick<Vehicle, 'title' | 'images' | 'pictures' | 'status'>,

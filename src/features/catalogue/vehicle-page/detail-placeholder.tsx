@@ -2,7 +2,6 @@ import { Term } from '../../../ui/term.tsx';
 import { useSite } from '../client/site.ts';
 import styles from './detail.module.css';
 
-/** A vehicle's page while it is loading: 'Loading...' where its pictures and title will be. */
 export function DetailPlaceholder() {
   const { dealership } = useSite();
   return (

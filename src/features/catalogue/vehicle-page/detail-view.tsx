@@ -25,18 +25,15 @@ import type { DetailData } from './vehicle-loader.ts';
 
 type Props = {
   data: DetailData<Vehicle>;
-  /** The vehicle as lists show it. */
   card: Card;
   guarantee?: string;
   rows: DetailRow[];
   rental: Rental;
-  /** The load space of a truck. */
   load?: ReactNode;
-  /** Sections that only one kind has. */
+  /** Sections that only one kind of vehicle has. */
   children?: ReactNode;
 };
 
-/** A vehicle's page: pictures, title, prices, contact, 'Aperçu', 'Détails', accessories. */
 export function DetailView({ data, card, guarantee = '', rows, rental, load, children }: Props) {
   const { offer, vehicle, chat, dates: estimateRequest, suggestions, reviews } = data;
   const { kind, tags } = rental;
@@ -110,7 +107,7 @@ export function DetailView({ data, card, guarantee = '', rows, rental, load, chi
         </div>
         <PrintedContact path={detailPath(cardTypeOf(kind), vehicle.id)} />
       </article>
-      {/* Outside of it: the offer, which is sticky beside its sections, would cover them. */}
+      {/* This element is outside of the sections, because the sticky offer would cover it there. */}
       <Activity>
         <SimilarVehicles {...suggestions} offer={offer} />
         {preview === undefined && <RecentPlace current={{ kind, id: vehicle.id }} />}
@@ -119,7 +116,6 @@ export function DetailView({ data, card, guarantee = '', rows, rental, load, chi
   );
 }
 
-/** The guarantees that the law gives anyway: named as such, apart from the dealer's own. */
 function LegalGuarantees({ commercial }: { commercial: boolean }) {
   return (
     <Section heading="Vos garanties légales">
@@ -133,7 +129,6 @@ function LegalGuarantees({ commercial }: { commercial: boolean }) {
   );
 }
 
-/** On paper only: the dealership's address and the page's, which the screen shows elsewhere. */
 function PrintedContact({ path }: { path: string }) {
   const { dealership, origin } = useSite();
   const { name, phone, email, address } = dealership;

@@ -1,21 +1,24 @@
 import { useEffect } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 
-/** How long the browser shows the page that is left before it shows 'Loading...'. */
+/** After this time, the browser shows « Loading... » instead of the old page. */
 const LOADING_DELAY_MS = 150;
 
 type Pending = { pending: Promise<unknown> };
 
-/** Loader data of a detail page: its content or, in a browser after 150 ms, the promise of it. */
+/**
+ * The loader data of a detail page: its content. If loading takes longer than 150 ms in a browser, a promise of the
+ * content.
+ */
 export type LoadedOrPending<T> = T | Pending;
 
-/** The promise that has resolved since, for the loader that runs again because of it. */
+/** The promise that has resolved last. The loader runs again and uses its content. */
 let resolved: { path: string; promise: Promise<unknown> } | null = null;
 
 /**
- * Loads the content of a detail page. The server waits for it, so that the response has its status. A browser shows the
- * new page with 'Loading...' after 150 ms.
- * @throws what `load` throws.
+ * The server waits for the content, because the response needs its status. After 150 ms a browser shows the new page
+ * with « Loading... ».
+ * @throws what `load` throws
  */
 export async function loadDetail<T>({ pathname }: URL, load: () => Promise<T>): Promise<LoadedOrPending<T>> {
   if (typeof document === 'undefined') return load();
@@ -31,8 +34,8 @@ export async function loadDetail<T>({ pathname }: URL, load: () => Promise<T>): 
 }
 
 /**
- * The page's data, or null while they load. Once they are there the loader runs again, which costs no request: the
- * page's title and metadata follow from the loader's data.
+ * Null while loading. When the data arrive, the loader runs again without a request, because the page's title depends
+ * on them.
  */
 export function useDetail<T extends object>(): T | null {
   const data = useLoaderData() as LoadedOrPending<T>;

@@ -3,14 +3,13 @@ import { isAmount, type PriceTag } from '../../stock/vehicles/card.ts';
 import { isForSale } from '../../stock/vehicles/fields/choices.ts';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 
-/** The style of prices in a message to a French reader, whatever the site's interface is. */
+/** The message is for a French reader, so its style does not follow the site's interface. */
 const STYLE = 'fr';
 
 /**
- * The text that is sent with a vehicle's address: name, price to buy or else the first rental amount, and dealership.
+ * Returns the text to share with a vehicle's address: name, sale price or first rental price, dealership.
  *
- * @example
- * shareTitle(car, tags, 'Garage des Tilleuls'); // 'Peugeot 3008 Hybrid 145 GT, 34 900 €, Garage des Tilleuls'
+ * @example shareTitle(car, tags, 'Garage des Tilleuls'); // 'Peugeot 3008 Hybrid 145 GT, 34 900 €, Garage des Tilleuls'
  */
 export function shareTitle(
   { title, offer_kind, sale_price }: Pick<Vehicle, 'title' | 'offer_kind' | 'sale_price'>,

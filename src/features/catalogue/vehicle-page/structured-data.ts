@@ -9,9 +9,12 @@ import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 import type { JsonLd, Site } from '../client/site.ts';
 import { breadcrumbData, dealerData, dealerId } from '../client/structured-data.ts';
 
-/** Vehicles as schema.org describes them: only the data of the page, offers only if the price is an amount. */
+/**
+ * Describes vehicles with schema.org, with only data that the page shows. Includes an offer only if its price has an
+ * amount.
+ */
 
-/** A vehicle of either kind: a field of one kind alone may be missing. */
+/** A car or a truck. A field may be missing if only one kind has it. */
 type PricedVehicle = Vehicle & { [N in (typeof PERIODS)[number][0] | 'emission']?: string };
 
 /** The periods of rental prices. UN/CEFACT has no code for a week-end. */
@@ -37,7 +40,6 @@ export const vehiclePageData =
     return [dealerData(site), vehicleData(site, kind, vehicle, brand), breadcrumb];
   };
 
-/** One vehicle with its prices, each only as offered. `brand` is its brand's name, '' when unknown. */
 function vehicleData(site: Site, kind: VehicleKind, vehicle: PricedVehicle, brand: string): JsonLd {
   const url = `${site.origin}${detailPath(cardTypeOf(kind), vehicle.id)}`;
   const offers = vehicle.status === 'sold' ? [soldOffer(site, url)] : offersOf(site, url, vehicle);
@@ -72,7 +74,7 @@ function vehicleData(site: Site, kind: VehicleKind, vehicle: PricedVehicle, bran
   };
 }
 
-/** N12: metric horsepower. */
+/** 'N12' is UN/CEFACT's code of metric horsepower. */
 function engineData({ power_hp }: Vehicle): object {
   if (power_hp === null) return {};
   const enginePower = { '@type': 'QuantitativeValue', value: power_hp, unitCode: 'N12' };
@@ -87,19 +89,19 @@ function offersOf(site: Site, url: string, vehicle: PricedVehicle): JsonLd[] {
   return offers.map((offer) => ({ ...offer, availability }));
 }
 
-/** schema.org knows a reservation ('Reserved'); Google does not, and reads that there are few. */
+/** Uses 'LimitedAvailability' for a reserved vehicle, because Google does not support schema.org's 'Reserved'. */
 const AVAILABILITY = {
   available: 'https://schema.org/InStock',
   reserved: 'https://schema.org/LimitedAvailability',
   sold: 'https://schema.org/SoldOut',
 };
 
-/** Only an offer can have the state 'sold': this one has no price, because there is none to pay. */
+/** Returns the offer of a sold vehicle, without a price. In schema.org, only an offer can say 'sold'. */
 function soldOffer(site: Site, url: string): JsonLd {
   return { '@type': 'Offer', url, availability: AVAILABILITY.sold, seller: { '@id': dealerId(site) } };
 }
 
-/** Sale, all taxes included. None if the price is words ('nous consulter'). */
+/** Returns the sale offer with all taxes. Returns none if the price has no amount ('nous consulter'). */
 function saleOffer(site: Site, url: string, { offer_kind, sale_price }: Vehicle): JsonLd[] {
   const cents = isForSale(offer_kind) ? centsOf(sale_price) : null;
   if (cents === null) return [];
@@ -113,7 +115,7 @@ function saleOffer(site: Site, url: string, { offer_kind, sale_price }: Vehicle)
   ];
 }
 
-/** Rental, all taxes included: never a price to buy. None where the price is words ('sur demande'). */
+/** Returns none if the price has no amount ('sur demande'). */
 function rentalOffer(site: Site, url: string, price: string, per: (typeof PERIODS)[number][1]): JsonLd[] {
   const cents = centsOf(price);
   if (cents === null) return [];

@@ -35,7 +35,6 @@ export const loader = (args: LoaderArgs) => loadVehicle(args, { kind: 'trucks', 
 
 const rentalOf = (data: RentedData<Truck>) => rentalWith('trucks', data, truckTags(data.vehicle));
 
-/** The page of one truck. */
 export default function TruckPage() {
   const data = useDetail<Data>();
   return data ? <TruckDetail data={data} /> : <DetailPlaceholder />;
@@ -61,7 +60,7 @@ function TruckDetail({ data }: { data: Data }) {
   );
 }
 
-/** A sale is named if there is a price for it. */
+/** Returns the noun of the offer. Names a sale only if it has an amount. */
 function offerNoun({ offer_kind, sale_price }: Truck): string {
   if (!isForRent(offer_kind)) return 'vente';
   return isForSale(offer_kind) && isAmount(sale_price) ? 'location ou vente' : 'location';

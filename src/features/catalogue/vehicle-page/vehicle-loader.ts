@@ -17,13 +17,10 @@ import { rentalConditions } from './offer/offer-terms.ts';
 import { NO_REVIEWS, type Reviews } from './sections/visit-section.tsx';
 import { NO_SUGGESTIONS, type Suggestions, suggestionsOf } from './suggestions.ts';
 
-/** The data of a vehicle's page. */
 export type DetailData<V> = {
   vehicle: V;
-  /** The offer of the address. */
   offer: SingleOffer | null;
   brands: Brand[];
-  /** The dealership's terms of a rental. */
   terms: Partial<RentalTerms>;
   suggestions: Suggestions;
   reviews: Reviews;
@@ -33,14 +30,13 @@ export type DetailData<V> = {
 
 export type RentedData<V> = Pick<DetailData<V>, 'vehicle' | 'brands' | 'terms'>;
 
-/** The functions that differ between cars and trucks. */
 type DetailKind<K extends VehicleKind> = {
   kind: K;
   cardOf: (vehicle: VehicleOfKind<K>) => Card;
   rentalOf: (data: RentedData<VehicleOfKind<K>>) => Rental;
 };
 
-/** The vehicle with the brands' names; where those cannot be loaded, it is shown without its brand. */
+/** Loads the data of a vehicle's page. If the brands cannot be loaded, the page shows no brand. */
 export async function loadVehicle<K extends VehicleKind>(
   { catalogue, site, params, url }: LoaderArgs,
   { kind, cardOf, rentalOf }: DetailKind<K>,
@@ -62,7 +58,9 @@ export async function loadVehicle<K extends VehicleKind>(
   });
 }
 
-/** The rental of a vehicle at the prices `tags`, by its own terms and the dealership's. */
+/**
+ * Returns the rental of a vehicle with the prices `tags`. If the vehicle has no terms, uses those of the dealership.
+ */
 export function rentalWith<V extends Rental['vehicle'] & Partial<RentalTerms> & { licence?: string | null }>(
   kind: VehicleKind,
   { vehicle, brands, terms }: RentedData<V>,
@@ -72,7 +70,6 @@ export function rentalWith<V extends Rental['vehicle'] & Partial<RentalTerms> & 
   return { vehicle, kind, tags, brands, terms: rentalTerms(vehicle, terms), conditions };
 }
 
-/** The head of a vehicle's page; `words` gives title and description of one that is not sold. */
 export function vehicleHead<V extends Vehicle>(
   { data, site }: { data: LoadedOrPending<DetailData<V>>; site: Site },
   cardOf: (vehicle: V) => Card,

@@ -7,21 +7,20 @@ import { extract, pack } from 'tar-stream';
 import { propertiesOf } from '../../../shared/records.ts';
 
 /**
- * The file of a backup: a tar followed by one line with the SHA-256 of all its bytes, so that a truncated or changed
- * file is rejected before any of it is used. `tar tf` lists it, because tar ignores bytes behind its end.
+ * A backup is a tar, then one line with its SHA-256. A restore uses no part of a damaged file. `tar tf` can list the
+ * file, because tar ignores bytes after the end of the archive.
  */
 
-/** The file is not a backup, is truncated, or was changed. The French message goes into the operator's sentence. */
+/** Its French message becomes part of the sentence for the operator. */
 export class DamagedArchiveError extends Error {}
 
 const LABEL = 'vitrine sha256 ';
-/** The length of the last line. */
+/** Length of the last line, in bytes. */
 const CHECKSUM_LINE_BYTES = LABEL.length + 64 + 1;
 
-/** Adds one file to the archive, one after the other. */
+/** Adds one file to the archive. Wait for it before the next call. */
 export type AddFile = (name: string, body: Buffer) => Promise<void>;
 
-/** Writes an archive and gives its SHA-256. */
 export async function writeArchive(
   to: NodeJS.WritableStream,
   fill: (add: AddFile) => Promise<void>,
@@ -41,8 +40,8 @@ export async function writeArchive(
     },
   });
   const flowing = pipeline(tar, appendChecksum, to, { signal });
-  // Rejects the file that is being added if writing fails, on a full disk for example. Promise.race with `flowing`
-  // instead would add a handler to it for every file.
+  // If writing fails, rejects the file that is being added. With Promise.race, each file would add a handler to
+  // `flowing`.
   let failCurrent: (reason: unknown) => void = () => undefined;
   let broken = false;
   flowing.catch((error: unknown) => {
@@ -54,13 +53,13 @@ export async function writeArchive(
       failCurrent = reject;
       if (broken) return reject(new Error('the archive ended early'));
       const done = (error?: Error | null) => (error ? reject(error) : resolve());
-      // `done` gets the same error, but an `error` event without a listener would end the process.
+      // `done` receives the same error. Without this listener, the `error` event would end the process.
       tar.entry({ name, size: body.length, mode: 0o600 }, body, done).on('error', reject);
     });
   try {
     await fill(add);
   } catch (error) {
-    // The error of writing is the cause; that of adding a file only follows from it.
+    // If writing failed first, throws its error. The error of the added file is only a consequence.
     const reason = broken ? await flowing.catch((first: unknown) => first) : error;
     tar.destroy();
     await flowing.catch(() => undefined);
@@ -72,8 +71,7 @@ export async function writeArchive(
 }
 
 /**
- * Reads the whole file and compares it with its last line.
- * @param progress is called with the bytes read, of how many.
+ * @param progress receives the number of bytes that are read, and the total number
  * @throws DamagedArchiveError
  */
 export async function checkArchive(
@@ -124,14 +122,13 @@ const tarSize = async (path: string) => (await stat(path)).size - CHECKSUM_LINE_
 
 export type ArchivedFile = {
   name: string;
-  /** The whole body. @throws DamagedArchiveError for one of more bytes than `max`. */
   read(max: number): Promise<Buffer>;
 };
 
 /**
- * The files of an archive, in their order. A body that is not read is skipped. The checksum shows damage only: the
- * author of a hostile archive computes it too, so nothing of an entry is trusted.
- * @throws DamagedArchiveError for a tar that is broken, or has links, folders or devices.
+ * Yields the files in their order. The checksum only reveals damage. An attacker can compute it for a forged archive,
+ * so the caller must not trust any entry.
+ * @throws DamagedArchiveError if the tar is broken, or contains links, folders or devices
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchivedFile> {
   const tar = extract();
@@ -165,7 +162,7 @@ async function readBody(
   return Buffer.concat(chunks);
 }
 
-/** An error of reading a tar; one of the disk has a code of the system and is returned unchanged. */
+/** Converts an error of a broken tar. An error of the disk has a system code and is returned unchanged. */
 function damageOf(error: unknown): unknown {
   const { code } = propertiesOf(error);
   const isOfSystem = typeof code === 'string' && /^E[A-Z]+$/.test(code);
@@ -176,5 +173,5 @@ function damageOf(error: unknown): unknown {
 
 const MAX_PRINTED = 80;
 
-/** A name from the archive for a terminal: without control characters, which could overwrite the output. */
+/** Replaces control characters, because they could overwrite the output of a terminal. */
 export const printable = (name: string) => name.slice(0, MAX_PRINTED).replace(/[^\x20-\x7e]/g, '?');

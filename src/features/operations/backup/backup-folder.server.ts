@@ -13,10 +13,12 @@ import { type Backup, type BackupJob, type BackupOrigin, backupJobSchema, backup
 import { recordBackup } from './last-backup.server.ts';
 import type { Manifest } from './manifest.server.ts';
 
-/** The site's own backups; others stay until a person deletes them. */
+/** Maximum number of scheduled backups. The oldest are deleted. Other backups stay until a person deletes them. */
 const KEPT_SCHEDULED = 7;
 
-/** How often a running job writes where it is, and after which silence its process is taken for dead. */
+/**
+ * Time between two updates of a job's progress. After `SILENT_MS` without an update, the job's process counts as dead.
+ */
 const PROGRESS_MS = 500;
 const SILENT_MS = 30_000;
 const JOB_DAYS_MS = 24 * 60 * 60 * 1000;
@@ -34,8 +36,8 @@ const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(String(properti
 type Folders = { backupDir: string; dataDir: string };
 
 /**
- * Backups in one folder: `{id}.tar`, beside it `{id}.json` with its description, and `{id}.job` while it is made.
- * Instances that share the folder see each other's.
+ * The folder of backups. Each backup is `{id}.tar` with its description `{id}.json`. While it is made, there is also
+ * `{id}.job`. Instances that share the folder see each other's backups.
  */
 export class BackupFolder {
   readonly #context: AppContext;
@@ -46,7 +48,7 @@ export class BackupFolder {
   readonly #onFailure: (error: unknown) => void;
   #running: Promise<unknown> = Promise.resolve();
 
-  /** `onFailure` gets the error of a backup that `start` began. */
+  /** `onFailure` receives the error of a backup that `start` began. */
   constructor(context: AppContext, { backupDir, dataDir }: Folders, onFailure: (error: unknown) => void) {
     this.#context = context;
     this.#folder = backupDir;
@@ -54,7 +56,6 @@ export class BackupFolder {
     this.#onFailure = onFailure;
   }
 
-  /** All of them, newest first. */
   async list(): Promise<Backup[]> {
     const names = await this.#names();
     const read = names
@@ -65,8 +66,8 @@ export class BackupFolder {
   }
 
   /**
-   * Begins a backup. Returns the id of its job, or of the one that runs already.
-   * @throws DomainError if the folder cannot be written.
+   * Starts a job and returns its id. If a job is already running, returns the id of that job.
+   * @throws DomainError if the folder cannot be written
    */
   start(origin: BackupOrigin): Promise<string> {
     return this.#starts.run(async () => {
@@ -79,7 +80,7 @@ export class BackupFolder {
     });
   }
 
-  /** Null if there is none of that id, or its end is a day ago. */
+  /** Returns a job, or null if the id is unknown. A job is deleted a day or more after its end. */
   async job(id: string): Promise<BackupJob | null> {
     const job = await this.#read(`${id}.job`, storedJobSchema);
     if (job === null) return null;
@@ -107,7 +108,7 @@ export class BackupFolder {
 
   /**
    * Makes a backup and waits for its end.
-   * @throws DomainError 'storage_full'; whatever else keeps it from being made.
+   * @throws DomainError storage_full if there is too little space; any other error that prevents the backup
    */
   async make(id: string, origin: BackupOrigin): Promise<Backup> {
     await this.#prepare(id);
@@ -159,7 +160,7 @@ export class BackupFolder {
     }
   }
 
-  /** Ends the backup under way; nothing of it is kept. */
+  /** Ends the running backup and deletes its files. */
   async close(): Promise<void> {
     this.#ends.abort();
     await this.#running;
@@ -189,7 +190,7 @@ export class BackupFolder {
     for (const { id } of scheduled.slice(KEPT_SCHEDULED)) await this.remove(id);
   }
 
-  /** Id of a running job of any process; deletes the remains of former ones. */
+  /** Returns the id of a running job of any process. Deletes jobs without an update for more than a day. */
   async #currentJob(): Promise<string | null> {
     let current: string | null = null;
     for (const name of (await this.#names()).filter((one) => one.endsWith('.job'))) {
@@ -226,7 +227,6 @@ export class BackupFolder {
 
 const missing = () => new DomainError('not_found', 'Cette sauvegarde n’existe pas ou plus.');
 
-/** '20261125T031500-1f0c9a2b' */
 export function newId(now = new Date()): string {
   const moment = now.toISOString().replace(/[-:]|\.\d+Z$/g, '');
   return `${moment}-${randomBytes(4).toString('hex')}`;

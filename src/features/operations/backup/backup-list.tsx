@@ -18,7 +18,6 @@ type Props = {
   onDelete: (backup: Backup) => void;
 };
 
-/** The backups, newest first, each with its contents. */
 export function BackupList({ backups, onDownload, onDelete }: Props) {
   const dates = useDates();
   if (backups.length === 0) return <p role="status">Aucune sauvegarde pour l’instant.</p>;
@@ -52,7 +51,6 @@ export function BackupList({ backups, onDownload, onDelete }: Props) {
 
 const MB = 1_000_000;
 
-/** 31457280 → '31 Mo' */
 function sizeText(bytes: number): string {
   return bytes < MB ? `${formatNumber(Math.ceil(bytes / 1000))} ko` : `${formatNumber(Math.round(bytes / MB))} Mo`;
 }

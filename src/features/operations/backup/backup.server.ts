@@ -12,15 +12,13 @@ export type BackupProgress = {
   rows(done: number, total: number): void;
 };
 
-/** Files that are read at once, before they are written one after the other. */
+/** Number of files that are read at once. They are written one after another. */
 const READ_CONCURRENCY = 8;
 
 /**
- * Writes the whole site into one file while it is in use: all rows as they were at one point in time, and every file
- * that they name. Files are never overwritten, so they can be copied before the rows. If the snapshot of the rows then
- * names a file that was not copied, it is closed, the file is copied, and another snapshot is opened. A file that is
- * deleted in between may be in the backup without a row.
- * @returns the manifest and the archive's SHA-256.
+ * Writes the whole site into one file while visitors use the site. First copies the stored files, then opens a snapshot
+ * of the rows. If these rows name further files, copies these and opens another snapshot.
+ * @returns the manifest and the archive's SHA-256
  */
 export async function writeBackup(
   context: AppContext,
@@ -75,7 +73,7 @@ async function writeRowsOf(
   };
 }
 
-/** The files that are in the archive already, and those that the storage lacks. */
+/** Records which files are in the archive and which are missing in the storage. */
 class PictureCopies {
   readonly #context: AppContext;
   readonly #progress: BackupProgress;
@@ -88,7 +86,7 @@ class PictureCopies {
     this.#progress = progress;
   }
 
-  /** The files that the rows name and that were not read yet. */
+  /** Returns the files that the rows name and that are not yet copied. */
   async missingIn({ database }: AppContext): Promise<string[]> {
     const rows = await database.query.selectFrom('pictures').select('path').orderBy('path').execute();
     this.#keys = rows.flatMap(({ path }) => filesOf(path));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineResource } from '../../../shared/resource.schema.ts';
 import { backupJobParamsSchema, backupJobSchema, backupParamsSchema, backupSchema } from './backups.schema.ts';
 
-/** Backups without a terminal, for owners. Their files are sent by `backups.routes.ts`. */
+/** Owners make backups without a terminal. `backups.routes.ts` sends the files. */
 export const backupsResource = defineResource({
   'GET /backups': {
     summary: 'Les sauvegardes, la plus récente d’abord',

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** The origin of a backup: an owner by the button, the site at night, or a command. */
+/** Who made the backup. 'person': an owner, by the button. 'schedule': the site, at night. 'command': a command. */
 const BACKUP_ORIGINS = ['person', 'schedule', 'command'] as const;
 export type BackupOrigin = (typeof BACKUP_ORIGINS)[number];
 
-/** Identifies a backup and the job that makes it: moment in UTC and eight random digits. */
+/** Id of a backup and of its job: the moment in UTC and eight random hexadecimal digits. */
 const BACKUP_ID = /^\d{8}T\d{6}-[0-9a-f]{8}$/;
 
 const backupIdSchema = z.string().regex(BACKUP_ID, { error: 'Ce n’est pas le nom d’une sauvegarde.' });

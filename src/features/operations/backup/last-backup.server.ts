@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** Time and place of the last backup, in a file of the data's folder: a backup does not hold it. */
+/** Time and place of the last backup, in the data folder. A backup does not contain this file. */
 
 const FILE = 'last-backup.json';
 
@@ -14,7 +14,6 @@ export async function recordBackup(dataDir: string, backup: LastBackup): Promise
   await writeFile(join(dataDir, FILE), `${JSON.stringify(backup)}\n`, { mode: 0o600 });
 }
 
-/** Null if none was made, or the record cannot be read. */
 export async function readLastBackup(dataDir: string): Promise<LastBackup | null> {
   try {
     const result = schema.safeParse(JSON.parse(await readFile(join(dataDir, FILE), 'utf8')));

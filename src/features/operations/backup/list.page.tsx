@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { focusHeading } from '../../../admin-ui/focus.ts';
 import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { Page } from '../../../admin-ui/page.tsx';
-import { adminFile, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { adminFile, isAborted } from '../../../admin-ui/session/admin-client.ts';
 import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
 import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
@@ -20,7 +21,6 @@ import { useBackup } from './use-backup.ts';
 
 const TITLE = 'Sauvegardes';
 
-/** Backups made, downloaded and deleted without a terminal, by owners. */
 export function BackupsPage() {
   const { role } = useSession();
   return role === 'owner' ? <OwnersBackups /> : <OwnersOnly title={TITLE} />;
@@ -39,8 +39,7 @@ function OwnersBackups() {
       toast({ text: 'La sauvegarde est supprimée.', tone: 'done' });
     } catch (error) {
       if (isAborted(error)) return;
-      logFailure(error);
-      toast({ text: sentenceOf(error), tone: 'failed' });
+      reportFailure(error);
     }
     reload();
   };
@@ -99,10 +98,9 @@ function OwnersBackups() {
   );
 }
 
-/** Hands the bytes to the browser's downloads. */
 function saveFile(bytes: Blob, name: string): void {
   const href = URL.createObjectURL(bytes);
   Object.assign(document.createElement('a'), { href, download: name }).click();
-  // The download has begun to read it by then.
+  // After this time, the download has begun to read the bytes.
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

@@ -4,9 +4,8 @@ import type { TableRow } from '../../../server/db/table-rows.ts';
 import { DamagedArchiveError } from './archive.server.ts';
 
 /**
- * A backup contains, in this order: `pictures/{key}`, every stored file that a row names; `rows/{table}/{n}.jsonl`, the
- * rows, one JSON object a line, tables in the order in which they can be written; `manifest.json`, which describes
- * them.
+ * A backup contains, in this order: `pictures/{key}`, `rows/{table}/{n}.jsonl` with one JSON object in each line,
+ * `manifest.json`. A table comes after the tables to which it refers.
  */
 export const MANIFEST = 'manifest.json';
 export const PICTURES = 'pictures/';
@@ -27,15 +26,14 @@ const manifest = z.object({
   pictures: z.object({ files: count, bytes: count, missing: z.array(z.string()) }),
 });
 
-/** The part of a manifest that is read first: a later format may look different. */
+/** Recognises a later format by these fields only, because its other fields may differ. */
 const kind = z.object({ format: z.literal('vitrine'), version: z.int().min(2) });
 
 export type Manifest = z.infer<typeof manifest>;
 
-/** A later version of the program has written the backup. */
+/** A later version of the program wrote the backup. */
 export class NewerBackupError extends Error {}
 
-/** @throws DamagedArchiveError for the file of another program, NewerBackupError. */
 export function readManifest(bytes: Buffer): Manifest {
   const value = parseJson(textOf(bytes, MANIFEST), MANIFEST);
   if (kind.safeParse(value).success) throw new NewerBackupError();
@@ -45,7 +43,7 @@ export function readManifest(bytes: Buffer): Manifest {
   return result.data;
 }
 
-/** Checks that the migrations are those of this program, or the first of them. */
+/** Checks that the backup's migrations are this program's, in the same order. The last ones may be missing. */
 function checkMigrations(migrations: readonly string[]): void {
   const names = Object.keys(migrationsFor('sqlite'));
   if (names.every((name, i) => migrations[i] === name) && migrations.length > names.length)
@@ -54,13 +52,12 @@ function checkMigrations(migrations: readonly string[]): void {
     throw new DamagedArchiveError(`les migrations de ${MANIFEST} ne sont pas celles de ce programme`);
 }
 
-/** Checks a row without a schema, because there may be a hundred thousand. */
+/** Checks a row without a schema, because a backup may contain a hundred thousand rows. */
 function isRow(value: unknown): value is TableRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.values(value).every((one) => one === null || typeof one === 'string' || typeof one === 'number');
 }
 
-/** The rows of a file of lines. @throws DamagedArchiveError */
 export function rowsIn(bytes: Buffer, name: string): TableRow[] {
   return textOf(bytes, name)
     .split('\n')

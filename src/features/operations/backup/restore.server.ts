@@ -8,21 +8,18 @@ import { type ArchivedFile, DamagedArchiveError, printable, readArchive } from '
 import type { BackupProgress } from './backup.server.ts';
 import { MANIFEST, type Manifest, PICTURES, readManifest, rowsIn } from './manifest.server.ts';
 
-/** The facts about a backup that a restore needs. */
 export type CheckedBackup = {
   manifest: Manifest;
-  /** The stored pictures that its rows name. */
   paths: Set<string>;
 };
 
-/** More than any file that `backup` writes has, and little enough to be held in memory. */
+/** Maximum size of each file. `backup` writes no larger file, and a file of this size fits in memory. */
 const MAX_BYTES = { manifest: 64_000_000, rows: 256_000_000, picture: 64_000_000 };
 
 const ROWS_NAME = /^rows\/([a-z0-9_]{1,64})\/\d{1,9}\.jsonl$/;
 
 /**
- * Reads an archive that `checkArchive` has checked: its files are those of a backup, in the order of one, and its rows
- * are those that its manifest describes. Nothing of it was written anywhere yet.
+ * Reads an archive that `checkArchive` has checked. Its files and rows must match the manifest. Writes nothing.
  * @throws DamagedArchiveError, NewerBackupError
  */
 export async function inspectBackup(path: string): Promise<CheckedBackup> {
@@ -50,7 +47,6 @@ export async function inspectBackup(path: string): Promise<CheckedBackup> {
 type ArchiveContents = {
   manifest: Manifest | undefined;
   paths: Set<string>;
-  /** Keys of the files of pictures. */
   pictures: Set<string>;
   digests: Map<string, RowsDigest>;
 };
@@ -67,7 +63,7 @@ async function inspectFile({ name, read }: ArchivedFile, contents: ArchiveConten
     }
   } else {
     const key = name.startsWith(PICTURES) ? name.slice(PICTURES.length) : '';
-    // Rows come last: a picture after them would not be stored before the rows that name it.
+    // The rows must come last. A picture after them would be stored too late for the rows that name it.
     if (!isStorageKey(key) || contents.digests.size > 0)
       throw new DamagedArchiveError(`« ${printable(name)} » n’y a pas sa place`);
     contents.pictures.add(key);
@@ -80,10 +76,10 @@ function storageKeyIn({ path }: TableRow): string {
 }
 
 /**
- * Restores a backup: the pictures first (one that is there already with the same bytes stays), then all rows in one
- * transaction, read back and compared. Fails before the first row if a picture is stored with other bytes. After a
- * failure the pictures that it stored are deleted; after an interruption they stay, for the next attempt.
- * @param overwrite replaces the rows that are there and then deletes the pictures that the backup does not name.
+ * Stores the pictures first. Then writes all rows in one transaction, reads them back and compares them. If the storage
+ * already has a picture with other bytes, fails before the first row. After a failure, deletes the pictures that it
+ * stored.
+ * @param overwrite replaces the present rows, then deletes the pictures that the backup does not name
  * @throws NotEmptyError, DifferentContentsError, DifferentBytesError
  */
 export async function restoreBackup(
@@ -114,7 +110,7 @@ export async function restoreBackup(
     const onRows = (rows: number) => progress.rows(rows, total);
     await copyIntoDatabase(context.database, { batches, contents: () => contents }, { overwrite, onRows, signal });
   } catch (error) {
-    // The first error is the one to report.
+    // Ignores an error here, because the caller must get the first error.
     if (!signal.aborted) await eachOf(newKeys, (key) => context.storage.remove(key)).catch(() => undefined);
     throw error;
   } finally {
@@ -126,7 +122,6 @@ export async function restoreBackup(
   );
 }
 
-/** The two parts of an archive. `pictures`, of which only `wanted` ones are read, has to be read before `batches`. */
 async function openBackup(path: string, keys: ReadonlySet<string>) {
   const entries = readArchive(path);
   let entry = await entries.next();

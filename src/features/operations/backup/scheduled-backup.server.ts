@@ -4,13 +4,14 @@ import { type BackupFolder, newId } from './backup-folder.server.ts';
 
 const TASK = 'backup';
 
-/** Paris time, when few visitors come and no administrator works. */
+/** The earliest time, in Paris. At night, few visitors use the site and no administrator works. */
 const FIRST_HOUR = '02:00';
 
 /**
- * Makes the backup of this night if it is due, by one instance alone: the first that writes the day into the database.
- * @returns whether this call made one.
- * @throws what keeps the backup from being made; the next call tries again.
+ * Makes a backup if the last scheduled one is `everyDays` days old, or older. Zero means never. If there are several
+ * instances, the first that writes the day into the database makes it.
+ * @returns true if this call made a backup
+ * @throws any error that prevents the backup; the next call tries again
  */
 export async function makeScheduledBackup(
   context: AppContext,
@@ -30,7 +31,10 @@ export async function makeScheduledBackup(
   }
 }
 
-/** False if a backup of a later day than `before` was made, or is being made. */
+/**
+ * Writes the day into the database for this instance. Returns false if the last scheduled backup, finished
+ * or running, is later than `before`.
+ */
 async function claimDay({ database }: AppContext, day: string, before: string): Promise<boolean> {
   const claimed = await database.query
     .insertInto('scheduled_tasks')

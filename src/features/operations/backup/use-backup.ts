@@ -6,7 +6,6 @@ import type { BackupJob } from './backups.schema.ts';
 
 const POLL_MS = 700;
 
-/** Makes a backup and follows it until its end; it goes on on the server where the page is left. */
 export function useBackup(onDone: () => void) {
   const [job, setJob] = useState<BackupJob | null>(null);
   const [failure, setFailure] = useState('');
@@ -19,8 +18,7 @@ export function useBackup(onDone: () => void) {
     setFailure('');
     setJob({ state: 'running', done: 0, total: 0, error: '' });
     try {
-      const { data } = await backups.call('POST /backups', { signal });
-      const last = await follow(data.job, signal, setJob);
+      const { last } = await makeBackup(signal, setJob);
       if (last.state === 'done') toast({ text: 'La sauvegarde est faite.', tone: 'done' });
       else setFailure(last.error);
       onDone();
@@ -32,6 +30,11 @@ export function useBackup(onDone: () => void) {
     setJob(null);
   };
   return { job, failure, make: () => void make() };
+}
+
+export async function makeBackup(signal: AbortSignal, show: (job: BackupJob) => void) {
+  const { data } = await backups.call('POST /backups', { signal });
+  return { id: data.job, last: await follow(data.job, signal, show) };
 }
 
 async function follow(job: string, signal: AbortSignal, show: (job: BackupJob) => void): Promise<BackupJob> {

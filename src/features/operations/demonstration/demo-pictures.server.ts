@@ -7,22 +7,18 @@ import type { AnyInput } from '../../stock/vehicles/vehicle.ts';
 import type { DemoVehicle } from './demo-stock.server.ts';
 
 /**
- * The pictures of the demonstration stock, as they are committed: `demo/pictures/{reference}/{name}.avif`. They are
- * made by tools/illustrations and go through the same processing as an administrator's uploads.
+ * The pictures of the demonstration stock: `demo/pictures/{reference}/{name}.avif`. tools/illustrations makes these
+ * files. The site processes them like uploads.
  */
 export const DEMO_PICTURES = resolve(PROJECT_ROOT, 'demo/pictures');
 
-/** File of one picture. */
 export function masterFile(reference: string, name: string): string {
   return resolve(DEMO_PICTURES, reference.toLowerCase(), `${name}.avif`);
 }
 
-/**
- * The data that pages need of a picture before its files are made: its pixels, and the data: URI shown while it loads.
- */
+/** The data of a picture that pages need before its files are made. */
 export type MasterDetails = { width: number; height: number; placeholder: string };
 
-/** Details of every picture, by `{reference}/{name}`. */
 export const DETAILS_FILE = resolve(DEMO_PICTURES, 'details.json');
 
 export async function readDetails(): Promise<Record<string, MasterDetails>> {
@@ -30,17 +26,14 @@ export async function readDetails(): Promise<Record<string, MasterDetails>> {
 }
 
 export type DemoPicture = {
-  /** Storage key of its JPEG; its sizes stand beside it. */
+  /** Storage key of the JPEG. The keys of the picture's other files are derived from it. */
   path: string;
-  /** Its key in the details. */
   name: string;
   master: string;
   isCover: boolean;
 };
 
-/**
- * The pictures of one vehicle, cover first. Their keys are always the same, so that work that was interrupted goes on.
- */
+/** Returns the pictures of the demonstration. Their keys are always the same, so that interrupted work can continue. */
 export function demoPicturesOf(
   kind: VehicleKind,
   { reference, pictures, picturesOf }: Pick<DemoVehicle<AnyInput>, 'reference' | 'pictures' | 'picturesOf'>,

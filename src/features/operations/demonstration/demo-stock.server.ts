@@ -12,23 +12,24 @@ import { emptyInput, type InputOf } from '../../stock/vehicles/vehicle.ts';
 import { splitState, writeSchemas } from '../../stock/vehicles/vehicle-input.schema.ts';
 
 /**
- * The demonstration stock: `demo/cars.json`, `demo/trucks.json` and `demo/rates.json`. A vehicle has its fields as the
- * administration's API takes them, and those of `ownSchema`. Makes and models exist, these vehicles do not.
+ * The demonstration stock: `demo/cars.json`, `demo/trucks.json` and `demo/rates.json`. The makes and models exist. The
+ * vehicles are invented.
  */
 
 const days = z.int().nonnegative();
 
-/** Days count from the first start. */
+/**
+ * Additional data of a vehicle in the files. Days count from the insertion of the stock: `back_in_days` and `days_left`
+ * after it, the others before it.
+ */
 const ownSchema = z.looseObject({
   reference: z.string(),
-  /** The brand's name. */
   brand: z.string(),
-  /** Names of its pictures in `demo/pictures/{reference}/`, the cover first. */
   pictures: z.array(z.string()),
-  /** The vehicle whose pictures it has; itself where absent. */
+  /** Reference of another vehicle whose pictures this vehicle uses. If absent, this vehicle has its own pictures. */
   pictures_of: z.string().optional(),
   days_in_stock: days,
-  /** The vehicle is out on rental, and returns in so many days. */
+  /** A rented vehicle returns after this number of days. */
   back_in_days: days.optional(),
   state: z
     .strictObject({
@@ -39,13 +40,12 @@ const ownSchema = z.looseObject({
       note: z.string().default(''),
     })
     .default({ status: 'available', final_price: '', note: '' }),
-  /** The former prices, and the day of their change. */
+  /** The former prices, and the number of days since their change. */
   price_cut: z.strictObject({ days_ago: days, before: z.record(z.string(), z.string()) }).optional(),
 });
 
 type Own = z.infer<typeof ownSchema>;
 
-/** A vehicle as the API takes it, without brand and pictures, and the additional data of the files. */
 export type DemoVehicle<Input> = Pick<
   Own,
   'reference' | 'brand' | 'pictures' | 'days_in_stock' | 'back_in_days' | 'state' | 'price_cut'
@@ -55,7 +55,7 @@ function readJson(name: string): unknown {
   return JSON.parse(readFileSync(resolve(PROJECT_ROOT, 'demo', name), 'utf8'));
 }
 
-/** @throws an Error that names the vehicle and its fields that cannot be written. */
+/** @throws an Error that names the vehicle and its invalid fields */
 function readVehicles<F extends InputFieldTable>(name: string, fields: F): DemoVehicle<InputOf<F>>[] {
   const { create } = writeSchemas(fields, SHIPPED_FUELS);
   return z
@@ -77,7 +77,7 @@ function readStock() {
   const trucks = readVehicles('trucks.json', INPUT_KINDS.trucks.fields);
   const brands = [...new Set([...cars, ...trucks].map(({ brand }) => brand))];
   return {
-    /** In order of insertion, which is the order of their references; the site shows the last one first. */
+    /** Cars and trucks are inserted in the order of their files. The site shows the last one first. */
     cars,
     trucks,
     brands: brands.sort((one, other) => (fold(one) < fold(other) ? -1 : 1)),
@@ -87,7 +87,7 @@ function readStock() {
 
 let stock: ReturnType<typeof readStock> | undefined;
 
-/** The stock, read once by the first that asks: a live site never does. */
+/** The first call reads the stock. A site without the demonstration never reads it. */
 export function demoStock() {
   stock ??= readStock();
   return stock;

@@ -1,16 +1,12 @@
 import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
-import { today } from '../../../server/today.ts';
 import { dayMonthYear } from '../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { addPageCounts } from '../../admin/statistics/pages.repository.ts';
-import { addCounts } from '../../admin/statistics/statistics.repository.ts';
 import { type Admin, operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { insertPictures } from '../../platform/images/processing/pictures.repository.ts';
 import { deletePrices, insertPrices } from '../../platform/journal/price-history.repository.ts';
 import { findOrCreateBrand } from '../../stock/brands/brands.repository.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { createRate } from '../../stock/rates/rates.repository.ts';
-import type { Rate } from '../../stock/rates/rates.schema.ts';
 import { shownPrices } from '../../stock/vehicles/rows/shown-prices.server.ts';
 import type { VehicleRow } from '../../stock/vehicles/rows/vehicle.table.ts';
 import { insertVehicles } from '../../stock/vehicles/rows/vehicle-writer.repository.ts';
@@ -18,26 +14,25 @@ import { isListed } from '../../stock/vehicles/status/status.ts';
 import type { AnyInput } from '../../stock/vehicles/vehicle.ts';
 import { type DemoPicture, demoPicturesOf, readDetails } from './demo-pictures.server.ts';
 import { type DemoVehicle, demoStock } from './demo-stock.server.ts';
-import { type DemoObject, exampleCounts, examplePageCounts } from './example-counts.ts';
+import { exampleVehicles } from './example-rows.repository.ts';
+import { insertExampleCounts } from './example-statistics.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Values of `catalogue.demonstration`: how far the demonstration's first fill is. */
+/** Values of `catalogue.demonstration`: the progress of the demonstration's first insertion. */
 const NEVER_FILLED = 0;
 const FILLED = 1;
 const PICTURES_PENDING = 2;
 
 const KIND_NAMES = ['cars', 'trucks'] as const;
 
-/** All pictures in the order of the stock. */
 export function allDemoPictures(): DemoPicture[] {
   return KIND_NAMES.flatMap((kind) => demoStock()[kind].flatMap((vehicle) => demoPicturesOf(kind, vehicle)));
 }
 
 /**
- * Inserts the rows of the demonstration stock into an empty database, in one transaction; the files of its pictures
- * follow (`demoPictureProcessing`). Does nothing if there is stock, or where it was inserted once. Of several
- * processes one inserts.
+ * Inserts the rows into an empty database. `demoPictureProcessing` makes the files later. Does nothing if there is
+ * stock, or if the demonstration was inserted before.
  */
 export async function insertDemonstration(context: AppContext): Promise<void> {
   if (!(await isEmpty(context))) return;
@@ -51,10 +46,9 @@ export async function insertDemonstration(context: AppContext): Promise<void> {
       return { path, width, height, placeholder };
     });
     await insertPictures(inside, admin, pictures);
-    const rates: Rate[] = [];
-    for (const rate of demoStock().rates) rates.push(await createRate(inside, admin, rate));
-    const vehicles = await insertStock(inside, admin);
-    await insertCounts(inside, vehicles, rates);
+    for (const rate of demoStock().rates) await createRate(inside, admin, rate);
+    await insertStock(inside, admin);
+    await insertExampleCounts(inside);
   });
 }
 
@@ -66,7 +60,6 @@ async function isEmpty({ database: { query } }: AppContext): Promise<boolean> {
   return true;
 }
 
-/** True if files of the demonstration's pictures may still be missing. */
 export async function hasPendingPictures({ database }: AppContext): Promise<boolean> {
   const row = await database.query.selectFrom('catalogue').select('demonstration').executeTakeFirst();
   return row?.demonstration === PICTURES_PENDING;
@@ -80,21 +73,10 @@ async function setState({ database }: AppContext, demonstration: number): Promis
   await database.query.updateTable('catalogue').set({ demonstration }).execute();
 }
 
-/** The number of the demonstration's vehicles among the public ones. */
-export async function countDemonstration({ database: { query } }: AppContext): Promise<number> {
+export async function countDemonstration(context: AppContext): Promise<number> {
   let count = 0;
-  for (const kind of KIND_NAMES) {
-    const titles = new Map(demoStock()[kind].map(({ reference, vehicle }) => [reference, vehicle.title]));
-    const rows = await query
-      .selectFrom(kind)
-      .select(['reference', 'title', 'status'])
-      .where('deleted_at', 'is', null)
-      .where('reference', 'in', [...titles.keys()])
-      .execute();
-    count += rows.filter(
-      ({ reference, title, status }) => isListed(status) && titles.get(reference ?? '') === title,
-    ).length;
-  }
+  for (const kind of KIND_NAMES)
+    count += (await exampleVehicles(context, kind)).filter(({ status }) => isListed(status)).length;
   return count;
 }
 
@@ -102,38 +84,16 @@ function missingDetails(name: string): never {
   throw new Error(`demo/pictures/details.json lacks ${name}: run npm run illustrations -- stock`);
 }
 
-async function insertStock(context: AppContext, admin: Admin): Promise<[VehicleKind, VehicleRow[]][]> {
+async function insertStock(context: AppContext, admin: Admin): Promise<void> {
   const stock = demoStock();
   const brands = new Map<string, number>();
   for (const name of stock.brands) brands.set(name, (await findOrCreateBrand(context, admin, name)).id);
   const now = new Date();
-  const vehicles: [VehicleKind, VehicleRow[]][] = [];
   for (const kind of KIND_NAMES) {
     const inputs = stock[kind].map((entry) => inputFor(kind, entry, brands, now));
     const rows = await insertVehicles(context, admin, KINDS[kind], inputs);
     await insertFormerPrices(context, kind, rows, now);
-    vehicles.push([kind, rows]);
   }
-  return vehicles;
-}
-
-/** Gives public vehicles two months of views and contacts. */
-async function insertCounts(
-  context: AppContext,
-  vehicles: readonly [VehicleKind, readonly VehicleRow[]][],
-  rates: readonly Rate[],
-): Promise<void> {
-  const ofVehicles = vehicles.flatMap(([object, rows]) =>
-    rows
-      .filter(({ status }) => isListed(status))
-      .map(({ id, reference, published_at }): DemoObject => {
-        const since = (published_at ?? '').slice(0, 10);
-        return { object, id, name: reference ?? '', since };
-      }),
-  );
-  const ofRates = rates.map(({ id, title }): DemoObject => ({ object: 'rates', id, name: title, since: '' }));
-  await addCounts(context, exampleCounts([...ofVehicles, ...ofRates], today()));
-  await addPageCounts(context, examplePageCounts(today()));
 }
 
 function inputFor(
@@ -156,7 +116,7 @@ function inputFor(
   };
 }
 
-/** Gives vehicles that are online a history of prices as long as they are, with the cuts that the demonstration has. */
+/** Inserts the price histories. Each starts at the publication and contains the price cuts of the demonstration. */
 async function insertFormerPrices(
   context: AppContext,
   kind: VehicleKind,

@@ -7,24 +7,25 @@ import {
 } from '../../admin/statistics/statistics.ts';
 
 /**
- * Example figures of the demonstration: views and contacts of two months, until the day before its first start. They
- * are not random: every start of the same day has the same.
+ * Number of days with example figures before the first start. The figures are not random. Every start on the same day
+ * gives the same figures.
  */
+export const EXAMPLE_DAYS = 60;
 
-const DAYS = 60;
-
-/** The basis of the figures: the day since which it is online, 'YYYY-MM-DD'. */
+/** `since` is the day on which the object went online, 'YYYY-MM-DD'; '' for a rate. */
 export type DemoObject = { object: DayCounts['object']; id: number; name: string; since: string };
 
-/** Weight of the views of each day, from Sunday to Saturday. */
+/** Weights of the days' views, from Sunday to Saturday. */
 const WEEKDAYS = [1.3, 0.8, 0.8, 0.9, 1, 1.1, 1.5];
 
 export function exampleCounts(objects: readonly DemoObject[], today: string): DayCounts[] {
   return objects.flatMap(({ object, id, name, since }) => {
     const popularity = 0.4 + 2.6 * share(name) ** 2;
-    // One in six gets views and no contact.
+    // One object in six gets views but no contact.
     const isAskedAbout = share(`${name} contact`) > 1 / 6;
-    const days = Array.from({ length: DAYS }, (_, i) => dayAfter(today, i - DAYS)).filter((day) => day >= since);
+    const days = Array.from({ length: EXAMPLE_DAYS }, (_, i) => dayAfter(today, i - EXAMPLE_DAYS)).filter(
+      (day) => day >= since,
+    );
     return days.flatMap((day): DayCounts[] => {
       const weekday = WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 1;
       const expected = popularity * weekday * freshness(since, day) * (0.4 + 1.2 * share(`${name} ${day}`));
@@ -37,11 +38,11 @@ export function exampleCounts(objects: readonly DemoObject[], today: string): Da
   });
 }
 
-/** Displays of a usual day, by page. */
+/** Number of views on a usual day, by page. */
 const DAILY_VIEWS = { home: 24, trucks: 9, vtc: 6, contact: 4, about: 2, other: 5 } as const;
 
 export function examplePageCounts(today: string): PageDayCount[] {
-  const days = Array.from({ length: DAYS }, (_, i) => dayAfter(today, i - DAYS));
+  const days = Array.from({ length: EXAMPLE_DAYS }, (_, i) => dayAfter(today, i - EXAMPLE_DAYS));
   return COUNTED_PAGES.flatMap((page) =>
     days.flatMap((day): PageDayCount[] => {
       const weekday = WEEKDAYS[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 1;
@@ -60,7 +61,6 @@ function freshness(since: string, day: string): number {
   return age < 7 ? 2 : age < 30 ? 1.2 : 0.8;
 }
 
-/** A number from 0 to 1 that follows from a text (FNV-1a). */
 function share(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

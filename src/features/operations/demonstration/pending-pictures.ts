@@ -1,10 +1,9 @@
 /**
- * The paths of pictures that lack files, in the order in which they are processed; requested ones come first. A picture
- * stays pending from `load` until `finish`, also while it is processed.
+ * The pictures whose files are missing, by path. Pictures that a visitor has requested come first. A picture is pending
+ * until `finish`.
  */
 export class PendingPictures {
   #pending = new Set<string>();
-  /** The files of `pending` that no worker has taken. */
   #queue = new Set<string>();
   readonly #requested = new Set<string>();
 
@@ -21,12 +20,10 @@ export class PendingPictures {
     return this.#pending.has(path);
   }
 
-  /** Puts a picture before those that no visitor has requested. */
   request(path: string): void {
     this.#requested.add(path);
   }
 
-  /** Takes the next picture; undefined when all are taken. */
   take(): string | undefined {
     const path = [...this.#requested].find((one) => this.#queue.has(one)) ?? this.#queue.values().next().value;
     if (path === undefined) return undefined;

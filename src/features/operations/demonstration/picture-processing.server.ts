@@ -13,41 +13,39 @@ import type { DemoPicture } from './demo-pictures.server.ts';
 import { allDemoPictures, hasPendingPictures, setPicturesComplete } from './demonstration.repository.ts';
 import { PendingPictures } from './pending-pictures.ts';
 
-/** Time after a failure of the database or the storage before the work goes on. */
 const RETRY_DELAY_MS = 5_000;
 
-/** Longest time for one step of a picture: the committed pictures are good, only the machine may be slow. */
+/**
+ * Maximum time of one step of a picture. The pictures of the demonstration are valid, so only a slow machine takes
+ * long.
+ */
 const TIMEOUT_SECONDS = 600;
 
 export type ProcessingEvents = {
   progress(done: number, all: number): void;
-  /** Another process does the work. */
   waiting(): void;
-  /** The database or the storage failed; the work goes on after `RETRY_DELAY_MS`. */
+  /** Called if the database or the storage failed. The work continues after `RETRY_DELAY_MS`. */
   failed(error: unknown): void;
 };
 
 export type PictureProcessing = PendingImages & {
-  /** True if the file of this key may still be missing. */
+  /** True if the file with this key may still be missing. */
   isPending(key: string): boolean;
-  /** Finds out which pictures lack files. */
   load(): Promise<void>;
   /**
-   * Makes all missing files, one picture at a time beside the requests of visitors; resolves when none is left, or
-   * after the current picture when `signal` ends the work.
+   * Makes all missing files while the site serves visitors. If `signal` ends the work, resolves after the current
+   * picture.
    */
   processInBackground(signal: AbortSignal): Promise<void>;
   /** Makes all missing files as fast as the machine can. @throws errors of the database or the storage */
   processNow(): Promise<void>;
 };
 
-/** The JPEG's key of a picture, from the key of any of its files. */
 const pathOf = (key: string) => key.replace(/(\.w\d+)?\.[a-z]+$/, '.jpg');
 
 /**
- * Makes the files of the demonstration's pictures from the masters in `demo/pictures`, the requested ones first. Of
- * several processes on one database one does so; the next goes on when it ends. An interrupted picture is made again:
- * it is done when all its files are stored.
+ * Makes the files of the demonstration's pictures. If several processes share a database, one does the work. When it
+ * ends, the next process continues. An interrupted picture is made again.
  */
 export function demoPictureProcessing(context: AppContext, events: ProcessingEvents): PictureProcessing {
   const pictures = new Map(allDemoPictures().map((picture) => [picture.path, picture]));
@@ -99,10 +97,7 @@ export function demoPictureProcessing(context: AppContext, events: ProcessingEve
   };
 }
 
-/**
- * Paths of pictures that have a row and lack a file: covers first, of the latest vehicles first, as the site shows
- * them.
- */
+/** Covers and the latest vehicles come first, because the site shows these first. */
 async function findMissing(context: AppContext): Promise<string[]> {
   const stored = new Set<string>();
   for await (const key of context.storage.list()) stored.add(key);
@@ -116,7 +111,7 @@ async function findMissing(context: AppContext): Promise<string[]> {
     .map(({ path }) => path);
 }
 
-/** Stores the files of one picture that are not there yet, unless an administrator has deleted the picture since. */
+/** If an administrator has meanwhile deleted the picture, deletes its files. */
 async function processPicture(context: AppContext, { path, master }: DemoPicture): Promise<void> {
   await putFiles(path, await processImage(await readFile(master), TIMEOUT_SECONDS), async (key, body) => {
     await context.storage.put(key, body).catch((error: unknown) => {

@@ -3,32 +3,27 @@ import * as z from 'zod';
 import type { AppContext } from '../../../server/app-context.ts';
 import { assertJsonObject, errorResponses, invalidBody } from '../../../server/http/route-schemas.ts';
 import { DomainError, type ErrorStatus } from '../../../shared/errors.ts';
-import { fieldErrorsOf } from '../../../shared/field-errors.schema.ts';
+import { fieldErrorsOf, parseInput } from '../../../shared/field-errors.schema.ts';
 import type { Admin } from './admin.ts';
 
-/** The schema of a part that a route does not take. */
 export type EmptySchema = z.ZodObject<Record<never, never>>;
 
-/** The parts of a request that a handler gets, as the schemas returned them. */
 export type RouteInput<Params = unknown, Query = unknown, Body = unknown> = {
   context: AppContext;
   params: Params;
   query: Query;
   body: Body;
-  /** The header by which a caller marks a request that may arrive twice (idempotency.repository.ts). */
+  /** The key of a request that may arrive twice (idempotency.repository.ts). */
   idempotencyKey: string | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-/** A body whose choices are in the database. */
+/** A body whose choices come from the database. */
 export type BodyFor<Body> = {
-  /** The schema with the choices of now, which validates instead of `body`. The OpenAPI document shows `body`. */
+  /** Returns the schema with the present choices. The OpenAPI document uses `body`. */
   bodyFor: (context: AppContext) => Promise<z.ZodType<Body>>;
-  /**
-   * Field errors that only the database knows, of a body that the schema rejects already, so that one response names
-   * all.
-   */
+  /** Returns the errors that only the database finds, so that one response names all errors. */
   alsoWrong?: (
     context: AppContext,
     body: Readonly<Record<string, unknown>>,
@@ -36,30 +31,25 @@ export type BodyFor<Body> = {
   ) => Promise<Record<string, string>>;
 };
 
-/** A route of the administration: address, input and output schemas, and the function that does the work. */
 export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Partial<
   BodyFor<z.output<B>>
 > & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   summary: string;
-  /** An editor gets 403 before anything of the request is read. */
+  /** Only owners may call the route. An editor gets 403 before the server reads the body. */
   ownerOnly?: boolean;
-  /** Open to an administrator with an unreplaced generated password. */
+  /** An administrator may call the route before replacing a generated password. */
   beforePasswordChange?: boolean;
   params?: P;
   query?: Q;
-  /** The JSON body. The response to wrong fields is 422 and names all of them. */
   body?: B;
-  /** The parts of a multipart body. */
   form?: z.ZodType;
   maxBytes?: number;
-  /** Status of a success. */
   status?: 200 | 201 | 202;
   response?: R;
-  /** Media type of a file, in place of `response`. */
+  /** Media type of a file that the route sends instead of `response`. */
   file?: string;
-  /** Errors of this route besides those that every route of its kind has, for the OpenAPI document. */
   errors?: readonly ErrorStatus[];
   errorBodies?: { readonly [S in ErrorStatus]?: z.ZodType };
 } & (
@@ -70,7 +60,7 @@ export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
         ): Promise<z.input<R> | FastifyReply>;
       }
     | {
-        /** Open to all callers from this site. */
+        /** Everyone may call the route from a page of this site. */
         withoutSession: true;
         handler(input: RouteInput<z.output<P>, z.output<Q>, z.output<B>>): Promise<z.input<R> | FastifyReply>;
       }
@@ -78,10 +68,10 @@ export type AdminRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 
 const MULTIPART = 'multipart/form-data';
 
-/** For an administrator: the prices of a whole stock fit. */
+/** The prices of a whole stock fit into this body. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** Declares a route inside the guarded scope (admin-scope.routes.ts), which has made `request.admin`. */
+/** Declares a route inside the protected scope (admin-scope.routes.ts), which sets `request.admin`. */
 export function adminRoute<
   R extends z.ZodType,
   P extends z.ZodType = EmptySchema,
@@ -112,7 +102,6 @@ export function adminRoute<
       ...(form ? { documentedBody: { schema: form, contentType: MULTIPART } } : {}),
     },
     handler: async (request, reply) => {
-      // The values that the schemas returned.
       const { params, query } = request as { params: z.output<P>; query: z.output<Q> };
       const body = bodyFor ? await validBody(route, context, request) : (request.body as z.output<B>);
       const idempotencyKey = String(request.headers['idempotency-key'] ?? '').trim() || undefined;
@@ -125,7 +114,6 @@ export function adminRoute<
   });
 }
 
-/** The note of the OpenAPI document on a route with `ownerOnly`. */
 export const OWNER_ONLY_NOTE = { description: 'Réservé aux propriétaires ; 403 pour les autres.' } as const;
 
 function errorsOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>({
@@ -147,13 +135,13 @@ async function validBody<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 ): Promise<z.output<B>> {
   const { body } = request;
   assertJsonObject(body);
-  const result = await bodyFor?.(context).then((schema) => schema.safeParse(body));
+  const result = await bodyFor?.(context).then((schema) => parseInput(schema, body));
   if (result?.success) return result.data;
   const databaseErrors = (await alsoWrong?.(context, body, request)) ?? {};
   throw invalidBody({ ...databaseErrors, ...(result ? fieldErrorsOf(result.error) : {}) });
 }
 
-/** The proof that writers ask for. @throws DomainError 401 if the guard found no session. */
+/** Returns the `Admin` value that writers require. @throws DomainError 401 if the request has no session */
 export function requireAdmin(request: FastifyRequest): Admin {
   if (!request.admin)
     throw new DomainError('unauthenticated', 'Votre session est terminée : connectez-vous à nouveau.');

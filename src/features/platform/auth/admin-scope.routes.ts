@@ -13,19 +13,15 @@ import { sessionToken } from './sessions/session-cookie.server.ts';
 import { adminOf } from './sessions/sessions.repository.ts';
 import type { SecurityTrail } from './trail/security-trail.server.ts';
 
-/** Everything under /api/admin: callers of the same site only, with a session unless a route says otherwise. */
-
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the guard before a route of the administration runs; null everywhere else. */
+    /** Set before a route of the administration runs. Null everywhere else. */
     admin: Admin | null;
   }
   interface FastifyContextConfig {
-    /** Declared by exact route: needs no session. */
     withoutSession?: boolean;
-    /** Declared by exact route: editors get 403. */
     ownerOnly?: boolean;
-    /** Declared by exact route: open while a generated password has not been replaced. */
+    /** An administrator may call the route before replacing a generated password. */
     beforePasswordChange?: boolean;
   }
 }
@@ -33,12 +29,10 @@ declare module 'fastify' {
 export type AdminScope = {
   context: AppContext;
   publicUrl: string | undefined;
-  /** The dealership's name as it is now. */
   siteName: () => Promise<string>;
   trail: SecurityTrail;
 };
 
-/** The functions by which a feature declares its routes of the administration. */
 export type AdminApi = {
   route<
     R extends z.ZodType,
@@ -50,7 +44,7 @@ export type AdminApi = {
   scope: AdminScope;
 };
 
-/** Opens the guarded scope and lets `declare` add the features' routes to it. */
+/** `declare` adds the features' routes to the protected scope. */
 export async function adminScope(
   app: FastifyInstance,
   scope: AdminScope,
@@ -75,7 +69,6 @@ export async function adminScope(
     if (config.ownerOnly && admin.role !== 'owner') throw new DomainError('forbidden', OWNERS_ONLY);
   });
   declare({ route: (route) => adminRoute(app, scope.context, route), app, scope });
-  // An address that does not exist, or one that exists for another method: without a session both are 401.
   const catchAll = { schema: { hide: true }, handler: rejectUnknownAddress };
   app.route({ method: app.supportedMethods, url: '/api/admin/*', ...catchAll });
   app.route({

@@ -4,14 +4,11 @@ import type { Role } from '../../../shared/role.ts';
 import { fold } from '../../../shared/text/text.ts';
 import { hashPassword, isPassword } from './password.server.ts';
 
-/** The administrators and their roles. */
-
-/** An administrator as read from the database. */
 export type Account = { id: number; name: string; password_hash: string; role: Role; totp_secret: string };
 
 /**
- * The administrator of that name, in any case and with or without accents: phones capitalize the first letter. All
- * names are read and compared here, so that a known name takes as long as an unknown one.
+ * Ignores case and accents, because phones capitalize the first letter. Compares all names, so that a known name takes
+ * the same time as an unknown name.
  */
 export async function findAdministrator({ database }: AppContext, name: string): Promise<Account | undefined> {
   const rows = await database.query
@@ -21,10 +18,9 @@ export async function findAdministrator({ database }: AppContext, name: string):
   return rows.find((candidate) => fold(candidate.name) === fold(name));
 }
 
-/** Checked when the name is unknown, so that the response takes as long as for a known one. */
+/** For an unknown name, the login checks this hash, so that the response takes the same time as for a known name. */
 let decoyHash: Promise<string> | undefined;
 
-/** The administrator of that name and password, or null. @throws DomainError 503 when too many are being checked. */
 export async function checkCredentials(context: AppContext, name: string, password: string): Promise<Account | null> {
   decoyHash ??= hashPassword(randomBytes(16).toString('hex')).catch((error: unknown) => {
     decoyHash = undefined;
@@ -36,8 +32,8 @@ export async function checkCredentials(context: AppContext, name: string, passwo
 }
 
 /**
- * Creates the first administrator if there is none. Returns its generated password, to print once; null if there was an
- * administrator already or the settings gave the password.
+ * Returns the generated password, to print it once. Returns null if an administrator exists, or if the settings contain
+ * the password.
  */
 export async function ensureFirstAdministrator(
   context: AppContext,
@@ -49,7 +45,8 @@ export async function ensureFirstAdministrator(
   const password_hash = await hashPassword(password);
   const isCreated = await inTransaction(context, async (inside) => {
     if ((await listAdministrators(inside)).length > 0) return false;
-    // A generated password was shown on a terminal; one from the settings is the operator's choice.
+    // A terminal has shown the generated password, so the administrator must replace it. The operator chose a password
+    // in the settings.
     const must_change_password = credentials.password === undefined ? 1 : 0;
     return (await insertAdministrator(inside, { name, password_hash, role: 'owner', must_change_password })) !== null;
   });
@@ -64,7 +61,6 @@ export async function listAdministrators({ database }: AppContext) {
   return database.query.selectFrom('administrators').select(['name', 'role', 'created_at']).orderBy('name').execute();
 }
 
-/** The new administrator's id, or null when the name is taken. */
 export async function insertAdministrator(
   context: AppContext,
   administrator: { name: string; password_hash: string; role: Role; must_change_password?: 0 | 1 },
@@ -79,27 +75,25 @@ export async function insertAdministrator(
   return row?.id ?? null;
 }
 
-/** Changes a password and ends every session of that administrator; false when there is none of that name. */
 export async function changePassword(context: AppContext, name: string, password: string): Promise<boolean> {
   const password_hash = await hashPassword(password);
   return inTransaction(context, async (inside) => {
     const account = await findAdministrator(inside, name);
-    if (!account) return false;
-    const { query } = inside.database;
-    await query
-      .updateTable('administrators')
-      .set({ password_hash, must_change_password: 0 })
-      .where('id', '=', account.id)
-      .execute();
-    await query.deleteFrom('sessions').where('administrator', '=', account.id).execute();
-    return true;
+    if (account) await storePassword(inside, account.id, password_hash);
+    return account !== undefined;
   });
 }
 
-/**
- * 'last' when it is the only owner: the team would be without one, and without an administrator the next start would
- * create one.
- */
+export async function storePassword({ database: { query } }: AppContext, id: number, password_hash: string) {
+  await query
+    .updateTable('administrators')
+    .set({ password_hash, must_change_password: 0 })
+    .where('id', '=', id)
+    .execute();
+  await query.deleteFrom('sessions').where('administrator', '=', id).execute();
+}
+
+/** For the only owner, returns 'last' and removes nothing, because the next start would create a new owner. */
 export async function removeAdministrator(context: AppContext, name: string): Promise<'removed' | 'unknown' | 'last'> {
   return inTransaction(context, async (inside) => {
     const owners = await lockOwners(inside);
@@ -111,7 +105,7 @@ export async function removeAdministrator(context: AppContext, name: string): Pr
   });
 }
 
-/** 'last' for the only owner. */
+/** For the only owner, returns 'last' and changes nothing. */
 export async function changeRole(
   context: AppContext,
   name: string,
@@ -128,7 +122,10 @@ export async function changeRole(
   });
 }
 
-/** Ids of all owners, locked until the transaction ends: of two requests that change owners one waits for the other. */
+/**
+ * Returns the ids of all owners and locks their rows until the transaction ends. So if two requests change owners, the
+ * second waits.
+ */
 async function lockOwners({ database: { engine, query } }: AppContext): Promise<number[]> {
   const owners = await query
     .selectFrom('administrators')

@@ -5,8 +5,8 @@ import type { Admin } from './admin.ts';
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Runs `work` once per key: a call with the same key within 24 hours gets the first result. The key is inserted in the
- * same transaction, so that of two parallel calls the second waits for the result of the first.
+ * Runs `work` once for each key within 24 hours; later calls get the first result. The key is inserted in the same
+ * transaction, so that a parallel call waits.
  */
 export async function withIdempotencyKey<T>(
   context: AppContext,

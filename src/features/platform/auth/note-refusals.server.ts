@@ -6,7 +6,7 @@ import { findAdministrator } from './administrators.repository.ts';
 import { sessionToken } from './sessions/session-cookie.server.ts';
 import { noteRefusal, targetOf } from './trail/note-event.server.ts';
 
-/** Notes in the security trail every refusal of the guard and every exceeded limit, whatever the route. */
+/** Writes every rejected request and every exceeded limit to the security trail. */
 export async function noteRefusals(
   request: FastifyRequest,
   error: Error,
@@ -23,12 +23,12 @@ export async function noteRefusals(
 function reasonOf(request: FastifyRequest, { code }: DomainError, publicUrl: string | undefined): string | null {
   if (code === 'password_change_required') return 'password_change';
   if (code === 'forbidden') return isFromOtherSite(request, publicUrl) ? 'other_site' : 'owners_only';
-  // A route without session that says so is a login, which notes its own failures.
+  // A login route without a session records its own failures.
   if (code !== 'unauthenticated' || request.routeOptions.config.withoutSession) return null;
   return sessionToken(request, publicUrl) === undefined ? 'no_session' : 'ended_session';
 }
 
-/** The account of the session, or of the name in a login. */
+/** Returns the account of the session. In a login, returns the account with the given name. */
 async function accountOf({ admin, body }: FastifyRequest, context: AppContext) {
   if (admin) return admin;
   const user = typeof body === 'object' && body !== null && 'user' in body ? body.user : undefined;

@@ -1,6 +1,6 @@
 import { fold } from '../../../shared/text/text.ts';
 
-/** The origin of a write in the journal: `command` is a program on the machine. */
+/** How a write was made, for the journal. 'command': a program on the machine. */
 export const ORIGINS = ['form', 'grid', 'import', 'status', 'settings', 'team', 'command'] as const;
 
 export type Origin = (typeof ORIGINS)[number];
@@ -15,18 +15,19 @@ export const ORIGIN_LABELS: Readonly<Record<Origin, string>> = {
   command: 'commande',
 };
 
-/** The author of writes by a program on the machine. */
+/** The author of writes by commands on the machine. */
 export const OPERATOR = 'console';
 
-/** The author of the site's own writes. */
 export const NOBODY = 'Automatique';
 
 const RESERVED = new Set([OPERATOR, NOBODY, ...ORIGINS, ...Object.values(ORIGIN_LABELS)].map(fold));
 
-/** Why a reserved name is refused. */
 export const RESERVED_NAME = 'Ce nom a déjà un sens dans le journal : choisissez-en un autre';
 
-/** True if the journal uses this name for the site or the machine: entries of such a person would seem to be theirs. */
+/**
+ * True if the journal uses this name for the site or the machine. Entries of a person with this name would look like
+ * the site's or the machine's.
+ */
 export function isReservedName(name: string): boolean {
   return RESERVED.has(fold(name));
 }

@@ -7,10 +7,10 @@ import { fold, wordsOf } from '../../../shared/text/text.ts';
 import { tooBusy } from './password.server.ts';
 import type { Strength, StrengthInput } from './strength-worker.server.ts';
 
-/** 0 to 4 by the library; 3 takes more than 100 million guesses. */
+/** The library's score is 0 to 4. From 3 on, a password resists more than 100 million guesses. */
 const MIN_SCORE = 3;
 
-/** The library's time grows faster than the length: 200 characters of a pattern took 2 s, 40 take 0.2 s. */
+/** The library's time grows faster than the length. 200 characters of a pattern take 2 s, 40 characters take 0.2 s. */
 const MAX_CHECKED_CHARACTERS = 40;
 
 const TOO_EASY =
@@ -18,8 +18,8 @@ const TOO_EASY =
 const TOO_KNOWN = 'Ce mot de passe contient le nom du site ou le vôtre : choisissez-en un autre.';
 
 /**
- * Why a password is rejected, as a sentence, or null.
- * @param names names that are guessed first: the administrator's, the site's.
+ * Returns null if the password is accepted.
+ * @param names names that attackers guess first: the administrator's name, the site's name
  */
 export async function passwordFault(password: string, names: readonly string[]): Promise<string | null> {
   if (password.length < MIN_PASSWORD_CHARACTERS) return `${MIN_PASSWORD_CHARACTERS} caractères au moins`;
@@ -32,30 +32,27 @@ export async function passwordFault(password: string, names: readonly string[]):
   return isKnown ? TOO_KNOWN : TOO_EASY;
 }
 
-/** A name as passwords have it: whole, without spaces, and each of its words. */
+/** Returns the spellings of a name in passwords: the whole name, the name without spaces, and each word. */
 function spellings(name: string): string[] {
   const words = wordsOf(fold(name));
   return [...new Set([fold(name), words.join(''), ...words])].filter((word) => word.length > 2);
 }
 
-/** Checks wait for each other; of more than this many waiting ones the next is rejected. */
+/** Maximum number of waiting checks. Further checks are rejected. */
 const MAX_WAITING = 10;
 
 const queue = new TaskQueue({ concurrency: 1, maxWaiting: MAX_WAITING, fullError: tooBusy });
 
-/** A check that takes longer has met something that the library cannot cope with. */
+/** Maximum time of a check. */
 const TIMEOUT_MS = 30_000;
 
-/** The thread ends after so long without a check: its lists of words take 40 MB. */
+/** After this time without a check, the thread ends, because its word lists take 40 MB. */
 const IDLE_MS = 60_000;
 
 let thread: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 
-/**
- * Runs in a thread, which starts with the first password that is set: loading the lists of words takes 0.4 s of
- * processor, during which no other request would be served.
- */
+/** Runs in a thread, because loading the word lists takes 0.4 s of processor time and would block all requests. */
 function strengthOf(input: StrengthInput): Promise<Strength> {
   return queue.run(async () => {
     clearTimeout(idle);
@@ -79,12 +76,11 @@ function strengthOf(input: StrengthInput): Promise<Strength> {
 
 function startThread(): Worker {
   const worker = new Worker(programFile(import.meta.dirname, 'strength-worker.server'), { execArgv: [] });
-  // The listener also exists while no check waits: without one, an error would end the process.
+  // This listener stays, because an error without a listener would end the process.
   worker.on('error', () => endThread(worker));
   return worker;
 }
 
-/** The next check starts another one. */
 function endThread(worker: Worker): void {
   if (thread === worker) thread = undefined;
   void worker.terminate();

@@ -4,8 +4,8 @@ import { DomainError } from '../../../shared/errors.ts';
 import { TaskQueue } from '../../../shared/task-queue.ts';
 
 /**
- * Passwords that are hashed at the same time: each takes 19 MB and one of Node's four threads, which files and DNS need
- * too. The last that waits is answered in about two seconds.
+ * Each hash takes 19 MB and one of Node's four threads. Files and DNS also need these threads. The last waiting request
+ * gets its response in about two seconds.
  */
 export const CONCURRENCY = 2;
 export const MAX_WAITING = 20;
@@ -15,7 +15,6 @@ const queue = new TaskQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING,
 const argon2id = (...args: Parameters<typeof argon2Now>) => queue.run(() => argon2Now(...args));
 const argon2Now = promisify(argon2);
 
-/** 503: the response names the time to try again. */
 export function tooBusy(): DomainError {
   return new DomainError(
     'unavailable',
@@ -23,12 +22,12 @@ export function tooBusy(): DomainError {
   );
 }
 
-/** OWASP's second choice for argon2id: 19 MiB, two passes, one lane; about 0.1 s here. */
+/** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. A hash takes about 0.1 s. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 
 /**
- * The hash to store, in the PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`.
- * @throws DomainError 503 when too many wait.
+ * Returns the hash to store, in PHC format: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`.
+ * @throws DomainError 503 if too many passwords wait
  */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
@@ -37,7 +36,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${text(nonce)}$${text(tag)}`;
 }
 
-/** Takes as long for any password. False for a hash in another format. @throws DomainError 503 when too many wait. */
+/**
+ * Checks a password in constant time. Returns false for a hash in another format. @throws DomainError 503 if too many
+ * passwords wait
+ */
 export async function isPassword(password: string, storedHash: string): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(storedHash);
   if (!parts) return false;

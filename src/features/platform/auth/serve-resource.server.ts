@@ -20,25 +20,24 @@ type HandlerInput<E> = RouteInput<
 > &
   (E extends { readonly withoutSession: true } ? unknown : { admin: Admin });
 
-/** A handler of a file or of a multipart body may send the response itself. */
+/** A handler for a file or a multipart body may send the response itself. */
 type Result<E> =
   | InputOf<SchemaOf<E, 'response'>>
   | (E extends { readonly file: string } | { readonly form: unknown } ? FastifyReply : never);
 
 type Handler<E> = (input: HandlerInput<E>) => Promise<Result<E>>;
 
-/** Where choices of the body are in the database. */
 type HandlerWithBodyFor<E> = BodyFor<OutputOf<SchemaOf<E, 'body'>>> & { handler: Handler<E> };
 
 type Handlers<R> = { readonly [N in EndpointName<R>]: Handler<R[N]> | HandlerWithBodyFor<R[N]> };
 
 /**
- * Adds the routes of a resource to the guarded scope, below /api/admin and `base`. A missing handler does not compile.
+ * Adds the routes of a resource to the protected scope, below /api/admin and `base`. A missing handler does not
+ * compile.
  *
  * @example
  * serve(api, feedsResource, {
  *   'GET /feeds': async ({ context }) => ({ data: await listFeeds(context) }),
- *   'DELETE /feeds/:id': async ({ context, admin, params: { id } }) => ({ data: [await revokeFeed(context, admin, id)] }),
  * });
  */
 export function serve<R extends Resource>(

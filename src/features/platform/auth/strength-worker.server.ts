@@ -3,11 +3,10 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { dictionary as french } from '@zxcvbn-ts/language-fr';
 
-/** The thread of password-strength.server.ts: one answer for each message. */
+/** The thread of password-strength.server.ts. It sends one response for each message. */
 
 export type StrengthInput = { password: string; names: string[] };
 
-/** `score` is 0 to 4; `isKnown`: it is mostly one of the known names. */
 export type Strength = { score: number; isKnown: boolean };
 
 const estimator = new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary: { ...dictionary, ...french } });

@@ -6,8 +6,8 @@ import type { Engine } from '../../../server/db/tables.ts';
 import { entriesOf, propertiesOf } from '../../../shared/records.ts';
 
 /**
- * The data service: generic functions on named tables. It is a module of the server and no endpoint
- * reaches it. Tables and columns are those listed here; values are bound, never written into SQL.
+ * Generic functions for server code, on the tables and columns in this file. Values are bound parameters, never part of
+ * the SQL.
  */
 
 const VEHICLE_COLUMNS = [
@@ -24,8 +24,8 @@ const VEHICLE_COLUMNS = [
 ] as const;
 
 /**
- * Vehicles can only be read here. Their rows have one writer, which sets `version`, `updated_at` and `updated_by`: the
- * images of a vehicle are replaced through it too.
+ * Vehicles are read-only here. Only the vehicle writer changes their rows and images, because it sets `version`,
+ * `updated_at` and `updated_by`.
  */
 const TABLES = {
   Users: { name: 'users', columns: ['id', 'email', 'name', 'image'], writable: true },
@@ -33,7 +33,7 @@ const TABLES = {
   Trucks: { name: 'trucks', columns: VEHICLE_COLUMNS, writable: false },
 } as const satisfies Record<string, Table>;
 
-/** Columns that hold a JSON array of texts; they are read as arrays. */
+/** Columns that contain a JSON array of texts. The service returns arrays. */
 const LISTS = ['accessories', 'images'];
 
 type Table = { name: string; columns: readonly string[]; writable: boolean };
@@ -44,19 +44,17 @@ type LooseValues = Readonly<Record<string, string | number | null | undefined>>;
 type Values<T extends TableName> = { [C in ColumnName<T>]?: string | number | null };
 
 type ReadOptions<T extends TableName> = {
-  /** All columns of the table unless given. */
+  /** Default: all columns. */
   columns?: readonly ColumnName<T>[];
-  /** All of these must be equal. */
   equals?: Values<T>;
   /** First and last row, both included, from 0. */
   range?: readonly [number, number];
-  /** Words that follow each other in a text column, with anything between them, in upper or lower case. */
   matches?: { [C in ColumnName<T>]?: readonly string[] };
-  /** By id, descending, unless given; rows that are equal are by id, descending. */
+  /** Default: by id, descending. Equal values are also sorted by id, descending. */
   orderBy?: { column: ColumnName<T>; ascending: boolean };
 };
 
-/** `remaining` counts all rows that match, whatever the range; `data` is null if there is an error. */
+/** `remaining` counts all matching rows, also those outside the range. `data` is null after an error. */
 export type ServiceResponse = {
   data: Record<string, string | number | null | string[]>[] | null;
   statusText: string;
@@ -67,7 +65,6 @@ export type ServiceResponse = {
 
 type ErrorCode = 'unknown_table' | 'unknown_column' | 'read_only' | 'bad_value' | 'conflict';
 
-/** An error that the caller gets as the response's `error`. */
 class DataServiceError extends Error {
   readonly code: ErrorCode;
   constructor(code: ErrorCode, message: string) {
@@ -79,12 +76,9 @@ class DataServiceError extends Error {
 export type DataService = ReturnType<typeof dataServiceOf>;
 
 /**
- * The service on one database. Whatever else is thrown, because the database is unavailable for example, is logged and
- * the call gives `false`.
+ * An unexpected error, for example an unavailable database, is logged and the call returns `false`.
  *
- * @example
- * const service = dataServiceOf(database, (error) => log.error(error));
- * const found = await service.read('Users', { columns: ['name'], equals: { email } });
+ * @example await dataServiceOf(database, log).read('Users', { columns: ['name'], equals: { email } });
  */
 export function dataServiceOf(database: Database, log: (error: unknown) => void) {
   const query = anyRows(database.query);
@@ -103,7 +97,6 @@ export function dataServiceOf(database: Database, log: (error: unknown) => void)
     read: <T extends TableName>(table: T, options: ReadOptions<T> = {}) =>
       attempt(() => readRows(database, tableOf(table), options)),
 
-    /** @returns the inserted row. */
     insert: <T extends WritableTable>(table: T, row: Values<T>) =>
       attempt(async () => {
         const { name, columns } = writable(tableOf(table));
@@ -114,7 +107,6 @@ export function dataServiceOf(database: Database, log: (error: unknown) => void)
         return response(await insertion.execute(), 201);
       }),
 
-    /** @returns the rows that match, as they are now. */
     update: <T extends WritableTable>(table: T, changes: Values<T>, equals: Values<T>) =>
       attempt(async () => {
         const { name, columns } = writable(tableOf(table));
@@ -126,7 +118,6 @@ export function dataServiceOf(database: Database, log: (error: unknown) => void)
         return response(await updated.execute(), 200);
       }),
 
-    /** @returns the rows that were deleted. */
     delete: <T extends WritableTable>(table: T, equals: Values<T>) =>
       attempt(async () => {
         const { name, columns } = writable(tableOf(table));
@@ -137,7 +128,7 @@ export function dataServiceOf(database: Database, log: (error: unknown) => void)
         return response(await deletion.execute(), 200);
       }),
 
-    /** True if there is such a row. False also if the database could not be read: the reason is logged. */
+    /** True if such a row exists. If the database cannot be read, logs the error and returns false. */
     exists: async <T extends TableName>(table: T, equals: Values<T>): Promise<boolean> => {
       const result = await attempt(async () => {
         const { name, columns } = tableOf(table);
@@ -188,7 +179,7 @@ function checkedColumn(columns: readonly string[], column: string): string {
   return column;
 }
 
-/** Checked values by column. An undefined value is an error: left out, it would make a filter match more rows. */
+/** An undefined value is an error. If it were left out, more rows would match. */
 function valuesOf(columns: readonly string[], values: LooseValues): TableRow {
   return Object.fromEntries(
     Object.entries(values).map(([column, value]) => {
@@ -198,7 +189,7 @@ function valuesOf(columns: readonly string[], values: LooseValues): TableRow {
   );
 }
 
-/** A write of no column, or of every row of a table, is a mistake. */
+/** Rejects a write without a column, and a write of all rows. */
 function notEmpty(values: LooseValues): LooseValues {
   if (Object.keys(values).length === 0) throw new DataServiceError('bad_value', 'at least one column is required');
   return values;
@@ -221,7 +212,7 @@ function matchesWords(
     Object.entries(matches).flatMap(([column, words = []]) => {
       const ref = sql.ref(checkedColumn(columns, column));
       if (words.length === 0) return [];
-      // Without a named collation PostgreSQL's lower() knows the accents of the database's locale only, or none.
+      // Names a collation, because otherwise PostgreSQL's lower() depends on the database's locale.
       const lowered = engine === 'postgres' ? sql`lower(${ref} collate "und-x-icu")` : sql`lower(${ref})`;
       const escaped = words.map((word) => word.toLowerCase().replace(/[\\%_]/g, '\\$&'));
       return [sql<SqlBool>`${lowered} like ${`%${escaped.join('%')}%`} escape '\\'`];
@@ -257,12 +248,10 @@ function errorResponse({ code, message }: DataServiceError): ServiceResponse {
   return { data: null, statusText, error: { code, message }, status, remaining: 0 };
 }
 
-/** SQLite's extended codes of a key that exists already (primary, unique) or is referred to but missing (foreign). */
+/** SQLite's extended codes for a duplicate key (primary, unique) or a missing key (foreign). */
 const SQLITE_KEY_ERRORS = [1555, 2067, 787];
 
-/**
- * The error of a row that a constraint rejects: class 23 on PostgreSQL, code 19 on SQLite. Null for any other error.
- */
+/** Returns an error if a constraint rejects the row (PostgreSQL class 23, SQLite code 19). Otherwise returns null. */
 function constraintError(error: unknown): DataServiceError | null {
   const { code, errcode, message } = propertiesOf(error);
   const postgres = typeof code === 'string' && /^23\d{3}$/.test(code) ? code : null;

@@ -13,13 +13,13 @@ type ImageOptions = {
   context: AppContext;
   publicUrl: string | undefined;
   publicImages: PublicImages;
-  /** For one of these that is not stored yet the stand-in is sent, which no cache stores. */
+  /** Pictures whose files are still being made. For these, the routes send a placeholder that no cache stores. */
   pending?: PendingImages | undefined;
 };
 
 /**
- * Serves stored pictures: an hour in caches, never changed under one name. A withheld one is
- * sent to administrators alone, and no cache stores it.
+ * Sends the stored pictures. Caches store them for an hour, because files never change. Only administrators get a
+ * withheld picture, and no cache stores it.
  */
 export async function imageRoutes(app: FastifyInstance, options: ImageOptions): Promise<void> {
   const { context, publicUrl, publicImages, pending } = options;

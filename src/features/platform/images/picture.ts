@@ -1,22 +1,21 @@
-/** A stored picture as pages need it: sizes known, so that nothing shifts while it loads. */
+/** A stored picture for pages. Pages use its size, so that nothing moves while it loads. */
 export type Picture = {
   src: string;
-  /** Pixels of the largest file. */
   width: number;
   height: number;
-  /** A tiny data: URI shown until the picture is there, or ''. */
+  /** A tiny picture as a data: URI. It is shown while the picture loads. '' if there is none. */
   placeholder: string;
 };
 
-/** Widths in pixels of a picture's modern files. */
+/** Widths of a picture's AVIF files, in pixels. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1600] as const;
 
-/** `…/{unique}.jpg` → `…/{unique}.w640.avif`: paths and addresses alike. */
+/** Returns the path or address of a size: `…/{unique}.jpg` → `…/{unique}.w640.avif`. */
 export function sizedPath(path: string, width: (typeof PICTURE_WIDTHS)[number]): string {
   return path.replace(/\.[a-z]+$/, `.w${width}.avif`);
 }
 
-/** The `srcset` of a stored picture; the largest file is never wider than the picture. */
+/** Returns the `srcset` of a stored picture. No file is wider than the picture. */
 export function srcsetOf(src: string, width: number): string {
   return PICTURE_WIDTHS.map((size) => `${sizedPath(src, size)} ${Math.min(size, width)}w`).join(', ');
 }

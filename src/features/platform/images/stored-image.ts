@@ -1,8 +1,3 @@
-/**
- * The stored path behind a picture's address, with or without our own origin before it, or the address itself if the
- * picture is stored elsewhere. `/images/…` is accepted wherever pictures are stored: a page that was open while the
- * storage changed still sends that address.
- */
 export function storedImage(address: string, urlOf: (path: string) => string, origin: string): string {
   const localAddress = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
   const path = /((?:users|cars|trucks)\/[a-z0-9-]{1,64}\/[a-z0-9-]{1,64}\.[a-z]+)$/.exec(localAddress)?.[1];

@@ -9,9 +9,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/**
- * A vehicle's picture: a stored one has its sizes beside it; one from elsewhere is a single file without placeholder.
- */
+/** A picture from another site is a single file without a placeholder. */
 export function VehiclePicture({ picture, ...rest }: Props) {
   const srcset = picture.placeholder === '' ? undefined : srcsetOf(picture.src, picture.width);
   return <PictureOf picture={picture} srcset={srcset} {...rest} />;

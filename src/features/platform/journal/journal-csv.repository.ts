@@ -9,7 +9,6 @@ import { actionLabel, authorOf, type ChangeLine, changeLines, type Names, OBJECT
 
 const HEADINGS = ['Date', 'Par', 'Action', 'Objet', 'Numéro', 'Titre', 'Champ', 'Avant', 'Après', 'Origine'];
 
-/** The entries of the filter, below their headings. */
 export async function* journalRows(
   context: AppContext,
   filter: JournalFilter,
@@ -21,7 +20,6 @@ export async function* journalRows(
     yield* entryRows(entry, changeLines(entry, names, describeField, 'fr'));
 }
 
-/** A row for each changed field; one without a field where nothing but the object itself came or went. */
 function* entryRows(entry: JournalEntry, lines: readonly ChangeLine[]): Generator<string[]> {
   const { at, object, id, title, origin } = entry;
   const start = [momentOf(at), authorOf(entry), actionLabel(entry), OBJECT_LABELS[object], String(id), title];

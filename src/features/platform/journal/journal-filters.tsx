@@ -13,14 +13,13 @@ export type JournalState = AddressFilter<(typeof JOURNAL_FILTERS)[number]>;
 
 type Props = { filter: JournalState; onChange: (changes: Partial<JournalState>) => void };
 
-/** The filters of the journal: object, person, days. */
 export function JournalFilters({ filter, onChange }: Props) {
   const { role } = useSession();
   return (
     <search className={styles.filters}>
       <Filter label="Objet">
         {(id) => (
-          // An id belongs to its object.
+          // An id belongs to one kind of object.
           <Select id={id} value={filter.object} onChange={({ target }) => onChange({ object: target.value, id: '' })}>
             <option value="">Tous</option>
             {journalObjectsOf(role).map((object) => (

@@ -7,7 +7,7 @@ import { NOBODY } from '../auth/origin.ts';
 import type { JournalEntry } from './journal.schema.ts';
 import type { DescribedField, DescribeField, JournalAction, JournalObject } from './journal.ts';
 
-/** The journal in French: author, action, and the change of each field. */
+/** The French texts of the journal for authors, actions and changes of fields. */
 
 export const OBJECT_LABELS: Readonly<Record<JournalObject, string>> = {
   cars: 'Voiture',
@@ -20,7 +20,6 @@ export const OBJECT_LABELS: Readonly<Record<JournalObject, string>> = {
   feeds: 'Flux',
 };
 
-/** The labels of several objects. */
 export const OBJECT_PLURALS: Readonly<Record<JournalObject, string>> = {
   cars: 'Voitures',
   trucks: 'Camions',
@@ -32,7 +31,7 @@ export const OBJECT_PLURALS: Readonly<Record<JournalObject, string>> = {
   feeds: 'Flux',
 };
 
-/** Words that agree with 'le véhicule' and 'le tarif', and with 'la marque'. */
+/** Participles that agree with 'le véhicule', 'le tarif' or 'la marque'. */
 const ACTION_LABELS: Readonly<Record<JournalAction, readonly [masculine: string, feminine: string]>> = {
   create: ['Ajouté', 'Ajoutée'],
   update: ['Modifié', 'Modifiée'],
@@ -44,26 +43,23 @@ const ACTION_LABELS: Readonly<Record<JournalAction, readonly [masculine: string,
 
 const FEMININE: readonly JournalObject[] = ['cars', 'brands', 'invitations'];
 
-/** 'Modifiée' */
 export function actionLabel({ action, object }: Pick<JournalEntry, 'action' | 'object'>): string {
   return ACTION_LABELS[action][FEMININE.includes(object) ? 1 : 0];
 }
 
-/** 'Hélène', 'Automatique' */
 export function authorOf({ who }: Pick<JournalEntry, 'who'>): string {
   return who === '' ? NOBODY : who;
 }
 
-/** The names behind ids and codes. */
 export type Names = {
   brands: readonly { id: number; brandName: string }[];
   fuels: readonly { code: string; french: string }[];
 };
 
-/** One changed value in words; '' if there is none. */
+/** A changed value as a text; '' if absent. */
 export type ChangeLine = { label: string; before: string; after: string };
 
-/** The changes of an entry, a line for each field, of an object with keys one for each key. */
+/** Returns a line for each changed field. If the field is an object, returns a line for each changed key. */
 export function changeLines(
   { object, changes }: Pick<JournalEntry, 'object' | 'changes'>,
   names: Names,
@@ -82,7 +78,6 @@ export function changeLines(
   });
 }
 
-/** The two sides of a changed setting; where both would read the same, that they differ. */
 function settingLine({ label, text }: DescribedField, before: unknown, after: unknown, style: Interface): ChangeLine {
   const [was, is] = [text(before, style), text(after, style)];
   return { label, before: was, after: was === is && was !== '' ? `${is}, autrement` : is };
@@ -108,13 +103,13 @@ const CORE_LABELS: Readonly<Record<string, string>> = {
   role: 'Rôle',
   invited_by: 'Invité par',
   password: 'Mot de passe',
+  password_link: 'Lien pour un autre mot de passe',
   passkey: 'Clé d’accès',
   code: 'Code à usage unique',
   recovery_codes: 'Codes de secours',
   login_ceiling: 'Limite d’essais',
 };
 
-/** A field's name for people. */
 export function fieldLabel(object: JournalObject, name: string, describeField: DescribeField): string {
   return describeField(object, name)?.label ?? CORE_LABELS[name] ?? name;
 }
@@ -157,7 +152,6 @@ function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** The removed and the added texts; of a new object all of them. */
 function listLines(label: string, was: unknown, before: readonly string[], after: readonly string[]): ChangeLine[] {
   const line = (name: string, texts: readonly string[]) => ({ label: name, before: '', after: texts.join(', ') });
   if (was === null) return [line(label, after)];
@@ -170,7 +164,6 @@ function listLines(label: string, was: unknown, before: readonly string[], after
 
 const OTHER_ORDER = { before: 'un ordre', after: 'un autre ordre' };
 
-/** How many photos there were and are. */
 function photosChange(before: readonly string[], after: readonly string[]) {
   const [removedPhotos, newPhotos] = [without(before, after), without(after, before)];
   if (removedPhotos.length + newPhotos.length === 0) return OTHER_ORDER;

@@ -1,5 +1,6 @@
 import { Button } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { Fold } from '../../../admin-ui/fold.tsx';
 import page from '../../../admin-ui/page.module.css';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import type { ListResponse } from '../../../admin-ui/session/cached-list.ts';
@@ -13,7 +14,7 @@ import { actionLabel, authorOf, type ChangeLine, changeLines, type Names, OBJECT
 import styles from './journal-list.module.css';
 import { type Journal, keyOf } from './use-journal.ts';
 
-/** A longer text is cut; the export has it whole. */
+/** A longer text is cut. The export contains the whole text. */
 const MAX_CHARACTERS = 300;
 
 function shortened(text: string): string {
@@ -21,19 +22,16 @@ function shortened(text: string): string {
   return characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS).join('').trim()}…` : text;
 }
 
-/** With more changed fields than this an entry is folded. */
+/** An entry with more changed fields is shown folded. */
 const MAX_OPEN_LINES = 6;
 
 type Props = {
   journal: Journal;
-  /** Shown when there is no entry. */
   none: string;
-  /** True if entries name their object. */
   withObject: boolean;
   describeField: DescribeField;
 };
 
-/** The entries of a journal, newest first, as far as they are loaded. */
 export function JournalList({ journal, none, withObject, describeField }: Props) {
   const { fuels, interface: style } = useAdminContext();
   const { rows: brandRows } = useList('brands', readOf<ListResponse<Names['brands'][number]>>('/brands'));
@@ -82,10 +80,9 @@ function Entry({ entry, lines, withObject }: EntryProps) {
         <time dateTime={at}>{dates.momentOf(at)}</time> · {authorOf(entry)} · {ORIGIN_LABELS[origin]}
       </p>
       {lines.length > MAX_OPEN_LINES ? (
-        <details>
-          <summary>{lines.length} champs</summary>
+        <Fold look="line" summary={`${lines.length} champs`}>
           <Changes lines={lines} />
-        </details>
+        </Fold>
       ) : (
         <Changes lines={lines} />
       )}

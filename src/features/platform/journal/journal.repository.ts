@@ -16,23 +16,20 @@ import {
   PRICE_MONTHS,
 } from './journal.ts';
 
-/** Entries in one statement. SQLite takes 32,766 values; an entry has nine. */
+/** SQLite accepts 32,766 values in one statement. An entry has nine values. */
 const MAX_ENTRIES_PER_INSERT = 1_000;
 
-/** An entry without its author and moment. */
 export type NewEntry = { action: JournalAction; object: JournalObject; id: number; title: string; changes?: Changes };
 
-/** The author of a write: an administrator, or the site. */
 type Author = Pick<Admin, 'name' | 'origin'>;
 
-/** The author of the site's own writes. */
+/** The author of writes by the site itself. */
 export const THE_SITE: Author = { name: '', origin: 'command' };
 
 /**
- * Adds entries, in the transaction of their write. An update without a change is left out.
+ * Skips updates without a change. Call it in the transaction of the write.
  *
- * @example
- * await recordEntries(inside, admin, [{ action: 'update', object: 'rates', id, title, changes: changesOf(before, after) }]);
+ * @example await recordEntries(inside, admin, [{ action: 'trash', object: 'cars', id, title }]);
  */
 export async function recordEntries(
   { database }: AppContext,
@@ -60,13 +57,11 @@ export async function recordEntries(
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields whose values differ. */
 export function changesOf(before: Values, after: Values): Changes {
   const changed = Object.keys(after).filter((field) => !isDeepStrictEqual(before[field], after[field]));
   return Object.fromEntries(changed.map((field) => [field, [before[field], after[field]]]));
 }
 
-/** The fields that something new has a value for. */
 export function changesOfNew(values: Values): Changes {
   return Object.fromEntries(
     Object.entries(values).flatMap(([field, value]) => (isEmpty(value) ? [] : [[field, [null, value]]])),
@@ -78,7 +73,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** A filter of the journal; an absent one filters nothing. `from` and `to` are moments, `to` excluded. */
+/** A filter of the journal. An absent property does not restrict. `from` is included, `to` is excluded. */
 export type JournalFilter = {
   object?: JournalObject | undefined;
   objects?: readonly JournalObject[];
@@ -86,11 +81,10 @@ export type JournalFilter = {
   who?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
-  /** Only entries before this moment, and of it those with a lower number. */
+  /** Selects only entries before this time, or at this time with a lower id. */
   before?: { at: string; id: number } | undefined;
 };
 
-/** A page of the journal, counted from 1, newest first, and the number of all entries that match. */
 export async function readJournal(
   { database }: AppContext,
   filter: JournalFilter,
@@ -107,7 +101,6 @@ export async function readJournal(
   return { data: rows.map(present), remaining: count };
 }
 
-/** The newest entries that match, each with its own number in the journal. */
 export async function readEntries(
   { database }: AppContext,
   filter: JournalFilter,
@@ -119,7 +112,6 @@ export async function readEntries(
 
 const EXPORT_BATCH = 500;
 
-/** All entries that match, newest first, read in batches. */
 export async function* everyEntry({ database }: AppContext, filter: JournalFilter): AsyncGenerator<JournalEntry> {
   for (let last: number | null = null; ; ) {
     let next = entriesOf(database, filter).selectAll().orderBy('id', 'desc').limit(EXPORT_BATCH);
@@ -132,7 +124,6 @@ export async function* everyEntry({ database }: AppContext, filter: JournalFilte
   }
 }
 
-/** The names that the journal holds about these objects, in their order, for its filter. */
 export async function listAuthors(
   { database }: AppContext,
   objects: readonly JournalObject[] = JOURNAL_OBJECTS,
@@ -141,13 +132,12 @@ export async function listAuthors(
   return rows.map(({ who }) => who).sort((a, b) => a.localeCompare(b, 'fr'));
 }
 
-/** The id of the newest entry, 0 without any. */
 export async function lastEntry({ database }: AppContext): Promise<number> {
   const newest = database.query.selectFrom('journal').select(({ fn }) => fn.max<number | null>('id').as('id'));
   return (await newest.executeTakeFirst())?.id ?? 0;
 }
 
-/** The entries of one write of many objects of a kind: after `from`, up to `to`, oldest first. */
+/** Returns the entries with ids after `from`, up to `to`, oldest first. One write of many objects made them. */
 export async function entriesBetween(
   { database }: AppContext,
   object: JournalObject,
@@ -188,7 +178,10 @@ function present({ at, who, action, object, object_id, title, changes, origin }:
   };
 }
 
-/** Deletes entries older than `JOURNAL_MONTHS`, those with a price older than `PRICE_MONTHS`. @returns how many */
+/**
+ * Deletes entries with a price after `PRICE_MONTHS`, others after `JOURNAL_MONTHS`. @returns the number of deleted
+ * entries
+ */
 export async function deleteOldEntries({ database }: AppContext, now: Date): Promise<number> {
   const old = await database.query
     .deleteFrom('journal')

@@ -9,7 +9,8 @@ import { journalRows } from './journal-csv.repository.ts';
 import type { Names } from './journal-labels.ts';
 
 /**
- * The journal's routes, for every administrator as far as the role allows. Only the writers of its objects add entries.
+ * Administrators read the entries that their role allows. These routes write nothing. The functions that save an object
+ * also add its journal entry.
  */
 export function journalRoutes(api: AdminApi, describeField: DescribeField, readNames: () => Promise<Names>): void {
   serve(api, journalResource, {

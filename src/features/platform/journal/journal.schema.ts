@@ -4,10 +4,10 @@ import { idOf } from '../../../shared/paths.ts';
 import { ORIGINS } from '../auth/origin.ts';
 import { JOURNAL_ACTIONS, JOURNAL_OBJECTS } from './journal.ts';
 
-/** The highest page that is read. */
+/** The highest page number that the API accepts. */
 const MAX_PAGE = 1_000_000;
 
-/** A filter that is empty is none. */
+/** An empty filter does not restrict. */
 const text = z.string({ error: 'Un seul texte est attendu' }).trim().default('');
 const none =
   <T>(parse: (text: string) => T) =>
@@ -17,7 +17,7 @@ const none =
 const DAY = 'Une date AAAA-MM-JJ est attendue';
 const day = text.refine((text) => text === '' || startOfDay(text) !== null, { error: DAY });
 
-/** The journal's filters; `from` and `to` are days in Paris, both included. */
+/** `from` and `to` are days in Paris; both are included. */
 export const journalFilterSchema = z.object({
   object: z
     .enum(['', ...JOURNAL_OBJECTS], { error: `L’un de : ${JOURNAL_OBJECTS.join(', ')}` })
@@ -26,7 +26,8 @@ export const journalFilterSchema = z.object({
   id: text
     .refine((text) => text === '' || idOf(text) !== null, { error: 'Un nombre entier à partir de 1' })
     .transform(none(Number)),
-  who: text.transform(none(String)),
+  // PostgreSQL rejects a text with this character.
+  who: text.refine((name) => !name.includes('\0'), { error: 'Un nom est attendu' }).transform(none(String)),
   from: day.transform(none((text) => startOfDay(text) ?? undefined)),
   to: day.transform(none((text) => startOfDay(dayAfter(text)) ?? undefined)),
 });
@@ -45,13 +46,12 @@ const entrySchema = z.object({
   action: z.enum(JOURNAL_ACTIONS),
   object: z.enum(JOURNAL_OBJECTS),
   id: z.int(),
-  /** The object's name after the write. */
+  /** The name of the object after the write. */
   title: z.string(),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).describe('Par champ : avant, après'),
   origin: z.enum(ORIGINS),
 });
 
-/** One write of one object, as the API gives it. */
 export type JournalEntry = z.infer<typeof entrySchema>;
 
 export const journalSchema = z.object({ data: z.array(entrySchema), remaining: z.int() });

@@ -13,7 +13,6 @@ import { JournalList } from './journal-list.tsx';
 import { useAddressFilter } from './use-address-filter.ts';
 import { useJournal } from './use-journal.ts';
 
-/** The journal, filtered by object, administrator and days. The address holds the filters. */
 export function JournalPage({ describeField }: { describeField: DescribeField }) {
   const { role } = useSession();
   const { filter, query, show } = useAddressFilter(JOURNAL_FILTERS);
@@ -21,7 +20,6 @@ export function JournalPage({ describeField }: { describeField: DescribeField })
   return (
     <Page
       title="Journal"
-      width="list"
       tools={
         role === 'owner' && (
           <a
@@ -61,7 +59,6 @@ function countText(count: number): string {
   return count > 1 ? `${count} modifications` : count === 1 ? '1 modification' : '';
 }
 
-/** 'Seulement : Voiture n° 7' */
 function onlyText({ object, id }: JournalState): string {
   const match = JOURNAL_OBJECTS.find((name) => name === object);
   return `Seulement : ${match ? `${OBJECT_LABELS[match]} ` : ''}n° ${id}`;

@@ -8,12 +8,11 @@ type Props = {
   filter: Values;
   onChange: (changes: Partial<Values>) => void;
   label: string;
-  /** The names to choose from. Until they are loaded, only the name in the address can be chosen. */
+  /** The names to choose from. Until they are loaded, the only choice is the name in the address. */
   names: Read<{ data: string[] }>;
   textOf?: (who: string) => string;
 };
 
-/** The filters by person and days. */
 export function PersonAndDays({ filter, onChange, label, names, textOf = (who) => who }: Props) {
   const people = (useServerData(names).data ?? []).filter((who) => who !== '');
   const options = filter.who === '' || people.includes(filter.who) ? people : [...people, filter.who];
@@ -45,7 +44,6 @@ export function PersonAndDays({ filter, onChange, label, names, textOf = (who) =
   );
 }
 
-/** A control with its label. */
 export function Filter({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (

@@ -3,33 +3,29 @@ import { centsOf } from '../../../shared/money.ts';
 import { DAY_MS } from '../../../shared/trash.ts';
 
 /**
- * The comparison price of a reduction (article L112-1-1 du code de la consommation): the lowest price of the 30 days
- * before it, and of successive cuts the lowest of the 30 days before the first.
+ * Finds the former price of a reduction: the lowest price of the 30 days before it. For several cuts in a row, the 30
+ * days end at the first cut (article L112-1-1 du code de la consommation).
  */
 
-/** The public prices of a vehicle from a moment on: those that were shown, by field, as they were written. */
 export type ShownPrices = {
-  /** ISO 8601. */
+  /** ISO 8601. Pages show the prices from this moment. */
   at: string;
   prices: Readonly<Record<string, string>>;
 };
 
-/**
- * The days before a reduction whose lowest price counts. A vehicle that was not online for all of them has no
- * reduction.
- */
+/** Number of days before a cut. If the vehicle had no price during a part of them, there is no reduction. */
 const COMPARED_DAYS = 30;
 
-/** How many days a reduction is announced. A cut that comes later is another reduction. */
+/** A reduction is announced for this number of days. A later cut is a new reduction. */
 export const ANNOUNCED_DAYS = 30;
 
 /**
- * The former price of each field that is announced as reduced, as it was written.
- * @param history oldest first; the last one is what is shown now.
+ * Returns the former price of each reduced field, as the dealer typed it.
+ * @param history oldest first. The last element contains the present prices.
  *
  * @example
- * formerPrices([{ at: '2026-01-01…', prices: { sale_price: '9 900' } }, { at: '2026-03-01…', prices: { sale_price: '9 500' } }], now);
- * // { sale_price: '9 900' }
+ * // At '9 900' since 1 January, at '9 500' since 1 March:
+ * formerPrices(history, now); // { sale_price: '9 900' }
  */
 export function formerPrices(history: readonly ShownPrices[], now: Date): Record<string, string> {
   const prices: Record<string, string> = {};
@@ -40,10 +36,8 @@ export function formerPrices(history: readonly ShownPrices[], now: Date): Record
   return prices;
 }
 
-/** One price from a moment on; null: there was none, or one without an amount. */
 type Step = { at: Date; text: string; cents: number | null };
 
-/** The steps at which one price changed its amount. */
 function stepsOf(history: readonly ShownPrices[], field: string): Step[] {
   const steps: Step[] = [];
   for (const { at, prices } of history) {
@@ -62,7 +56,10 @@ function formerPrice(steps: readonly Step[], now: Date): string | null {
   return lowest !== null && lowest.cents > last.cents ? lowest.text : null;
 }
 
-/** The index of the first of the cuts that end with the last step; null if the last step is no cut. */
+/**
+ * Returns the index of the first cut in the row of cuts that ends at the last step. Cuts more than `ANNOUNCED_DAYS`
+ * apart are not in a row. Returns null if the last step is no cut.
+ */
 function firstCut(steps: readonly Step[]): number | null {
   let first: number | null = null;
   for (let i = steps.length - 1; i > 0; i -= 1) {
@@ -78,7 +75,9 @@ function isCut(before: Step, after: Step): boolean {
   return before.cents !== null && after.cents !== null && after.cents < before.cents;
 }
 
-/** The lowest price of the days before a step; null if there was no price at some moment of them. */
+/**
+ * Returns the lowest price of the days before a cut. Returns null if the vehicle had no price in a part of these days.
+ */
 function lowestBefore(steps: readonly Step[], cut: number): { text: string; cents: number } | null {
   const end = steps[cut]?.at.getTime() ?? 0;
   const start = end - COMPARED_DAYS * DAY_MS;
@@ -93,7 +92,7 @@ function lowestBefore(steps: readonly Step[], cut: number): { text: string; cent
   return lowest;
 }
 
-/** Days on the calendar in Paris. */
+/** Counts calendar days in Paris. */
 function daysFrom(moment: Date, later: Date): number {
   return daysBetween(dayMonthYear(moment), dayMonthYear(later));
 }

@@ -6,12 +6,11 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { PRICE_MONTHS } from './journal.ts';
 import type { ShownPrices } from './price-drops.ts';
 
-/** The public prices of vehicles and the moment from which each was shown, and nothing else of them. */
+/** The public prices of vehicles over time. */
 
-/** Prices in one statement. SQLite takes 32,766 values; one of these has four. */
+/** SQLite accepts 32,766 values in one statement. A row has four values. */
 const MAX_ROWS_PER_INSERT = 2_000;
 
-/** Records the prices of vehicles from a moment on; of one vehicle the oldest comes first. */
 export async function insertPrices(
   { database }: AppContext,
   object: VehicleKind,
@@ -25,7 +24,6 @@ export async function insertPrices(
       .execute();
 }
 
-/** The history of each of these vehicles, oldest first; one without any is left out. */
 export async function priceHistories(
   { database }: AppContext,
   object: VehicleKind,
@@ -44,7 +42,6 @@ export async function priceHistories(
   return histories;
 }
 
-/** Deletes the history of vehicles that are gone for good. */
 export async function deletePrices(
   { database }: AppContext,
   object: VehicleKind,
@@ -57,7 +54,6 @@ export async function deletePrices(
     .execute();
 }
 
-/** Deletes prices that others replaced more than `PRICE_MONTHS` ago. */
 export async function deleteOldPrices({ database }: AppContext, now: Date): Promise<void> {
   const before = monthsBefore(now, PRICE_MONTHS);
   await database.query

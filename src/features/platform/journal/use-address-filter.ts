@@ -1,13 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import { recordOf } from '../../../shared/records.ts';
 
-/** Filters by the names that the API has; '' for none. */
 export type AddressFilter<Name extends string> = Readonly<Record<Name, string>>;
 
-/**
- * The filters in the page's address, the API's query for them without the empty ones, and a function that changes some
- * of them and replaces the address.
- */
 export function useAddressFilter<Name extends string>(names: readonly Name[]) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

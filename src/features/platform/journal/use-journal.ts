@@ -3,21 +3,17 @@ import { sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { journalClient } from './journal.client.ts';
 import type { JournalEntry, JournalResponse } from './journal.schema.ts';
 
-/** The entries of a filter as far as they are loaded, newest first. */
 export type Journal = {
   state: 'loading' | 'failed' | 'ready';
   entries: readonly JournalEntry[];
-  /** How many match in all. */
   remaining: number;
-  /** Why the last call failed, in French. */
   failure: string;
   retry: () => void;
-  /** Loads the next page; true while that is under way. */
   more: () => void;
   isLoadingMore: boolean;
 };
 
-/** `filter`: the query of the API without the page. */
+/** `filter` is the query for the API, without the page. */
 export function useJournal(filter: string): Journal {
   const { data, error, isFetching, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['data', `/journal?${filter}`],
@@ -28,7 +24,7 @@ export function useJournal(filter: string): Journal {
     },
     initialPageParam: 1,
     getNextPageParam: (_page, _pages, number) => number + 1,
-    // Another filter begins with its first page.
+    // Each return to a filter starts at the first page.
     gcTime: 0,
   });
   const failure = error && !isFetching ? sentenceOf(error) : '';
@@ -43,7 +39,10 @@ export function useJournal(filter: string): Journal {
   };
 }
 
-/** New entries move those of the next page down: an entry that two pages have is there once. */
+/**
+ * A new entry can move an older entry to the next page. Then two pages contain the older entry, and the list shows it
+ * once.
+ */
 function entriesOf(pages: readonly JournalResponse[]): JournalEntry[] {
   return [...new Map(pages.flatMap(({ data }) => data).map((entry) => [keyOf(entry), entry])).values()];
 }

@@ -7,7 +7,6 @@ import styles from './vehicle-history.module.css';
 
 type Props = { kind: VehicleKind; id: number; describeField: DescribeField };
 
-/** The journal of one vehicle, newest first; it is loaded when it is opened. */
 export function VehicleHistory(props: Props) {
   const [wasOpened, setWasOpened] = useState(false);
   return (

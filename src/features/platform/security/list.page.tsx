@@ -15,9 +15,7 @@ import { useSecurityItems } from './use-security-items.ts';
 
 const TITLE = 'Journal de sécurité';
 
-/**
- * The security trail: sign-ins, failures, refusals, and the journal's entries. The address holds the filters.
- */
+/** The filters are in the page's address. */
 export function SecurityPage({ describeField }: { describeField: DescribeField }) {
   const { role } = useSession();
   return role === 'owner' ? <OwnersSecurity describeField={describeField} /> : <OwnersOnly title={TITLE} />;
@@ -31,7 +29,6 @@ function OwnersSecurity({ describeField }: { describeField: DescribeField }) {
   return (
     <Page
       title={TITLE}
-      width="list"
       tools={
         <a
           className={buttonClass('ghost')}

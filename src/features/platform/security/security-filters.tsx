@@ -9,7 +9,6 @@ import { FILTER_LABELS } from './security-labels.ts';
 type Values = AddressFilter<'kind' | 'who' | 'from' | 'to'>;
 type Props = { filter: Values; onChange: (changes: Partial<Values>) => void };
 
-/** The filters of the trail: kind, account, days. */
 export function SecurityFilters({ filter, onChange }: Props) {
   return (
     <search className={styles.filters}>

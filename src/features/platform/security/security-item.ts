@@ -1,13 +1,13 @@
-/** The security trail as owners read it: its own events, and the journal's entries among them. */
+/** The items of the owners' list: events of the security trail and entries of the journal. */
 
 /**
- * The filter's kinds: all but ordinary writes, signing in and out, refusals, team and passwords, other writes, and all.
+ * Filters of the page. `access`: everything except ordinary writes. `login`: signing in and out. `refusal`: rejected
+ * attempts. `team`: team and passwords. `write`: ordinary writes. `all`: everything.
  */
 export const SECURITY_FILTERS = ['access', 'login', 'refusal', 'team', 'write', 'all'] as const;
 export type SecurityFilterName = (typeof SECURITY_FILTERS)[number];
 
-/** The kind of an address without one: ordinary writes would bury the sign-ins. */
+/** The default filter. It leaves out ordinary writes, because the logins would be lost among them. */
 export const DEFAULT_FILTER: SecurityFilterName = 'access';
 
-/** Items of one page. */
 export const SECURITY_PAGE = 50;

@@ -12,7 +12,7 @@ import { JOURNAL_OBJECTS, type JournalObject } from '../journal/journal.ts';
 import type { Cursor, SecurityItem } from './security.schema.ts';
 import type { SecurityFilterName } from './security-item.ts';
 
-/** A filter of the trail; `from` and `to` are moments, `to` excluded. */
+/** `from` is included, `to` is excluded. */
 export type ItemFilter = {
   kind?: SecurityFilterName | undefined;
   who?: string | undefined;
@@ -24,7 +24,7 @@ const DOORS: readonly SecurityKind[] = ['login', 'lockout', 'confirmation', 'log
 const TEAM: readonly JournalObject[] = ['team', 'invitations'];
 const OTHERS = JOURNAL_OBJECTS.filter((object) => !TEAM.includes(object));
 
-/** The events and entries of each kind; null for none. */
+/** The events and the journal's objects that each filter shows. Null shows none. */
 const PARTS: Record<SecurityFilterName, { events: SecurityFilter | null; objects: readonly JournalObject[] | null }> = {
   access: { events: {}, objects: TEAM },
   login: { events: { kinds: DOORS }, objects: null },
@@ -35,8 +35,8 @@ const PARTS: Record<SecurityFilterName, { events: SecurityFilter | null; objects
 };
 
 /**
- * Events and the journal's entries in one list, newest first; of those of one moment the events come first. Each table
- * is read by its own index, so that a page costs the same however long both are. `next` is where the next page begins.
+ * Returns events and journal entries in one list, newest first; at the same moment, events first. Each table is read by
+ * its own index, so the cost of a page does not grow with the tables.
  */
 export async function readItems(
   context: AppContext,
@@ -54,7 +54,6 @@ export async function readItems(
   return { data, next: last && items.length > limit ? `${last.at}_${last.id}` : null };
 }
 
-/** The names that the trail has, in their order, for its filter. */
 export async function listPeople(context: AppContext): Promise<string[]> {
   const names = new Set([...(await peopleOfEvents(context)), ...(await listAuthors(context))]);
   names.delete('');
@@ -77,7 +76,7 @@ async function entriesAfter(
   after: Cursor | undefined,
   limit: number,
 ): Promise<SecurityItem[]> {
-  // After an event all entries of its moment are still to come.
+  // At the same moment, events come before entries. After an event, the list continues with all entries of its moment.
   const before = after && { at: after.at, id: after.source === 'j' ? after.id : Number.MAX_SAFE_INTEGER };
   const entries = await readEntries(context, { ...filter, objects, before }, limit);
   return entries.map(({ entryId, at, who, action, object, id, title, origin, changes }) => ({

@@ -4,8 +4,6 @@ import { fieldLabel } from '../journal/journal-labels.ts';
 import type { SecurityItem } from './security.schema.ts';
 import type { SecurityFilterName } from './security-item.ts';
 
-/** The security trail in French. */
-
 export const FILTER_LABELS: Readonly<Record<SecurityFilterName, string>> = {
   access: 'Accès et équipe',
   login: 'Connexions',
@@ -21,6 +19,7 @@ const LOGINS: Readonly<Record<string, string>> = {
   recovery_code: 'Connexion par mot de passe et code de secours',
   passkey: 'Connexion par clé d’accès',
   invitation: 'Invitation acceptée, première connexion',
+  password_link: 'Nouveau mot de passe choisi par un lien',
 };
 
 const FAILED_LOGINS: Readonly<Record<string, string>> = {
@@ -28,7 +27,7 @@ const FAILED_LOGINS: Readonly<Record<string, string>> = {
   code: 'Connexion refusée : code incorrect',
   recovery_code: 'Connexion refusée : code de secours incorrect',
   passkey: 'Connexion refusée : clé d’accès inconnue',
-  invitation: 'Invitation refusée : lien inconnu',
+  invitation: 'Lien refusé : inconnu ou annulé',
   many_networks: 'Connexions refusées, depuis de nombreux réseaux',
 };
 
@@ -61,7 +60,7 @@ const OBJECTS: Readonly<Record<JournalObject, readonly [one: string, the: string
   feeds: ['un flux', 'le flux'],
 };
 
-/** The event in words: 'Connexion par mot de passe', 'A modifié la voiture n° 7 « Clio »', 'A créé un tarif « Journée »'. */
+/** Returns 'Connexion par mot de passe', 'A modifié la voiture n° 7 « Clio »' or 'A créé un tarif « Journée »'. */
 export function itemText({ kind, outcome, reason, change }: SecurityItem): string {
   if (change) {
     const { action, object, id, title } = change;
@@ -84,10 +83,10 @@ export function itemText({ kind, outcome, reason, change }: SecurityItem): strin
   }
 }
 
-/** So many fields are named; the journal has them all. */
+/** Maximum number of fields that this list names. The journal names all fields. */
 const MAX_FIELDS = 6;
 
-/** The changed fields: 'Mot de passe, Rôle'. A new object has none, because all of it is new. */
+/** Returns the changed fields: 'Mot de passe, Rôle'. Returns '' for a new object, because all of its fields are new. */
 export function fieldsText({ change }: SecurityItem, describeField: DescribeField): string {
   if (change?.action !== 'update') return '';
   const { object, fields } = change;
@@ -97,7 +96,6 @@ export function fieldsText({ change }: SecurityItem, describeField: DescribeFiel
   return `${names.slice(0, MAX_FIELDS).join(', ')} et ${remainingCount} autres`;
 }
 
-/** The author, or the account of the attempt. */
 export function personText({ who, change }: Pick<SecurityItem, 'who' | 'change'>): string {
   if (who !== '') return who;
   return change ? NOBODY : 'Personne de connu';

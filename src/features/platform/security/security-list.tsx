@@ -11,7 +11,6 @@ import type { SecurityItems } from './use-security-items.ts';
 
 type Props = { trail: SecurityItems; none: string; describeField: DescribeField };
 
-/** The items of the trail, newest first, as far as they are loaded. `none` is shown when there is none. */
 export function SecurityList({ trail, none, describeField }: Props) {
   const { state, items, failure, retry, hasMore, more, isLoadingMore } = trail;
   if (state === 'loading') return <p role="status">Chargement…</p>;

@@ -12,7 +12,6 @@ import { SECURITY_PAGE } from './security-item.ts';
 import { type ItemFilter, listPeople, readItems } from './security-items.repository.ts';
 import { fieldsText, itemText, personText } from './security-labels.ts';
 
-/** The security trail, for owners. Waiting events are written before it is read. */
 export function securityRoutes(api: AdminApi, describeField: DescribeField): void {
   const { context, trail } = api.scope;
   serve(api, securityResource, {

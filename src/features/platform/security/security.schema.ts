@@ -5,7 +5,7 @@ import { journalFilterSchema } from '../journal/journal.schema.ts';
 import { JOURNAL_ACTIONS, JOURNAL_OBJECTS } from '../journal/journal.ts';
 import { SECURITY_FILTERS } from './security-item.ts';
 
-/** The trail's filters; `from` and `to` are days in Paris, both included. */
+/** `from` and `to` are days in Paris; both are included. */
 export const securityFilterSchema = journalFilterSchema.pick({ who: true, from: true, to: true }).extend({
   kind: z
     .enum(['', ...SECURITY_FILTERS], { error: `L’un de : ${SECURITY_FILTERS.join(', ')}` })
@@ -15,7 +15,7 @@ export const securityFilterSchema = journalFilterSchema.pick({ who: true, from: 
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([ej])(\d{1,15})$/;
 
-/** Where the next page begins: the last item of this one. */
+/** The last item of a page. The next page starts after it. */
 export type Cursor = { at: string; source: 'e' | 'j'; id: number };
 
 export const securityQuerySchema = securityFilterSchema.extend({
@@ -33,12 +33,12 @@ function cursorOf(text: string): Cursor | undefined {
 }
 
 const itemSchema = z.object({
-  /** 'e7' of an event, 'j7' of an entry in the journal. */
+  /** 'e7' for an event, 'j7' for an entry of the journal. */
   id: z.string(),
   at: z.string(),
   last_at: z.string(),
   count: z.int().describe('Combien de fois dans la même minute'),
-  /** 'team' and 'write' are entries of the journal. */
+  /** Entries of the journal are 'team' or 'write'. */
   kind: z.enum([...SECURITY_KINDS, 'team', 'write']),
   outcome: z.enum(OUTCOMES),
   reason: z.string().describe(`Vide, ou : ${SECURITY_REASONS.join(', ')}`),
@@ -46,7 +46,6 @@ const itemSchema = z.object({
   who: z.string().describe('Nom de l’administrateur ; vide quand il n’est pas connu'),
   network: z.string().describe('Empreinte du réseau, à clé ; elle change chaque mois'),
   familiar: z.boolean().describe('Cet administrateur s’était déjà connecté depuis ce réseau, ce mois-ci'),
-  /** The write; null of an event. */
   change: z
     .object({
       action: z.enum(JOURNAL_ACTIONS),

@@ -3,11 +3,9 @@ import { sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { securityClient } from './security.client.ts';
 import type { SecurityItem } from './security.schema.ts';
 
-/** The items of a filter as far as they are loaded, newest first. */
 export type SecurityItems = {
   state: 'loading' | 'failed' | 'ready';
   items: readonly SecurityItem[];
-  /** Why the last call failed, in French. */
   failure: string;
   retry: () => void;
   hasMore: boolean;
@@ -15,7 +13,7 @@ export type SecurityItems = {
   isLoadingMore: boolean;
 };
 
-/** `filter`: the query of the API without the place. */
+/** `filter` is the query for the API, without the cursor. */
 export function useSecurityItems(filter: string): SecurityItems {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['data', `/security?${filter}`],
@@ -26,7 +24,7 @@ export function useSecurityItems(filter: string): SecurityItems {
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // Another filter begins with its first page.
+    // Each return to a filter starts at the first page.
     gcTime: 0,
   });
   const failure = error && !isFetching ? sentenceOf(error) : '';

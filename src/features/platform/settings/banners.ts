@@ -2,12 +2,12 @@ import { closureText, dayInSentence } from '../../../shared/dates/date-labels.ts
 import { dayAfter } from '../../../shared/dates/dates.ts';
 import type { Settings } from './fields/settings.fields.ts';
 
-/** From so many days before its first day a closure is announced. */
+/** A closure is announced this many days before its first day. */
 export const ANNOUNCED_DAYS = 14;
 
 /**
- * The announcements on every public page on a day, 'YYYY-MM-DD': the dealer's text, and closures if the dealer wants
- * them.
+ * Returns the announcements that every public page shows on a day ('YYYY-MM-DD'): the dealer's text, and closures if
+ * the dealer wants them.
  */
 export function bannersOf({ display, hours }: Pick<Settings, 'display' | 'hours'>, day: string): string[] {
   const { text, from, until } = display.banner;

@@ -1,13 +1,13 @@
-import { ALL_SETTINGS, type SectionSetting, type Settings } from './fields/settings.fields.ts';
+import { ALL_SETTINGS, type NamedSetting, type SectionSetting, type Settings } from './fields/settings.fields.ts';
 import type { ChecklistItem } from './stored-section.schema.ts';
 import { at } from './value-paths.ts';
 
-/** Values that a live site still lacks: those of the demonstration, and those that the law or visitors miss. */
+/** Finds the missing values of a live site, and values that it still has from the demonstration. */
 
-/** The dealership's present offer: the law asks for some texts only if rides or rentals are offered. */
+/** The services that the dealership offers now. The law requires some texts only for rides or rentals. */
 export type Offered = { rides: boolean; rentals: boolean };
 
-/** Values of the demonstration that could be real ones elsewhere. */
+/** Values of the demonstration that do not look like examples. */
 const SHIPPED = new Set([
   'Garage des Tilleuls',
   '12 avenue des Tilleuls',
@@ -16,10 +16,11 @@ const SHIPPED = new Set([
   'RCS Villeneuve-les-Tilleuls 000 000 000',
 ]);
 
-/** Texts that call themselves examples, and a sentence of the shipped conditions. */
+/** Texts that call themselves examples, and one sentence of the shipped rental conditions. */
 const EXAMPLE_TEXT = /à compléter|\bexemple\b|entreprise fictive|démonstration|25 ans pour les coupés/i;
 /**
- * Hosts (RFC 2606), phone numbers (ARCEP) and numbers that are reserved for examples, and a town that does not exist.
+ * Patterns of example values: hosts (RFC 2606), phone numbers (ARCEP) and registration numbers that are reserved for
+ * examples, and postal codes that do not exist.
  */
 const EXAMPLE_HOST =
   /[@.](example|invalid|test|localhost)(\.(com|net|org))?([/:]|$)|:\/\/(example|mediation\.example)/i;
@@ -28,7 +29,7 @@ const EXAMPLE_CHAT = /^3363998/;
 const NO_NUMBER = /^(FR|EVTC)?[0 ]+$/;
 const NO_TOWN = /\b(00000|95999)\b/;
 
-function isExample(value: unknown, { type }: SectionSetting): boolean {
+function isExample(value: unknown, { type }: NamedSetting): boolean {
   if (Array.isArray(value)) return value.flatMap(textsOf).some(isExampleText);
   if (typeof value !== 'string') return false;
   return isExampleText(value) || (type === 'chat' && EXAMPLE_CHAT.test(value));
@@ -43,9 +44,7 @@ function isExampleText(text: unknown): boolean {
   );
 }
 
-/**
- * The checklist's item for a value, by its entry. A value that looks like an example may be real: it is not missing.
- */
+/** The checklist mentions an example value, but does not count it as missing, because it may be real. */
 function itemOf(setting: SectionSetting, settings: Settings, offered: Offered): ChecklistItem | undefined {
   const { section, name, label, checklist } = setting;
   if (checklist === undefined) return undefined;
@@ -60,16 +59,24 @@ function itemOf(setting: SectionSetting, settings: Settings, offered: Offered): 
 
 const exampleMessage = (label: string) => `« ${label} » : c’est encore un exemple`;
 
+/**
+ * If the checklist mentions a typed value, returns a note that the dealer must replace it. Otherwise returns undefined.
+ */
+export function replacementNote(value: unknown, setting: NamedSetting): string | undefined {
+  if (setting.checklist === undefined || typeof value !== 'string') return undefined;
+  if ('initial' in setting && value === setting.initial) return 'À remplacer : un site neuf porte ce nom.';
+  return isExample(value, setting) ? 'À remplacer : c’est encore un exemple.' : undefined;
+}
+
 function isSet(value: unknown, setting: SectionSetting): boolean {
   if (value === undefined || value === null || value === false) return false;
   if (Array.isArray(value)) return value.length > 0;
   return !('initial' in setting && value === setting.initial);
 }
 
-/** The week of the demonstration: open on Monday afternoons only, closed for lunch but on Saturdays. */
+/** The opening hours of the demonstration. */
 const SHIPPED_WEEK = ['14:00-19:00', ...Array<string>(4).fill('09:00-12:30 14:00-19:00'), '09:00-18:00', ''];
 
-/** The item about the week as a whole. */
 function weekItems({ hours: { week } }: Settings): ChecklistItem[] {
   const days = Object.values(week).map((spans) => spans.map(({ open, close }) => `${open}-${close}`).join(' '));
   const item = { section: 'hours', field: 'week', required: false } as const;
@@ -78,7 +85,6 @@ function weekItems({ hours: { week } }: Settings): ChecklistItem[] {
   return isShipped ? [{ ...item, message: 'Les horaires sont encore ceux de l’exemple' }] : [];
 }
 
-/** Reviews that are marked as examples, one by one. */
 function reviewItems({ reviews: { reviews } }: Settings): ChecklistItem[] {
   return reviews.flatMap(({ example, author }, i) => {
     const message = `L’avis de ${author} est un exemple`;
@@ -86,7 +92,6 @@ function reviewItems({ reviews: { reviews } }: Settings): ChecklistItem[] {
   });
 }
 
-/** The values to fill in, in the order of the forms. */
 export function checklistOf(settings: Settings, offered: Offered): ChecklistItem[] {
   return ALL_SETTINGS.flatMap((setting) => {
     if (setting.name === 'week.monday') return weekItems(settings);
@@ -95,7 +100,6 @@ export function checklistOf(settings: Settings, offered: Offered): ChecklistItem
   });
 }
 
-/** The missing values that the law asks for. */
 export function missingByLaw(settings: Settings, offered: Offered): ChecklistItem[] {
   return checklistOf(settings, offered).filter(({ required }) => required);
 }

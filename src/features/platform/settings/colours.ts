@@ -1,18 +1,21 @@
 /**
- * The site's colours from the two that a dealer chooses. Ratios are those of WCAG 2: a text has at least 4.5 to 1 on
- * its ground, in the light theme and in the dark one.
+ * Computes the site's colours from the dealer's two colours. As WCAG 2 requires, text has a contrast of at least 4.5 to
+ * 1 on its background, in both themes.
  */
 
-/** '#0b3b36' */
+/** '#rrggbb' */
 type Colour = string;
 
 export const LOWEST_CONTRAST = 4.5;
 
-/** The colours of tokens.css that a choice replaces, and the grounds that text in a chosen colour stands on. */
+/**
+ * The colours of tokens.css that the dealer can replace. The next constants are the backgrounds of texts in these
+ * colours.
+ */
 export const SITE_COLOURS = { primary: '#0b3b36', accent: '#b4441f' } as const;
 const LIGHT_GROUNDS = ['#fbfaf7', '#ffffff', '#f3f1ec'];
 const DARK_GROUND = '#0e1116';
-/** The lightest ground of the dark theme. */
+/** The lightest background of the dark theme. */
 const DARK_SUNKEN = '#1f242d';
 const WHITE = '#ffffff';
 const BLACK = '#000000';
@@ -30,18 +33,15 @@ function luminance(colour: Colour): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** 1 to 21. */
 export function contrast(one: Colour, other: Colour): number {
   const [lower = 0, higher = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (higher + 0.05) / (lower + 0.05);
 }
 
-/** The contrast of a text in this colour on the least favourable light ground. */
 export function lowestContrast(colour: Colour): number {
   return Math.min(...LIGHT_GROUNDS.map((ground) => contrast(colour, ground)));
 }
 
-/** `share` of `other` in `colour`, 0 to 1. */
 function mixed(colour: Colour, other: Colour, share: number): Colour {
   const otherParts = channels(other);
   const parts = channels(colour).map((channel, i) => Math.round(channel + ((otherParts[i] ?? 0) - channel) * share));
@@ -50,7 +50,10 @@ function mixed(colour: Colour, other: Colour, share: number): Colour {
 
 const STEPS = 50;
 
-/** The mixture with the least of `other`, from `share` on, that reaches a contrast with `ground`. */
+/**
+ * Mixes `other` into `colour` until the contrast with `ground` reaches `ratio`. Starts with the given `share` of
+ * `other`.
+ */
 function mixedUntil(colour: Colour, other: Colour, ground: Colour, ratio: number, share = 0): Colour {
   for (let step = Math.round(share * STEPS); step < STEPS; step += 1) {
     const mixture = mixed(colour, other, step / STEPS);
@@ -62,7 +65,6 @@ function mixedUntil(colour: Colour, other: Colour, ground: Colour, ratio: number
 type ChosenColours = { primary: Colour | null; accent: Colour | null };
 type Tokens = Readonly<Record<string, Colour>>;
 
-/** The custom properties that follow from the chosen colours, by theme; empty without a choice. */
 export function colourTokens({ primary, accent }: ChosenColours): { light: Tokens; dark: Tokens } {
   const tokens: { light: Record<string, Colour>; dark: Record<string, Colour> } = { light: {}, dark: {} };
   if (primary !== null) {
@@ -96,7 +98,7 @@ export function colourTokens({ primary, accent }: ChosenColours): { light: Token
   return tokens;
 }
 
-/** The style sheet of the chosen colours; '' without a choice. Paper stays black on white. */
+/** Returns '' if no colour is chosen. Print keeps the standard colours. */
 export function colourSheet(colours: ChosenColours): string {
   const { light, dark } = colourTokens(colours);
   const rules = (tokens: Tokens) =>

@@ -9,32 +9,28 @@ import type { DealershipSections, PublicDealership } from './public-settings.ts'
 import { pageSections, publicDealership } from './public-settings.ts';
 import { readSections, settingsOf } from './settings.repository.ts';
 
-/** The values that pages need, from one state of the settings. */
+/** The settings that pages need. All values belong to one revision. */
 export type ShownSettings = {
   settings: Settings;
   dealership: PublicDealership;
   sections: DealershipSections;
-  /** The style sheet of the chosen colours, or ''. */
   colours: string;
-  /** When a section changed last, ISO 8601. */
   changed: string | undefined;
 };
 
-/**
- * `isCurrent`: read from the database at this revision, or cached since; false for the last settings before a failure.
- */
+/** If the database did not respond, `isCurrent` is false, and these are the last known settings. */
 type CurrentSettings = ShownSettings & { isCurrent: boolean };
 
-/** Reads the settings as they are now: no query while the catalogue's revision is the one they were read at. */
+/** Returns the present settings. If the catalogue's revision has not changed, sends no query. */
 export type SettingsReader = () => Promise<CurrentSettings>;
 
-/** Stored fields that are not valid, which pages show an older value of. */
+/** Stored fields that are not valid. Pages show an older or shipped value instead. */
 type Replaced = { section: SettingsSection; fields: string[] };
 
 /**
- * Makes the reader that all pages share. It never fails: while the database is unavailable it returns the last settings
- * that it read, at first the shipped ones.
- * @param report gets the stored values that had to be replaced, once for each revision.
+ * The reader never fails. If the database is unavailable, it returns the settings that it read last, or the shipped
+ * settings.
+ * @param report gets the stored values that had to be replaced, once for each revision
  */
 export function settingsReader(context: AppContext, report: (replaced: Replaced) => void): SettingsReader {
   let last: ShownSettings = shownSettings(DEFAULT_SETTINGS, null, undefined);
@@ -46,7 +42,7 @@ export function settingsReader(context: AppContext, report: (replaced: Replaced)
   };
   return async () => {
     try {
-      // Otherwise every page would wait for a connection that does not come.
+      // Without this check, every page would wait for a connection to an unavailable database.
       if ((await knownRevision(context.database)) === null) return { ...last, isCurrent: false };
       last = await cachedByRevision(context.database, 'settings', readSettings);
       return { ...last, isCurrent: true };
@@ -56,7 +52,7 @@ export function settingsReader(context: AppContext, report: (replaced: Replaced)
   };
 }
 
-/** The settings as pages show them, with the logo's picture. A preview passes values that are not stored. */
+/** A preview calls it with values that are not stored. */
 export async function showSettings(
   context: AppContext,
   settings: Settings,
@@ -67,10 +63,10 @@ export async function showSettings(
   return shownSettings(settings, picture === undefined ? null : shownLogo(picture), changed);
 }
 
-/** How many times wider than high a logo is that holds the dealership's name itself. */
+/** A logo with a larger ratio of width to height probably contains the dealership's name. */
 const WIDE = 2;
 
-/** The smallest file: the header shows it at some 160 pixels. */
+/** Uses the file of 320 px, because the header shows the logo about 160 pixels wide. */
 function shownLogo({ src, width, height }: Picture): PublicDealership['logo'] {
   return { src, avif: sizedPath(src, 320), width, height, isWide: width >= WIDE * height };
 }

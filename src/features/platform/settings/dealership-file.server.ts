@@ -15,20 +15,18 @@ import { dealershipFileSchema, parseSection } from './settings.schema.ts';
 import { at, isTree } from './value-paths.ts';
 
 /**
- * `dealership.json`: the settings in one file, which the first start reads, and `npm run settings` reads and writes.
- * Some values have another place in the file than in the sections.
+ * Reads and writes `dealership.json`, which contains all settings. Some settings have another path in the file than in
+ * the sections.
  */
 
-/** The content of the file, and the moment of its last change, ISO 8601. */
+/** `changed` is the moment of the file's last change, ISO 8601. */
 export type ReadFile = { settings: Settings; changed: string };
 
-/** The name in the example that is shipped as `dealership.json`. */
 export const EXAMPLE_NAME = 'Garage des Tilleuls';
 
 /**
- * Reads and checks the dealership's file.
- * @param isOpen whether the site is open where the file does not say.
- * @throws StartError with one line for everything that is wrong, each with its path ('reviews[2].stars').
+ * @param isOpen the value if the file does not say if the site is open
+ * @throws StartError with one line for each fault, with its path ('reviews[2].stars')
  */
 export function readDealershipFile(path: string, isOpen = true): ReadFile {
   const json = jsonOf(path);
@@ -44,7 +42,6 @@ function settingsIn(file: unknown): Settings {
   return settingsBy((section) => parseSection(section, collectValues(settingsOfSection(section), valueFor)));
 }
 
-/** The settings as the text of such a file. */
 export function dealershipFileText(settings: Settings): string {
   const file = collectValues(ALL_SETTINGS, ({ section, name }) => at(settings[section], name), filePathOf);
   return `${JSON.stringify(file, null, 2)}\n`;
@@ -60,14 +57,16 @@ function jsonOf(path: string): unknown {
     throw new StartError(`La concession (${path}) ${problem} : DEALERSHIP_FILE dit où est ce fichier.`);
   }
   try {
-    // Some editors put a byte order mark first.
+    // Some editors put a byte order mark at the start.
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
     throw new StartError(`La concession (${path}) n’est pas du JSON valide${jsonErrorPosition(error, text)}.`);
   }
 }
 
-/** Line and column of a JSON error, in French. The engine's English message does not always contain a position. */
+/**
+ * Returns line and column of a JSON error, in French. The engine's English message does not always contain a position.
+ */
 function jsonErrorPosition(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : '';
   const position = /at position (\d+)/.exec(message);
@@ -76,14 +75,12 @@ function jsonErrorPosition(error: unknown, text: string): string {
   return ` : ligne ${before.length}, colonne ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** One line for each thing that is wrong, with its place in the file. */
 function linesOf(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => `${pathOf([...issue.path, key])} : champ inconnu`);
   return [`${pathOf(issue.path)} : ${issue.message}`];
 }
 
-/** ['reviews', 2, 'stars'] → 'reviews[2].stars' */
 function pathOf(path: readonly PropertyKey[]): string {
   const text = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
   return text.replace(/^\./, '') || 'le fichier';

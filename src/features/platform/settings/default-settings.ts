@@ -7,7 +7,7 @@ import {
 } from './fields/settings.fields.ts';
 import { parseSection } from './settings.schema.ts';
 
-/** The settings of a new live site, and the fallback if nothing valid is stored: no invented values. */
+/** The settings of a new live site, without any example. They also replace stored values if no version is valid. */
 export const DEFAULT_SETTINGS: Settings = settingsBy((section) =>
   parseSection(section, collectValues(settingsOfSection(section), initialValue)),
 );

@@ -1,8 +1,5 @@
 import { ALL_SETTINGS } from './fields/settings.fields.ts';
 
-/** A change of the settings in words, for the journal. */
-
-/** The setting at that path, 'address.city'; a path of another release is its own label. */
 export function describeSetting(path: string): { label: string; text: (value: unknown) => string } {
   const setting = ALL_SETTINGS.find(({ name }) => name === path);
   const options = setting?.type === 'choice' ? setting.options : [];
@@ -12,7 +9,6 @@ export function describeSetting(path: string): { label: string; text: (value: un
   };
 }
 
-/** The value of a setting in words: 'oui', '09:00–12:00', the number of entries of a list. */
 function settingText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';

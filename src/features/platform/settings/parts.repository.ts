@@ -3,11 +3,20 @@ import { cachedByRevision } from '../../../server/db/cache-by-revision.ts';
 import type { Parts } from '../../../shared/dealership.ts';
 import { readOneSection } from './settings.repository.ts';
 
-/** The dealership's parts, by the stored settings. */
-export function readParts(context: AppContext): Promise<Parts> {
+export async function readParts(context: AppContext): Promise<Parts> {
+  if (context.parts !== undefined) return context.parts;
   return cachedByRevision(
     context.database,
     'parts',
     async () => (await readOneSection(context, 'display')).value.parts,
   );
+}
+
+/**
+ * Returns a context with the public stock of a dealership that has these parts. The context has a separate cache,
+ * because results that are cached by revision depend on the parts.
+ */
+export function withParts(context: AppContext, parts: Parts): AppContext {
+  const { database } = context;
+  return { ...context, parts, database: { ...database, revision: { ...database.revision } } };
 }

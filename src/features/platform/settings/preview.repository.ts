@@ -6,13 +6,11 @@ import { SETTINGS_SECTIONS, type Settings, type SettingsSection } from './fields
 import { readSections, settingsOf } from './settings.repository.ts';
 import { readSection } from './settings.schema.ts';
 
-/** How long unsaved values can be previewed. */
 const PREVIEW_MS = 60 * 60 * 1000;
 
 /**
- * Stores values for an hour: of a section of the settings, or a vehicle under the name of its kind. In the database, because
- * the next request may reach another instance.
- * @returns the token that names them
+ * Stores a preview in the database, because the next request may reach another instance.
+ * @returns the token of the preview
  */
 export async function insertPreview(
   { database: { query } }: AppContext,
@@ -34,7 +32,7 @@ export async function insertPreview(
 
 type StoredPreview = { section: string; value: unknown };
 
-/** The values stored under a token; null if there are none, or not any more. */
+/** Returns null if the token is unknown or has expired. */
 export async function findStoredPreview({ database }: AppContext, token: string): Promise<StoredPreview | null> {
   const row = await database.query
     .selectFrom('settings_previews')
@@ -45,7 +43,7 @@ export async function findStoredPreview({ database }: AppContext, token: string)
   return row ? { section: row.section, value: JSON.parse(row.value) } : null;
 }
 
-/** The settings with the previewed section; null if the preview is of something else. */
+/** Returns all settings with the previewed section. Returns null if the preview is a vehicle. */
 export async function previewedSettings(context: AppContext, preview: StoredPreview): Promise<Settings | null> {
   const section = SETTINGS_SECTIONS.find((name) => name === preview.section);
   if (section === undefined) return null;

@@ -2,14 +2,14 @@ import { DEFAULT_SETTINGS } from './default-settings.ts';
 import type { Settings, SettingsSection } from './fields/settings.fields.ts';
 import { fieldSchemas, readSection } from './settings.schema.ts';
 
-/** A section as it can be used, and which of its fields are not the stored ones. */
+/** A valid section. `replaced` names the fields that differ from the stored section. */
 type Recovered<S extends SettingsSection> = { value: Settings[S]; replaced: string[] };
 
 /**
- * Makes a usable section of a stored one: another version of the program, or an edit by hand, may have written it. Each
- * invalid field is that of the newest valid version, or the shipped one; so is the whole section if the fields do not
- * fit together, or there is none.
- * @param older gives the other versions, newest first; called only where one is needed.
+ * Replaces invalid values, which another release or an edit by hand may have stored. An invalid field gets the value of
+ * the newest valid version. If no version is valid, the field gets the shipped value. If the section is still invalid,
+ * all its fields are replaced.
+ * @param older returns the other versions, newest first. Called only if one is needed.
  */
 export async function recoverSection<S extends SettingsSection>(
   section: S,
@@ -34,7 +34,6 @@ function validOf<S extends SettingsSection>(section: S, versions: readonly unkno
   return undefined;
 }
 
-/** Fields that the section does not have are left out. */
 function fieldByField(section: SettingsSection, stored: object, fallback: object) {
   const values = new Map<string, unknown>(Object.entries(stored));
   const spare = new Map<string, unknown>(Object.entries(fallback));

@@ -10,7 +10,6 @@ export const sectionsRead = settingsApi.readOf('GET /settings');
 
 const writtenKey = (section: string) => ['settings', 'written', section];
 
-/** Shows a section as this tab has just written or read it, before all of them are read again. */
 export function showSection(stored: StoredSection): void {
   const isOlder = (one: StoredSection) => one.section === stored.section && one.version < stored.version;
   queryClient.setQueryData<{ data: StoredSection[] }>(
@@ -21,8 +20,8 @@ export function showSection(stored: StoredSection): void {
 }
 
 /**
- * The section that `showSection` showed last. A read behind an open form does not change it: that would hide a
- * conflict.
+ * Returns the section that this browser wrote last. Background reads do not change it, so that an open form notices
+ * conflicts.
  */
 export function useWrittenSection(section: string): StoredSection | undefined {
   return useQuery<StoredSection>({ queryKey: writtenKey(section), queryFn: skipToken }).data;

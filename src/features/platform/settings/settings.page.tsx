@@ -1,20 +1,23 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
+import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
+import controls from '../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { usePageKey } from '../../../admin-ui/form/modal.ts';
+import { Link } from '../../../admin-ui/link.tsx';
 import { Page } from '../../../admin-ui/page.tsx';
 import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
-import type { SettingsSection } from './fields/settings.fields.ts';
+import { count } from '../../../shared/text/french.ts';
 import { SectionEditor } from './form/section-editor.tsx';
 import { SectionNav } from './page/section-nav.tsx';
-import { SettingsChecklist } from './page/settings-checklist.tsx';
 import { useSettings } from './page/use-settings.ts';
 import styles from './settings.module.css';
 import { sectionOf } from './settings.ts';
+import type { ChecklistItem } from './stored-section.schema.ts';
 
 const TITLE = 'Réglages';
 
-/** The dealer's settings: eight sections, one address each. */
 export function SettingsPage() {
   const { role } = useSession();
   return role === 'owner' ? <OwnersSettings /> : <OwnersOnly title={TITLE} />;
@@ -25,16 +28,16 @@ function OwnersSettings() {
   const addressSection = sectionOf(search);
   const section = addressSection ?? 'identity';
   const load = useSettings();
-  const onShown = useFocusOfSection(section);
+  const onShown = useFocusOfSection();
   return (
-    <Page title={TITLE} width="wide">
+    <Page title={TITLE}>
       {load.state === 'loading' && <p role="status">Chargement…</p>}
       {load.state === 'failed' && (
         <LoadFailure text={`Les réglages n’ont pas pu être chargés. ${load.failure}`} onRetry={load.retry} />
       )}
       {load.state === 'ready' && (
         <>
-          <SettingsChecklist items={load.checklist} sections={load.sections} />
+          <SetupNotice items={load.checklist} />
           <div className={styles.body}>
             <SectionNav current={section} checklist={load.checklist} />
             {load.sections.map(
@@ -48,13 +51,30 @@ function OwnersSettings() {
   );
 }
 
-/** Moves the focus to the heading of another section when it is shown; the first one is left to the page. */
-function useFocusOfSection(section: SettingsSection): (heading: HTMLElement | null) => void {
+function SetupNotice({ items }: { items: readonly ChecklistItem[] }) {
+  if (items.length === 0) return null;
+  const required = items.filter((item) => item.required).length;
+  return (
+    <p className={controls.notice}>
+      <span>
+        {count(items.length, 'point')} à compléter{required > 0 && `, dont ${required} que la loi demande`}
+      </span>
+      <Link to={ADMIN_PATHS.setup}>Ouvrir au public, en cinq étapes</Link>
+    </p>
+  );
+}
+
+/**
+ * After each navigation, even to the same section, focuses the section's heading. If the address names a field,
+ * `useFocusOfAddress` focuses this field instead.
+ */
+function useFocusOfSection(): (heading: HTMLElement | null) => void {
   const { hash } = useLocation();
-  const shown = useRef<SettingsSection | null>(null);
+  const key = usePageKey();
+  const shown = useRef<string | null>(null);
   return (heading) => {
-    const isOther = shown.current !== null && shown.current !== section;
-    shown.current = section;
+    const isOther = shown.current !== null && shown.current !== key;
+    shown.current = key;
     if (isOther && hash === '') heading?.focus();
   };
 }

@@ -17,7 +17,7 @@ import { readSection } from './settings.schema.ts';
 import { MAX_VERSIONS, type SectionOf } from './settings.ts';
 import type { ChecklistItem, SettingsVersion } from './stored-section.schema.ts';
 
-/** All sections as they are stored, each usable whatever is stored. */
+/** Returns all sections. Replaces invalid values, so that each section can be used. */
 export async function readSections(context: AppContext): Promise<SectionOf[]> {
   const rows = await context.database.query.selectFrom('settings').selectAll().execute();
   const sections: SectionOf[] = [];
@@ -37,12 +37,10 @@ export async function readSections(context: AppContext): Promise<SectionOf[]> {
   return sections;
 }
 
-/** The values of all sections. */
 export function settingsOf(sections: readonly SectionOf[]): Settings {
   return settingsBy((section) => sectionIn(sections, section).value);
 }
 
-/** @throws DomainError not_found */
 export async function readOneSection<S extends SettingsSection>(
   context: AppContext,
   section: S,
@@ -50,7 +48,6 @@ export async function readOneSection<S extends SettingsSection>(
   return sectionIn(await readSections(context), section);
 }
 
-/** @throws DomainError not_found */
 function sectionIn<S extends SettingsSection>(sections: readonly SectionOf[], section: S): SectionOf<S> {
   const row = sections.find((one): one is SectionOf<S> => one.section === section);
   if (!row) throw new DomainError('not_found', 'Cette partie des réglages n’existe pas.');
@@ -76,7 +73,6 @@ async function olderValues({ database }: AppContext, section: string, current = 
   return rows.map(({ value }) => parsed(value));
 }
 
-/** The versions of a section that are kept, newest first; the first is the current one. */
 export async function listVersions({ database }: AppContext, section: SettingsSection): Promise<SettingsVersion[]> {
   const rows = await database.query
     .selectFrom('settings_history')
@@ -89,9 +85,9 @@ export async function listVersions({ database }: AppContext, section: SettingsSe
 }
 
 /**
- * Writes a section; an unchanged value makes no version.
- * @param expectedVersion the version that the writer started from; undefined to replace any version.
- * @throws DomainError conflict if it is not the current one; invalid, by field
+ * Writes a section. If the value has not changed, writes no new version.
+ * @param expectedVersion the version that the writer has read; if undefined, replaces any version
+ * @throws DomainError conflict if `expectedVersion` is not the present version; invalid, by field
  */
 export function saveSection<S extends SettingsSection>(
   context: AppContext,
@@ -111,7 +107,7 @@ export function saveSection<S extends SettingsSection>(
   });
 }
 
-/** Writes a section inside a transaction, over any version. */
+/** Writes a section over any version. The caller has started a transaction. */
 async function writeSection<S extends SettingsSection>(
   inside: AppContext,
   admin: Admin,
@@ -135,8 +131,8 @@ async function writeSection<S extends SettingsSection>(
 }
 
 /**
- * A site opens with all that the law asks for, and an open one loses nothing of it.
- * @param section the one that is written; its fields are named without it.
+ * If the site is open or opens, checks that it has all values that the law requires.
+ * @param section the written section. The paths of its fields do not contain its name.
  * @throws DomainError invalid, by field
  */
 async function checkOpen(
@@ -164,10 +160,9 @@ async function checkOpen(
 
 function openError(count: number): string {
   const points = count === 1 ? '1 point que la loi demande manque' : `${count} points que la loi demande manquent`;
-  return `${points} encore : voyez « Avant d’ouvrir au public »`;
+  return `${points} encore : voyez « Ouvrir au public »`;
 }
 
-/** The offer to the public with these settings. */
 export async function readOffered({ database: { query } }: AppContext, { display }: Settings): Promise<Offered> {
   const { parts } = display;
   const rate = await query.selectFrom('rates').select('id').limit(1).executeTakeFirst();
@@ -189,7 +184,6 @@ function staleVersion(author: string): DomainError {
   return new DomainError('conflict', `Modifié${by} entre-temps : vos changements ne sont pas encore enregistrés.`);
 }
 
-/** A logo is a stored picture. */
 async function checkLogo(context: AppContext, value: object): Promise<void> {
   if (!('logo' in value) || typeof value.logo !== 'string') return;
   if ((await knownPaths(context, [value.logo])).has(value.logo)) return;
@@ -224,8 +218,8 @@ async function writeVersion(
 }
 
 /**
- * Makes an older version the current one, as a new version.
- * @throws DomainError not_found; conflict where today's rules reject it
+ * Stores an older version again, as a new version.
+ * @throws DomainError not_found; conflict if the present rules reject the old value
  */
 export async function restoreVersion<S extends SettingsSection>(
   context: AppContext,
@@ -244,7 +238,6 @@ export async function restoreVersion<S extends SettingsSection>(
   return saveSection(context, admin, section, result.data, undefined);
 }
 
-/** Writes all sections, over any version. @returns those that changed */
 export function replaceSettings(context: AppContext, admin: Admin, settings: Settings): Promise<SettingsSection[]> {
   return asOneWriter(context, async (inside) => {
     const before = await readSections(inside);
@@ -258,7 +251,6 @@ export function replaceSettings(context: AppContext, admin: Admin, settings: Set
   });
 }
 
-/** True if no start has stored any: they are still to be read from the file, or begin empty. */
 export async function hasNoSettings({ database }: AppContext): Promise<boolean> {
   const row = await database.query
     .selectFrom('settings')
@@ -269,8 +261,8 @@ export async function hasNoSettings({ database }: AppContext): Promise<boolean> 
 }
 
 /**
- * Stores the first version of every section, unless another process has just done so. For a database of a release
- * without settings, a migration has stored that it is open (0024).
+ * Does nothing if another process has just stored the settings. If the database comes from a release without settings,
+ * migration 0024 has stored that the site is open.
  */
 export function seedSettings(context: AppContext, settings: Settings, changed: string): Promise<void> {
   return asOneWriter(context, async (inside) => {
@@ -280,7 +272,10 @@ export function seedSettings(context: AppContext, settings: Settings, changed: s
   });
 }
 
-/** {address: {city: 'Lyon'}} → {'address.city': 'Lyon'}: the form that the journal compares; lists stay whole. */
+/**
+ * Returns the parts of a value by path, for the journal: {address: {city: 'Lyon'}} → {'address.city': 'Lyon'}. A list
+ * is one part.
+ */
 function flattened(value: unknown, before = ''): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { [before]: value };
   const entries = Object.entries(value).flatMap(([name, part]) =>

@@ -7,7 +7,6 @@ const value = z.record(z.string(), z.unknown(), { error: 'Un objet' });
 const params = z.object({ section: z.string() });
 const sectionsSchema = z.object({ data: z.array(storedSectionSchema) });
 
-/** The settings of the site, which owners alone read and write. */
 export const settingsResource = defineResource({
   'GET /settings': { summary: 'Les réglages, par partie', ownerOnly: true, response: sectionsSchema },
   'GET /settings/checklist': {

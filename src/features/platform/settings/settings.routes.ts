@@ -45,14 +45,13 @@ export function settingsRoutes(api: AdminApi): void {
   });
 }
 
-/** @throws DomainError not_found */
 function sectionNamed(name: string): SettingsSection {
   const section = SETTINGS_SECTIONS.find((one) => one === name);
   if (section === undefined) throw new DomainError('not_found', 'Cette partie des réglages n’existe pas.');
   return section;
 }
 
-/** The value by the section's schema. @throws DomainError invalid, by field ('address.city', 'reviews.0.stars') */
+/** @throws DomainError invalid, by field ('address.city', 'reviews.0.stars') */
 function valid<S extends SettingsSection>(section: S, body: unknown): Settings[S] {
   const result = readSection(section, body);
   if (result.success) return result.data;

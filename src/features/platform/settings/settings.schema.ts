@@ -13,11 +13,11 @@ import {
 import { at } from './value-paths.ts';
 
 /**
- * The schemas of the sections: the same rules for the forms, the API, the stored values and `dealership.json`. Almost
- * nothing is required: the checklist has what the law asks of an open site.
+ * The schemas of the sections, for forms, API, stored values and `dealership.json`. Almost nothing is required: the
+ * checklist names what the law requires.
  */
 
-/** Rules between several values of a section, or of the file. Values that the object does not have are no error. */
+/** Adds the rules about several values of a section or of the file. An absent value is no error. */
 function withRules(object: z.ZodObject): z.ZodObject {
   return object
     .refine(
@@ -38,7 +38,7 @@ function withRules(object: z.ZodObject): z.ZodObject {
     });
 }
 
-/** Two days in order; one that is not set is in order with every other. */
+/** True if the days are in order, or if one of them is not set. */
 function isInOrder(from: unknown, until: unknown): boolean {
   return !from || !until || String(from) <= String(until);
 }
@@ -50,7 +50,6 @@ const SCHEMAS = new Map(
   }),
 );
 
-/** The schemas of a section's fields, by their names in its value. */
 export function fieldSchemas(section: SettingsSection): Readonly<Record<string, z.ZodType>> {
   return schemaOf(section).shape;
 }
@@ -61,18 +60,16 @@ function schemaOf(section: SettingsSection): z.ZodObject {
   return schema;
 }
 
-/** Reads a section's value. @example readSection('hours', value).success */
+/** @example readSection('hours', value).success */
 export function readSection<S extends SettingsSection>(section: S, value: unknown): z.ZodSafeParseResult<Settings[S]> {
-  // The type follows from the same table.
   return schemaOf(section).safeParse(value, { error: explain }) as z.ZodSafeParseResult<Settings[S]>;
 }
 
-/** Reads a section's value that has to be valid. @throws ZodError if it is not valid */
 export function parseSection<S extends SettingsSection>(section: S, value: unknown): Settings[S] {
   const result = readSection(section, value);
   if (!result.success) throw result.error;
   return result.data;
 }
 
-/** `dealership.json`: the same values in one object. */
+/** The schema of `dealership.json`: the values of all sections in one object. */
 export const dealershipFileSchema = withRules(inputSchemaOf(tableBy(ALL_SETTINGS, filePathOf)));

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { SETTINGS_SECTIONS } from './fields/settings.fields.ts';
 
-/** One section as the API gives it. */
 export const storedSectionSchema = z.object({
   section: z.enum(SETTINGS_SECTIONS),
   /** 0 if nothing is stored. */
@@ -11,13 +10,12 @@ export const storedSectionSchema = z.object({
   updated_at: z.string().nullable(),
   /** Name of the administrator; '' for the site itself. */
   updated_by: z.string(),
-  /** The fields replaced by their last valid value, or the shipped one. */
+  /** Fields whose stored value is not valid. An older or shipped value replaces it. */
   replaced: z.array(z.string()).describe('Champs dont la valeur enregistrée n’est pas valable'),
 });
 
 export type StoredSection = z.infer<typeof storedSectionSchema>;
 
-/** An older or the current version of a section. */
 export const settingsVersionSchema = z.object({
   version: z.int(),
   value: z.unknown(),
@@ -27,7 +25,7 @@ export const settingsVersionSchema = z.object({
 
 export type SettingsVersion = z.infer<typeof settingsVersionSchema>;
 
-/** Something that a live site still lacks; `field` is the path in the section's value. */
+/** A value that the dealer has to set or replace. `field` is its path in the section. */
 export const checklistItemSchema = z.object({
   section: z.enum(SETTINGS_SECTIONS),
   field: z.string(),

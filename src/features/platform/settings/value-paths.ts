@@ -1,4 +1,4 @@
-/** Values at paths as 'address.city' and 'reviews.0.stars'. */
+/** Reads and replaces values at paths such as 'address.city' and 'reviews.0.stars'. */
 
 type Tree = Readonly<Record<string, unknown>>;
 
@@ -10,14 +10,12 @@ export function pathOf(...parts: readonly (string | number)[]): string {
   return parts.filter((part) => part !== '').join('.');
 }
 
-/** The value at a path, or undefined. */
 export function at(tree: unknown, path: string): unknown {
   let node = tree;
   for (const key of keysOf(path)) node = isTree(node) && Object.hasOwn(node, key) ? node[key] : undefined;
   return node;
 }
 
-/** A copy with another value at a path; undefined removes it. */
 export function withAt(tree: unknown, path: string, value: unknown): unknown {
   const [key, ...rest] = keysOf(path);
   if (key === undefined) return value;

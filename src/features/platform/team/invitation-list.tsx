@@ -8,11 +8,10 @@ import type { OpenInvitation } from './team.schema.ts';
 
 type Props = { invitations: readonly OpenInvitation[]; onRevoke: (invitation: OpenInvitation) => void };
 
-/** Links that still work. */
 export function InvitationList({ invitations, onRevoke }: Props) {
   const dates = useDates();
   return (
-    <Section title="Invitations ouvertes">
+    <Section title="Liens ouverts">
       <ul className={page.rows}>
         {invitations.map((invitation) => {
           return (
@@ -20,12 +19,17 @@ export function InvitationList({ invitations, onRevoke }: Props) {
               <span className={page.text}>
                 <span>{invitation.name}</span>
                 <small>
-                  {ROLE_LABELS[invitation.role]}, invité par {invitation.invited_by}
+                  {invitation.for_member
+                    ? `Autre mot de passe, lien créé par ${invitation.invited_by}`
+                    : `${ROLE_LABELS[invitation.role]}, invité par ${invitation.invited_by}`}
                 </small>
                 <small>Jusqu’au {dates.momentOf(invitation.expires_at)}</small>
               </span>
               <Button look="ghost" onClick={() => onRevoke(invitation)}>
-                Annuler<VisuallyHidden> l’invitation de {invitation.name}</VisuallyHidden>
+                Annuler
+                <VisuallyHidden>
+                  {invitation.for_member ? ' le lien' : ' l’invitation'} de {invitation.name}
+                </VisuallyHidden>
               </Button>
             </li>
           );

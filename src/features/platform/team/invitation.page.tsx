@@ -6,6 +6,7 @@ import controls from '../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { TextField } from '../../../admin-ui/form/field.tsx';
 import { Form } from '../../../admin-ui/form/form.tsx';
+import { HiddenUsername } from '../../../admin-ui/form/hidden-username.tsx';
 import { PasswordField } from '../../../admin-ui/form/password-field.tsx';
 import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
 import {
@@ -26,16 +27,19 @@ import { acceptanceFormSchema, type OpenInvitation } from './team.schema.ts';
 
 const TITLE = 'Votre accès à l’administration';
 
-type Invitation = Pick<OpenInvitation, 'name' | 'role'>;
+type Invitation = Pick<OpenInvitation, 'name' | 'role' | 'for_member'>;
 
-/** The page of an invitation's link: name and password, then the administration. */
+/**
+ * The page of an invitation or a password link. Asks for name and password, or only for a new password. Then opens the
+ * administration.
+ */
 export function InvitationPage() {
   useTitle(TITLE);
   const { token = '' } = useParams();
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [failure, setFailure] = useState<{ text: string; isFinal: boolean } | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` repeats the call.
   useEffect(() => {
     const control = new AbortController();
     const call = { body: { token }, signal: control.signal };
@@ -63,7 +67,7 @@ export function InvitationPage() {
   );
 }
 
-/** No second try helps: the link is used, too old, revoked or incomplete. */
+/** True if a retry cannot help: the link is used, too old, revoked or incomplete. */
 function isFinal(error: unknown): boolean {
   return error instanceof AdminError && [404, 410, 422].includes(error.status);
 }
@@ -109,7 +113,8 @@ function Acceptance({ token, invitation, onUseless }: AcceptanceProps) {
     defaultValues: { name: invitation.name, password: '' },
     schema: acceptanceFormSchema,
     send: async ({ name, password }) => {
-      await team.call('POST /team/invitations/accept', { body: { token, name: name.trim(), password } });
+      const person = invitation.for_member ? {} : { name: name.trim() };
+      await team.call('POST /team/invitations/accept', { body: { token, ...person, password } });
       const admin = await currentAdmin();
       if (admin) sessionOpened(admin);
       setIn(true);
@@ -124,17 +129,23 @@ function Acceptance({ token, invitation, onUseless }: AcceptanceProps) {
   return (
     <Form form={form} labels={{ idle: 'Entrer', busy: 'Un instant…' }} className={login.form}>
       <p>
-        Bienvenue. Vous entrez comme {ROLE_LABELS[invitation.role].toLowerCase()} ; choisissez votre mot de passe.
+        {invitation.for_member
+          ? `Bonjour ${invitation.name}. Choisissez votre nouveau mot de passe ; vos autres appareils seront déconnectés.`
+          : `Bienvenue. Vous entrez comme ${ROLE_LABELS[invitation.role].toLowerCase()} ; choisissez votre mot de passe.`}
         {signedIn !== '' && ` Cet appareil est connecté au nom de ${signedIn} : cette session se fermera.`}
       </p>
-      <TextField
-        label="Nom"
-        required
-        maxLength={100}
-        autoComplete="username"
-        hint="Celui que vous taperez à la connexion, et que le journal montre."
-        {...form.field('name')}
-      />
+      {invitation.for_member ? (
+        <HiddenUsername name={invitation.name} />
+      ) : (
+        <TextField
+          label="Nom"
+          required
+          maxLength={100}
+          autoComplete="username"
+          hint="Celui que vous taperez à la connexion, et que le journal montre."
+          {...form.field('name')}
+        />
+      )}
       <PasswordField
         label="Mot de passe"
         required

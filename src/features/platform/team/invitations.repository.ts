@@ -3,83 +3,121 @@ import { type AppContext, inTransaction } from '../../../server/app-context.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { Role } from '../../../shared/role.ts';
 import type { Admin } from '../auth/admin.ts';
-import { findAdministrator, insertAdministrator } from '../auth/administrators.repository.ts';
+import { findAdministrator, insertAdministrator, storePassword } from '../auth/administrators.repository.ts';
 import { hashPassword } from '../auth/password.server.ts';
 import { recordEntries } from '../journal/journal.repository.ts';
-import { record } from './team.repository.ts';
+import { memberOf, record, revocationOf, revokeLinksOf } from './team.repository.ts';
 import type { OpenInvitation } from './team.schema.ts';
 import { INVITATION_HOURS } from './team.ts';
 
-/** One-time links that make an administrator of the person who opens them. The database holds only the token's hash. */
+/**
+ * One-time links. An invitation makes its recipient an administrator. A password link lets a member choose a new
+ * password. The database stores only the hash of a token.
+ */
 
 const HOUR_MS = 60 * 60 * 1000;
 const LIFETIME_MS = INVITATION_HOURS * HOUR_MS;
 
-/** How long a dead link is known, to say why. */
+/**
+ * A used or expired link stays in the database for at least this time, so that its page can show why the link fails.
+ */
 const RETENTION_MS = 30 * 24 * HOUR_MS;
 
 const hashed = (token: string) => hash('sha256', token, 'hex');
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 const endOf = (createdAt: string) => new Date(Date.parse(createdAt) + LIFETIME_MS).toISOString();
 
-/** Invitations that can still be accepted, newest first. */
 export async function listInvitations({ database }: AppContext): Promise<OpenInvitation[]> {
   const open = await database.query
     .selectFrom('invitations')
-    .select(['id', 'name', 'role', 'invited_by', 'created_at'])
+    .select(['id', 'name', 'role', 'invited_by', 'created_at', 'administrator'])
     .where('accepted_at', 'is', null)
     .where('created_at', '>', ago(LIFETIME_MS))
     .orderBy('id', 'desc')
     .execute();
-  return open.map((row) => ({ ...row, expires_at: endOf(row.created_at) }));
+  return open.map(shown);
 }
 
-/**
- * @returns the token, which cannot be read again. @throws DomainError 422 for a name that is taken or invited already.
- */
+/** @returns the token, which nobody can read again @throws DomainError 422 if the name is taken or has an open link */
 export function invite(
   context: AppContext,
   admin: Admin,
   { name, role }: { name: string; role: Role },
 ): Promise<{ token: string; expires_at: string }> {
   return inTransaction(context, async (inside) => {
-    const { query } = inside.database;
     await assertFree(inside, name);
     const openInvitations = await listInvitations(inside);
     if (openInvitations.some((invitation) => invitation.name === name))
       throw nameError('Une invitation à ce nom est déjà ouverte : annulez-la d’abord.');
-    await query.deleteFrom('invitations').where('created_at', '<', ago(RETENTION_MS)).execute();
-    const token = randomBytes(32).toString('base64url');
-    const { id, created_at } = await query
-      .insertInto('invitations')
-      .values({ token_hash: hashed(token), name, role, invited_by: admin.name, created_at: new Date().toISOString() })
-      .returning(['id', 'created_at'])
-      .executeTakeFirstOrThrow();
+    const { id, ...link } = await insertLink(inside, admin, { name, role });
     await recordEntries(inside, { name: admin.name, origin: 'team' }, [
       { action: 'create', object: 'invitations', id, title: name, changes: { role: [null, role] } },
     ]);
-    return { token, expires_at: endOf(created_at) };
+    return link;
   });
 }
 
-/** Its link no longer works. @throws DomainError 404. */
+/**
+ * The member's former link ends at once. The former password and the sessions end only when the link is used, so a link
+ * made by mistake locks nobody out.
+ * @returns the token, which nobody can read again @throws DomainError 404; 409 for the administrator's own account
+ */
+export function makePasswordLink(
+  context: AppContext,
+  admin: Admin,
+  name: string,
+): Promise<{ token: string; expires_at: string }> {
+  return inTransaction(context, async (inside) => {
+    const member = await memberOf(inside, name);
+    if (member.id === admin.id)
+      throw new DomainError('conflict', 'Votre propre mot de passe se change dans « Mon compte ».');
+    await inside.database.query
+      .deleteFrom('invitations')
+      .where('administrator', '=', member.id)
+      .where('accepted_at', 'is', null)
+      .execute();
+    const link = await insertLink(inside, admin, { name: member.name, role: member.role, administrator: member.id });
+    await record(inside, admin, 'update', member, { password_link: ['', 'créé'] });
+    return { token: link.token, expires_at: link.expires_at };
+  });
+}
+
+async function insertLink(
+  { database: { query } }: AppContext,
+  admin: Admin,
+  link: { name: string; role: Role; administrator?: number },
+) {
+  await query.deleteFrom('invitations').where('created_at', '<', ago(RETENTION_MS)).execute();
+  const token = randomBytes(32).toString('base64url');
+  const created_at = new Date().toISOString();
+  const { id } = await query
+    .insertInto('invitations')
+    .values({ ...link, token_hash: hashed(token), invited_by: admin.name, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token, expires_at: endOf(created_at) };
+}
+
+/** @throws DomainError 404 if the link was used or revoked */
 export function revokeInvitation(context: AppContext, admin: Admin, id: number): Promise<void> {
   return inTransaction(context, async (inside) => {
     const revoked = await inside.database.query
       .deleteFrom('invitations')
       .where('id', '=', id)
       .where('accepted_at', 'is', null)
-      .returning('name')
+      .returning(['id', 'name', 'administrator'])
       .executeTakeFirst();
-    if (!revoked) throw new DomainError('not_found', 'Cette invitation n’est plus ouverte.');
-    await recordEntries(inside, { name: admin.name, origin: 'team' }, [
-      { action: 'delete', object: 'invitations', id, title: revoked.name },
-    ]);
+    if (!revoked) throw new DomainError('not_found', 'Ce lien n’est plus ouvert.');
+    await recordEntries(inside, { name: admin.name, origin: 'team' }, [revocationOf(revoked)]);
   });
 }
 
-/** @throws DomainError 404 for a link that is unknown or was revoked, 410 for one that was used or is too old. */
+/** @throws DomainError 404 if the link is unknown or revoked; 410 if it is used or too old */
 export async function openInvitation(context: AppContext, token: string): Promise<OpenInvitation> {
+  return shown(await linkOf(context, token));
+}
+
+async function linkOf(context: AppContext, token: string) {
   const { engine, query } = context.database;
   const row = await query
     .selectFrom('invitations')
@@ -89,16 +127,23 @@ export async function openInvitation(context: AppContext, token: string): Promis
     .executeTakeFirst();
   if (!row) throw new DomainError('not_found', REVOKED);
   if (row.accepted_at !== null)
-    throw new DomainError('gone', 'Cette invitation a déjà servi : le compte existe, connectez-vous.');
+    throw new DomainError('gone', 'Ce lien a déjà servi : connectez-vous avec le mot de passe choisi.');
   if (row.created_at <= ago(LIFETIME_MS))
     throw new DomainError('gone', `Ce lien a plus de ${INVITATION_HOURS} heures : demandez-en un autre.`);
-  const { id, name, role, invited_by, created_at } = row;
-  return { id, name, role, invited_by, created_at, expires_at: endOf(created_at) };
+  return row;
+}
+
+type Link = Omit<OpenInvitation, 'expires_at' | 'for_member'> & { administrator: number | null };
+
+function shown({ id, name, role, invited_by, created_at, administrator }: Link): OpenInvitation {
+  const expires_at = endOf(created_at);
+  return { id, name, role, invited_by, created_at, expires_at, for_member: administrator !== null };
 }
 
 /**
- * Makes the administrator and uses the link up, of several requests for one.
- * @returns the name that was taken. @throws DomainError as `openInvitation`; 422 for a name that is taken.
+ * Creates the administrator, or stores the member's new password and ends the sessions and links. If several requests
+ * arrive, only one can use the link.
+ * @returns the administrator's name @throws DomainError as `openInvitation`; 422 if the name is taken
  */
 export async function acceptInvitation(
   context: AppContext,
@@ -106,19 +151,32 @@ export async function acceptInvitation(
 ): Promise<string> {
   const password_hash = await hashPassword(password);
   return inTransaction(context, async (inside) => {
-    const invitation = await openInvitation(inside, token);
-    // Made while its author was being removed: revoked with the others otherwise.
+    const invitation = await linkOf(inside, token);
+    // Checks the inviter's role again. If the inviter lost the owner's role while this link was inserted, the
+    // revocation of the inviter's links did not find it.
     const inviter = await findAdministrator(inside, invitation.invited_by);
     if (inviter?.role !== 'owner') throw new DomainError('not_found', REVOKED);
-    const name = chosenName ?? invitation.name;
-    await assertFree(inside, name);
-    const id = await insertAdministrator(inside, { name, password_hash, role: invitation.role });
-    if (id === null) throw nameError(TAKEN);
     await inside.database.query
       .updateTable('invitations')
       .set({ accepted_at: new Date().toISOString() })
       .where('id', '=', invitation.id)
       .execute();
+    const { administrator } = invitation;
+    if (administrator !== null) {
+      const member = { id: administrator, name: invitation.name };
+      const author = { name: member.name, origin: 'team' } as const;
+      await storePassword(inside, administrator, password_hash);
+      await record(inside, author, 'update', member, {
+        password: ['', 'changé'],
+        password_link: ['créé', 'utilisé'],
+      });
+      await revokeLinksOf(inside, author, member);
+      return member.name;
+    }
+    const name = chosenName ?? invitation.name;
+    await assertFree(inside, name);
+    const id = await insertAdministrator(inside, { name, password_hash, role: invitation.role });
+    if (id === null) throw nameError(TAKEN);
     await record(
       inside,
       { name, origin: 'team' },

@@ -6,12 +6,16 @@ import {
   invitationParamsSchema,
   invitationSchema,
   openInvitationSchema,
+  passwordLinkSchema,
 } from './team.schema.ts';
 
-/** Owners make, list and revoke invitations; the holder of a link checks and accepts it without a session. */
+/** Owners make, list and revoke links. The holder of a link checks and uses it without a session. */
+
+const newLinkSchema = z.object({ data: z.array(z.object({ url: z.string(), expires_at: z.string() })) });
+
 export const invitationsResource = defineResource({
   'GET /team/invitations': {
-    summary: 'Les invitations ouvertes',
+    summary: 'Les liens ouverts : invitations, et mots de passe à choisir',
     ownerOnly: true,
     response: z.object({ data: z.array(openInvitationSchema) }),
   },
@@ -20,25 +24,33 @@ export const invitationsResource = defineResource({
     ownerOnly: true,
     body: invitationSchema,
     status: 201,
-    response: z.object({ data: z.array(z.object({ url: z.string(), expires_at: z.string() })) }),
+    response: newLinkSchema,
     errors: [429, 503],
   },
+  'POST /team/password-links': {
+    summary: 'Donne à un membre un lien pour choisir un autre mot de passe : comme celui d’une invitation',
+    ownerOnly: true,
+    body: passwordLinkSchema,
+    status: 201,
+    response: newLinkSchema,
+    errors: [404, 409, 429, 503],
+  },
   'DELETE /team/invitations/:id': {
-    summary: 'Annule une invitation',
+    summary: 'Annule un lien',
     ownerOnly: true,
     params: invitationParamsSchema,
     response: z.object({ data: z.array(z.object({ id: z.int() })) }),
     errors: [404],
   },
   'POST /team/invitations/check': {
-    summary: 'À qui une invitation est adressée',
+    summary: 'À qui un lien est adressé',
     withoutSession: true,
     body: invitationCheckSchema,
-    response: z.object({ data: z.array(openInvitationSchema.pick({ name: true, role: true, expires_at: true })) }),
+    response: z.object({ data: z.array(openInvitationSchema.omit({ id: true, invited_by: true, created_at: true })) }),
     errors: [404, 410, 429, 503],
   },
   'POST /team/invitations/accept': {
-    summary: 'Accepte une invitation : crée le compte et ouvre sa session',
+    summary: 'Utilise un lien : crée le compte ou change son mot de passe, et ouvre sa session',
     withoutSession: true,
     body: acceptanceSchema,
     status: 201,

@@ -9,48 +9,64 @@ import { trustDevice } from '../auth/limits/trusted-device.server.ts';
 import { addressLimit, countAgainst, forgetOne } from '../auth/login/login-failures.repository.ts';
 import { passwordFault } from '../auth/password-strength.server.ts';
 import { serve } from '../auth/serve-resource.server.ts';
+import { deviceOf } from '../auth/sessions/device.ts';
 import { sessionToken, setSessionCookie } from '../auth/sessions/session-cookie.server.ts';
-import { openSession } from '../auth/sessions/sessions.repository.ts';
+import { closeSession, openSession } from '../auth/sessions/sessions.repository.ts';
 import { noteRefusal, noteSuccess } from '../auth/trail/note-event.server.ts';
 import { confirmWithPassword } from './account/confirm-password.server.ts';
 import {
   acceptInvitation,
   invite,
   listInvitations,
+  makePasswordLink,
   openInvitation,
   revokeInvitation,
 } from './invitations.repository.ts';
 import { invitationsResource } from './invitations.resource.ts';
 
-/** Invitations: owners make, list and revoke them; the holder of a link accepts it without a session. */
 export function invitationRoutes(api: AdminApi): void {
   const { scope } = api;
   const { publicUrl, siteName } = scope;
+  const addressOf = (request: FastifyRequest, token: string) =>
+    `${ownOrigin(request, publicUrl)}/admin/invitation/${token}`;
   serve(api, invitationsResource, {
     'GET /team/invitations': async ({ context }) => ({ data: await listInvitations(context) }),
     'POST /team/invitations': async ({ body: { current, ...invited }, ...input }) => {
       const { context, admin, request } = input;
       await confirmWithPassword(scope, input, current);
       const { token, expires_at } = await invite(context, admin, invited);
-      return { data: [{ url: `${ownOrigin(request, publicUrl)}/admin/invitation/${token}`, expires_at }] };
+      return { data: [{ url: addressOf(request, token), expires_at }] };
+    },
+    'POST /team/password-links': async ({ body: { name, current }, ...input }) => {
+      await confirmWithPassword(scope, input, current);
+      const { token, expires_at } = await makePasswordLink(input.context, input.admin, name);
+      return { data: [{ url: addressOf(input.request, token), expires_at }] };
     },
     'DELETE /team/invitations/:id': async ({ context, admin, params: { id } }) => {
       await revokeInvitation(context, admin, id);
       return { data: [{ id }] };
     },
     'POST /team/invitations/check': async ({ body: { token }, request, reply }) => {
-      const { name, role, expires_at } = await invitationOf(scope, request, reply, token);
-      return { data: [{ name, role, expires_at }] };
+      const { name, role, expires_at, for_member } = await invitationOf(scope, request, reply, token);
+      return { data: [{ name, role, expires_at, for_member }] };
     },
     'POST /team/invitations/accept': async ({ context, body, request, reply }) => {
       const invitation = await invitationOf(scope, request, reply, body.token);
-      const { password, name = invitation.name } = body;
+      const { password } = body;
+      const name = invitation.for_member ? invitation.name : (body.name ?? invitation.name);
       const fault = await passwordFault(password, [name, await siteName()]);
       if (fault !== null) throw invalidBody({ password: fault });
       const account = await findAdministrator(context, await acceptInvitation(context, body));
-      const token = account && (await openSession(context, account, { before: sessionToken(request, publicUrl) }));
-      // Removed or changed by another owner since: the login explains it.
-      if (token) await noteSuccess(request, { kind: 'login', reason: 'invitation', account });
+      // A link replaces only the password. If the account has one-time codes, the login still asks for a code.
+      const isLogin = account?.totp_secret === '';
+      const before = sessionToken(request, publicUrl);
+      const device = deviceOf(request.headers['user-agent']);
+      const token = isLogin && (await openSession(context, account, { before, device }));
+      if (before && !token) await closeSession(context, before);
+      const reason = invitation.for_member ? 'password_link' : 'invitation';
+      // If the login asks for a code, or another owner has just removed or changed the account, there is no session.
+      // The login page then shows why.
+      if (token) await noteSuccess(request, { kind: 'login', reason, account });
       if (token && account) {
         setSessionCookie(reply, publicUrl, { token, isPersistent: false });
         await trustDevice(context, reply, publicUrl, account.id);
@@ -60,7 +76,7 @@ export function invitationRoutes(api: AdminApi): void {
   });
 }
 
-/** The invitation of a token; one that is wrong counts against its address. @throws DomainError 404, 410, 429. */
+/** A wrong token counts against the sender's address. @throws DomainError 404; 410; 429 */
 async function invitationOf({ context }: AdminScope, request: FastifyRequest, reply: FastifyReply, token: string) {
   const limit = addressLimit('invitation', request.ip);
   assertNotTooMany(reply, await countAgainst(context, limit));
@@ -69,7 +85,7 @@ async function invitationOf({ context }: AdminScope, request: FastifyRequest, re
     await forgetOne(context, limit);
     return invitation;
   } catch (error) {
-    // A link that was good once is no guess.
+    // A link that once worked is no guess, so it does not count.
     if (error instanceof DomainError && error.code === 'gone') await forgetOne(context, limit);
     else if (error instanceof DomainError) noteRefusal(request, { kind: 'login', reason: 'invitation' });
     throw error;

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
+import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { focusHeading, isFocusNowhere } from '../../../admin-ui/focus.ts';
 import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { Page, Section } from '../../../admin-ui/page.tsx';
-import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { firstRow, isAborted } from '../../../admin-ui/session/admin-client.ts';
 import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
 import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { sessionClosed, useSession } from '../../../admin-ui/session/session-state.ts';
@@ -13,18 +14,17 @@ import { PasswordDialog } from './account/password-dialog.tsx';
 import { InviteForm } from './form.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { MemberList } from './member-list.tsx';
+import { NewLink, type TeamLink } from './new-link.tsx';
 import { team } from './team.client.ts';
 import type { Member, OpenInvitation } from './team.schema.ts';
 
 const TITLE = 'Équipe';
 
-/** The team: owners invite colleagues, change roles and remove members. */
 export function TeamPage() {
   const { role } = useSession();
   return role === 'owner' ? <OwnersTeam /> : <OwnersOnly title={TITLE} />;
 }
 
-/** The write behind a question, once it is confirmed. */
 type Question = { title: string; text: string; no: string; confirmLabel: string; run: () => void };
 
 type RoleChange = { member: Member; role: Role };
@@ -35,21 +35,21 @@ function OwnersTeam() {
   const [question, setQuestion] = useState<Question | null>(null);
   const [roleChange, setRoleChange] = useState<RoleChange | null>(null);
   const [lostPhone, setLostPhone] = useState<Member | null>(null);
+  const [forgetful, setForgetful] = useState<Member | null>(null);
+  const [link, setLink] = useState<TeamLink | null>(null);
   const { name: own } = useSession();
 
-  /** Returns whether it is done; a failure is a toast. */
   const change = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
     try {
       await work();
       toast({ text: done, tone: 'done' });
-      // The row with the button goes when the list has been read again.
+      // When the list is read again, the row with the button disappears.
       focusHeading();
       return true;
     } catch (error) {
       if (isAborted(error)) return false;
-      logFailure(error);
-      toast({ text: sentenceOf(error), tone: 'failed' });
-      // Another owner may have changed the team: the list is read again, as after each write.
+      reportFailure(error);
+      // Also after a failure, reads the list again, because another owner may have changed the team.
       members.reload();
       invitations.reload();
       if (isFocusNowhere()) focusHeading();
@@ -59,7 +59,7 @@ function OwnersTeam() {
   const setRole = async ({ member, role }: RoleChange, current: string) => {
     await team.call('PUT /team/:name', { params: { name: member.name }, body: { role, current } });
     setRoleChange(null);
-    // Another role sees other pages.
+    // Reloads the page, because the new role has other pages.
     if (member.name === own) return window.location.reload();
     toast({ text: `${member.name} est ${ROLE_LABELS[role].toLowerCase()}.`, tone: 'done' });
   };
@@ -75,8 +75,13 @@ function OwnersTeam() {
     setLostPhone(null);
     toast({ text: `${member.name} se connecte avec son seul mot de passe.`, tone: 'done' });
   };
+  const makeLink = async ({ name }: Member, current: string) => {
+    const { data } = await team.call('POST /team/password-links', { body: { name, current } });
+    setForgetful(null);
+    setLink({ name, url: firstRow(data).url });
+  };
   const revoke = ({ id }: OpenInvitation) =>
-    void change(() => team.call('DELETE /team/invitations/:id', { params: { id } }), 'L’invitation est annulée.');
+    void change(() => team.call('DELETE /team/invitations/:id', { params: { id } }), 'Le lien est annulé.');
 
   return (
     <Page title={TITLE}>
@@ -95,12 +100,10 @@ function OwnersTeam() {
             onRole={(member, role) => setRoleChange({ member, role })}
             onRemove={(member) => setQuestion({ ...removalOf(member, own), run: () => void remove(member) })}
             onReset={setLostPhone}
+            onLink={setForgetful}
           />
         )}
-        <p>
-          Mot de passe oublié ? Supprimez la personne, puis invitez-la de nouveau sous le même nom : le journal la
-          reconnaît.
-        </p>
+        {link && <NewLink key={link.url} {...link} purpose="il change son mot de passe" />}
       </Section>
       {roleChange && (
         <PasswordDialog
@@ -114,6 +117,13 @@ function OwnersTeam() {
           {...resetOf(lostPhone)}
           onSubmit={(current) => reset(lostPhone, current)}
           onClose={() => setLostPhone(null)}
+        />
+      )}
+      {forgetful && (
+        <PasswordDialog
+          {...linkQuestionOf(forgetful)}
+          onSubmit={(current) => makeLink(forgetful, current)}
+          onClose={() => setForgetful(null)}
         />
       )}
       {question && (
@@ -151,6 +161,14 @@ function removalOf({ name }: Member, own: string) {
         : 'Ses sessions se ferment tout de suite, sur tous ses appareils. Ce qui a été fait sous ce nom reste au journal.',
     no: 'Annuler',
     confirmLabel: 'Supprimer',
+  };
+}
+
+function linkQuestionOf({ name }: Member) {
+  return {
+    title: `Nouveau lien pour ${name} ?`,
+    text: 'Pour un mot de passe oublié : ce lien en fait choisir un autre. L’ancien et les sessions restent jusque-là.',
+    action: 'Créer le lien',
   };
 }
 

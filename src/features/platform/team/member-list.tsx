@@ -9,15 +9,14 @@ import type { Member } from './team.schema.ts';
 
 type Props = {
   members: readonly Member[];
-  /** Name of the administrator who views the list. */
   own: string;
   onRole: (member: Member, role: Role) => void;
   onRemove: (member: Member) => void;
   onReset: (member: Member) => void;
+  onLink: (member: Member) => void;
 };
 
-/** The team, a row for each with its actions. */
-export function MemberList({ members, own, onRole, onRemove, onReset }: Props) {
+export function MemberList({ members, own, onRole, onRemove, onReset, onLink }: Props) {
   const dates = useDates();
   return (
     <ul className={page.rows}>
@@ -43,6 +42,11 @@ export function MemberList({ members, own, onRole, onRemove, onReset }: Props) {
             </Select>
           </label>
           <span className={page.actions}>
+            {member.name !== own && (
+              <Button look="ghost" onClick={() => onLink(member)}>
+                Nouveau lien<VisuallyHidden> : {member.name}</VisuallyHidden>
+              </Button>
+            )}
             {member.second_factors.length > 0 && member.name !== own && (
               <Button look="ghost" onClick={() => onReset(member)}>
                 Téléphone perdu<VisuallyHidden> : {member.name}</VisuallyHidden>

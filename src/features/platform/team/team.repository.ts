@@ -18,11 +18,8 @@ import type { Changes } from '../journal/journal.ts';
 import type { Member } from './team.schema.ts';
 import { LAST_OWNER } from './team.ts';
 
-/** The administrators as owners manage them; each change stands in the journal. */
-
 const UNKNOWN = 'Cette personne n’est pas ou plus dans l’équipe.';
 
-/** All administrators by name. */
 export async function listTeam({ database: { query } }: AppContext): Promise<Member[]> {
   const administrators = await query
     .selectFrom('administrators')
@@ -47,22 +44,22 @@ export async function listTeam({ database: { query } }: AppContext): Promise<Mem
     .sort((a, b) => a.name.localeCompare(b.name, 'fr'));
 }
 
-/** @throws DomainError 404; 409 for the last owner. */
+/** @throws DomainError 404; 409 for the last owner */
 export function setRole(context: AppContext, admin: Admin, name: string, role: Role): Promise<void> {
   return inTransaction(context, async (inside) => {
     const member = await memberOf(inside, name);
     const outcome = await changeRole(inside, name, role);
     if (outcome === 'unknown') throw new DomainError('not_found', UNKNOWN);
     if (outcome === 'last') throw new DomainError('conflict', LAST_OWNER);
-    // The former role after the lock, not the one that was read before: of two roles it was the other one.
+    // There are two roles, so the former role is the other one. The role that was read before the lock may be out of
+    // date.
     const before = ROLES.find((other) => other !== role);
     if (outcome !== 'changed') return;
     await record(inside, admin, 'update', member, { role: [before, role] });
-    if (role !== 'owner') await revokeInvitationsOf(inside, admin, member.name);
+    if (role !== 'owner') await revokeLinksOf(inside, admin, member);
   });
 }
 
-/** False when the name is taken. */
 export async function addMember(
   context: AppContext,
   admin: Admin,
@@ -77,20 +74,18 @@ export async function addMember(
   });
 }
 
-/** Ends every session and open invitation of that administrator; false when there is none of that name. */
+/** Also ends the sessions and open links. Returns false if the name is unknown. */
 export function replacePassword(context: AppContext, admin: Admin, name: string, password: string): Promise<boolean> {
   return inTransaction(context, async (inside) => {
     if (!(await changePassword(inside, name, password))) return false;
     const member = await memberOf(inside, name);
     await record(inside, admin, 'update', member, { password: ['', 'changé'] });
-    await revokeInvitationsOf(inside, admin, member.name);
+    await revokeLinksOf(inside, admin, member);
     return true;
   });
 }
 
-/**
- * Ends the sessions and open invitations of that administrator too. @throws DomainError 404; 409 for the last owner.
- */
+/** Also ends the person's sessions and open links. @throws DomainError 404; 409 for the last owner */
 export function removeMember(context: AppContext, admin: Admin, name: string): Promise<void> {
   return inTransaction(context, async (inside) => {
     const member = await memberOf(inside, name);
@@ -98,14 +93,11 @@ export function removeMember(context: AppContext, admin: Admin, name: string): P
     if (outcome === 'unknown') throw new DomainError('not_found', UNKNOWN);
     if (outcome === 'last') throw new DomainError('conflict', LAST_OWNER);
     await record(inside, admin, 'delete', member);
-    await revokeInvitationsOf(inside, admin, member.name);
+    await revokeLinksOf(inside, admin, member);
   });
 }
 
-/**
- * Removes codes, recovery codes and passkeys of a member who has lost the phone, and ends the sessions, also on that
- * phone. @throws DomainError 404.
- */
+/** Ends all sessions, including those on the lost phone. @throws DomainError 404 */
 export function resetSecondFactors(context: AppContext, admin: Admin, name: string): Promise<void> {
   return inTransaction(context, async (inside) => {
     const member = await memberOf(inside, name);
@@ -123,7 +115,7 @@ export function resetSecondFactors(context: AppContext, admin: Admin, name: stri
   });
 }
 
-/** Lets a member sign in whose name was tried too often, for as long as those attempts are counted. */
+/** Lifts the limit of failed logins for a member's name, for one hour. */
 export function unlockMember(context: AppContext, admin: Admin, name: string): Promise<void> {
   return inTransaction(context, async (inside) => {
     const member = await memberOf(inside, name);
@@ -133,24 +125,29 @@ export function unlockMember(context: AppContext, admin: Admin, name: string): P
 }
 
 /**
- * Ends their open links: a person who has left or may no longer invite has none, and after a change of password other
- * people may know the former one.
+ * Revokes the open links that a member made and the link for the member's password. Call it if the member is removed,
+ * is no longer an owner, or has a new password.
  */
-export async function revokeInvitationsOf(context: AppContext, admin: Admin, inviter: string): Promise<void> {
+export async function revokeLinksOf(
+  context: AppContext,
+  admin: Pick<Admin, 'name' | 'origin'>,
+  { id, name }: Pick<Account, 'id' | 'name'>,
+): Promise<void> {
   const revoked = await context.database.query
     .deleteFrom('invitations')
-    .where('invited_by', '=', inviter)
+    .where(({ or, eb }) => or([eb('invited_by', '=', name), eb('administrator', '=', id)]))
     .where('accepted_at', 'is', null)
-    .returning(['id', 'name'])
+    .returning(['id', 'name', 'administrator'])
     .execute();
-  const author = authorOf(admin);
-  const entries = revoked.map(
-    ({ id, name: title }) => ({ action: 'delete', object: 'invitations', id, title }) as const,
-  );
-  await recordEntries(context, author, entries);
+  await recordEntries(context, authorOf(admin), revoked.map(revocationOf));
 }
 
-/** Adds an entry about an administrator to the journal. */
+export function revocationOf(link: { id: number; name: string; administrator: number | null }): NewEntry {
+  const { id, name: title, administrator } = link;
+  if (administrator === null) return { action: 'delete', object: 'invitations', id, title };
+  return { action: 'update', object: 'team', id: administrator, title, changes: { password_link: ['créé', 'annulé'] } };
+}
+
 export function record(
   context: AppContext,
   admin: Pick<Admin, 'name' | 'origin'>,
@@ -165,8 +162,7 @@ function authorOf({ name, origin }: Pick<Admin, 'name' | 'origin'>) {
   return { name, origin: origin === 'command' ? origin : ('team' as const) };
 }
 
-/** @throws DomainError 404. */
-async function memberOf(context: AppContext, name: string): Promise<Account> {
+export async function memberOf(context: AppContext, name: string): Promise<Account> {
   const account = await findAdministrator(context, name);
   if (!account) throw new DomainError('not_found', UNKNOWN);
   return account;

@@ -7,7 +7,6 @@ import { invitationRoutes } from './invitations.routes.ts';
 import { listTeam, removeMember, resetSecondFactors, setRole } from './team.repository.ts';
 import { teamResource } from './team.resource.ts';
 
-/** The team, for owners. */
 export function teamRoutes(api: AdminApi): void {
   invitationRoutes(api);
   ownAccountRoutes(api);

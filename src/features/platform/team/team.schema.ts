@@ -6,7 +6,6 @@ import { isReservedName, RESERVED_NAME } from '../auth/origin.ts';
 
 const MAX_NAME_CHARACTERS = 100;
 
-/** A name as it is stored. */
 const nameOf = (required: string) =>
   z
     .string({ error: required })
@@ -17,7 +16,8 @@ const nameOf = (required: string) =>
 export const nameSchema = nameOf('Le nom est obligatoire');
 
 /**
- * A person's name in Latin letters: other scripts have letters that look like them, and two names could look the same.
+ * A person's name. Only Latin letters are allowed, because with letters of other scripts, two names could look the
+ * same.
  */
 const personSchema = nameSchema
   .refine((name) => !/(?=\p{L})\P{Script=Latin}/u.test(name), {
@@ -29,9 +29,11 @@ const roleSchema = z.enum(ROLES, { error: 'Choisissez un rôle' });
 
 export const invitationSchema = confirmationSchema.extend({ name: personSchema, role: roleSchema });
 
+export const passwordLinkSchema = confirmationSchema.extend({ name: z.string({ error: 'Le nom est obligatoire' }) });
+
 export const roleChangeSchema = confirmationSchema.extend({ role: roleSchema });
 
-/** The form of an address is checked, so that anything else costs no look-up. */
+/** Checks the form of a token, so that other texts need no query. */
 const tokenSchema = z.string({ error: 'Le lien est incomplet' }).regex(/^[\w-]{43}$/, 'Le lien est incomplet');
 
 export const invitationCheckSchema = z.strictObject({ token: tokenSchema });
@@ -42,20 +44,16 @@ export const acceptanceSchema = z.strictObject({
   password: newPasswordSchema,
 });
 
-/** The values of an invitation's form. */
 export const acceptanceFormSchema = z.object({ name: personSchema, password: typedPasswordSchema });
 
-/** The address of a member's actions names the member. */
 export const memberParamsSchema = z.object({ name: z.string() });
 
-/** An administrator as the team's list shows it. */
 export const memberSchema = z.object({
   name: z.string(),
   role: z.enum(ROLES),
   created_at: z.string(),
-  /** null if they never signed in. */
+  /** Null if the member has never signed in. */
   last_used_at: z.string().nullable(),
-  /** The member's second factors. */
   second_factors: z.array(z.enum(['passkey', 'code'])),
 });
 
@@ -68,7 +66,7 @@ export const invitationParamsSchema = z.object({
     .transform(Number),
 });
 
-/** An invitation that can still be accepted; only its author has the link. */
+/** A link that still works, without its address. Only its author has seen the address. */
 export const openInvitationSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -76,6 +74,7 @@ export const openInvitationSchema = z.object({
   invited_by: z.string(),
   created_at: z.string(),
   expires_at: z.string(),
+  for_member: z.boolean().describe('Donne un autre mot de passe à un membre, au lieu d’inviter'),
 });
 
 export type OpenInvitation = z.infer<typeof openInvitationSchema>;

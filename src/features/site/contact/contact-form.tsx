@@ -9,12 +9,12 @@ import styles from './contact.module.css';
 import { looksLikeEmail, messageCount } from './contact.ts';
 import { contactChatLink } from './contact-message.ts';
 
-/** The typed values, kept in this tab's memory until a reload, for a visitor who reads another page before sending. */
+/** The typed values. They stay if the visitor reads another page before sending. A reload loses them. */
 const draft = { email: '', message: '' };
 
 /**
- * The request form. It opens the chat while the click is handled, so that no browser blocks the window as
- * a pop-up. Without JavaScript the form posts, and the server redirects to the same chat.
+ * The contact form. Opens the chat during the click, so that no browser blocks the window. Without JavaScript, the
+ * server redirects to the same chat.
  */
 export function ContactForm() {
   const { email, message, typedMessage, setTypedMessage, isEmailDoubtful, setIsEmailDoubtful, chat, send } =
@@ -69,7 +69,6 @@ export function ContactForm() {
   );
 }
 
-/** The typed values, the doubt about the address, and the chat link once the form was sent. */
 function useContactForm() {
   const { dealership } = useSite();
   const email = useRef<HTMLInputElement>(null);
@@ -80,7 +79,7 @@ function useContactForm() {
 
   useEffect(() => {
     const fields = [email.current, message.current];
-    // The browser may have filled in the field, or the visitor typed in it, before this code ran.
+    // The browser or the visitor may have filled in the field before this code ran.
     setTypedMessage(message.current?.value ?? '');
     return () => {
       [draft.email = '', draft.message = ''] = fields.map((field) => field?.value);
@@ -113,7 +112,7 @@ function useContactForm() {
   };
 }
 
-/** After sending: a link to the chat, for browsers that did not open the window. */
+/** Shows a chat link after sending, for browsers that did not open the window. */
 function Sent({ chat }: { chat: string | null }) {
   return (
     <p className={styles.sent} role="status">

@@ -1,10 +1,9 @@
 import { below, type ChatNumber, cutToFit, line } from '../../../shared/chat/chat.ts';
 import { cut, fold } from '../../../shared/text/text.ts';
 
-/** Greetings at the beginning of a message. */
 const GREETING = /^(?:bonjour|bonsoir|salut|coucou|hello|madame|monsieur|chere?s?)\b/;
 
-/** The message of the contact form: both values, each left out when empty. */
+/** Returns a chat link with the message. Leaves out empty values. */
 export function contactChatLink(number: ChatNumber, { email, message }: { email: string; message: string }): string {
   const typed = message.trim();
   const question = `Bonjour, pouvez-vous me ${email.trim() === '' ? 'renseigner' : 'répondre par e-mail'} ?`;

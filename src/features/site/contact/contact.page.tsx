@@ -32,12 +32,11 @@ export function meta({ site }: { site: Site }): Head {
 
 export const jsonLd = import.meta.env.SSR ? dealerJsonLd : undefined;
 
-/** 'téléphone, messagerie, adresse et horaires' */
 function joinTexts(items: readonly string[]): string {
   return items.length > 1 ? `${items.slice(0, -1).join(', ')} et ${items.at(-1)}` : items.join('');
 }
 
-/** The page loads nothing: every page has the dealership's data. */
+/** Loads nothing, because every page has the dealership's data. */
 export const loader = async (): Promise<null> => null;
 
 export default function ContactPage() {
@@ -59,7 +58,8 @@ export default function ContactPage() {
 }
 
 /**
- * The form only prepares a chat: without one the page names other ways to write, or says that this is still to come.
+ * Shown instead of the form if the dealership has no chat, because the form only opens a chat. Names other ways to
+ * write.
  */
 function NoChat() {
   const { phone, email } = useSite().dealership;
@@ -72,7 +72,6 @@ function NoChat() {
   );
 }
 
-/** Phone, e-mail, address, hours and networks, those that are set. */
 function Ways() {
   const { dealership } = useSite();
   const { name, phone, email, address, closures, networks } = dealership;

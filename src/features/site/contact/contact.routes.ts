@@ -4,12 +4,15 @@ import type { ChatNumber } from '../../../shared/chat/chat.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { contactChatLink } from './contact-message.ts';
 
-/** Largest form that is read, in bytes: far more than the 600 characters of a message, so that long ones are cut. */
+/**
+ * Maximum size of a form in bytes. It is larger than a message of 600 characters, so that a longer message is cut and
+ * not rejected.
+ */
 const MAX_BYTES = 64 * 1024;
 
 /**
- * The contact form without JavaScript: redirects to the chat with both values and stores nothing. A post from
- * another site is not rejected, because it reads no cookie, changes nothing, and the chat's address is public anyway.
+ * Handles the contact form without JavaScript. Accepts posts from other sites, because the route reads no cookie and
+ * changes nothing.
  */
 export async function contactRoutes(app: FastifyInstance, chatNumber: () => Promise<ChatNumber>): Promise<void> {
   await app.register(async (form) => {
@@ -22,7 +25,7 @@ export async function contactRoutes(app: FastifyInstance, chatNumber: () => Prom
       });
       return reply.header('Cache-Control', 'no-store').redirect(link, 303);
     });
-    // Coming back to this address, or reloading it, leads to the form again.
+    // A reload of this address leads back to the form.
     form.get(PATHS.contactSend, { schema: { hide: true } }, async (_request, reply) =>
       reply.header('Cache-Control', 'no-store').redirect(PATHS.contact, 303),
     );

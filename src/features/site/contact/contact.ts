@@ -1,14 +1,12 @@
 import { MAX_MESSAGE_CHARACTERS } from '../../../shared/chat/chat.ts';
 import { lengthOf } from '../../../shared/text/text.ts';
 
-/**
- * True if a text is empty or looks like an e-mail address. The form asks once about another text, then sends it.
- */
+/** True for '' and for an email address. For any other text, the form asks once before it sends it. */
 export function looksLikeEmail(text: string): boolean {
   return text.trim() === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 }
 
-/** The counter under the message. `message` is null before the browser's code has read the field. */
+/** Returns the number of characters as a text. `message` is null until the code has read the field. */
 export function messageCount(message: string | null): { text: string; isTooLong: boolean } {
   if (message === null) return { text: `${MAX_MESSAGE_CHARACTERS} caractères au plus`, isTooLong: false };
   const length = lengthOf(message.trim());

@@ -4,7 +4,7 @@ import styles from './networks.module.css';
 
 type Network = keyof PublicDealership['networks'];
 
-/** In the order of CON-2. The icons are drawn here because lucide has none of brands. */
+/** The social networks, in the order of CON-2. Their icons are here, because lucide has no icons of brands. */
 const NETWORKS: readonly { name: Network; label: string; drawing: string; filled?: boolean }[] = [
   {
     name: 'facebook',
@@ -22,7 +22,6 @@ const NETWORKS: readonly { name: Network; label: string; drawing: string; filled
   { name: 'tiktok', label: 'TikTok', drawing: 'M13.2 3.5v11.8a3.9 3.9 0 1 1-3.9-3.9M13.2 3.5c.4 3.2 2.5 5.3 5.8 5.5' },
 ];
 
-/** Links to the networks that the dealership has set. */
 export function Networks({ networks }: { networks: PublicDealership['networks'] }) {
   const activeNetworks = NETWORKS.flatMap((network) => {
     const address = networks[network.name];

@@ -2,7 +2,6 @@ import { clockText, WEEKDAYS } from '../../../shared/dates/date-labels.ts';
 import type { Opening, Weekday } from '../../../shared/dealership.ts';
 import { entriesOf } from '../../../shared/records.ts';
 
-/** ['9 h – 12 h 30', '14 h – 19 h'], or ['Fermé'] */
 function spansText(spans: Opening[]): string[] {
   if (spans.length === 0) return ['Fermé'];
   return spans.map(({ open, close }) => `${clockText(open)}\u00a0–\u00a0${clockText(close)}`);
@@ -10,7 +9,7 @@ function spansText(spans: Opening[]): string[] {
 
 type OpeningLine = { days: string; spans: string[] };
 
-/** The opening hours of a week; consecutive days with the same hours share a line ('Mardi au vendredi'). */
+/** Returns the lines of the opening hours. Consecutive days with the same hours share a line: 'Mardi au vendredi'. */
 export function openingLines(hours: Record<Weekday, Opening[]>): OpeningLine[] {
   const runs: { first: string; last: string; spans: string[] }[] = [];
   for (const [key, name] of entriesOf(WEEKDAYS)) {

@@ -95,7 +95,6 @@ function Story({ founder: { name, portrait, paragraphs } }: Pick<Data, 'founder'
   );
 }
 
-/** Shown while the story is not written. */
 function NoStory({ name }: { name: string | undefined }) {
   return (
     <section className={styles.story} aria-labelledby="histoire">

@@ -3,7 +3,6 @@ import styles from './legal-page.module.css';
 
 type Section = { id: string; title: string };
 
-/** A long text with a table of contents beside it; each section has its own address. */
 export function LegalPage({
   title,
   sections,
@@ -39,7 +38,6 @@ export function LegalSection({ id, title, children }: Section & { children: Reac
   );
 }
 
-/** Names and values; a name without a value is left out. */
 export function DefinitionList({ items }: { items: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles.definitions}>

@@ -9,7 +9,6 @@ import type { DealershipSections } from '../../platform/settings/public-settings
 import { DefinitionList, EmailLink, LegalPage, LegalSection } from './legal-page.tsx';
 
 type Legal = DealershipSections['legal'];
-/** The legal notices, and the rental conditions of vehicles whose page states none. */
 type Data = { legal: Legal; rental: DealershipSections['rental'] };
 
 export function meta({ data, site }: { data: Data; site: Site }): Head {
@@ -29,10 +28,10 @@ export async function loader({ catalogue }: LoaderArgs): Promise<Data> {
 type Section = {
   id: string;
   title: string;
-  /** The topic in the page's description. */
+  /** The name of this topic in the page's description. */
   topic?: string;
   Content: ComponentType<Data>;
-  /** True if there is a text; absent: always. */
+  /** True if the section has a text. If absent, the section always has a text. */
   isSet?: (legal: Legal) => boolean;
 };
 
@@ -74,7 +73,6 @@ const SECTIONS: readonly Section[] = [
 
 const sectionsOf = ({ legal }: Data) => SECTIONS.filter(({ isSet }) => isSet?.(legal) ?? true);
 
-/** The legal notices that a merchant's site must show, from the dealership's settings. */
 export default function MentionsLegalesPage() {
   const data = useLoaderData<typeof loader>();
   const sections = sectionsOf(data);
@@ -133,7 +131,6 @@ function Transport({ legal }: Data) {
   );
 }
 
-/** The values that a vehicle's page shows if the vehicle has none: they are not written twice. */
 function RentalConditions({ legal, rental }: Data) {
   const kinds = [
     ['Voitures', rentalConditions(rental.cars, {})],

@@ -11,10 +11,10 @@ export function meta(): Head {
   return { title: 'Hors connexion', description: 'Cette page n’est pas gardée sur cet appareil.' };
 }
 
-/** The page loads nothing: every page has the dealership's data. */
+/** Loads nothing, because every page has the dealership's data. */
 export const loader = async (): Promise<null> => null;
 
-/** Shown by the service worker, without its scripts, in place of a page that was never opened. */
+/** The service worker shows this page if a page is not cached. Its scripts do not run. */
 export default function OfflinePage() {
   const { phone } = useSite().dealership;
   return (

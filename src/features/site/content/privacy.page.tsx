@@ -32,7 +32,6 @@ const SECTIONS = {
   rights: { id: 'droits', title: 'Vos droits' },
 } as const;
 
-/** The use of a visitor's data: exactly what this site does. */
 export default function ConfidentialitePage() {
   const { companyName, headOffice } = useLoaderData<typeof loader>();
   const { signIn, dealership } = useSite();

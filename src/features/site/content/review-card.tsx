@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { Review } from '../../platform/settings/public-settings.ts';
 import styles from './review-card.module.css';
 
-/** One review; the newest one is large. One written for the demonstration is marked. */
+/** Shows a review. The newest review is large. A review of the demonstration is marked as an example. */
 export function ReviewCard({ review, large = false }: { review: Review; large?: boolean }) {
   const { author, stars, excerpt, publishedOn, experiencedOn, url, example } = review;
   return (

@@ -6,7 +6,6 @@ import { API } from '../../../shared/paths.ts';
 import type { CatalogueClient } from '../../catalogue/client/catalogue-client.ts';
 import { SECTION_SCHEMAS } from './sections.schema.ts';
 
-/** The parts of the dealership that one page shows each, for a browser that goes from page to page. */
 export function sectionRoutes(app: FastifyInstance, catalogue: CatalogueClient): void {
   for (const name of SECTIONS)
     publicRoute(app, {

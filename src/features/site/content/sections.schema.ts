@@ -9,7 +9,6 @@ const schemaOf = (place: PublicPlace) => outputSchemaOf(tableBy(publicSettings(p
 const text = z.string().optional();
 const review = outputSchemaOf(REVIEWS.groups[1].fields.reviews.row, true);
 
-/** The dealership's data of one page, by page, as the API returns them. */
 export const SECTION_SCHEMAS: Readonly<Record<SectionName, z.ZodObject>> = {
   about: schemaOf('about'),
   newestReview: z.object({ reviewsNote: text, newest: review.nullable() }),

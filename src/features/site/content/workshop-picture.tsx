@@ -1,6 +1,5 @@
 import styles from './about.module.css';
 
-/** From one edge of the window to the other. */
 export function WorkshopPicture() {
   return (
     <picture className={styles.workshop}>

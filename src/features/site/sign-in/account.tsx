@@ -9,7 +9,6 @@ import styles from './account.module.css';
 import { FAILED_PARAM, FAILED_VALUE, type Identity, initialsOf } from './identity.ts';
 import { forgetVisitor, useVisitor } from './visitor.tsx';
 
-/** The header's account: 'Me Connecter', or the profile picture whose menu holds 'Me Déconnecter'. */
 export function Account() {
   const { dealership } = useSite();
   const { visitor, signOut } = useVisitor();
@@ -17,7 +16,6 @@ export function Account() {
   return visitor ? <Profile visitor={visitor} onSignOut={signOut} /> : <SignInButton label={label} />;
 }
 
-/** The account in the burger menu. */
 export function BurgerAccount() {
   const { dealership } = useSite();
   const { visitor, signOut } = useVisitor();
@@ -33,9 +31,7 @@ export function BurgerAccount() {
   );
 }
 
-/**
- * Redirects to the provider. Rendered in the browser only: without JavaScript the page could not show who is signed in.
- */
+/** Rendered only in the browser, because without JavaScript the page cannot show if a visitor is signed in. */
 function SignInButton({ label, lang }: { label: string; lang?: string }) {
   const signIn = () => {
     const { pathname, search } = window.location;
@@ -113,7 +109,6 @@ function Profile({ visitor, onSignOut }: { visitor: Identity; onSignOut: () => P
   );
 }
 
-/** The profile picture, or initials if there is none or it fails. */
 function Face({ visitor }: { visitor: Identity }) {
   const [failed, setFailed] = useState(false);
   if (visitor.picture === '' || failed)
@@ -127,7 +122,7 @@ function Face({ visitor }: { visitor: Identity }) {
   );
 }
 
-/** Says once that a sign-in failed, and removes the parameter from the address. */
+/** If the address says that the sign-in failed, shows this once and removes the parameter from the address. */
 export function SignInNotice() {
   const { search } = useLocation();
   const [isShown, setIsShown] = useState(false);

@@ -1,10 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** The store of the demonstration's provider, in this process's memory, each entry until it expires. */
-const entries = new Map<string, { payload: AdapterPayload; until: number }>();
-
-/** For entries that come without an expiry. */
-const DEFAULT_SECONDS = 600;
+const entries = new LRUCache<string, AdapterPayload>({ max: 10_000, ttl: 600_000 });
 
 export class DemoProviderAdapter implements Adapter {
   readonly #model: string;
@@ -17,14 +14,11 @@ export class DemoProviderAdapter implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
-    const now = Date.now();
-    for (const [key, { until }] of entries) if (until < now) entries.delete(key);
-    entries.set(this.#key(id), { payload, until: now + (expiresIn || DEFAULT_SECONDS) * 1000 });
+    entries.set(this.#key(id), payload, expiresIn ? { ttl: expiresIn * 1000 } : {});
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const entry = entries.get(this.#key(id));
-    return entry && entry.until > Date.now() ? entry.payload : undefined;
+    return entries.get(this.#key(id));
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
@@ -36,14 +30,13 @@ export class DemoProviderAdapter implements Adapter {
   }
 
   #first(matches: (payload: AdapterPayload) => boolean): AdapterPayload | undefined {
-    for (const [key, { payload, until }] of entries)
-      if (key.startsWith(`${this.#model}:`) && until > Date.now() && matches(payload)) return payload;
+    for (const [key, payload] of entries) if (key.startsWith(`${this.#model}:`) && matches(payload)) return payload;
     return undefined;
   }
 
   async consume(id: string): Promise<void> {
-    const entry = entries.get(this.#key(id));
-    if (entry) entry.payload.consumed = Math.floor(Date.now() / 1000);
+    const payload = entries.get(this.#key(id));
+    if (payload) payload.consumed = Math.floor(Date.now() / 1000);
   }
 
   async destroy(id: string): Promise<void> {
@@ -51,6 +44,6 @@ export class DemoProviderAdapter implements Adapter {
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key);
+    for (const [key, payload] of entries) if (payload.grantId === grantId) entries.delete(key);
   }
 }

@@ -2,7 +2,7 @@ import { loadSharp } from '../../platform/images/processing/sharp.server.ts';
 
 const SIDE = 96;
 
-/** A head and shoulders on a coloured ground, as a PNG: drawn point by point, because uploads close the SVG reader. */
+/** Draws head and shoulders as a PNG, point by point, because uploads disable the SVG reader. */
 export async function drawPortrait(colour: string): Promise<Buffer> {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const pixels = Buffer.alloc(SIDE * SIDE * 3);

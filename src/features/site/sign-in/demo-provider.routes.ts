@@ -7,7 +7,6 @@ import { DEMO_PEOPLE } from './demo-people.ts';
 import { drawPortrait } from './demo-portrait.server.ts';
 import type { IssuerSettings } from './issuer.server.ts';
 
-/** Where the site serves the demonstration's provider. */
 const DEMO_ISSUER_PATH = '/demo-oidc';
 
 const CLIENT = { id: 'vitrine-demonstration', secret: randomBytes(24).toString('base64url') };
@@ -17,8 +16,8 @@ export function demoIssuer(origin: string): IssuerSettings {
 }
 
 /**
- * A real OpenID provider, mounted by the site so that sign-in works on a fresh machine. Its sign-in page offers
- * three invented people. It is loaded in the demonstration only.
+ * A real OpenID provider inside the demonstration, so that sign-in works on a new machine. Its accounts are three
+ * invented people.
  */
 export function demoProviderRoutes(app: FastifyInstance, origin: () => string): void {
   let provider: Provider | undefined;
@@ -87,7 +86,7 @@ export function demoProviderRoutes(app: FastifyInstance, origin: () => string): 
 }
 
 function createProvider(origin: string): Provider {
-  // An RSA key would block the process for tenths of a second at the first sign-in.
+  // An RSA key would block the process for tenths of a second.
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = { ...privateKey.export({ format: 'jwk' }), kid: 'demonstration', alg: 'ES256', use: 'sig' } as JWK;
   const configuration: Configuration = {

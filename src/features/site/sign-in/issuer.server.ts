@@ -1,14 +1,15 @@
 import * as client from 'openid-client';
+import { isLoopback } from '../../../server/config-rules.ts';
 import type { KnownIdentity } from './identity.ts';
 
-/** The identity provider: any OpenID Connect issuer. The server requests and checks its responses here. */
+/** The identity provider: any OpenID Connect issuer. This code sends the server's requests and checks the responses. */
 
 export type IssuerSettings = { issuer: string; clientId: string; clientSecret: string | undefined };
 
-/** The values to remember between the redirect to the provider and its callback. */
+/** The values that a cookie stores between the redirect and the callback. */
 export type PendingLogin = { state: string; nonce: string; verifier: string };
 
-/** A step that failed, by its name for the log. The visitor gets the same sentence for all of them. */
+/** A failed step of the sign-in, with the step's name for the log. The visitor always gets the same message. */
 export class SignInError extends Error {
   readonly step: 'discovery' | 'callback' | 'token' | 'userinfo' | 'identity' | 'users';
   constructor(step: SignInError['step'], cause: unknown) {
@@ -17,17 +18,22 @@ export class SignInError extends Error {
   }
 }
 
-/** Longest wait for the provider. */
+/** Maximum wait for a response of the provider. */
 const TIMEOUT_SECONDS = 10;
 
 export type Issuer = {
-  /** Where to send the visitor. @throws SignInError when the provider cannot be reached. */
   authorizationUrl(callback: string): Promise<{ url: URL; pending: PendingLogin }>;
-  /** The person who came back to `current`. @throws SignInError for anything that is not the response to `pending`. */
+  /**
+   * Returns the person whom the provider sent back to the address `current`. @throws SignInError if this is not the
+   * response to `pending`
+   */
   identify(current: URL, callback: string, pending: PendingLogin): Promise<KnownIdentity>;
 };
 
-/** The provider is looked up at the first sign-in, and again after a failure: the site starts without it. */
+/**
+ * Discovers the provider at the first sign-in, so that the site can start without the provider. After a failure, the
+ * next sign-in discovers it again.
+ */
 export function issuerOf(config: () => IssuerSettings): Issuer {
   let pendingConfiguration: Promise<client.Configuration> | undefined;
   const configuration = async () => {
@@ -61,7 +67,8 @@ export function issuerOf(config: () => IssuerSettings): Issuer {
 
     async identify(current, callback, { state, nonce, verifier }) {
       const config = await configuration();
-      // The provider compares the address without its query. Behind a proxy the request's own address differs from it.
+      // The provider compares the callback address without its query. Behind a proxy, the requested address differs
+      // from it.
       const callbackUrl = new URL(callback);
       callbackUrl.search = current.search;
       const tokens = await at('token', () =>
@@ -73,17 +80,16 @@ export function issuerOf(config: () => IssuerSettings): Issuer {
         }),
       );
       const { sub: subject = '', iss = '' } = tokens.claims() ?? {};
-      // The access token is used once, here, and never stored.
+      // Uses the access token only here, and never stores it.
       const info = await at('userinfo', () => client.fetchUserInfo(config, tokens.access_token, subject));
       return identityOf(info, iss);
     },
   };
 }
 
-/** Reads the provider's own description. @throws when it cannot be reached, or is not that of this issuer. */
 export function discover({ issuer, clientId, clientSecret }: IssuerSettings): Promise<client.Configuration> {
   const server = new URL(issuer);
-  const loopback = server.protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(server.hostname);
+  const loopback = server.protocol === 'http:' && isLoopback(server.hostname);
   return client.discovery(server, clientId, clientSecret, clientSecret ? undefined : client.None(), {
     timeout: TIMEOUT_SECONDS,
     ...(loopback ? { execute: [client.allowInsecureRequests] } : {}),
@@ -98,10 +104,10 @@ async function at<T>(step: SignInError['step'], task: () => Promise<T>): Promise
   }
 }
 
-/** Longest issuer or subject; OpenID Connect allows 255 characters for the latter. */
+/** Maximum length of the issuer, and of the subject. OpenID Connect allows 255 characters for a subject. */
 const MAX_SUBJECT_CHARACTERS = 500;
 
-/** A person without an email, or with one that the provider has not verified, is not signed in. */
+/** Rejects a person without an email, or with an email that is not verified. */
 function identityOf(info: client.UserInfoResponse, issuer: string): KnownIdentity {
   const { sub: subject, email, email_verified, name, picture } = info;
   // Some providers send the text 'false'.

@@ -1,6 +1,7 @@
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import { isSupportedImage } from '../../platform/images/processing/image-processing.server.ts';
 import { imageQueue } from '../../platform/images/processing/image-queue.server.ts';
 import { withoutTextChunks } from '../../platform/images/processing/png-text-chunks.ts';
@@ -8,38 +9,32 @@ import { loadSharp } from '../../platform/images/processing/sharp.server.ts';
 import { MAX_AVIF_PIXELS } from '../../platform/images/upload/upload.ts';
 import { isPublicAddress, publicLookup } from './public-lookup.server.ts';
 
-/** Twice the size that the header shows, for dense screens. */
+/** Twice the picture's size in the header, for dense screens. */
 const SIDE_PX = 96;
 const MAX_BYTES = 2_000_000;
 const TIMEOUT_MS = 5_000;
 
-/** Pictures that are kept in memory, of a few kilobytes each, so that the provider is not asked at every page. */
+/** Number of cached pictures, a few kilobytes each. Without the cache, every page would ask the provider. */
 const MAX_KEPT = 200;
 const KEPT_MS = 10 * 60_000;
-/** How long a failure of an address is cached. */
 const KEPT_FAILURE_MS = 60_000;
 
-const cache = new Map<string, { picture: Promise<Buffer | null>; until: number }>();
+const cache = new LRUCache<string, Promise<Buffer | null>>({ max: MAX_KEPT, ttl: KEPT_MS });
 
-/** A profile picture as `profilePicture` gives it, kept for some minutes: browsers may not store it. */
+/** Returns a visitor's picture. Caches it for minutes, because browsers may not store it. */
 export async function storedPicture(address: string, siteOrigin: string): Promise<Buffer | null> {
-  const now = Date.now();
   const cached = cache.get(address);
-  if (cached && cached.until > now) return cached.picture;
-  const entry = { picture: profilePicture(address, siteOrigin), until: now + KEPT_MS };
-  cache.delete(address);
-  cache.set(address, entry);
-  const [oldest] = cache.keys();
-  if (cache.size > MAX_KEPT && oldest !== undefined) cache.delete(oldest);
-  const picture = await entry.picture;
-  if (picture === null) entry.until = now + KEPT_FAILURE_MS;
+  if (cached) return cached;
+  const fetched = profilePicture(address, siteOrigin);
+  cache.set(address, fetched);
+  const picture = await fetched;
+  if (picture === null) cache.set(address, fetched, { ttl: KEPT_FAILURE_MS });
   return picture;
 }
 
 /**
- * A profile picture, fetched from the provider by the server, cropped to a square and scaled down. Null if it cannot be
- * fetched; the page then shows initials. Addresses inside a private network are not fetched, unless the picture is on
- * this site itself, and redirects are not followed.
+ * Crops the picture and makes it smaller. Returns null after a failure. Loads no address of a private network, except
+ * this site. Follows no redirect.
  */
 async function profilePicture(address: string, siteOrigin: string): Promise<Buffer | null> {
   try {
@@ -47,7 +42,6 @@ async function profilePicture(address: string, siteOrigin: string): Promise<Buff
     if (!bytes || !isSupportedImage(bytes)) return null;
     return await imageQueue.run(() => small(withoutTextChunks(bytes)));
   } catch {
-    // Whatever failed, the page shows initials instead.
     return null;
   }
 }
@@ -55,7 +49,7 @@ async function profilePicture(address: string, siteOrigin: string): Promise<Buff
 async function download(url: URL, siteOrigin: string): Promise<Buffer | null> {
   const isOwn = url.origin === siteOrigin;
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // A number is connected to without being looked up.
+  // Checks a numeric address here, because it needs no look-up.
   if (!isOwn && (url.protocol !== 'https:' || (isIP(host) > 0 && !isPublicAddress(host)))) return null;
   const get = url.protocol === 'http:' ? getHttp : getHttps;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -80,7 +74,7 @@ async function small(bytes: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The whole body, or null if it is longer than `maxBytes`. */
+/** Returns null if the body is longer than `maxBytes`. */
 async function readAtMost(response: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -1,7 +1,10 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that no public server is in: a machine's own, private, local, reserved, and those that stand for others. */
+/**
+ * Networks without public servers: the machine's network, private, local and reserved networks, and IPv6 networks whose
+ * addresses contain an IPv4 address.
+ */
 const NOT_PUBLIC = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -20,7 +23,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   NOT_PUBLIC.addSubnet(network, bits, 'ipv4');
-// Documentation, and addresses that wrap an IPv4 address (Teredo, 6to4).
+// Documentation, and addresses that contain an IPv4 address (Teredo, 6to4).
 for (const [network, bits] of [
   ['2001::', 32],
   ['2001:db8::', 32],
@@ -31,7 +34,7 @@ for (const [network, bits] of [
 const GLOBAL = new BlockList();
 GLOBAL.addSubnet('2000::', 3, 'ipv6');
 
-/** True for a public address. Of IPv6 only the allocated range, 2000::/3. */
+/** True for a public address. In IPv6, only the allocated range 2000::/3 is public. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !NOT_PUBLIC.check(address, 'ipv4');
   return isIP(address) === 6 && GLOBAL.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6');
@@ -40,9 +43,9 @@ export function isPublicAddress(address: string): boolean {
 export class PrivateAddressError extends Error {}
 
 /**
- * Looks a name up for a connection, and rejects names with an address that is not public. The connection uses the
- * checked address: a name that changes in between (DNS rebinding) leads nowhere else.
- * @param resolve how names are looked up
+ * Rejects a name if one of its addresses is not public. The connection uses the checked address, so a name that changes
+ * its address (DNS rebinding) has no effect.
+ * @param resolve looks up a name
  */
 export function publicLookup(resolve: typeof lookup = lookup): LookupFunction {
   return (hostname, options, callback) => {

@@ -3,38 +3,38 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { AppContext } from '../../../server/app-context.ts';
+import { isLoopback } from '../../../server/config-rules.ts';
+import { decryptText, encryptText } from '../../../server/encryption.ts';
 import { isFromOtherSite, ownOrigin } from '../../../server/http/cross-site.ts';
 import { errorResponses } from '../../../server/http/route-schemas.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { dataServiceOf } from '../../platform/data-service/data-service.repository.ts';
-import type { EncryptedCookies } from './encrypted-cookie.server.ts';
 import { FAILED_PARAM, FAILED_VALUE, returnPath, USER_COOKIE_SECONDS } from './identity.ts';
 import { type Issuer, type PendingLogin, SignInError } from './issuer.server.ts';
 import { storedPicture } from './profile-picture.server.ts';
 import { userOf } from './users.repository.ts';
 import { closeVisitorSession, openVisitorSession, visitorOf } from './visitor-sessions.repository.ts';
 
-/** How long a visitor may take at the provider. */
+/** Maximum time of a visitor at the provider. */
 const LOGIN_COOKIE_SECONDS = 10 * 60;
 
 const meSchema = z.object({
   data: z.array(z.object({ email: z.string(), name: z.string(), picture: z.string() })),
 });
 
-/** Where the visitor goes after the sign-in; of several, the last counts. */
+/** The visitor's page after the sign-in. If there are several values, the last counts. */
 const loginQuery = z.object({ to: z.preprocess((value) => [value].flat().at(-1), z.string().optional()) });
 
-/** The purpose of the encrypted cookie of a sign-in under way. */
+/** The purpose of the encrypted cookie during a sign-in. */
 const LOGIN_PURPOSE = 'depart';
 
 export type SignIn = {
   context: AppContext;
-  /** Null on a live site without a provider: sign-in is then not offered. */
+  /** Null if a live site has no provider. Then nobody can sign in. */
   issuer: Issuer | null;
-  cookies: () => Promise<EncryptedCookies>;
-  /** The site's origin, without a final slash. */
+  /** Key of the encrypted cookie during a sign-in. */
+  cookieKey: () => Promise<Uint8Array>;
   origin: () => string;
-  /** The PUBLIC_URL setting, where it is set. */
   publicUrl: string | undefined;
 };
 
@@ -58,7 +58,7 @@ function visitorRoutes(app: FastifyInstance, signIn: SignIn): void {
     async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
       const user = await visitorOf(context, userToken(request, signIn));
-      // The site serves the picture, so that no third party learns its visitors.
+      // The site serves the picture, so that no third party learns who its visitors are.
       return { data: user ? [{ ...user, picture: user.picture === '' ? '' : '/api/me/picture' }] : [] };
     },
   );
@@ -67,7 +67,6 @@ function visitorRoutes(app: FastifyInstance, signIn: SignIn): void {
     const user = await visitorOf(context, userToken(request, signIn));
     const picture = user && user.picture !== '' ? await storedPicture(user.picture, origin()) : null;
     if (!picture) throw new DomainError('not_found', 'Il n’y a pas d’image.');
-    // The next person at this browser asks at the same address.
     return reply.header('Cache-Control', 'no-store').type('image/webp').send(picture);
   });
 }
@@ -86,18 +85,19 @@ function logoutRoute(app: FastifyInstance, signIn: SignIn): void {
 }
 
 function loginRoute(app: FastifyInstance, signIn: SignIn, issuer: Issuer): void {
-  const { origin, publicUrl, cookies } = signIn;
+  const { origin, publicUrl, cookieKey } = signIn;
   const typedApp = app.withTypeProvider<ZodTypeProvider>();
   typedApp.get('/auth/login', { schema: { hide: true, querystring: loginQuery } }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     const to = returnPath(request.query.to);
-    // Cookies belong to a host name: a visitor who uses another name of this machine is first sent to the right one.
-    // Behind a proxy the requested name may be the proxy's own, so only loopback names are redirected.
+    // Cookies belong to a host name, so first redirects another name of this machine to the site's name. Behind a
+    // proxy, the requested name may be the proxy's, so redirects only loopback names.
     if (ownOrigin(request, publicUrl) !== origin() && isLoopback(request.hostname))
       return reply.redirect(`${origin()}/auth/login?to=${encodeURIComponent(to)}`, 302);
     try {
       const { url, pending } = await issuer.authorizationUrl(callbackUrl(signIn));
-      const value = await (await cookies()).encrypt(LOGIN_PURPOSE, { ...pending, to }, LOGIN_COOKIE_SECONDS);
+      const text = JSON.stringify({ ...pending, to });
+      const value = await encryptText(await cookieKey(), LOGIN_PURPOSE, text, LOGIN_COOKIE_SECONDS);
       const { name, options } = cookieOf(signIn, 'depart');
       reply.setCookie(name, value, { ...options, maxAge: LOGIN_COOKIE_SECONDS });
       return reply.redirect(url.href, 302);
@@ -111,11 +111,9 @@ function callbackRoute(app: FastifyInstance, signIn: SignIn, issuer: Issuer): vo
   const { context, origin } = signIn;
   app.get('/auth/callback', { schema: { hide: true } }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    const cookies = await signIn.cookies();
     const { name, options } = cookieOf(signIn, 'depart');
-    const pending = (await cookies.decrypt(LOGIN_PURPOSE, request.cookies[name])) as
-      | (PendingLogin & { to: string })
-      | null;
+    const text = await decryptText(await signIn.cookieKey(), LOGIN_PURPOSE, request.cookies[name] ?? '');
+    const pending: (PendingLogin & { to: string }) | null = text === null ? null : JSON.parse(text);
     reply.clearCookie(name, options);
     const to = returnPath(pending?.to);
     try {
@@ -136,7 +134,6 @@ function callbackRoute(app: FastifyInstance, signIn: SignIn, issuer: Issuer): vo
   });
 }
 
-/** Sends the visitor back to the page where the sign-in started, which shows the failure. */
 function redirectAfterFailure(
   { origin }: SignIn,
   request: FastifyRequest,
@@ -153,7 +150,6 @@ function redirectAfterFailure(
 
 const callbackUrl = ({ origin }: SignIn) => `${origin()}/auth/callback`;
 
-/** Secure, and with the prefix that only this host may set, exactly where the site is https. */
 function cookieOf({ origin }: SignIn, name: 'user' | 'depart') {
   const secure = origin().startsWith('https:');
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
@@ -161,7 +157,3 @@ function cookieOf({ origin }: SignIn, name: 'user' | 'depart') {
 }
 
 const userToken = (request: FastifyRequest, signIn: SignIn) => request.cookies[cookieOf(signIn, 'user').name];
-
-function isLoopback(hostname: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-}

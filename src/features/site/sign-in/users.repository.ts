@@ -3,10 +3,10 @@ import type { DataService } from '../../platform/data-service/data-service.repos
 import type { Identity, KnownIdentity } from './identity.ts';
 
 /**
- * The row of a person in Users, created at the first sign-in. The provider's issuer and subject identify a
- * person; the email is today's. If that email was another person's until now, the provider has given it on: the other's
- * row does not count any longer, and its sessions end.
- * @throws Error when the data service fails.
+ * Returns the id of a person's row. Issuer and subject identify the person. If the row with this email belongs to
+ * another person, the provider has passed the email on. Then that person's sessions end and the new person gets the
+ * row.
+ * @throws Error if the data service fails
  */
 export async function userOf(context: AppContext, service: DataService, person: KnownIdentity): Promise<number> {
   const movedId = await moveToNewEmail(context, person);
@@ -15,7 +15,7 @@ export async function userOf(context: AppContext, service: DataService, person: 
   return bindToPerson(context, person);
 }
 
-/** The row of a known person whose email has changed, with the new one; null for every other person. */
+/** If a known person has a new email, writes it and deletes the other row with this email. Otherwise returns null. */
 function moveToNewEmail(context: AppContext, person: KnownIdentity): Promise<number | null> {
   const { issuer, subject, email } = person;
   return inTransaction(context, async ({ database: { query } }) => {
@@ -32,7 +32,6 @@ function moveToNewEmail(context: AppContext, person: KnownIdentity): Promise<num
   });
 }
 
-/** Makes the row of that email this person's. */
 function bindToPerson(context: AppContext, person: KnownIdentity): Promise<number> {
   return inTransaction(context, async ({ database: { engine, query } }) => {
     const row = await query
@@ -51,9 +50,9 @@ function bindToPerson(context: AppContext, person: KnownIdentity): Promise<numbe
 const columnsOf = ({ picture, ...person }: KnownIdentity) => ({ ...person, image: picture });
 
 /**
- * Makes sure that a person is in Users: found by email, created if absent. Two first sign-ins at once
- * make one row: the second insert violates the unique email and the row of the first is read.
- * @throws Error when the data service fails.
+ * If two first sign-ins come at the same time, the second insert violates the unique email. Then both use the row of
+ * the first.
+ * @throws Error if the data service fails
  */
 async function findOrCreateUser(service: DataService, { email, name, picture }: Identity): Promise<void> {
   if (await service.exists('Users', { email })) return;

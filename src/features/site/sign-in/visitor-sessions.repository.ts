@@ -2,14 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 import type { AppContext } from '../../../server/app-context.ts';
 import { type Identity, USER_COOKIE_SECONDS } from './identity.ts';
 
-/**
- * Visitors' sessions: the cookie holds a random token and the database its hash, so a sign-out ends the
- * session.
- */
+/** A visitor's session. The cookie contains a random token, the database only the token's hash. */
 
 const hashed = (token: string) => hash('sha256', token, 'hex');
 
-/** Opens a session and returns its token. The browser's previous one ends; those that have expired are deleted. */
 export async function openVisitorSession(
   { database: { query } }: AppContext,
   visitor: number,
@@ -28,7 +24,6 @@ export async function openVisitorSession(
   return token;
 }
 
-/** The person signed in with this token, or null. */
 export async function visitorOf({ database }: AppContext, token: string | undefined): Promise<Identity | null> {
   if (!token) return null;
   const row = await database.query

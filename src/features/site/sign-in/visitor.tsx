@@ -1,18 +1,17 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { type Identity, USER_KEY } from './identity.ts';
 
-/** Set once this tab has asked the server and no visitor was signed in. */
+/** Set after this tab has asked the server and no visitor was signed in. */
 const ASKED_KEY = 'user-asked';
 const CHANNEL = 'user';
 
-/** Longest wait for an idle moment, and the wait in browsers that do not report one. */
+/** Maximum wait for an idle moment. IDLE_DELAY_MS is the wait in browsers that do not report idle moments. */
 const IDLE_TIMEOUT_MS = 3_000;
 const IDLE_DELAY_MS = 500;
 
 type Visitor = {
-  /** Null while the session is loaded, and without one. */
   visitor: Identity | null;
-  /** Resolves with false when the server could not be reached: the visitor is then still signed in. */
+  /** Resolves to false if the server could not be reached. Then the visitor is still signed in. */
   signOut: () => Promise<boolean>;
 };
 
@@ -23,8 +22,8 @@ export function useVisitor(): Visitor {
 }
 
 /**
- * Provides the signed-in visitor of this tab: from the session storage, or else from one request when the page is idle
- *. The HTML is the same for every visitor, so the first render has none.
+ * Provides the signed-in visitor, from the session storage or from one request when the page is idle. The HTML is the
+ * same for every visitor, so the first render has no visitor.
  */
 export function VisitorProvider({ enabled, children }: { enabled: boolean; children: ReactNode }) {
   const [visitor, setVisitor] = useState<Identity | null>(null);
@@ -59,10 +58,9 @@ export function VisitorProvider({ enabled, children }: { enabled: boolean; child
   return <VisitorContext value={{ visitor, signOut }}>{children}</VisitorContext>;
 }
 
-/** A response to a request made before signing in or out is out of date: it must not be stored. */
+/** True if the visitor has signed in or out since the request. Then the request's response must not be stored. */
 let isOutdated = false;
 
-/** To be called before the redirect to the provider and after a sign-out. */
 export function forgetVisitor(): void {
   isOutdated = true;
   sessionStorage.removeItem(USER_KEY);
@@ -81,7 +79,7 @@ async function requestVisitor(onVisitor: (visitor: Identity | null) => void): Pr
     else sessionStorage.setItem(ASKED_KEY, '1');
     onVisitor(visitor);
   } catch {
-    // No connection: the visitor counts as signed out, and the next page asks again.
+    // Without a connection, the visitor counts as signed out, and the next page sends the request again.
   }
 }
 

@@ -5,9 +5,6 @@ import { Button } from '../../../ui/button.tsx';
 import { useSite } from '../../catalogue/client/site.ts';
 import styles from './vtc.module.css';
 
-/**
- * Shown if the rates could not be loaded: a button to try again, and the phone. Without JavaScript it reloads the page.
- */
 export function RateFailure() {
   const { dealership } = useSite();
   const { revalidate, state } = useRevalidator();

@@ -1,8 +1,8 @@
 import styles from './route-drawing.module.css';
 
 /**
- * The way from Paris to an airport. Both ends stay the same size at every width; only the road between them stretches.
- * Hidden from screen readers, since the page has the same in words.
+ * A drawing of the way from Paris to an airport. Both ends keep their size, and the road between them stretches. Hidden
+ * from screen readers, because the page's text contains the same.
  */
 export function RouteDrawing() {
   return (

@@ -4,7 +4,6 @@ import type { JsonLd, Site } from '../../catalogue/client/site.ts';
 import { dealerId } from '../../catalogue/client/structured-data.ts';
 import type { Rate } from '../../stock/rates/rates.schema.ts';
 
-/** The chauffeur service as schema.org describes it: an offer for each route whose price is an amount. */
 export function serviceData(site: Site, rates: readonly Pick<Rate, 'title' | 'price'>[]): JsonLd {
   const url = `${site.origin}${PATHS.vtc}`;
   const offers = rates.flatMap(({ title, price }) => {

@@ -8,12 +8,12 @@ import type { Rate } from '../../stock/rates/rates.schema.ts';
 import { type Trip, type TripAnswer, type TripErrors, WAY_BACK } from './trip.ts';
 import { type TripMessage, transportChatLink } from './vtc-messages.ts';
 
-/** Answers a ride with its price and message. A browser loads this at the first touch of the form. */
+/** Computes the answer to a ride. A browser loads this file when the visitor first touches the form. */
 
-/** The clock between which a rate is not certain (decision 31). */
+/** Between these times the price is not certain (decision 31). */
 const NIGHT = { from: '22:00', to: '06:00' };
 
-/** Passengers and bags of a rate whose note has no number. */
+/** Included number of passengers and of bags, if the note about prices contains no number. */
 const INCLUDED = 4;
 
 const MAX_PASSENGERS = 8;
@@ -21,16 +21,14 @@ const MAX_BAGS = 20;
 
 const NUMBERS = ['zéro', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit'];
 
-/** The data of the site that the answer needs. */
 export type TripPlace = { rates: readonly Rate[]; priceNote: string | undefined; chat: ChatNumber };
 
 /**
- * Checks a ride, gives its price, or the reason why that is to be confirmed, and writes the message.
+ * Checks a ride. Returns its price, or why the price must be confirmed.
  *
  * @example
- * // To Orly at 5 am with three bags:
- * answerTrip(trip, place, new Date()); // { errors: {}, price: '99', reasons: ['nuit, de 22 h à 6 h'], chat:
- * 'https://wa.me/…' }
+ * answerTrip(trip, place, new Date());
+ * // { errors: {}, price: '99', reasons: ['nuit, de 22 h à 6 h'], chat: … }
  */
 export function answerTrip(trip: Trip, { rates, priceNote, chat }: TripPlace, now: Date): TripAnswer {
   const rate = rates.find(({ id }) => String(id) === trip.trajet);
@@ -58,7 +56,7 @@ function isCount(text: string, min: number, max: number): boolean {
   return /^\d{1,2}$/.test(text) && +text >= min && +text <= max;
 }
 
-/** Why the rate's price is not certain. */
+/** Returns why the rate's price is not certain. */
 function reasonsOf({ heure, passagers, bagages, siege }: Trip, rate: Rate | undefined, included: number): string[] {
   const reasons: [isSo: boolean, why: string][] = [
     [!rate, 'autre trajet'],
@@ -71,7 +69,6 @@ function reasonsOf({ heure, passagers, bagages, siege }: Trip, rate: Rate | unde
   return reasons.flatMap(([isSo, reason]) => (isSo ? reason : []));
 }
 
-/** How many passengers the note on the rates includes: 'jusqu’à quatre passagers' → 4 */
 function includedIn(priceNote = ''): number {
   const [, word = ''] = /jusqu[’']à (\S+) (?:passager|personne)/i.exec(priceNote) ?? [];
   return Number(word) || Math.max(NUMBERS.indexOf(word.toLowerCase()), 0) || INCLUDED;
@@ -95,7 +92,7 @@ function messageOf(trip: Trip, rate: Rate | undefined, price: string, reasons: s
   };
 }
 
-/** Where from and where to: the address is at the first place of 'PARIS - ORLY'. */
+/** Returns start and end of the ride. In 'PARIS - ORLY', the typed address is in Paris. */
 function placesOf({ adresse, sens }: Trip, rate: Rate | undefined): [string, string][] {
   if (!rate) return [['Adresse (départ et arrivée)', adresse]];
   const isBack = sens === WAY_BACK;
@@ -105,7 +102,7 @@ function placesOf({ adresse, sens }: Trip, rate: Rate | undefined): [string, str
       ['Trajet', rate.title + (isBack ? ', retour' : '')],
       ['Adresse', adresse],
     ];
-  // After a comma or a post code: 'rue de Paris' names a street.
+  // Finds a town only after a comma or a post code, because 'rue de Paris' is a street.
   const [, town = ''] = /(?:,|\b\d{5}\b)([^,\d]+)$/.exec(adresse) ?? [];
   const isNamed = fold(town) === fold(from);
   const ends = [isNamed ? adresse : `${from}, ${adresse}`, to];
@@ -116,7 +113,6 @@ function placesOf({ adresse, sens }: Trip, rate: Rate | undefined): [string, str
   ];
 }
 
-/** A flight number as airlines write it, 'af1234' → 'AF 1234'; other words as typed. */
 export function tidyFlight(text: string): string {
   const [, airline = '', number = ''] =
     /^([a-z]{2}|[a-z]\d|\d[a-z]|[a-z]{3})(\d{1,4}[a-z]?)$/i.exec(text.replace(/[\s.-]/g, '')) ?? [];

@@ -18,14 +18,13 @@ import {
 import type { TripPlace } from './trip-answer.ts';
 import styles from './trip-form.module.css';
 
-/** Once it is loaded. Until then, and where it cannot be, the form is sent and the server answers. */
+/** The rules, when they are loaded. Until then, and if loading fails, the browser sends the form to the server. */
 let rules: typeof import('./trip-answer.ts') | undefined;
 
 async function loadRules(): Promise<void> {
   rules ??= await import('./trip-answer.ts').catch(() => undefined);
 }
 
-/** Label, type, first value, and further attributes. */
 const INPUTS: readonly [TripField, string, string, string?, object?][] = [
   ['date', 'Date', 'date'],
   ['heure', 'Heure', 'time'],
@@ -43,7 +42,6 @@ const INPUTS: readonly [TripField, string, string, string?, object?][] = [
 
 type Props = { place: TripPlace; tripRequest: TripRequest | null };
 
-/** 'Préparer votre trajet': the message of a ride with all that a chauffeur asks. */
 export function TripForm({ place, tripRequest }: Props) {
   const { day } = useSite();
   const { form, answer, send, update } = useTripForm({ place, tripRequest });
@@ -123,10 +121,7 @@ function Choice({ isChosen, children, ...input }: ChoiceProps) {
   );
 }
 
-/**
- * The rate's price, or the reason why the ride's is to be confirmed; once sent, a link for browsers that opened
- * nothing.
- */
+/** Shows the price, or what is missing. Also shows a link to the chat for browsers that did not open it. */
 function Result({ answer }: { answer: TripAnswer | null }) {
   const { dealership } = useSite();
   return (
@@ -150,7 +145,6 @@ function Result({ answer }: { answer: TripAnswer | null }) {
   );
 }
 
-/** The answer to the form's values: errors once it was sent, its price at once. */
 function useTripForm({ place, tripRequest }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [answer, setAnswer] = useState(tripRequest?.answer ?? null);
@@ -176,7 +170,10 @@ function useTripForm({ place, tripRequest }: Props) {
   return { form, answer, send, update };
 }
 
-/** Opens the chat as a tap on a link in the form does, so that no browser blocks it and the rate's tap is counted. */
+/**
+ * Opens the chat like a tap on a link in the form. So browsers do not block the window, and the statistics count a
+ * contact for the chosen route.
+ */
 function openChat(form: HTMLFormElement, href: string): void {
   form.dataset.id = String(Number(new FormData(form).get('trajet')) || '');
   const link = Object.assign(document.createElement('a'), { href, target: '_blank', rel: 'noopener noreferrer' });
@@ -185,7 +182,6 @@ function openChat(form: HTMLFormElement, href: string): void {
   link.remove();
 }
 
-/** 'Préparer' of a ticket chooses its route in the form. Without JavaScript its address does. */
 function chooseByTickets(form: { current: HTMLFormElement | null }, update: () => void): () => void {
   const choose = (event: MouseEvent) => {
     const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-prepare]');

@@ -6,12 +6,12 @@ import { tripOf } from './trip.ts';
 import { answerTrip, type TripPlace } from './trip-answer.ts';
 import { SENT } from './trip-request.ts';
 
-/** Largest form that is read, in bytes: texts that are too long are cut and not rejected. */
+/** Maximum size of a form in bytes. A text that is too long is cut and not rejected. */
 const MAX_BYTES = 64 * 1024;
 
 type TripRequestOptions = {
   place: () => Promise<TripPlace>;
-  /** Renders the page of an address; null if it has answered itself. */
+  /** Renders the page of an address. Returns null if it has already sent the response. */
   page: (
     address: string,
     request: FastifyRequest,
@@ -20,9 +20,8 @@ type TripRequestOptions = {
 };
 
 /**
- * The form of a ride without JavaScript: redirects to the chat, or shows the page again with the typed values and their
- * errors. Nothing is stored, and no address holds the values. A post from another site is not rejected, because it
- * reads no cookie, changes nothing, and the chat's address is public anyway.
+ * Handles the form of a ride without JavaScript. No address contains the typed values. Accepts posts from other sites,
+ * because the route reads no cookie and changes nothing.
  */
 export async function tripRequestRoutes(app: FastifyInstance, { place, page }: TripRequestOptions): Promise<void> {
   await app.register(async (form) => {
@@ -37,7 +36,7 @@ export async function tripRequestRoutes(app: FastifyInstance, { place, page }: T
       reply.code(status === 200 ? 422 : status).header('Cache-Control', 'no-store');
       return reply.type(encoded.type).send((await encoded.in(null)).bytes);
     });
-    // Coming back to this address leads to the form again.
+    // A reload of this address leads back to the form.
     form.get(PATHS.vtcSend, { schema: { hide: true } }, async (_request, reply) =>
       reply.header('Cache-Control', 'no-store').redirect(PATHS.vtc, 303),
     );

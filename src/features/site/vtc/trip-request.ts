@@ -2,12 +2,14 @@ import type { TripRequest } from './trip.ts';
 import { tripOf } from './trip.ts';
 import type { TripPlace } from './trip-answer.ts';
 
-/** In the address that the server renders for a form with errors, which no browser asks for. */
+/**
+ * This parameter marks an address with sent values. Only the server uses such an address, to render a form with errors.
+ */
 export const SENT = 'envoi';
 
 /**
- * The ride in an address: the route that a ticket chooses (`?trajet=3`), or all sent values, with their answer. Null
- * without either.
+ * Returns the ride in an address, or null. The link of a ticket contains only the route (`?trajet=3`), so it has no
+ * answer.
  */
 export async function tripRequestOf({ searchParams }: URL, place: TripPlace): Promise<TripRequest | null> {
   if (!searchParams.has('trajet')) return null;

@@ -1,17 +1,16 @@
 import { below, type ChatNumber, chatLink, cutToFit, inEuros, line } from '../../../shared/chat/chat.ts';
 import { cut } from '../../../shared/text/text.ts';
 
-/** A ride that is asked for. */
 export type TripMessage = {
   /** 'le mardi 24 novembre 2026 à 14 h 30' */
   when: string;
-  /** '99 €'; '' if the price is asked for too. */
+  /** '99 €'; '' if the message asks for the price. */
   price: string;
-  /** Label and value; one that is empty is left out. */
+  /** Labels and values. The message leaves out empty values. */
   lines: readonly (readonly [label: string, value: string])[];
 };
 
-/** The message of the VTC page's first button, or of a ride that was prepared. */
+/** Returns a chat link about a ride. Without `trip`, returns the link of the page's first button. */
 export function transportChatLink(number: ChatNumber, trip?: TripMessage): string {
   const start = 'Bonjour, je souhaite demander un transport VTC';
   if (!trip) return chatLink(number, `${start}. Est-ce possible, et à quel prix ?`);
@@ -23,7 +22,6 @@ export function transportChatLink(number: ChatNumber, trip?: TripMessage): strin
   ]);
 }
 
-/** The message of one route: its title and price. */
 export function routeChatLink(number: ChatNumber, { title, price }: { title: string; price: string }): string {
   return cutToFit(number, (maxLength) => {
     const cost = cut(inEuros(price), maxLength);

@@ -20,15 +20,13 @@ import { tripRequestOf } from './trip-request.ts';
 import styles from './vtc.module.css';
 import { routeChatLink, transportChatLink } from './vtc-messages.ts';
 
-/** `rates` is null when they could not be read: the rest of the page stands. */
 type Data = { vtc: DealershipSections['vtc']; rates: Rate[] | null; trip: TripRequest | null };
 
-/** True if the rides begin in Paris: title, description and drawing say so. */
+/** True if the rides start in Paris. Then title, description and drawing mention Paris. */
 function isParisian(rates: Data['rates']): boolean {
   return rates?.some(({ title }) => /\bparis\b/i.test(title)) ?? false;
 }
 
-/** True if the dealership drives: there are rates, or a register number. */
 function isOffered({ rates, vtc }: Pick<Data, 'rates' | 'vtc'>): boolean {
   return (rates?.length ?? 0) > 0 || vtc.registration !== undefined;
 }
@@ -85,7 +83,7 @@ export default function VtcPage() {
         </div>
         {isParisian(rates) && <RouteDrawing />}
       </section>
-      {/* It only prepares a chat. */}
+      {/* Shown only with a chat, because the form only prepares a message. */}
       {chat !== undefined && (
         <TripForm place={{ rates: rates ?? [], priceNote: vtc.priceNote, chat }} tripRequest={trip} />
       )}
@@ -107,13 +105,12 @@ export default function VtcPage() {
   );
 }
 
-/** Where the dealer has written none. */
 function leadOf(rates: Data['rates']): string {
   const onRequest = 'Sur réservation préalable uniquement.';
   return rates?.length === 0 ? onRequest : `Un chauffeur, un prix connu d’avance. ${onRequest}`;
 }
 
-/** The driver's register entry and insurance; nothing while neither is set. */
+/** The driver's register entry and insurance. Shows nothing if both are absent. */
 function Register({ vtc: { companyName, siren, registration, insurer } }: Pick<Data, 'vtc'>) {
   if (registration === undefined && insurer === undefined) return null;
   const operator = [
@@ -129,7 +126,6 @@ function Register({ vtc: { companyName, siren, registration, insurer } }: Pick<D
   );
 }
 
-/** The prices and what they include; without any, a way to ask. */
 function Rates({ vtc, rates }: Pick<Data, 'vtc' | 'rates'>) {
   const { dealership } = useSite();
   const style = dealership.interface;

@@ -1,6 +1,6 @@
 import { fold } from '../../../shared/text/text.ts';
 
-/** The names that people write one brand by, its own first. Case, accents and hyphens do not count. */
+/** The names that people write for each brand, the usual name first. Comparisons ignore case, accents and hyphens. */
 const NAMES: readonly (readonly string[])[] = [
   ['Alfa Romeo', 'Alfa'],
   ['BMW', 'BM'],
@@ -21,10 +21,9 @@ const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * All folded names of the brand that a text names, its own name first; of an unknown one the folded text alone.
+ * Returns all folded names of a brand, the usual name first. For an unknown brand, returns only the folded text.
  *
- * @example
- * brandNames('VW');     // ['volkswagen', 'vw', 'volks', 'volkswagon']
+ * @example brandNames('VW');     // ['volkswagen', 'vw', 'volks', 'volkswagon']
  * brandNames('Škoda');  // ['skoda']
  */
 export function brandNames(text: string): readonly string[] {
@@ -32,12 +31,11 @@ export function brandNames(text: string): readonly string[] {
   return GROUPS.get(folded) ?? [folded];
 }
 
-/** The common key of the names of one brand: 'VW' and 'Volkswagen' are both 'volkswagen'. */
+/** Returns the key that all names of a brand share: 'VW' and 'Volkswagen' both give 'volkswagen'. */
 export function brandKey(text: string): string {
   return brandNames(text)[0] ?? '';
 }
 
-/** The brand's own name, as it writes it, of any name that people write it by; null of an unknown one. */
 export function ownBrandName(text: string): string | null {
   const key = brandKey(text);
   return NAMES.find(([own = '']) => fold(own) === key)?.[0] ?? null;

@@ -6,9 +6,9 @@ import { fold } from '../../../shared/text/text.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { recordEntries } from '../../platform/journal/journal.repository.ts';
 import type { Changes, JournalAction } from '../../platform/journal/journal.ts';
-import type { Brand } from './brands.schema.ts';
+import type { Brand, RestoredBrand, VehicleIds } from './brands.schema.ts';
 
-/** All brands by name. Sorted here, because databases order letters and hyphens by their own settings. */
+/** Sorts by name in code, because SQLite and PostgreSQL order letters and hyphens differently. */
 export function listBrands({ database }: AppContext): Promise<Brand[]> {
   return cachedByRevision(database, 'brands', async () => {
     const rows = await database.query.selectFrom('brands').selectAll().execute();
@@ -16,7 +16,7 @@ export function listBrands({ database }: AppContext): Promise<Brand[]> {
   });
 }
 
-/** The brand of that name, whatever its case and accents ('CITROEN' is 'Citroën'), created if absent. */
+/** If no brand has this name, creates it. Ignores case and accents. */
 export async function findOrCreateBrand(context: AppContext, admin: Admin, name: string): Promise<Brand> {
   return inTransaction(context, async (inside) => {
     const { query } = inside.database;
@@ -45,7 +45,7 @@ function record(context: AppContext, admin: Admin, action: JournalAction, after:
 
 const MISSING = 'Cette marque n’existe pas ou plus.';
 
-/** @throws DomainError 422 when a brand has that name already, in any case and with any accents. */
+/** @throws DomainError 422 if a brand already has that name, with any case or accents */
 export async function createBrand(
   context: AppContext,
   admin: Admin,
@@ -68,7 +68,7 @@ export async function createBrand(
   });
 }
 
-/** Without a name nothing changes. @throws DomainError 404, or 422 when another brand has that name. */
+/** If `name` is absent, changes nothing. @throws DomainError 404; 422 if another brand has that name */
 export async function renameBrand(context: AppContext, admin: Admin, id: number, name?: string): Promise<Brand> {
   return asOneWriter(context, async (inside) => {
     const brand = await findBrand(inside, id);
@@ -86,15 +86,21 @@ export async function renameBrand(context: AppContext, admin: Admin, id: number,
 }
 
 /**
- * Moves the vehicles of one brand to another, in the transaction of the context. The vehicles, which are above brands,
- * pass it in.
+ * Gives vehicles another brand, in the caller's transaction. The app passes this function, because brands may not
+ * import the vehicles feature.
  */
-export type ReassignBrand = (context: AppContext, admin: Admin, from: number, to: number) => Promise<void>;
+export type ReassignBrand = (
+  context: AppContext,
+  admin: Admin,
+  from: number,
+  to: number,
+  only?: VehicleIds,
+) => Promise<VehicleIds>;
 
 /**
- * Deletes a brand. One that vehicles use is rejected with their count, unless `moveTo` names the brand they get instead
- *. Vehicles in the trash count: they may come back.
- * @throws DomainError 404, 409, 422 for a `moveTo` that is no other brand.
+ * Deletes a brand. Its vehicles get the brand `moveTo`, also those in the trash, because they can be restored. Returns
+ * the ids of these vehicles for an undo.
+ * @throws DomainError 404; 409 if the brand has vehicles and `moveTo` is absent; 422 if `moveTo` is not another brand
  */
 export async function removeBrand(
   context: AppContext,
@@ -102,18 +108,37 @@ export async function removeBrand(
   id: number,
   reassign: ReassignBrand,
   moveTo?: number | null,
-): Promise<Brand> {
+): Promise<{ brand: Brand; moved: VehicleIds }> {
   return asOneWriter(context, async (inside) => {
     const brand = await findBrand(inside, id);
+    let moved: VehicleIds = { cars: [], trucks: [] };
     if (moveTo != null) {
       await checkTarget(inside, id, moveTo);
-      await reassign(inside, admin, id, moveTo);
+      moved = await reassign(inside, admin, id, moveTo);
     }
     const { used, inTrash } = await countVehicles(inside, id);
     if (used > 0) throw new DomainError('conflict', usedBy(used, inTrash));
     await inside.database.query.deleteFrom('brands').where('id', '=', id).execute();
     await record(inside, admin, 'delete', brand, brand);
-    return present(brand);
+    return { brand: present(brand), moved };
+  });
+}
+
+/**
+ * Undoes a deletion. If the vehicles that `removeBrand` changed still have the brand `movedTo`, they get the former
+ * brand.
+ * @throws DomainError 422 if a brand has that name again
+ */
+export function restoreBrand(
+  context: AppContext,
+  admin: Admin,
+  { brandName, date_uploaded, moved, movedTo }: RestoredBrand,
+  reassign: ReassignBrand,
+): Promise<Brand> {
+  return asOneWriter(context, async (inside) => {
+    const brand = await createBrand(inside, admin, brandName, date_uploaded);
+    if (movedTo != null) await reassign(inside, admin, movedTo, brand.id, moved);
+    return brand;
   });
 }
 
@@ -123,19 +148,35 @@ async function findBrand({ database }: AppContext, id: number) {
   return brand;
 }
 
-/** @throws DomainError invalid if it is no other brand */
 async function checkTarget({ database: { query } }: AppContext, from: number, to: number): Promise<void> {
   const target = await query.selectFrom('brands').select('id').where('id', '=', to).executeTakeFirst();
   if (!target || to === from)
     throw new DomainError('invalid', 'Certains champs sont à corriger.', { move_to: 'Choisissez une autre marque' });
 }
 
-/** How many vehicles use a brand, and where those are that no list shows. */
 function usedBy(used: number, inTrash: number): string {
   const use = used === 1 ? '1 véhicule utilise cette marque' : `${used} véhicules utilisent cette marque`;
   if (inTrash === 0) return use;
   if (inTrash < used) return `${use}, dont ${inTrash} à la corbeille`;
   return `${use} : ${used === 1 ? 'il est' : 'ils sont'} à la corbeille`;
+}
+
+/** Counts vehicles by the brand's id, without those in the trash. */
+export function vehiclesByBrand({ database }: AppContext): Promise<ReadonlyMap<number, number>> {
+  return cachedByRevision(database, 'vehicles by brand', async () => {
+    const counts = new Map<number, number>();
+    for (const table of ['cars', 'trucks'] as const) {
+      const rows = await database.query
+        .selectFrom(table)
+        .select(({ fn }) => ['brand', fn.countAll().as('count')])
+        .where('deleted_at', 'is', null)
+        .groupBy('brand')
+        .execute();
+      for (const { brand, count } of rows)
+        if (brand !== null) counts.set(brand, (counts.get(brand) ?? 0) + Number(count));
+    }
+    return counts;
+  });
 }
 
 async function countVehicles({ database }: AppContext, brand: number): Promise<{ used: number; inTrash: number }> {

@@ -1,9 +1,21 @@
 import * as z from 'zod';
 import { defineResource } from '../../../shared/resource.schema.ts';
-import { brandsSchema, deleteBrandSchema, editBrandSchema, newBrandSchema } from './brands.schema.ts';
+import {
+  brandsSchema,
+  deleteBrandSchema,
+  deletedBrandSchema,
+  editBrandSchema,
+  newBrandSchema,
+  restoreBrandSchema,
+} from './brands.schema.ts';
 
 export const brandsResource = defineResource({
   'GET /brands': { summary: 'Les marques, par nom', response: brandsSchema.extend({ remaining: z.int() }) },
+  'GET /brands/vehicles': {
+    summary:
+      'Combien de voitures et de camions chaque marque a, hors de la corbeille ; une marque sans véhicule est absente',
+    response: z.object({ data: z.array(z.object({ id: z.int(), vehicles: z.int() })) }),
+  },
   'POST /brands/new': { summary: 'Ajoute une marque', body: newBrandSchema, status: 201, response: brandsSchema },
   'PUT /brands/edit': {
     summary: 'Renomme une marque',
@@ -14,8 +26,14 @@ export const brandsResource = defineResource({
   'DELETE /brands/delete': {
     summary: 'Supprime une marque, ou donne ses véhicules à une autre',
     body: deleteBrandSchema,
-    response: brandsSchema,
+    response: deletedBrandSchema,
     errors: [404, 409],
+  },
+  'POST /brands/restore': {
+    summary: 'Rétablit une marque supprimée et lui rend les véhicules donnés à une autre',
+    body: restoreBrandSchema,
+    status: 201,
+    response: brandsSchema,
   },
 });
 

@@ -4,7 +4,15 @@ import { publicRoute } from '../../../server/http/public-route.ts';
 import type { AdminApi } from '../../platform/auth/admin-scope.routes.ts';
 import { withIdempotencyKey } from '../../platform/auth/idempotency.repository.ts';
 import { serve } from '../../platform/auth/serve-resource.server.ts';
-import { createBrand, listBrands, type ReassignBrand, removeBrand, renameBrand } from './brands.repository.ts';
+import {
+  createBrand,
+  listBrands,
+  type ReassignBrand,
+  removeBrand,
+  renameBrand,
+  restoreBrand,
+  vehiclesByBrand,
+} from './brands.repository.ts';
 import { brandsResource } from './brands.resource.ts';
 import { brandsSchema } from './brands.schema.ts';
 
@@ -23,6 +31,10 @@ export function brandAdminRoutes(api: AdminApi, reassign: ReassignBrand): void {
       const data = await listBrands(context);
       return { data, remaining: data.length };
     },
+    'GET /brands/vehicles': async ({ context }) => {
+      const counts = await vehiclesByBrand(context);
+      return { data: [...counts].map(([id, vehicles]) => ({ id, vehicles })) };
+    },
     'POST /brands/new': async ({ context, admin, body, idempotencyKey }) => {
       const brand = await withIdempotencyKey(context, admin, 'brands', idempotencyKey, (inside) =>
         createBrand(inside, admin, body.brandName, body.date_uploaded ?? undefined),
@@ -32,8 +44,12 @@ export function brandAdminRoutes(api: AdminApi, reassign: ReassignBrand): void {
     'PUT /brands/edit': async ({ context, admin, body }) => ({
       data: [await renameBrand(context, admin, body.id, body.brandName)],
     }),
-    'DELETE /brands/delete': async ({ context, admin, body }) => ({
-      data: [await removeBrand(context, admin, body.id, reassign, body.move_to)],
+    'DELETE /brands/delete': async ({ context, admin, body }) => {
+      const { brand, moved } = await removeBrand(context, admin, body.id, reassign, body.move_to);
+      return { data: [brand], moved };
+    },
+    'POST /brands/restore': async ({ context, admin, body }) => ({
+      data: [await restoreBrand(context, admin, body, reassign)],
     }),
   });
 }

@@ -3,14 +3,14 @@ import { dueDate, idField, ignored, orEmpty, trimmedText } from '../../../shared
 import { fold } from '../../../shared/text/text.ts';
 import { BRAND_NAME_LIMIT } from './brand.ts';
 
-/** A brand as the API returns it; `date_uploaded` is 'DD-MM-YYYY' in Paris. */
+/** `date_uploaded` is 'DD-MM-YYYY' in Paris. */
 const brandSchema = z.object({ id: z.int(), brandName: z.string(), date_uploaded: z.string() });
 
 export type Brand = z.infer<typeof brandSchema>;
 
 export const brandsSchema = z.object({ data: z.array(brandSchema) });
 
-/** Names are compared folded: one that folds to nothing ('-') names no brand. */
+/** The server compares names in folded form. The schema rejects a name that folds to '', for example '-'. */
 const name = trimmedText(BRAND_NAME_LIMIT).refine((text) => fold(text) !== '', { error: 'Le nom est obligatoire' });
 
 export const newBrandSchema = z.strictObject({ brandName: orEmpty(name), date_uploaded: dueDate.optional() });
@@ -21,9 +21,28 @@ export const deleteBrandSchema = z.strictObject({
   id: idField,
   brandName: ignored,
   date_uploaded: ignored,
-  /** The brand that its vehicles get instead. */
   move_to: idField.nullish(),
 });
 
-/** The choice of that brand, as its form holds it. */
+/** SQLite allows about 32,000 values in one statement. */
+const MAX_MOVED = 20_000;
+
+const movedIds = z.array(idField).max(MAX_MOVED);
+
+export const restoreBrandSchema = z.strictObject({
+  brandName: name,
+  date_uploaded: dueDate.optional(),
+  moved: z.strictObject({ cars: movedIds, trucks: movedIds }),
+  movedTo: idField.nullish(),
+});
+
+export type RestoredBrand = z.output<typeof restoreBrandSchema>;
+
+const vehicleIdsSchema = z.object({ cars: z.array(z.int()), trucks: z.array(z.int()) });
+
+/** The ids of vehicles of both kinds. */
+export type VehicleIds = z.infer<typeof vehicleIdsSchema>;
+
+export const deletedBrandSchema = brandsSchema.extend({ moved: vehicleIdsSchema });
+
 export const reassignmentSchema = z.object({ move_to: z.string().min(1, { error: 'Choisissez une autre marque' }) });

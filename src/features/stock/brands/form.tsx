@@ -1,36 +1,45 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Button } from '../../../admin-ui/button.tsx';
+import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
+import { isByKeyboard } from '../../../admin-ui/focus.ts';
 import { TextField } from '../../../admin-ui/form/field.tsx';
 import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
 import type { Mode } from '../../../admin-ui/form/modal.ts';
 import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
-import { createOnce, reloadLists, writeRow } from '../../../admin-ui/session/server-state.ts';
+import { createOnce, reloadLists, useList, useServerData, writeRow } from '../../../admin-ui/session/server-state.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
 import { dayMonthYear } from '../../../shared/dates/dates.ts';
+import { count } from '../../../shared/text/french.ts';
+import { fold } from '../../../shared/text/text.ts';
 import { BRAND_NAME_LIMIT } from './brand.ts';
 import { brands } from './brands.client.ts';
-import { type Brand, newBrandSchema, reassignmentSchema } from './brands.schema.ts';
+import { type Brand, newBrandSchema, reassignmentSchema, type VehicleIds } from './brands.schema.ts';
 import { ReassignBrand } from './reassign-brand.tsx';
 
 type Props = {
   mode: Mode;
-  /** The brand to change or delete; none for a new one. */
   row?: Brand | undefined;
   onClose: () => void;
 };
 
-/** The form that adds, edits or deletes a brand. */
 export function BrandForm({ mode, row, onClose }: Props) {
-  return mode === 'del' && row ? (
-    <BrandDeletion row={row} onClose={onClose} />
+  const [heir, setHeir] = useState<Brand | null>(null);
+  return row && (mode === 'del' || heir) ? (
+    <BrandDeletion row={row} moveTo={heir?.id} onClose={onClose} />
   ) : (
-    <BrandFields row={row} onClose={onClose} />
+    <BrandFields row={row} onMerge={setHeir} onClose={onClose} />
   );
 }
 
-function BrandFields({ row, onClose }: Omit<Props, 'mode'>) {
+type FieldsProps = Omit<Props, 'mode'> & {
+  /** Called with the brand that gets this brand's vehicles. */
+  onMerge: (heir: Brand) => void;
+};
+
+function BrandFields({ row, onMerge, onClose }: FieldsProps) {
   const form = useAdminForm({
     defaultValues: { brandName: row?.brandName ?? '' },
     schema: newBrandSchema,
@@ -56,24 +65,43 @@ function BrandFields({ row, onClose }: Omit<Props, 'mode'>) {
     >
       <TextField
         label="Nom"
+        required
         maxLength={BRAND_NAME_LIMIT}
         autoComplete="off"
         data-focus-first
         {...form.field('brandName')}
       />
+      {row && form.errorOf('brandName') !== undefined && (
+        <MergeButton row={row} name={form.getValues('brandName')} onMerge={onMerge} />
+      )}
     </FormDialog>
   );
 }
 
+/** Shown if another brand has the name. */
+function MergeButton({ row, name, onMerge }: { row: Brand; name: string; onMerge: FieldsProps['onMerge'] }) {
+  const { rows } = useList('brands', brands.readOf('GET /brands'));
+  const namesake = rows.find(({ id, brandName }) => id !== row.id && fold(brandName) === fold(name));
+  return (
+    namesake && (
+      <Button look="ghost" onClick={() => onMerge(namesake)}>
+        Donner ses véhicules à « {namesake.brandName} »
+      </Button>
+    )
+  );
+}
+
 /**
- * When vehicles use a brand, the server rejects its deletion with their number, and the form asks which brand they get
- * instead.
+ * If vehicles use the brand, the server rejects the deletion. The form then asks which brand these vehicles get
+ * instead. With `moveTo`, it asks at once and preselects this brand.
  */
-function BrandDeletion({ row, onClose }: { row: Brand; onClose: () => void }) {
+function BrandDeletion({ row, moveTo, onClose }: { row: Brand; moveTo: number | undefined; onClose: () => void }) {
   const [usedBy, setUsedBy] = useState('');
+  const vehicles = useServerData(brands.readOf('GET /brands/vehicles')).data?.find(({ id }) => id === row.id)?.vehicles;
+  const asksForBrand = usedBy !== '' || moveTo !== undefined;
   const form = useAdminForm({
-    defaultValues: { move_to: '' },
-    ...(usedBy !== '' && { schema: reassignmentSchema }),
+    defaultValues: { move_to: moveTo === undefined ? '' : String(moveTo) },
+    ...(asksForBrand && { schema: reassignmentSchema }),
     onProblem: ({ code, message }) => {
       if (code !== 'conflict') return false;
       flushSync(() => setUsedBy(message));
@@ -82,10 +110,21 @@ function BrandDeletion({ row, onClose }: { row: Brand; onClose: () => void }) {
     },
     send: async ({ move_to }) => {
       const body = { id: row.id, ...(move_to !== '' && { move_to: Number(move_to) }) };
-      const send = () => brands.call('DELETE /brands/delete', { body });
+      let moved: VehicleIds = { cars: [], trucks: [] };
+      const send = async () => {
+        const deleted = await brands.call('DELETE /brands/delete', { body });
+        moved = deleted.moved;
+        return deleted;
+      };
       await writeRow({ resource: 'brands', before: row, after: null, send });
-      if (move_to !== '') for (const kind of ['cars', 'trucks'] as const) reloadLists(kind);
-      toast({ text: 'La marque est supprimée.', tone: 'done' });
+      if (move_to !== '') reloadVehicles();
+      const movedTo = move_to === '' ? null : Number(move_to);
+      toast({
+        text: 'La marque est supprimée.',
+        tone: 'done',
+        action: { label: 'Annuler', run: () => void restoreBrand(row, moved, movedTo) },
+        takesFocus: isByKeyboard(),
+      });
       onClose();
     },
   });
@@ -93,9 +132,29 @@ function BrandDeletion({ row, onClose }: { row: Brand; onClose: () => void }) {
   return (
     <FormDialog title="Supprimer la marque" mode="del" form={form} guard={guard}>
       <DeletionQuestion>
-        Vous supprimez la marque <strong>{row.brandName}</strong>.
+        Vous supprimez la marque <strong>{row.brandName}</strong>
+        {vehicles !== undefined && usedBy === '' && ` (${count(vehicles, 'véhicule')})`}.
       </DeletionQuestion>
-      {usedBy !== '' && <ReassignBrand usedBy={usedBy} brand={row.id} field={form.field('move_to')} />}
+      {asksForBrand && <ReassignBrand usedBy={usedBy} brand={row.id} field={form.field('move_to')} />}
     </FormDialog>
   );
+}
+
+function reloadVehicles(): void {
+  for (const kind of ['cars', 'trucks'] as const) reloadLists(kind);
+}
+
+async function restoreBrand(
+  { brandName, date_uploaded }: Brand,
+  moved: VehicleIds,
+  movedTo: number | null,
+): Promise<void> {
+  try {
+    await brands.call('POST /brands/restore', { body: { brandName, date_uploaded, moved, movedTo } });
+    if (movedTo !== null) reloadVehicles();
+    toast({ text: `« ${brandName} » est de nouveau là.`, tone: 'done' });
+  } catch (error) {
+    reportFailure(error, `« ${brandName} » n’est pas rétablie.`);
+  }
+  reloadLists('brands');
 }

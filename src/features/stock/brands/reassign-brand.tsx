@@ -9,22 +9,22 @@ import { readOf, useList } from '../../../admin-ui/session/server-state.ts';
 import { brands } from './brands.client.ts';
 
 type Props = {
-  /** The server's sentence: how many vehicles use the brand. */
+  /** The server's sentence with the number of vehicles that use the brand; '' before the response. */
   usedBy: string;
-  /** Id of the brand to delete. */
   brand: number;
-  /** Properties of the select. */
   field: Partial<ComponentProps<typeof SelectField>>;
 };
 
-/** Asks which other brand the vehicles of a deleted brand get. No brand is chosen in advance. */
+/** Asks for the brand that the vehicles get. At first, no brand is selected. */
 export function ReassignBrand({ usedBy, brand, field }: Props) {
   const { state, rows, failure, retry } = useList('brands', brands.readOf('GET /brands'));
   return (
     <>
-      <p role="alert" className={controls.alert}>
-        {usedBy}
-      </p>
+      {usedBy !== '' && (
+        <p role="alert" className={controls.alert}>
+          {usedBy}
+        </p>
+      )}
       <InTrash brand={brand} />
       {state === 'failed' ? (
         <LoadFailure text={failure} onRetry={retry} />
@@ -44,12 +44,11 @@ export function ReassignBrand({ usedBy, brand, field }: Props) {
   );
 }
 
-/** How many vehicles in the trash are named at most. */
 const MAX_NAMED = 5;
 
 type Trashed = { id: number; title: string; brand: number | null };
 
-/** Names the brand's vehicles in the trash, which no list shows, and links to the trash. */
+/** Names the brand's vehicles in the trash, because the list of vehicles does not show them. */
 function InTrash({ brand }: { brand: number }) {
   const cars = useList('cars', readOf<ListResponse<Trashed>>('/cars/bin'), { followsChanges: false });
   const trucks = useList('trucks', readOf<ListResponse<Trashed>>('/trucks/bin'), { followsChanges: false });

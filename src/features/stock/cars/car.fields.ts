@@ -1,7 +1,6 @@
 import type { FieldTable } from '../vehicles/fields/field.ts';
 import { VEHICLE_FIELDS } from '../vehicles/fields/vehicle.fields.ts';
 
-/** The fields of a car. */
 export const CAR_FIELDS = {
   ...VEHICLE_FIELDS,
   price_per_day: {

@@ -2,7 +2,6 @@ import type { InputDescriptors } from '../vehicles/fields/field-inputs.ts';
 import { VEHICLE_INPUTS } from '../vehicles/fields/vehicle.inputs.ts';
 import type { CarFields } from './car.fields.ts';
 
-/** How the fields of a car are written. */
 export const CAR_INPUTS = {
   ...VEHICLE_INPUTS,
   price_per_day: {

@@ -1,7 +1,6 @@
 import { emptyInput, type InputOf, type VehicleOf, type VehicleSchema } from '../vehicles/vehicle.ts';
 import { CAR_FIELDS, type CarFields } from './car.fields.ts';
 
-/** A car. */
 export type Car = VehicleOf<CarFields>;
 export type CarInput = InputOf<CarFields>;
 

@@ -7,7 +7,10 @@ import { valueText } from '../vehicles/fields/field-text.ts';
 import { STATUSES } from '../vehicles/status/status.ts';
 import { KINDS } from './kinds.ts';
 
-/** A vehicle's field for the journal; undefined for other objects, and for fields that the journal names itself. */
+/**
+ * Describes a vehicle's field for the journal. Returns undefined for other objects, and for fields that the journal
+ * already describes.
+ */
 export function describeVehicleField(object: string, name: string): DescribedField | undefined {
   if (object !== 'cars' && object !== 'trucks') return undefined;
   if (name === 'gearbox')
@@ -31,7 +34,7 @@ function labelOf(value: unknown, choiceOf: (code: string) => { label: string } |
   return choiceOf(code)?.label ?? code;
 }
 
-/** '12 €/jour' */
+/** Formats a price with its period: '12 €/jour'. */
 function changedValue(field: Field, value: unknown, style: Interface): string {
   if (field.type === 'date') return dayShown(String(value ?? ''), style);
   if (field.type !== 'price') return valueText(field, value);

@@ -4,7 +4,6 @@ import { TRUCK_FIELDS } from '../trucks/truck.fields.ts';
 import { TRUCK_INPUTS } from '../trucks/truck.inputs.ts';
 import { withInputs } from '../vehicles/fields/field-inputs.ts';
 
-/** The kinds of vehicle by name, with how their fields are written: for the administration and for CSV files. */
 export const INPUT_KINDS = {
   cars: { name: 'cars', fields: withInputs(CAR_FIELDS, CAR_INPUTS) },
   trucks: { name: 'trucks', fields: withInputs(TRUCK_FIELDS, TRUCK_INPUTS) },

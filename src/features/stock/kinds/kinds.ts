@@ -5,8 +5,6 @@ import type { TruckFields } from '../trucks/truck.fields.ts';
 import { TRUCKS } from '../trucks/truck.ts';
 import type { VehicleOf, VehicleSchema } from '../vehicles/vehicle.ts';
 
-/** The kinds of vehicle by name. */
-
 export type FieldsByKind = { cars: CarFields; trucks: TruckFields };
 
 export const KINDS: { readonly [K in VehicleKind]: VehicleSchema<FieldsByKind[K]> } = { cars: CARS, trucks: TRUCKS };

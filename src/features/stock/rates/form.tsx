@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { isByKeyboard } from '../../../admin-ui/focus.ts';
 import { TextField } from '../../../admin-ui/form/field.tsx';
@@ -6,11 +7,11 @@ import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
 import type { Mode } from '../../../admin-ui/form/modal.ts';
 import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
 import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
-import { logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { logFailure } from '../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { createOnce, reloadLists, useList, writeRow } from '../../../admin-ui/session/server-state.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
-import { DOUBTFUL_PRICE, isDoubtfulPrice } from '../../../shared/doubtful-price.ts';
+import { isNegativeAmount, priceDoubt } from '../../../shared/doubtful-price.ts';
 import { centsOf, formatPrice } from '../../../shared/money.ts';
 import { fold } from '../../../shared/text/text.ts';
 import { RATE_LIMITS } from './rate.ts';
@@ -19,12 +20,10 @@ import { newRateSchema, type Rate } from './rates.schema.ts';
 
 type Props = {
   mode: Mode;
-  /** The rate to change or delete; none for a new one. */
   row?: Rate | undefined;
   onClose: () => void;
 };
 
-/** The form that adds, edits or deletes a rate. */
 export function RateForm({ mode, row, onClose }: Props) {
   return mode === 'del' && row ? (
     <RateDeletion row={row} onClose={onClose} />
@@ -35,14 +34,14 @@ export function RateForm({ mode, row, onClose }: Props) {
 
 function RateFields({ row, onClose }: Omit<Props, 'mode'>) {
   const { rows } = useList('rates', rates.readOf('GET /rates'));
-  // A price without an amount is sent when it is confirmed by a second press.
+  // If a price has no amount, the user must press the button a second time to confirm it.
   const [confirmedPrice, setConfirmedPrice] = useState(row?.price);
   const form = useAdminForm({
     defaultValues: { title: row?.title ?? '', price: row?.price ?? '' },
     schema: newRateSchema,
     waits: true,
     send: async ({ title, price }, idempotencyKey) => {
-      if (isDoubtfulPrice(price) && price !== confirmedPrice) return setConfirmedPrice(price);
+      if (priceDoubt(price) !== undefined && price !== confirmedPrice) return setConfirmedPrice(price);
       const body = { title: title.trim(), price };
       const edit = (id: number) => rates.call('PUT /rates/edit', { body: { ...body, id } });
       const create = () => rates.call('POST /rates/new', { body, idempotencyKey });
@@ -66,6 +65,7 @@ function RateFields({ row, onClose }: Omit<Props, 'mode'>) {
     >
       <TextField
         label="Titre"
+        required
         maxLength={RATE_LIMITS.title}
         placeholder="PARIS - ORLY"
         autoComplete="off"
@@ -75,10 +75,11 @@ function RateFields({ row, onClose }: Omit<Props, 'mode'>) {
       />
       <TextField
         label="Prix"
+        required
         maxLength={RATE_LIMITS.price}
         autoComplete="off"
         hint={<PriceHint price={price} />}
-        warning={isAsked ? DOUBTFUL_PRICE : undefined}
+        warning={isAsked ? priceDoubt(price) : undefined}
         {...form.field('price')}
       />
     </FormDialog>
@@ -112,27 +113,26 @@ function RateDeletion({ row, onClose }: { row: Rate; onClose: () => void }) {
   );
 }
 
-/** Creates a deleted rate again, at its former place unless the order has changed since. */
+/** Restores a deleted rate at its former place. If the order has changed since, the rate stays at the end. */
 async function restoreRate({ id, title, price }: Rate, order: readonly number[]): Promise<void> {
   try {
     const [created] = (await rates.call('POST /rates/new', { body: { title, price } })).data;
     if (created) {
       const ids = order.map((one) => (one === id ? created.id : one));
-      // Refused where a rate was added or deleted since: it stays at the end.
+      // The server rejects this order if a rate was added or deleted since.
       await rates.call('PUT /rates/order', { body: { ids } }).catch(logFailure);
     }
     toast({ text: `« ${title} » est de nouveau là.`, tone: 'done' });
   } catch (error) {
-    logFailure(error);
-    toast({ text: `« ${title} » n’est pas rétabli. ${sentenceOf(error)}`, tone: 'failed' });
+    reportFailure(error, `« ${title} » n’est pas rétabli.`);
   }
   reloadLists('rates');
 }
 
-/** How the public page will show the price, while it is typed. */
 function PriceHint({ price }: { price: string }) {
   const { interface: style } = useAdminContext();
-  if (price.trim() === '') return 'En euros, toutes taxes comprises ; ou des mots, comme « sur demande ».';
+  if (price.trim() === '' || isNegativeAmount(price))
+    return 'En euros, toutes taxes comprises ; ou des mots, comme « sur demande ».';
   const priceText = formatPrice(price, style);
   return centsOf(price) === null ? `Sera affiché tel quel : « ${priceText} »` : `Affiché : ${priceText}`;
 }

@@ -24,7 +24,6 @@ const KEYS: SortKeys<Rate> = {
 };
 const ADD = { kind: 'rates', label: 'Ajouter un tarif' } as const;
 
-/** The page of the rates. */
 export function RatesAdmin() {
   const { table, show } = useTableState(Object.keys(KEYS));
   const { interface: style } = useAdminContext();
@@ -49,7 +48,7 @@ export function RatesAdmin() {
         nameOf={({ title }) => title}
         cells={({ price }) => [formatPrice(price, style)]}
         unsorted="Ordre du site"
-        // Beside another order, or without some of the rates, a step means nothing.
+        // The buttons need a table with all rates in the dealer's order. In another order, they would mislead.
         actions={
           table.order === '' && table.q === ''
             ? (rate) => <MoveButtons rate={rate} steps={stepsOf(rate)} onMove={move} />
@@ -57,7 +56,7 @@ export function RatesAdmin() {
         }
         empty={
           <NoRows q={table.q} onClear={() => show({ q: '' })} add={ADD}>
-            {/* The specification's words, its mistake included (ADMP-9). */}
+            {/* The specification prescribes the first line, although this table has rates, not brands (ADMP-9). */}
             <p>Aucune marque ajoutée !</p>
             <p>Aucun tarif pour l’instant.</p>
           </NoRows>

@@ -9,12 +9,10 @@ const STEPS = [
 
 type Props = {
   rate: Rate;
-  /** The steps that are possible now. */
   steps: readonly MoveStep[];
   onMove: (rate: Rate, step: MoveStep) => void;
 };
 
-/** Moves a rate one place up or down. */
 export function MoveButtons({ rate, steps, onMove }: Props) {
   return STEPS.map(({ step, icon, label }) => (
     <IconButton

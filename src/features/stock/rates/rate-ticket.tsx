@@ -11,11 +11,10 @@ type Props = {
   rate: Rate;
   style: Interface;
   chat: string;
-  /** The address of the page with this route chosen in its form; null if it has no form. */
+  /** Address of the page with this route already chosen in its form. Null if the page has no form. */
   prepare: string | null;
 };
 
-/** A rate as a card of the public page: route, price, a chat link that names it, and one that chooses it. */
 export function RateTicket({ rate, style, chat, prepare }: Props) {
   return (
     <article className={`${ticket.ticket} ${styles.ticket}`} data-id={rate.id}>

@@ -6,7 +6,6 @@ import type { Changes } from '../../platform/journal/journal.ts';
 import { readParts } from '../../platform/settings/parts.repository.ts';
 import type { Rate } from './rates.schema.ts';
 
-/** All rates in the dealer's order. */
 export async function listRates({ database }: AppContext): Promise<Rate[]> {
   return database.query
     .selectFrom('rates')
@@ -16,12 +15,11 @@ export async function listRates({ database }: AppContext): Promise<Rate[]> {
     .execute();
 }
 
-/** The public rates: none if the dealership has no chauffeur-driven transport. */
+/** Returns no rate if the dealership offers no chauffeur-driven transport. */
 export async function publicRates(context: AppContext): Promise<Rate[]> {
   return (await readParts(context)).vtc ? listRates(context) : [];
 }
 
-/** Adds a rate at the end of the list. */
 export function createRate(context: AppContext, admin: Admin, rate: Omit<Rate, 'id'>): Promise<Rate> {
   return asOneWriter(context, async (inside) => {
     const created = await inside.database.query
@@ -73,8 +71,7 @@ export function updateRate(
 }
 
 /**
- * Puts the rates in the order of `ids`.
- * @throws DomainError 409 if these are not all rates, each once: one was added or deleted since.
+ * @throws DomainError 409 if `ids` does not contain every rate exactly once, because a rate was added or deleted since.
  */
 export function orderRates(context: AppContext, admin: Admin, ids: readonly number[]): Promise<Rate[]> {
   return asOneWriter(context, async (inside) => {

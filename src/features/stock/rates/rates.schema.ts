@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { idField, ignored, orEmpty, priceText, requiredText } from '../../../shared/fields.schema.ts';
 import { RATE_LIMITS } from './rate.ts';
 
-/** A fixed price of the chauffeur-driven transport, as the API returns it. The price is free text, as typed. */
 const rateSchema = z.object({ id: z.int(), title: z.string(), price: z.string() });
 
 export type Rate = z.infer<typeof rateSchema>;
@@ -16,7 +15,7 @@ export const newRateSchema = z.strictObject({ title: orEmpty(title), price: orEm
 
 export const editRateSchema = z.strictObject({ id: idField, title: title.optional(), price: price.optional() });
 
-/** All rates, in the order that visitors see. */
+/** The ids of all rates, in the order in which visitors see the rates. */
 export const orderRatesSchema = z.strictObject({
   ids: z.array(idField, { error: 'La liste des numéros est obligatoire' }).max(RATE_LIMITS.count),
 });

@@ -1,23 +1,25 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { toast } from '../../../admin-ui/feedback/toasts.ts';
+import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
 import { focusHeading } from '../../../admin-ui/focus.ts';
-import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { reloadLists, showChange } from '../../../admin-ui/session/server-state.ts';
 import { rates } from './rates.client.ts';
 import type { Rate } from './rates.schema.ts';
 
-/** One place up or down. */
+/** -1 moves a rate one place up, 1 moves it one place down. */
 export type MoveStep = -1 | 1;
 
-/** Id of the button that moves a rate, by which it is found again after the rows have changed places. */
+/**
+ * Returns the id of a button that moves a rate. After the rows have changed places, the code finds the button by this
+ * id.
+ */
 export function stepId(id: number, step: MoveStep): string {
   return `rates-${step < 0 ? 'up' : 'down'}-${id}`;
 }
 
 /**
- * Moves rates: at once on the screen, with the focus and a message for screen readers, and on the server one
- * order after the other. If the server rejects one, the list is loaded again.
+ * Changes the order of rates. The screen changes at once, keeps the focus and informs screen readers. The server gets
+ * one order at a time.
  */
 export function useRateOrder(rows: readonly Rate[]) {
   const [announcement, setAnnouncement] = useState('');
@@ -25,7 +27,7 @@ export function useRateOrder(rows: readonly Rate[]) {
 
   const stepsOf = (rate: Rate): MoveStep[] => {
     const at = rows.indexOf(rate);
-    // A rate that has no id yet has no place in an order either.
+    // While a new rate has no id from the server, the order cannot change.
     if (rows.some(({ id }) => id < 0)) return [];
     return ([-1, 1] as const).filter((step) => rows[at + step] !== undefined);
   };
@@ -45,9 +47,7 @@ export function useRateOrder(rows: readonly Rate[]) {
   return { announcement, stepsOf, move };
 }
 
-/**
- * Focuses the same button of the moved rate; its other one at an end of the list; the heading if another page shows it.
- */
+/** Focuses the same button of the moved rate. If it is disabled at an end of the list, focuses the other button. */
 function focusStep(id: number, step: MoveStep): void {
   const buttons = ([step, step === 1 ? -1 : 1] as const).map((one) => document.getElementById(stepId(id, one)));
   const button = buttons.find((one) => one instanceof HTMLButtonElement && !one.disabled);
@@ -59,8 +59,7 @@ async function save(ids: readonly number[]): Promise<void> {
   try {
     await rates.call('PUT /rates/order', { body: { ids: [...ids] } });
   } catch (error) {
-    logFailure(error);
     reloadLists('rates');
-    if (!isAborted(error)) toast({ text: `L’ordre n’est pas enregistré. ${sentenceOf(error)}`, tone: 'failed' });
+    reportFailure(error, 'L’ordre n’est pas enregistré.');
   }
 }

@@ -3,7 +3,7 @@ import { isForRent } from '../vehicles/fields/choices.ts';
 import { PAYLOAD, TRUCK_FIELDS } from './truck.fields.ts';
 import type { Truck } from './truck.ts';
 
-/** Up to three price tags of a truck for rent, each only when present. */
+/** Returns up to three price tags of a truck for rent. A period without a price has no tag. */
 export function truckTags(truck: Truck): TariffTag[] {
   if (!isForRent(truck.offer_kind)) return [];
   const former = truck.former_prices ?? {};

@@ -26,10 +26,8 @@ export const WEIGHTS = [
   'Poids tracté non freiné',
 ] as const;
 
-/** The key of `weight` with a truck's payload. */
 export const PAYLOAD = 'Charge utile' satisfies (typeof WEIGHTS)[number];
 
-/** The fields of a truck. A visitor chooses a truck by volume, licence and seats. */
 export const TRUCK_FIELDS = {
   ...VEHICLE_FIELDS,
   seating_capacity: {

@@ -2,7 +2,6 @@ import type { InputDescriptors } from '../vehicles/fields/field-inputs.ts';
 import { VEHICLE_INPUTS } from '../vehicles/fields/vehicle.inputs.ts';
 import type { TruckFields } from './truck.fields.ts';
 
-/** How the fields of a truck are written. */
 export const TRUCK_INPUTS = {
   ...VEHICLE_INPUTS,
   price_per_hour: {

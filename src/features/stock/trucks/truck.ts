@@ -1,7 +1,6 @@
 import { emptyInput, type InputOf, type VehicleOf, type VehicleSchema } from '../vehicles/vehicle.ts';
 import { TRUCK_FIELDS, type TruckFields } from './truck.fields.ts';
 
-/** A truck. */
 export type Truck = VehicleOf<TruckFields>;
 export type TruckInput = InputOf<TruckFields>;
 

@@ -1,56 +1,49 @@
 import { choiceLabel, choiceLang } from '../../../shared/labels.ts';
 import { centsOf, formatNumber, type Interface } from '../../../shared/money.ts';
 import type { CardType } from '../../../shared/paths.ts';
+import { unitFor } from '../../../shared/text/french.ts';
 import type { Picture } from '../../platform/images/picture.ts';
 import { AUTOMATIC_ACCESSORY, type Fuel, isForRent, type OfferKind } from './fields/choices.ts';
 import { type FieldTable, fieldEntries, publicFields } from './fields/field.ts';
 import { type CardBadge, cardBadgesOf } from './status/badges.ts';
 import type { Tariff, Vehicle } from './vehicle.ts';
 
-/** The data of a card (CARD-7) and of the search; the names are the specification's. */
+/** The data of a card and of the search. The specification names these properties (CARD-7). */
 export type Card = {
   id: number;
   brand: number | null;
   type: CardType;
   title: string;
-  /** The version line. */
   overview: string;
   year: string;
   fuel: string;
-  /** The gearbox label, or 'Automatique' where the accessories hold it. */
+  /** The gearbox label. If the accessories include 'Automatique', it is 'Automatique'. */
   manual: string;
-  /** The gearbox field itself, which the search reads. */
+  /** The label of the gearbox field, which the search reads. */
   gearbox: string;
-  /** Kilometres. */
   distance: number | null;
   guarantee: string;
   offer: OfferKind;
-  /** The day on which a vehicle for rent is back, 'DD-MM-YYYY'; '' if it never left. */
+  /** Day of return of a rented vehicle, 'DD-MM-YYYY'; '' if it is not out. */
   availableFrom: string;
-  /** Price per day and per month, '' if it is not for rent; a truck's price tags stand in `tags` instead. */
+  /** Price per day and per month. Both are '' for a truck, and for a car that is not for rent. */
   ppd: string;
   ppm: string;
   tags: TariffTag[];
-  /** A truck's payload as written, which the search reads. */
+  /** The free text of a truck's payload. The search reads it. */
   payload?: string | undefined;
   badges: readonly CardBadge[];
-  /** By field, the price before an announced reduction. */
+  /** The prices before an announced reduction, by field name. */
   formerPrices: Readonly<Record<string, string>>;
   img: Picture | null;
-  /**
-   * The values of the fields that the list filters, sorts, searches or shows, by field; a field without a value is
-   * absent.
-   */
+  /** The values that the list filters, sorts, searches or shows, by field name. A field without a value is absent. */
   values: Readonly<Record<string, string | number>>;
 };
 
-/** A price with its own name. */
 export type PriceTag = { label: string; price: string; unit: string; former?: string | undefined };
 
-/** One of a truck's prices, with its name in the filters. */
 export type TariffTag = PriceTag & { tariff: Tariff };
 
-/** The fields of a card that both kinds fill in the same way. */
 export function sharedCard(
   vehicle: Vehicle,
   type: CardType,
@@ -86,19 +79,17 @@ function cardValues(vehicle: Readonly<Record<string, unknown>>, fields: FieldTab
   return values;
 }
 
-/** The first picture: a stored one, or a URL elsewhere, which has no placeholder and no known size. */
-function coverOf({ images, pictures }: Pick<Vehicle, 'images' | 'pictures'>): Picture | null {
+/** Returns the first picture. The size of a picture from another site is unknown, so 4 × 3 is assumed. */
+export function coverOf({ images, pictures }: Pick<Vehicle, 'images' | 'pictures'>): Picture | null {
   const [first] = images;
   if (first === undefined) return null;
   return pictures.find(({ src }) => src === first) ?? { src: first, width: 4, height: 3, placeholder: '' };
 }
 
-/** '45 000 km'. */
 export function distanceText(kilometres: number): string {
   return `${formatNumber(kilometres)}\u00a0km`;
 }
 
-/** A fuel's word as this site shows it, with its language where that is English. */
 export function fuelShown(
   label: string,
   fuels: readonly Fuel[],
@@ -108,17 +99,17 @@ export function fuelShown(
   return fuel ? { text: choiceLabel(fuel, style), lang: choiceLang(fuel, style) } : { text: label };
 }
 
-/** A guarantee with its noun: '12 mois' → 'Garantie 12 mois'. */
+/** Puts « Garantie » before a duration: '12 mois' → 'Garantie 12 mois'. */
 export function guaranteeText(guarantee: string): string {
   return /garanti/i.test(guarantee) ? guarantee : `Garantie ${guarantee}`;
 }
 
-/** Gives a purely numeric value its unit: '5' → '5 places'. */
+/** Adds a unit if the value is only a number: '5' → '5 places'. */
 export function withUnit(value: string, unit: string): string {
-  return /^\d+([.,]\d+)?$/.test(value.trim()) ? `${value.trim()}\u00a0${unit}` : value.trim();
+  const text = value.trim();
+  return /^\d+([.,]\d+)?$/.test(text) ? `${text}\u00a0${unitFor(Number(text.replace(',', '.')), unit)}` : text;
 }
 
-/** A price in a list of details: with its euro sign where it is an amount. */
 export function isAmount(price: string): boolean {
   return centsOf(price) !== null;
 }

@@ -1,6 +1,6 @@
-/** The class of a car's CO2 emissions, A to G, that advertising for passenger cars names (décret 2021-1841). */
+/** The CO2 class of a car, A to G. The law (décret 2021-1841) requires it in advertising for passenger cars. */
 
-/** The highest emission of each class, in g/km; a higher one is G. */
+/** The highest emission of each class, in g/km. A car with a higher emission is in class G. */
 const LIMITS = [
   ['A', 100],
   ['B', 120],
@@ -12,7 +12,6 @@ const LIMITS = [
 
 type Co2Class = (typeof LIMITS)[number][0] | 'G';
 
-/** @example co2Class(121); // 'C' */
 export function co2Class(gramsPerKilometre: number): Co2Class {
   return LIMITS.find(([, limit]) => gramsPerKilometre <= limit)?.[0] ?? 'G';
 }

@@ -3,19 +3,20 @@ import { isAmount } from './card.ts';
 import { isForRent, isForSale, type SingleOffer } from './fields/choices.ts';
 import type { Tariff } from './vehicle.ts';
 
-/** A visitor's wish: to buy or to rent, null for both, and the tariff of a truck's rental. */
+/** `offer` is null if the visitor wants both sales and rentals. `tariff` is the period of a truck's rental. */
 export type Wanted = { offer: SingleOffer | null; tariff: Tariff };
 
 export const NOTHING_WANTED: Wanted = { offer: null, tariff: 'semaine' };
 
-/** A price of a vehicle. `isMain`: the one that is shown large. Without a price it is to be asked for. */
+/** A price of a vehicle. `isMain` marks the price in large type. If `price` is '', pages show « nous consulter ». */
 export type PriceRow = NamedPrice & { isMain: boolean };
 
 type NamedPrice = PriceTag & { name: 'vente' | 'jour' | 'mois' | Tariff };
 
 /**
- * The prices of a vehicle in their order everywhere: to buy, then each period of a rental. One is main: the sale price
- * with an offer to buy, else the daily one, or a truck's of the tariff; without such an amount, the next.
+ * Returns the sale price, then each rental price. One price is the main price. If the visitor wants to buy, it is the
+ * sale price; otherwise, a car's daily price or a truck's price for the wanted period. If this price has no amount, the
+ * main price is the first other price with an amount, rental before sale.
  */
 export function priceRows(card: Card, wanted: Wanted): PriceRow[] {
   const rows = [...saleRow(card, wanted), ...rentalRows(card)].filter(
@@ -32,7 +33,10 @@ export function priceRows(card: Card, wanted: Wanted): PriceRow[] {
   return rows.map((row) => ({ ...row, isMain: row.name === first?.name }));
 }
 
-/** « nous consulter » if there is no price, for who looks for one to buy, or where it is for sale alone. */
+/**
+ * Returns the sale price. If it is missing, returns an empty price only if the visitor wants to buy or the vehicle is
+ * not for rent.
+ */
 function saleRow({ offer, values, formerPrices, badges }: Card, wanted: Wanted): NamedPrice[] {
   const price = String(values['sale_price'] ?? '').trim();
   const isAsked = price !== '' || wanted.offer === 'sale' || !isForRent(offer);

@@ -1,6 +1,6 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
 
-/** The rental prices of each kind with their unit, the one that tables show first. */
+/** The rental prices of each kind with their units. A table shows the first of these prices that has a value. */
 const RENTALS: Readonly<Record<VehicleKind, readonly (readonly [name: string, unit: string])[]>> = {
   cars: [
     ['price_per_day', '/ jour'],
@@ -13,7 +13,7 @@ const RENTALS: Readonly<Record<VehicleKind, readonly (readonly [name: string, un
   ],
 };
 
-/** The prices that a table shows of a vehicle, as they are written: one rental price and the sale price, each only as offered. */
+/** Returns the sale price if the vehicle is for sale, and one rental price if it is for rent. */
 export function shownPrices(
   kind: VehicleKind,
   values: Readonly<Record<string, unknown>>,
@@ -22,9 +22,9 @@ export function shownPrices(
   const rentals = RENTALS[kind].map(([name, unit]) => ({ text: textOf(name), unit }));
   const rental = rentals.find(({ text }) => text !== '');
   return [
-    ...(rental && values['offer_kind'] !== 'sale' ? [rental] : []),
     ...(textOf('sale_price') !== '' && values['offer_kind'] !== 'rental'
       ? [{ text: textOf('sale_price'), unit: '' }]
       : []),
+    ...(rental && values['offer_kind'] !== 'sale' ? [rental] : []),
   ];
 }

@@ -1,40 +1,39 @@
 import type { FieldTable } from './fields/field.ts';
 import { offeredPrices } from './fields/price-fields.ts';
 
-/** The order of similar vehicles: same body first, then same fuel, then nearest price. */
+/** Sorts similar vehicles: same body first, then same fuel, then nearest price. */
 
-/** How many are shown: one row on a wide window. */
 export const MAX_SIMILAR = 4;
 
-/** The compared values of a vehicle. */
 export type Comparison = {
   id: number;
-  /** Folded; '' if it is not known, which resembles nothing. */
+  /** The folded body. An unknown body is '' and matches no other body. */
   body: string;
   fuel: string | null;
-  /** In cents, in an order that is the same for all; null if it is not offered so, or without an amount. */
+  /**
+   * In cents, in the order of `comparedPrices`. Null if the vehicle does not have the price, or the price has no
+   * amount.
+   */
   prices: readonly (number | null)[];
 };
 
-/** The prices with an amount to compare: a price to buy first, because it says most about a vehicle's value. */
+/** Returns the names of the prices to compare. The sale price is first, because it is closest to a vehicle's value. */
 export function comparedPrices(fields: FieldTable): string[] {
   const names = offeredPrices(fields).map(({ name }) => name);
   return names.toSorted((a, b) => Number(b === 'sale_price') - Number(a === 'sale_price'));
 }
 
-/** Before its price: 0 for one of the same body and fuel, 1 of the same body, 2 of the same fuel, 3 of neither. */
+/** Returns 0 for the same body and fuel, 1 for the same body, 2 for the same fuel, 3 for neither. */
 function rankOf(to: Comparison, { body, fuel }: Comparison): number {
   return 2 * Number(body === '' || body !== to.body) + Number(fuel === null || fuel !== to.fuel);
 }
 
-/** A candidate with its sort values. */
 type Likeness = { id: number; rank: number; distance: number };
 
 /**
- * The ids of the vehicles that are most like `to`, which is never among them; of equal ones the newer comes first.
+ * Returns at most `MAX_SIMILAR` ids, without `to`. If two vehicles are equally similar, the newer one comes first.
  *
- * @example
- * mostSimilar(soldEstate, listedCars); // [48, 12, 7, 31]
+ * @example mostSimilar(soldEstate, listedCars); // [48, 12, 7, 31]
  */
 export function mostSimilar(to: Comparison, candidates: readonly Comparison[]): number[] {
   const best: Likeness[] = [];
@@ -55,7 +54,7 @@ function byLikeness(a: Likeness, b: Likeness): number {
   return a.rank - b.rank || compare(a.distance, b.distance) || b.id - a.id;
 }
 
-/** The relative difference of the first price that both have: a month's rental is not compared with a sale. */
+/** Compares the first price that both vehicles have, so never compares a sale price with a rental price. */
 function distanceOf(one: Comparison['prices'], other: Comparison['prices']): number {
   for (const [i, price] of one.entries()) {
     const compared = other[i] ?? null;
@@ -64,7 +63,7 @@ function distanceOf(one: Comparison['prices'], other: Comparison['prices']): num
   return Number.POSITIVE_INFINITY;
 }
 
-/** Two that are infinite are equal, where a difference would be no number. */
+/** Compares two numbers without a subtraction, because the difference of two infinite numbers is NaN. */
 function compare(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }

@@ -10,38 +10,31 @@ import { STATUS_VALUES } from './status/status.ts';
 import { isUnpublished, NO_IMAGE, NO_TITLE, type StateChange } from './status/status-rules.ts';
 import { type InputOf, MAX_ACCESSORIES, MAX_IMAGES, MAX_REFERENCE_LENGTH, MAX_TITLE_LENGTH } from './vehicle.ts';
 
-/**
- * The fields that the administration may write of a vehicle. Messages are French and stand at their
- * field.
- */
+/** The input schemas of a vehicle. Messages are French, one for each field. */
 
-/** Fields of a request that are present, already checked. `milage` is another name of `mileage`. */
+/** The fields of a request after parsing. `milage` is another name of `mileage`. */
 type VehicleChanges<F> = Partial<Omit<InputOf<F>, 'created_at' | 'state'>> & StateChange & { milage?: number | null };
 type NewVehicle<F> = VehicleChanges<F> & { due_date?: Date | null };
 type VehicleEdit<F> = VehicleChanges<F> & { id: number; version?: number | null };
 
-/** Fields as they are sent, each in one of the forms that its schema reads. */
 type SentFields = Readonly<Record<string, unknown>>;
 type SentVersion = { id: number | string; version?: number | string | null | undefined };
 
-/** The bodies of the calls that write one kind of vehicle. */
 type WriteSchemas<F> = {
-  /** Each field on its own. */
   fields: Record<string, z.ZodType>;
   create: z.ZodType<NewVehicle<F>, SentFields>;
   edit: z.ZodType<VehicleEdit<F>, SentFields & SentVersion>;
-  /** The values of a form, of a new vehicle or of the one with the id. */
+  /** The values of a form. If `id` is absent, the vehicle is new. */
   preview: z.ZodType<VehicleChanges<F> & { id?: number | undefined }, SentFields>;
-  /** Only the id and the version are read; a vehicle's other fields may be sent with them. */
+  /** The route reads only the id and the version. Other known fields are ignored. */
   trash: z.ZodType<{ id: number; version?: number | null | undefined }, SentVersion>;
 };
 
 /**
- * The bodies of new, edit and delete. A new vehicle has a title, and an image unless it stays unpublished. An edit's
- * absent fields stay as they are and its `due_date` is ignored; whether it may leave the vehicle without an image depends
- * on the stored one.
- * Unknown keys are rejected by name.
- * @param fuels those that this site offers: others are unknown.
+ * A new vehicle needs a title. If it is published, it also needs an image. An edit does not change the fields that it
+ * leaves out, and ignores `due_date`. Only the database shows if an edit may leave a vehicle without an image. An
+ * unknown key is an error.
+ * @param fuels the fuels of this site; all others are errors
  */
 export function writeSchemas<F extends InputFieldTable>(table: F, fuels: readonly Fuel[]): WriteSchemas<F> {
   const key = JSON.stringify(fuels);
@@ -52,7 +45,7 @@ export function writeSchemas<F extends InputFieldTable>(table: F, fuels: readonl
   return schemas;
 }
 
-/** The last schemas of each table: building them takes longer than reading a body by them. */
+/** Caches the last schemas of each table, because building them takes longer than parsing a request. */
 const lastBuilt = new WeakMap<InputFieldTable, { key: string; schemas: WriteSchemas<InputFieldTable> }>();
 
 function buildSchemas<F extends InputFieldTable>(table: F, fuels: readonly Fuel[]): WriteSchemas<F> {
@@ -62,7 +55,7 @@ function buildSchemas<F extends InputFieldTable>(table: F, fuels: readonly Fuel[
   const ignoredFields = mapSchemas({ ...fields, ...stateFields }, () => ignored);
   const create: z.ZodType = z
     .strictObject({ ...optional, ...stateFields, title: orEmpty(title), images: orEmpty(images, []) })
-    // Reported together with the errors of other fields.
+    // Without `when`, errors of other fields would hide this error.
     .refine(hasImageIfPublic, { path: ['images'], error: NO_IMAGE, when: () => true });
   const edit: z.ZodType = z.strictObject({
     ...optional,
@@ -81,7 +74,6 @@ function buildSchemas<F extends InputFieldTable>(table: F, fuels: readonly Fuel[
   };
 }
 
-/** The status in a body, apart from the vehicle's other fields. */
 export function splitState<T extends StateChange>(body: T): { state: StateChange; fields: Omit<T, keyof StateChange> } {
   const { status, sold_at, final_price, reserved_until, reserved_note, ...fields } = body;
   return { state: { status, sold_at, final_price, reserved_until, reserved_note }, fields };
@@ -132,7 +124,6 @@ const images = z
   .transform((addresses) => [...new Set(addresses)])
   .refine((addresses) => addresses.length <= MAX_IMAGES, { error: `${MAX_IMAGES} images au plus` });
 
-/** The fields without a descriptor. */
 function coreFields(fuels: readonly Fuel[]) {
   return {
     reference: trimmedText(MAX_REFERENCE_LENGTH).transform((text) => text || null),

@@ -7,7 +7,6 @@ import { findVehicle } from './rows/vehicles.repository.ts';
 import { publicVehicleSchema, vehicleParams } from './vehicle.schema.ts';
 import type { VehicleSchema } from './vehicle.ts';
 
-/** Declares the detail of one kind. */
 export function vehicleRoute(app: FastifyInstance, context: AppContext, kind: VehicleSchema): void {
   publicRoute(app, {
     path: `/api/${kind.name}/:id`,

@@ -4,19 +4,16 @@ import { type Field, type FieldTable, fieldEntries, publicFields } from './field
 import type { AdminVehicleOf, VehicleSchema } from './vehicle.ts';
 import { coreSchema, publicStateSchema, rowStateSchema } from './vehicle-core.schema.ts';
 
-/** The API's data of a vehicle. These schemas serialize responses: a property that they do not name is not sent. */
+/** The API data of a vehicle. The schemas serialize responses and leave out properties that they do not declare. */
 
-/** A vehicle as the public reads it. */
 export function publicVehicleSchema(fields: FieldTable) {
   return z.object({ ...coreSchema.shape, ...fieldShape(publicFields(fields)), ...publicStateSchema.shape });
 }
 
-/** A vehicle as the administration reads it. */
 export function adminVehicleSchema(fields: FieldTable) {
   return z.object({ ...coreSchema.shape, ...fieldShape(fields), ...rowStateSchema.shape });
 }
 
-/** The response of the administration's calls that return vehicles: the fields' types follow from their descriptors. */
 export function vehicleResponse<F extends FieldTable>({ fields }: VehicleSchema<F>) {
   const vehicle: z.ZodType = adminVehicleSchema(fields);
   return z.object({ data: z.array(vehicle as z.ZodType<AdminVehicleOf<F>, AdminVehicleOf<F>>) });
@@ -26,7 +23,6 @@ function fieldShape(fields: FieldTable): Record<string, z.ZodType> {
   return Object.fromEntries(fieldEntries(fields).map(([name, field]) => [name, fieldOutput(field)]));
 }
 
-/** The JSON of a field's value, described for the OpenAPI document by its label and unit. */
 function fieldOutput(field: Field): z.ZodType {
   return valueOutput(field).describe(field.unit === undefined ? field.label : `${field.label} (${field.unit})`);
 }
@@ -50,7 +46,6 @@ function valueOutput(field: Field): z.ZodType {
   }
 }
 
-/** The path of one vehicle. */
 export const vehicleParams = z.object({
   id: z
     .string()

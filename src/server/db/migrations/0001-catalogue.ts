@@ -13,7 +13,6 @@ import {
   timestampColumn,
 } from './columns.ts';
 
-/** The stock, its brands, fuels and rates, users, and the revision of all public data. */
 export async function createCatalogue(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createFuels(db, engine);
   await createBrands(db, engine);
@@ -109,7 +108,7 @@ function createRates(db: Kysely<unknown>, engine: Engine): Promise<void> {
   ]);
 }
 
-/** Signed-in visitors, administrators, and the sessions of these. */
+/** Creates signed-in visitors, administrators, and the sessions of administrators. */
 async function createPeople(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTable(db, engine, 'users', [
     idColumn(engine),
@@ -144,12 +143,15 @@ function createPictures(db: Kysely<unknown>, engine: Engine): Promise<void> {
   ]);
 }
 
-/** Tables that visitors see: each change of a row is a new revision. */
+/** Tables with public data. Each change of a row raises the revision. */
 const CATALOGUE_TABLES = ['cars', 'trucks', 'brands', 'rates', 'fuels', 'pictures'];
 
 const BUMP_REVISION = 'update catalogue set revision = revision + 1 where id = 1';
 
-/** One row that every write of the catalogue changes in its transaction, by trigger, so that no writer forgets it. */
+/**
+ * Creates the row of the revision. Triggers raise the revision at every write of the catalogue, in the same
+ * transaction, so that no writer can forget it.
+ */
 async function createRevision(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const integer = integerType(engine);
   await createTable(db, engine, 'catalogue', [
@@ -167,8 +169,8 @@ async function createRevision(db: Kysely<unknown>, engine: Engine): Promise<void
 }
 
 /**
- * PostgreSQL changes the revision once a statement, even one that changes no row, and before the write itself: two
- * writers who lock the revision's row first cannot deadlock on it. SQLite changes it once a row.
+ * On PostgreSQL, each statement raises the revision once, before its write. So the second of two writers waits for the
+ * revision's row, and the two cannot deadlock there. On SQLite, each changed row raises the revision.
  */
 async function createRevisionTriggers(db: Kysely<unknown>, engine: Engine, table: string): Promise<void> {
   if (engine === 'postgres') {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
 
 /**
- * PostgreSQL notifies the channel `vitrine_catalogue` of a new revision when the transaction commits. SQLite has no
- * NOTIFY: its processes read the revision from the file.
+ * On PostgreSQL, each commit with a new revision notifies the channel `vitrine_catalogue`. SQLite has no NOTIFY, so its
+ * processes read the revision from the file.
  */
 export async function notifyRevision(db: Kysely<unknown>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') return;

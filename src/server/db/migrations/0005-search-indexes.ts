@@ -6,7 +6,7 @@ const PRICES = {
   trucks: ['price_per_hour_cents', 'price_per_week_cents', 'price_on_weekend_cents'],
 } as const;
 
-/** Indexes of the public lists, all of them without the rows in the trash. */
+/** Creates the indexes of the public lists. They leave out the trash. */
 export async function createSearchIndexes(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const [table, prices] of Object.entries(PRICES)) {
     await createListIndexes(db, table, prices);
@@ -16,8 +16,8 @@ export async function createSearchIndexes(db: Kysely<unknown>, engine: Engine): 
 }
 
 /**
- * One index holds all columns that facets and counts read, in the order in which they are grouped. The others hold the
- * orders of the lists: SQLite uses an index for an order only where the query's `order by` is written exactly as here.
+ * One index contains all columns of facets and counts, in the order of their grouping. The other indexes are for
+ * sorting. SQLite uses such an index only if the `order by` of the query is written exactly as here.
  */
 async function createListIndexes(db: Kysely<unknown>, table: string, prices: readonly string[]): Promise<void> {
   const index = (name: string, columns: string) =>
@@ -34,8 +34,8 @@ async function createListIndexes(db: Kysely<unknown>, table: string, prices: rea
 const TEXTS = ['folded_title', 'folded_model_year', 'folded_overview'] as const;
 
 /**
- * SQLite: which vehicles contain which three characters in a row, updated by triggers. It stores no text, about a
- * kilobyte a vehicle.
+ * On SQLite, creates a table with each group of three consecutive characters (trigram) and its vehicles. Triggers
+ * update the table. It stores no text and takes about a kilobyte for each vehicle.
  */
 async function createTrigramTable(db: Kysely<unknown>, table: string): Promise<void> {
   const texts = TEXTS.join(', ');
@@ -53,7 +53,10 @@ async function createTrigramTable(db: Kysely<unknown>, table: string): Promise<v
   await run(`create trigger ${search}_delete after delete on ${table} begin ${remove}; end`);
 }
 
-/** PostgreSQL: the same, where the extension pg_trgm may be created. Without it a search reads the whole table. */
+/**
+ * On PostgreSQL, creates the same index if the extension pg_trgm is available. Without the extension, a search reads
+ * the whole table.
+ */
 async function createTrigramIndexes(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
   await sql
     .raw(

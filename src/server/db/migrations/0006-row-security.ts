@@ -20,8 +20,8 @@ const TABLES = [
 ] as const;
 
 /**
- * Hosts like Supabase put an API before the database and grant its public roles every table. With row-level security
- * and no policy these roles see no row; the owner of the tables, as whom the site connects, sees all.
+ * Hosts such as Supabase add a public API to the database. Its roles may read every table. With row-level security and
+ * no policy, these roles see no row. The owner of the tables sees all rows. The site connects as the owner.
  */
 export async function enableRowSecurity(db: Kysely<unknown>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') return;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
 import { integerType } from './columns.ts';
 
-/** 1 if the administrator chose at the login to stay signed in on that device, else 0. */
+/** `kept` is 1 if the administrator chose to stay signed in on the device. */
 export async function addPersistentSessions(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema
     .alterTable('sessions')

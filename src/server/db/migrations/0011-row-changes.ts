@@ -2,16 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
 import { integerType } from './columns.ts';
 
-/** Tables whose changes are kept row by row, and those of which it is only kept that they changed. */
+/** Triggers record each changed row of these tables. For other tables, they record only the table. */
 const BY_ROW = ['cars', 'trucks', 'brands'];
 const AS_A_WHOLE = ['fuels', 'pictures'];
 
 const EVENTS = ['insert', 'update', 'delete'] as const;
 
 /**
- * The revision at which each row changed, so that a process reads only the changes after the revision that it knows.
- * Deleted rows stay in the table. `row_id` is 0 if the table as a whole changed. Triggers write it in the transaction
- * of the change while it locks the revision's row: a reader of a revision sees all changes up to it.
+ * Records the revision of each row's last change, so that a process reads only newer changes. Deleted rows stay
+ * recorded. `row_id` is 0 if the whole table changed. Triggers write in the transaction of the change. This transaction
+ * locks the revision's row. So a process that reads a revision sees all changes up to it.
  */
 export async function recordRowChanges(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema
@@ -27,7 +27,7 @@ export async function recordRowChanges(db: Kysely<unknown>, engine: Engine): Pro
   else await createPostgresTriggers(db);
 }
 
-/** SQLite runs the triggers of one event in no order, so each of these raises the revision and records it. */
+/** SQLite does not define the order of triggers of one event, so one trigger raises the revision and records it. */
 async function createSqliteTriggers(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   for (const table of [...BY_ROW, ...AS_A_WHOLE])
@@ -42,7 +42,10 @@ async function createSqliteTriggers(db: Kysely<unknown>): Promise<void> {
     }
 }
 
-/** PostgreSQL: once a statement, after the trigger that raised the revision before it (migration 0001). */
+/**
+ * On PostgreSQL, these triggers run once for each statement, after the trigger that raises the revision (migration
+ * 0001).
+ */
 async function createPostgresTriggers(db: Kysely<unknown>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   const record = (name: string, row: string, from: string) =>

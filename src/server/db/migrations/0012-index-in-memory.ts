@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
 
-/** The indexes of lists by migration 0005 that nothing but lists, filters and searches read. */
+/** The indexes of migration 0005 that only lists, filters and searches used. */
 const LIST_INDEXES = {
   cars: ['groups', 'by_price_per_day_cents_asc', 'by_price_per_day_cents_desc'],
   trucks: [
@@ -13,17 +13,14 @@ const LIST_INDEXES = {
 const COMMON_INDEXES = ['by_mileage_asc', 'by_year_desc'];
 
 /**
- * Removes the tables for lists, searches and facets, which memory answers now. The folded title, overview and model
- * year stay: they fill the index.
+ * Removes the search tables and the indexes of lists, because the index in memory replaces them. The columns of folded
+ * texts stay, because they fill the index in memory.
  */
 export async function dropSearchTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const [table, names] of Object.entries(LIST_INDEXES)) {
     for (const name of [...names, ...COMMON_INDEXES]) await db.schema.dropIndex(`${table}_${name}`).execute();
     if (engine === 'sqlite') await dropTrigramTable(db, `${table}_search`);
-    else
-      for (const name of ['trigrams', 'details_trigrams'])
-        await db.schema.dropIndex(`${table}_${name}`).ifExists().execute();
-    await db.schema.alterTable(table).dropColumn('folded_details').execute();
+    else await db.schema.dropIndex(`${table}_trigrams`).ifExists().execute();
   }
 }
 

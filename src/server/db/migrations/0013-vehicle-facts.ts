@@ -48,7 +48,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   },
 };
 
-/** Facts that a sale or a rental needs: price, first registration, mileage statement, conditions, load. */
+/** Adds columns for sale and rental: price, first registration, mileage guarantee, conditions, cargo space. */
 export async function addVehicleFacts(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const types = {
     text: 'text',

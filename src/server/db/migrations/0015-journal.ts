@@ -3,8 +3,8 @@ import type { Engine } from '../tables.ts';
 import { column, createTable, idColumn, integerType, jsonColumn, timestampColumn } from './columns.ts';
 
 /**
- * The journal, one row for each object and write. A trigger rejects updates. Rows are deleted when they are old, and
- * when a restore replaces the whole database.
+ * Creates the journal: one row for each object and write. A trigger rejects updates. The maintenance deletes old rows.
+ * A restore replaces all rows.
  */
 export async function createJournal(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTable(db, engine, 'journal', [

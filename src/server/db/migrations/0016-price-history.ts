@@ -8,8 +8,8 @@ const RENTAL_PRICES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The public prices of a vehicle and the moment from which each was shown, to compare a reduction with. The history of
- * an existing vehicle begins now.
+ * Creates the history of public prices. Pages showed a row's prices from the time `at`. The site compares an announced
+ * reduction with the history. For existing vehicles, the history begins with this migration.
  */
 export async function createPriceHistory(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTable(db, engine, 'price_history', [

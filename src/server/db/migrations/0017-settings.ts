@@ -3,8 +3,8 @@ import type { Engine } from '../tables.ts';
 import { column, createTable, idColumn, integerType, jsonColumn, timestampColumn } from './columns.ts';
 
 /**
- * The dealer's settings, one row for each section, and their last versions. Visitors see them: every change of
- * `settings` is a new revision of the catalogue. Previews are unsaved values; they expire.
+ * Creates the dealer's settings, one row for each section, and their former versions. Visitors see settings, so every
+ * change raises the revision. Previews contain unsaved values and expire.
  */
 export async function createSettings(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = (name: string) => column(name, 'text', (it) => it.notNull());

@@ -12,7 +12,7 @@ import {
   timestampType,
 } from './columns.ts';
 
-/** Roles, invitations and second factors. Existing administrators could do everything and become owners. */
+/** Adds roles, invitations and second factors. Existing administrators had all rights, so they become owners. */
 export async function createTeam(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await extendAdministrators(db, engine);
   const administrator = column('administrator', integerType(engine), (owner) =>

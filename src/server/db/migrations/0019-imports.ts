@@ -3,9 +3,8 @@ import type { Engine } from '../tables.ts';
 import { column, createTable, idColumn, integerType, jsonColumn, timestampColumn } from './columns.ts';
 
 /**
- * Imports: the rows of a file from its preview until it is written or expires, and the result of the write; also
- * choices of earlier imports: columns by heading, brands by other names. Neither is public, so no trigger raises the
- * revision.
+ * Creates imports: the rows of a file until they are written or expire, and the result. Also creates the saved choices
+ * of columns and brands. These tables are not public, so no trigger raises the revision.
  */
 export async function createImports(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = (name: string) => column(name, 'text', (added) => added.notNull().defaultTo(''));

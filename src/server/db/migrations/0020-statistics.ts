@@ -3,8 +3,8 @@ import type { Engine } from '../tables.ts';
 import { type ColumnDefinition, column, createTable, idColumn, integerType } from './columns.ts';
 
 /**
- * Counts of views and contacts of a vehicle or a rate by day in Paris, and nothing about a person. A count changes no
- * page, so no trigger raises the revision.
+ * Creates the counts of views and contacts by vehicle or rate and by day in Paris. They contain nothing about a person.
+ * A count changes no page, so no trigger raises the revision.
  */
 export async function createStatistics(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const count = (name: string): ColumnDefinition =>

@@ -3,7 +3,7 @@ import type { Engine } from '../tables.ts';
 import { column, createTable, idColumn, integerType, isFilled, timestampColumn, timestampType } from './columns.ts';
 
 /**
- * Secret addresses at which other programs read the stock. Their counts are not public, so no trigger raises the
+ * Creates the secret addresses at which other programs read the stock. They are not public, so no trigger raises the
  * revision.
  */
 export async function createFeeds(db: Kysely<unknown>, engine: Engine): Promise<void> {

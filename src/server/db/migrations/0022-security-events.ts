@@ -3,8 +3,9 @@ import type { Engine } from '../tables.ts';
 import { column, createTable, idColumn, integerType, textColumn, timestampColumn } from './columns.ts';
 
 /**
- * Events at the login and the guard of the administration. A row counts the same event within a minute (`slot`);
- * `network` is a keyed hash, so no row holds an address. An event changes no page, so there is no trigger.
+ * Creates the events of the administration's login and session check. A row counts equal events of one minute (`slot`).
+ * `network` is a keyed hash, so no row contains an address. An event changes no page, so no trigger raises the
+ * revision.
  */
 export async function createSecurityEvents(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTable(db, engine, 'security_events', [

@@ -3,8 +3,8 @@ import type { Engine } from '../tables.ts';
 import { column, createTable, integerType, textColumn, timestampColumn, timestampType } from './columns.ts';
 
 /**
- * Sessions of visitors, and the provider's identity of a visitor: unlike an email, `subject` never goes to another
- * person. Existing rows have neither until their visitor comes back.
+ * Adds sessions of visitors, and the identity of a visitor at the provider. An email address can pass to another
+ * person; `subject` cannot. Existing rows get both when their visitor returns.
  */
 export async function createVisitorSessions(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const name of ['issuer', 'subject'])

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A new live site is in preparation until its owner opens it. Sites of a release without settings were open, and have
- * an administrator: their display settings get a first version that says so.
+ * Keeps existing sites open. From now on, a new live site is in preparation until its owner opens it. If a database has
+ * an administrator and no settings, the site was open. It gets display settings that say this.
  */
 export async function keepSitesOpen(db: Kysely<unknown>): Promise<void> {
   for (const table of ['settings', 'settings_history'])

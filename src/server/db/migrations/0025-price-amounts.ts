@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The prices of each table that have a column with their amount in cents. */
+/** Prices with a column for their amount in cents. */
 const PRICES = {
   cars: ['sale_price', 'price_per_day', 'price_per_month'],
   trucks: ['sale_price', 'price_per_hour', 'price_per_week', 'price_on_weekend'],
@@ -9,7 +9,7 @@ const PRICES = {
 const ROWS_PER_PAGE = 500;
 
 /**
- * Reads the stored amounts again: 'EUR' and 'euros' are ignored as € is, and a text such as '79,5555' has no amount.
+ * Computes the stored amounts again. The new rule ignores 'EUR' and 'euros' like '€', and finds no amount in '79,5555'.
  */
 export async function readAmountsAgain(db: Kysely<unknown>): Promise<void> {
   for (const [table, prices] of Object.entries(PRICES))
@@ -31,7 +31,7 @@ async function readColumnAgain(db: Kysely<unknown>, table: string, price: string
   }
 }
 
-/** A copy of this release's rule, which a later change does not affect. */
+/** A copy of this release's rule, so that later changes of the rule do not affect the migration. */
 function amountOf(text: string): number | null {
   const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(/€|euros?|eur/gi, '');
   const [, whole = '', decimals = ''] = /^(\d+(?:[.,]\d{3})*)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];

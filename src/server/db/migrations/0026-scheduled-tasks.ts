@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
 import { column, createTable } from './columns.ts';
 
-/** On which day a task that one instance does for all was done last, 'YYYY-MM-DD' in Paris. */
+/** `last_day` is the day in Paris on which any instance last ran a task, 'YYYY-MM-DD'. */
 export async function createScheduledTasks(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTable(db, engine, 'scheduled_tasks', [
     column('name', 'text', (name) => name.primaryKey()),

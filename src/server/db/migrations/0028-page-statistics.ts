@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../tables.ts';
 import { column, createTable, idColumn, integerType } from './columns.ts';
 
-/** Counts of views and contacts of other pages by day in Paris. As for `statistics`, there is no trigger. */
+/** Counts views and contacts of other pages by day in Paris. As for `statistics`, no trigger raises the revision. */
 export async function createPageStatistics(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTable(db, engine, 'page_statistics', [
     idColumn(engine),

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Of an edited picture: the path of its original, and its edit, as JSON. Of the original: that it is one, also after its
- * edits are deleted, and since when nothing shows it, ISO 8601.
+ * Edited pictures get the path of their `original`, and their `edit` as JSON. Originals get `is_original`. It stays 1
+ * after the edited pictures are deleted. They also get `unused_since`: since this time (ISO 8601), nothing shows them.
  */
 export async function addPictureEdits(db: Kysely<unknown>): Promise<void> {
   for (const name of ['original', 'edit', 'unused_since'])

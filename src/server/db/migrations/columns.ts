@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { Engine } from '../tables.ts';
 
-/** A column as `addColumn` takes it. */
+/** The arguments of `addColumn`. */
 export type ColumnDefinition = [name: string, type: ColumnDataType, build: ColumnBuilderCallback];
 
 export const column = (name: string, type: ColumnDataType, build: ColumnBuilderCallback): ColumnDefinition => [
@@ -17,7 +17,7 @@ export const column = (name: string, type: ColumnDataType, build: ColumnBuilderC
   build,
 ];
 
-/** SQLite keeps to the types of its columns only in strict tables. */
+/** SQLite checks the types of columns only in strict tables. */
 export async function createTable(
   db: Kysely<unknown>,
   engine: Engine,
@@ -33,14 +33,14 @@ export async function createTable(
 export const integerType = (engine: Engine): ColumnDataType => (engine === 'postgres' ? 'bigint' : 'integer');
 export const timestampType = (engine: Engine): ColumnDataType => (engine === 'postgres' ? 'timestamptz' : 'text');
 
-/** The primary key `id`. On SQLite AUTOINCREMENT, so that the id of a deleted row is never given again. */
+/** SQLite needs AUTOINCREMENT, so that the id of a deleted row is never used again. */
 export function idColumn(engine: Engine): ColumnDefinition {
   return column('id', integerType(engine), (id) =>
     engine === 'postgres' ? id.primaryKey().generatedByDefaultAsIdentity() : id.primaryKey().autoIncrement(),
   );
 }
 
-/** A time, by default now. SQLite has no type for it: there the column accepts only ISO 8601 texts in UTC. */
+/** A time; default: now. SQLite has no type for times, so a check accepts only ISO 8601 texts in UTC. */
 export function timestampColumn(engine: Engine, name: string): ColumnDefinition {
   return column(name, timestampType(engine), (timestamp) =>
     engine === 'postgres'
@@ -52,7 +52,7 @@ export function timestampColumn(engine: Engine, name: string): ColumnDefinition 
   );
 }
 
-/** A text that may be empty, by default ''. */
+/** Default: ''. */
 export function textColumn(name: string, maxLength: number): ColumnDefinition {
   return column(name, 'text', (text) =>
     text
@@ -62,7 +62,7 @@ export function textColumn(name: string, maxLength: number): ColumnDefinition {
   );
 }
 
-/** A JSON value as text, by default an empty array or object. */
+/** A JSON value as text. Default: an empty array or object. */
 export function jsonColumn(engine: Engine, name: string, kind: 'array' | 'object'): ColumnDefinition {
   return column(name, 'text', (json) =>
     json
@@ -77,13 +77,10 @@ export function countColumn(engine: Engine, name: string): ColumnDefinition {
   return column(name, integerType(engine), (count) => count.check(sql`${sql.ref(name)} >= 0`));
 }
 
-/**
- * Characters that JavaScript's trim() removes, so that a text is blank in the database exactly when it is blank here.
- */
+/** The characters that JavaScript's trim() removes, so that database and code treat the same texts as blank. */
 const WHITE_SPACE =
   '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 
-/** The check of a text that is not blank. */
 export function isFilled(name: string, maxLength: number): RawBuilder<unknown> {
   const text = sql.ref(name);
   return sql`length(${text}) <= ${sql.lit(maxLength)} and length(trim(${text}, ${sql.lit(WHITE_SPACE)})) > 0`;

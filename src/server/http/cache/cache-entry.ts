@@ -3,36 +3,34 @@ import { routeOf } from '../route.ts';
 import type { EncodedResponse, Encoding } from './encoded-response.ts';
 import { PUBLIC_HEADERS } from './send-encoded.ts';
 
-/** Memory that an entry takes beside its bytes: its headers and its key. */
 const ENTRY_OVERHEAD_BYTES = 4_000;
 
 type Headers = ReturnType<FastifyReply['getHeaders']>;
 
 /**
- * Bodies up to this size are stored as a Latin-1 string, one character a byte: Node sends it together with its headers,
- * without another buffer.
+ * Larger bodies stay buffers. A smaller body is a Latin-1 string with one character for each byte: Node sends it
+ * together with the headers, without another buffer.
  */
 const MAX_STRING_BYTES = 12_000;
 
-/** A response in one encoding, as Node sends it: headers as name, value, name, value; a string in Latin-1. */
+/**
+ * A response in one encoding, ready for Node. Headers are an array: name, value, name, value. A string body is Latin-1.
+ */
 type Prepared = { tag: string; body: Buffer | string; full: string[]; notModified: string[] };
 
-/** A response in the cache. */
 export type CacheEntry = {
   encoded: EncodedResponse;
-  /** Headers that are the same in every encoding. */
   headers: Headers;
-  /** Pattern of the page that rendered it; null for the API. */
+  /** Pattern of the page that made the response; null for the API. */
   page: string | null;
   route: string;
-  /** The moment from which it is out of date, in milliseconds; absent: only a change of the catalogue makes it so. */
+  /** Time when the entry expires, in milliseconds. If undefined, the entry expires only when the catalogue changes. */
   until: number | undefined;
-  /** When it was made, by the clock of `until`. */
+  /** Creation time, by the same clock as `until`. */
   since: number;
   prepared: Map<Encoding, Prepared>;
 };
 
-/** The entry of a response that `reply` is about to send; it has its own headers already. */
 export function createEntry(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,7 +53,7 @@ export function createEntry(
 export function isPast({ until, since }: CacheEntry): boolean {
   if (until === undefined) return false;
   const now = Date.now();
-  // A clock that was set back: the response was made for another moment.
+  // If `now` is before `since`, the clock was set back.
   return now >= until || now < since;
 }
 
@@ -64,8 +62,8 @@ export function sizeOf({ encoded }: CacheEntry, key: string): number {
 }
 
 /**
- * The response in the encoding that a client with this `Accept-Encoding` gets; null if it has to be compressed first.
- * `onNew` is called when it was prepared for the first time.
+ * Returns the response in the encoding for `acceptEncoding`; null if it must be compressed first. Calls `onNew` when it
+ * prepares an encoding for the first time.
  */
 export function prepareEntry(
   entry: CacheEntry,

@@ -3,25 +3,25 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-/** Smaller bodies are not compressed: it would cost more than it saves. */
+/** For smaller bodies, compression costs more than it saves. */
 const MIN_COMPRESSED_BYTES = 1_000;
 
 export type Encoding = 'br' | 'gzip' | null;
 
-/** A body in one encoding. */
 type Encoded = { readonly bytes: Buffer; readonly encoding: Encoding; readonly tag: string };
 
-/** A body that is the same for everyone, in the encodings requested so far, each with a strong ETag. */
+/**
+ * A body that is the same for everyone, in the encodings that clients have requested. Each encoding has a strong ETag.
+ */
 export type EncodedResponse = {
   readonly type: string;
-  /** In this encoding; a missing one is made in a thread, so that other requests do not wait for it. */
+  /** Returns the body in this encoding. Another thread makes a new encoding, so that other requests do not wait. */
   in(encoding: Encoding): Promise<Encoded>;
-  /** In this encoding, where it is there. */
+  /** Returns undefined if this encoding has not been made. */
   ready(encoding: Encoding): Encoded | undefined;
   tag(encoding: Encoding): string;
-  /** The encoding for a client with this `Accept-Encoding`. */
   for(acceptEncoding: string | undefined): Encoding;
-  /** Bytes in memory, over all encodings. */
+  /** Bytes in memory of all encodings. */
   size(): number;
 };
 
@@ -32,8 +32,8 @@ export function encodeResponse(body: string | Buffer, type: string): EncodedResp
   const encoded = new Map<Encoding, Encoded>();
   const making = new Map<Encoding, Promise<Encoded>>();
   const tag = (encoding: Encoding) => `"${name}${encoding ? `-${encoding}` : ''}"`;
-  // Nearly all clients accept the same encoding. The others are then made of it, because the plain bytes take more
-  // memory.
+  // Nearly all clients accept the same encoding, so it is usually made first. The other encodings are made from it,
+  // because storing the plain bytes would take more memory.
   let plain: Buffer | null = bytes;
   const encode = async (encoding: Encoding): Promise<Encoded> => {
     try {
@@ -77,7 +77,7 @@ const inThread = {
   gunzip: promisify<Buffer, Buffer>(gunzip),
 };
 
-/** Parsed `Accept-Encoding` headers: there are few, and each comes with every request. */
+/** Parsed `Accept-Encoding` headers. There are few different ones, and every request has one. */
 const preferences = new LRUCache<string, { encoding: Encoding }>({ max: 100 });
 
 function preferred(acceptEncoding = ''): Encoding {
@@ -99,12 +99,12 @@ function readPreference(acceptEncoding: string): Encoding {
 }
 
 /**
- * Quality of Brotli. JSON, which is mostly requested once, takes a third of the time with 1, for a tenth more bytes; a
- * page costs more to render than to compress.
+ * Brotli's quality. Most JSON is requested once, and level 1 takes a third of the time for 10 % more bytes. A page
+ * takes more time to render than to compress.
  */
 const QUALITY = { json: 1, others: 4 };
 
-/** The window of Brotli: 256 kB, as long as a page. Its default takes 4 MB for each compressed body. */
+/** Brotli's window: 256 kB, enough for a page. The default window takes 4 MB for each body. */
 const WINDOW_BITS = 18;
 
 async function compressed(body: Buffer, encoding: Encoding, type: string): Promise<Buffer> {
@@ -121,14 +121,14 @@ async function compressed(body: Buffer, encoding: Encoding, type: string): Promi
   return withoutSlack(bytes);
 }
 
-/** The compressor writes into blocks of 16 kB, which the smallest result would keep. */
+/** Copies the result. Otherwise the compressor's blocks of 16 kB would stay in memory. */
 function withoutSlack(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
 }
 
-/** True if `If-None-Match` names the ETag `tag`: the client has these bytes already. */
+/** True if the client already has the bytes of this ETag. */
 export function matchesETag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const tags = ifNoneMatch.split(',').map((name) => name.trim().replace(/^W\//, ''));

@@ -16,26 +16,26 @@ declare module 'fastify' {
   }
 }
 
-/** Capacity of one instance: some 600 list pages, each in two encodings. */
+/** One instance caches about 600 list pages, each in two encodings. */
 export const MAX_CACHE_BYTES = 24 * 1024 * 1024;
 
-/** How many other spellings of cached addresses are remembered, and how long one may be. */
+/** Limits of `keys`, which contains the addresses that differ from their cache key. */
 const MAX_ADDRESSES = 2_000;
 const MAX_ADDRESS_LENGTH = 300;
 
 export type ResponseCacheOptions = {
   revision: RevisionWatch;
-  /** False while the site closes: each response is then the last of its connection and has to wait for the port. */
+  /** False while the site closes. Then each response is the last on its connection. */
   isOpen: () => boolean;
-  /** The day, which pages compare with those of vehicles: a new one makes every entry obsolete. */
+  /** Returns the current day. Pages compare it with dates of vehicles, so on a new day all entries are obsolete. */
   day: () => string;
-  /** Capacity; 0 switches the cache off. */
+  /** Size of the cache; 0 switches it off. */
   maxBytes: number;
 };
 
 /**
- * A response as its route made it. Only status 200 is cached, unless `isCacheable` is false; `until` is the moment from
- * which it is out of date without a change of the catalogue, in milliseconds.
+ * A response that a route has made. It is cached if its status is 200 and `isCacheable` is not false. `until`, in
+ * milliseconds, is the time when it expires even if the catalogue does not change.
  */
 export type MadeResponse = {
   encoded: EncodedResponse;
@@ -44,21 +44,21 @@ export type MadeResponse = {
   until?: number | undefined;
 };
 
-/** The cache at one revision and on one day. A request that began before a change stores into the one it began with. */
+/**
+ * The cache of one revision and one day. A request that began before a change stores its response in the old contents.
+ */
 type Contents = {
   revision: number;
   day: string;
-  /** By cache key. */
   entries: LRUCache<string, CacheEntry>;
-  /** Cache keys of addresses that are spelled otherwise than their key. */
   keys: LRUCache<string, string>;
-  /** Responses being made, by cache key. `entry` resolves with null when the response is not to be cached. */
+  /** Responses that are being made, by cache key. `entry` resolves to null if the response must not be cached. */
   pending: Map<string, { entry: Promise<CacheEntry | null>; request: QueuedRequest }>;
 };
 
 /**
- * Public responses, valid for the revision of the catalogue that they were made from. A cache key is an address in one
- * normal form. Routes send through `send`, which fills the cache; `respond` sends hits before Fastify sees the request.
+ * Caches public responses until the catalogue's revision changes. A cache key is an address in its normal form. Routes
+ * call `send`, which fills the cache. `respond` sends hits before Fastify sees the request.
  */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
@@ -66,7 +66,7 @@ export class ResponseCache {
   readonly #limits: RequestLimits;
   #contents: Contents | undefined;
 
-  /** `onHit` is called for every response that `respond` sends; `limits` decide when the others are made. */
+  /** Calls `onHit` after each response from `respond`. `limits` decides when other responses are made. */
   constructor(
     options: ResponseCacheOptions,
     onHit: ResponseListener = () => undefined,
@@ -82,8 +82,8 @@ export class ResponseCache {
   }
 
   /**
-   * Sends a hit at once. Returns false when Fastify has to handle the request, which waits in the fair queue: it is no
-   * hit, or its client has used up its budget.
+   * Sends a hit at once. Returns false if Fastify must handle the request: there is no hit, or the client's budget is
+   * used up.
    */
   respond(request: IncomingMessage, response: ServerResponse): boolean {
     const { method = '', url = '', headers } = request;
@@ -94,7 +94,7 @@ export class ResponseCache {
     if (entry === undefined || isPast(entry) || !this.#isCurrent(this.#contents) || !this.#options.isOpen())
       return false;
     const start = performance.now();
-    // An encoding that is new makes the entry larger: storing it again makes the cache measure it again.
+    // A new encoding makes the entry larger. Storing the entry again updates its size.
     const ready = prepareEntry(entry, headers['accept-encoding'], () => entries.set(key, entry));
     if (ready === null || this.#limits.clientOf(request).charge() > 0) return false;
     const { tag, body, full, notModified } = ready;
@@ -107,12 +107,12 @@ export class ResponseCache {
   }
 
   /**
-   * Sends the response to a request that Fastify handles: from the cache, or else the result of `make`, with the
-   * headers that `reply` has then. Of several requests for one key at the same time only the first calls `make`; a
-   * failed or uncacheable response is made for each.
-   * @param keyOf the cache key: an address in normal form that has this response; null if it is not to be cached.
-   * @param make gets the key, and returns null when it has sent a response of its own.
-   * @throws BusyError if the site has no time to make it
+   * Sends the response to a request that Fastify handles: from the cache, or from `make` with the headers of `reply`.
+   * If several requests need the same key, only the first calls `make`. If that response fails or cannot be cached,
+   * each request calls `make`.
+   * @param keyOf returns the cache key, an address in normal form; null if the response must not be cached
+   * @param make gets the key; returns null if it has sent a response itself
+   * @throws BusyError if the site has no time to make the response
    */
   async send(
     request: FastifyRequest,
@@ -120,16 +120,16 @@ export class ResponseCache {
     keyOf: () => Promise<string | null>,
     make: (key: string | null) => Promise<MadeResponse | null>,
   ): Promise<FastifyReply> {
-    // Before anything is read from the database: a later change makes the response obsolete.
+    // Runs before any read of the database. So a change during the reads makes the response obsolete.
     const contents = await this.#currentContents();
     const queued = this.#limits.queued(request.raw);
-    // Where the database or the address cannot be read, `make` reports it.
+    // If the database or the address cannot be read, `make` reports the error.
     const key = await keyOf().catch(() => null);
     if (contents === null || key === null)
       return sendMade(request, reply, await this.#render(request, queued, key, make));
     const pending = contents.pending.get(key);
     if (pending !== undefined) this.#limits.rendering.join(pending.request, queued);
-    // Without a pending response, nothing is waited for before this one is: else two requests would both make it.
+    // If no response is pending, there is no await before `make`. Otherwise two requests would both call `make`.
     const entry = contents.entries.get(key) ?? (pending && (await pending.entry));
     if (entry && !isPast(entry)) {
       queued.client.charge();
@@ -154,7 +154,7 @@ export class ResponseCache {
     }
   }
 
-  /** The response is compressed within its place in the queue, so that few are compressed at once. */
+  /** Compresses inside the queue, so that only a few responses are compressed at once. */
   #render(
     request: FastifyRequest,
     queued: QueuedRequest,
@@ -168,12 +168,12 @@ export class ResponseCache {
     });
   }
 
-  /** True if nothing has changed since. False too if finding out would take a wait. */
+  /** True if revision and day are unchanged. False if reading the revision would need a wait. */
   #isCurrent({ revision, day }: Contents): boolean {
     try {
       const now = this.#options.revision.now();
       if (typeof now === 'number') return now === revision && this.#options.day() === day;
-      // The call that needs the revision waits for it and handles its failure.
+      // Another call awaits the revision and handles a failure.
       now.catch(() => undefined);
       return false;
     } catch {
@@ -181,7 +181,7 @@ export class ResponseCache {
     }
   }
 
-  /** Null if the cache is off or the revision is unknown: nothing is cached then. */
+  /** Returns null if the cache is off or the revision is unknown. Then nothing is cached. */
   async #currentContents(): Promise<Contents | null> {
     const { maxBytes, revision: watch, day: today } = this.#options;
     if (maxBytes === 0) return null;

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type EncodedResponse, matchesETag } from './encoded-response.ts';
 
-/** Anyone may store the response, and has to ask whether it is still the same. */
+/** Browsers and proxies may store the response. Before each use, they must ask the site if it is still current. */
 export const PUBLIC_HEADERS = { 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' };
 
 /**
- * Sends a body that is the same for everyone: compressed as the client accepts, with a strong ETag of these very bytes,
- * or 304 if the client has them. A failure is `no-store`.
+ * Sends a body that is the same for everyone, compressed and with a strong ETag; 304 if the client has these bytes.
+ * Browsers and proxies do not store a response with status 500 or more.
  */
 export async function sendEncoded(
   request: FastifyRequest,

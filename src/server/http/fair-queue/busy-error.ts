@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../../shared/errors.ts';
 
-/** Seconds after which a request may be sent again when the queue was full. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** A request is refused: 503 when too many wait, 429 when its client has used up its budget. */
+/** A request was refused. 503: too many requests wait. 429: the client's budget is used up. */
 export class BusyError extends DomainError {
   readonly retryAfterSeconds: number;
   constructor(code: 'unavailable' | 'too_many_requests' = 'unavailable', retryAfterSeconds = RETRY_AFTER_SECONDS) {

@@ -2,15 +2,18 @@ import proxyAddr from '@fastify/proxy-addr';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 
-/** Responses that a client may have at once after a pause. */
+/** Number of responses that a client may get at once after a pause. */
 const BURST = 600;
 
-/** Responses that a client may have each second in the long run: as many as an office of a hundred people asks for. */
+/** Responses per second in the long run, enough for an office of a hundred people. */
 const PER_SECOND = 10;
 
-/** All clients of one network. They share a budget of responses, which is a token bucket. */
+/** All clients of one network. They share one budget of responses (a token bucket). */
 export class Client {
-  /** False for a private network: all visitors behind a proxy that TRUST_PROXY does not name would share one budget. */
+  /**
+   * False for a private network, because it may belong to a proxy that TRUST_PROXY does not name. All visitors behind
+   * that proxy would share one budget.
+   */
   readonly isLimited: boolean;
   #tokens = BURST;
   #refilledAt = performance.now();
@@ -19,7 +22,7 @@ export class Client {
     this.isLimited = isLimited;
   }
 
-  /** Takes one response from the budget. Returns 0, or the seconds to wait when nothing is left. */
+  /** Takes one response from the budget and returns 0. If the budget is used up, returns the seconds to wait. */
   charge(): number {
     if (!this.isLimited) return 0;
     const now = performance.now();
@@ -34,14 +37,14 @@ export class Client {
 export type IsTrustedProxy = (address: string, hop: number) => boolean;
 
 /**
- * Size of the cache of addresses that were compared with the trusted ranges: a comparison takes half as long as a hit.
+ * Maximum number of cached comparisons of an address with the trusted ranges. A comparison takes half the time of a
+ * cache hit.
  */
 const MAX_CHECKED_ADDRESSES = 1_000;
 
-/** No request comes through more proxies. A header of thousands of addresses is not read further. */
 const MAX_PROXIES = 20;
 
-/** Tells whether a proxy is trusted to name the address that its request comes from. */
+/** Returns a function that is true for a trusted proxy, which may name its client's address. */
 export function trustedProxies(trustProxy: Config['trustProxy']): IsTrustedProxy {
   if (typeof trustProxy !== 'string') return (_address, hop) => hop < Number(trustProxy);
   const isInRange = proxyAddr.compile(trustProxy.split(',').map((range) => range.trim()));

@@ -2,18 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../network.ts';
 
-/** The last request of a connection. */
+/** The last request of a connection, and its response. */
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 /**
- * Limits the connections of a server so that no network takes all of them: beyond the limit, one of the network that
- * has most is closed. First goes the oldest that has not sent a whole request, then the oldest idle one; one with a
- * request under way is closed for another network only. Behind a proxy all connections are the proxy's.
+ * Limits the connections of a server, so that no network takes all of them. Beyond the limit, closes a connection of
+ * the network with the most connections: the oldest without a complete request, or, if there is none, the oldest idle
+ * connection. If that network has neither, closes the new connection if it belongs to that network; otherwise that
+ * network's newest connection, although its request is running. Behind a proxy, all connections belong to the
+ * proxy's network.
  */
 export class ConnectionLimit {
   readonly #max: number;
   readonly #isLongBodyAllowed: (request: IncomingMessage) => boolean;
-  /** The oldest connection of a network comes first. */
+  /** In each set, the oldest connection is first. */
   readonly #byNetwork = new Map<string, Set<Socket>>();
   readonly #exchanges = new WeakMap<Socket, Exchange>();
   #count = 0;
@@ -32,7 +34,6 @@ export class ConnectionLimit {
     if (this.#count > this.#max) this.#closeOneFor(network, socket);
   }
 
-  /** Notes the last request of a connection. */
   track(request: IncomingMessage, response: ServerResponse): void {
     this.#exchanges.set(request.socket, { request, response });
   }
@@ -51,7 +52,7 @@ export class ConnectionLimit {
     victim.destroy();
   }
 
-  /** True if it has not sent its first request, or the whole body of its last one. */
+  /** True if the connection has not sent its first request, or not the whole body of its last one. */
   #isUnfinished(socket: Socket): boolean {
     const exchange = this.#exchanges.get(socket);
     if (exchange === undefined) return true;

@@ -1,13 +1,13 @@
 import { BusyError } from './busy-error.ts';
 import type { Client } from './client.ts';
 
-/** A request that has waited longer is refused: its visitor has given up or will soon. */
+/** A request that has waited longer is refused, because its visitor has probably given up. */
 const MAX_WAIT_MS = 10_000;
 
-/** Iterations of the event loop that may pass without a start because connections are accepted: some 20 ms. */
+/** Even if connections arrive all the time, a task starts after this number of event loop iterations: about 20 ms. */
 const MAX_DEFERRALS = 64;
 
-/** A request of a client, and those that joined it to wait for the same response. */
+/** A client's request, and the requests that joined it to wait for the same response. */
 export class QueuedRequest {
   client: Client;
   readonly joined: QueuedRequest[] = [];
@@ -20,7 +20,6 @@ export class QueuedRequest {
     this.#isClosed = isClosed;
   }
 
-  /** True if all clients that wait for the response have closed their connections. */
   isAbandoned(): boolean {
     return this.#isClosed() && this.joined.every((request) => request.isAbandoned());
   }
@@ -31,22 +30,23 @@ export class QueuedRequest {
 }
 
 export type QueueLimits = {
-  /** Tasks that run at once. */
   concurrency: number;
-  /** Tasks that start in one iteration of the event loop. Node reads its connections between two iterations. */
+  /**
+   * Number of tasks that start in one iteration of the event loop. Node reads its connections between two iterations.
+   */
   startsPerIteration: number;
-  /** Requests that wait. */
   maxWaiting: number;
 };
 
 /**
- * Runs tasks with a concurrency limit. Requests beyond the limit wait, and clients are served round-robin: a client
- * with many requests delays its own. If the queue is full, a request replaces the newest one of the client that has
- * most, unless its own client has as many.
+ * Runs tasks with a concurrency limit. Requests beyond the limit wait. Clients are served round-robin, so that a client
+ * with many requests delays only its own requests. If the queue is full, the queue refuses the newest request of the
+ * client with the most requests. If that client has less than two requests more than the new request's client, the
+ * queue refuses the new request.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
-  /** The client that is served next comes first. */
+  /** The queue serves the first client next. */
   readonly #waiting = new Map<Client, QueuedRequest[]>();
   #waitingCount = 0;
   #runningCount = 0;
@@ -60,7 +60,7 @@ export class FairQueue {
     this.#startsLeft = limits.startsPerIteration;
   }
 
-  /** @throws BusyError when the request is refused */
+  /** @throws BusyError if the queue refuses the request */
   async run<T>(request: QueuedRequest, task: () => T | Promise<T>): Promise<T> {
     if (this.#waitingCount >= this.#limits.maxWaiting && !this.#canStart() && !this.#makeRoomFor(request.client))
       throw new BusyError();
@@ -76,7 +76,10 @@ export class FairQueue {
     }
   }
 
-  /** Makes `other` wait for the response to `request`, which moves to the other client where it starts sooner there. */
+  /**
+   * Makes `other` wait for the response to `request`. If `request` starts sooner among the requests of `other`'s
+   * client, moves it there.
+   */
   join(request: QueuedRequest, other: QueuedRequest): void {
     request.joined.push(other);
     const requests = this.#waiting.get(request.client) ?? [];
@@ -88,9 +91,9 @@ export class FairQueue {
   }
 
   /**
-   * Starts nothing in this iteration of the event loop and, unless MAX_DEFERRALS have passed, before one in which this
-   * is not called. Node accepts one connection in each iteration: if a task started in each, a new connection would
-   * wait for as many tasks as there are connections before it.
+   * Prevents task starts in this iteration of the event loop. Tasks start in the next iteration in which `defer` is not
+   * called, or after MAX_DEFERRALS iterations. Node accepts one connection in each iteration. Without this call, each
+   * iteration would also start a task, and a new connection would wait for one task for each connection before it.
    */
   defer(): void {
     this.#isDeferred = true;
@@ -118,7 +121,7 @@ export class FairQueue {
   }
 
   #startWaiting(): void {
-    // A client that is set again becomes the last one, and is reached again while tasks can start.
+    // `set` moves a client to the end. The loop reaches it again while tasks can start.
     for (const [client, requests] of this.#waiting) {
       if (!this.#canStart()) break;
       const request = requests.shift();

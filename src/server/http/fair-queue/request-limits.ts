@@ -14,29 +14,30 @@ declare module 'fastify' {
   }
 }
 
-/** Beyond this number, the client without a request for the longest time starts again with a full budget. */
+/** If there are more clients, the client that was inactive longest is forgotten. Its next request has a full budget. */
 const MAX_CLIENTS = 20_000;
 
-/** Fastify takes some tenths of a millisecond to route a request. */
+/** Fastify takes a few tenths of a millisecond to route a request. */
 const ROUTING = { concurrency: Infinity, startsPerIteration: 8, maxWaiting: 1_000 };
 
-/** A page takes some 10 ms of processor: more at once would not be ready sooner, and would take more memory. */
+/**
+ * A page takes about 10 ms of processor time. More pages at once would not be ready sooner, and would take more memory.
+ */
 const RENDERING = { concurrency: 4, startsPerIteration: 1, maxWaiting: 600 };
 
-/** A stream reads from the database for as long as its client takes to receive it. */
+/** A stream reads from the database until its client has received everything. */
 const MAX_STREAMS = 8;
 const MAX_STREAMS_PER_CLIENT = 2;
 
-/** The largest file takes less over a slow line. */
+/** Maximum time of a stream. On a slow connection, the largest file takes less. */
 const MAX_STREAM_MS = 300_000;
 
-/** A refusal is sent after this time, so that a client that repeats its request at once has little effect. */
+/** Refusals are delayed, so that a client that repeats its request at once has little effect. */
 const REFUSAL_DELAY_MS = 1_000;
 
-/** More refusals are sent without delay, because a request that waits takes memory. */
+/** If this number of refusals waits, further refusals are sent at once, because a waiting request takes memory. */
 const MAX_DELAYED_REFUSALS = 1_000;
 
-/** The work of one process and its order: budgets of clients, fair queues, concurrency limits. */
 export class RequestLimits {
   readonly #routing = new FairQueue(ROUTING);
   readonly rendering = new FairQueue(RENDERING);
@@ -63,12 +64,12 @@ export class RequestLimits {
     return new QueuedRequest(this.clientOf(request), () => request.socket.destroyed);
   }
 
-  /** Hands a request to Fastify. @throws BusyError when it is refused */
+  /** @throws BusyError if the request is refused */
   route(request: IncomingMessage, handle: () => void): Promise<void> {
     return this.#delayRefusal(() => this.#routing.run(this.queued(request), handle));
   }
 
-  /** Makes a response that is not in memory. @throws BusyError when it is refused */
+  /** @throws BusyError if the request is refused */
   render<T>(request: QueuedRequest, task: () => Promise<T>): Promise<T> {
     return this.#delayRefusal(async () => {
       charge(request.client);
@@ -76,12 +77,12 @@ export class RequestLimits {
     });
   }
 
-  /** Takes a response from the budget of the client. @throws BusyError when nothing is left */
+  /** @throws BusyError if the client's budget is used up */
   charge(request: IncomingMessage): Promise<void> {
     return this.#delayRefusal(async () => charge(this.clientOf(request)));
   }
 
-  /** Makes the function that a route of streams calls before each. It throws BusyError when too many are under way. */
+  /** Creates a function that a route calls before each stream. It throws BusyError if too many streams are running. */
   createStreamLimit(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
     const running: Client[] = [];
     return ({ raw }, reply) =>

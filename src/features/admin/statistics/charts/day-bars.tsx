@@ -1,3 +1,4 @@
+import { Fold } from '../../../../admin-ui/fold.tsx';
 import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import { Table } from '../../../../admin-ui/table/table.tsx';
 import { formatNumber } from '../../../../shared/money.ts';
@@ -7,12 +8,10 @@ import { contactsText, dayText, pagesText, shortDayText, viewsText } from '../st
 
 type Days = Overview['by_day'];
 
-/** Width of a day and height of the drawing, in its own units: it is stretched to the width that there is. */
 const DAY_WIDTH = 10;
 const HEIGHT = 100;
 const GAP = 2;
 
-/** Contacts, views of vehicles and displays of all pages day by day, a drawing each, and all as a table. */
 export function DayCharts({ days }: { days: Days }) {
   const dates = useDates();
   return (
@@ -20,8 +19,7 @@ export function DayCharts({ days }: { days: Days }) {
       <DayBars days={days} title="Contacts par jour" measure="contacts" text={contactsText} />
       <DayBars days={days} title="Vues par jour" measure="views" text={viewsText} />
       <DayBars days={days} title="Pages affichées par jour, tout le site" measure="pages" text={pagesText} />
-      <details className={styles.table}>
-        <summary>Chiffres par jour</summary>
+      <Fold look="line" summary="Chiffres par jour">
         <Table caption="Vues et contacts par jour" look="numbers" place={styles.dayTable}>
           <thead>
             <tr>
@@ -42,7 +40,7 @@ export function DayCharts({ days }: { days: Days }) {
             ))}
           </tbody>
         </Table>
-      </details>
+      </Fold>
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import { useLocation } from 'react-router';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
-import { withModal } from '../../../../admin-ui/form/modal.ts';
-import { Link } from '../../../../admin-ui/link.tsx';
+import { Loading } from '../../../../admin-ui/feedback/loading.tsx';
+import { ModalLink } from '../../../../admin-ui/form/modal-link.tsx';
 import page from '../../../../admin-ui/page.module.css';
 import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
@@ -18,18 +17,17 @@ import { StockBars } from './stock-bars.tsx';
 
 type Props = {
   days: number;
-  /** Most lines of the stock by brand; all by default. */
+  /** Number of brands to show. Default: all. */
   brands?: number;
 };
 
-/** Contacts and views of the last days, vehicles without contacts, age and brands of the stock. */
 export function InterestOverview({ days, brands = Number.POSITIVE_INFINITY }: Props) {
   const { data, failure, reload } = useServerData(
     statistics.readOf('GET /statistics/overview', { query: { days: String(days) } }),
   );
   if (failure !== '')
     return <LoadFailure text={`Les chiffres n’ont pas pu être chargés. ${failure}`} onRetry={reload} />;
-  if (data === null) return <p role="status">Chargement…</p>;
+  if (data === null) return <Loading />;
   const overview = firstRow(data);
   return (
     <>
@@ -90,12 +88,11 @@ function Figures({ overview: { now, before, by_day, has_examples }, days }: { ov
 }
 
 function Unanswered({ overview: { unanswered }, days }: { overview: Overview; days: number }) {
-  const { search } = useLocation();
   return (
     <section className={page.card}>
       <h3>Souvent vus, jamais contactés</h3>
       <p className={styles.note}>
-        En ligne, {OFTEN_SEEN} vues ou plus en {days} jours, sans contact : le prix ou les photos, peut-être.
+        En ligne, {OFTEN_SEEN} vues ou plus en {days} jours, sans contact{'\u00a0'}: le prix ou les photos, peut-être.
       </p>
       {unanswered.length === 0 ? (
         <p>Aucun véhicule dans ce cas.</p>
@@ -103,15 +100,11 @@ function Unanswered({ overview: { unanswered }, days }: { overview: Overview; da
         <ul className={styles.vehicles}>
           {unanswered.map(({ object, id, title, views }) => (
             <li key={`${object} ${id}`}>
-              <Link
-                to={{ search: withModal(search, { kind: object, mode: 'edit', id }) }}
-                state={{ opened: true }}
-                preventScrollReset
-              >
+              <ModalLink modal={{ kind: object, mode: 'edit', id }}>
                 <AdminIcon name={object} size={18} />
                 <span className={styles.vehicle}>{title}</span>
                 <strong>{viewsText(views)}</strong>
-              </Link>
+              </ModalLink>
             </li>
           ))}
         </ul>

@@ -1,10 +1,6 @@
 import type { InterestRow } from '../statistics.schema.ts';
 import { contactsOf } from '../statistics.ts';
 
-/**
- * The columns of the table of all vehicles, by their names in the address; a larger number comes first, a title in
- * order.
- */
 export const INTEREST_COLUMNS = [
   { name: 'nom', title: 'Véhicule' },
   { name: 'vues', title: 'Vues' },
@@ -24,12 +20,11 @@ const NUMBER_OF: Record<Exclude<InterestColumn, 'nom'>, (row: InterestRow) => nu
   age: ({ days }) => days ?? -1,
 };
 
-/** The column that an address names, the views where it names none. */
 export function columnOf(text: string | null): InterestColumn {
   return INTEREST_COLUMNS.find(({ name }) => name === text)?.name ?? 'vues';
 }
 
-/** The rows by a column; equals by views. */
+/** If two rows are equal, the row with more views comes first. */
 export function sortRows(rows: readonly InterestRow[], column: InterestColumn): InterestRow[] {
   const byViews = (a: InterestRow, b: InterestRow) => b.views - a.views || b.id - a.id;
   if (column === 'nom') return rows.toSorted((a, b) => a.title.localeCompare(b.title, 'fr') || byViews(a, b));

@@ -5,10 +5,8 @@ import { InterestOverview } from './interest-overview.tsx';
 
 const DAYS = 30;
 
-/** Most lines of the stock by brand on the dashboard. */
 const MAX_BRANDS = 14;
 
-/** The dashboard's part on views and contacts. */
 export function InterestSection() {
   return (
     <section className={page.section}>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { AdminIcon } from '../../../../admin-ui/admin-icon.tsx';
 import { Button } from '../../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
-import { withModal } from '../../../../admin-ui/form/modal.ts';
-import { Link } from '../../../../admin-ui/link.tsx';
+import { Loading } from '../../../../admin-ui/feedback/loading.tsx';
+import { ModalLink } from '../../../../admin-ui/form/modal-link.tsx';
 import page from '../../../../admin-ui/page.module.css';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { SortHead, Table } from '../../../../admin-ui/table/table.tsx';
@@ -15,19 +14,18 @@ import type { InterestRow } from '../statistics.schema.ts';
 import { contactsOf } from '../statistics.ts';
 import { INTEREST_COLUMNS, type InterestColumn, sortRows } from './interest-rows.ts';
 
-/** Rows that are shown at first, and that each press adds. */
+/** Number of rows at first, and number of rows that each press adds. */
 const PAGE_ROWS = 25;
 
 type Props = { days: number; column: InterestColumn; onSort: (column: InterestColumn) => void };
 
-/** The counts of every vehicle in stock, and of other objects that were seen. */
 export function InterestTable({ days, column, onSort }: Props) {
   const { data, failure, reload } = useServerData(
     statistics.readOf('GET /statistics/vehicles', { query: { days: String(days) } }),
   );
   const [count, setCount] = useState(PAGE_ROWS);
   if (failure !== '') return <LoadFailure text={`Le tableau n’a pas pu être chargé. ${failure}`} onRetry={reload} />;
-  if (data === null) return <p role="status">Chargement…</p>;
+  if (data === null) return <Loading />;
   if (data.length === 0) return <p className={page.empty}>Aucun véhicule en stock.</p>;
   return (
     <>
@@ -72,19 +70,14 @@ function InterestTableHead({ column, onSort }: Omit<Props, 'days'>) {
 }
 
 function InterestTableRow({ row }: { row: InterestRow }) {
-  const { search } = useLocation();
   const { object, id, title, days, views, chat, phone } = row;
   return (
     <tr>
       <th scope="row">
-        <Link
-          to={{ search: withModal(search, { kind: object, mode: 'edit', id }) }}
-          state={{ opened: true }}
-          preventScrollReset
-        >
+        <ModalLink modal={{ kind: object, mode: 'edit', id }}>
           <AdminIcon name={object} size={18} />
           <span>{title}</span>
-        </Link>
+        </ModalLink>
       </th>
       <td data-name="vues">{formatNumber(views)}</td>
       <td data-name="contacts">{formatNumber(contactsOf(row))}</td>

@@ -1,4 +1,5 @@
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { Loading } from '../../../../admin-ui/feedback/loading.tsx';
 import { Card, Section } from '../../../../admin-ui/page.tsx';
 import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
@@ -9,7 +10,6 @@ import styles from '../statistics.module.css';
 import type { PageRow, RouteRow } from '../statistics.schema.ts';
 import { PAGE_LABELS } from '../statistics-labels.ts';
 
-/** Displays and contacts of the pages that are no vehicle's, and the requests of each VTC route. */
 export function SiteInterest({ days }: { days: number }) {
   const { data, failure, reload } = useServerData(
     statistics.readOf('GET /statistics/site', { query: { days: String(days) } }),
@@ -19,7 +19,7 @@ export function SiteInterest({ days }: { days: number }) {
       {failure !== '' ? (
         <LoadFailure text={`Les chiffres n’ont pas pu être chargés. ${failure}`} onRetry={reload} />
       ) : data === null ? (
-        <p role="status">Chargement…</p>
+        <Loading />
       ) : (
         <div className={styles.tables}>
           <PageTable pages={firstRow(data).pages} />

@@ -5,7 +5,6 @@ import styles from '../statistics.module.css';
 
 type StockRow = { label: string; cars: number; trucks: number };
 
-/** Cars and trucks in stock, a bar and the figures in each line: the drawing is a table. */
 export function StockBars({
   title,
   firstColumn,

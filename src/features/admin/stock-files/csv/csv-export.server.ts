@@ -10,13 +10,13 @@ import { listFuels } from '../../../stock/vehicles/rows/fuels.repository.ts';
 import { CSV_KINDS } from './columns/csv-kinds.ts';
 import { cellLookup } from './columns/lookup.ts';
 import { countVehicles, everyVehicle } from './csv.repository.ts';
-import { headingLine, vehicleLine } from './export-lines.ts';
+import { type ExportVehicle, headingLine, vehicleLine } from './export-lines.ts';
 
 type OnProgress = (done: number, total: number) => void;
 
 /**
- * Writes all vehicles of a kind as a CSV file that French Excel opens and import reads back to the same rows, oldest
- * first, so that they have the same order in another catalogue. Returns how many.
+ * Writes a file that French Excel opens, and that an import reads back to the same rows. The oldest vehicle comes
+ * first, so that an import elsewhere keeps the order. Resolves to the number of vehicles.
  */
 export async function exportStock(
   context: AppContext,
@@ -25,7 +25,7 @@ export async function exportStock(
   onProgress: OnProgress,
   signal?: AbortSignal,
 ): Promise<number> {
-  const rows = cellsOf(context, kind);
+  const rows = stockLines(context, kind, everyVehicle(context, KINDS[kind]));
   const total = await countVehicles(context, KINDS[kind]);
   let done = -1;
   const countedRows = async function* () {
@@ -39,9 +39,13 @@ export async function exportStock(
   return done;
 }
 
-async function* cellsOf(context: AppContext, kind: VehicleKind): AsyncGenerator<string[]> {
+export async function* stockLines(
+  context: AppContext,
+  kind: VehicleKind,
+  vehicles: AsyncIterable<ExportVehicle>,
+): AsyncGenerator<string[]> {
   const csv = CSV_KINDS[kind];
   const lookup = cellLookup(await listFuels(context), await listBrands(context), [], new Set());
   yield headingLine(csv);
-  for await (const vehicle of everyVehicle(context, KINDS[kind])) yield vehicleLine(csv, vehicle, lookup);
+  for await (const vehicle of vehicles) yield vehicleLine(csv, vehicle, lookup);
 }

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { DomainError } from '../../../../shared/errors.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 
-/** A line of the file: `line` is its number as an editor shows it, of its first line where a cell holds line breaks. */
+/** A row of the file. `line` is the number of its first line, as in an editor. */
 export type CsvRow = { line: number; cells: string[] };
 export type CsvTable = { separator: string; headings: string[]; rows: CsvRow[] };
 
@@ -10,26 +10,30 @@ const SEPARATORS = [';', ',', '\t'] as const;
 const SEPARATOR_CODES: ReadonlySet<number> = new Set(SEPARATORS.map((separator) => separator.charCodeAt(0)));
 const LINE_BREAK = 0x0a;
 
-/** Characters of a line; a longer one has a quote that is not closed. */
+/** Maximum number of characters in a row. A longer row contains an open quote without an end. */
 const MAX_RECORD = 1_000_000;
 
-/** Excel has 16,384 columns. A line of millions of cells would block the parser for seconds. */
+/**
+ * Maximum number of separators in a line; Excel has 16,384 columns. A line of millions of cells would block the parser
+ * for seconds.
+ */
 const MAX_SEPARATORS_IN_LINE = 20_000;
 
-/** 10,000 vehicles with 300 columns. */
+/** Maximum number of cells: 10,000 vehicles with 300 columns. */
 const MAX_CELLS = 3_000_000;
 
 type ParsedRecord = { lines: number; record: string[] };
 
 /**
- * A CSV text as rows of cells; blank lines are left out. The separator is the one that splits the first line most.
- * @param maxRows lines below the headings, blank ones between others included.
- * @throws DomainError if a quote is never closed, or where lines or cells are far too many for a list
+ * Reads a CSV text and skips blank lines. Uses the separator that splits the first line into the most cells.
+ * @param maxRows maximum number of lines below the headings
+ * @throws DomainError if a quote has no end, or if the file has too many lines or cells for a list
  */
 export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): CsvTable {
   let source = withoutBlankEnd(text.replace(/\r\n?/g, '\n'));
   checkLines(source);
-  // Excel's own hint. Its line stays, empty, so that the other lines keep their numbers.
+  // The first line may name the separator for Excel. An empty line replaces this line, so that the other lines keep
+  // their numbers.
   const hint = /^\s*"?sep=(.)"?[^\S\n]*(?=\n)/i.exec(source);
   if (hint) source = source.slice(hint[0].length);
   const separator = hint?.[1] ?? separatorOf(source);
@@ -39,7 +43,7 @@ export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): CsvTa
   return { separator, headings: withoutEmptyEnd(first?.cells ?? []), rows };
 }
 
-/** Spreadsheets may write lines of separators alone, down to the last one that was ever used. */
+/** Removes lines of separators at the end. Spreadsheets may write them down to the last row that was ever used. */
 function withoutBlankEnd(source: string): string {
   let end = source.length;
   while (end > 0 && ' \n\t;,'.includes(source.charAt(end - 1))) end -= 1;
@@ -47,7 +51,7 @@ function withoutBlankEnd(source: string): string {
   return lineEnd < 0 ? source : source.slice(0, lineEnd);
 }
 
-/** Separators in quotes count as well: no line of a list comes near. */
+/** Also counts separators in quotes, because no line of a list comes near the maximum. */
 function checkLines(source: string): void {
   let line = 1;
   let separators = 0;
@@ -72,7 +76,7 @@ function separatorOf(source: string): string {
     try {
       return parseCsv(source, separator, 1)[0]?.record.length ?? 0;
     } catch (error) {
-      // With this separator a quote never ends: the separator is another one, or the file is damaged and rejected
+      // With this separator, a quote has no end. So another separator is right, or the file is damaged and is rejected
       // later.
       if (error instanceof CsvError) return 0;
       throw error;
@@ -82,8 +86,9 @@ function separatorOf(source: string): string {
 }
 
 /**
- * Counts the lines of a list as they are read, the headings first, each by its cells.
- * @throws DomainError at the first row or cell too many
+ * Returns a function that counts a list's lines while they are read, headings first. It gets the number of cells of
+ * each line.
+ * @throws DomainError at the first row or cell above the maximum
  */
 export function lineCounter(maxRows: number): (cells: number) => void {
   let lines = 0;

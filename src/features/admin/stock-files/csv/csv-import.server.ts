@@ -1,101 +1,52 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
+import type { AppContext } from '../../../../server/app-context.ts';
 import { splitList } from '../../../../shared/csv-cells.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
-import { type Admin, withOrigin } from '../../../platform/auth/admin.ts';
+import type { Admin } from '../../../platform/auth/admin.ts';
 import { findOrCreateBrand, listBrands } from '../../../stock/brands/brands.repository.ts';
 import { KINDS } from '../../../stock/kinds/kinds.ts';
 import { listFuels } from '../../../stock/vehicles/rows/fuels.repository.ts';
-import { DRAFT } from '../../../stock/vehicles/status/status.ts';
 import { stateAfter } from '../../../stock/vehicles/status/status-rules.ts';
 import type { AnyInput, VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
-import { CSV_KINDS } from './columns/csv-kinds.ts';
-import { type Headings, matchHeadings } from './columns/headings.ts';
+import type { LeftOut } from '../stock-import.schema.ts';
+import type { Headings } from './columns/column-mapping.ts';
 import { cellLookup, pathIn } from './columns/lookup.ts';
-import { findVehicles, missingIds, storedPaths, writeVehicles } from './csv.repository.ts';
+import { findVehicles, findVehiclesByPlate, missingIds, storedPaths, writeVehicles } from './csv.repository.ts';
 import type { CsvRow } from './csv-file.ts';
 import { savedBrands } from './import-choices.repository.ts';
 import { type Plan, planOf, referenceIn } from './import-plan.ts';
-import type { StockFile } from './stock-file.ts';
 
 const CHANGED =
   'Le catalogue a changé depuis l’aperçu : rien n’a été écrit. Vérifiez à nouveau ce qui changerait, puis importez.';
 
-/** Rows written so far, of how many. Throwing stops the import; nothing is written then. */
 export type OnProgress = (done: number, total: number) => void;
 
-/** An import that has been previewed and not done yet. */
-export type PreparedImport = {
-  plan: Plan;
-  /** Headings of the file that mean nothing here. */
-  ignored: string[];
-  /**
-   * Writes everything in one transaction, or nothing.
-   * @throws DomainError if the catalogue has changed since, so that something else than the plan would happen.
-   */
-  apply(admin: Admin, onProgress: OnProgress): Promise<void>;
-};
-
-export type PrepareOptions = {
-  /** Headings of the columns whose empty cells erase the stored value; by default they leave it. */
-  emptyClears?: readonly string[];
-  /** New vehicles are online at once; by default they are drafts. */
-  publish?: boolean;
-};
-
-/**
- * Reads the changes that a file would make. Writes nothing.
- * @throws DomainError if its columns are not those of a stock file
- */
-export async function prepareImport(
-  context: AppContext,
-  file: StockFile,
-  { emptyClears = [], publish = false }: PrepareOptions = {},
-): Promise<PreparedImport> {
-  const kind = KINDS[file.kind];
-  const { columns, blank } = CSV_KINDS[file.kind];
-  const headings = matchHeadings(file.headings, columns, emptyClears);
-  const source = { kind: file.kind, headings, rows: file.rows, blank: publish ? blank : { ...blank, state: DRAFT } };
-  const { plan, digest } = await previewImport(context, source);
-  return {
-    plan,
-    ignored: headings.ignored,
-    async apply(admin, onProgress) {
-      // With nothing to write the catalogue need not be locked.
-      if (plan.created.length + plan.changed.length === 0) return;
-      await inTransaction(context, async (inside) => {
-        const preview = await confirmPreview(inside, source, digest);
-        await writePlan(inside, withOrigin(admin, 'import'), kind, preview.plan, onProgress);
-      });
-    },
-  };
-}
-
-/** Rows whose columns are known. */
+/** The rows of a file whose columns are known. */
 export type ImportSource = {
   kind: VehicleKind;
   headings: Headings;
   rows: readonly CsvRow[];
-  /** The values that a new vehicle starts from. */
   blank: AnyInput;
-  /** The brands that names of the file mean, in this import before all others. */
+  /** Ids of brands by their names in the file. They override saved choices. */
   aliases?: ReadonlyMap<string, number>;
+  /** The rejected cells to leave out, so that their lines are imported. */
+  leftOut?: readonly LeftOut[];
 };
 
-/** The result of an import before it writes. */
+/** The rows that an import would write. */
 type PlanPreview = {
   plan: Plan;
-  /** Ids of the vehicles that lists show and the file does not name. */
+  /** Ids of the listed vehicles that the file does not name. */
   missing: number[];
-  /** The digest of the plan and of the missing vehicles: two previews with one digest would write the same. */
+  /** Two previews with the same digest would write the same. */
   digest: string;
 };
 
-/** Previews the rows of an import. Saved names of brands count. */
+/** Plans an import. Also uses the saved names of brands. */
 export async function previewImport(context: AppContext, source: ImportSource): Promise<PlanPreview> {
-  const { kind, headings, rows, blank, aliases = new Map() } = source;
+  const { kind, headings, rows, blank, aliases = new Map(), leftOut } = source;
   const cellsUnder = (heading: string) => {
     const index = headings.fields.find(({ column }) => column.heading === heading)?.index ?? -1;
     return rows.map(({ cells }) => cells[index] ?? '');
@@ -111,8 +62,9 @@ export async function previewImport(context: AppContext, source: ImportSource): 
     await storedPaths(context, paths),
     new Map([...(await savedBrands(context)), ...aliases]),
   );
-  const storedVehicles = await findVehicles(context, KINDS[kind], references);
-  const plan = planOf(headings, rows, blank, storedVehicles, lookup);
+  const find = headings.isByPlate ? findVehiclesByPlate : findVehicles;
+  const storedVehicles = await find(context, KINDS[kind], references);
+  const plan = planOf(headings, rows, blank, storedVehicles, lookup, leftOut);
   const missing = await missingIds(context, kind, new Set(Array.from(storedVehicles.values(), ({ id }) => id)));
   return { plan, missing, digest: `${digestOf(plan)}.${digestOf(missing)}` };
 }
@@ -120,9 +72,9 @@ export async function previewImport(context: AppContext, source: ImportSource): 
 const digestOf = (part: object) => hash('sha256', JSON.stringify(part), 'hex');
 
 /**
- * The preview of a source once more, with the catalogue locked for other writers until the transaction ends.
- * @param withMissing the vehicles that are missing are written too, and have to be the same.
- * @throws DomainError conflict if the catalogue has changed since, so that something else would be written
+ * Locks the catalogue for other writers until the transaction ends, then repeats the preview.
+ * @param withMissing true if the import also changes the missing vehicles; they must then be the same
+ * @throws DomainError conflict if the catalogue has changed and the import would write something else
  */
 export async function confirmPreview(
   context: AppContext,
@@ -144,7 +96,6 @@ async function lockCatalogue({ database }: AppContext): Promise<void> {
     .execute();
 }
 
-/** Writes a plan, in the transaction of the context. */
 export async function writePlan(
   context: AppContext,
   admin: Admin,
@@ -166,7 +117,7 @@ export async function writePlan(
   const onRows = async (rows: number) => {
     done += rows;
     onProgress(done, total);
-    // SQLite never yields to the event loop; without this, signals would be handled at the end only.
+    // With SQLite, no query waits. Without this line, the process would handle signals only at the end.
     await setImmediate();
   };
   const created = plan.created.map(withStoredBrand).map(({ vehicle }) => vehicle);

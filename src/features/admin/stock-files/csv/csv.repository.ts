@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../../server/app-context.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
+import { fold } from '../../../../shared/text/text.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
 import { knownPaths } from '../../../platform/images/processing/pictures.repository.ts';
 import type { VehicleRow } from '../../../stock/vehicles/rows/vehicle.table.ts';
@@ -12,15 +13,14 @@ import type { ExportVehicle } from './export-lines.ts';
 import type { StoredVehicle } from './import-plan.ts';
 import { idInSiteReference, siteReference } from './site-reference.ts';
 
-/** Vehicles by the hundred, as files read and write them: with codes and stored paths, not as the API shows them. */
+/** Reads and writes vehicles in batches, with codes and stored paths. */
 
-/** Values in one query; both engines accept more. */
+/** Number of values in one query. Both databases accept more. */
 const BATCH_SIZE = 500;
 
-/** Rows written between two reports of progress. */
 const ROWS_PER_PROGRESS = 200;
 
-/** The vehicles that these references name, those in the trash included, each under the reference that named it. */
+/** Finds vehicles by reference, also in the trash. The keys are the references in the file's spelling. */
 export async function findVehicles(
   { database: { query } }: AppContext,
   { name, fields }: VehicleSchema,
@@ -45,7 +45,33 @@ export async function findVehicles(
   return vehicles;
 }
 
-/** The ids of the vehicles that lists show and a file does not name. */
+/** Like `findVehicles`, by plate if no reference matches. Case and separators of plates do not count. */
+export async function findVehiclesByPlate(
+  context: AppContext,
+  kind: VehicleSchema,
+  references: readonly string[],
+): Promise<Map<string, StoredVehicle>> {
+  const vehicles = await findVehicles(context, kind, references);
+  const { query } = context.database;
+  const rows = await query
+    .selectFrom(kind.name)
+    .select(['id', 'plate', 'deleted_at'])
+    .where('plate', '<>', '')
+    .execute();
+  // If several vehicles have a plate, the one outside the trash counts, because it comes last.
+  const plates = rows.toSorted((one, other) => Number(one.deleted_at === null) - Number(other.deleted_at === null));
+  const ids = new Map(plates.map(({ id, plate }) => [plateKey(plate ?? ''), id]));
+  const found = references.filter((reference) => !vehicles.has(reference) && ids.has(plateKey(reference)));
+  const byId = Map.groupBy(found, (reference) => ids.get(plateKey(reference)) ?? 0);
+  for (const batch of batches([...byId.keys()], BATCH_SIZE))
+    for (const row of await query.selectFrom(kind.name).selectAll().where('id', 'in', batch).execute())
+      for (const reference of byId.get(row.id) ?? []) vehicles.set(reference, toStoredVehicle(row, kind.fields));
+  return vehicles;
+}
+
+const plateKey = (plate: string) => fold(plate).replaceAll(/[^a-z\d]/g, '');
+
+/** Returns the ids of the listed vehicles that are missing in a file. */
 export async function missingIds(
   { database: { query } }: AppContext,
   kind: VehicleKind,
@@ -61,7 +87,7 @@ export async function missingIds(
   return rows.map(({ id }) => id).filter((id) => !excludedIds.has(id));
 }
 
-/** All vehicles on the site, oldest first, read in batches so that a stock of any size fits in memory. */
+/** Yields the oldest vehicle first. Reads in batches, so that memory never contains a whole stock. */
 export async function* everyVehicle(
   { database }: AppContext,
   { name, fields }: VehicleSchema,
@@ -82,7 +108,7 @@ export async function* everyVehicle(
   }
 }
 
-/** The vehicles of these ids, in their order, read in batches. Deleted ones are left out. */
+/** Yields vehicles in the order of the ids. Leaves out deleted vehicles. */
 export async function* vehiclesByIds(
   context: AppContext,
   { name, fields }: VehicleSchema,
@@ -92,12 +118,19 @@ export async function* vehiclesByIds(
     for (const row of await rowsByIds(context, name, batch)) yield toStoredVehicle(row, fields);
 }
 
+export async function vehiclesOfBrand({ database: { query } }: AppContext, brand: number) {
+  const rowsOf = async (kind: VehicleKind) => {
+    const rows = await query.selectFrom(kind).select(['id', 'deleted_at']).where('brand', '=', brand).execute();
+    return rows.map(({ id, deleted_at }) => ({ kind, id, isInTrash: deleted_at !== null }));
+  };
+  return [...(await rowsOf('cars')), ...(await rowsOf('trucks'))];
+}
+
 export async function countVehicles({ database }: AppContext, { name }: VehicleSchema): Promise<number> {
   const count = database.query.selectFrom(name).select((of) => of.fn.countAll<number>().as('count'));
   return (await count.executeTakeFirstOrThrow()).count;
 }
 
-/** The paths among `paths` under which a picture is stored. */
 export async function storedPaths(context: AppContext, paths: readonly string[]): Promise<Set<string>> {
   const pictures = new Set<string>();
   for (const batch of batches([...new Set(paths)], BATCH_SIZE))
@@ -105,7 +138,7 @@ export async function storedPaths(context: AppContext, paths: readonly string[])
   return pictures;
 }
 
-/** Inserts new vehicles in their order, then rewrites changed ones. `onRows` is called after each batch. */
+/** Inserts new vehicles in their order, then rewrites changed vehicles. */
 export async function writeVehicles(
   context: AppContext,
   admin: Admin,

@@ -5,15 +5,12 @@ import type { CsvKind } from './columns/csv-kinds.ts';
 import type { CellLookup } from './columns/lookup.ts';
 import { siteReference } from './site-reference.ts';
 
-/** The lines of an export. */
-
 export type ExportVehicle = { id: number; created_at: Date; vehicle: AnyInput };
 
 export function headingLine(list: CsvKind): string[] {
   return [REFERENCE.heading, ...list.columns.map(({ heading }) => heading)];
 }
 
-/** The cells of a vehicle, in the order of the headings. */
 export function vehicleLine(list: CsvKind, exportVehicle: ExportVehicle, lookup: CellLookup): string[] {
   const { vehicle } = exportVehicle;
   return [

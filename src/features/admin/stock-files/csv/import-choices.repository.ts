@@ -5,11 +5,11 @@ import { propertiesOf } from '../../../../shared/records.ts';
 import { fold } from '../../../../shared/text/text.ts';
 import { type Mapping, namedHeadings } from './columns/column-mapping.ts';
 
-/** Choices of earlier imports: brands by the other names of files, columns by the headings of a file. */
+/** The choices of earlier imports: brands by their other names in files, and columns by the headings of a file. */
 
 const BRAND = 'brand:';
 
-/** The ids of brands by the folded names that administrators chose for them. A brand may have been deleted. */
+/** Returns brand ids by folded name. Some of these brands may be deleted. */
 export async function savedBrands({ database }: AppContext): Promise<Map<string, number>> {
   const rows = await database.query
     .selectFrom('import_choices')
@@ -19,12 +19,11 @@ export async function savedBrands({ database }: AppContext): Promise<Map<string,
   return new Map(rows.map(({ key, value }) => [key.slice(BRAND.length), Number(propertiesOf(JSON.parse(value)).id)]));
 }
 
-/** Saves the brands that names of files mean; null deletes a choice. */
 export async function saveBrands(context: AppContext, brands: ReadonlyMap<string, number | null>): Promise<void> {
   for (const [name, id] of brands) await save(context, `${BRAND}${fold(name)}`, id === null ? null : { id });
 }
 
-/** The mapping chosen for a file with these headings, in any order. */
+/** Returns the mapping that an administrator chose for a file with these headings, in any order. */
 export async function savedMapping(
   { database }: AppContext,
   kind: VehicleKind,

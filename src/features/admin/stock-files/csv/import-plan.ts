@@ -1,55 +1,74 @@
 import { isFormula, normalizeText, textOf } from '../../../../shared/csv-cells.ts';
+import { count as countOf } from '../../../../shared/text/french.ts';
 import { statusLabel } from '../../../stock/vehicles/status/status.ts';
 import { missingFor } from '../../../stock/vehicles/status/status-rules.ts';
 import { type AnyInput, MAX_TITLE_LENGTH } from '../../../stock/vehicles/vehicle.ts';
+import type { LeftOut } from '../stock-import.schema.ts';
+import type { Headings } from './columns/column-mapping.ts';
 import { FORMULA_REASON, REFERENCE, tooLong } from './columns/columns.ts';
-import { offeredByPrices, titleOfModel } from './columns/derived-values.ts';
-import type { Headings } from './columns/headings.ts';
+import { offeredByPrices, titleOfModel, yearByRegistration } from './columns/derived-values.ts';
 import type { CellLookup, OtherName } from './columns/lookup.ts';
 import type { CsvRow } from './csv-file.ts';
 
-/** A vehicle of the catalogue that a line names. */
+/** A column, and the fault of its rejected cells. */
+type CellFault = Pick<LeftOut, 'column' | 'fault'>;
+
 export type StoredVehicle = { id: number; vehicle: AnyInput; isInTrash: boolean };
 
-/** Why a cell is rejected; `column` is its heading, or '' for the line as a whole. */
-type Problem = { column: string; value: string; reason: string };
+/** `fault` is the same text for all lines with the same fault. `detail` is for one line. */
+type Reason = { fault: string; detail?: string };
+
+/**
+ * Why a cell is rejected. `column` is its heading, or '' for the whole line. `reason` is the whole French reason. If
+ * `required`, the vehicle needs a value in this column.
+ */
+type Problem = CellFault & { value: string; reason: string; required: boolean };
 export type RejectedLine = { line: number; reference: string; problems: Problem[] };
 export type Change = { column: string; from: string; to: string };
 
 type AcceptedRow = { line: number; reference: string; vehicle: AnyInput };
 
-/** The writes of an import. Lines are in the order of the file; a brand with a number below zero is to be created. */
+/** The rows that an import writes, in the order of the file. A brand with a negative id must be created. */
 export type Plan = {
   created: AcceptedRow[];
   changed: (AcceptedRow & { id: number; changes: Change[] })[];
   unchanged: number;
   rejected: RejectedLine[];
   newBrands: { id: number; name: string }[];
-  /** Brands of the file under their name on the site, where it is another one. */
+  /** Brands that have different names in the file and on the site. */
   otherNames: readonly OtherName[];
-  /** Empty cells that leave a stored value as it is, by column. */
   emptyCells: { column: string; cells: number }[];
+  /** Cells that the administrator chose to leave out, so that their lines are imported. */
+  leftOut: (CellFault & { line: number })[];
+  derivedYears: number;
 };
 
 type RowContext = {
   headings: Headings;
   row: CsvRow;
-  /** The stored vehicle with the row's reference. */
   existing: AnyInput | undefined;
   blank: AnyInput;
   lookup: CellLookup;
+  isLeftOut: (line: number, fault: CellFault) => boolean;
 };
 
 const REFERENCE_LIMIT = 100;
 
-/** An old list must not put a vehicle that was sold back on the site. */
-const IN_TRASH_REASON = 'ce véhicule est dans la corbeille : reprenez-le dans l’administration, ou retirez la ligne';
+const STATUS = 'Statut';
+const YEAR = 'Année';
+
+/** A line does not restore a deleted vehicle, because an old list must not put a sold vehicle back on the site. */
+const IN_TRASH: Reason = {
+  fault: 'ce véhicule est dans la corbeille',
+  detail: 'reprenez-le dans l’administration, ou retirez la ligne',
+};
 
 /**
- * Plans the changes of an import. The reference of a line identifies its vehicle. Columns that are not in the file stay
- * unchanged, and so do values that differ only in how they are written, and those whose cell is empty, unless the
- * column is one whose empty cells erase.
- * @param stored the catalogue's vehicles by the references that the file names.
+ * Plans an import. A line's reference identifies its vehicle. A stored value stays if its column is missing, or if the
+ * cell only spells it differently. If the cell is empty, the value stays, except in columns where empty cells delete
+ * values.
+ * @param stored the catalogue's vehicles by the references in the file
+ * @param leftOut the rejected cells to leave out, so that their lines are imported
  */
 export function planOf(
   headings: Headings,
@@ -57,8 +76,10 @@ export function planOf(
   blank: AnyInput,
   stored: ReadonlyMap<string, StoredVehicle>,
   lookup: CellLookup,
+  leftOut: readonly LeftOut[] = [],
 ): Plan {
   const { otherNames } = lookup;
+  const isLeftOut = leftOutBy(leftOut);
   const plan: Plan = {
     created: [],
     changed: [],
@@ -67,9 +88,11 @@ export function planOf(
     newBrands: [],
     otherNames,
     emptyCells: [],
+    leftOut: [],
+    derivedYears: 0,
   };
   const emptyCells = new Map<string, number>();
-  // By vehicle where it is known: an old list may still call it by another reference.
+  // The key of a stored vehicle is its id, because two lines may name the vehicle by different references.
   const lines = new Map<string | number, number>();
   for (const row of rows) {
     const { line } = row;
@@ -80,21 +103,32 @@ export function planOf(
       continue;
     }
     const existing = stored.get(reference);
-    const { vehicle, problems, emptyColumns } = readRow({ headings, row, existing: existing?.vehicle, blank, lookup });
+    const { vehicle, problems, ...read } = readRow({
+      headings,
+      row,
+      existing: existing?.vehicle,
+      blank,
+      lookup,
+      isLeftOut,
+    });
+    plan.leftOut.push(...read.leftOut);
     const referenceProblem = referenceReason(row.cells[headings.reference] ?? '', lines.get(existing?.id ?? reference));
     if (!referenceProblem) lines.set(existing?.id ?? reference, line);
-    const reason = referenceProblem ?? (existing?.isInTrash ? IN_TRASH_REASON : null);
-    if (reason) problems.unshift({ column: REFERENCE.heading, value: reference, reason });
+    const reason = referenceProblem ?? (existing?.isInTrash ? IN_TRASH : null);
+    if (reason) problems.unshift(problemOf(reason, { column: REFERENCE.heading, value: reference, required: true }));
     if (problems.length > 0) {
       plan.rejected.push({ line, reference, problems });
       continue;
     }
+    if (read.hasDerivedYear) plan.derivedYears += 1;
     if (!existing) {
       plan.created.push({ line, reference, vehicle: { ...vehicle, reference } });
       continue;
     }
-    for (const column of emptyColumns) emptyCells.set(column, (emptyCells.get(column) ?? 0) + 1);
+    for (const column of read.emptyColumns) emptyCells.set(column, (emptyCells.get(column) ?? 0) + 1);
     const changes = changesBetween(headings, existing.vehicle, vehicle, lookup);
+    if (read.hasDerivedYear && !changes.some(({ column }) => column === YEAR))
+      changes.push({ column: YEAR, from: '', to: String(vehicle.model_year) });
     if (changes.length === 0) plan.unchanged += 1;
     else plan.changed.push({ line, reference, id: existing.id, vehicle, changes });
   }
@@ -103,37 +137,56 @@ export function planOf(
   return plan;
 }
 
-/** The reference that a row names, '' when it names none. */
 export function referenceIn(row: CsvRow, { reference }: { reference: number }): string {
   return textOf(row.cells[reference] ?? '');
 }
 
-/** Rejects a row with too few or too many cells: its cells cannot be assigned to columns with certainty. */
+/** If a line has too few or too many cells, it is not certain which cell belongs to which column. */
 function shapeProblemIn({ cells }: CsvRow, width: number): Problem | null {
   const filledCells = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   if (cells.length >= width && filledCells <= width) return null;
-  const reason =
-    cells.length < width
-      ? `${cells.length} cellule${cells.length > 1 ? 's' : ''} au lieu de ${width} : la ligne est coupée`
-      : `${filledCells} cellules au lieu de ${width} : un séparateur dans un texte sans guillemets ?`;
-  return { column: '', value: '', reason };
+  const isCut = cells.length < width;
+  const reason = {
+    fault: `${countOf(isCut ? cells.length : filledCells, 'cellule')} au lieu de ${width}`,
+    detail: isCut ? 'la ligne est coupée' : 'un séparateur dans un texte sans guillemets ?',
+  };
+  return problemOf(reason, { column: '', value: '', required: true });
 }
 
-function referenceReason(cell: string, earlierLine: number | undefined): string | null {
+const problemOf = ({ fault, detail }: Reason, cell: Pick<Problem, 'column' | 'value' | 'required'>): Problem => ({
+  ...cell,
+  fault,
+  reason: detail === undefined ? fault : `${fault} : ${detail}`,
+});
+
+function referenceReason(cell: string, earlierLine: number | undefined): Reason | null {
   const reference = textOf(cell);
   if (reference === '')
-    return 'la référence manque : sans elle, un second import ajouterait ce véhicule une seconde fois';
-  if (isFormula(cell)) return FORMULA_REASON;
-  if (earlierLine !== undefined) return `déjà à la ligne ${earlierLine}`;
-  return tooLong(reference, REFERENCE_LIMIT);
+    return {
+      fault: 'la référence manque',
+      detail: 'sans elle, un second import ajouterait ce véhicule une seconde fois',
+    };
+  if (isFormula(cell)) return { fault: FORMULA_REASON };
+  if (earlierLine !== undefined) return { fault: 'déjà plus haut', detail: `ligne ${earlierLine}` };
+  const fault = tooLong(reference, REFERENCE_LIMIT);
+  return fault === null ? null : { fault };
 }
 
-type RowResult = { vehicle: AnyInput; problems: Problem[]; emptyColumns: string[] };
+type RowResult = Pick<RejectedLine, 'problems'> &
+  Pick<Plan, 'leftOut'> & { vehicle: AnyInput; emptyColumns: string[]; hasDerivedYear: boolean };
 
-function readRow({ headings, row, existing, blank, lookup }: RowContext): RowResult {
+function readRow({ headings, row, existing, blank, lookup, isLeftOut }: RowContext): RowResult {
+  const { line } = row;
+  const before = existing ?? blank;
   const problems: Problem[] = [];
+  const leftOut: Plan['leftOut'] = [];
   const emptyColumns: string[] = [];
-  let vehicle = existing ?? blank;
+  const reject = ({ fault, ...cell }: Omit<Problem, 'reason'>) => {
+    const { column, required } = cell;
+    if (!required && isLeftOut(line, { column, fault })) leftOut.push({ line, column, fault });
+    else problems.push(problemOf({ fault }, cell));
+  };
+  let vehicle = before;
   for (const { index, column, emptyClears } of headings.fields) {
     const cell = row.cells[index] ?? '';
     if (existing && !emptyClears && textOf(cell) === '') {
@@ -141,31 +194,46 @@ function readRow({ headings, row, existing, blank, lookup }: RowContext): RowRes
       continue;
     }
     const result = column.read(cell, vehicle, lookup);
-    if (typeof result === 'string') problems.push({ column: column.heading, value: textOf(cell), reason: result });
-    else vehicle = result;
+    if (typeof result !== 'string') vehicle = result;
+    else
+      reject({
+        column: column.heading,
+        value: textOf(cell),
+        fault: result,
+        required: column.field === 'title' && !existing,
+      });
   }
-  // A stored title that is the model alone stays, whatever its brand.
-  if (headings.isTitleModel && normalizeText(vehicle.title) !== normalizeText((existing ?? blank).title)) {
-    vehicle = { ...vehicle, title: titleOfModel(vehicle.title, lookup.brandNameOf(vehicle.brand ?? 0)) };
-    const reason = tooLong(vehicle.title, MAX_TITLE_LENGTH);
-    if (reason) problems.push({ column: 'Titre', value: vehicle.title, reason });
+  // If the stored title is only the model, it stays, with any brand.
+  if (headings.isTitleModel && normalizeText(vehicle.title) !== normalizeText(before.title)) {
+    const title = titleOfModel(vehicle.title, lookup.brandNameOf(vehicle.brand ?? 0));
+    const fault = tooLong(title, MAX_TITLE_LENGTH);
+    if (fault) reject({ column: 'Titre', value: title, fault, required: !existing });
+    vehicle = { ...vehicle, title: fault ? before.title : title };
   }
   if (!existing && !headings.fields.some(({ column }) => column.field === 'offer_kind'))
     vehicle = offeredByPrices(vehicle);
-  problems.push(...missingIn(existing ?? blank, vehicle));
-  return { vehicle, problems, emptyColumns };
+  const year = vehicle.model_year;
+  vehicle = yearByRegistration(before, vehicle);
+  for (const problem of missingIn(before, vehicle)) reject(problem);
+  // If the status cell is left out, the status stays.
+  if (leftOut.some(({ column }) => column === STATUS)) vehicle = { ...vehicle, state: before.state };
+  return { vehicle, problems, leftOut, emptyColumns, hasDerivedYear: vehicle.model_year !== year };
 }
 
-/** The missing data of a vehicle for the status of its line. */
-function missingIn(before: AnyInput, after: AnyInput): Problem[] {
+/** Returns the missing data that the status of the line requires. */
+function missingIn(before: AnyInput, after: AnyInput): Omit<Problem, 'reason'>[] {
   if (!after.state) return [];
   const { status } = after.state;
-  const missing = missingFor(before.state?.status ?? 'available', status, after);
-  return Object.values(missing).map((reason) => ({
-    column: 'Statut',
-    value: statusLabel(status),
-    reason: `${reason[0]?.toLowerCase()}${reason.slice(1)}`,
-  }));
+  const missing = Object.values(missingFor(before.state?.status ?? 'available', status, after));
+  if (missing.length === 0) return [];
+  const fault = missing.map((text) => `${text[0]?.toLowerCase()}${text.slice(1)}`).join(', ');
+  return [{ column: STATUS, value: statusLabel(status), fault, required: false }];
+}
+
+function leftOutBy(choices: readonly LeftOut[]): RowContext['isLeftOut'] {
+  const keyOf = ({ line = 0, column, fault }: LeftOut) => JSON.stringify([line, column, fault]);
+  const keys = new Set(choices.map(keyOf));
+  return (line, fault) => keys.has(keyOf(fault)) || keys.has(keyOf({ ...fault, line }));
 }
 
 function changesBetween({ fields }: Headings, before: AnyInput, after: AnyInput, lookup: CellLookup): Change[] {

@@ -1,33 +1,28 @@
+import type { VehicleKind } from '../../../../shared/paths.ts';
 import { count } from '../../../../shared/text/french.ts';
 import { cut, lengthOf } from '../../../../shared/text/text.ts';
-import type { Plan, RejectedLine } from './import-plan.ts';
-import type { StockFile } from './stock-file.ts';
+import type { FilePreview } from '../stock-import.schema.ts';
 
-/** The preview of an import on the terminal. */
+/** Prints the preview of an import on the terminal. */
 
-/** Number of changed vehicles that are shown with their changes. */
 const MAX_CHANGES = 10;
 
-/** Longest value shown, in characters. */
 const MAX_VALUE_CHARACTERS = 40;
 
-const SEPARATOR_NAMES: Record<string, string> = { '\t': 'tabulation' };
-
-export function describeFile(name: string, file: StockFile, ignored: readonly string[]): string {
-  const kindName = file.kind === 'cars' ? 'voitures' : 'camions';
-  const separator = SEPARATOR_NAMES[file.separator] ?? `« ${file.separator} »`;
-  const format =
-    file.sheet === undefined ? `${file.encoding}, séparateur ${separator}` : `classeur, feuille « ${file.sheet} »`;
-  const description = `${name} : liste de ${kindName}, ${count(file.rows.length, 'ligne')}, ${format}`;
+export function describeFile(name: string, kind: VehicleKind, preview: FilePreview): string {
+  const kindName = kind === 'cars' ? 'voitures' : 'camions';
+  const sheet = preview.sheet === null ? '' : `, classeur, feuille « ${preview.sheet} »`;
+  const description = `${name} : liste de ${kindName}, ${count(preview.rows, 'ligne')}${sheet}`;
+  const ignored = preview.columns.filter((column) => preview.mapping[column] === null);
   return ignored.length === 0 ? description : `${description}\nColonnes ignorées : ${ignored.map(shorten).join(', ')}`;
 }
 
-export function describePlan(plan: Plan): string {
+export function describePreview(preview: FilePreview): string {
   const counts: [string, number][] = [
-    ['à créer', plan.created.length],
-    ['à modifier', plan.changed.length],
-    ['inchangées', plan.unchanged],
-    ['refusées', plan.rejected.length],
+    ['à créer', preview.create],
+    ['à modifier', preview.update],
+    ['inchangées', preview.unchanged],
+    ['refusées', preview.refused_lines],
   ];
   const parts = [
     table(
@@ -35,23 +30,22 @@ export function describePlan(plan: Plan): string {
       [false, true],
     ),
   ];
-  if (plan.newBrands.length > 0)
-    parts.push(`Marques à créer (${plan.newBrands.length}) : ${plan.newBrands.map(({ name }) => name).join(', ')}`);
-  if (plan.otherNames.length > 0)
-    parts.push(
-      `Marques reconnues : ${plan.otherNames.map(({ spelling, name }) => `${spelling} → ${name}`).join(', ')}`,
-    );
-  if (plan.emptyCells.length > 0) {
-    const columns = plan.emptyCells.map(({ column, cells }) => `${column} (${cells})`).join(', ');
+  const { new_brands, other_names, kept } = preview;
+  if (new_brands.length > 0)
+    parts.push(`Marques à créer (${new_brands.length}) : ${new_brands.map(({ written }) => written).join(', ')}`);
+  if (other_names.length > 0)
+    parts.push(`Marques reconnues : ${other_names.map(({ written, name }) => `${written} → ${name}`).join(', ')}`);
+  if (kept.length > 0) {
+    const columns = kept.map(({ column, cells }) => `${column} (${cells})`).join(', ');
     parts.push(`Cellules vides qui laissent la valeur en ligne : ${columns}\n« --empty-clears COLONNE » l’efface.`);
   }
-  if (plan.changed.length > 0) parts.push(changesTable(plan.changed));
-  if (plan.rejected.length > 0) parts.push(rejectedTable(plan.rejected));
+  if (preview.changes.length > 0) parts.push(changesTable(preview));
+  if (preview.refused.length > 0) parts.push(refusedTable(preview));
   return parts.join('\n\n');
 }
 
-function changesTable(changed: Plan['changed']): string {
-  const rows = changed
+function changesTable({ changes: vehicles, update }: FilePreview): string {
+  const rows = vehicles
     .slice(0, MAX_CHANGES)
     .flatMap(({ line, reference, changes }) =>
       changes.map(({ column, from, to }, i) => [
@@ -62,23 +56,28 @@ function changesTable(changed: Plan['changed']): string {
         shorten(to) || '(vide)',
       ]),
     );
-  const title = `Modifications${changed.length > MAX_CHANGES ? ` (les ${MAX_CHANGES} premières lignes)` : ''}`;
+  const title = `Modifications${update > MAX_CHANGES ? ` (les ${MAX_CHANGES} premières lignes)` : ''}`;
   return `${title} :\n${table([['ligne', 'référence', 'colonne', 'avant', 'après'], ...rows], [true])}`;
 }
 
-function rejectedTable(rejected: readonly RejectedLine[]): string {
-  const rows = rejected.flatMap(({ line, reference, problems }) =>
-    problems.map(({ column, value, reason }, i) => [
-      ...(i === 0 ? [String(line), shorten(reference)] : ['', '']),
-      column || '(ligne)',
-      column === '' ? '' : shorten(value) || '(vide)',
-      reason,
-    ]),
-  );
-  return `Lignes refusées :\n${table([['ligne', 'référence', 'colonne', 'valeur', 'raison'], ...rows], [true])}`;
+function refusedTable({ refused }: FilePreview): string {
+  const cells = refused.flatMap((group) => group.cells.map((cell) => ({ ...cell, column: group.column })));
+  const rows = [...Map.groupBy(cells, ({ line }) => line)]
+    .sort(([line], [otherLine]) => line - otherLine)
+    .flatMap(([line, problems]) =>
+      problems.map(({ reference, column, value, reason }, i) => [
+        ...(i === 0 ? [String(line), shorten(reference)] : ['', '']),
+        column || '(ligne)',
+        column === '' ? '' : shorten(value) || '(vide)',
+        reason,
+      ]),
+    );
+  const all = refused.flatMap(({ lines }) => lines).length;
+  const title = `Lignes refusées${cells.length < all ? ` (les ${cells.length} premières cellules)` : ''}`;
+  return `${title} :\n${table([['ligne', 'référence', 'colonne', 'valeur', 'raison'], ...rows], [true])}`;
 }
 
-/** Columns of equal width; `right` names those with figures. */
+/** Formats a table. `right` is true for columns to align right, which contain figures. */
 function table(rows: readonly (readonly string[])[], right: readonly boolean[]): string {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => lengthOf(row[i] ?? ''))));
   const cell = (text: string, i: number) => {

@@ -7,7 +7,7 @@ import type { ImportPreview } from '../stock-import.schema.ts';
 import { vehicles } from './import-labels.ts';
 import type { StockImport } from './use-stock-import.ts';
 
-/** Brands of the file that the site does not have: each is created, or mapped to one of the site. */
+/** Lists brands that the site does not have. For each, the administrator creates it or chooses a brand of the site. */
 export function BrandChoices({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
   const { rows } = useList('brands', brands.readOf('GET /brands'));
   const sortedBrands = rows.toSorted((one, other) => one.brandName.localeCompare(other.brandName, 'fr'));

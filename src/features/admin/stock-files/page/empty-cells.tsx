@@ -4,7 +4,10 @@ import type { ImportPreview } from '../stock-import.schema.ts';
 import { count } from './import-labels.ts';
 import type { StockImport } from './use-stock-import.ts';
 
-/** Columns with empty cells where the site has a value, which stays or is erased. */
+/**
+ * Lists the columns with empty cells where vehicles have stored values. The administrator keeps or deletes these
+ * values.
+ */
 export function EmptyCells({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
   const { emptyClears } = stock.choices;
   const clearedFields = preview.fields.filter(({ field }) => emptyClears.includes(field));

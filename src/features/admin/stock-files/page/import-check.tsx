@@ -1,6 +1,7 @@
 import { Button } from '../../../../admin-ui/button.tsx';
 import controls from '../../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { Fold } from '../../../../admin-ui/fold.tsx';
 import { Link } from '../../../../admin-ui/link.tsx';
 import page from '../../../../admin-ui/page.module.css';
 import { formatNumber } from '../../../../shared/money.ts';
@@ -10,15 +11,16 @@ import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
 import type { ImportPreview } from '../stock-import.schema.ts';
 import { BrandChoices } from './brand-choices.tsx';
+import { ColumnSelects } from './column-selects.tsx';
 import { EmptyCells } from './empty-cells.tsx';
-import { writeLabel } from './import-labels.ts';
+import { count, vehicles, writeLabel } from './import-labels.ts';
 import { MissingVehicles } from './missing-vehicles.tsx';
 import { RefusedCells } from './refused-cells.tsx';
 import type { StockImport } from './use-stock-import.ts';
 
 type Props = { stock: StockImport; preview: ImportPreview };
 
-/** The third step: the changes, the errors, and the choices. */
+/** The third step: the changes, the errors and the choices. */
 export function ImportCheck({ stock, preview }: Props) {
   const { busy, failure, missing } = stock;
   const counts = [
@@ -50,7 +52,11 @@ export function ImportCheck({ stock, preview }: Props) {
         </p>
       )}
       {failure !== '' && <LoadFailure text={failure} onRetry={stock.retry} busy={busy !== null} />}
-      {preview.refused.length > 0 && <RefusedCells stock={stock} preview={preview} />}
+      <IgnoredColumns stock={stock} preview={preview} />
+      {preview.refused.length + preview.left_out.length > 0 && <RefusedCells stock={stock} preview={preview} />}
+      {preview.derived_years > 0 && (
+        <p>Année absente, reprise de la première mise en circulation : {vehicles(preview.derived_years)}.</p>
+      )}
       <BrandChoices stock={stock} preview={preview} />
       <EmptyCells stock={stock} preview={preview} />
       {preview.changes.length > 0 && <Changes preview={preview} />}
@@ -62,7 +68,7 @@ export function ImportCheck({ stock, preview }: Props) {
         <Button look="ghost" onClick={() => stock.goTo('columns')}>
           Colonnes
         </Button>
-        <Button look="brand" disabled={busy !== null || writes === 0} onClick={() => void stock.write()}>
+        <Button look="brand" disabled={busy !== null || writes === 0} onClick={stock.write}>
           {busy === 'write' ? 'Un instant…' : writeLabel(preview, missing)}
         </Button>
       </div>
@@ -70,11 +76,35 @@ export function ImportCheck({ stock, preview }: Props) {
   );
 }
 
+/** Lists ignored columns with content. The administrator can choose their fields here. */
+function IgnoredColumns({ stock, preview }: Props) {
+  const { mapping, examples } = preview;
+  const names = preview.columns.filter((name) => mapping[name] === null && (examples[name] ?? []).length > 0);
+  if (names.length === 0) return null;
+  return (
+    <Fold
+      look="warning"
+      summary={`${count(names.length, 'colonne ignorée', 'colonnes ignorées')} : ${names.join(', ')}`}
+    >
+      <p>Rien n’en est importé. Choisissez où va celle que vous voulez garder.</p>
+      <ColumnSelects
+        names={names}
+        preview={preview}
+        mapping={mapping}
+        disabled={stock.busy !== null}
+        onChange={(chosen) => stock.choose({ mapping: chosen }, 'check')}
+      />
+    </Fold>
+  );
+}
+
 function Changes({ preview: { changes, update } }: { preview: ImportPreview }) {
   return (
-    <details className={styles.folded}>
-      <summary>Ce qui change{changes.length < update && ` (les ${changes.length} premiers véhicules)`}</summary>
-      <ul>
+    <Fold
+      look="line"
+      summary={`Ce qui change${changes.length < update ? ` (les ${changes.length} premiers véhicules)` : ''}`}
+    >
+      <ul className={styles.folded}>
         {changes.map(({ line, title, changes: cells }) => (
           <li key={line}>
             <b>{title}</b>
@@ -86,6 +116,6 @@ function Changes({ preview: { changes, update } }: { preview: ImportPreview }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }

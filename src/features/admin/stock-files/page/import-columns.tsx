@@ -5,15 +5,14 @@ import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { SelectField } from '../../../../admin-ui/form/field.tsx';
 import page from '../../../../admin-ui/page.module.css';
 import type { Mapping } from '../csv/columns/column-mapping.ts';
-import styles from '../import.module.css';
 import type { ImportPreview } from '../stock-import.schema.ts';
+import { ColumnSelects } from './column-selects.tsx';
 import { count } from './import-labels.ts';
 import type { StockImport } from './use-stock-import.ts';
 
-/** The second step: to which field each column goes. */
 export function ImportColumns({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
   const [mapping, setMapping] = useState<Mapping>(preview.mapping);
-  // Another sheet has other columns.
+  // A new preview may be of another sheet with other columns. Then the mapping starts again.
   const [mappedPreview, setMappedPreview] = useState(preview);
   if (mappedPreview.sheet !== preview.sheet) {
     setMappedPreview(preview);
@@ -37,26 +36,20 @@ export function ImportColumns({ stock, preview }: { stock: StockImport; preview:
         Dites où va chaque colonne ; ce choix est retenu pour les fichiers aux mêmes titres.{' '}
         {ignoredCount > 0 && `${count(ignoredCount, 'colonne est ignorée', 'colonnes sont ignorées')}.`}
       </p>
-      {preview.sheets.length > 1 && <Sheets stock={stock} preview={preview} />}
-      <ul className={styles.columns}>
-        {preview.columns.map((name) => (
-          <li key={name}>
-            <SelectField
-              label={name}
-              hint={(preview.examples[name] ?? []).join(' · ') || 'Colonne vide'}
-              value={mapping[name] ?? ''}
-              onChange={({ target }) => setMapping({ ...mapping, [name]: target.value === '' ? null : target.value })}
-            >
-              <option value="">Ignorer cette colonne</option>
-              {preview.fields.map(({ field, label }) => (
-                <option key={field} value={field} disabled={field !== mapping[name] && usedFields.has(field)}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
-          </li>
-        ))}
-      </ul>
+      {preview.sheets.length > 1 && (
+        <SelectField
+          label="Feuille du classeur"
+          value={preview.sheet ?? ''}
+          onChange={({ target }) =>
+            stock.choose({ sheet: target.value, mapping: undefined, fixes: [], leftOut: [] }, 'columns')
+          }
+        >
+          {preview.sheets.map((sheet) => (
+            <option key={sheet}>{sheet}</option>
+          ))}
+        </SelectField>
+      )}
+      <ColumnSelects names={preview.columns} preview={preview} mapping={mapping} onChange={setMapping} />
       {missingFields.length > 0 && (
         <p role="alert" className={controls.alert}>
           Choisissez d’abord la colonne de : {missingFields.map(({ label }) => label).join(' et ')}.
@@ -72,19 +65,5 @@ export function ImportColumns({ stock, preview }: { stock: StockImport; preview:
         </Button>
       </div>
     </form>
-  );
-}
-
-function Sheets({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
-  return (
-    <SelectField
-      label="Feuille du classeur"
-      value={preview.sheet ?? ''}
-      onChange={({ target }) => stock.choose({ sheet: target.value, mapping: undefined, fixes: [] }, 'columns')}
-    >
-      {preview.sheets.map((sheet) => (
-        <option key={sheet}>{sheet}</option>
-      ))}
-    </SelectField>
   );
 }

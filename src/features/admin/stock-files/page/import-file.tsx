@@ -9,7 +9,6 @@ import type { StockImport } from './use-stock-import.ts';
 
 const ACCEPT = '.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The first step: a file is chosen or dropped; below it, the last imports. */
 export function ImportFile({ kind, stock }: { kind: VehicleKind; stock: StockImport }) {
   const { busy, failure, file } = stock;
   const open = (files: FileList | null) => {
@@ -31,7 +30,7 @@ export function ImportFile({ kind, stock }: { kind: VehicleKind; stock: StockImp
             disabled={busy !== null}
             onChange={({ target }) => {
               open(target.files);
-              // The input is emptied, so that the same file can be chosen again.
+              // Empties the input, so that the administrator can choose the same file again.
               target.value = '';
             }}
           />

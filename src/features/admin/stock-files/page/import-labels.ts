@@ -2,8 +2,6 @@ import { formatNumber } from '../../../../shared/money.ts';
 import type { ImportJob, ImportPreview, Reverted } from '../stock-import.schema.ts';
 import type { MissingChoice } from '../stock-import.ts';
 
-/** The import in French. */
-
 export function count(number: number, one: string, many: string): string {
   return `${formatNumber(number)} ${number > 1 ? many : one}`;
 }
@@ -11,27 +9,45 @@ export function count(number: number, one: string, many: string): string {
 export const vehicles = (number: number) => count(number, 'véhicule', 'véhicules');
 export const lines = (number: number) => count(number, 'ligne', 'lignes');
 
+export const upperFirst = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** Maximum number of ranges of lines in a text. The text only counts the other lines. */
+const MAX_RANGES = 8;
+
+/** Returns '7 lignes : 2, 4 à 8, 12'. */
+export function lineNumbers(numbers: readonly number[]): string {
+  if (numbers.length === 1) return `ligne ${numbers[0]}`;
+  const ranges: { first: number; last: number }[] = [];
+  for (const number of numbers) {
+    const range = ranges.at(-1);
+    if (range?.last === number - 1) range.last = number;
+    else ranges.push({ first: number, last: number });
+  }
+  const named = ranges.slice(0, MAX_RANGES).map(({ first, last }) => {
+    if (first === last) return String(first);
+    return last === first + 1 ? `${first}, ${last}` : `${first} à ${last}`;
+  });
+  return `${lines(numbers.length)} : ${named.join(', ')}${ranges.length > MAX_RANGES ? '…' : ''}`;
+}
+
 export const MISSING_LABELS: Record<MissingChoice, string> = {
   leave: 'Les laisser en ligne',
   archive: 'Les archiver',
   sold: 'Les marquer vendus aujourd’hui',
 };
 
-/** The label of the button that writes: 'Importer 60 véhicules et archiver 2 véhicules'. */
+/** Returns 'Importer 60 véhicules et archiver 2 véhicules'. */
 export function writeLabel({ create, update, missing }: ImportPreview, choice: MissingChoice): string {
   const importCount = create + update;
   const missingCount = choice === 'leave' ? 0 : missing.length;
   const verb = choice === 'archive' ? 'archiver' : 'marquer vendus';
   const parts = [
     importCount > 0 ? `Importer ${vehicles(importCount)}` : '',
-    missingCount > 0
-      ? `${importCount > 0 ? verb : `${verb[0]?.toUpperCase()}${verb.slice(1)}`} ${vehicles(missingCount)}`
-      : '',
+    missingCount > 0 ? `${importCount > 0 ? verb : upperFirst(verb)} ${vehicles(missingCount)}` : '',
   ];
   return parts.filter(Boolean).join(' et ') || 'Rien à importer';
 }
 
-/** The result of a write, in one sentence. */
 export function jobText({ created, updated, refused, total, missing }: ImportJob): string {
   const missingCount = total - created - updated;
   const parts = [
@@ -45,6 +61,14 @@ export function jobText({ created, updated, refused, total, missing }: ImportJob
   return `${parts.join(', ')}.`;
 }
 
-export function revertedText({ trashed, restored }: Reverted): string {
-  return `Import annulé : ${count(trashed, 'véhicule à la corbeille', 'véhicules à la corbeille')}, ${count(restored, 'remis comme avant', 'remis comme avant')}.`;
+export const UNDO_TEXT =
+  'Les véhicules ajoutés vont à la corbeille, les autres retrouvent leurs valeurs d’avant. Ce que quelqu’un a modifié depuis est laissé et nommé. Les marques que l’import a créées et qu’aucun autre véhicule n’a sont supprimées : repris de la corbeille, un véhicule n’a plus cette marque.';
+
+export function revertedText({ trashed, restored, brands }: Reverted): string {
+  const parts = [
+    count(trashed, 'véhicule à la corbeille', 'véhicules à la corbeille'),
+    count(restored, 'remis comme avant', 'remis comme avant'),
+    ...(brands.length > 0 ? [count(brands.length, 'marque supprimée', 'marques supprimées')] : []),
+  ];
+  return `Import annulé : ${parts.join(', ')}.`;
 }

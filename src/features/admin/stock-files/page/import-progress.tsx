@@ -6,17 +6,21 @@ import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
 import { ConfirmDialog } from '../../../../admin-ui/form/confirm-dialog.tsx';
 import { Link } from '../../../../admin-ui/link.tsx';
 import page from '../../../../admin-ui/page.module.css';
+import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import { LIST_NAMES, type VehicleKind } from '../../../../shared/paths.ts';
+import { DAY_MS } from '../../../../shared/trash.ts';
 import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
 import type { ImportJob, UnrevertedVehicle } from '../stock-import.schema.ts';
-import { jobText, revertedText } from './import-labels.ts';
+import { REVERT_DAYS } from '../stock-import.ts';
+import { jobText, revertedText, UNDO_TEXT } from './import-labels.ts';
 import { isUnderWay, useImportJob } from './use-import-job.ts';
 
-/** The last step: the progress of the write, then its result and its revert. */
+/** The last step: the progress of the write, then its result and the button to revert it. */
 export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) {
   const { job, failure, isReverting, revert, retry } = useImportJob(kind, id);
+  const dates = useDates();
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <section className={page.section} aria-labelledby="import">
@@ -34,13 +38,19 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
           {job.error}
         </p>
       )}
-      {job?.undone && <UnrevertedVehicles job={job} />}
-      <div className={page.actions}>
-        {job?.undoable && (
+      {job?.undone && <RevertedNames job={job} />}
+      {job?.undoable && (
+        <div className={page.card}>
+          <h3>Annuler cet import</h3>
+          <p>
+            {UNDO_TEXT} Possible jusqu’au {dates.dayOf(new Date(Date.parse(job.created_at) + REVERT_DAYS * DAY_MS))}.
+          </p>
           <Button look="ghost" disabled={isReverting} onClick={() => setIsConfirming(true)}>
             {isReverting ? 'Annulation…' : 'Annuler cet import'}
           </Button>
-        )}
+        </div>
+      )}
+      <div className={page.actions}>
         <Link className={buttonClass('ghost')} to={importPath(kind)}>
           Autre fichier
         </Link>
@@ -51,7 +61,7 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
       {isConfirming && job && (
         <ConfirmDialog
           title="Annuler tout l’import ?"
-          text="Les véhicules ajoutés vont à la corbeille, les autres retrouvent leurs valeurs d’avant. Ce que quelqu’un a modifié depuis est laissé et nommé."
+          text={UNDO_TEXT}
           no="Garder l’import"
           confirmLabel="Annuler l’import"
           onNo={() => setIsConfirming(false)}
@@ -90,12 +100,15 @@ function resultOf(job: ImportJob): string {
   return job.state === 'done' ? jobText(job) : '';
 }
 
-/** The vehicles that a revert did not change, by name. */
-function UnrevertedVehicles({ job: { undone } }: { job: ImportJob }) {
+/** Names the brands that a revert deleted. Also names the vehicles that somebody changed between import and revert. */
+function RevertedNames({ job: { undone } }: { job: ImportJob }) {
   if (!undone) return null;
-  const { left: unreverted, changed_since: changedSince } = undone;
+  const { left: unreverted, changed_since: changedSince, brands } = undone;
   return (
     <>
+      {brands.length > 0 && (
+        <p>Marques supprimées : {brands.join(', ')}. Leurs véhicules, à la corbeille, n’ont plus de marque.</p>
+      )}
       {unreverted.length > 0 && <VehicleList title="Modifiés depuis, et laissés tels quels :" vehicles={unreverted} />}
       {changedSince.length > 0 && (
         <VehicleList title="Modifiés depuis, et à la corbeille aussi :" vehicles={changedSince} />

@@ -9,7 +9,7 @@ import { stockImport } from '../stock-import.client.ts';
 import type { ImportJob } from '../stock-import.schema.ts';
 import { jobText } from './import-labels.ts';
 
-/** The last imports of a kind, each with the way to its result and its revert. */
+/** Each import links to its result and its revert. */
 export function LastImports({ kind }: { kind: VehicleKind }) {
   const dates = useDates();
   const { data: jobs, failure, reload } = useServerData(stockImport[kind].readOf('GET /jobs'));
@@ -40,5 +40,5 @@ export function LastImports({ kind }: { kind: VehicleKind }) {
 function summaryOf(job: ImportJob): string {
   if (job.state === 'failed') return 'Échec, rien n’a été écrit.';
   if (job.state !== 'done') return 'En cours…';
-  return job.undone ? 'Annulé.' : jobText(job);
+  return job.undone ? 'Annulé.' : `${jobText(job)}${job.undoable ? ' Peut être annulé.' : ''}`;
 }

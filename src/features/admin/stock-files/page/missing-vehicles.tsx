@@ -1,3 +1,4 @@
+import { Fold } from '../../../../admin-ui/fold.tsx';
 import page from '../../../../admin-ui/page.module.css';
 import { Thumbnail } from '../../vehicle-table/thumbnail.tsx';
 import styles from '../import.module.css';
@@ -6,7 +7,9 @@ import { MISSING_CHOICES } from '../stock-import.ts';
 import { MISSING_LABELS, vehicles } from './import-labels.ts';
 import type { StockImport } from './use-stock-import.ts';
 
-/** Online vehicles that the file lacks, with the choice for them. */
+/**
+ * Lists the first online vehicles that are missing in the file. The administrator chooses what happens to all of them.
+ */
 export function MissingVehicles({ stock, preview }: { stock: StockImport; preview: ImportPreview }) {
   const { missing, missing_vehicles: firstVehicles } = preview;
   const remaining = missing.length - firstVehicles.length;
@@ -28,9 +31,8 @@ export function MissingVehicles({ stock, preview }: { stock: StockImport; previe
           </label>
         ))}
       </div>
-      <details className={styles.folded}>
-        <summary>Voir ces véhicules</summary>
-        <ul className={styles.missing}>
+      <Fold look="line" summary="Voir ces véhicules">
+        <ul className={`${styles.folded} ${styles.missing}`}>
           {firstVehicles.map((vehicle) => (
             <li key={vehicle.id}>
               <Thumbnail vehicle={vehicle} />
@@ -42,7 +44,7 @@ export function MissingVehicles({ stock, preview }: { stock: StockImport; previe
           ))}
         </ul>
         {remaining > 0 && <p>et {vehicles(remaining)} de plus.</p>}
-      </details>
+      </Fold>
     </fieldset>
   );
 }

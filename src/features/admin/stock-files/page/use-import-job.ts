@@ -4,25 +4,24 @@ import type { VehicleKind } from '../../../../shared/paths.ts';
 import { stockImport } from '../stock-import.client.ts';
 import type { ImportJob } from '../stock-import.schema.ts';
 
-/** How often the progress of a job is polled. */
 const POLL_INTERVAL_MS = 700;
 
 type FollowedJob = {
   job: ImportJob | null;
-  /** Why the last call failed, in French; the write goes on without it. */
+  /** Why the last call failed, in French. The write continues. */
   failure: string;
   isReverting: boolean;
   revert: () => void;
   retry: () => void;
 };
 
-/** A job, polled until it has ended. */
+/** Reads a job until it has ended. */
 export function useImportJob(kind: VehicleKind, id: number): FollowedJob {
   const { data, error, refetch } = useQuery({
     ...stockImport[kind].readOf('GET /jobs/:job', { params: { job: id } }),
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) => {
-      // Without a response the write goes on, and so does the polling.
+      // If there is no response, the write continues, so reads again later.
       if (state.error) return state.error instanceof AdminError && state.error.status === 0 && POLL_INTERVAL_MS * 4;
       return state.data !== undefined && isUnderWay(state.data.data) && POLL_INTERVAL_MS;
     },

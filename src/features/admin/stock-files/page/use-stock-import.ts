@@ -1,38 +1,27 @@
-import { useReducer, useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useReducer } from 'react';
 import { AdminError, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
-import type { CellFix } from '../csv/cell-fixes.ts';
-import type { Mapping } from '../csv/columns/column-mapping.ts';
 import { stockImport } from '../stock-import.client.ts';
-import type { ImportPreview } from '../stock-import.schema.ts';
+import type { ImportOptions, ImportPreview } from '../stock-import.schema.ts';
 import type { MissingChoice } from '../stock-import.ts';
 
-/** The state of the import page: the file, the choices for it, its last preview and the current step. */
+/** The state of the import page. */
 
 export type Step = 'file' | 'columns' | 'check';
 
-type ImportChoices = {
-  mapping: Mapping | undefined;
-  emptyClears: readonly string[];
-  fixes: readonly CellFix[];
-  brands: Readonly<Record<string, number | null>>;
-  sheet: string | undefined;
-};
-
 type ImportState = {
   step: Step;
-  /** In memory, so that it can still be sent after the file on disk was changed or removed. */
+  /** A copy in memory, so that it can be sent even if somebody has changed or removed the file on disk. */
   file: File | null;
-  choices: ImportChoices;
+  choices: ImportOptions;
   preview: ImportPreview | null;
   token: string;
   missing: MissingChoice;
-  busy: 'preview' | 'write' | null;
-  /** The French reason why the last call failed; the input is kept. */
   failure: string;
 };
 
-const NO_CHOICES: ImportChoices = { mapping: undefined, emptyClears: [], fixes: [], brands: {}, sheet: undefined };
+const NO_CHOICES: ImportOptions = { emptyClears: [], fixes: [], leftOut: [], brands: {} };
 
 const START: ImportState = {
   step: 'file',
@@ -41,7 +30,6 @@ const START: ImportState = {
   preview: null,
   token: '',
   missing: 'leave',
-  busy: null,
   failure: '',
 };
 
@@ -52,35 +40,44 @@ export function useStockImport(kind: VehicleKind, onJob: (job: number) => void) 
     (current: ImportState, changes: Partial<ImportState>) => ({ ...current, ...changes }),
     START,
   );
-  // Only the last preview under way counts.
-  const latest = useRef<AbortController>(undefined);
-
-  const preview = async (file: File, choices: ImportChoices, step?: Step) => {
-    latest.current?.abort();
-    const control = new AbortController();
-    latest.current = control;
-    set({ file, choices, busy: 'preview', failure: '' });
-    try {
-      const { data, token } = await sendPreview(kind, file, choices, control.signal);
-      set({ preview: data, token, busy: null, step: data.lacks.length > 0 ? 'columns' : (step ?? nextStep(data)) });
-    } catch (error) {
-      if (isAborted(error)) return;
-      logFailure(error);
-      set({ busy: null, failure: reasonOf(error) });
-    }
+  const preview = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ file, choices }: { file: File; choices: ImportOptions }) => sendPreview(kind, file, choices),
+  });
+  const write = useMutation({
+    networkMode: 'always',
+    mutationFn: () => stockImport[kind].call('POST /apply', { body: { token: state.token, missing: state.missing } }),
+  });
+  const onError = (error: Error) => {
+    if (isAborted(error)) return;
+    logFailure(error);
+    set({ failure: reasonOf(error) });
   };
 
-  const choose = (changes: Partial<ImportChoices>, step?: Step) => {
-    if (state.file) void preview(state.file, { ...state.choices, ...changes }, step);
+  const send = (file: File, choices: ImportOptions, step?: Step) => {
+    set({ file, choices, failure: '' });
+    // The library calls these callbacks only for the last preview.
+    preview.mutate(
+      { file, choices },
+      {
+        onSuccess: ({ data, token }) =>
+          set({ preview: data, token, step: data.lacks.length > 0 ? 'columns' : (step ?? nextStep(data)) }),
+        onError,
+      },
+    );
+  };
+  const choose = (changes: Partial<ImportOptions>, step?: Step) => {
+    if (state.file) send(state.file, { ...state.choices, ...changes }, step);
   };
 
   return {
     ...state,
+    busy: write.isPending ? ('write' as const) : preview.isPending ? ('preview' as const) : null,
     open: async (source: File) => {
       try {
         const file = new File([await source.arrayBuffer()], source.name);
         set({ ...START });
-        await preview(file, NO_CHOICES);
+        send(file, NO_CHOICES);
       } catch (error) {
         logFailure(error);
         set({ failure: 'Ce fichier ne se laisse pas lire : fermez-le dans l’autre programme, puis réessayez.' });
@@ -91,39 +88,35 @@ export function useStockImport(kind: VehicleKind, onJob: (job: number) => void) 
     goTo: (step: Step) => set({ step, failure: '' }),
     setMissing: (missing: MissingChoice) => set({ missing }),
     cancel: () => {
-      latest.current?.abort();
+      preview.reset();
       set({ ...START });
     },
-    write: async () => {
-      set({ busy: 'write', failure: '' });
-      try {
-        const body = { token: state.token, missing: state.missing };
-        const { data } = await stockImport[kind].call('POST /apply', { body });
-        set({ ...START });
-        onJob(data.job);
-      } catch (error) {
-        if (isAborted(error)) return set({ busy: null });
-        logFailure(error);
-        set({ busy: null, failure: reasonOf(error) });
-      }
+    write: () => {
+      set({ failure: '' });
+      write.mutate(undefined, {
+        onSuccess: ({ data }) => {
+          set({ ...START });
+          onJob(data.job);
+        },
+        onError,
+      });
     },
   };
 }
 
-/** The columns are shown where one is ignored by default. */
+/** Returns the step of the columns if the mapping is new and ignores a column. */
 function nextStep({ mapping, remembered }: ImportPreview): Step {
   return !remembered && Object.values(mapping).includes(null) ? 'columns' : 'check';
 }
 
-function sendPreview(kind: VehicleKind, file: File, choices: ImportChoices, signal: AbortSignal) {
+function sendPreview(kind: VehicleKind, file: File, choices: ImportOptions) {
   const body = new FormData();
   for (const [name, value] of Object.entries(choices))
     if (value !== undefined) body.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   body.append('file', file, file.name);
-  return stockImport[kind].call('POST /preview', { body, signal });
+  return stockImport[kind].call('POST /preview', { body });
 }
 
-/** The sentence of the wrong field is more precise than that of the whole. */
 function reasonOf(error: unknown): string {
   const [field] = error instanceof AdminError ? Object.values(error.fields) : [];
   return field ?? sentenceOf(error);

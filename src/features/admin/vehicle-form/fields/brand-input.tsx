@@ -8,13 +8,13 @@ import styles from '../form.module.css';
 import { brandOffer } from './find-or-create-brand.ts';
 import type { NewBrand } from './use-new-brand.ts';
 
-/** The select of the brands, with a field under it that creates a missing one without leaving the form. */
+/** Shows a field below the select that creates a missing brand. */
 export function BrandInput({ newBrand, children }: { newBrand: NewBrand; children: ReactNode }) {
   const { name, setName } = newBrand;
   const select = useRef<HTMLDivElement>(null);
   const isOpen = name !== null;
   const wasOpen = useRef(false);
-  // The closed field moves the focus to the select, which then shows the created brand.
+  // When the field closes, moves the focus to the select, which shows the created brand.
   useEffect(() => {
     if (wasOpen.current && !isOpen) select.current?.querySelector('select')?.focus();
     wasOpen.current = isOpen;
@@ -43,7 +43,7 @@ function NameField({ newBrand, name }: { newBrand: NewBrand; name: string }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey;
     if (!isEnter && event.key !== 'Escape') return;
-    // Escape would close the whole form.
+    // Without this, Escape would close the whole form.
     event.preventDefault();
     event.stopPropagation();
     if (isEnter) void create();

@@ -4,12 +4,14 @@ import type { Brand } from '../../../stock/brands/brands.schema.ts';
 import { fuelCodeOf, gearboxCodeOf } from '../../../stock/vehicles/fields/choice-labels.ts';
 import { type Fuel, gearboxOf } from '../../../stock/vehicles/fields/choices.ts';
 
-/** A field that the title fills in, and its name in a message. */
-type TitleFact = { field: 'brand' | 'model_year' | 'fuel_type' | 'gearbox'; word: string; text: string };
+type TitleFact = { field: 'brand' | 'model_year' | 'mileage' | 'fuel_type' | 'gearbox'; word: string; text: string };
+
+/** A mileage of 1 000 km or more. A lower number may be an electric car's range, or a model. */
+const DISTANCE = /(?<!\S)(\d{1,3}[\s.]\d{3}|\d{4,6})\s?kms?(?![^\s,;()])/i;
 
 /**
- * The facts in a title beside the name: 'Peugeot 2008 Essence 2021' is of 2021, since the word after a brand is the
- * model.
+ * Finds facts in a title. The year is never the first word nor the word after the brand: in 'Peugeot 2008 Essence
+ * 2021', it is 2021.
  */
 export function factsInTitle(
   title: string,
@@ -17,7 +19,11 @@ export function factsInTitle(
   fuels: readonly Fuel[],
   thisYear = new Date().getFullYear(),
 ): TitleFact[] {
-  const words = title.split(/[\s,;()]+/).filter((word) => word !== '');
+  const [distance = '', mileage] = DISTANCE.exec(title) ?? [];
+  const words = title
+    .replace(distance, ' ')
+    .split(/[\s,;()]+/)
+    .filter((word) => word !== '');
   const text = ` ${words.map(fold).join(' ')} `;
   const named = brands
     .filter(({ brandName }) => text.includes(` ${fold(brandName)} `))
@@ -33,6 +39,7 @@ export function factsInTitle(
   return [
     { field: 'brand' as const, word: 'marque', text: brand && String(brand.id) },
     { field: 'model_year' as const, word: 'année', text: year },
+    { field: 'mileage' as const, word: 'kilométrage', text: mileage?.replace(/\D/g, '') },
     { field: 'fuel_type' as const, word: 'carburant', text: fuel },
     { field: 'gearbox' as const, word: 'boîte', text: gearbox },
   ].flatMap(({ text, ...fact }) => (text === undefined ? [] : [{ ...fact, text }]));

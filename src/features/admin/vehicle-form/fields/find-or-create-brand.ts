@@ -3,12 +3,10 @@ import { fold } from '../../../../shared/text/text.ts';
 import { brandKey } from '../../../stock/brands/brand-names.ts';
 import type { Brand } from '../../../stock/brands/brands.schema.ts';
 
-/** `adminCall`, or a test's stand-in. */
 export type BrandCall = (method: 'GET' | 'POST', path: string, options?: Call) => Promise<{ data: Brand[] }>;
 
 /**
- * The brand of that name among `brands`, by its own name or a common one ('VW'); created if there is none. A brand that
- * was just created elsewhere, or by a call whose response was lost, is found too.
+ * Returns the brand with this name or another common name ('VW'). If there is none, creates it.
  * @throws AdminError
  */
 export async function findOrCreateBrand(call: BrandCall, name: string, brands: readonly Brand[]): Promise<Brand> {
@@ -26,7 +24,6 @@ export async function findOrCreateBrand(call: BrandCall, name: string, brands: r
   throw new Error('A response without its row');
 }
 
-/** The button beside a typed name: it chooses an existing brand, by any of its names, or creates it. */
 export function brandOffer(text: string, brands: readonly Brand[]): string {
   const name = text.trim();
   if (name === '') return 'Créer';
@@ -44,7 +41,6 @@ function findBrand(name: string, brands: readonly Brand[]): Brand | undefined {
 const NO_CONNECTION =
   'Une marque ne se crée qu’avec une connexion : choisissez-en une de la liste, ou réessayez quand elle sera revenue.';
 
-/** Why no brand was created. */
 export function brandFailure(error: unknown): string {
   if (!(error instanceof AdminError)) return sentenceOf(error);
   return error.status === 0 ? NO_CONNECTION : (error.fields.brandName ?? error.message);

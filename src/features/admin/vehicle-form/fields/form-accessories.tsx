@@ -2,24 +2,23 @@ import { useState } from 'react';
 import { Button } from '../../../../admin-ui/button.tsx';
 import { Field } from '../../../../admin-ui/form/field.tsx';
 import { AccessoryIcon } from '../../../catalogue/vehicle-page/sections/accessory-icon.tsx';
-import { ACCESSORIES } from '../../../stock/vehicles/fields/choices.ts';
+import { KNOWN_ACCESSORIES } from '../../../stock/vehicles/fields/choices.ts';
 import styles from '../form.module.css';
 import { withOther } from './form-values.ts';
 
 type Props = {
   accessories: readonly string[];
-  /** The accessory that is still being typed: it is saved like the others. */
+  /** The accessory that the dealer has typed and not yet added. It is saved with the others. */
   other: string;
   fieldError: string | undefined;
   warning: string | undefined;
   onChange: (accessories: string[], other: string) => void;
 };
 
-/** A checkbox for each of the known accessories, and a text field for any other. */
 export function AccessoriesField({ accessories, other, fieldError, warning, onChange }: Props) {
   const [earlierAccessories, setEarlierAccessories] = useState<readonly string[]>([]);
-  // An accessory of the dealer's own that was unticked stays visible, so that it can be ticked again.
-  const options = [...new Set([...ACCESSORIES, ...earlierAccessories, ...accessories])];
+  // If the dealer unticks an added accessory, it stays visible, so that the dealer can tick it again.
+  const options = [...new Set([...KNOWN_ACCESSORIES, ...earlierAccessories, ...accessories])];
   const toggle = (accessory: string, on: boolean) => {
     setEarlierAccessories(options);
     onChange(on ? [...accessories, accessory] : accessories.filter((one) => one !== accessory), other);

@@ -8,16 +8,12 @@ import {
   SECTIONS,
 } from '../../../stock/vehicles/fields/field-inputs.ts';
 
-/**
- * The controls of the vehicle form, in sections: those of the fields' descriptors and those of the fields that are
- * code.
- */
+/** The controls of the vehicle form by section. */
 
 export type FormField = {
-  /** The API's name; 'dimensions.Longueur' for a key of an object. */
   name: string;
   label: string;
-  /** Its control. `price`: free text with a preview; `number`: digits, spaces allowed. */
+  /** `price` is free text with a preview. `number` is digits with optional spaces. */
   input:
     | 'text'
     | 'area'
@@ -31,19 +27,18 @@ export type FormField = {
     | 'brand'
     | 'fuel'
     | 'gearbox';
-  /** Of `number` and `decimal`: the rule that reads their text. */
+  /** The rule that reads the text of a `number` or `decimal`. */
   number?: NumberRule;
-  /** The options of a `choice`. */
   options?: readonly ChoiceOption[];
-  /** The first value of a `choice`; absent: none. */
+  /** The initial value of a `choice`. If absent, nothing is chosen. */
   default?: string | undefined;
-  /** Shown after the input; of a price, its period ('/ jour'). */
+  /** Text after the input. For a price it is the period ('/ jour'). */
   unit?: string | undefined;
   hint?: string | undefined;
   required?: true;
-  /** Asked only where the vehicle is offered for that; absent: always. */
+  /** The form shows the field only for vehicles with this offer; if absent, for every vehicle. */
   offer?: SingleOffer | undefined;
-  /** Takes the whole width of its section. */
+  /** If true, the field has the whole width of its section. */
   wide?: true | undefined;
 };
 
@@ -51,7 +46,7 @@ export type FormSection = { id: string; title: string; fields: readonly FormFiel
 
 type Hints = Readonly<Record<string, string>>;
 
-/** The fields that are code, by section, and the name of the field before which each stands; the others stand last. */
+/** The fields without a descriptor. Each is placed before the field `before`, or at the end. */
 const CODED_FIELDS: Readonly<Record<string, readonly { field: FormField; before?: string }[]>> = {
   identity: [
     {
@@ -75,7 +70,6 @@ const CODED_FIELDS: Readonly<Record<string, readonly { field: FormField; before?
   ],
 };
 
-/** The sections that have fields, in their order. `hints`: those of this kind alone, by field. */
 export function formSections(fields: InputFieldTable, hints: Hints): FormSection[] {
   return Object.entries(SECTIONS)
     .map(([id, title]): FormSection => ({ id, title, fields: sectionFields(fields, id, hints) }))
@@ -104,7 +98,6 @@ const INPUTS = {
   choice: 'choice',
 } as const;
 
-/** The controls of a field: one, or one for each key of an object. */
 function formFields(name: string, field: InputField): FormField[] {
   if (field.type === 'keyed')
     return field.keys.map((key) => ({ name: `${name}.${key}`, label: key, input: 'text' as const }));
@@ -115,7 +108,6 @@ function formFields(name: string, field: InputField): FormField[] {
   return [{ name, label: fullLabel(field), input: INPUTS[field.type], unit, hint, wide, offer, ...options, ...number }];
 }
 
-/** The options of a select: those of a choice, both sides of a yes-or-no field. */
 function optionsOf(field: InputField): Pick<FormField, 'options' | 'default'> {
   if (field.type === 'choice') return { options: field.options, default: field.default };
   if (field.type !== 'yesNo') return {};
@@ -128,6 +120,6 @@ function optionsOf(field: InputField): Pick<FormField, 'options' | 'default'> {
   };
 }
 
-/** Sections that are no list of fields. */
+/** Sections whose content is not a list of fields. */
 export const EQUIPMENT = { id: 'equipment', title: 'Équipements' } as const;
 export const PHOTOS = { id: 'photos', title: 'Photos' } as const;

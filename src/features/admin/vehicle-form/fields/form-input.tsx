@@ -12,19 +12,16 @@ import type { VehicleInput } from './form-values.ts';
 import { PricePreview } from './price-preview.tsx';
 import type { NewBrand } from './use-new-brand.ts';
 
-/** The sources of the selects' options. */
 type Choices = { newBrand: NewBrand | undefined; fuels: readonly Fuel[]; style: Interface };
 
 type Props = {
   field: FormField;
   control: Control<VehicleInput>;
-  /** A remark about the value that does not prevent saving. */
   warning?: string | undefined;
-  /** For the brand alone. */
   newBrand?: NewBrand | undefined;
 };
 
-/** One field of the form, the only one that is rendered again while one types in it: there are some fifty. */
+/** `memo` makes a key press render only this field, because the form has about fifty fields. */
 export const FormInput = memo(function FormInput({ field, control, warning, newBrand }: Props) {
   const { fuels, interface: style } = useAdminContext();
   const choices = { newBrand, fuels, style };
@@ -62,7 +59,10 @@ function FieldControl({ field, choices, shared }: { field: FormField; choices: C
   return choices.newBrand ? <BrandInput newBrand={choices.newBrand}>{choice}</BrandInput> : choice;
 }
 
-/** The keyboard that a phone shows; absent: that of texts, also for a price, which may be « sur demande ». */
+/**
+ * The keyboard of a phone for each input. If absent, it is the text keyboard. A price also has the text keyboard,
+ * because it may be « sur demande ».
+ */
 const INPUT_MODES: { [input in FormField['input']]?: 'numeric' | 'decimal' } = {
   number: 'numeric',
   decimal: 'decimal',
@@ -71,7 +71,6 @@ const INPUT_MODES: { [input in FormField['input']]?: 'numeric' | 'decimal' } = {
 
 type Option = { value: string; label: string; lang?: 'en' };
 
-/** The options of a select, or null if the field has another control. */
 function optionsOf({ input, options = [] }: FormField, { newBrand, fuels, style }: Choices): readonly Option[] | null {
   if (newBrand) return newBrand.brands.map(({ id, brandName }) => ({ value: String(id), label: brandName }));
   if (input === 'choice') return options;
@@ -83,7 +82,7 @@ function optionsOf({ input, options = [] }: FormField, { newBrand, fuels, style 
   });
 }
 
-/** Without a default nothing is chosen at first: a preselected first option would be saved by mistake. */
+/** Without a default, nothing is chosen at first, because a preselected option could be saved by mistake. */
 function Choice({ options, mayBeEmpty, ...select }: Shared & { options: readonly Option[]; mayBeEmpty: boolean }) {
   const known = select.value === '' || options.some(({ value }) => value === select.value);
   return (

@@ -1,22 +1,21 @@
 import type { FormField, FormSection } from './form-fields.ts';
 import { fieldsOf } from './form-values.ts';
 
-/** Sections that few vehicles need: folded in a wide window too. */
+/** Sections that few vehicles need. They are also folded in a wide window. */
 const RARE: readonly string[] = ['dimensions', 'weight'];
 
-/** The fields of a card, in the usual order of typing; the prices follow. */
+/** The fields of a card, in the usual order of typing. The prices follow them. */
 const CARD_FIELDS: readonly string[] = ['title', 'brand', 'model_year', 'mileage', 'fuel_type', 'gearbox'];
 
 export type SectionLayout = FormSection & { isFolded: boolean };
 
-/** True if a vehicle with that offer has the field. */
 export function isAsked({ offer }: FormField, offerKind: string | undefined): boolean {
   return offer === undefined || offerKind === undefined || offerKind === 'both' || offerKind === offer;
 }
 
 /**
- * The sections as a window shows them: first the fields of the card, in one. On a phone the others are folded. A field
- * that the offer does not have is shown only for its error.
+ * Returns the sections of the form. A phone folds all sections except the first; a wide window folds only those of
+ * `RARE`. `isShown` returns false for fields to leave out.
  */
 export function layOut(
   sections: readonly FormSection[],
@@ -37,7 +36,6 @@ export function layOut(
   ];
 }
 
-/** The number of filled fields of a folded section; a field with only its default is not one. */
 export function countFilled(fields: readonly FormField[], texts: Readonly<Record<string, string>>): number {
   return fields.filter((field) => {
     const text = (texts[field.name] ?? '').trim();

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { focusField } from '../../../../admin-ui/focus.ts';
 import { Fold } from '../../../../admin-ui/fold.tsx';
 import { FIELD_HASH } from '../../../../admin-ui/form/modal.ts';
-import { PHONE, useMedia } from '../../../../admin-ui/use-media.ts';
+import { PHONE, useMedia } from '../../../../ui/use-media.ts';
 import styles from '../form.module.css';
 import type { VehicleFormModel } from '../use-vehicle-form.ts';
 import type { MissingFact } from './missing-on-card.ts';
@@ -12,8 +12,8 @@ type Note = { text: string; facts: readonly MissingFact[] };
 type Props = { id: string; form: VehicleFormModel; mode: 'new' | 'edit' };
 
 /**
- * The errors of the last save, then facts that the card will lack or that the law asks for, which prevent nothing: on a
- * phone one line that opens. Each fact leads to its field. An untouched new form lacks everything.
+ * Shows errors, and missing facts that the card or the law needs. Missing facts do not prevent the save. Each note
+ * links to its field.
  */
 export function FormNotes({ id, form, mode }: Props) {
   const isPhone = useMedia(PHONE);
@@ -31,10 +31,11 @@ export function FormNotes({ id, form, mode }: Props) {
 
 function Folded({ form: { missing, missingByLaw }, children }: { form: VehicleFormModel; children: ReactNode }) {
   const [card, law] = [missing.length, missingByLaw.length];
-  const cardText = card > 0 ? `il manque ${card} ${card > 1 ? 'informations' : 'information'}` : '';
-  const lawText = law > 0 ? `la loi en demande ${law}` : '';
+  const count = card || law;
+  const facts = `${count} ${count > 1 ? 'informations' : 'information'}`;
+  const lawText = card > 0 ? `, et ${law} que la loi demande` : ' que la loi demande';
   return (
-    <Fold look="line" summary={<span className={styles.notes}>{[cardText, lawText].filter(Boolean).join(', ')}</span>}>
+    <Fold look="line" summary={<span className={styles.notes}>{`il manque ${facts}${law > 0 ? lawText : ''}`}</span>}>
       {children}
     </Fold>
   );

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Fold } from '../../../../admin-ui/fold.tsx';
 import grid from '../../../../admin-ui/form/field.module.css';
-import { PHONE, useMedia } from '../../../../admin-ui/use-media.ts';
-import { DOUBTFUL_PRICE } from '../../../../shared/doubtful-price.ts';
+import { priceDoubt } from '../../../../shared/doubtful-price.ts';
+import { PHONE, useMedia } from '../../../../ui/use-media.ts';
 import { PhotoBoard } from '../../../platform/images/upload/photo-board.tsx';
 import { gearboxCodeOf } from '../../../stock/vehicles/fields/choice-labels.ts';
 import { AUTOMATIC_ACCESSORY } from '../../../stock/vehicles/fields/choices.ts';
 import styles from '../form.module.css';
 import type { VehicleFormDefinition } from '../form-definition.ts';
+import { CopiedPhotos } from '../photos-and-draft/copied-photos.tsx';
 import type { VehicleFormModel } from '../use-vehicle-form.ts';
 import { AccessoriesField } from './form-accessories.tsx';
 import { EQUIPMENT, type FormField, PHOTOS } from './form-fields.ts';
@@ -16,13 +17,14 @@ import { countFilled, isAsked, layOut, type SectionLayout } from './form-layout.
 
 type Props = { definition: VehicleFormDefinition; form: VehicleFormModel };
 
-/** First the fields that the card shows, and the photos; then the other fields and the accessories. On a phone photos come first. */
+/** Shows the fields of the card and the photos first. */
 export function FormSections({ definition, form }: Props) {
   const isPhone = useMedia(PHONE);
   const { accessories, otherAccessory } = form.input;
   const accessoriesError = form.errorOf('accessories');
   const photos = (
     <Section {...PHOTOS}>
+      <CopiedPhotos kind={definition.kind} row={form.row} photos={form.photos.stored} />
       <PhotoBoard queue={form.photos.queue} fieldError={form.errorOf('images')} />
     </Section>
   );
@@ -64,7 +66,6 @@ export function FormSections({ definition, form }: Props) {
   );
 }
 
-/** The fields of one section, open or folded. */
 function Fields({ section, form }: Omit<Props, 'definition'> & { section: SectionLayout }) {
   const { id, title, fields, isFolded } = section;
   const inputs = (
@@ -109,7 +110,7 @@ function Section({ id, title, children }: SectionProps) {
   );
 }
 
-/** A section that is closed at first. `focusFirstError` (admin-ui/focus.ts) opens it for an error in it. */
+/** Closed at first. If the section has an error, `focusFirstError` (admin-ui/focus.ts) opens it. */
 function FoldedSection({ title, note, errors, children }: Omit<SectionProps, 'id'> & { note: string; errors: number }) {
   const summary = (
     <>
@@ -123,11 +124,14 @@ function FoldedSection({ title, note, errors, children }: Omit<SectionProps, 'id
 
 function warningOf({ name, input }: FormField, form: VehicleFormModel): string | undefined {
   if (input === 'gearbox') return gearboxWarning(form);
-  const isAsked = form.askedPrices[name] !== undefined && form.askedPrices[name] === form.values.texts[name];
-  return isAsked ? DOUBTFUL_PRICE : undefined;
+  const asked = form.askedPrices[name];
+  return asked !== undefined && asked === form.values.texts[name] ? priceDoubt(asked) : undefined;
 }
 
-/** With the accessory « Automatique », card and filter say automatic, whatever the gearbox field says. */
+/**
+ * Returns a warning if the gearbox field contradicts the accessory « Automatique »: card and filter then ignore the
+ * field.
+ */
 function gearboxWarning({ values: { texts, accessories } }: VehicleFormModel): string | undefined {
   const contradicts = gearboxCodeOf(texts.gearbox ?? '') === 'manual' && accessories.includes(AUTOMATIC_ACCESSORY);
   return contradicts

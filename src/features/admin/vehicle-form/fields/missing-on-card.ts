@@ -3,10 +3,10 @@ import type { FormSection } from './form-fields.ts';
 import { isAsked } from './form-layout.ts';
 import { type FormValues, fieldsOf } from './form-values.ts';
 
-/** A missing fact of the form: its field, and its name in a sentence. */
+/** A missing fact. `word` is its name in a sentence. */
 export type MissingFact = { field: string; word: string };
 
-/** Fields of the card beside title, picture and prices, as the notice calls them; in the order of the notice. */
+/** The fields of the card except title, picture and prices, each with its word in the notice. */
 const CARD_FIELDS: readonly (readonly [name: string, word: string])[] = [
   ['brand', 'marque'],
   ['model_year', 'année'],
@@ -16,8 +16,9 @@ const CARD_FIELDS: readonly (readonly [name: string, word: string])[] = [
 ];
 
 /**
- * Data that the vehicle's card would lack if it were saved now. Prices count as one: a card shows any of them.
- * @param lacksPhoto true for a vehicle that may be saved without a photo and has none
+ * Returns the facts that would be missing on the vehicle's card. The prices count as one fact, because one price is
+ * enough for a card.
+ * @param lacksPhoto true if the vehicle has no photo and may be saved without a photo
  */
 export function missingOnCard(
   { texts }: FormValues,
@@ -35,7 +36,7 @@ export function missingOnCard(
   ];
 }
 
-/** Facts that the law asks for in a sale, as the notice calls them. */
+/** The facts that the law requires for a sale, with their names in the notice. */
 const SALE_FACTS: Readonly<Record<string, string>> = {
   sale_price: 'prix de vente',
   first_registration: 'première mise en circulation',
@@ -43,18 +44,12 @@ const SALE_FACTS: Readonly<Record<string, string>> = {
   mileage_guaranteed: 'kilométrage garanti ou non',
 };
 
-/** The name of a missing field in the form's sentence about going online. */
+/** Returns the fact, with its name for the form's sentence about going online. */
 export function neededFact(field: string): MissingFact {
   return { field, word: { title: 'titre', images: 'photo', ...SALE_FACTS }[field] ?? field };
 }
 
-/**
- * Facts that the law asks for in a sale and the form lacks; of a vehicle that is for rent too, once it has a sale
- * price.
- */
+/** Returns the missing facts that the law requires. */
 export function missingByLaw(texts: FormValues['texts']): MissingFact[] {
-  const isForSale =
-    texts.offer_kind === 'sale' || (texts.offer_kind === 'both' && (texts.sale_price ?? '').trim() !== '');
-  const missing = isForSale ? missingForSale({ ...texts, offer_kind: 'sale' }) : {};
-  return Object.keys(missing).map(neededFact);
+  return Object.keys(missingForSale(texts)).map(neededFact);
 }

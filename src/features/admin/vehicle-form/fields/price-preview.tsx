@@ -1,10 +1,11 @@
+import { isNegativeAmount } from '../../../../shared/doubtful-price.ts';
 import { centsOf, formatPrice, type Interface } from '../../../../shared/money.ts';
 import type { FormField } from './form-fields.ts';
 
-/** How the price will be shown on the site, while it is typed. */
+/** While the administrator types, shows the price as the site will show it. */
 export function PricePreview({ field, text, style }: { field: FormField; text: string; style: Interface }) {
   const where = field.unit === undefined ? 'Sur la page' : 'Sur la carte';
-  if (text.trim() === '') return <>Texte libre, ex. 1 200 ou sur demande</>;
+  if (text.trim() === '' || isNegativeAmount(text)) return <>Texte libre, ex. 1 200 ou sur demande</>;
   if (centsOf(text) === null)
     return (
       <>

@@ -4,15 +4,14 @@ import { reloadLists } from '../../../../admin-ui/session/server-state.ts';
 import type { Brand } from '../../../stock/brands/brands.schema.ts';
 import { brandFailure, findOrCreateBrand } from './find-or-create-brand.ts';
 
-/** The brands of an open form, and a missing one that is typed in it. */
+/** The brands of an open form, and the missing brand that the administrator types. */
 export type NewBrand = {
   brands: readonly Brand[];
-  /** The typed name; null while its field is closed. */
   name: string | null;
   error: string;
   busy: boolean;
   setName: (name: string | null) => void;
-  /** Creates the brand that is typed and chooses it. False if that failed. */
+  /** Resolves to false if the brand could not be created. */
   create: () => Promise<boolean>;
 };
 

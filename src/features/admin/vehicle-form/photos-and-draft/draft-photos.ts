@@ -2,19 +2,17 @@ import { newIdempotencyKey } from '../../../../admin-ui/session/admin-client.ts'
 import { TaskQueue } from '../../../../shared/task-queue.ts';
 
 /**
- * The files of unsent photos, in this browser's IndexedDB, so that a reload without a connection does not lose them
- *. One key for each: the name of its draft and an id. A browser that stores nothing, as in a private window, is
- * no error: the form says so.
+ * Stores the files of unsent photos in IndexedDB, so that a reload without a connection does not lose them. A browser
+ * may store nothing, for example in a private window. This is no error.
  */
 
 const DATABASE = 'vitrine-brouillons';
 const STORE = 'photos';
 
 const ids = new WeakMap<File, string>();
-/** Ids of those that are known to be stored. */
+/** Ids of the photos that are certainly stored. */
 const storedIds = new Set<string>();
 
-/** Names a file for as long as it is not sent, across reloads. */
 export function photoId(file: File): string {
   const id = ids.get(file) ?? newIdempotencyKey();
   ids.set(file, id);
@@ -25,10 +23,10 @@ export function isStored(file: File): boolean {
   return storedIds.has(photoId(file));
 }
 
-/** One change at a time: each compares the wanted files with the stored ones. */
+/** Runs one change at a time, because each change compares the wanted files with the stored files. */
 const changes = new TaskQueue({ concurrency: 1 });
 
-/** Stores these files of a draft and no others. False if this browser could not store them. */
+/** Stores the files of a draft, and deletes its other files. If the browser cannot store them, resolves to false. */
 export function keepPhotos(draft: string, files: readonly File[]): Promise<boolean> {
   return changes
     .run(() => inStore('readwrite', (store) => replace(store, draft, files)))
@@ -38,7 +36,6 @@ export function keepPhotos(draft: string, files: readonly File[]): Promise<boole
     );
 }
 
-/** The stored files of a draft by their ids. Never rejects. */
 export async function draftPhotos(draft: string): Promise<Map<string, File>> {
   try {
     return await inStore('readonly', async (store) => {
@@ -72,7 +69,6 @@ function rangeOf(draft: string): IDBKeyRange {
   return IDBKeyRange.bound(`${draft}/`, `${draft}/\uffff`);
 }
 
-/** Runs one transaction, and waits until it is on the disk. */
 async function inStore<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { STATUS_VALUES } from '../../../stock/vehicles/status/status.ts';
 
-/** A photo that the site has not stored, as a draft holds it: its file in this browser's storage, its name and key. */
+/** A photo that the site has not stored yet. `id` names its file in this browser's storage. */
 const unsentPhotoSchema = z.object({ id: z.string(), name: z.string(), fileKey: z.string() });
 export type UnsentPhoto = z.infer<typeof unsentPhotoSchema>;
 
@@ -9,31 +9,31 @@ const valuesSchema = z.object({
   texts: z.record(z.string(), z.string()),
   accessories: z.array(z.string()),
   images: z.array(z.string()),
-  /** Absent from drafts of former releases. */
+  /** Absent in drafts of former releases. */
   status: z.enum(STATUS_VALUES).optional(),
 });
 
 /**
- * Unsaved input, in this browser's storage, so that a crash does not lose it. One draft for each vehicle. A
- * storage that is full or forbidden is no error: the form works without its draft.
+ * Unsaved input in this browser, so that a crash does not lose it. Each vehicle has one draft. If the storage is full
+ * or forbidden, the form works without a draft.
  */
 export const draftSchema = z.object({
   values: valuesSchema,
-  /** The vehicle as it was when the form opened, and its version; null for a new one. */
   base: z.object({ values: valuesSchema, version: z.number() }).nullable(),
-  /** Names the folder of this form's uploads. */
   uploadId: z.string().regex(/^[a-z0-9-]{1,64}$/),
-  /** How many photos were not stored yet: their files are kept apart (draft-photos.ts). */
+  /** Number of photos that the site has not stored. draft-photos.ts stores their files in the browser. */
   unsent: z.number(),
-  /** The photos that were not stored yet, and photos that were lost before and not chosen again. */
+  /** The photos that the site has not stored, and lost photos that the administrator has not chosen again. */
   unsentPhotos: z.array(unsentPhotoSchema).optional(),
-  /** All photos in their order, those without an address by the names of their files; absent: `values.images` alone. */
+  /**
+   * All photos in their order: addresses of stored photos, and names of the other files. If absent, `values.images`
+   * contains all photos.
+   */
   photos: z.array(z.string()).optional(),
   /** True if a save was waiting for the connection. */
   isWaiting: z.boolean().optional(),
-  /** Idempotency key of a creation without a response: repeated with it, one vehicle is created. */
+  /** Idempotency key of a creation that got no response. A repetition with this key creates no second vehicle. */
   key: z.string().nullable(),
-  /** ISO 8601. */
   at: z.string(),
 });
 export type Draft = z.infer<typeof draftSchema>;

@@ -4,7 +4,6 @@ import type { UploadQueue } from '../../../platform/images/upload/upload-queue.t
 import type { Draft, UnsentPhoto } from './draft.schema.ts';
 import { photoId } from './draft-photos.ts';
 
-/** The photos that are not stored on the site, as a draft tells them. */
 export function unsentPhotos(queue: UploadQueue): UnsentPhoto[] {
   return queue.snapshot().flatMap(({ key, state, name, fileKey }) => {
     const file = state === 'stored' || state === 'rejected' ? undefined : queue.fileOf(key);
@@ -12,15 +11,15 @@ export function unsentPhotos(queue: UploadQueue): UnsentPhoto[] {
   });
 }
 
-/** Photos of a draft whose files this browser has not kept: those under way when the page was closed. */
+/**
+ * Returns the photos of a draft whose files are missing in this browser, because the page was closed before their
+ * upload ended.
+ */
 export function initialMissingPhotos(draft: Draft | null, files: ReadonlyMap<string, File>): UnsentPhoto[] {
   return (draft?.unsentPhotos ?? []).filter(({ id }) => !files.has(id));
 }
 
-/**
- * The photos that are still to be chosen again: each leaves the list when its file is chosen, all when they are given
- * up.
- */
+/** Tracks the photos that the administrator must choose again or give up. */
 export function useMissingDraftPhotos(
   draft: Draft | null,
   files: ReadonlyMap<string, File>,
@@ -39,10 +38,8 @@ export function remainingMissingPhotos(
   return missingPhotos.filter(({ fileKey }) => !uploads.some((upload) => upload.fileKey === fileKey));
 }
 
-/** So many photos are named. */
 const MAX_NAMES = 5;
 
-/** 'a.jpg, b.jpg et 3 autres' */
 export function photoNames(names: readonly string[]): string {
   const otherCount = names.length - MAX_NAMES;
   if (otherCount <= 1) return names.join(', ');

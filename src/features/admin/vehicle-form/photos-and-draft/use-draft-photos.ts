@@ -4,12 +4,10 @@ import type { UploadQueue } from '../../../platform/images/upload/upload-queue.t
 import type { InitialValues } from '../initial-values.ts';
 import { isStored, keepPhotos, photoId } from './draft-photos.ts';
 
-/** How a draft names a photo that is not sent yet, among the addresses of those that are. */
+/** Prefix of an unsent photo in a draft. A stored photo is listed by its address. */
 const KEPT = 'kept:';
 
-/**
- * Keeps unsent files in this browser, and returns true if it has all of them. `isEnabled` as of the draft (useDraft).
- */
+/** Returns true if the browser has all unsent files. `isEnabled` means the same as in `useDraft`. */
 export function useDraftPhotos(
   draft: string,
   isEnabled: boolean,
@@ -19,7 +17,7 @@ export function useDraftPhotos(
   const [keptIds, setKeptIds] = useState<string | null>(null);
   const unsent = uploads.flatMap((upload) => {
     const file = isUnderWay(upload) || upload.state === 'failed' ? queue.fileOf(upload.key) : undefined;
-    // One that is still being made smaller is stored when it is; one that was stored before stays.
+    // Waits until a photo is made smaller before it stores the photo. A photo that was stored before stays stored.
     return file && (upload.state !== 'checking' || isStored(file)) ? [file] : [];
   });
   const ids = unsent.map(photoId).join();
@@ -32,7 +30,6 @@ export function useDraftPhotos(
   return keptIds === ids && !uploads.some(({ state }) => state === 'checking');
 }
 
-/** Every photo of a draft in its order: addresses of those that are stored on the site, names of the others. */
 export function photosOfDraft(queue: UploadQueue): string[] {
   return queue.snapshot().flatMap((upload) => {
     if (upload.state === 'stored') return [upload.url];
@@ -41,7 +38,6 @@ export function photosOfDraft(queue: UploadQueue): string[] {
   });
 }
 
-/** The photos that a form opens with: those of its values, or those of its draft with the files in this browser. */
 export function firstPhotos(
   { restored, values }: Pick<InitialValues, 'restored' | 'values'>,
   files: ReadonlyMap<string, File>,

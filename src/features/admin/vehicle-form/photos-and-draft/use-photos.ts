@@ -7,13 +7,13 @@ import { UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
 export type Photos = {
   queue: UploadQueue;
   uploads: readonly Upload[];
-  /** Addresses of the stored ones, cover first. */
+  /** Addresses of the stored photos, cover first. */
   stored: string[];
-  /** How many would be lost if the form closed now. */
+  /** Number of photos that would be lost if the user closed the form now. */
   unsent: number;
 };
 
-/** The upload queue of one form; it is closed with the form. `onChange` runs when photos come, go or move. */
+/** `onChange` is called when photos are added, removed or moved. */
 export function usePhotos(
   folder: VehicleKind,
   id: string,
@@ -42,7 +42,6 @@ export function usePhotos(
   };
 }
 
-/** Addresses of those that are stored on the site, in their order. */
 export function storedUrls(uploads: readonly Upload[]): string[] {
   return uploads.filter(({ state }) => state === 'stored').map(({ url }) => url);
 }

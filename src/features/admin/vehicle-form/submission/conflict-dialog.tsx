@@ -23,7 +23,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Two administrators changed one vehicle: both versions, field by field, and the choice between them. */
+/** Shown if two administrators changed the same vehicle. Asks which values to keep. */
 export function ConflictDialog({ message, theirs, base, mine, sections, brands, onResolve, onCancel }: Props) {
   const stored = valuesOf(theirs, sections);
   return (
@@ -49,7 +49,6 @@ function labelOf(name: string, sections: readonly FormSection[]): string {
   return fieldsOf(sections).find((field) => field.name === name)?.label ?? name;
 }
 
-/** A value of one side, as text or pictures. */
 function SideValue({ name, values, brands }: { name: string; values: FormValues; brands: readonly Brand[] }) {
   if (name === 'images')
     return (

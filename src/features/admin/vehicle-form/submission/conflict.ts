@@ -3,12 +3,12 @@ import { type FieldConflict, fieldConflictsOf } from '../../../../admin-ui/form/
 import type { FormSection } from '../fields/form-fields.ts';
 import { differences, type FormValues } from '../fields/form-values.ts';
 
-/**
- * A field that differs after two administrators changed one vehicle: who changed it, and whose value is proposed.
- */
 export type Conflict = FieldConflict & { name: string };
 
-/** The fields that differ, those that both changed first. `base` is the vehicle as it was when my form opened. */
+/**
+ * Returns the conflicts. Fields that both administrators changed come first. `base` is the vehicle at the time when
+ * this form opened.
+ */
 export function conflictsOf(
   base: FormValues,
   mine: FormValues,
@@ -20,7 +20,6 @@ export function conflictsOf(
   return fieldConflictsOf(names, (name) => name, changes).map(({ one, ...conflict }) => ({ name: one, ...conflict }));
 }
 
-/** My values, with theirs for the fields that `sides` names. */
 export function mergeValues(
   mine: FormValues,
   theirs: FormValues,

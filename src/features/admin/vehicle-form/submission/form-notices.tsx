@@ -7,7 +7,10 @@ import { photoNames } from '../photos-and-draft/missing-draft-photos.ts';
 import type { VehicleFormData } from '../use-form-data.ts';
 import type { VehicleFormModel } from '../use-vehicle-form.ts';
 
-/** Notices above the first field: a restored draft, another tab with the same vehicle, who changed it last. */
+/**
+ * Shown above the first field. Names a restored draft, another tab with the same vehicle, and the last person who
+ * changed it.
+ */
 export function FormNotices({ form, data }: { form: VehicleFormModel; data: VehicleFormData }) {
   const dates = useDates();
   const { restored } = form.initial;
@@ -47,7 +50,6 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
   );
 }
 
-/** The photos to choose again, until they are chosen or given up. */
 function LostPhotos({ names, onGiveUp }: { names: readonly string[]; onGiveUp: () => void }) {
   return (
     <div className={controls.notice} role="status">

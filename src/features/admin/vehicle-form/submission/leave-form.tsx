@@ -3,7 +3,7 @@ import { LeaveDialog } from '../../../../admin-ui/form/confirm-dialog.tsx';
 import type { UnsavedGuard } from '../../../../admin-ui/form/use-unsaved-guard.ts';
 import type { VehicleFormModel } from '../use-vehicle-form.ts';
 
-/** The question before the form is left with unsaved changes: it says whether they are kept. */
+/** If there are unsaved changes, asks before the user leaves the form. */
 export function LeaveForm({ form, guard }: { form: VehicleFormModel; guard: UnsavedGuard }) {
   const { isDraftKept, photos } = form;
   const store = useEffectEvent(() => form.storeDraft());
@@ -25,7 +25,6 @@ export function LeaveForm({ form, guard }: { form: VehicleFormModel; guard: Unsa
   );
 }
 
-/** The files of photos are in the draft where this browser can store them. */
 function unsentText(unsent: number, areKept: boolean): string {
   if (unsent === 0) return '';
   if (areKept) return ' Les photos qui ne sont pas encore envoyées y restent aussi.';

@@ -7,8 +7,8 @@ import { restoreStatus } from '../../vehicle-table/status/change-status.ts';
 import { photoNames } from '../photos-and-draft/missing-draft-photos.ts';
 
 /**
- * Reports the result of a save and the photos that it left out, and offers to undo a change of status. `before`: the
- * vehicle as it was; null for a new one. `open` opens the form of the saved one.
+ * Shows that a vehicle is saved, and offers to undo a change of status. `before` is the vehicle before the save; null
+ * if it is new. `open` opens the form of the saved vehicle.
  */
 export function reportSaved(
   kind: VehicleKind,

@@ -6,10 +6,8 @@ import type { FormSection } from '../fields/form-fields.ts';
 import { bodyOf, differences, type FormValues, newBodyOf, valuesOf } from '../fields/form-values.ts';
 import type { Base } from '../initial-values.ts';
 
-/** Another administrator saved the vehicle after this form was opened. */
 export class VehicleConflictError extends Error {
   override readonly name = 'VehicleConflictError';
-  /** The vehicle as it is stored now. */
   readonly theirs: AdminVehicle;
   constructor(message: string, theirs: AdminVehicle) {
     super(message);
@@ -21,16 +19,15 @@ type SaveRequest = {
   kind: VehicleKind;
   sections: readonly FormSection[];
   values: FormValues;
-  /** The vehicle as it was when the form opened; `known` is null for a new one. */
+  /** The vehicle at the time when the form opened. `known` is null for a new vehicle. */
   base: Base;
-  /** Idempotency key: one for each new vehicle, however often it is sent. */
   key: string;
 };
 
 /**
- * Saves the form and returns the stored row. It may be called again after any failure: a new vehicle is created once,
- * and if a former call succeeded but its response was lost, this one still stores the values of now.
- * @throws AdminError; VehicleConflictError if another administrator stored something else meanwhile.
+ * Saves a vehicle. After any failure, the caller may call this function again. It creates a new vehicle only once, and
+ * stores the present values.
+ * @throws AdminError; VehicleConflictError if another administrator stored something else meanwhile
  */
 export async function saveVehicle(request: SaveRequest): Promise<AdminVehicle> {
   const { kind, sections, values, base, key } = request;
@@ -44,7 +41,7 @@ export async function saveVehicle(request: SaveRequest): Promise<AdminVehicle> {
   if (known === null) {
     const body = newBodyOf(values, new Date());
     const created = firstRow((await call('POST /new', { body, idempotencyKey: key })).data);
-    // The key may return the response of a former call: values typed since then are stored now.
+    // For a key that was already used, the server repeats its earlier response. So stores values that were typed since.
     if (same(created, values)) return created;
     return edit(created, values);
   }
@@ -53,17 +50,16 @@ export async function saveVehicle(request: SaveRequest): Promise<AdminVehicle> {
   } catch (error) {
     if (!(error instanceof AdminError) || error.status !== 409) throw error;
     const theirs = firstRow((await call('GET /:id', { params: { id: known.id } })).data);
-    // A form that leaves the status unchanged accepts another one.
+    // If the form does not change the status, it accepts a status that another person set.
     const isStatusMine = values.status !== base.values.status;
     const withStatus = (own: FormValues) => (isStatusMine ? own : { ...own, status: theirs.status });
     const mine = withStatus(values);
-    // Our own former call whose response was lost, or the same changes.
+    // An earlier call succeeded and its response was lost, or the other person made the same changes.
     if (same(theirs, mine)) return theirs;
-    // A new version with the same content: deleted and restored, for instance.
+    // The version is new and the content is the same, for example after a deletion and a restoration.
     if (same(theirs, withStatus(base.values))) return edit(theirs, mine);
     throw new VehicleConflictError(error.message, theirs);
   }
 }
 
-/** The stored vehicle that an edit changes. */
 type Known = Pick<AdminVehicle, 'id' | 'version' | 'status'>;

@@ -3,7 +3,7 @@ import { focusField } from '../../../../admin-ui/focus.ts';
 import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
 import { AdminError } from '../../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
-import { isDoubtfulPrice } from '../../../../shared/doubtful-price.ts';
+import { priceDoubt } from '../../../../shared/doubtful-price.ts';
 import { useStable } from '../../../../ui/use-stable.ts';
 import { isUnderWay } from '../../../platform/images/upload/photo-upload.ts';
 import type { UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
@@ -20,7 +20,7 @@ const REJECTED_PHOTOS =
 const FAILED_PHOTOS = 'Des photos n’ont pas pu être envoyées : réessayez, ou retirez-les.';
 const IN_TRASH = 'S’il est à la corbeille, reprenez-le dans un autre onglet, puis réessayez ici.';
 
-/** `waiting`: for a connection; `closed`: saved or given up, nothing that was typed can be lost any more. */
+/** `waiting`: the save waits for a connection. `closed`: the input is saved or discarded. */
 export type Phase = 'idle' | 'waiting' | 'uploading' | 'saving' | 'closed';
 
 type Submission = {
@@ -31,7 +31,7 @@ type Submission = {
   onSaved: (row: AdminVehicle) => void;
 };
 
-/** How the form is sent: all errors are shown at once, photos on their way are waited for, then it is saved. */
+/** Shows all errors at once, waits for the uploads, then saves. */
 export function useSubmission({ definition, initial, base, queue, onSaved }: Submission) {
   const { kind, sections, check } = definition;
   const { fuels } = useAdminContext();
@@ -39,7 +39,7 @@ export function useSubmission({ definition, initial, base, queue, onSaved }: Sub
   const [conflict, setConflict] = useState<VehicleConflictError | null>(null);
   const [isCreationUnconfirmed, setIsCreationUnconfirmed] = useState(initial.restored?.key != null);
 
-  /** By field, the prices without an amount that were asked about: a second press saves them. */
+  /** Prices without an amount, by field. The form has asked about these. A second press saves them. */
   const [askedPrices, setAskedPrices] = useState<Readonly<Record<string, string>>>({});
 
   const statusIn = (input: VehicleInput) => input.status ?? base.values.status;
@@ -48,7 +48,7 @@ export function useSubmission({ definition, initial, base, queue, onSaved }: Sub
     waits: true,
     check: (input) => {
       const status = statusIn(input);
-      // Photos on their way count as photos.
+      // Includes photos that are being uploaded.
       const photos = queue.snapshot().filter((upload) => upload.state === 'stored' || isUnderWay(upload));
       const body = bodyOf(valuesIn(input, sections, { status, images: photos.map(({ key }) => key) }));
       return check(body, fuels, needsImage(base, status), statusStep(base, status));
@@ -60,12 +60,12 @@ export function useSubmission({ definition, initial, base, queue, onSaved }: Sub
       if (unasked !== undefined) return focusField(form.element.current, unasked);
       const failure = await photosFailure(queue, setPhase);
       if (failure !== '') form.fail(failure);
-      // The form may have been closed while the photos were on their way.
+      // The form may have been closed during the upload.
       else if (form.element.current) await save();
     },
   });
 
-  /** Text typed while photos were on their way is saved too. */
+  /** Reads the values after the upload, so that it also saves text that was typed meanwhile. */
   const save = useStable(async () => {
     const input = form.getValues();
     const values = valuesIn(input, sections, { status: statusIn(input), images: storedUrls(queue.snapshot()) });
@@ -89,14 +89,13 @@ export function useSubmission({ definition, initial, base, queue, onSaved }: Sub
     conflict,
     setConflict,
     askedPrices,
-    /** A creation was sent and no response came: the draft stores its idempotency key. */
+    /** True if a creation was sent and no response came. The draft then stores its idempotency key. */
     isCreationUnconfirmed,
     setIsCreationUnconfirmed,
     close: () => setPhase('closed'),
   };
 }
 
-/** The prices without an amount that are not stored yet, by field. */
 function doubtfulPrices(
   input: VehicleInput,
   sections: readonly FormSection[],
@@ -106,10 +105,10 @@ function doubtfulPrices(
   return fieldsOf(sections)
     .filter((field) => field.input === 'price')
     .map(({ name }): [string, string] => [name, texts[name] ?? ''])
-    .filter(([name, text]) => text !== stored.texts[name] && isDoubtfulPrice(text));
+    .filter(([name, text]) => text !== stored.texts[name] && priceDoubt(text) !== undefined);
 }
 
-/** Waits for the photos that are on their way. Why the vehicle cannot be saved then, or ''. */
+/** Waits for the photos that are being uploaded. Resolves to '' or the reason why the vehicle cannot be saved. */
 async function photosFailure(queue: UploadQueue, setPhase: (phase: Phase) => void): Promise<string> {
   const count = (state: string) => queue.snapshot().filter((upload) => upload.state === state).length;
   const rejectedBefore = count('rejected');
@@ -121,12 +120,11 @@ async function photosFailure(queue: UploadQueue, setPhase: (phase: Phase) => voi
   return count('rejected') > rejectedBefore ? REJECTED_PHOTOS : count('failed') > 0 ? FAILED_PHOTOS : '';
 }
 
-/** True if the server responded and rejected the call, so that nothing was stored. */
 function isRejection(error: unknown): boolean {
   return error instanceof AdminError && error.status !== 0 && error.status < 500;
 }
 
-/** A vehicle that is in the trash can be restored, and the same save then succeeds. */
+/** If the vehicle was deleted, adds advice: after its restoration from the trash, the same save succeeds. */
 function withAdvice(error: unknown, isNew: boolean): unknown {
   const isDeleted = !isNew && error instanceof AdminError && error.status === 404;
   return isDeleted ? new AdminError({ ...error, message: `${error.message} ${IN_TRASH}` }) : error;

@@ -5,20 +5,21 @@ import type { ListQuery } from '../../../catalogue/client/list-query.ts';
 import { type AdminList, readAdminFilter } from '../../../catalogue/search/admin-filter.ts';
 import { adminSearchOf } from '../../../catalogue/search/admin-names.ts';
 import { ADMIN_SORTS, adminSortOf, adminTriOf } from '../../../catalogue/search/admin-sort.ts';
-import { validRequestQuery } from '../../../catalogue/search/request-query.server.ts';
+import { readRequestQuery, validQuery } from '../../../catalogue/search/request-query.server.ts';
 import { type InterestSort, interestSortOf } from '../interest-sort.ts';
 
-/**
- * The query of an administrative list, by its parameters: filters, words and order.
- * @throws DomainError unreadable
- */
 export async function readAdminList(
   context: AppContext,
   kind: VehicleKind,
   params: URLSearchParams,
 ): Promise<{ query: ListQuery; admin: AdminList; interest: InterestSort | null }> {
   const order = readOrder(params);
-  const publicQuery = await validRequestQuery(context, kind, withoutAdminTri(params));
+  const { query, problems } = await readRequestQuery(context, kind, withoutAdminTri(params));
+  // If a pasted title has many words, searches only the first words.
+  const publicQuery = validQuery(
+    query,
+    problems.filter(({ rule }) => rule !== 'words'),
+  );
   return {
     query: { ...publicQuery, q: adminSearchOf(publicQuery.q) },
     admin: { ...readAdminFilter(params), order },
@@ -26,7 +27,6 @@ export async function readAdminList(
   };
 }
 
-/** @throws DomainError unreadable */
 function readOrder(params: URLSearchParams) {
   const text = params.get('ordre') ?? '';
   const order = adminSortOf(text);
@@ -35,7 +35,7 @@ function readOrder(params: URLSearchParams) {
   return order ?? adminTriOf(params.get('tri'));
 }
 
-/** The public list does not know the sorts that only the administration has. */
+/** Removes a sort of the administration, because the public list does not have it. */
 function withoutAdminTri(params: URLSearchParams): URLSearchParams {
   const publicParams = new URLSearchParams(params);
   const tri = params.get('tri');

@@ -6,10 +6,7 @@ import { RECENT_DAYS } from '../../statistics/overview.ts';
 import { contactsOf } from '../../statistics/statistics.ts';
 import type { readAdminList } from './admin-list-query.server.ts';
 
-/**
- * The ids of all vehicles of a list of the administration, in its order. Views and contacts are not in the index,
- * because they do not raise the revision: the ids are sorted by those of the last 30 days here, the most first.
- */
+/** Sorts a list by views or contacts. The index does not contain these, because they do not raise the revision. */
 export async function selectOrderedIds(
   context: AppContext,
   kind: VehicleKind,

@@ -2,22 +2,26 @@ import type { AppContext } from '../../../../server/app-context.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import { idOf } from '../../../../shared/paths.ts';
 import { recordOf } from '../../../../shared/records.ts';
+import { wordsOf } from '../../../../shared/text/text.ts';
 import { readAdminFilter } from '../../../catalogue/search/admin-filter.ts';
+import { adminSearchOf, nameScore, searchedNames } from '../../../catalogue/search/admin-names.ts';
 import { countEach, selectRows } from '../../../catalogue/search/search.repository.ts';
 import type { FieldTable } from '../../../stock/vehicles/fields/field.ts';
-import { countTrash, presentAdminRows, rowsByIds } from '../../../stock/vehicles/rows/vehicles.repository.ts';
+import {
+  countTrash,
+  presentAdminRows,
+  rowsByIds,
+  trashRows,
+} from '../../../stock/vehicles/rows/vehicles.repository.ts';
 import type { AdminVehicleOf, VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 import { STOCK_VIEWS, type StockCounts } from '../stock-views.ts';
 import { readAdminList } from './admin-list-query.server.ts';
 import { selectOrderedIds } from './interest-order.server.ts';
 
-/** Most rows that one range holds. */
 const MAX_ROWS = 1_000;
 
-/** Default size of a range. */
 const DEFAULT_ROWS = 25;
 
-/** Rows of a list of the administration. @throws DomainError unreadable */
 export async function readRange<F extends FieldTable>(
   context: AppContext,
   kind: VehicleSchema<F>,
@@ -39,30 +43,53 @@ export async function readRange<F extends FieldTable>(
   return { data: await presentAdminRows(context, kind, rows), remaining };
 }
 
-/** How many vehicles there is something to do for, by view, and how many there are. */
-export async function countViews(context: AppContext, kind: VehicleSchema): Promise<StockCounts> {
+/**
+ * Reads the trash. Every word of `q` must be in a vehicle's title, reference, plate or id. Without a range, reads the
+ * first `MAX_ROWS` rows.
+ * @throws DomainError unreadable
+ */
+export async function readTrash<F extends FieldTable>(
+  context: AppContext,
+  kind: VehicleSchema<F>,
+  params: URLSearchParams,
+): Promise<{ data: AdminVehicleOf<F>[]; remaining: number }> {
+  const { from, count } = rangeOf(params, MAX_ROWS);
+  const words = wordsOf(adminSearchOf(params.get('q') ?? ''));
+  const rows = (await trashRows(context, kind.name)).filter(({ id, title, reference, plate }) => {
+    const names = searchedNames([title, reference, plate]);
+    return words.every((word) => nameScore(word, id, names) > 0);
+  });
+  return { data: await presentAdminRows(context, kind, rows.slice(from, from + count)), remaining: rows.length };
+}
+
+/** @throws DomainError unreadable */
+export async function countViews(
+  context: AppContext,
+  kind: VehicleSchema,
+  params: URLSearchParams,
+): Promise<StockCounts> {
   const filters = ['', ...STOCK_VIEWS.map(({ search }) => search)];
   const [total = 0, ...counts] = await countEach(
     context,
     kind.name,
+    (await readAdminList(context, kind.name, params)).query,
     filters.map((search) => readAdminFilter(new URLSearchParams(search))),
   );
   const names = STOCK_VIEWS.map(({ name }) => name);
   return { ...recordOf(names, (_name, i) => counts[i] ?? 0), total, trash: await countTrash(context, kind) };
 }
 
-/** '48,47'. @throws DomainError unreadable */
+/** Reads a list of ids: '48,47'. @throws DomainError unreadable */
 function idsOf(text: string): number[] {
   const ids = [...new Set(text.split(','))].map(idOf);
   if (ids.every((id) => id !== null)) return ids;
   throw new DomainError('unreadable', '« ids » est une liste de numéros : 48,47.');
 }
 
-/** @throws DomainError unreadable */
-function rangeOf(params: URLSearchParams): { from: number; count: number } {
+function rangeOf(params: URLSearchParams, defaultRows = DEFAULT_ROWS): { from: number; count: number } {
   const rowNumber = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
   const from = rowNumber(params.get('from') || '0');
-  const to = rowNumber(params.get('to') || String(from + DEFAULT_ROWS - 1));
+  const to = rowNumber(params.get('to') || String(from + defaultRows - 1));
   const count = to - from + 1;
   if (count >= 1 && count <= MAX_ROWS) return { from, count };
   throw new DomainError('unreadable', `« from » et « to » sont deux rangs à partir de 0, ${MAX_ROWS} lignes au plus.`);

@@ -18,7 +18,7 @@ import { insertPreview } from '../../../platform/settings/preview.repository.ts'
 import { INPUT_KINDS } from '../../../stock/kinds/input-kinds.ts';
 import { type FieldsByKind, KINDS, type VehicleOfKind } from '../../../stock/kinds/kinds.ts';
 import type { InputFieldTable } from '../../../stock/vehicles/fields/field-inputs.ts';
-import { duplicateVehicle } from '../../../stock/vehicles/rows/duplicate.repository.ts';
+import { acceptCopiedPhotos, duplicateVehicle } from '../../../stock/vehicles/rows/duplicate.repository.ts';
 import { listFuels } from '../../../stock/vehicles/rows/fuels.repository.ts';
 import {
   createVehicle,
@@ -30,18 +30,17 @@ import {
   trashVehicle,
   vehicleWith,
 } from '../../../stock/vehicles/rows/vehicle-edits.repository.ts';
-import { findAdminVehicle, listTrash } from '../../../stock/vehicles/rows/vehicles.repository.ts';
+import { findAdminVehicle } from '../../../stock/vehicles/rows/vehicles.repository.ts';
 import { changeStatus } from '../../../stock/vehicles/status/status.repository.ts';
 import { emptyInput, type InputOf, type VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 import { splitState, writeSchemas } from '../../../stock/vehicles/vehicle-input.schema.ts';
 import { vehiclesResource } from '../vehicles.resource.ts';
-import { countViews, readRange } from './read-range.server.ts';
+import { countViews, readRange, readTrash } from './read-range.server.ts';
 import { writePrices } from './write-prices.server.ts';
 
-/** The number of a new vehicle in its preview's address: above all that are given. */
+/** Id of a new vehicle in the address of its preview. It is higher than all ids in use. */
 export const UNSAVED_ID = 999_999_999_999_999;
 
-/** Declares the calls of one kind: reading, writing and the trash. */
 export function vehicleAdminRoutes<F extends InputFieldTable>(
   api: AdminApi,
   kind: VehicleSchema<F>,
@@ -66,11 +65,8 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
     vehiclesResource(kind),
     {
       'GET /range': ({ context, request }) => readRange(context, kind, queryOf(request)),
-      'GET /counts': async ({ context }) => ({ data: [await countViews(context, kind)] }),
-      'GET /bin': async ({ context }) => {
-        const data = await listTrash(context, kind);
-        return { data, remaining: data.length };
-      },
+      'GET /counts': async ({ context, request }) => ({ data: [await countViews(context, kind, queryOf(request))] }),
+      'GET /bin': ({ context, request }) => readTrash(context, kind, queryOf(request)),
       'GET /:id': async ({ context, params }) => ({ data: [await findAdminVehicle(context, kind, params.id)] }),
       'POST /new': {
         bodyFor: async (context) => (await schemas(context)).create,
@@ -97,7 +93,7 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
           const { state, fields } = splitState(given);
           const changes = changesOf(context, fields, request);
           const edited = await editVehicle(context, admin, kind, id, changes, version, state);
-          // The vehicle is saved whatever happens now: the hourly maintenance does the same.
+          // Only logs a failure here, because the vehicle is already saved. The hourly maintenance does the same work.
           if (changes.images && isReadByBrowsers(context.storage))
             await updateOriginals(context, new Date(), changes.images).catch((error: unknown) =>
               request.log.warn({ err: error, kind: kind.name, id }, 'replaced pictures are still in the bucket'),
@@ -128,6 +124,9 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
       'POST /duplicate': async ({ context, admin, body: { id }, idempotencyKey }) => ({
         data: [await duplicateVehicle(context, admin, kind, id, { idempotencyKey, pendingImages })],
       }),
+      'POST /own-photos': async ({ context, admin, body: { id } }) => ({
+        data: [await acceptCopiedPhotos(context, admin, kind, id)],
+      }),
       'DELETE /delete': async ({ context, admin, body: { id, version } }) => ({
         data: [await trashVehicle(context, admin, kind, id, version)],
       }),
@@ -142,7 +141,8 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
       }),
       'DELETE /bin': async ({ context, admin, body, request }) => {
         const { ids, images } = await purgeVehicles(context, admin, kind, body.ids);
-        // The vehicles are gone whatever happens now: the hourly maintenance deletes the files that are left.
+        // Only logs a failure here, because the vehicles are already deleted. The hourly maintenance deletes the
+        // remaining files.
         await deleteUnusedPictures(context, images).catch((error: unknown) =>
           request.log.warn({ err: error, kind: kind.name, ids }, 'pictures of purged vehicles are left'),
         );
@@ -153,7 +153,7 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
   );
 }
 
-/** The vehicle of the form that was stored as `sent`, as its page would show it. Null if it has expired. */
+/** Returns the vehicle of a preview; null if its stored body `sent` is no longer valid. */
 export async function unsavedVehicle<K extends VehicleKind>(
   context: AppContext,
   kind: K,
@@ -167,7 +167,7 @@ export async function unsavedVehicle<K extends VehicleKind>(
   return vehicleWith(context, KINDS[kind], id, storedChanges<FieldsByKind[K]>(context, changes, origin));
 }
 
-/** Changes as they are stored: `milage` under its name, images of this site by their path, each once. */
+/** Renames `milage` to `mileage`. Replaces addresses of this site's images by their paths, and removes duplicates. */
 function storedChanges<F>({ storage }: AppContext, fields: object, origin: string): Partial<InputOf<F>> {
   const { milage, ...changes } = propertiesOf(fields);
   const { images, mileage } = changes;

@@ -9,10 +9,10 @@ import { priceNames } from '../vehicles.resource.ts';
 
 const price = priceText();
 
-/** Prices stand beside, each under its field's name. */
+/** A row of the call. The key of each price is the name of its field. */
 type SentPrices = { id: number; version?: number | null | undefined } & Readonly<Record<string, unknown>>;
 
-/** The call of the price grid; the former texts, sent with the new versions, undo it. */
+/** Writes the prices of the price grid. A second call with the former texts and the new versions undoes this. */
 export async function writePrices(
   context: AppContext,
   admin: Admin,
@@ -30,7 +30,7 @@ export async function writePrices(
   };
 }
 
-/** The texts of a row of the call, or their errors, by field. */
+/** Returns the prices of a row by field, or an error with the wrong fields. */
 function readChange(
   { id, version, ...sent }: SentPrices,
   names: readonly string[],

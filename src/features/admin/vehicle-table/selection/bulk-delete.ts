@@ -1,6 +1,6 @@
+import { reportFailure } from '../../../../admin-ui/feedback/report-failure.ts';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { isByKeyboard } from '../../../../admin-ui/focus.ts';
-import { isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import { reloadLists } from '../../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { vehicles } from '../vehicles.client.ts';
@@ -8,8 +8,8 @@ import { batchesOf } from './batches.ts';
 import { countOf } from './count-of.ts';
 
 /**
- * Moves vehicles to the trash and offers to restore all of them; says what failed.
- * @returns the numbers of those that are in the trash now
+ * Moves the vehicles to the trash, and offers to restore them. If a call fails, shows a message.
+ * @returns the ids of the moved vehicles
  */
 export async function deleteVehicles(
   kind: VehicleKind,
@@ -21,20 +21,26 @@ export async function deleteVehicles(
     toast({
       text: `À la corbeille : ${countOf(deleted.length)}.`,
       tone: 'done',
-      action: { label: 'Annuler', run: () => void restoreVehicles(kind, deleted).then(onRestored) },
+      action: {
+        label: 'Annuler',
+        run: async () => {
+          const restored = await restoreVehicles(kind, deleted);
+          confirmRestored(restored.length);
+          onRestored(restored);
+        },
+      },
       takesFocus: isByKeyboard(),
     });
   return deleted;
 }
 
-/** Restores vehicles from the trash; says what failed. Returns the numbers of those that are restored. */
-export async function restoreVehicles(kind: VehicleKind, ids: readonly number[]): Promise<number[]> {
-  const restored = await moved(kind, 'POST /bin/restore', ids, 'Tout n’est pas repris de la corbeille.');
-  if (restored.length > 0) toast({ text: `Repris de la corbeille : ${countOf(restored.length)}.`, tone: 'done' });
-  return restored;
+export const restoreVehicles = (kind: VehicleKind, ids: readonly number[]): Promise<number[]> =>
+  moved(kind, 'POST /bin/restore', ids, 'Tout n’est pas repris de la corbeille.');
+
+export function confirmRestored(count: number): void {
+  if (count > 0) toast({ text: `Repris de la corbeille : ${countOf(count)}.`, tone: 'done' });
 }
 
-/** The numbers of those that one of the calls has moved. A failure is a message. */
 async function moved(
   kind: VehicleKind,
   call: 'POST /bin' | 'POST /bin/restore',
@@ -48,10 +54,7 @@ async function moved(
       movedIds.push(...data.map(({ id }) => id));
     }
   } catch (error) {
-    if (!isAborted(error)) {
-      logFailure(error);
-      toast({ text: `${failureText} ${sentenceOf(error)}`, tone: 'failed' });
-    }
+    reportFailure(error, failureText);
   }
   reloadLists(kind);
   return movedIds;

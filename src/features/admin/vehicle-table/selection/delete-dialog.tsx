@@ -8,10 +8,8 @@ type Props = { rows: readonly AdminVehicle[]; onDelete: () => void; onClose: () 
 
 const LIST = new Intl.ListFormat('fr');
 
-/** How many vehicles the question names. */
 const NAMED_COUNT = 3;
 
-/** Asks before the chosen vehicles go to the trash. */
 export function DeleteDialog({ rows, onDelete, onClose }: Props) {
   const named = rows.slice(0, NAMED_COUNT).map(({ title }) => `«\u00a0${title}\u00a0»`);
   const others = rows.length > NAMED_COUNT ? [`${countOf(rows.length - NAMED_COUNT)} de plus`] : [];

@@ -4,14 +4,13 @@ import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { vehicles } from '../vehicles.client.ts';
 import { batchesOf, MAX_PER_CALL } from './batches.ts';
 
-/** All vehicles of a list, of which there are `total`. @throws as `adminCall` */
 export async function readVehicles(kind: VehicleKind, query: URLSearchParams, total: number): Promise<AdminVehicle[]> {
   const rows: AdminVehicle[] = [];
   for (let from = 0; from < total; from += MAX_PER_CALL) rows.push(...(await readRange(kind, query, from)));
   return rows;
 }
 
-/** The vehicles of these numbers, in their order; one that is gone is left out. @throws as `adminCall` */
+/** Reads the chosen vehicles. Leaves out vehicles that no longer exist. @throws as `adminCall` */
 export async function readChosen(kind: VehicleKind, ids: readonly number[]): Promise<AdminVehicle[]> {
   const rows: AdminVehicle[] = [];
   for (const batch of batchesOf(ids))

@@ -3,7 +3,7 @@ import { FormDialog } from '../../../../admin-ui/form/form-dialog.tsx';
 import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
-import { FIELDS, type StatusValues, withDaysReversed } from '../status/status-dialog.tsx';
+import { errorsIn, FIELDS, type StatusValues, withDaysReversed } from '../status/status-dialog.tsx';
 import { changeStatusOf, type StatusFailure } from './bulk-status.ts';
 import { countOf } from './count-of.ts';
 import styles from './selection-bar.module.css';
@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Reserves the chosen vehicles with one date and note; sold and archived ones only where that is ticked. */
+/** Reserves sold and archived vehicles only if the administrator ticks a box. */
 export function ReserveDialog({ kind, rows, onFailures, onClose }: Props) {
   const offered = rows.filter(({ status }) => status !== 'sold' && status !== 'archived');
   const away = rows.filter((row) => !offered.includes(row));
@@ -26,6 +26,7 @@ export function ReserveDialog({ kind, rows, onFailures, onClose }: Props) {
   };
   const form = useAdminForm({
     defaultValues,
+    check: errorsIn,
     send: async ({ withAway, ...values }) => {
       const change = { status: 'reserved', ...withDaysReversed(FIELDS.reserved, values) } as const;
       onFailures(await changeStatusOf(kind, withAway ? rows : offered, change));
@@ -35,7 +36,7 @@ export function ReserveDialog({ kind, rows, onFailures, onClose }: Props) {
   const count = form.watch('withAway') ? rows.length : offered.length;
   return (
     <FormDialog
-      title={`Réserver ${countOf(rows.length)}`}
+      title={`Réserver ${countOf(count)}`}
       mode="edit"
       labels={{ idle: `Réserver ${countOf(count)}`, busy: 'Réservation…' }}
       form={form}
@@ -71,7 +72,6 @@ export function ReserveDialog({ kind, rows, onFailures, onClose }: Props) {
   );
 }
 
-/** 'Dans la sélection : 2 vendus, 1 archivé.' */
 function awayText(rows: readonly AdminVehicle[]): string {
   const parts = [
     { status: 'sold', one: 'vendu', many: 'vendus' },

@@ -22,7 +22,7 @@ import { readVehicles } from './read-vehicles.ts';
 import styles from './selection-bar.module.css';
 import { StatusFailures } from './status-failures.tsx';
 
-/** The actions for chosen vehicles, in the order of a vehicle's life. */
+/** The order is that of a vehicle's life, from online to archived. */
 const ACTIONS: { status: Status; label: string }[] = [
   { status: 'available', label: 'Mettre en ligne' },
   { status: 'reserved', label: 'Réserver…' },
@@ -35,20 +35,19 @@ const loadReserveDialog = () => import('./reserve-dialog.tsx').then((module) => 
 
 type Props = {
   kind: VehicleKind;
-  /** The rows of this page, the number of rows of the whole list, and the query of that list. */
   rows: readonly AdminVehicle[];
   total: number;
   query: URLSearchParams;
   selection: Selection<AdminVehicle>;
 };
 
-/** The actions for the chosen vehicles, which stay chosen; names those that could not be changed, and why. */
+/** After an action, the vehicles stay chosen. Names vehicles that could not be changed, each with the reason. */
 export function SelectionBar({ kind, rows, total, query, selection }: Props) {
   const [busy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<'reserve' | 'delete' | null>(null);
   const [failures, setFailures] = useState<readonly StatusFailure[]>([]);
   const isRunning = useRef(false);
-  // By keyboard the focus goes to the message with « Annuler ».
+  // After an action by keyboard, moves the focus to the message with « Annuler ».
   const content = useFocusAfterRemoval<HTMLDivElement>(
     () => (isByKeyboard() && document.querySelector<HTMLElement>('[data-focus-next]')) || focusableHeading(),
   );
@@ -118,10 +117,9 @@ export function SelectionBar({ kind, rows, total, query, selection }: Props) {
   );
 }
 
-/** Most vehicles whose numbers an address holds: a proxy takes 16 kB. */
+/** Maximum number of ids in an address, because a proxy accepts 16 kB. */
 const MAX_PRICED = 1_500;
 
-/** Opens the price grid with the selected vehicles. */
 function PriceLink({ kind, ids }: { kind: VehicleKind; ids: readonly number[] }) {
   if (ids.length > MAX_PRICED)
     return (

@@ -1,16 +1,12 @@
-import { useLocation } from 'react-router';
 import { IconButton } from '../../../../admin-ui/button.tsx';
-import { withModal } from '../../../../admin-ui/form/modal.ts';
-import { Link } from '../../../../admin-ui/link.tsx';
+import { ModalLink } from '../../../../admin-ui/form/modal-link.tsx';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { StatusFailure } from './bulk-status.ts';
 import styles from './selection-bar.module.css';
 
 type Props = { kind: VehicleKind; failures: readonly StatusFailure[]; onClose: () => void };
 
-/** The vehicles that keep their status, each with its reason and the way to its form. */
 export function StatusFailures({ kind, failures, onClose }: Props) {
-  const { search } = useLocation();
   return (
     <div role="alert" className={styles.failures}>
       <p>
@@ -21,14 +17,7 @@ export function StatusFailures({ kind, failures, onClose }: Props) {
       <ul>
         {failures.map(({ id, title, reason }) => (
           <li key={id}>
-            <Link
-              to={{ search: withModal(search, { kind, mode: 'edit', id }) }}
-              state={{ opened: true }}
-              preventScrollReset
-            >
-              {title}
-            </Link>{' '}
-            : {reason}
+            <ModalLink modal={{ kind, mode: 'edit', id }}>{title}</ModalLink> : {reason}
           </li>
         ))}
       </ul>

@@ -10,9 +10,9 @@ import { orReport } from './change-status.ts';
 import { returnText } from './returns.ts';
 
 /**
- * Says that a vehicle is out until a day, 'DD-MM-YYYY', or that it is back if the day is ''. Offers to undo the change.
- * The lists show the change before the server has responded.
- * @throws AdminError if the server rejects it; the lists are as before then.
+ * Records that a vehicle is out until a day, 'DD-MM-YYYY'; '' means that it is back. The lists show the change at once,
+ * before the server responds.
+ * @throws AdminError if the server rejects the change; the lists then show the former state
  */
 export async function changeReturn(
   kind: VehicleKind,
@@ -34,10 +34,12 @@ export async function changeReturn(
     tone: 'done',
     action: { label: 'Annuler', run: () => void undo() },
     takesFocus: isByKeyboard(),
+    row: { kind, id },
+    subject: `return of ${kind} ${id}`,
   });
 }
 
-/** Like `changeReturn`, if nothing is asked: a failure shows a message with a button to try again. */
+/** For a change without a dialog. If the change fails, shows a message with a button to try again. */
 export async function changeReturnAtOnce(
   kind: VehicleKind,
   row: AdminVehicle,

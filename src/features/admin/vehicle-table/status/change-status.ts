@@ -1,6 +1,7 @@
+import { reportFailure } from '../../../../admin-ui/feedback/report-failure.ts';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { isByKeyboard } from '../../../../admin-ui/focus.ts';
-import { AdminError, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { AdminError, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import { showChange } from '../../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
@@ -9,8 +10,9 @@ import { stateAfter } from '../../../stock/vehicles/status/status-rules.ts';
 import { changeBackTo, missingText, type StatusChange, sendStatus } from './status-call.ts';
 
 /**
- * Gives a vehicle another status and offers to undo that. The lists show it before the server has responded.
- * @throws AdminError if the server rejects it; the lists are as before then.
+ * Changes the status of a vehicle, and offers to undo this. The lists show the change at once, before the server
+ * responds.
+ * @throws AdminError if the server rejects the change; the lists then show the former state
  */
 export async function changeStatus(kind: VehicleKind, row: AdminVehicle, change: StatusChange): Promise<void> {
   await write(kind, row, change);
@@ -19,10 +21,12 @@ export async function changeStatus(kind: VehicleKind, row: AdminVehicle, change:
     tone: 'done',
     action: { label: 'Annuler', run: () => void undo(kind, row, change) },
     takesFocus: isByKeyboard(),
+    row: { kind, id: row.id },
+    subject: `status of ${kind} ${row.id}`,
   });
 }
 
-/** Like `changeStatus`, for a change that asks nothing: a failure shows a message with a button to try again. */
+/** For a change without a dialog. If the change fails, shows a message with a button to try again. */
 export async function changeStatusAtOnce(kind: VehicleKind, row: AdminVehicle, change: StatusChange): Promise<void> {
   await orReport(changeStatus(kind, row, change), unchangedText(row), () => void changeStatusAtOnce(kind, row, change));
 }
@@ -31,7 +35,6 @@ async function undo(kind: VehicleKind, before: AdminVehicle, change: StatusChang
   await restoreStatus(kind, { ...before, ...stateAfter(before, change, new Date()) }, before);
 }
 
-/** Gives a vehicle the status of `before` again, with its details. */
 export async function restoreStatus(kind: VehicleKind, row: AdminVehicle, before: AdminVehicle): Promise<void> {
   const undoWrite = write(kind, row, changeBackTo(before)).then(() =>
     toast({ text: `« ${before.title} » est de nouveau : ${statusLabel(before.status)}.`, tone: 'done' }),
@@ -43,19 +46,12 @@ function unchangedText({ title }: AdminVehicle): string {
   return `Le statut de « ${title} » n’a pas changé.`;
 }
 
-/** Waits for a write. Where it fails, a message says what did not happen and why, with a button that tries it again. */
+/** Waits for a write. If the write fails, shows `failure` and the cause, with a button to try again. */
 export async function orReport(done: Promise<void>, failure: string, retry: () => void): Promise<void> {
   try {
     await done;
   } catch (error) {
-    if (isAborted(error)) return;
-    logFailure(error);
-    toast({
-      text: `${failure} ${reasonOf(error)}`,
-      tone: 'failed',
-      action: { label: 'Réessayer', run: retry },
-      takesFocus: isByKeyboard(),
-    });
+    reportFailure(error, failure, { retry, reason: reasonOf(error) });
   }
 }
 
@@ -64,7 +60,6 @@ function reasonOf(error: unknown): string {
   return missing === '' ? sentenceOf(error) : `${missing}.`;
 }
 
-/** @throws AdminError */
 async function write(kind: VehicleKind, row: AdminVehicle, change: StatusChange): Promise<void> {
   const { id } = row;
   const state: VehicleState = stateAfter(row, change, new Date());

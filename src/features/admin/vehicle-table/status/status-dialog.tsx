@@ -10,7 +10,6 @@ import { dueBackOf } from '../../../stock/vehicles/status/due-back.ts';
 import { changeReturn } from './change-return.ts';
 import { changeStatus } from './change-status.ts';
 
-/** What asks for something: two statuses, and how long a vehicle is out. */
 export type StatusQuestion = 'reserved' | 'sold' | 'out';
 
 type Props = { kind: VehicleKind; row: AdminVehicle; question: StatusQuestion; onClose: () => void };
@@ -21,10 +20,7 @@ const WORDS = {
   out: { title: 'Sortir', labels: { idle: 'Marquer sorti', busy: 'Enregistrement…' } },
 } as const;
 
-/**
- * Asks for the data of a reservation, a sale or a rental, then changes the status or the day of return. The dialog is
- * rendered at the document's root, because the menu may be inside a form.
- */
+/** Rendered at the root of the document, because the menu may be inside a form. */
 export function StatusDialog({ kind, row, question, onClose }: Props) {
   const { interface: style } = useAdminContext();
   const fields = FIELDS[question];
@@ -52,7 +48,7 @@ export function StatusDialog({ kind, row, question, onClose }: Props) {
           label={label}
           hint={hint}
           type={type}
-          min={name === 'available_from' ? dayOfMoment(new Date()) : undefined}
+          min={name === 'available_from' || name === 'reserved_until' ? dayOfMoment(new Date()) : undefined}
           max={name === 'sold_at' ? dayOfMoment(new Date()) : undefined}
           maxLength={type === 'text' ? 500 : undefined}
           autoComplete="off"
@@ -108,7 +104,6 @@ export const FIELDS: Readonly<Record<StatusQuestion, readonly DialogField[]>> = 
 
 export type StatusValues = { [N in DialogField['name']]?: string };
 
-/** The stored values; a new sale is of today, a new rental until tomorrow. */
 function initialValues(row: AdminVehicle, question: StatusQuestion): StatusValues {
   const { reserved_until, reserved_note, final_price, sold_at } = row;
   const today = dayOfMoment(new Date());
@@ -120,12 +115,15 @@ function initialValues(row: AdminVehicle, question: StatusQuestion): StatusValue
   return withDaysReversed(FIELDS[question], values[question]);
 }
 
-/** What is wrong, by field: without a day a rental would be a return. */
-function errorsIn({ available_from }: StatusValues): Record<string, string> {
-  return available_from === '' ? { available_from: 'Indiquez le jour du retour' } : {};
+/** Returns errors by field. A rental needs a day of return, because without it the vehicle would count as back. */
+export function errorsIn(values: StatusValues): Record<string, string> {
+  if (values.available_from === '') return { available_from: 'Indiquez le jour du retour' };
+  const today = dayOfMoment(new Date());
+  const past = (['available_from', 'reserved_until'] as const).filter((name) => values[name] && values[name] < today);
+  return Object.fromEntries(past.map((name) => [name, 'Ce jour est passé : choisissez aujourd’hui ou plus tard']));
 }
 
-/** Inputs have days as 'YYYY-MM-DD', vehicles as 'DD-MM-YYYY'. */
+/** Converts days, because inputs use 'YYYY-MM-DD' and vehicles 'DD-MM-YYYY'. */
 export function withDaysReversed(fields: readonly DialogField[], values: StatusValues): StatusValues {
   const days = fields.filter(({ type }) => type === 'date');
   return { ...values, ...Object.fromEntries(days.map(({ name }) => [name, reversedDay(values[name] ?? '')])) };

@@ -12,6 +12,7 @@ import { missingFor } from '../../../stock/vehicles/status/status-rules.ts';
 import { changeReturnAtOnce } from './change-return.ts';
 import { changeStatusAtOnce } from './change-status.ts';
 import { usualReturns } from './returns.ts';
+import { missingText } from './status-call.ts';
 import type { StatusQuestion } from './status-dialog.tsx';
 import styles from './status-pill.module.css';
 import { StatusPill } from './status-pill.tsx';
@@ -20,17 +21,12 @@ export const loadStatusDialog = () => import('./status-dialog.tsx').then((module
 
 type Props = {
   kind: VehicleKind;
-  /** The stored vehicle: its missing data are read from it. */
   row: AdminVehicle;
   disabled?: boolean;
-  /** Beside the statuses the choices of a return: in a form a field has it. */
   hasReturn?: boolean;
 };
 
-/**
- * A vehicle's status as a pill that opens the menu of all of them, and of the returns of one that is rented; a reservation, a
- * sale and another day of return ask for their details.
- */
+/** A reservation, a sale and another day of return open a dialog. */
 export function StatusMenu({ kind, row, disabled = false, hasReturn = false }: Props) {
   const { interface: style } = useAdminContext();
   const [question, setQuestion] = useState<StatusQuestion | null>(null);
@@ -42,7 +38,7 @@ export function StatusMenu({ kind, row, disabled = false, hasReturn = false }: P
     ({ value, label }): MenuItem => ({
       label: asks(value) ? `${label}…` : label,
       isChosen: value === row.status,
-      obstacle: Object.values(missingFor(row.status, value, row)).join(' ; '),
+      obstacle: missingText(missingFor(row.status, value, row)),
       onChoose: () => choose(value),
     }),
   );

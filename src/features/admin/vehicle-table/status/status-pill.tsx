@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type Status, statusLabel } from '../../../stock/vehicles/status/status.ts';
 import styles from './status-pill.module.css';
 
-/** A status in its colour and its word; `children` stand behind the word. */
 export function StatusPill({ status, children }: { status: Status; children?: ReactNode }) {
   return (
     <span className={styles.pill} data-status={status}>

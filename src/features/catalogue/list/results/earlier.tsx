@@ -4,7 +4,6 @@ import { type ListQuery, writeListQuery } from '../../client/list-query.ts';
 import { rankId } from '../../filters/list-ids.ts';
 import styles from './results.module.css';
 
-/** The way to the rows before the first one that is shown. */
 export function Earlier({ kind, query, first }: { kind: VehicleKind; query: ListQuery; first: number }) {
   const earlier = writeListQuery({ ...query, page: first / PAGE_SIZE });
   return (

@@ -8,8 +8,8 @@ import { isSameList } from './rows-by-history.ts';
 const FACETS = { brand: 'marque', fuel: 'carburant', gearbox: 'boite' } as const;
 
 /**
- * The count of another query by the facets of the shown list: if only the choices of one group differ, and some are
- * left, the sum of their counts, because a vehicle has one value of each. Null if only the server can know.
+ * Estimates the count of another query from the shown list. If at most the order differs, the count is the same. If
+ * only the choices of one group differ, returns the sum of the choices' counts. In other cases, returns null.
  */
 export function expectedCount(
   kind: VehicleKind,

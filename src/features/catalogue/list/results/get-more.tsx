@@ -14,7 +14,6 @@ import styles from './results.module.css';
 
 type Props = { kind: VehicleKind; listingState: ShownListing; listing: Listing };
 
-/** How many rows are shown, and a link to the next ones. */
 export function GetMore({ kind, listingState, listing }: Props) {
   const { dealership } = useSite();
   const { state, deepen } = listingState;
@@ -29,7 +28,7 @@ export function GetMore({ kind, listingState, listing }: Props) {
     const from = focusFrom.current;
     if (from === undefined || end <= from) return;
     focusFrom.current = undefined;
-    // With the last rows the link that had the focus is gone: the focus goes to the first of them.
+    // When the last rows are loaded, the focused link disappears, so the first of these rows gets the focus.
     if (!hasMore) document.querySelector<HTMLElement>(`#${rankId(from)} a`)?.focus({ preventScroll: true });
   }, [end, hasMore]);
 

@@ -1,66 +1,47 @@
 /**
- * The height of each group of cards when it was last rendered, and whether it was near the window. When the visitor
- * returns to a list, a group far from the window is only an empty box of this height at first, so that a list of any
- * length is shown at its old scroll position at once.
+ * The heights of card groups far from the window, in CSS pixels. The browser draws empty boxes of these heights. So
+ * after Back, a list of any length is at its old scroll position at once.
  */
-const heights = new Map<string, GroupHeight>();
+const heights = new Map<string, number>();
 
-type GroupHeight = {
-  /** CSS pixels; 0: not measured yet. */
-  height: number;
-  isNear: boolean;
-};
-
-/** As many groups as some lists of 500 cars have; beyond, the oldest is dropped. */
+/** Maximum number of heights, enough for several lists of 500 cars. The oldest heights are dropped. */
 const MAX_HEIGHTS = 300;
 
-/** The saved height of the group with these cards in a window as wide as this one; on the server always null. */
-export function savedHeight(ids: string): GroupHeight | null {
-  const layout = heights.size === 0 ? undefined : heights.get(keyOf(ids));
-  return layout && layout.height > 0 ? layout : null;
+/** Returns undefined on the server, and if the group was never far from the window. */
+export function farHeight(ids: string): number | undefined {
+  return heights.size === 0 ? undefined : heights.get(keyOf(ids));
 }
 
-/** Saves the group's height for as long as it is rendered. Observers measure it, so no layout is forced. */
-export function watchHeight(ids: string, element: Element): () => void {
-  keyOfElement.set(element, ids);
-  sizes ??= new ResizeObserver((entries) => {
-    for (const { target, borderBoxSize } of entries) save(target, { height: borderBoxSize[0]?.blockSize ?? 0 });
-  });
-  nearObserver ??= new IntersectionObserver(
+/** Stores the height of a group while it is rendered. An observer measures the group, so this forces no layout. */
+export function watchGroup(ids: string, group: HTMLElement): () => void {
+  idsOf.set(group, ids);
+  observer ??= new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) save(target, { isNear: isIntersecting });
+      for (const { target, isIntersecting, boundingClientRect } of entries)
+        if (target instanceof HTMLElement) save(target, isIntersecting ? undefined : boundingClientRect.height);
     },
     { rootMargin: '100%' },
   );
-  sizes.observe(element);
-  nearObserver.observe(element);
-  return () => {
-    sizes?.unobserve(element);
-    nearObserver?.unobserve(element);
-    keyOfElement.delete(element);
-  };
+  observer.observe(group);
+  return () => observer?.unobserve(group);
 }
 
-/** Makes the browser lay out and paint a group only when it is near the window. */
+/** Makes the browser lay out and paint a group only near the window. */
 export function farStyle(height: number) {
   return { contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${height}px` } as const;
 }
 
-const keyOfElement = new Map<Element, string>();
-let sizes: ResizeObserver | undefined;
-let nearObserver: IntersectionObserver | undefined;
+const idsOf = new WeakMap<Element, string>();
+let observer: IntersectionObserver | undefined;
 
-function save(element: Element, change: Partial<GroupHeight>): void {
-  const ids = keyOfElement.get(element);
-  if (ids === undefined) return;
-  const key = keyOf(ids);
-  const layout = { height: 0, isNear: true, ...heights.get(key), ...change };
+function save(group: HTMLElement, height: number | undefined): void {
+  const key = keyOf(idsOf.get(group) ?? '');
   heights.delete(key);
-  heights.set(key, layout);
-  // Far and of a known height: the browser may skip it until it is near again.
-  if (!layout.isNear && layout.height > 0 && element instanceof HTMLElement)
-    Object.assign(element.style, farStyle(layout.height));
-  if (heights.size > MAX_HEIGHTS) for (const oldest of [...heights.keys()].slice(0, 1)) heights.delete(oldest);
+  if (height === undefined) return;
+  heights.set(key, height);
+  Object.assign(group.style, farStyle(height));
+  const [oldest] = heights.keys();
+  if (oldest !== undefined && heights.size > MAX_HEIGHTS) heights.delete(oldest);
 }
 
 function keyOf(ids: string): string {

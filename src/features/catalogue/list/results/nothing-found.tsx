@@ -18,11 +18,6 @@ import styles from './nothing-found.module.css';
 
 const MAX_RELAXATIONS = 3;
 
-/**
- * No vehicle matches: another spelling of the search or one of fewer words, filters to remove, each with its number
- * of matches, a reset, and a
- * chat link.
- */
 export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Listing }) {
   const { dealership, fuels } = useSite();
   const element = useFocusAfterRemoval<HTMLDivElement>(() => document.getElementById(RESULTS_ID));
@@ -83,13 +78,12 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
   );
 }
 
-/** 'une voiture à acheter'; trucks are for rent by default. */
+/** Returns a noun such as 'une voiture à acheter'. If no offer is chosen, a truck is 'à louer'. */
 function soughtNoun(kind: VehicleKind, offer: SingleOffer | null): string {
   const purpose = offer === 'sale' ? ' à acheter' : offer === 'rental' || kind === 'trucks' ? ' à louer' : '';
   return `${kind === 'cars' ? 'une voiture' : 'un camion'}${purpose}`;
 }
 
-/** '5 voitures' */
 function countOf(kind: VehicleKind, count: number): string {
   return `${count} ${kind === 'cars' ? 'voiture' : 'camion'}${count > 1 ? 's' : ''}`;
 }

@@ -4,7 +4,10 @@ import type { PriceRow } from '../../../stock/vehicles/price-rows.ts';
 import { useSite } from '../../client/site.ts';
 import styles from './price-rows.module.css';
 
-/** The prices of a card: amounts in one column, units in another; one in words, or to be asked for, with its name. */
+/**
+ * Shows the prices of a card: amounts in one column, units in the other. A price without an amount is shown with its
+ * label.
+ */
 export function PriceRows({ rows }: { rows: readonly PriceRow[] }) {
   const style = useSite().dealership.interface;
   return rows.map(({ label, price, unit, former, isMain }) =>

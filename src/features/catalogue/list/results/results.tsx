@@ -10,7 +10,6 @@ import { NothingFound } from './nothing-found.tsx';
 import styles from './results.module.css';
 import { useCardLinks } from './use-card-links.ts';
 
-/** The rows of a list in each of its states: loaded, loading, none, failed. */
 export function Results({ kind, listingState }: { kind: VehicleKind; listingState: ShownListing }) {
   const { state, rows, isUnknown, isStale, isPrevious } = listingState;
   const { listing, cards, wanted } = rows;
@@ -40,7 +39,6 @@ export function Results({ kind, listingState }: { kind: VehicleKind; listingStat
   );
 }
 
-/** How many placeholders stand for rows that are loading: a first page, or the next one. */
 function skeletonCount({ state, listing, isUnknown, rows }: ShownListing): number {
   if (state === 'loading' && isUnknown) return PAGE_SIZE;
   return state === 'loading-more' && listing !== null

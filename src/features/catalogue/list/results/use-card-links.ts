@@ -6,13 +6,12 @@ import { noteShown } from '../../../stock/vehicles/shown-picture.ts';
 import { useCatalogue } from '../../client/site.ts';
 import { RESULTS_ID } from '../../filters/list-ids.ts';
 
-/** Address of the card that was opened last in this tab: with the back button its picture moves back to the card. */
+/** Address of the card that the visitor opened last in this tab. On Back, its picture moves back to the card. */
 let lastFollowed = '';
 
 /**
- * Handlers for the element around the cards: they prefetch a vehicle when the pointer or the focus reaches its link,
- * and navigate when a link is clicked. Back returns the focus to the card that was left. React Router's own `Link`
- * would render again on every navigation, five hundred of them each time that a filter is ticked.
+ * Handles the links of all cards. With React Router's `Link`, each change of a filter would render five hundred links
+ * again. Prefetches on hover and focus. Restores the focus after Back.
  */
 export function useCardLinks() {
   const navigate = useNavigate();
@@ -53,27 +52,29 @@ export function useCardLinks() {
   return { followedHref: isFollowed ? followedHref : null, links };
 }
 
-/** The card's link that is the event's target. */
 function linkOf({ target }: { target: EventTarget }): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('article[data-id] h2 a') : null;
 }
 
-/** Notes the followed card in the list's entry of the history, which outlives a reload of the next page. */
+/** Stores the followed card in the list's history entry. The entry survives a reload of the next page. */
 function rememberCard(path: string): void {
   window.history.replaceState({ idx: null, ...window.history.state, left: path }, '');
 }
 
-/** True while this focus must not prefetch, because the card's vehicle was viewed already. */
+/**
+ * True while the code focuses a card after Back. This focus must not prefetch, because the visitor has already seen the
+ * vehicle.
+ */
 let isFocusingRemembered = false;
 
-/** Focuses the card by which the list was left, if it is returned to. */
+/** After Back, focuses the card that the visitor opened from the list. */
 function focusRememberedCard(): void {
   const entry: { left?: string } | null = window.history.state;
   const { left, ...state } = entry ?? {};
   if (left === undefined) return;
   window.history.replaceState(state, '');
   const link = document.querySelector<HTMLElement>(`#${RESULTS_ID} a[href="${left}"]`);
-  // After the layout, which gives the focus to the whole of a new page.
+  // Runs after the layout component has focused the new page, so that this focus stays.
   queueMicrotask(() => {
     isFocusingRemembered = true;
     link?.focus({ preventScroll: true });

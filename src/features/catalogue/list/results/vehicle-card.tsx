@@ -18,24 +18,20 @@ import { cardChips } from './card-chips.ts';
 import { PriceRows } from './price-rows.tsx';
 import styles from './vehicle-card.module.css';
 
-/** Width of a card's picture: three, two or one columns, beside the filters or not. */
+/** Width of a card's picture, for three, two or one columns, with or without the filter column. */
 const SIZES =
   '(min-width: 81.5em) calc(20em - 27px), (min-width: 75em) calc((100vw - 17.5em - 144px) / 3), (min-width: 64em) calc((100vw - 17.5em - 120px) / 2), (min-width: 40em) calc((100vw - 72px) / 2), calc(100vw - 32px)';
 
 type Props = {
   card: Card;
-  /** Load its picture before the others. */
   eager: boolean;
-  /** 'h3' under a heading of its list. */
   heading?: 'h2' | 'h3';
-  /** Its picture moves to or from the vehicle's page in a view transition. */
   isFollowed?: boolean;
-  /** False if the page has another button to compare it. */
   canCompare?: boolean;
 } & Partial<Wanted>;
 
 /**
- * A vehicle in a list. One link covers the card; the element around the cards handles its clicks (use-card-links.ts).
+ * A vehicle in a list. One link covers the card. The element around all cards handles the clicks (use-card-links.ts).
  */
 export const VehicleCard = memo(function VehicleCard({
   card,
@@ -109,7 +105,7 @@ export const VehicleCard = memo(function VehicleCard({
   );
 });
 
-/** Two lines that end with a word; the page of the vehicle shows the rest. */
+/** Shows two lines that end with a whole word. The vehicle's page shows the rest. */
 function Overview({ text }: { text: string }) {
   const { head, rest } = overviewParts(text);
   return (
@@ -120,7 +116,6 @@ function Overview({ text }: { text: string }) {
   );
 }
 
-/** The chips over the picture's lower edge. */
 function Chips({ card }: { card: Card }) {
   const chips = cardChips(card);
   if (chips.length === 0) return null;
@@ -146,7 +141,6 @@ function Property({ icon, name, text, lang }: PropertyProps) {
   );
 }
 
-/** Stands for a card that is loading, with the card's geometry. */
 export function CardSkeleton() {
   return (
     <div className={`${styles.card} ${styles.skeleton}`}>

@@ -16,24 +16,26 @@ import { EMPTY_QUERY, type ListQuery } from '../../client/list-query.ts';
 import { countVehicles } from '../search.repository.ts';
 import { countWords, nearestWords, type StockWord, type Vocabulary } from './spelling.ts';
 
-/** The words of the newest vehicles are enough. */
+/** Only the words of this number of newest vehicles are known spellings. */
 const MAX_VEHICLES = 5_000;
 
-/** Rows that are read and folded before other work has its turn: some milliseconds. */
+/** Number of rows that are read and folded before other requests may run. This takes a few milliseconds. */
 const ROWS_PER_TURN = 500;
 
-/** Each word is looked for in the stock; a longer search is a sentence, not a misspelt name. */
+/** Maximum number of words of a corrected search. A longer search is a sentence and not a misspelt name. */
 const MAX_WORDS = 6;
 
-/** How many spellings are tried, and how many shorter searches proposed. */
+/** Maximum number of spellings to try, and maximum number of shorter searches to propose. */
 const MAX_TRIES = 3;
 
-/** The count of a search under the filters of the query, or others, made in a separate turn of the event loop. */
+/**
+ * Counts vehicles, after it has let other requests run. The default of `filters` is the query that `correctSearch` got.
+ */
 type Count = (q: string, filters?: ListQuery) => Promise<number>;
 
 /**
- * Proposals for a search that finds nothing, each with its count under the same filters: another spelling, or else the
- * search without one of its words, the one with most vehicles first.
+ * For a search without results, returns another spelling. If no other spelling finds a vehicle, returns up to three
+ * shorter searches, each without one word. The search with the most vehicles comes first.
  */
 export async function correctSearch(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<Correction[]> {
   const typed = [...new Set(query.q.split(/[\s'’-]+/))].filter((word) => fold(word) !== '');
@@ -46,7 +48,7 @@ export async function correctSearch(context: AppContext, kind: VehicleKind, quer
   const choices: string[][] = [];
   for (const word of typed) {
     const isFound = (await count(word, EMPTY_QUERY)) > 0;
-    // The choices for each word: itself if it is found, else its nearest words.
+    // If the stock contains the word, keeps it. Otherwise, the choices are the nearest words.
     choices.push(isFound ? [word] : nearestWords(fold(word), await readVocabulary(context, kind)));
   }
   const spelling = await otherSpelling(choices, count);
@@ -75,7 +77,7 @@ async function shorterSearches(typed: readonly string[], choices: readonly strin
   return shorter.sort((one, other) => other.remaining - one.remaining).slice(0, MAX_TRIES);
 }
 
-/** The words of titles, brands, fuels, gearboxes, and of other searched fields but long texts. */
+/** Returns the words of titles, brands, fuels, gearboxes and other searched fields. Leaves out long texts. */
 function readVocabulary(context: AppContext, kind: VehicleKind): Promise<Vocabulary> {
   return cachedByRevision(context.database, `vocabulary-${kind}`, async () => {
     const words = new Map<string, StockWord>();
@@ -90,7 +92,7 @@ function readVocabulary(context: AppContext, kind: VehicleKind): Promise<Vocabul
   });
 }
 
-/** The searched texts of the newest vehicles, some of them in each turn of the event loop. */
+/** Other requests run between two batches. */
 async function* searchedTexts({ database }: AppContext, kind: VehicleKind): AsyncGenerator<string[]> {
   const { fields } = KINDS[kind];
   const columns = sql.join(['id', 'title', ...searchedFields(fields)].map((name) => sql.ref(name)));

@@ -1,23 +1,25 @@
 import { fold } from '../../../../shared/text/text.ts';
 
-/** Words that a search may have meant, by their distance from the typed one. */
+/** Finds the words that a visitor may have meant, by their distance from the typed word. */
 
-/** A word of the stock as it is shown, and how many vehicles have it. */
+/** A word of the stock as pages show it. `count` is the number of vehicles with this word. */
 export type StockWord = { shown: string; count: number };
 
-/** The words of the stock by their folded form. */
 export type Vocabulary = ReadonlyMap<string, StockWord>;
 
-/** Shorter words, and numbers, are too close to others to be guessed. */
+/** Minimum length of a word. Shorter words, and numbers, are too similar to other words. */
 const MIN_LENGTH = 3;
 
-/** Two errors in fewer letters could be any word. */
+/** Minimum lengths for two errors. With two errors, a shorter word could be any other word. */
 const TWO_ERRORS = { typed: 5, meant: 7 };
 
-/** Separators of words, as `fold` and the writing of lists see them. */
+/**
+ * The characters between words: those that `fold` treats as separators, and those between the items of a list ('a,
+ * b/c').
+ */
 const SEPARATORS = /[\s'’\-.,;:()/+]+/u;
 
-/** Adds the words of some texts, each counted once a text. */
+/** Counts the texts that contain each word. */
 export function countWords(words: Map<string, StockWord>, texts: Iterable<string>): Vocabulary {
   for (const text of texts) {
     const inText = new Map(text.split(SEPARATORS).map((word) => [fold(word), word.toLowerCase()]));
@@ -31,11 +33,10 @@ export function countWords(words: Map<string, StockWord>, texts: Iterable<string
 }
 
 /**
- * The words of the stock nearest to a folded one, as they are shown: one error away, two for a long word; the nearest
- * first, then the most frequent.
+ * Returns the words of the stock that are nearest to a folded word. They differ by at most one error, or two for a long
+ * word. The nearest word is first, then the most frequent.
  *
- * @example
- * nearestWords('toyta', countWords(new Map(), ['Toyota Yaris'])); // ['toyota']
+ * @example nearestWords('toyta', countWords(new Map(), ['Toyota Yaris'])); // ['toyota']
  */
 export function nearestWords(word: string, vocabulary: Vocabulary): string[] {
   if (word.length < MIN_LENGTH || /\d{2}/.test(word)) return [];
@@ -49,8 +50,11 @@ export function nearestWords(word: string, vocabulary: Vocabulary): string[] {
     .map(({ shown }) => shown);
 }
 
-/** Letters to add, leave out, replace or exchange with their neighbour: the distance of Damerau and Levenshtein. */
-export function errorsBetween(one: string, other: string): number {
+/**
+ * Returns the number of errors between two words: letters that are added, left out, replaced or exchanged with their
+ * neighbour (Damerau-Levenshtein distance).
+ */
+function errorsBetween(one: string, other: string): number {
   let before: number[] = [];
   let above = Array.from({ length: other.length + 1 }, (_, i) => i);
   for (let i = 1; i <= one.length; i += 1) {

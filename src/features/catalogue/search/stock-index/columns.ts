@@ -4,7 +4,7 @@ import type { Choice, Counts } from '../facets.ts';
 
 type ArrayOf<A> = new (length: number) => A;
 
-/** By row a number. `values` is another array when one is set behind its end. */
+/** A number for each row. If a number is set for a row beyond the end, a longer array replaces `values`. */
 export class IndexColumn<A extends Uint32Array | Float64Array = Uint32Array | Float64Array> {
   values: A;
   readonly #arrayOf: ArrayOf<A>;
@@ -23,16 +23,16 @@ export class IndexColumn<A extends Uint32Array | Float64Array = Uint32Array | Fl
     this.values[row] = number;
   }
 
-  /** Sets the value of a vehicle; NaN if it is no number. */
   write(row: number, value: Comparable): void {
     this.set(row, typeof value === 'number' ? value : Number.NaN);
   }
 }
 
-/** Row numbers. */
 export type RowNumbers = Uint32Array<ArrayBuffer>;
 
-/** Leaves the rows whose number is within inclusive bounds, in the same memory; one that is none is not. */
+/**
+ * Keeps the rows whose number is between `min` and `max`, both included. NaN is outside. Reuses the memory of `rows`.
+ */
 export function keepWithin(rows: RowNumbers, numbers: Float64Array, min: number, max: number): RowNumbers {
   let length = 0;
   for (let i = 0; i < rows.length; i += 1) {
@@ -45,10 +45,12 @@ export function keepWithin(rows: RowNumbers, numbers: Float64Array, min: number,
   return rows.subarray(0, length);
 }
 
-/** By row the number of an option, in the order in which the options came; 0 if there is none. */
+/**
+ * The number of an option for each row. Options get numbers from 1, in the order of their first appearance. 0 means no
+ * option.
+ */
 export class ChoiceColumn extends IndexColumn<Uint32Array> {
   readonly choice: Choice;
-  /** By number the option as it is written, and as it is compared. */
   readonly #options: { written: Comparable; compared: Comparable }[] = [{ written: null, compared: null }];
   readonly #numbers = new Map<Comparable, number>([[null, 0]]);
 
@@ -67,12 +69,15 @@ export class ChoiceColumn extends IndexColumn<Uint32Array> {
     this.set(row, number);
   }
 
-  /** The option of a row as it is compared; '' if there is none. */
   comparedOf(row: number): string {
     return String(this.#options[this.values[row] ?? 0]?.compared ?? '');
   }
 
-  /** Keeps the rows with one of some options, or all, that no other choice excludes: `excluding` is `own` then. */
+  /**
+   * Keeps the rows that have one of the `options`, and the rows that only this choice excludes, so that its options can
+   * be counted. For the latter, writes `own`, the number of this choice, into `excluding`. If `options` is empty, keeps
+   * all rows.
+   */
   keepSelected(rows: RowNumbers, options: readonly Comparable[], excluding: Uint8Array, own: number): RowNumbers {
     if (options.length === 0) return rows;
     const selected = new Set(options);
@@ -89,7 +94,6 @@ export class ChoiceColumn extends IndexColumn<Uint32Array> {
     return rows.subarray(0, length);
   }
 
-  /** How many rows have each option, of those that no choice excludes, or only that of the place `own`. */
   count(rows: Uint32Array, excluding: Uint8Array, own: number): Counts {
     const counts = new Uint32Array(this.#options.length);
     for (let i = 0; i < rows.length; i += 1) {

@@ -4,33 +4,34 @@ import { choicesOf } from '../facets.ts';
 import { ChoiceColumn, IndexColumn } from './columns.ts';
 import { TEXTS, TextStore, type Texts } from './text-store.ts';
 
-/** The data that the index reads of a vehicle. */
 export type IndexedVehicle = {
   id: number;
   texts: Texts;
-  /** The texts that only the administration searches, by `searchedNames`. */
+  /** The texts that only the administration searches, from `searchedNames`. */
   names: string;
   /**
-   * The filtered, sorted and counted values: choices as written, all others as numbers. All vehicles have the same
-   * names.
+   * The values for filters, sorts and counts: choices as the dealer wrote them, others as numbers. All vehicles have
+   * values with the same names.
    */
   values: Readonly<Record<string, Comparable>>;
 };
 
 type Order = { rows: number[]; keyOf: (row: number) => Comparable; isDescending: boolean };
 
-/** Orders are sorted again after more changes than this at a time. */
+/** If more vehicles change at once, the cached orders are dropped, and made again when needed. */
 const MAX_SORTED_CHANGES = 20;
 
-/** Vehicles by row, in the order of their ids: texts, and a column for each value. A removed vehicle keeps its row. */
+/**
+ * The vehicles, one in each row, in the order of their ids: texts, and a column for each value. A removed vehicle keeps
+ * its row.
+ */
 export class RowStore {
-  /** How many vehicles there are. */
   size = 0;
   readonly texts = new TextStore();
   readonly names: string[] = [];
   readonly choices: readonly ChoiceColumn[];
   readonly #columns: Map<string, IndexColumn>;
-  /** All rows in the orders that were asked for. */
+  /** Caches all rows in each requested order. */
   readonly #orders = new Map<string, Order>();
 
   constructor(kind: VehicleKind) {
@@ -40,18 +41,15 @@ export class RowStore {
     this.#columns = new Map<string, IndexColumn>([['starts', starts], ['ends', ends], ...choices]);
   }
 
-  /** How many rows there are. */
   get length(): number {
     return this.names.length;
   }
 
-  /** The numbers of a name by row; NaN if there is none. */
   numbers(name: string): Float64Array {
     const values = this.#columns.get(name)?.values;
     return values instanceof Float64Array ? values : new Float64Array(0);
   }
 
-  /** The value of one row; null if there is none. */
   numberOf(row: number, name: string): number | null {
     const number = this.numbers(name)[row] ?? Number.NaN;
     return Number.isNaN(number) ? null : number;
@@ -61,7 +59,7 @@ export class RowStore {
     return this.numberOf(row, 'id') ?? 0;
   }
 
-  /** The row of an id; where no vehicle ever had it, the one that it would have. */
+  /** Returns the row of an id. If the id has no row, returns the row that a new vehicle with this id would get. */
   rowOf(id: number): number {
     return firstPlace(this.length, (row) => this.idOf(row) >= id);
   }
@@ -71,7 +69,7 @@ export class RowStore {
     return this.idOf(row) === id && this.numberOf(row, 'status') !== null;
   }
 
-  /** Adds vehicles, or replaces those of the same id. */
+  /** Adds vehicles. Replaces a vehicle that has the same id. */
   put(vehicles: readonly IndexedVehicle[]): void {
     if (vehicles.length > MAX_SORTED_CHANGES) this.#orders.clear();
     for (const { id, texts, names, values } of vehicles) {
@@ -99,7 +97,6 @@ export class RowStore {
     this.names.splice(row, 0, '');
   }
 
-  /** Removes vehicles; an id that is not here is ignored. */
   remove(ids: readonly number[]): void {
     for (const id of new Set(ids.filter((one) => this.has(one)))) {
       for (const name of ['status', 'is_listed']) this.#columns.get(name)?.write(this.rowOf(id), null);
@@ -107,7 +104,10 @@ export class RowStore {
     }
   }
 
-  /** All rows by a text or a number. Those without one come last; of equal ones the highest id comes first. */
+  /**
+   * Returns all rows sorted by a text or a number. Rows without a value come last. If two values are equal, the higher
+   * id comes first.
+   */
   inOrder(name: string, isDescending: boolean): readonly number[] {
     let order = this.#orders.get(`${name} ${isDescending}`);
     if (order === undefined) {
@@ -122,7 +122,6 @@ export class RowStore {
     return order.rows;
   }
 
-  /** The place of a row in an order, by the present values of its columns. */
   #placeIn({ rows, keyOf, isDescending }: Order, row: number): number {
     const key = keyOf(row);
     return firstPlace(rows.length, (place) => {
@@ -138,7 +137,7 @@ function compareKeys(left: Comparable, right: Comparable, isDescending: boolean)
   return left < right === isDescending ? 1 : -1;
 }
 
-/** The first of some places in order from which on a test is passed; `length` where it never is. */
+/** Finds the first position for which the test is true, by binary search. Returns `length` if it is never true. */
 function firstPlace(length: number, test: (place: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {

@@ -4,7 +4,7 @@ import { KINDS } from '../../../stock/kinds/kinds.ts';
 import { type Comparison, comparedPrices, mostSimilar } from '../../../stock/vehicles/similar.ts';
 import { rangeFilters } from '../../client/field-filters.ts';
 import { EMPTY_QUERY, isSet, type ListQuery } from '../../client/list-query.ts';
-import { type AdminFilter, type AdminList, adminTest } from '../admin-filter.ts';
+import { type AdminFilter, type AdminList, adminTest, NO_ADMIN_FILTER } from '../admin-filter.ts';
 import { nameScore } from '../admin-names.ts';
 import { ADMIN_SORT_NAMES } from '../admin-sort.ts';
 import { type Facets, selectedOptions } from '../facets.ts';
@@ -14,24 +14,28 @@ import { keepWithin, type RowNumbers } from './columns.ts';
 import { type IndexedVehicle, RowStore } from './row-store.ts';
 import { keepMatching } from './text-store.ts';
 
-/** The result of a query. */
 type Matches = {
-  /** The rows that no choice excludes, or one alone. By row that one: its place, from 1. */
+  /**
+   * The rows that at most one choice excludes. `excluding` contains the number of this choice for each row: 0 for none,
+   * 1 for the first choice.
+   */
   rows: RowNumbers;
   excluding: Uint8Array;
-  /** The score of each row, 0 if the list does not show it; how many it shows. */
+  /** The score of each row; 0 if the list does not contain the row. `count` is the number of rows in the list. */
   scores: Uint16Array;
   count: number;
 };
 
 /**
- * All vehicles of one kind in memory: executes the rules of `search-rules.ts` for lists, counts and facets over the
- * whole stock. It is a forward index: a query reads the columns and the texts of all rows from end to end.
+ * All vehicles of one kind in memory. Applies the rules of `search-rules.ts`. It is a forward index: a query reads the
+ * columns and texts of all rows.
  */
 export class StockIndex {
   readonly #kind: VehicleKind;
   readonly #store: RowStore;
-  /** The last public queries since the last change: a list and its facets are asked for one after the other. */
+  /**
+   * The results of the last public queries since a change. A page requests a list and its facets one after the other.
+   */
   readonly #queryCache = new LRUCache<string, Matches>({ max: 4 });
 
   constructor(kind: VehicleKind) {
@@ -43,19 +47,17 @@ export class StockIndex {
     return this.#store.size;
   }
 
-  /** Adds vehicles, or replaces those of the same id. */
+  /** Adds vehicles. Replaces a vehicle that has the same id. */
   put(vehicles: readonly IndexedVehicle[]): void {
     this.#queryCache.clear();
     this.#store.put(vehicles);
   }
 
-  /** Removes vehicles; an id that is not here is ignored. */
   remove(ids: readonly number[]): void {
     this.#queryCache.clear();
     this.#store.remove(ids);
   }
 
-  /** The ids of rows `offset` … `offset + limit - 1` of a list, and how many match in all. */
   select(query: ListQuery, offset: number, limit: number, admin?: AdminList): { ids: number[]; remaining: number } {
     const { scores, count } = admin ? this.#find(query, admin) : this.#findCached(query);
     if (offset >= count || limit === 0) return { ids: [], remaining: count };
@@ -64,7 +66,7 @@ export class StockIndex {
     return { ids: rows.slice(offset, offset + limit).map((row) => this.#store.idOf(row)), remaining: count };
   }
 
-  /** All rows in the order of the administration's list, or of a public one that is not sorted by relevance. */
+  /** Returns all rows in the order of a list that is not sorted by relevance. */
   #orderOf(query: ListQuery, admin?: AdminList): readonly number[] {
     if (admin?.order) return this.#store.inOrder(ADMIN_SORT_NAMES[admin.order], admin.order.startsWith('-'));
     const { by, order } = sortRule(query.sort, this.#kind);
@@ -72,25 +74,30 @@ export class StockIndex {
     return this.#store.inOrder(name, order === 'desc');
   }
 
-  /** How many vehicles each of some filters of the administration shows. */
-  countEach(filters: readonly AdminFilter[], now: Date): number[] {
-    return filters.map((filter) => this.#find(EMPTY_QUERY, { ...filter, order: null, now }).count);
+  /** Returns the number of matching vehicles for each filter of the administration. */
+  countEach(query: ListQuery, filters: readonly AdminFilter[], now: Date): number[] {
+    const { rows, scores } = this.#find(query, { ...NO_ADMIN_FILTER, order: null, now });
+    const found = rows.filter((row) => scores[row] !== 0);
+    const numberOf = (row: number, name: string) => this.#store.numberOf(row, name) ?? Number.NaN;
+    return filters.map((filter) => found.filter(adminTest(filter, now, numberOf)).length);
   }
 
-  /** The count of each option, given the selection of the other filters; an option without vehicles is absent. */
+  /**
+   * Returns the number of vehicles of each option under the filters of the other groups. Leaves out options without a
+   * vehicle.
+   */
   facets(query: ListQuery): Facets {
     const { rows, excluding } = this.#findCached(query);
     return new Map(this.#store.choices.map((column, i) => [column.choice.query, column.count(rows, excluding, i + 1)]));
   }
 
-  /** The query names of the ranges in which a vehicle that lists show has a number. */
+  /** Returns the query names of the ranges for which at least one listed vehicle has a number. */
   ranges(): string[] {
     const { rows } = this.#findCached(EMPTY_QUERY);
     const isKnown = (name: string) => rows.some((row) => this.#store.numberOf(row, name) !== null);
     return rangeFilters(this.#kind).flatMap(({ name, query }) => (isKnown(name) ? [query] : []));
   }
 
-  /** How many vehicles that lists show have each number of a field, by the number. */
   countNumbers(field: string): Map<number, number> {
     const counts = new Map<number, number>();
     for (const row of this.#findCached(EMPTY_QUERY).rows) {
@@ -100,7 +107,10 @@ export class StockIndex {
     return counts;
   }
 
-  /** The ids of those that lists show and that are most like one of any status; none if it is not here. */
+  /**
+   * Returns the ids of the listed vehicles that are most similar to a vehicle of any status. If the index does not
+   * contain this vehicle, returns [].
+   */
   similarTo(id: number): number[] {
     const store = this.#store;
     if (!store.has(id)) return [];
@@ -124,7 +134,10 @@ export class StockIndex {
     return matches;
   }
 
-  /** One pass after the other over the rows, the quickest first: status, ranges, choices, words. */
+  /**
+   * Checks the conditions one after another, each on the remaining rows, the fastest first: status, ranges, choices,
+   * words.
+   */
   #find(query: ListQuery, admin: AdminList | null): Matches {
     const store = this.#store;
     const [scoresOfTerms, scores] = [new Uint16Array(store.length), new Uint16Array(store.length)];
@@ -143,7 +156,7 @@ export class StockIndex {
     }
     for (const [i, column] of store.choices.entries())
       rows = column.keepSelected(rows, selectedOptions(column.choice, query), excluding, i + 1);
-    // The longest first: they are the rarest, and a row without one is not read for the others.
+    // Checks the longest term first, because it is the rarest. The other terms then skip the rows without it.
     const lengthOf = ({ words }: SearchTerm) => words.join('').length;
     const terms = termsOf(query.q).sort((one, other) => lengthOf(other) - lengthOf(one));
     const nameScoreOf = (word: string, row: number) => nameScore(word, store.idOf(row), store.names[row] ?? '');
@@ -161,7 +174,10 @@ export class StockIndex {
   }
 }
 
-/** The first rows of an order that have a score; by score, where asked for, all of them, the highest first. */
+/**
+ * Returns the first `length` rows of an order that have a score. If `isByScore`, returns all rows with a score, highest
+ * score first.
+ */
 function firstRows(order: readonly number[], scores: Uint16Array, length: number, isByScore: boolean): number[] {
   const rowsOfScores: number[][] = [];
   let missing = isByScore ? order.length : length;

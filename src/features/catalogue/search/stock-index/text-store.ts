@@ -5,35 +5,33 @@ import { IndexColumn, type RowNumbers } from './columns.ts';
 
 type TextName = keyof typeof WEIGHTS;
 
-/** The texts of a vehicle that words are looked for in, folded. */
 export type Texts = Readonly<Record<TextName, string>>;
 
-/** The place of a text here is its number in entries. */
+/** A text's index in this array is its number in entries. */
 export const TEXTS: readonly TextName[] = ['title', 'brand', 'modelYear', 'fuel', 'gearbox', 'overview', 'details'];
 
-/** Many vehicles have the same of these: each is one token, whatever spaces it has. */
+/** Many vehicles have equal texts here, so each whole text is one token, including its spaces. */
 const SHARED: readonly TextName[] = ['brand', 'modelYear', 'fuel', 'gearbox'];
 
 /**
- * An entry is a token in a text: its number in the lower bits, that of the text in the upper four. So 16 texts have
- * room.
+ * An entry is a token in a text. Its lower 28 bits are the number of the token, its upper 4 bits the number of the
+ * text. So a row can have at most 16 texts.
  */
 const TEXT_SHIFT = 28;
 const TOKEN_MASK = 2 ** TEXT_SHIFT - 1;
 
 /**
- * The texts of each row as the numbers of their tokens, in one array for all rows. A word of a search has no space, so
- * it is in a text if it is in one of its tokens. A row that is written again gets entries at the end.
+ * Stores the texts of all rows as token numbers in one array. A text contains a word if one of its tokens contains it.
+ * If a row is written again, its new entries are added at the end.
  */
 export class TextStore {
   readonly #entries = new IndexColumn(Uint32Array);
   #end = 0;
-  /** By row its first entry, and the one behind its last. */
   readonly starts = new IndexColumn(Uint32Array);
   readonly ends = new IndexColumn(Uint32Array);
   readonly #tokens: string[] = [];
   readonly #numbers = new Map<string, number>();
-  /** All tokens, each with a line break behind it, and by token where that is. */
+  /** All tokens, each followed by a line break, and the position of each line break. */
   #vocabulary = '';
   readonly #breaks = new IndexColumn(Uint32Array);
 
@@ -58,7 +56,10 @@ export class TextStore {
     return number;
   }
 
-  /** By token the flags of the words that it holds, some of them on a condition. */
+  /**
+   * Returns the flags of each token. A token gets the flag of a word if it contains the word and matches the word's
+   * condition.
+   */
   flagsOf(words: readonly { word: string; flag: number; condition?: RegExp }[]): Uint32Array {
     const flags = new Uint32Array(this.#tokens.length);
     const breaks = this.#breaks.values;
@@ -73,13 +74,13 @@ export class TextStore {
     return flags;
   }
 
-  /** For each of some rows the flags of its tokens, shifted left by the number of their text. */
+  /** Returns the bits of each row: the flags of its tokens, shifted left by the number of their text. */
   bitsOf(flags: Uint32Array, rows: Uint32Array): Uint32Array {
     const [entries, starts, ends] = [this.#entries.values, this.starts.values, this.ends.values];
     const bitsOf = new Uint32Array(rows.length);
     for (let i = 0; i < rows.length; i += 1) {
       const [start, end] = [starts[rows[i] ?? 0] ?? 0, ends[rows[i] ?? 0] ?? 0];
-      // Most rows have no flag, which is seen in half of the time.
+      // Most rows have no flag, so this check halves the time.
       let any = 0;
       for (let k = start; k < end; k += 1) any |= flags[(entries[k] ?? 0) & TOKEN_MASK] ?? 0;
       if (any === 0) continue;
@@ -93,7 +94,6 @@ export class TextStore {
     return bitsOf;
   }
 
-  /** A text of a row. */
   textOf(row: number, name: TextName): string {
     const tokens: string[] = [];
     for (const entry of this.#entries.values.subarray(this.starts.values[row], this.ends.values[row]))
@@ -105,7 +105,7 @@ export class TextStore {
 const DETAILS = 1 << TEXTS.indexOf('details');
 
 /**
- * The sum of weights by the bits of texts, in tenths: for a word, which the details do not count for, and for a
+ * The sum of weights for each combination of texts, in tenths. Details do not count for a word. They count for a
  * variant.
  */
 const WORD_WEIGHTS = weightsOf({ ...WEIGHTS, details: 0 });
@@ -116,14 +116,17 @@ function weightsOf(weights: Record<TextName, number>): Uint16Array {
   return Uint16Array.from({ length: 1 << TEXTS.length }, (_, bits) => weightOf(bits));
 }
 
-/** The flags of tokens: the word is in it, a word of a variant is. There are 16 texts at most. */
+/**
+ * Flags of a token that contains the word, and of a token that contains a word of a variant. Each flag needs 16 bits,
+ * one for each text.
+ */
 const WORD = 1;
 const VARIANT = 1 << 16;
 
 /**
- * Leaves the rows in which a term of a search is found, and adds the score that `termScore` of the rules gives.
- * @param numbersOf by row the numbers of a fact
- * @param more what a word counts for a row beside its texts, in tenths
+ * Keeps the rows that contain a term of a search. Adds the same scores as `termScore` of the rules.
+ * @param numbersOf returns the numbers of a fact by row
+ * @param more returns the score of a word in texts that are not public, in tenths
  */
 export function keepMatching(
   texts: TextStore,
@@ -133,7 +136,7 @@ export function keepMatching(
   numbersOf: (fact: keyof Facts) => Float64Array,
   more: ((word: string, row: number) => number) | null,
 ): RowNumbers {
-  // By its longest word a variant is in few texts: '500' of '1 500 kg'.
+  // Searches only the longest word of a variant, because it is in the fewest texts: '500' of '1 500 kg'.
   const parts = variants.map((variant) => {
     const [word = ''] = variant.split(' ').sort((one, other) => other.length - one.length);
     return { word, flag: VARIANT, condition: new RegExp(wholeWords(word)) };
@@ -143,7 +146,7 @@ export function keepMatching(
   const bitsOfFirst = bitsOf([{ word: first, flag: WORD }, ...parts]);
   const bitsOfSecond = second === undefined ? null : bitsOf([{ word: second, flag: WORD }]);
   const areSingle = variants.every((variant) => !variant.includes(' '));
-  /** Of the texts that hold a word of a variant, those that hold it as a whole word. */
+  /** Keeps only the texts that contain a variant as a whole word. */
   const wholeIn = (candidates: number, row: number) => {
     const isIn = (name: TextName) => containsWhole(texts.textOf(row, name), variants);
     return TEXTS.reduce((bits, name, i) => (candidates & (1 << i) && isIn(name) ? bits | (1 << i) : bits), 0);

@@ -5,13 +5,13 @@ import { cargoTexts, lengthsText, metres } from './cargo-labels.ts';
 import { type CargoPlan, cargoSpaceOf, planLoad } from './cargo-plan.ts';
 import { type Shape, shapeFromAbove, shapeFromSide } from './cargo-shapes.ts';
 
-/** Pixels for a centimetre if there is room: trucks are drawn to one scale, so that pages can be compared. */
+/** Pixels per centimetre. The scale is the same for all trucks, so that visitors can compare pages. */
 const SCALE = 1.5;
 
-/** Room for the lines around a view, in centimetres. */
+/** Space for the lines around a view, in centimetres. */
 const MARGIN_CM = 4;
 
-/** A truck's load space with furniture in it, to scale; nothing if its lengths are not known. */
+/** Draws a truck's cargo space with furniture, to scale. Shows nothing if its length or width is unknown. */
 export function CargoDrawing({ truck }: { truck: Truck }) {
   const space = cargoSpaceOf(truck);
   if (space === null) return null;
@@ -39,7 +39,7 @@ export function CargoDrawing({ truck }: { truck: Truck }) {
 
 function Views({ plan: { space, pieces } }: { plan: CargoPlan }) {
   const { length, width, height } = space;
-  // Seen from the side, near objects hide those behind them.
+  // Draws far objects first, because in the side view near objects hide them.
   const byDepth = [...pieces].sort((a, b) => a.y - b.y);
   return (
     <>

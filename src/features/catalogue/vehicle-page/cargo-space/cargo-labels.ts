@@ -1,8 +1,6 @@
 import { keysOf } from '../../../../shared/records.ts';
 import type { CargoPlan, CargoSpace, PieceName } from './cargo-plan.ts';
 
-/** The drawing of a load space in words. */
-
 type Noun = { one: string; many: string; size: string };
 
 const NOUNS: Readonly<Record<PieceName, Noun>> = {
@@ -11,15 +9,13 @@ const NOUNS: Readonly<Record<PieceName, Noun>> = {
   fridge: { one: 'un réfrigérateur', many: 'réfrigérateurs', size: '60 × 60 × 185 cm' },
 };
 
-/** Less is not worth a word. */
+/** The text does not mention a shorter free space. */
 const MIN_FREE_CM = 20;
 
-/** '4,10 m' */
 export function metres(centimetres: number): string {
   return `${(centimetres / 100).toFixed(2).replace('.', ',')}\u00a0m`;
 }
 
-/** 'Longueur utile 4,10 m, largeur 2,12 m, hauteur 2,30 m' */
 export function lengthsText({ length, width, height }: CargoSpace): string {
   return [
     `Longueur utile ${metres(length)}`,
@@ -28,12 +24,7 @@ export function lengthsText({ length, width, height }: CargoSpace): string {
   ].join(', ');
 }
 
-/**
- * Sentences about the pieces on the floor and those that do not fit.
- *
- * @example
- * // 'Sur le plancher : un lit 160 × 200 cm debout, un canapé 200 × 90 cm et un réfrigérateur …'
- */
+/** @example cargoTexts(plan); // ['Sur le plancher, rien d’empilé : un lit 160 × 200 cm debout, …', 'Il reste …'] */
 export function cargoTexts({ space, pieces, excluded, tooLarge, freeLength }: CargoPlan): string[] {
   const names = keysOf(NOUNS).filter((name) => pieces.some((piece) => piece.name === name));
   const texts = names.map((name) => {

@@ -1,60 +1,56 @@
-/**
- * Places pieces on the floor of a truck's load space: the rule behind the drawing on its page. Lengths are centimetres.
- */
+/** Places furniture on the floor of a truck's cargo space, for the drawing on its page. Lengths are in centimetres. */
 
 export type PieceName = 'bed' | 'sofa' | 'fridge';
 
-/** A piece as it stands: its length along the truck, its width across it, its height. */
+/** The size of a piece in one position: `length` along the truck, `width` across it. */
 export type Pose = { length: number; width: number; height: number };
 
-/** A piece on the floor: `x` from the bulkhead of the cab to the doors, `y` from one side to the other. */
+/** A piece on the floor. `x` is its distance from the cab, `y` its distance from one side wall. */
 export type PlacedPiece = Pose & { name: PieceName; x: number; y: number };
 
-/** The inside of the load space; null if its height is not known. */
 export type CargoSpace = { length: number; width: number; height: number | null };
 
 export type CargoPlan = {
   space: CargoSpace;
   pieces: PlacedPiece[];
-  /** Pieces that fit alone, but not beside the others. */
+  /** Pieces that fit in an empty cargo space, but not beside the placed pieces. */
   excluded: PieceName[];
-  /** Pieces that fit in no way. */
+  /** Pieces that do not fit in an empty cargo space. */
   tooLarge: PieceName[];
-  /** The free floor between the last piece and the doors. */
   freeLength: number;
 };
 
-/** Bounds of drawn lengths: a value outside of them is a typing error. */
+/** Limits of the lengths that are drawn. A value outside these limits is a typing error. */
 const BOUNDS = { length: [50, 1_500], width: [50, 300], height: [50, 400] } as const;
 
-/** Between two pieces, for straps and blankets. */
+/** Gap between two pieces, for straps and blankets. */
 export const GAP_CM = 5;
 
-/** A limit: more pieces of the same kind show nothing new. */
+/** Maximum number of sets. More sets would show nothing new. */
 const MAX_SETS = 6;
 
 const SOFA = { length: 200, width: 90, height: 85 };
 const FRIDGE = { length: 60, width: 60, height: 185 };
-/** Its mattress and frame stand against the wall where the roof is high enough, and lie on the floor elsewhere. */
+/** If the roof is high enough, the bed leans upright against the wall. Otherwise it lies on the floor. */
 const BED_UPRIGHT = { length: 200, width: 25, height: 160 };
 const BED_FLAT = { length: 200, width: 160, height: 45 };
 
-/** How each piece may stand, best first. A fridge travels upright. */
+/** The positions of each piece, best first. A fridge is always upright. */
 const POSES: Readonly<Record<PieceName, readonly Pose[]>> = {
   bed: [BED_UPRIGHT, across(BED_UPRIGHT), BED_FLAT, across(BED_FLAT)],
   sofa: [SOFA, across(SOFA)],
   fridge: [FRIDGE],
 };
 
-/** Without a known roof nothing is leant against a wall. */
+/** If the height of the roof is unknown, beds lie on the floor. */
 const OPEN_POSES: typeof POSES = { ...POSES, bed: [BED_FLAT, across(BED_FLAT)] };
 
-/** Two pieces are better than one, and of two the larger ones. */
+/** The sum of any two pieces is higher than one piece. A larger piece has a higher number than a smaller piece. */
 const IMPORTANCE: Readonly<Record<PieceName, number>> = { bed: 6, sofa: 5, fridge: 4 };
 
 /**
- * Beds one after the other along one wall, if the view from the side shows the pieces before them; or at any free
- * place.
+ * The places for beds: along a wall, so that the side view shows the pieces in front of them; or at any free place,
+ * near the cab first.
  */
 const BED_SPOTS = ['wall', 'cab'] as const;
 type BedSpots = (typeof BED_SPOTS)[number];
@@ -76,7 +72,6 @@ type Lengths = {
   load_height_cm: number | null;
 };
 
-/** The load space of a truck, or null if its length or width is not known or cannot be right. */
 export function cargoSpaceOf({
   load_length_cm: length,
   load_width_cm: width,
@@ -89,8 +84,8 @@ export function cargoSpaceOf({
 }
 
 /**
- * Places a bed, a sofa and a fridge on the floor, nothing on top of anything, then more such sets as long as a whole
- * one fits. Of several ways it takes the one that places most, then the one that leaves the longest floor free.
+ * Places a bed, a sofa and a fridge. If there is space, places more sets. Prefers the most important pieces, then the
+ * longest free floor.
  */
 export function planLoad(space: CargoSpace): CargoPlan {
   const pieces = best(BED_SPOTS.map((spots) => placeSets(space, spots)));
@@ -111,12 +106,10 @@ function placeSets(space: CargoSpace, spots: BedSpots): PlacedPiece[] {
   return pieces;
 }
 
-/** The best of several ways, the first of equal ones. */
 function best(candidates: readonly PlacedPiece[][]): PlacedPiece[] {
   return candidates.reduce((one, other) => (isBetter(other, one) ? other : one));
 }
 
-/** Where the last piece ends. */
 function endOf(pieces: readonly PlacedPiece[]): number {
   return Math.max(0, ...pieces.map(({ x, length }) => x + length));
 }
@@ -127,7 +120,6 @@ function isBetter(pieces: PlacedPiece[], other: PlacedPiece[]): boolean {
   return gain > 0 || (gain === 0 && endOf(pieces) < endOf(other));
 }
 
-/** The pieces with those of `names` that fit beside them, one after the other. */
 function placeAll(
   space: CargoSpace,
   pieces: readonly PlacedPiece[],
@@ -142,7 +134,7 @@ function placeAll(
   return placed;
 }
 
-/** The piece in its first pose for which there is room, as near to the cab and then to the wall as possible. */
+/** Tries places near the cab first, then near the wall. Returns null if no place fits. */
 function place(space: CargoSpace, placed: readonly PlacedPiece[], name: PieceName, beds: BedSpots): PlacedPiece | null {
   const starts = (ends: readonly number[]) =>
     [...new Set([0, ...ends.map((end) => end + GAP_CM)])].sort((a, b) => a - b);

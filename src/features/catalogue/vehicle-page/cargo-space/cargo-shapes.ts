@@ -1,16 +1,12 @@
 import type { PieceName, PlacedPiece, Pose } from './cargo-plan.ts';
 
-/** Outlines of the pieces in a load space, as SVG paths in centimetres: one from above, one from the side. */
-
-/** `body` is filled, `lines` are drawn on it. */
 export type Shape = { name: PieceName; body: string; lines: string };
 
 type Rectangle = readonly [x: number, y: number, width: number, height: number];
 
-/** A piece as it is seen from above, in the drawing's own coordinates. */
 export function shapeFromAbove(piece: PlacedPiece): Shape {
   const isAcross = piece.length < piece.width;
-  // Drawn along the truck, and mirrored where it stands across.
+  // The drawing code is for a piece along the truck. If the piece is across the truck, exchanges both axes.
   const [length, width] = isAcross ? [piece.width, piece.length] : [piece.length, piece.width];
   const translate = ([x, y, w, h]: Rectangle): Rectangle =>
     isAcross ? [piece.x + y, piece.y + x, h, w] : [piece.x + x, piece.y + y, w, h];
@@ -42,7 +38,7 @@ function pillows(length: number, width: number): Rectangle[] {
   ];
 }
 
-/** A piece as it is seen from the side; the floor is at `floor`. */
+/** `floor` is the y coordinate of the floor. */
 export function shapeFromSide(piece: PlacedPiece, floor: number): Shape {
   const top = floor - piece.height;
   const at = ([x, y, w, h]: Rectangle): Rectangle => [piece.x + x, top + y, w, h];
@@ -90,10 +86,8 @@ const SIDE: Readonly<Record<PieceName, (pose: Pose) => SideView>> = {
   }),
 };
 
-/** The radius of a corner, in centimetres. */
 const RADIUS = 5;
 
-/** Rectangles with rounded corners one after the other, as one path. */
 function path(rectangles: readonly Rectangle[]): string {
   return rectangles
     .map(([x, y, width, height]) => {

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useOverlayEntry } from '../../../../ui/dialog/overlay-history.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
@@ -12,11 +12,10 @@ import { useAutoplay } from './use-autoplay.ts';
 import { useCarousel } from './use-carousel.ts';
 
 type Props = {
-  /** The gallery, the element of its slides and its scrollbar. */
   root: RefObject<HTMLElement | null>;
   stage: RefObject<HTMLElement | null>;
   bar: RefObject<HTMLElement | null>;
-  /** Set here, so that the gallery's thumbnails can move the carousel. */
+  /** This component sets the function. The thumbnails use it to move the carousel. */
   show: RefObject<((index: number) => void) | null>;
   pictures: Picture[];
   title: string;
@@ -24,7 +23,6 @@ type Props = {
   setIndex: (index: number) => void;
 };
 
-/** The controls of the carousel: arrows, keyboard, autoplay and its button, zoom, enlarged view. */
 export function CarouselControls({ root, stage, bar, show, pictures, title, index, setIndex }: Props) {
   const count = pictures.length;
   const [isEnlarged, setIsEnlarged] = useState(false);
@@ -38,13 +36,13 @@ export function CarouselControls({ root, stage, bar, show, pictures, title, inde
   const { offered, isStopped, toggle } = useAutoplay({ root, index, isPaused, advance });
   useArrowKeys(root, step);
   useEnlargingClick(stage, () => {
-    // Where the dialog gives the focus back to when it closes.
+    // Focuses the button, so that the dialog returns the focus to it.
     enlarge.current?.focus({ preventScroll: true });
     setIsEnlarged(true);
   });
   const closeLightbox = (last: number) => {
     setIsEnlarged(false);
-    // If the browser did not focus the tapped element, the dialog cannot return the focus.
+    // If no element has the focus, focuses the button, so that the dialog can return the focus.
     const { activeElement, body } = document;
     if (activeElement === body || dialog.current?.contains(activeElement))
       enlarge.current?.focus({ preventScroll: true });
@@ -75,12 +73,12 @@ export function CarouselControls({ root, stage, bar, show, pictures, title, inde
 
 type CarouselProps = Pick<Props, 'stage' | 'bar' | 'show' | 'setIndex'> & { count: number };
 
-/** The carousel with its announcements to screen readers: a slide that the visitor chose, not one of autoplay. */
+/** Connects the carousel. Announces a slide that the visitor chose. Does not announce a slide that autoplay shows. */
 function useGalleryCarousel({ stage, bar, show, setIndex, count }: CarouselProps) {
   const [isZoomed, setIsZoomed] = useState(false);
   const [isTouched, setIsTouched] = useState(false);
   const [announcement, setAnnouncement] = useState('');
-  /** The first slide is not announced either. */
+  /** True at the start, so that the first slide is not announced either. */
   const isSilent = useRef(true);
   const carousel = useCarousel(
     { stage, bar, dragClass: styles.drag },
@@ -114,12 +112,9 @@ function useGalleryCarousel({ stage, bar, show, setIndex, count }: CarouselProps
 /** A second click within this time zooms in place. */
 const DOUBLE_CLICK_MS = 300;
 
-/** A click on a picture enlarges it, unless it ends a drag, is the first of two, or the picture is zoomed. */
+/** Enlarges a clicked picture. Ignores the end of a drag, a double click, and a zoomed picture. */
 function useEnlargingClick(stage: RefObject<HTMLElement | null>, enlarge: () => void): void {
-  const latest = useRef(enlarge);
-  useEffect(() => {
-    latest.current = enlarge;
-  });
+  const onSingleClick = useEffectEvent(enlarge);
   useEffect(() => {
     const element = stage.current;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -130,10 +125,11 @@ function useEnlargingClick(stage: RefObject<HTMLElement | null>, enlarge: () => 
       const isFirst = timer === undefined;
       clearTimeout(timer);
       timer = undefined;
-      if (isDragged || !isFirst || element?.querySelector(`.${SLIDE_CLASSES.zoomed}`)) return;
+      if (isDragged || !isFirst) return;
+      const isZoomed = element?.querySelector(`.${SLIDE_CLASSES.zoomed}`);
       timer = setTimeout(() => {
         timer = undefined;
-        latest.current();
+        if (!isZoomed) onSingleClick();
       }, DOUBLE_CLICK_MS);
     };
     element?.addEventListener('click', onClick);
@@ -144,19 +140,16 @@ function useEnlargingClick(stage: RefObject<HTMLElement | null>, enlarge: () => 
   }, [stage]);
 }
 
-/** Left and right arrow keys anywhere in the element, except in a dialog inside it. */
+/** Handles the left and right arrow keys in the element. Ignores them in a dialog inside it. */
 function useArrowKeys(root: RefObject<HTMLElement | null>, step: (by: 1 | -1) => void): void {
-  const latest = useRef(step);
-  useEffect(() => {
-    latest.current = step;
-  });
+  const onArrow = useEffectEvent(step);
   useEffect(() => {
     const element = root.current;
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (event.target instanceof Element && event.target.closest('dialog')) return;
-      if (event.key === 'ArrowLeft') latest.current(-1);
-      else if (event.key === 'ArrowRight') latest.current(1);
+      if (event.key === 'ArrowLeft') onArrow(-1);
+      else if (event.key === 'ArrowRight') onArrow(1);
       else return;
       event.preventDefault();
     };

@@ -1,7 +1,6 @@
 import { Icon } from '../../../../ui/icon.tsx';
 import styles from './gallery-arrows.module.css';
 
-/** Buttons for the previous and the next picture, over the edges of the stage. */
 export function Arrows({ step }: { step: (by: 1 | -1) => void }) {
   return (
     <>

@@ -12,25 +12,23 @@ import { useCarousel } from './use-carousel.ts';
 import { useCenteredThumb } from './use-centered-thumb.ts';
 
 type Props = {
-  /** Set here, so that the gallery can close it. */
+  /** This component sets the element. The gallery uses it to close the dialog. */
   dialog: RefObject<HTMLDialogElement | null>;
   pictures: Picture[];
   title: string;
-  /** Index of the picture to show first. */
   first: number;
-  /** Called with the index of the picture that was shown last. */
   onClose: (last: number) => void;
 };
 
 /**
- * The pictures as large as the window, zoomed with two fingers, a double click or the button. A native dialog: the
- * browser keeps the focus inside, returns it on closing, and closes on Escape.
+ * A native dialog. The browser keeps the focus inside, returns it afterwards, and closes the dialog on Escape. A
+ * visitor zooms with two fingers, a double click or a button.
  */
 export function Lightbox({ dialog, pictures, title, first, onClose }: Props) {
   const [index, setIndex] = useState(first);
   const [zoomed, setZoomed] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
-  // Before the carousel measures its stage: a dialog that is not open has no size.
+  // Must run before the carousel measures its stage, because a closed dialog has no size.
   useLayoutEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, [dialog]);
@@ -45,7 +43,7 @@ export function Lightbox({ dialog, pictures, title, first, onClose }: Props) {
     else if (event.key === 'Home') go(0);
     else if (event.key === 'End') go(count - 1);
     else return;
-    // The row of thumbnails does not scroll by them too.
+    // Without this, the keys would also scroll the thumbnails.
     event.preventDefault();
   };
 

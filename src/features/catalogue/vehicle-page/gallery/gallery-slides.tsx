@@ -5,7 +5,6 @@ import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
 import { photoId } from './gallery.ts';
 import styles from './gallery-slides.module.css';
 
-/** Classes by which the carousel finds its parts. */
 export const SLIDE_CLASSES = {
   track: styles.track ?? '',
   slide: styles.slide ?? '',
@@ -17,17 +16,18 @@ type Props = {
   pictures: readonly Picture[];
   title: string;
   sizes: string;
-  /** Index of the one that is loaded before the others. */
   first?: number;
-  /** A smaller file of the first picture that the browser has already: shown until the large one is loaded. */
+  /**
+   * Address of a smaller file that the browser already has, for picture 0. It is shown until the large file is loaded.
+   */
   shownSrc?: string | null;
-  /** Give each slide an id, for links to it; only one set of slides on a page may have them. */
+  /** If true, each slide has an id for links. Only one set of slides on a page may have ids. */
   linked?: boolean;
-  /** The page of these pictures: each is a link to itself there. */
+  /** Path of the page that shows these pictures one below another. Each slide links to its picture there. */
   photosPath?: string;
 };
 
-/** Pictures side by side. Without JavaScript they scroll; a carousel may use the same elements. */
+/** Pictures side by side. Without JavaScript the visitor scrolls them. A carousel uses the same elements. */
 export function Slides({ pictures, title, sizes, first = 0, shownSrc = null, linked = false, photosPath }: Props) {
   return (
     <ul className={styles.track}>
@@ -47,7 +47,10 @@ export function Slides({ pictures, title, sizes, first = 0, shownSrc = null, lin
   );
 }
 
-/** The element that the carousel enlarges. As a link it is out of the keyboard's way, which has 'Agrandir'. */
+/**
+ * The element that the carousel zooms. If it is a link, the keyboard skips it, because keyboard users have « Agrandir
+ * ».
+ */
 function Zoom({ href, children }: { href: string | undefined; children: ReactNode }) {
   if (href === undefined) return <div className={styles.zoom}>{children}</div>;
   return (

@@ -13,16 +13,16 @@ import { galleryPictures, photoId, photoWords } from './gallery.ts';
 import { Slides } from './gallery-slides.tsx';
 import { useCenteredThumb } from './use-centered-thumb.ts';
 
-/** Width of the stage: 60 % of the page beside the offer, else all of it. */
+/** Width of the stage: 60 % of the page if the offer is beside it, otherwise the whole page. */
 const STAGE =
   '(min-width: 81.5em) calc(46.5em - 29px), (min-width: 64em) calc(60vw - 68px), (min-width: 48em) calc(55vw - 44px), 100vw';
 
-/** Attributes of the stage before it is a carousel: the keyboard must be able to scroll it (WCAG 2.1.1). */
+/** Before the carousel is loaded, the keyboard can scroll the stage (WCAG 2.1.1). */
 const SCROLLABLE = { tabIndex: 0, role: 'group', 'aria-label': 'Photos à faire défiler' };
 
 const loadControls = () => import('./carousel-controls.tsx');
 
-/** A vehicle's pictures, or a drawing where it has none yet. */
+/** If the vehicle has no picture, shows a drawing. */
 export function Gallery({ kind, vehicle }: { kind: VehicleKind; vehicle: Vehicle }) {
   const pictures = galleryPictures(vehicle);
   if (pictures.length > 0) {
@@ -39,11 +39,7 @@ export function Gallery({ kind, vehicle }: { kind: VehicleKind; vehicle: Vehicle
   );
 }
 
-/**
- * All pictures are in the server's HTML, the first one large and loaded at once, the others by scrolling. The carousel
- * is loaded later and uses the same elements: nothing moves when it arrives, and without it (no JavaScript, no
- * network) every picture can still be seen.
- */
+/** The server's HTML has all pictures. The carousel loads later and uses the same elements, so nothing moves. */
 function Photos({ pictures, title, path }: { pictures: Picture[]; title: string; path: string }) {
   const [index, setIndex] = useState(0);
   const root = useRef<HTMLElement>(null);
@@ -106,7 +102,6 @@ function Photos({ pictures, title, path }: { pictures: Picture[]; title: string;
 
 type PositionProps = { index: number; count: number; bar: RefObject<HTMLDivElement | null> };
 
-/** The position of the shown picture, as '2 / 9' and as a scrollbar. */
 function Position({ index, count, bar }: PositionProps) {
   return (
     <>

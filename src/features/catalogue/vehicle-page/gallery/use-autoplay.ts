@@ -1,29 +1,24 @@
-import { type RefObject, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { useMedia } from '../../../../ui/use-media.ts';
 import { AUTOPLAY_DELAY_MS } from './gallery.ts';
 
-/**
- * Autoplay runs only on windows wider than 768px (48em, more with larger text) and without reduced motion.
- */
-const WIDE = '(width > 48em)';
-const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+/** Autoplay runs only in a window wider than 48em (768 px, more with larger text), and not with reduced motion. */
+const MOVING = '(width > 48em) and (prefers-reduced-motion: no-preference)';
 
 type Autoplay = {
   root: RefObject<HTMLElement | null>;
   index: number;
-  /** Something else stops it for now: a finger on the picture, a zoomed picture, the enlarged view. */
+  /** True while something pauses autoplay: a finger on the picture, a zoom, or the enlarged view. */
   isPaused: boolean;
   advance: (from: number) => void;
 };
 
 /**
- * Shows the next picture every 3 s, except while the mouse is over the gallery or the keyboard focus is in it. It
- * resumes after any interaction; only the button stops it. `offered` is true if autoplay exists on this
- * device.
+ * Shows the next picture every 3 s. Pauses while the mouse or the keyboard focus is in the gallery. Only the button
+ * stops it.
  */
 export function useAutoplay({ root, index, isPaused, advance }: Autoplay) {
-  const wide = useMedia(WIDE);
-  const isReduced = useMedia(REDUCED_MOTION);
-  const offered = wide && !isReduced;
+  const offered = useMedia(MOVING);
   const [isStopped, setIsStopped] = useState(false);
   const { isHeld, release } = useHold(root);
   const running = offered && !isStopped && !isHeld && !isPaused;
@@ -36,7 +31,7 @@ export function useAutoplay({ root, index, isPaused, advance }: Autoplay) {
 
   const toggle = useCallback(() => {
     setIsStopped((before) => !before);
-    // After 'Lecture' it must run, although the pointer and the focus are still on the button.
+    // After « Lecture », autoplay must run although pointer and focus are still on the button.
     release();
   }, [release]);
 
@@ -44,7 +39,7 @@ export function useAutoplay({ root, index, isPaused, advance }: Autoplay) {
 }
 
 /**
- * True if the mouse is over the element or the keyboard is used in it. A focus that came from a click does not count.
+ * True if the mouse is over the element, or if the keyboard focus is in it. Ignores a focus that comes from a click.
  */
 function useHold(root: RefObject<HTMLElement | null>) {
   const [isHovered, setIsHovered] = useState(false);
@@ -73,16 +68,4 @@ function useHold(root: RefObject<HTMLElement | null>) {
     setFocused(false);
   }, []);
   return { isHeld: isHovered || focused, release };
-}
-
-function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', onChange);
-      return () => media.removeEventListener('change', onChange);
-    },
-    [query],
-  );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }

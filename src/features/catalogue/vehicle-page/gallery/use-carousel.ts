@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Swiper } from 'swiper';
 import { Scrollbar, Zoom } from 'swiper/modules';
 import { SLIDE_SPACING } from './gallery.ts';
 import { SLIDE_CLASSES } from './gallery-slides.tsx';
 
-/** Beyond, a stored picture shows no more detail. */
+/** The maximum zoom. A higher zoom shows no more detail. */
 const MAX_ZOOM = 2.5;
 
 type CarouselEvents = {
@@ -14,26 +14,25 @@ type CarouselEvents = {
 };
 
 type Parts = {
-  /** The element around the slides, which scrolls until the carousel takes over. */
+  /** The element around the slides. Until the carousel controls it, it scrolls. */
   stage: RefObject<HTMLElement | null>;
-  /** The draggable scrollbar. */
   bar?: RefObject<HTMLElement | null>;
-  /** The class of the scrollbar's handle. */
   dragClass?: string | undefined;
-  /** The first slide to show; absent: the one that the visitor had scrolled to. */
   initial?: number;
 };
 
-/** Turns scrollable slides into a carousel with the same elements and sizes: nothing moves when it loads. */
+/** Turns scrollable slides into a carousel with the same elements and sizes, so that nothing moves. */
 export function useCarousel(
   { stage, bar, dragClass, initial }: Parts,
-  events: CarouselEvents,
+  { onSlide, onZoom, onTouch }: CarouselEvents,
 ): RefObject<Swiper | null> {
   const swiper = useRef<Swiper | null>(null);
-  const latest = useRef(events);
   const first = useRef(initial);
-  useEffect(() => {
-    latest.current = events;
+  const slid = useEffectEvent(onSlide);
+  const touched = useEffectEvent((isTouched: boolean) => onTouch?.(isTouched));
+  const zoomed = useEffectEvent((scale: number, slide: HTMLElement | undefined) => {
+    onZoom?.(scale > 1);
+    if (scale > 1) loadLargest(slide);
   });
 
   useLayoutEffect(() => {
@@ -52,17 +51,14 @@ export function useCarousel(
       zoom: { maxRatio: MAX_ZOOM, containerClass: SLIDE_CLASSES.zoom, zoomedSlideClass: SLIDE_CLASSES.zoomed },
       ...(bar?.current ? { scrollbar: { el: bar.current, draggable: true, ...(dragClass ? { dragClass } : {}) } } : {}),
       on: {
-        slideChange: ({ activeIndex }) => latest.current.onSlide(activeIndex),
-        touchStart: () => latest.current.onTouch?.(true),
-        touchEnd: () => latest.current.onTouch?.(false),
-        zoomChange: (_swiper, scale, _picture, slide) => {
-          latest.current.onZoom?.(scale > 1);
-          if (scale > 1) loadLargest(slide);
-        },
+        slideChange: ({ activeIndex }) => slid(activeIndex),
+        touchStart: () => touched(true),
+        touchEnd: () => touched(false),
+        zoomChange: (_swiper, scale, _picture, slide) => zoomed(scale, slide),
       },
     });
     swiper.current = created;
-    latest.current.onSlide(created.activeIndex);
+    slid(created.activeIndex);
     return () => {
       swiper.current = null;
       created.destroy(true, true);
@@ -73,7 +69,6 @@ export function useCarousel(
   return swiper;
 }
 
-/** A picture is loaded in its largest size only once it is zoomed. */
 function loadLargest(slide: HTMLElement | undefined): void {
   for (const source of slide?.querySelectorAll('source') ?? []) source.sizes = '1600px';
 }

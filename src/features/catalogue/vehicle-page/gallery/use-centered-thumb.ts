@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For a row of thumbnails: keeps the current one in its middle by scrolling the row, never the page. */
+/** Keeps the current thumbnail in the middle. Scrolls only the row, never the page. */
 export function useCenteredThumb(index: number): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -13,11 +13,10 @@ import styles from './contact-bar.module.css';
 type Props = {
   first: PriceTag | undefined;
   chat: string;
-  /** The answer to the dates of a rental, once there are any. */
   answer: DatesAnswer | undefined;
 };
 
-/** Next to the pictures on wide screens; on a phone a fixed bar at the bottom. */
+/** In a wide window, this part is beside the pictures. On a phone, it is a fixed bar at the bottom. */
 export function ContactBar({ first, chat, answer }: Props) {
   const { dealership } = useSite();
   const dated = answer?.chat ? answer : undefined;

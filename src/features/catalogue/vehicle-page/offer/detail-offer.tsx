@@ -31,17 +31,16 @@ import { priceTerms } from './offer-terms.ts';
 import { RentalConditions } from './rental-conditions.tsx';
 
 /**
- * A longer title has a smaller font, so that the price stays visible: two lines of the largest at most, three of the
- * second.
+ * Maximum number of characters for each text size of the title, so that the price stays visible. A large title has two
+ * lines, a medium title three.
  */
 const MAX_CHARACTERS = { large: 30, medium: 60 };
 
-/** The statement that the law requires of a former price (article L112-1-1 du code de la consommation). */
+/** The law requires this sentence for a former price (article L112-1-1 du code de la consommation). */
 const FORMER = 'Prix barré : le prix le plus bas des 30 jours précédant la baisse.';
 
 type Props = {
   kind: VehicleKind;
-  /** The offer of the address. */
   offer: SingleOffer | null;
   vehicle: Vehicle;
   card: Card;
@@ -49,12 +48,10 @@ type Props = {
   guarantee: string;
   chat: string;
   rental: Rental;
-  /** True if a rate states its rental, or the vehicle offers nothing else. */
   hasDates: boolean;
   estimateRequest: EstimateRequest | null;
 };
 
-/** A ticket of title and prices with their terms, the main properties, and how to contact the dealer. */
 export function Offer({ kind, offer, vehicle, card, tags, guarantee, chat, rental, hasDates, estimateRequest }: Props) {
   const [answer, setAnswer] = useState(estimateRequest?.answer);
   const { dealership, day, origin, preview } = useSite();
@@ -105,7 +102,7 @@ export function Offer({ kind, offer, vehicle, card, tags, guarantee, chat, renta
 
 type StubProps = { rows: readonly PriceRow[]; vehicle: Vehicle; tags: readonly PriceTag[] };
 
-/** Behind the ticket's perforation: prices and terms. Nothing if there are none. */
+/** Shows prices and terms below the perforation of the ticket. Shows nothing if there are none. */
 function Stub({ rows, vehicle, tags }: StubProps) {
   const terms = priceTerms(
     tags.map(({ price }) => price),
@@ -127,7 +124,7 @@ function Stub({ rows, vehicle, tags }: StubProps) {
   );
 }
 
-/** A price with its label; for a sale without a price, a sentence to ask for it. */
+/** Shows a price with its label. If a sale has no price, shows « nous consulter ». */
 function Line({ label, price, unit, former, isMain }: PriceRow) {
   const { dealership } = useSite();
   if (price === '') return <span className={offered.ask}>{label} : nous consulter</span>;
@@ -147,7 +144,6 @@ function Line({ label, price, unit, former, isMain }: PriceRow) {
   );
 }
 
-/** The title, and over it the vehicle's state: a reservation, a sale, a reduction. */
 export function OfferTitle({ vehicle }: { vehicle: Vehicle }) {
   const { dealership, day } = useSite();
   const { title, reserved_until } = vehicle;
@@ -170,7 +166,6 @@ function sizeOf({ length }: string): 'large' | 'medium' | 'small' {
   return length <= MAX_CHARACTERS.medium ? 'medium' : 'small';
 }
 
-/** Year, mileage, fuel, gearbox and guarantee, each only where it is known. */
 export function KeyProperties({ vehicle, guarantee }: { vehicle: Vehicle; guarantee: string }) {
   const site = useSite();
   const properties: (LocalizedText & { icon: IconName; name: string })[] = [

@@ -1,12 +1,7 @@
 import { centsOf, formatNumber } from '../../../../shared/money.ts';
 import { type RentalTerms, rentalTerms } from '../../../../shared/rental.ts';
 
-/** The offer and its terms in words. */
-
-/**
- * The terms of the shown prices: which of them are rental prices, with all taxes included if they are amounts. null
- * without a price.
- */
+/** Returns a text with « TTC » for amounts, and with « sans option d’achat » for a rental. Null if neither applies. */
 export function priceTerms(rental: readonly string[], sale: string): string | null {
   const prices = [...rental, sale].filter((price) => price.trim() !== '');
   if (prices.length === 0) return null;
@@ -15,10 +10,9 @@ export function priceTerms(rental: readonly string[], sale: string): string | nu
   return `${taxes}Location sans option d’achat.`;
 }
 
-/** One line of the conditions of a rental. */
 export type Condition = { term: string; text: string };
 
-/** The known conditions of a rental. `licence`: of trucks. */
+/** Returns the known rental conditions. Only trucks have a `licence`. */
 export function rentalConditions(
   vehicle: Partial<RentalTerms> & { licence?: string | null },
   defaults: Partial<RentalTerms>,
@@ -58,7 +52,7 @@ function distance(kilometres: number | null, period: string): string {
   return kilometres === null ? '' : `${formatNumber(kilometres)}\u00a0km ${period}`;
 }
 
-/** '0,30 €', '1 500 €' */
+/** Returns '0,30 €' or '1 500 €'. */
 function euros(amount: number | null): string {
   if (amount === null) return '';
   const integerText = formatNumber(Math.trunc(amount));

@@ -14,11 +14,9 @@ import styles from './sold-offer.module.css';
 type Props = {
   kind: VehicleKind;
   vehicle: Vehicle;
-  /** True where similar vehicles are shown on this page. */
   hasSimilar: boolean;
 };
 
-/** In place of the offer of a sold vehicle: its title, no price, and the ways to others. */
 export function SoldOffer({ kind, vehicle, hasSimilar }: Props) {
   return (
     <div className={offer.side}>

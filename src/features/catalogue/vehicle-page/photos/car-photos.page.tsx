@@ -11,7 +11,6 @@ export function meta({ data }: { data: Car }): Head {
 
 export const loader = ({ catalogue, params }: LoaderArgs) => vehicleOrMissing(catalogue, 'cars', idOf(params.id));
 
-/** The pictures of one car. */
 export default function CarPhotosPage() {
   return <PhotosView type="car" vehicle={useLoaderData<typeof loader>()} />;
 }

@@ -13,9 +13,7 @@ export function photosHead({ title }: Vehicle): Head {
   return { title: `Photos : ${title}`, description: `Toutes les photos : ${title}.`, noindex: true };
 }
 
-/**
- * The pictures of a vehicle as large as the window, one below the other: the target of 'Agrandir' without JavaScript.
- */
+/** Shows the pictures as large as the window, one below another. Without JavaScript, « Agrandir » leads here. */
 export function PhotosView({ type, vehicle }: { type: CardType; vehicle: Vehicle }) {
   const pictures = galleryPictures(vehicle);
   return (

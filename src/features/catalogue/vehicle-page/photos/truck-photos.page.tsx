@@ -11,7 +11,6 @@ export function meta({ data }: { data: Truck }): Head {
 
 export const loader = ({ catalogue, params }: LoaderArgs) => vehicleOrMissing(catalogue, 'trucks', idOf(params.id));
 
-/** The pictures of one truck. */
 export default function TruckPhotosPage() {
   return <PhotosView type="trucks-rental" vehicle={useLoaderData<typeof loader>()} />;
 }

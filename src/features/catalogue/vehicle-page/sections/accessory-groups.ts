@@ -1,15 +1,14 @@
 import { fold } from '../../../../shared/text/text.ts';
 
-/** The heading of each accessory. The list has each once, in the dealer's order inside of its group. */
+/** Groups of accessories: a heading with its accessories, in the dealer's order, without duplicates. */
 
 type AccessoryGroup = { name: string; accessories: string[] };
 
-/** Fewer are found without headings. */
+/** A shorter list of accessories has no headings. */
 const MIN_GROUPED = 6;
 
 const OTHERS = 'Autres';
 
-/** In the order of the page. */
 const GROUPS = [
   'Sécurité',
   'Confort',
@@ -23,81 +22,43 @@ const GROUPS = [
 
 type GroupName = (typeof GROUPS)[number];
 
-/** The folded beginnings of words that tell a group; the first line that has one decides. */
-const WORDS: readonly (readonly [group: GroupName, beginnings: readonly string[]])[] = [
+/** The beginnings of words that decide the group, in folded form. The first matching group is chosen. */
+const WORDS: readonly (readonly [group: GroupName, beginnings: string])[] = [
   [
     'Chargement',
-    [
-      'zone de charge',
-      'eclairage de charge',
-      'espace de charge',
-      'chargement',
-      'hayon elevateur',
-      'sangle',
-      'plancher',
-    ],
+    `zone de charge, eclairage de charge, espace de charge, chargement, hayon elevateur, sangle, plancher,
+      diable, transpalette, rail, latte, arrimage, rampe, treuil, rideau, groupe froid, couverture, rehausse,
+      bache, porte echelle, galerie, marchepied, cloison, benne, enregistreur de temperature`,
   ],
-  [
-    'Chargement',
-    ['diable', 'transpalette', 'rail', 'latte', 'arrimage', 'rampe', 'treuil', 'rideau', 'groupe froid', 'couverture'],
-  ],
-  [
-    'Chargement',
-    ['rehausse', 'bache', 'porte echelle', 'galerie', 'marchepied', 'cloison', 'benne', 'enregistreur de temperature'],
-  ],
-  ['Recharge', ['prise de charge', 'charge rapide', 'charge bidirectionnelle', 'v2l', 'cable', 'recharge', 'wallbox']],
-  ['Multimédia', ['bluetooth', 'lecteur', 'radio', 'autoradio', 'gps', 'navigation', 'ecran', 'audio', 'haut parleur']],
+  ['Recharge', 'prise de charge, charge rapide, charge bidirectionnelle, v2l, cable, recharge, wallbox'],
   [
     'Multimédia',
-    ['carplay', 'android', 'google', 'cockpit', 'usb', 'cd', 'dab', 'wifi', 'telephone', 'commande vocale'],
+    `bluetooth, lecteur, radio, autoradio, gps, navigation, ecran, audio, haut parleur, carplay, android, google,
+      cockpit, usb, cd, dab, wifi, telephone, commande vocale`,
   ],
   [
     'Sécurité',
-    ['airbag', 'frein', 'antiblocage', 'abs', 'esp', 'collision', 'isofix', 'alarme', 'antivol', 'antidemarrage'],
-  ],
-  [
-    'Sécurité',
-    ['verrou', 'serrure', 'vision nocturne', 'feuillete', 'angle mort', 'antipatinage', 'extincteur', 'gyrophare'],
+    `airbag, frein, antiblocage, abs, esp, collision, isofix, alarme, antivol, antidemarrage, verrou, serrure,
+      vision nocturne, feuillete, angle mort, antipatinage, extincteur, gyrophare`,
   ],
   [
     'Conduite',
-    ['direction', 'automatique', 'camera', 'regulateur', 'limiteur', 'radar', 'aide au', 'aide a la', 'stationnement'],
+    `direction, automatique, camera, regulateur, limiteur, radar, aide au, aide a la, stationnement, tete haute,
+      suspension, palette, mode sport, grip, quatre roues, 4x4, 4wd, chronotachygraphe`,
   ],
-  [
-    'Conduite',
-    ['tete haute', 'suspension', 'palette', 'mode sport', 'grip', 'quatre roues', '4x4', '4wd', 'chronotachygraphe'],
-  ],
-  [
-    'Extérieur',
-    [
-      'toit',
-      'attelage',
-      'barre',
-      'jante',
-      'peinture',
-      'bande',
-      'phare',
-      'feu',
-      'antibrouillard',
-      'lunette',
-      'parapluie',
-    ],
-  ],
+  ['Extérieur', 'toit, attelage, barre, jante, peinture, bande, phare, feu, antibrouillard, lunette, parapluie'],
   [
     'Confort',
-    ['clim', 'siege', 'cuir', 'vitre', 'chauff', 'ventil', 'pompe a chaleur', 'accoudoir', 'repose', 'volant'],
-  ],
-  [
-    'Confort',
-    ['hayon', 'demarrage', 'acces', 'mains libres', 'rangement', 'ambiance', 'planche de bord', 'pare brise'],
+    `clim, siege, cuir, vitre, chauff, ventil, pompe a chaleur, accoudoir, repose, volant, hayon, demarrage,
+      acces, mains libres, rangement, ambiance, planche de bord, pare brise`,
   ],
 ];
 
 /**
- * Accessories by group, each once, empty groups left out; one group without a name where they are few.
+ * Groups accessories. Leaves out duplicates and empty groups. A short list is one group without a name.
  *
- * @example
- * accessoryGroups(['Airbag conducteur', …]); // [{ name: 'Sécurité', accessories: ['Airbag conducteur', …] }, …]
+ * @example accessoryGroups(['Airbag conducteur', …]); // [{ name: 'Sécurité', accessories: ['Airbag conducteur', …] },
+ * …]
  */
 export function accessoryGroups(accessories: readonly string[]): AccessoryGroup[] {
   const each = [...new Set(accessories.map((name) => name.trim()))].filter(Boolean);
@@ -108,8 +69,9 @@ export function accessoryGroups(accessories: readonly string[]): AccessoryGroup[
   );
 }
 
-/** The group whose words an accessory has: 'Sièges en cuir' → 'Confort'. */
 function groupOf(accessory: string): GroupName {
   const text = ` ${fold(accessory)}`;
-  return WORDS.find(([, beginnings]) => beginnings.some((start) => text.includes(` ${start}`)))?.[0] ?? OTHERS;
+  return (
+    WORDS.find(([, beginnings]) => beginnings.split(/,\s+/).some((start) => text.includes(` ${start}`)))?.[0] ?? OTHERS
+  );
 }

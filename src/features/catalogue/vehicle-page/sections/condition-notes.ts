@@ -1,19 +1,16 @@
-/** The dealer's notes on a vehicle's condition, line by line, and the pictures that they name. */
-
 type ConditionNote = {
   text: string;
-  /** Position of the picture that shows it, from 0; null if it names none. */
+  /** Index of the picture that the line names, from 0; null if the line names none. */
   picture: number | null;
 };
 
 const PICTURE = /\(?photo (\d{1,2})\)?$/i;
 
 /**
- * One note a line. '(photo 3)' at its end names the vehicle's third picture, which then stands beside it; a number
- * beyond the last picture stays in the text.
+ * Splits the notes into lines. If a line ends with '(photo 3)', the page shows the third picture beside it. If there is
+ * no third picture, the text does not change.
  *
- * @example
- * conditionNotes('Rayure sur la portière (photo 3)', 5); // [{ text: 'Rayure sur la portière', picture: 2 }]
+ * @example conditionNotes('Rayure sur la portière (photo 3)', 5); // [{ text: 'Rayure sur la portière', picture: 2 }]
  */
 export function conditionNotes(text: string, pictures: number): ConditionNote[] {
   return text

@@ -4,7 +4,7 @@ import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 import { conditionNotes } from './condition-notes.ts';
 import styles from './condition-section.module.css';
 
-/** 'Ce que nous savons': known flaws and repairs, with the pictures that show them, beside the vehicle's outline. */
+/** « Ce que nous savons »: shows known flaws and repairs with their pictures, beside the vehicle's outline. */
 export function ConditionSection({ kind, vehicle }: { kind: VehicleKind; vehicle: Vehicle }) {
   const notes = conditionNotes(vehicle.condition_notes, vehicle.pictures.length);
   if (notes.length === 0) return null;

@@ -8,13 +8,12 @@ import { VEHICLE_FIELDS } from '../../../stock/vehicles/fields/vehicle.fields.ts
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 import type { Site } from '../../client/site.ts';
 
-/** A text and its language where it is not French. */
+/** A text. `lang` is set if the text is not French. */
 export type LocalizedText = { text: string; lang?: 'en' | undefined };
 
-/** The sources of words: the interface, and the fuels' names. */
 type LabelSources = { fuels: readonly Fuel[]; dealership: Pick<Site['dealership'], 'interface'> };
 
-/** One row of 'Détails'; with `price`, the value is shown as a price. */
+/** A row of « Détails ». If `price` is true, the value is formatted as a price. */
 export type DetailRow = {
   field: string;
   label: LocalizedText;
@@ -23,7 +22,9 @@ export type DetailRow = {
   price?: boolean;
 };
 
-/** The order of the specification's labels (LBL-1 to LBL-20, D22); other fields follow in their own order. */
+/**
+ * The order of the labels in the specification (LBL-1 to LBL-20, D22). Other fields follow in the order of their table.
+ */
 const LABEL_ORDER = [
   'brand',
   'certificate',
@@ -48,7 +49,6 @@ const LABEL_ORDER = [
   'due_date',
 ];
 
-/** The rows of 'Détails': properties that are not empty after trimming. An unknown brand is left out. */
 export function detailRows(
   vehicle: Vehicle,
   fields: FieldTable,
@@ -60,19 +60,19 @@ export function detailRows(
   return filledRows.filter((row) => !isRepeated(row, filledRows));
 }
 
-/** The texts of the specification that a number beside them may repeat. */
+/** Text fields of the specification that may repeat a number field. */
 const TEXT_OF: Readonly<Record<string, string>> = { power_hp: 'commercial_power', co2: 'co2_emission' };
 
 function isRepeated({ field, value }: DetailRow, rows: readonly DetailRow[]): boolean {
   return rows.some((other) => other.field === TEXT_OF[field] && withPlainSpaces(other) === withPlainSpaces({ value }));
 }
 
-/** A number is written with no-break spaces, a typed text with whatever the dealer typed. */
+/** Replaces no-break spaces, so that a formatted number can equal a typed text. */
 function withPlainSpaces({ value }: Pick<DetailRow, 'value'>): string {
   return value.text.replace(/\s+/g, ' ');
 }
 
-/** '45 000 km', '45 000 km (non garanti)': a sale has to state it with the distance. */
+/** Returns '45 000 km', or '45 000 km (non garanti)', because the law requires this addition. */
 export function mileageText({ mileage, mileage_guaranteed }: Pick<Vehicle, 'mileage' | 'mileage_guaranteed'>): string {
   if (mileage === null) return '';
   const statement = valueText(VEHICLE_FIELDS.mileage_guaranteed, mileage_guaranteed).toLowerCase();
@@ -84,7 +84,6 @@ function positionOf({ field }: DetailRow): number {
   return position === -1 ? LABEL_ORDER.length : position;
 }
 
-/** The rows of the fields without a descriptor. */
 function codedRows(vehicle: Vehicle, brands: readonly Brand[], site: LabelSources): DetailRow[] {
   const brand = brands.find(({ id }) => id === vehicle.brand)?.brandName ?? '';
   return [
@@ -99,7 +98,6 @@ function codedRows(vehicle: Vehicle, brands: readonly Brand[], site: LabelSource
   ];
 }
 
-/** The rows of the fields whose descriptors ask for one. */
 function fieldRows(vehicle: Vehicle & Readonly<Record<string, unknown>>, fields: FieldTable): DetailRow[] {
   return fieldEntries(publicFields(fields))
     .filter(([, field]) => field.detail && isOffered(field, vehicle.offer_kind))
@@ -117,14 +115,13 @@ function uploadedDate({ dealership }: LabelSources): LocalizedText {
   return lang === 'en' ? { text, lang } : { text };
 }
 
-/** A fuel's name on this site, and its language. */
 export function fuelWords(label: string, { fuels, dealership }: LabelSources): LocalizedText {
   const fuel = fuels.find((candidate) => candidate.label === label);
   if (!fuel) return { text: label };
   return { text: choiceLabel(fuel, dealership.interface), lang: choiceLang(fuel, dealership.interface) };
 }
 
-/** The gearbox that the card and the page's head show: the accessory takes precedence. */
+/** Returns the gearbox that cards and the head of the page show. The accessory 'Automatique' overrides the field. */
 export function gearboxWord({ gearbox, accessories }: Vehicle): string {
   return accessories.includes(AUTOMATIC_ACCESSORY) ? AUTOMATIC_ACCESSORY : gearbox;
 }

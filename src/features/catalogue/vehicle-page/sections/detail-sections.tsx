@@ -15,7 +15,6 @@ export function Section({ heading, children }: { heading: ReactNode; children: R
 
 type DetailEntry = { key: string; term: ReactNode; value: ReactNode };
 
-/** 'Détails', 'Dimensions', 'Weight': names and values; nothing is rendered without entries. */
 export function KeyedSection({ heading, entries }: { heading: ReactNode; entries: readonly DetailEntry[] }) {
   if (entries.length === 0) return null;
   return (
@@ -32,7 +31,6 @@ export function KeyedSection({ heading, entries }: { heading: ReactNode; entries
   );
 }
 
-/** Each accessory once, in groups, with its icon. */
 export function Accessories({ of: { accessories } }: { of: Pick<Vehicle, 'accessories'> }) {
   const groups = accessoryGroups(accessories);
   if (groups.length === 0) return null;

@@ -9,7 +9,6 @@ import styles from './similar-vehicles.module.css';
 
 export const SIMILAR_ID = 'similaires';
 
-/** Vehicles of the list that are most like this one, and links to more of its sort; nothing if there are none. */
 export function SimilarVehicles({ cards, landings, offer }: Suggestions & Pick<Wanted, 'offer'>) {
   if (cards.length === 0) return null;
   return (

@@ -12,10 +12,8 @@ import styles from './visit-section.module.css';
 
 export type Reviews = DealershipSections['newestReview'];
 
-/** Where they cannot be loaded. */
 export const NO_REVIEWS: Reviews = { newest: null };
 
-/** The vehicle's place, the opening hours, and the newest review, as far as they are set. */
 export function VisitSection({ reviews }: { reviews: Reviews }) {
   const { dealership, openNow } = useSite();
   const lines = addressLines(dealership.address);
@@ -47,7 +45,10 @@ export function VisitSection({ reviews }: { reviews: Reviews }) {
   );
 }
 
-/** The newest review with the legal statement (articles L111-7-2 and D111-17 du code de la consommation). */
+/**
+ * The newest review with the information that the law requires (articles L111-7-2 and D111-17 du code de la
+ * consommation).
+ */
 function ReviewExcerpt({ newest, reviewsNote }: Reviews) {
   if (newest === null) return null;
   const { author, stars, excerpt, publishedOn, experiencedOn, example } = newest;

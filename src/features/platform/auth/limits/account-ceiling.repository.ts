@@ -4,32 +4,30 @@ import { countAgainst, forgetOne, keyOf, type Limit } from '../login/login-failu
 import { LOGIN_LIMITS } from '../sessions/session.ts';
 
 /**
- * A ceiling of failed logins for each name, from all addresses: many addresses guess no faster. Known devices
- * are not counted here (login-limits.server.ts), so that other people cannot lock an administrator out. Unknown names
- * are counted in the same way, so that the response does not tell them apart.
+ * Limits the failed logins of each name from all addresses together. This limit does not apply to trusted devices, so
+ * other people cannot lock out an administrator. It also applies to unknown names, so nobody learns which names exist.
  */
 
 function limitOf(name: string): Limit {
   return { key: keyOf('account', fold(name)), max: LOGIN_LIMITS.perAccount, windowMs: LOGIN_LIMITS.accountWindowMs };
 }
 
-/** Attempts that the operator's command allows, from any device. */
+/** After the operator's unlock command, any device has this number of attempts. */
 const MAX_AFTER_UNLOCK = 1_000;
 
 const unlockedKey = (name: string) => keyOf('unlocked', fold(name));
 
-/** Counts an attempt against the name. Returns the seconds to wait where it is refused unread, else null. */
+/** Counts an attempt for a name. Returns the seconds to wait if the attempt is rejected, otherwise null. */
 export async function countForAccount(context: AppContext, name: string): Promise<number | null> {
   const wait = await countAgainst(context, limitOf(name));
   return wait === null || (await isUnlocked(context, name)) ? null : wait;
 }
 
-/** Removes an attempt that was no failure. Earlier failures still count: a success elsewhere gives no new attempts. */
 export async function takeBackForAccount(context: AppContext, name: string): Promise<void> {
   await forgetOne(context, limitOf(name));
 }
 
-/** Lifts the ceiling of a name for as long as its window lasts, also while guesses go on. */
+/** Lifts the limit of a name for the time of its window, even if other people continue to guess. */
 export async function unlockAccount({ database: { query } }: AppContext, name: string): Promise<void> {
   const ends_at = new Date(Date.now() + LOGIN_LIMITS.accountWindowMs).toISOString();
   await query

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../../../shared/errors.ts';
 
-/** @throws DomainError 429, with a header that says when to try again, for an attempt beyond the limit. */
+/** @throws DomainError 429 with `Retry-After` if there were too many attempts */
 export function assertNotTooMany(reply: FastifyReply, wait: number | null): void {
   if (wait === null) return;
   reply.header('Retry-After', wait);

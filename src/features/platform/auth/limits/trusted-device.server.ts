@@ -4,15 +4,18 @@ import type { AppContext } from '../../../../server/app-context.ts';
 import { storedKey } from '../../../../server/encryption.ts';
 
 /**
- * A browser in which an administrator has signed in before: it may try a password where other devices may not any more
- * (login-limits.server.ts). The cookie opens nothing by itself.
+ * A trusted device is a browser in which an administrator has signed in before. It has separate login attempts
+ * (login-limits.server.ts). Its cookie alone gives no access.
  */
 
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 
 const PURPOSE = 'devices';
 
-/** A cookie for each administrator, because several share a computer. Strict: only the login page needs it. */
+/**
+ * Each administrator has a separate cookie, because several administrators may share a computer. The cookie is Strict,
+ * because only the login page needs it.
+ */
 function cookieOf(publicUrl: string | undefined, administrator: number) {
   const secure = publicUrl?.startsWith('https:') ?? false;
   const options = { path: '/', httpOnly: true, secure, sameSite: 'strict' as const };
@@ -24,7 +27,6 @@ const signatureOf = (key: Uint8Array, administrator: number, device: string, end
     .update(JSON.stringify([administrator, device, ends]))
     .digest();
 
-/** Called after a success. Each login makes a new cookie. */
 export async function trustDevice(
   context: AppContext,
   reply: FastifyReply,
@@ -38,7 +40,6 @@ export async function trustDevice(
   reply.setCookie(name, `${device}.${ends}.${signature}`, { ...options, maxAge: LIFETIME_SECONDS });
 }
 
-/** Administrators whose device this browser claims to be, before that is checked. */
 export function namedByDevice(request: FastifyRequest): number[] {
   return Object.keys(request.cookies).flatMap((name) => {
     const [, administrator] = /vitrine-device-(\d{1,9})$/.exec(name) ?? [];
@@ -46,7 +47,7 @@ export function namedByDevice(request: FastifyRequest): number[] {
   });
 }
 
-/** The device's random name, or null if this browser is known for none of these administrators. */
+/** Returns the device's random name. Returns null if none of these administrators trusts the device. */
 export async function isTrustedDevice(
   context: AppContext,
   request: FastifyRequest,

@@ -5,7 +5,10 @@ import { signOut } from '../../../../admin-ui/session/sign-out.ts';
 import styles from './login.module.css';
 import { PasswordForm } from './password-form.tsx';
 
-/** The page at every address until a generated password has been replaced; then the requested page follows. */
+/**
+ * Until the administrator has replaced a generated password, every address shows this form. Then the requested page
+ * appears.
+ */
 export function FirstPassword() {
   useTitle('Choisissez votre mot de passe');
   const { dealership } = useAdminContext();

@@ -7,13 +7,12 @@ import { useSession } from '../../../../admin-ui/session/session-state.ts';
 
 const loadFirstPassword = () => import('./first-password.tsx').then((module) => module.FirstPassword);
 
-/** Least time between two calls that keep the session open; it ends after 30 minutes without a call. */
+/** Minimum time between two calls that keep the session open. A session ends after 30 minutes without a call. */
 const HEARTBEAT_INTERVAL_MS = 4 * 60_000;
 
-/** Events of a working administrator: typing, choosing, moving pictures by button or by dragging. */
+/** Events that a user causes by typing, choosing or moving pictures. */
 const ACTIVITY_EVENTS = ['input', 'click', 'drop'] as const;
 
-/** Every page but the login needs an administrator. The server has checked the session already. */
 export function Guard() {
   const { adminVerified, mustChangePassword } = useSession();
   useSessionHeartbeat();
@@ -21,7 +20,7 @@ export function Guard() {
   return mustChangePassword ? <LazyPage load={loadFirstPassword} /> : <Outlet />;
 }
 
-/** Keeps the session open while a form is filled in, which makes no call by itself. */
+/** Calls the server while the user fills in a form, because typing alone does not keep the session open. */
 function useSessionHeartbeat(): void {
   useEffect(() => {
     let lastHeartbeat = Date.now();

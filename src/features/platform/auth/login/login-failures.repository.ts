@@ -5,12 +5,11 @@ import { fold } from '../../../../shared/text/text.ts';
 import { LOGIN_LIMITS } from '../sessions/session.ts';
 
 /**
- * Failed logins, counted in the database so that several instances share one count. An attempt is counted before its
- * password is checked, so that parallel attempts cannot exceed the limit. Keys are hashes: no name and no address is
- * stored.
+ * Counts failed logins in the database, for all instances. Counts an attempt before its password is checked, so that
+ * parallel attempts cannot exceed the limit.
  */
 
-/** Most attempts of one kind within the window, by default 15 minutes; `key` is a hash. */
+/** Maximum number of attempts in a window, by default 15 minutes. `key` is a hash. */
 export type Limit = { key: string; max: number; windowMs?: number };
 
 export const keyOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'hex');
@@ -23,19 +22,19 @@ function limitsOf(name: string, address: string): { own: Limit; shared: Limit } 
   };
 }
 
-/** A limit of attempts of one kind for one address, besides logins. */
-export function addressLimit(kind: string, address: string, max: number = LOGIN_LIMITS.perAddress): Limit {
-  return { key: keyOf(kind, networkOf(address)), max };
+/** Returns the limit for attempts of one kind, other than logins, from one address. */
+export function addressLimit(kind: string, address: string): Limit {
+  return { key: keyOf(kind, networkOf(address)), max: LOGIN_LIMITS.perAddress };
 }
 
-/** The limit of codes for one administrator, from all addresses: the person knows the password already. */
+/** Counts codes from all addresses together, because a person who enters a code already knows the password. */
 export function codeLimit(administrator: number): Limit {
   return { key: keyOf('code', String(administrator)), max: LOGIN_LIMITS.perCode };
 }
 
 /**
- * Counts an attempt. Returns the seconds to wait if there were too many, else null. Once an address is over its limit,
- * its further names are not stored, so that the table cannot be filled.
+ * Returns the seconds to wait after too many attempts, otherwise null. For an address above its limit, stores no
+ * further names, so that nobody can fill the table.
  */
 export async function countAttempt(context: AppContext, name: string, address: string): Promise<number | null> {
   const { own, shared } = limitsOf(name, address);
@@ -43,12 +42,11 @@ export async function countAttempt(context: AppContext, name: string, address: s
 }
 
 /**
- * A count that ends later than this from now was begun by a clock that has been set back since: it would lock everybody
- * out until then. More than any window, and than the clocks of two instances differ.
+ * A count that ends after this time started before the clock was set back, and would lock people out. The time is
+ * longer than every window plus the difference between two clocks.
  */
 const FARTHEST_END_MS = 2 * 60 * 60 * 1000;
 
-/** Counts an attempt against one limit. Returns the seconds to wait when there were too many, else null. */
 export async function countAgainst(
   { database: { query } }: AppContext,
   { key, max, windowMs = LOGIN_LIMITS.windowMs }: Limit,
@@ -71,26 +69,26 @@ export async function countAgainst(
   return failures > max ? Math.max(1, Math.ceil((Date.parse(ends_at) - Date.now()) / 1000)) : null;
 }
 
-/** After a successful login: takes the attempt off the address's count and resets the name's. */
+/**
+ * Called after a successful login. Resets the count of the name, and removes one attempt from the count of the address.
+ */
 export async function forgetAttempts(context: AppContext, name: string, address: string): Promise<void> {
   const { own, shared } = limitsOf(name, address);
   await forgetAll(context, own);
   await forgetOne(context, shared);
 }
 
-/** Removes an attempt with the right password and without the second factor: it is neither a failure nor a success. */
+/** Removes an attempt with the right password and no code. */
 export async function takeBackAttempt(context: AppContext, name: string, address: string): Promise<void> {
   const { own, shared } = limitsOf(name, address);
   await forgetOne(context, own);
   await forgetOne(context, shared);
 }
 
-/** Resets the count of one limit. */
 export async function forgetAll({ database: { query } }: AppContext, { key }: Limit): Promise<void> {
   await query.deleteFrom('login_failures').where('key', '=', key).execute();
 }
 
-/** Takes one attempt off the count of a limit. */
 export async function forgetOne({ database: { query } }: AppContext, { key }: Limit): Promise<void> {
   await query.deleteFrom('login_failures').where('key', '=', key).where('failures', '=', 1).execute();
   await query

@@ -11,9 +11,9 @@ import { passkeysWork } from './passkey.client.ts';
 import { useLogin } from './use-login.ts';
 
 /**
- * Name and password, then a code if the account asks for one; or a passkey alone. After a failed login
- * all stays as typed. Pasting and password managers work. `knownName` is the administrator whose session has
- * ended.
+ * Asks for name and password. If the account has one-time codes, then asks for a code. A passkey replaces all three.
+ * After a failed login, the typed text stays. Pasting and password managers work. `knownName`: the administrator whose
+ * session has ended.
  */
 export function LoginForm({ knownName = '' }: { knownName?: string }) {
   const form = useRef<HTMLFormElement>(null);

@@ -21,17 +21,16 @@ import {
   takeBackAttempt,
 } from './login-failures.repository.ts';
 
-/** A password that is tried, counted. */
 type LoginAttempt = {
-  /** For an attempt that is no failure: the password was not checked, or only the code is missing. */
+  /** Removes an attempt that was no failure: the password was not checked, or only the code is missing. */
   takeBack(): Promise<void>;
   succeeded(): Promise<void>;
 };
 
 /**
- * Counts a login before its password is checked. A trusted device is counted alone, so that other devices cannot lock
- * its administrator out, even on the same network. A stolen cookie of such a device allows no more guesses.
- * @throws DomainError 429 if the password is not to be checked.
+ * Counts a login before its password is checked. A trusted device has a separate count, so that other people cannot
+ * lock out its administrator.
+ * @throws DomainError 429 if the password must not be checked
  */
 export async function countLogin(
   { context, publicUrl }: AdminScope,
@@ -56,9 +55,9 @@ export async function countLogin(
 }
 
 /**
- * Counts the own password that is asked for again, before it is checked: for the session, not for the network, so that
- * other people cannot use its attempts up; and for the trusted device or else the account, as a login.
- * @throws DomainError 429 if the password is not to be checked.
+ * Counts an attempt to confirm an action with the password. The session has a separate limit, so that other people on
+ * the network cannot use up its attempts.
+ * @throws DomainError 429 if the password must not be checked
  */
 export async function countConfirmation(
   { context, publicUrl }: AdminScope,
@@ -88,8 +87,8 @@ export async function countConfirmation(
 }
 
 /**
- * The limit of challenges for a passkey, which has no name: of the session or of the trusted device, so that other
- * people on the same network cannot use it up; else of the network.
+ * Returns the limit of the session or of the trusted device, so that other people on the network cannot use it up.
+ * Without both, returns the limit of the network.
  */
 export async function passkeyLimit({ context, publicUrl }: AdminScope, request: FastifyRequest): Promise<Limit> {
   const token = sessionToken(request, publicUrl);
@@ -111,7 +110,6 @@ async function countAccount(context: AppContext, reply: FastifyReply, name: stri
   return { takeBack, succeeded: takeBack };
 }
 
-/** The trusted device of the administrator of that name, or null. */
 async function deviceOf(
   context: AppContext,
   publicUrl: string | undefined,

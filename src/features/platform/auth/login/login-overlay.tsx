@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { ADMIN_PATHS } from '../../../../admin-ui/admin-paths.ts';
 import { currentAdmin } from '../../../../admin-ui/session/admin-client.ts';
 import { sessionOpened, useSession } from '../../../../admin-ui/session/session-state.ts';
@@ -6,23 +6,21 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
-/**
- * The login over the current page, after a call was rejected because the session has ended. The page keeps its state.
- */
+/** Shows the login over the page if a call fails because the session has ended. The page keeps its state. */
 export function LoginOverlay() {
   const { asking, name } = useSession();
+  const textId = useId();
   useEffect(() => {
     if (!asking) return;
-    // The administrator may have signed in in another tab since.
     const onFocus = () => void currentAdmin().then((admin) => admin !== null && sessionOpened(admin));
     window.addEventListener('focus', onFocus);
     return () => window.removeEventListener('focus', onFocus);
   }, [asking]);
   if (!asking) return null;
   return (
-    <Dialog title="Votre session est terminée" question onRequestClose={() => undefined}>
+    <Dialog title="Votre session est terminée" question describedBy={textId} onRequestClose={() => undefined}>
       <div className={styles.overlay}>
-        <p>Connectez-vous à nouveau : votre page et votre saisie vous attendent, rien n’est perdu.</p>
+        <p id={textId}>Connectez-vous à nouveau : votre page et votre saisie vous attendent, rien n’est perdu.</p>
         <LoginForm knownName={name} />
         {/* A plain link, so that the browser asks before unsaved input is lost. */}
         <a className={styles.leave} href={ADMIN_PATHS.login}>

@@ -5,7 +5,6 @@ import { useSession } from '../../../../admin-ui/session/session-state.ts';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
-/** The login page. With a session it redirects to the page that was asked for. */
 export function LoginPage() {
   useTitle('Connexion administrateur');
   const { adminVerified } = useSession();
@@ -18,9 +17,7 @@ export function LoginPage() {
       <div className={styles.card}>
         <h1>Connexion administrateur</h1>
         <LoginForm />
-        <p className={styles.help}>
-          Mot de passe oublié ? Demandez à un propriétaire de l’équipe une nouvelle invitation, sous le même nom.
-        </p>
+        <p className={styles.help}>Mot de passe oublié ? Demandez à un propriétaire de l’équipe un nouveau lien.</p>
       </div>
       <a href="/">Retour au site</a>
     </main>

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { defineResource, successSchema } from '../../../../shared/resource.schema.ts';
 import { loginSchema, passkeyLoginOptionsSchema, passkeyLoginSchema } from './login.schema.ts';
 
-/** Login with a passkey. */
 export const passkeyLoginResource = defineResource({
   'POST /login/passkey/options': {
     summary: 'Ce que le navigateur demande à une clé d’accès',

@@ -4,7 +4,6 @@ import { CODE_REQUIRED } from '../sessions/session.ts';
 const required = (message: string) =>
   z.string({ error: message }).min(1, message).max(1_000, '1 000 caractères au plus');
 
-/** True if the device stays signed in. */
 const keep = z.boolean({ error: 'Attendu : true ou false' }).default(false);
 
 export const loginSchema = z.strictObject({
@@ -19,7 +18,7 @@ export const passkeyLoginOptionsSchema = z.looseObject({ challenge: z.string() }
 
 const UNREADABLE = 'La réponse de la clé est illisible';
 
-/** The browser's answer; its content is checked with the key. */
+/** A part of the browser's response. The passkey library checks its content. */
 const bytes = z.string({ error: UNREADABLE }).max(8_000, UNREADABLE);
 
 const assertionSchema = z.object(

@@ -1,7 +1,7 @@
 import { defineResource, successSchema } from '../../../../shared/resource.schema.ts';
 import { passwordChangeSchema } from './password.schema.ts';
 
-/** The team's routes serve it, since its change stands in the journal. */
+/** The routes of the team serve this resource, because the journal records the change. */
 export const ownPasswordResource = defineResource({
   'PUT /account/password': {
     summary: 'Change le mot de passe, ferme les autres sessions et annule les invitations ouvertes',

@@ -2,15 +2,14 @@ import { AdminError, firstRow, sentenceOf } from '../../../../admin-ui/session/a
 import { propertiesOf } from '../../../../shared/records.ts';
 import { login } from './login.client.ts';
 
-/** Passkeys in the browser. The library is loaded when a button for one is pressed. */
+/** Passkeys in the browser. The library loads when the user presses a passkey button. */
 
-/** Browsers have passkeys on https and on localhost, by name: not at an address that is a number. */
+/** True on https and on localhost. Passkeys do not work at a numeric address. */
 export function passkeysWork(): boolean {
   const { hostname } = window.location;
   return window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(hostname);
 }
 
-/** Asks the device for a passkey of this site and signs in with it. */
 export async function signInWithPasskey(keep: boolean): Promise<void> {
   const { data } = await login.call('POST /login/passkey/options', { body: {} });
   const { startAuthentication } = await import('@simplewebauthn/browser');
@@ -23,7 +22,6 @@ export async function signInWithPasskey(keep: boolean): Promise<void> {
   });
 }
 
-/** The sentence for an error of a passkey, on the site or on the device. */
 export function passkeySentence(error: unknown): string {
   if (error instanceof AdminError) return sentenceOf(error);
   const { name, code } = propertiesOf(error);

@@ -1,4 +1,5 @@
 import { Form } from '../../../../admin-ui/form/form.tsx';
+import { HiddenUsername } from '../../../../admin-ui/form/hidden-username.tsx';
 import { PasswordField } from '../../../../admin-ui/form/password-field.tsx';
 import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
 import { PASSWORD_HINT } from '../../../../shared/password.ts';
@@ -6,7 +7,7 @@ import styles from './login.module.css';
 import { ownPassword } from './own-password.client.ts';
 import { passwordFormSchema } from './password.schema.ts';
 
-/** Replaces the own password. `name` lets password managers know whose it is. */
+/** Replaces the administrator's own password. `name` tells password managers whose password it is. */
 export function PasswordForm({ name, onDone }: { name: string; onDone: () => void }) {
   const form = useAdminForm({
     defaultValues: { current: '', next: '' },
@@ -19,15 +20,7 @@ export function PasswordForm({ name, onDone }: { name: string; onDone: () => voi
   });
   return (
     <Form form={form} labels={{ idle: 'Changer le mot de passe', busy: 'Enregistrement…' }} className={styles.form}>
-      {/* Read by password managers alone. */}
-      <input
-        className="visually-hidden"
-        aria-hidden="true"
-        tabIndex={-1}
-        autoComplete="username"
-        value={name}
-        readOnly
-      />
+      <HiddenUsername name={name} />
       <PasswordField label="Mot de passe actuel" required autoComplete="current-password" {...form.field('current')} />
       <PasswordField
         label="Nouveau mot de passe"

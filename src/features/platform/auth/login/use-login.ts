@@ -7,12 +7,10 @@ import { passkeySentence, signInWithPasskey } from './passkey.client.ts';
 
 type Credentials = { user: string; pass: string; keep: boolean; code: string };
 
-/** Signs in, with the errors of the last attempt. `failure` is '' if field errors say it all. */
 export function useLogin(form: RefObject<HTMLFormElement | null>) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
-  /** The password was right, and the account asks for a code. */
   const [needsCode, setNeedsCode] = useState(false);
 
   const show = (errors: Record<string, string>, sentence: string) => {
@@ -45,7 +43,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
     await attempt(
       () => login.call('POST /login', { body }),
       (error) => {
-        // Asking for the code is a step of the login, no failure of it.
+        // If the server asks for the code, the login has not failed.
         if (!needsCode && error instanceof AdminError && error.code === 'second_factor_required')
           return setNeedsCode(true);
         logFailure(error);

@@ -1,15 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { AppContext } from '../../../../server/app-context.ts';
 
-/**
- * Random values that count once, for one purpose and a short time, such as the challenge that an authenticator signs.
- */
+/** A challenge is a random value. It is valid for one use, for one purpose and for a short time. */
 
 const LIFETIME_MS = 5 * 60 * 1000;
 
 const hashed = (challenge: string) => hash('sha256', challenge, 'hex');
 
-/** A new challenge, base64url. Expired ones are deleted. */
+/** Returns a new challenge in base64url. Deletes expired challenges. */
 export async function newChallenge(
   { database: { query } }: AppContext,
   purpose: string,
@@ -25,7 +23,10 @@ export async function newChallenge(
   return challenge;
 }
 
-/** Uses a challenge up, also for a wrong answer; false if it was not made for this, is too old or was used. */
+/**
+ * Deletes a challenge, even if the response is wrong. Returns false if the challenge has another purpose, is too old,
+ * or was used before.
+ */
 export async function takeChallenge(
   { database: { query } }: AppContext,
   purpose: string,

@@ -7,6 +7,7 @@ import { passkeyLoginResource } from '../login/login.resource.ts';
 import { countAgainst, forgetOne } from '../login/login-failures.repository.ts';
 import { passkeyLimit } from '../login/login-limits.server.ts';
 import { serve } from '../serve-resource.server.ts';
+import { deviceOf } from '../sessions/device.ts';
 import { UNKNOWN_PASSKEY } from '../sessions/session.ts';
 import { sessionToken, setSessionCookie } from '../sessions/session-cookie.server.ts';
 import { openSession } from '../sessions/sessions.repository.ts';
@@ -14,7 +15,7 @@ import { noteRefusal, noteSuccess } from '../trail/note-event.server.ts';
 import { administratorOfPasskey, passkeyLoginOptions } from './passkey-login.server.ts';
 import { relyingParty } from './relying-party.server.ts';
 
-/** Login with a passkey: no name, no password, and no code. */
+/** Login with a passkey, without name, password and code. */
 export function passkeyLoginRoutes(api: AdminApi): void {
   const { scope } = api;
   const { publicUrl } = scope;
@@ -24,12 +25,13 @@ export function passkeyLoginRoutes(api: AdminApi): void {
       return { data: [{ ...(await passkeyLoginOptions(context, relyingParty(request, publicUrl))) }] };
     },
     'POST /login/passkey': async ({ context, body: { response, keep: isPersistent }, request, reply }) => {
-      // Asked before the login ends the session that it counts for.
+      // Reads the limit now. It depends on the session, which the login ends.
       const limit = await passkeyLimit(scope, request);
       const site = relyingParty(request, publicUrl);
       const account = await administratorOfPasskey(context, site, response as AuthenticationResponseJSON);
       const before = sessionToken(request, publicUrl);
-      const token = account && (await openSession(context, account, { before, isPersistent }));
+      const device = deviceOf(request.headers['user-agent']);
+      const token = account && (await openSession(context, account, { before, isPersistent, device }));
       if (!token) {
         noteRefusal(request, { kind: 'login', reason: 'passkey', account });
         throw new DomainError('unauthenticated', UNKNOWN_PASSKEY);

@@ -5,14 +5,15 @@ import type { Account } from '../administrators.repository.ts';
 import { newChallenge, takeChallenge } from './challenges.repository.ts';
 import { challengeIn, type RelyingParty } from './relying-party.server.ts';
 
-/** Signing in with a passkey: the device has checked its owner (finger, face, PIN), so it stands for both factors. */
+/**
+ * Login with a passkey. The device has checked its owner (finger, face or PIN), so the passkey counts as both factors.
+ */
 
 const PURPOSE = 'passkey-login';
 
-/** How long the browser waits for a finger. */
+/** Maximum time that the browser waits for the user. */
 const TIMEOUT_MS = 2 * 60 * 1000;
 
-/** The browser's request to the device; any passkey of this site will do, so no name has to be typed. */
 export async function passkeyLoginOptions(context: AppContext, { id }: RelyingParty) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   return generateAuthenticationOptions({
@@ -23,7 +24,7 @@ export async function passkeyLoginOptions(context: AppContext, { id }: RelyingPa
   });
 }
 
-/** The administrator who holds the passkey, or null; the error is not told. */
+/** Returns null if the response is not valid. */
 export async function administratorOfPasskey(
   context: AppContext,
   site: RelyingParty,
@@ -41,7 +42,7 @@ export async function administratorOfPasskey(
   return { ...account, id: administrator };
 }
 
-/** The counter that a genuine answer brings, or null. */
+/** Returns the counter in the response. Returns null if the response is not genuine. */
 async function counterOf(
   { id, origin }: RelyingParty,
   response: AuthenticationResponseJSON,
@@ -56,7 +57,7 @@ async function counterOf(
     expectedRPID: id,
     requireUserVerification: true,
     credential: { id: passkey.id, publicKey: bytesOf(passkey.public_key), counter: passkey.counter },
-    // The library throws for everything that does not match.
+    // The library throws an error for every mismatch.
   }).catch(() => null);
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
 }
@@ -70,7 +71,7 @@ function findPasskey({ database: { query } }: AppContext, id: string) {
     .executeTakeFirst();
 }
 
-/** False when another answer with the same counter came first: a copy of the key. */
+/** Returns false if another response has used this counter, because then the key was copied. */
 async function storeUse(
   { database: { query } }: AppContext,
   id: string,
@@ -86,7 +87,7 @@ async function storeUse(
   return stored.numUpdatedRows === 1n;
 }
 
-/** The owner of a passkey as the device stores it: the same for all passkeys of a person, and no personal data. */
+/** Returns a handle of the passkey's owner. The device stores it. It contains no personal data. */
 export function userHandleOf(administrator: number): string {
   return hash('sha256', `passkeys of administrator ${administrator}`, 'base64url');
 }

@@ -6,15 +6,15 @@ import { newChallenge, takeChallenge } from './challenges.repository.ts';
 import { totpStep } from './totp.server.ts';
 
 /**
- * The second factor of a login with a password. The key of one-time codes is encrypted for its administrator, so that a
- * table, or a row copied to another account, is of no use alone; recovery codes are stored as hashes.
+ * An administrator's key of one-time codes is encrypted for this administrator. So a stolen table or a copied row is
+ * useless.
  */
 
 const KEY = 'second-factors';
 
 const purposeOf = (administrator: number) => `totp ${administrator}`;
 
-/** Accepts a code once: one of the app, or a recovery code, which is used up. */
+/** Accepts a code of the app or a recovery code, each only once. */
 export async function acceptCode(context: AppContext, account: Account, input: string): Promise<boolean> {
   const code = normalised(input);
   return codeKind(code) === 'code' ? acceptTotp(context, account, code) : spendRecoveryCode(context, account.id, code);
@@ -22,7 +22,6 @@ export async function acceptCode(context: AppContext, account: Account, input: s
 
 const normalised = (input: string) => input.replace(/[\s-]/g, '').toLowerCase();
 
-/** The kind of second factor that a text is. */
 export function codeKind(input: string): 'code' | 'recovery_code' {
   return /^\d{6}$/.test(normalised(input)) ? 'code' : 'recovery_code';
 }
@@ -31,7 +30,7 @@ async function acceptTotp(context: AppContext, { id, totp_secret }: Account, cod
   const secret = await decryptText(await storedKey(context, KEY), purposeOf(id), totp_secret);
   const step = secret === null ? null : await totpStep(secret, code);
   if (step === null) return false;
-  // The condition also lets only one of two requests with the same code through.
+  // If two requests send the same code, this condition lets only one succeed.
   const update = await context.database.query
     .updateTable('administrators')
     .set({ totp_step: step })
@@ -50,7 +49,9 @@ async function spendRecoveryCode({ database }: AppContext, administrator: number
   return deletion.numDeletedRows === 1n;
 }
 
-/** Turns one-time codes on; `step` is the period of the code that confirmed them, which does not count again. */
+/**
+ * Turns one-time codes on. `step` is the period of the code that confirmed the set-up. This code is not accepted again.
+ */
 export async function storeTotp(
   context: AppContext,
   administrator: number,
@@ -74,13 +75,12 @@ export async function removeTotp({ database: { query } }: AppContext, administra
   await query.deleteFrom('recovery_codes').where('administrator', '=', administrator).execute();
 }
 
-/** How many recovery codes one gets. */
 const RECOVERY_CODES = 10;
-/** Without letters and digits that are taken for each other; 12 of them are 59 bits. */
+/** Contains no letters and digits that look alike. 12 characters are 59 bits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RECOVERY_CHARACTERS = 12;
 
-/** New recovery codes instead of those before. They cannot be read again. */
+/** Replaces the recovery codes. Afterwards nobody can read them again. */
 export async function newRecoveryCodes({ database: { query } }: AppContext, administrator: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: RECOVERY_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
@@ -96,11 +96,11 @@ export async function newRecoveryCodes({ database: { query } }: AppContext, admi
 const recoveryHash = (administrator: number, code: string) =>
   hash('sha256', `recovery ${administrator} ${code}`, 'hex');
 
-/** How long codes can be set up: their key waits in the browser, encrypted, until a code has confirmed it. */
+/** Maximum time of a set-up. Until a code confirms the key, the browser keeps the encrypted key. */
 const SETUP_SECONDS = 15 * 60;
 const setupOf = (administrator: number) => `totp-setup ${administrator}`;
 
-/** A key in set-up; its challenge shows that the set-up has not been used. */
+/** A key during its set-up. The challenge limits the set-up to one use. */
 type Setup = { secret: string; challenge: string };
 
 export async function sealSetup(context: AppContext, administrator: number, secret: string): Promise<string> {
@@ -109,14 +109,14 @@ export async function sealSetup(context: AppContext, administrator: number, secr
   return encryptText(await storedKey(context, KEY), purpose, `${secret} ${challenge}`, SETUP_SECONDS);
 }
 
-/** The set-up, or null when it was not this administrator's, or is too old. */
+/** Decrypts a set-up. Returns null if it belongs to another administrator or is too old. */
 export async function openSetup(context: AppContext, administrator: number, sealed: string): Promise<Setup | null> {
   const text = await decryptText(await storedKey(context, KEY), setupOf(administrator), sealed);
   const [secret = '', challenge = ''] = text?.split(' ') ?? [];
   return secret === '' ? null : { secret, challenge };
 }
 
-/** Uses a set-up up; false when it was used before. */
+/** Marks a set-up as used. Returns false if it was used before. */
 export function takeSetup(context: AppContext, administrator: number, { challenge }: Setup): Promise<boolean> {
   return takeChallenge(context, setupOf(administrator), challenge);
 }

@@ -6,7 +6,6 @@ import { clearSessionCookie, sessionToken } from './session-cookie.server.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.repository.ts';
 import { sessionsResource } from './sessions.resource.ts';
 
-/** The administrator's own account, and its sessions on every device. */
 export function accountRoutes(api: AdminApi): void {
   const { publicUrl } = api.scope;
   serve(api, sessionsResource, {

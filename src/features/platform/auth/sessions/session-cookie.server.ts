@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_MS, type SessionCookie } from './session.ts';
 
-/** The cookie that holds the token of an administrator's session. */
-
-/** Secure, and with the prefix that only this host may set, exactly where the site is https. */
+/** If the site uses https, the cookie is Secure and its prefix binds it to this host. */
 function cookieOf(publicUrl: string | undefined) {
   const secure = publicUrl?.startsWith('https:') ?? false;
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' as const };
@@ -18,7 +16,6 @@ export function sessionToken(request: FastifyRequest, publicUrl: string | undefi
   return request.cookies[sessionCookieName(publicUrl)];
 }
 
-/** The browser forgets the cookie when the session would end on the server at the latest. */
 export function setSessionCookie(
   reply: FastifyReply,
   publicUrl: string | undefined,

@@ -1,10 +1,11 @@
 import { Button } from '../../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../../admin-ui/feedback/load-failure.tsx';
+import { reportFailure } from '../../../../admin-ui/feedback/report-failure.ts';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { focusHeading } from '../../../../admin-ui/focus.ts';
 import page from '../../../../admin-ui/page.module.css';
 import { Section } from '../../../../admin-ui/page.tsx';
-import { AdminError, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { AdminError } from '../../../../admin-ui/session/admin-client.ts';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
@@ -13,13 +14,12 @@ import { PERSISTENT_SESSION_DAYS, SESSION_MS } from './session.ts';
 import styles from './session-list.module.css';
 import { sessionsClient } from './sessions.client.ts';
 
-/** The administrator's open sessions; each but this one can be closed from here. */
 export function SessionList() {
   const dates = useDates();
   const { sessions, failure, retry, close, closeOthers } = useSessions();
   const otherSessions = (sessions ?? []).filter(({ current }) => !current).length;
   return (
-    <Section title="Appareils connectés">
+    <Section title="Mes sessions">
       <p>
         Une session s’arrête après 30 minutes sans activité, et au plus tard 12 heures après la connexion ; un appareil
         gardé connecté le reste {PERSISTENT_SESSION_DAYS} jours. Fermez ici la session d’un appareil perdu ou prêté.
@@ -33,7 +33,10 @@ export function SessionList() {
             {!session.current && (
               <Button look="ghost" place={styles.close} onClick={() => void close(session)}>
                 Fermer
-                <VisuallyHidden> la session ouverte le {dates.momentOf(session.created_at)}</VisuallyHidden>
+                <VisuallyHidden>
+                  {' '}
+                  la session {session.device} ouverte le {dates.momentOf(session.created_at)}
+                </VisuallyHidden>
               </Button>
             )}
           </li>
@@ -50,12 +53,15 @@ export function SessionList() {
   );
 }
 
-function About({ session: { created_at, last_used_at, current, kept } }: { session: SessionInfo }) {
+function About({ session: { created_at, last_used_at, current, kept, device } }: { session: SessionInfo }) {
   const dates = useDates();
   const until = new Date(Date.parse(created_at) + SESSION_MS.persistent);
   return (
     <span className={page.text}>
-      <span>{current ? 'Cet appareil' : 'Autre appareil'}</span>
+      <span>
+        {device || 'Appareil inconnu'}
+        {current && ' (celle-ci)'}
+      </span>
       <small>Connecté le {dates.momentOf(created_at)}</small>
       <small>Dernière activité le {dates.momentOf(last_used_at)}</small>
       {kept && <small>Gardé connecté jusqu’au {dates.dayOf(until)}</small>}
@@ -65,7 +71,6 @@ function About({ session: { created_at, last_used_at, current, kept } }: { sessi
 
 const currentFirst = (a: SessionInfo, b: SessionInfo) => Number(b.current) - Number(a.current);
 
-/** The open sessions. They are read again after each change. */
 function useSessions() {
   const { data, failure, reload } = useServerData(sessionsClient.readOf('GET /account/sessions'));
 
@@ -73,13 +78,9 @@ function useSessions() {
     try {
       await sessionsClient.call('DELETE /account/sessions/:id', { params: { id } });
     } catch (error) {
-      if (isAborted(error)) return;
-      // 404: it has ended already.
-      if (!(error instanceof AdminError && error.status === 404)) {
-        logFailure(error);
-        toast({ text: `La session n’a pas pu être fermée. ${sentenceOf(error)}`, tone: 'failed' });
-        return;
-      }
+      // 404: the session has already ended.
+      if (!(error instanceof AdminError && error.status === 404))
+        return reportFailure(error, 'La session n’a pas pu être fermée.');
       reload();
     }
     toast({ text: 'La session est fermée.', tone: 'done' });
@@ -89,10 +90,7 @@ function useSessions() {
     try {
       await sessionsClient.call('DELETE /account/sessions');
     } catch (error) {
-      if (isAborted(error)) return;
-      logFailure(error);
-      toast({ text: `Les sessions n’ont pas pu être fermées. ${sentenceOf(error)}`, tone: 'failed' });
-      return;
+      return reportFailure(error, 'Les sessions n’ont pas pu être fermées.');
     }
     toast({ text: 'Les autres sessions sont fermées.', tone: 'done' });
     focusHeading();

@@ -10,11 +10,11 @@ import { passkeyLoginRoutes } from '../second-factor/passkey-login.routes.ts';
 import { acceptCode, codeKind } from '../second-factor/second-factor.repository.ts';
 import { serve } from '../serve-resource.server.ts';
 import { noteRefusal, noteSuccess } from '../trail/note-event.server.ts';
+import { deviceOf } from './device.ts';
 import { CODE_REQUIRED, WRONG_CODE, WRONG_LOGIN } from './session.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from './session-cookie.server.ts';
 import { adminOf, closeSession, openSession } from './sessions.repository.ts';
 
-/** Login, sign-out, and the administrator of the session. */
 export function sessionRoutes(api: AdminApi): void {
   passkeyLoginRoutes(api);
   const { scope } = api;
@@ -23,7 +23,7 @@ export function sessionRoutes(api: AdminApi): void {
     'POST /login': async ({ context, body: { user, pass, keep: isPersistent, code }, request, reply }) => {
       const attempt = await countLogin(scope, request, reply, user);
       const account = await checkCredentials(context, user, pass).catch(async (error: unknown) => {
-        // The password was not checked: not a failure.
+        // The password was not checked, so this is no failure.
         if (error instanceof DomainError) await attempt.takeBack();
         throw error;
       });
@@ -39,8 +39,9 @@ export function sessionRoutes(api: AdminApi): void {
         }
         await forgetAll(context, codeLimit(account.id));
       }
-      const token =
-        account && (await openSession(context, account, { before: sessionToken(request, publicUrl), isPersistent }));
+      const before = sessionToken(request, publicUrl);
+      const device = deviceOf(request.headers['user-agent']);
+      const token = account && (await openSession(context, account, { before, isPersistent, device }));
       if (!token) {
         noteRefusal(request, { kind: 'login', reason: 'password', account: await findAdministrator(context, user) });
         throw new DomainError('unauthenticated', WRONG_LOGIN);

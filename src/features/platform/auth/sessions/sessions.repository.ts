@@ -8,19 +8,18 @@ import type { Account } from '../administrators.repository.ts';
 import type { SessionInfo } from './session.schema.ts';
 import { SESSION_MS, type SessionCookie } from './session.ts';
 
-/** A session is found by its token; the database holds only the token's hash. */
+/** A token identifies a session. The database contains only the hash of the token. */
 
-/** The precision of the last use: one write a minute instead of one a request. */
+/** Minimum time between two writes of a session's last use. */
 const LAST_USE_INTERVAL_MS = 60_000;
 
 const newToken = () => randomBytes(32).toString('base64url');
 const hashed = (token: string) => hash('sha256', token, 'hex');
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
-/** The id of a session in lists: it follows from the stored hash, and neither reveals the token. */
+/** Returns a session's id for lists, computed from the stored hash. Neither id nor hash reveals the token. */
 const idOf = (tokenHash: string) => hash('sha256', `session ${tokenHash}`, 'hex').slice(0, 32);
 
-/** The condition of a session that has not ended. */
 function isValid({ and, or, eb }: ExpressionBuilder<Pick<Tables, 'sessions'>, 'sessions'>): Expression<SqlBool> {
   const since = (age: number) => eb('sessions.created_at', '>=', ago(age));
   return or([
@@ -33,15 +32,20 @@ function isValid({ and, or, eb }: ExpressionBuilder<Pick<Tables, 'sessions'>, 's
   ]);
 }
 
+type SessionStart = {
+  before?: string | undefined;
+  isPersistent?: boolean;
+  device?: string;
+};
+
 /**
- * Opens a session and returns its token; the browser's previous session ends. Returns null if the password was changed,
- * codes turned on or off, or the administrator removed since the account was read, because that ends sessions. A
- * persistent session does not end without calls.
+ * Ends the browser's previous session. Returns null if the password or the codes have changed since `account` was read,
+ * or if the administrator was removed.
  */
 export async function openSession(
   context: AppContext,
   account: Account,
-  { before, isPersistent = false }: { before?: string | undefined; isPersistent?: boolean } = {},
+  { before, isPersistent = false, device = '' }: SessionStart = {},
 ): Promise<string | null> {
   return inTransaction(context, async ({ database: { engine, query } }) => {
     const row = await query
@@ -50,7 +54,7 @@ export async function openSession(
       .where('id', '=', account.id)
       .where('password_hash', '=', account.password_hash)
       .where('totp_secret', '=', account.totp_secret)
-      // `for share` would make two logins wait for each other to write the last use.
+      // Does not use `for share`: two logins that write the last use could deadlock.
       .$if(engine === 'postgres', (select) => select.forNoKeyUpdate())
       .executeTakeFirst();
     if (!row) return null;
@@ -62,14 +66,14 @@ export async function openSession(
     const token = newToken();
     await query
       .insertInto('sessions')
-      .values({ token_hash: hashed(token), administrator: account.id, kept: isPersistent ? 1 : 0 })
+      .values({ token_hash: hashed(token), administrator: account.id, kept: isPersistent ? 1 : 0, device })
       .execute();
     await storeLastUse(query, account.id, hashed(token));
     return token;
   });
 }
 
-/** The administrator of a valid session, or null. This is the check that makes an `Admin` (admin.ts). */
+/** Returns the administrator of a valid session, or null. This check creates an `Admin` (admin.ts). */
 export async function adminOf({ database }: AppContext, token: string | undefined): Promise<Admin | null> {
   if (!token) return null;
   const session = await database.query
@@ -82,17 +86,14 @@ export async function adminOf({ database }: AppContext, token: string | undefine
   if (!session) return null;
   if (session.last_used_at < ago(LAST_USE_INTERVAL_MS))
     await storeLastUse(database.query, session.id, hashed(token)).catch((error: unknown) => {
-      // The request's reads do not depend on this write.
+      // The request does not need this write, so a refused write causes no error.
       if (!isWriteRefused(error)) throw error;
     });
   const { id, name, role, must_change_password } = session;
   return { id, name, role, mustChangePassword: must_change_password === 1, origin: 'form' } as Admin;
 }
 
-/**
- * Stores the last use of the session, and of the administrator: the team's list shows it after the session has ended
- * too.
- */
+/** Also writes the administrator's row, because the team's list shows the last use after the session has ended. */
 async function storeLastUse(
   query: AppContext['database']['query'],
   administrator: number,
@@ -107,22 +108,21 @@ export async function closeSession({ database }: AppContext, token: string): Pro
   await database.query.deleteFrom('sessions').where('token_hash', '=', hashed(token)).execute();
 }
 
-/** The administrator's sessions that have not ended, newest use first; `token` is that of the request. */
 export async function listSessions(
   context: AppContext,
   admin: Admin,
   token: string | undefined,
 ): Promise<SessionInfo[]> {
-  return (await sessionsOf(context, admin)).map(({ token_hash, created_at, last_used_at, kept }) => ({
+  return (await sessionsOf(context, admin)).map(({ token_hash, created_at, last_used_at, kept, device }) => ({
     id: idOf(token_hash),
     created_at,
     last_used_at,
     current: token !== undefined && token_hash === hashed(token),
     kept: kept === 1,
+    device,
   }));
 }
 
-/** Ends one session of the administrator; false when there is none of that id. */
 export async function endSession(context: AppContext, admin: Admin, id: string): Promise<boolean> {
   const session = (await sessionsOf(context, admin)).find(({ token_hash }) => idOf(token_hash) === id);
   if (!session) return false;
@@ -130,7 +130,6 @@ export async function endSession(context: AppContext, admin: Admin, id: string):
   return true;
 }
 
-/** Ends the sessions of the administrator but the one of `token`. @returns how many */
 export async function endOtherSessions(
   { database }: AppContext,
   { id }: Admin,
@@ -142,8 +141,8 @@ export async function endOtherSessions(
 }
 
 /**
- * Ends the other sessions of the administrator and gives the one of `before` another token: a copy of its cookie opens
- * nothing from now on. Returns null if that session has ended.
+ * Ends the other sessions and gives this session a new token, so that copies of its cookie give no access. Returns null
+ * if the session has ended.
  */
 export async function renewSession(
   context: AppContext,
@@ -166,7 +165,7 @@ function sessionsOf({ database }: AppContext, { name }: Admin) {
   return database.query
     .selectFrom('sessions')
     .innerJoin('administrators', 'administrators.id', 'sessions.administrator')
-    .select(['token_hash', 'sessions.created_at', 'sessions.last_used_at', 'kept'])
+    .select(['token_hash', 'sessions.created_at', 'sessions.last_used_at', 'kept', 'device'])
     .where('administrators.name', '=', name)
     .where(isValid)
     .orderBy('sessions.last_used_at', 'desc')

@@ -3,7 +3,6 @@ import { accountSchema } from '../../../../shared/account.schema.ts';
 import { defineResource } from '../../../../shared/resource.schema.ts';
 import { sessionSchema } from './session.schema.ts';
 
-/** The administrator of the session, and the own sessions on every device. */
 export const sessionsResource = defineResource({
   'GET /account': {
     summary: 'Le compte de cet administrateur',

@@ -3,16 +3,15 @@ import type { AppContext } from '../../../../server/app-context.ts';
 import { storedKey } from '../../../../server/encryption.ts';
 
 /**
- * The keyed hash of networks. Each month has another key, and maintenance deletes those of earlier months:
- * their hashes then cannot be traced to an address, not even by trying all addresses.
+ * Networks are stored as keyed hashes. Each month has a separate key, which is later deleted. Then nobody can find the
+ * address of a hash, even by trying all addresses.
  */
 
 const PREFIX = 'security-network-';
 
-/** 64 bits: enough to tell networks apart. */
+/** 64 bits are enough to distinguish networks. */
 const CHARACTERS = 16;
 
-/** The name of a moment's key. */
 const nameOf = (at: string) => `${PREFIX}${at.slice(0, 7)}`;
 
 export class NetworkKeys {
@@ -23,7 +22,7 @@ export class NetworkKeys {
     this.#context = context;
   }
 
-  /** @param at ISO 8601. @throws where the database cannot be read. */
+  /** @param at ISO 8601 @throws if the database cannot be read */
   async hashOf(network: string, at: string): Promise<string> {
     if (network === '') return '';
     const name = nameOf(at);
@@ -32,7 +31,6 @@ export class NetworkKeys {
   }
 }
 
-/** Deletes the keys of earlier months. */
 export async function deleteOldNetworkKeys({ database }: AppContext, now: Date): Promise<void> {
   await database.query
     .deleteFrom('secrets')

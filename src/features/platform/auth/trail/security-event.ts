@@ -1,9 +1,8 @@
-/** Logins and refusals of the administration. Team, passwords and other writes are in the journal. */
+/** Logins and rejected requests of the administration. Writes are in the journal. */
 
 /**
- * `login`: signing in · `lockout`: an attempt over the limit, not checked · `confirmation`: the own password, asked
- * again in an open session · `logout` · `sessions`: sessions that their administrator ended · `guard`: a refusal of the
- * API.
+ * `lockout`: an attempt above the limit · `confirmation`: the own password for an important action · `sessions`:
+ * sessions that their administrator ended · `guard`: a request that the API rejected.
  */
 export const SECURITY_KINDS = ['login', 'lockout', 'confirmation', 'logout', 'sessions', 'guard'] as const;
 export type SecurityKind = (typeof SECURITY_KINDS)[number];
@@ -11,13 +10,14 @@ export type SecurityKind = (typeof SECURITY_KINDS)[number];
 export const OUTCOMES = ['ok', 'refused'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The means of a login or of an attempt, and why the guard refused. */
+/** The method of a login, or the cause of a rejected request. */
 export const SECURITY_REASONS = [
   'password',
   'code',
   'recovery_code',
   'passkey',
   'invitation',
+  'password_link',
   'no_session',
   'ended_session',
   'other_site',
@@ -26,10 +26,10 @@ export const SECURITY_REASONS = [
   'many_networks',
 ] as const;
 
-/** An event as it is read: the same one within a minute is counted. */
+/** An event. `count` is the number of its repetitions within a minute. */
 export type SecurityEvent = {
   id: number;
-  /** ISO 8601: the first and the last of the minute. */
+  /** ISO 8601. `at`: the first time within the minute. `last_at`: the last time. */
   at: string;
   last_at: string;
   count: number;
@@ -41,5 +41,5 @@ export type SecurityEvent = {
   network: string;
 };
 
-/** How long events are kept: the CNIL recommends six to twelve months for such logs. */
+/** Events are kept for this time. The CNIL recommends six to twelve months. */
 export const SECURITY_MONTHS = 12;

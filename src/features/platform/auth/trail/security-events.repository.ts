@@ -4,16 +4,15 @@ import { monthsBefore } from '../../../../shared/dates/months.ts';
 import { deleteOldNetworkKeys } from './network-key.server.ts';
 import { type Outcome, SECURITY_MONTHS, type SecurityEvent, type SecurityKind } from './security-event.ts';
 
-/** Events that are the same, as they are stored: `network` is hashed. */
+/** One row of the table: equal events within a minute. `network` is a hash, or '' if the network is unknown. */
 export type StoredEvent = Omit<SecurityEvent, 'id'> & { account: number };
 
-/** The newest refusals up to this many are kept, because anybody can cause them. Successes are kept SECURITY_MONTHS. */
+/** `deleteOldEvents` keeps at most this number of rows with refusals, because anybody can cause refusals. */
 const MAX_REFUSALS = 100_000;
 
-/** Adds events: to the row of the same event in the same minute, of any instance, or as a new row. */
 export async function storeEvents(context: AppContext, events: readonly StoredEvent[]): Promise<void> {
   const rows = events.map((event) => ({ ...event, slot: slotOf(event) }));
-  // In one order, so that two instances do not wait for each other.
+  // Sorted, so that two instances cannot deadlock.
   rows.sort((a, b) => (a.slot < b.slot ? -1 : 1));
   await inTransaction(context, async ({ database: { query } }) => {
     for (const row of rows)
@@ -34,18 +33,17 @@ function slotOf({ at, kind, outcome, reason, target, account, network }: StoredE
   return hash('sha256', JSON.stringify([at.slice(0, 16), kind, outcome, reason, target, account, network]), 'hex');
 }
 
-/** A filter of the trail; an absent one filters nothing. `from` and `to` are moments, `to` excluded. */
+/** A filter of the trail. An absent property does not restrict. `from` is included, `to` is excluded. */
 export type SecurityFilter = {
   kinds?: readonly SecurityKind[];
   outcome?: Outcome;
   who?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
-  /** Only those at or before this moment; of those at it only the ones with an id below. */
+  /** Selects only events before this time, or at this time with a lower id. */
   before?: { at: string; id: number } | undefined;
 };
 
-/** Events, newest first. */
 export async function readEvents(
   { database }: AppContext,
   { kinds, outcome, who, from, to, before }: SecurityFilter,
@@ -66,7 +64,10 @@ export async function readEvents(
   return events.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** When each of some administrators signed in first from each network, by `networkOf`. */
+/**
+ * Returns the time of the first login of each person in `events` from each network. The map's keys come from
+ * `networkOf`. The hash of a network changes each month, so this is the first login of a month.
+ */
 export async function firstLogins(
   { database }: AppContext,
   events: readonly Pick<SecurityEvent, 'who' | 'network'>[],
@@ -84,16 +85,17 @@ export async function firstLogins(
   return new Map(rows.map((row) => [networkOf(row), row.first]));
 }
 
-/** Names a network of an administrator. */
 export const networkOf = ({ who, network }: Pick<SecurityEvent, 'who' | 'network'>) => `${network} ${who}`;
 
-/** The names that events have. */
 export async function peopleOfEvents({ database }: AppContext): Promise<string[]> {
   const rows = await database.query.selectFrom('security_events').select('who').distinct().execute();
   return rows.map(({ who }) => who).filter((who) => who !== '');
 }
 
-/** Deletes old events, refusals beyond `maxRefusals`, and keys of earlier months. @returns the number of events */
+/**
+ * Deletes expired rows, the oldest refusals above the maximum, and the network keys of earlier months. @returns the
+ * number of deleted rows
+ */
 export async function deleteOldEvents(context: AppContext, now: Date, maxRefusals = MAX_REFUSALS): Promise<number> {
   const { query } = context.database;
   const old = await query

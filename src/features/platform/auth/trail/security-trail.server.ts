@@ -6,31 +6,30 @@ import { NetworkKeys } from './network-key.server.ts';
 import type { SecurityEvent } from './security-event.ts';
 import { type StoredEvent, storeEvents } from './security-events.repository.ts';
 
-/** How long a refusal waits in memory for others of its kind; a process that is killed loses those of this time. */
+/**
+ * A refusal waits in memory for this time, so that equal refusals share a write. A killed process loses the waiting
+ * refusals.
+ */
 const WRITE_INTERVAL_MS = 1_000;
 const RETRY_INTERVAL_MS = 5_000;
 
-/** New rows that refusals may cause in one minute. Further refusals are counted without network and target. */
+/** Above this number of new rows in a minute, refusals are stored without network and target. */
 const MAX_REFUSALS_PER_MINUTE = 60;
 
-/** Most different events that wait: while the database is away, further ones are in the log alone. */
+/** Maximum number of waiting events. Further events are written only to the log. */
 const MAX_WAITING = 500;
 
-/** An event as the code that meets it describes it. `address` never leaves this class. */
 export type NewEvent = Pick<SecurityEvent, 'kind' | 'outcome'> & {
   address: string;
   reason?: string;
   target?: string;
-  /** The account of the event, if known. */
   account?: { id: number; name: string } | null | undefined;
 };
 
-/** `network` is not hashed yet; `unlogged` of `count` events have no line in the log. */
 type Waiting = StoredEvent & { unlogged: number };
 
 /**
- * Writes security events to the log and to the table. The same event of a second is written once, with its
- * count.
+ * Writes security events to the log and to the table. Equal events within a second are written once, with their count.
  */
 export class SecurityTrail {
   readonly #context: AppContext;
@@ -56,28 +55,26 @@ export class SecurityTrail {
     });
   }
 
-  /** Notes an event, which is written within a second. Never throws: the request goes on. */
+  /** The event is written within a second. Never throws. */
   add(event: NewEvent): void {
     this.#writes.add(this.#limited(waitingOf(event)));
   }
 
-  /** Notes an event and waits until it is written, or has turned out not to be writable now. */
+  /** Writes an event and waits until it is stored or has failed. */
   async write(event: NewEvent): Promise<void> {
     this.add(event);
     await this.flush();
   }
 
-  /** Writes the waiting events, after those that are being written. A failed write is tried again. */
   flush(): Promise<void> {
     return this.#writes.flush();
   }
 
-  /** Writes the waiting events for the last time. */
   close(): Promise<void> {
     return this.#writes.close();
   }
 
-  /** Logs the events that the table does not take, without the network if its key cannot be read. */
+  /** If the key of the network cannot be read, logs the event without the network. */
   async #store(events: readonly Waiting[]): Promise<void> {
     const hashed: StoredEvent[] = [];
     try {
@@ -94,7 +91,7 @@ export class SecurityTrail {
     }
   }
 
-  /** Without the name, which is personal: the account's number leads to it. */
+  /** A name is personal data, so the log has only the number of the account. */
   #logged(event: Waiting, network: string): void {
     if (event.unlogged === 0) return;
     const { kind, outcome, reason, target, account, unlogged: count } = event;
@@ -130,7 +127,7 @@ function waitingOf({ kind, outcome, address, reason = '', target = '', account }
   return { ...times, kind, outcome, reason, target: target.slice(0, 200), ...person, network: networkOf(address) };
 }
 
-/** The key of events that are written in one row. */
+/** Events with the same key share a row. */
 function keyOf({ at, kind, outcome, reason, target, account, network }: Waiting): string {
   return JSON.stringify([at.slice(0, 16), kind, outcome, reason, target, account, network]);
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent as ReactPointerEvent } from 'react';
 import type { Point } from './boxes.ts';
 
-/** How far an arrow key moves, in parts of the photo: alone, and with Shift. */
+/** Distance that an arrow key moves a box, in parts of the photo: without and with Shift. */
 const STEP = 0.005;
 const LARGE_STEP = 0.05;
 
@@ -12,7 +12,6 @@ const DIRECTIONS: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** The distance that an arrow key asks for, or null for another key. */
 export function keyDistance({ key, shiftKey }: KeyboardEvent): Point | null {
   const direction = DIRECTIONS[key];
   if (!direction) return null;
@@ -20,16 +19,11 @@ export function keyDistance({ key, shiftKey }: KeyboardEvent): Point | null {
   return { x: direction.x * step, y: direction.y * step };
 }
 
-/** Where a pointer is on an element, in parts of it. */
 export function pointOn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: (clientX - left) / width, y: (clientY - top) / height };
 }
 
-/**
- * Follows a pointer from its press to its release. `onMove` gets the point of the press and the present one, on
- * `stage`.
- */
 export function followPointer(
   event: ReactPointerEvent,
   stage: Element | null,

@@ -1,24 +1,22 @@
 import type { Box, PictureEdit } from './picture-edit.ts';
 
-/** The geometry of boxes on a picture; all numbers are parts of it, from 0 to 1. */
+/** Geometry of boxes on a picture. All numbers are parts of the picture, from 0 to 1. */
 
 export type Point = { x: number; y: number };
 
-/** Where the number plate of a car is in most photos: low, in the middle. */
+/** The usual place of a number plate in a photo. */
 export const USUAL_PLATE: Box = { x: 0.38, y: 0.62, width: 0.24, height: 0.09 };
 
-/** The first crop. */
 export const INITIAL_CROP: Box = { x: 0.05, y: 0.05, width: 0.9, height: 0.9 };
 
 export const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
 export type Corner = (typeof CORNERS)[number];
 
-/** The box moved, and stopped by the edges. */
 export function movedBox(box: Box, { x, y }: Point): Box {
   return { ...box, x: within(box.x + x, 0, 1 - box.width), y: within(box.y + y, 0, 1 - box.height) };
 }
 
-/** The box with one corner moved: the opposite corner stays, no side gets shorter than `min`. */
+/** Moves one corner of the box. The opposite corner stays. No side gets shorter than `min`. */
 export function resizedBox(box: Box, corner: Corner, { x, y }: Point, min: number): Box {
   const [vertical, horizontal] = corner.split('-');
   let [left, top, right, bottom] = [box.x, box.y, box.x + box.width, box.y + box.height];
@@ -29,14 +27,13 @@ export function resizedBox(box: Box, corner: Corner, { x, y }: Point, min: numbe
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The box between two points, as far as it is on the picture. */
 export function boxBetween(from: Point, to: Point): Box {
   const [left, right] = [from.x, to.x].map((x) => within(x, 0, 1)).sort((a, b) => a - b);
   const [top, bottom] = [from.y, to.y].map((y) => within(y, 0, 1)).sort((a, b) => a - b);
   return { x: left ?? 0, y: top ?? 0, width: (right ?? 0) - (left ?? 0), height: (bottom ?? 0) - (top ?? 0) };
 }
 
-/** The edit after a quarter turn clockwise: what the boxes cover stays the same. */
+/** Turns the picture by 90 degrees clockwise. The boxes still cover the same content. */
 export function turnedEdit({ turn, crop, masks }: PictureEdit): PictureEdit {
   return { turn: NEXT_TURN[turn], crop: crop && turnedBox(crop), masks: masks?.map(turnedBox) };
 }

@@ -13,9 +13,8 @@ import { FOLDERS, REJECTED } from '../upload/upload.ts';
 import type { PictureEdit } from './picture-edit.ts';
 
 /**
- * Makes a new picture from a stored one, which stays as it is. The new row names the original: the one that the
- * given picture was itself made from, as long as that is stored.
- * @throws DomainError not_found; invalid where the picture cannot be read; unavailable where too many pictures wait.
+ * Creates an edited copy of a stored picture.
+ * @throws DomainError not_found; invalid if the picture cannot be read; unavailable if too many pictures wait
  */
 export async function editImage(
   context: AppContext,
@@ -34,15 +33,16 @@ export async function editImage(
   const original = origin.original ?? path;
   const [stored] = await storeImages(context, admin, target, [image], {
     original,
-    // From the original only: what was done to an edited picture is not all that was done.
+    // Stores the edit only if the original was edited. Otherwise, the edit would not contain all changes.
     edit: original === path ? JSON.stringify(edit) : null,
+    copied_from: origin.copied_from,
   });
   if (!stored) throw new Error('no picture was stored');
   await markOriginal(context, original);
   return stored;
 }
 
-/** The original of a picture and its edit. @throws DomainError not_found */
+/** Returns the original of a picture, and the picture's edit. @throws DomainError not_found */
 export async function originOf(context: AppContext, path: string) {
   const origin = isStorageKey(path) ? await findOrigin(context, path) : undefined;
   if (!origin) throw new DomainError('not_found', NO_PICTURE);

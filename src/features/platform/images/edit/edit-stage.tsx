@@ -4,7 +4,7 @@ import { boxBetween, CORNERS, type Corner, movedBox, type Point, resizedBox } fr
 import styles from './photo-editor.module.css';
 import { type Box, MAX_MASKS, type PictureEdit } from './picture-edit.ts';
 
-/** The smallest mask, and the smallest crop that its handles leave room for. */
+/** Minimum size of a mask. The minimum of a crop is larger, because its handles need space. */
 const MIN_MASK = 0.01;
 const MIN_CROP_SHOWN = 0.25;
 
@@ -15,7 +15,7 @@ type StageProps = {
   onRemoveMask: (index: number) => void;
 };
 
-/** The photo with its masks and its crop. A box is drawn where a pointer is pressed on the photo. */
+/** Dragging on the photo draws a box. */
 export function EditStage({ source, edit, onChange, onRemoveMask }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [photo, setPhoto] = useState({ width: 4, height: 3 });
@@ -51,8 +51,8 @@ export function EditStage({ source, edit, onChange, onRemoveMask }: StageProps) 
       )}
       {masks.map((mask, index) => (
         <Mask
-          // Boxes have no name; they only come and go at the end of the list, or where one is removed.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // A box is only added at the end of the list, or removed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no id.
           key={index}
           stage={stage}
           box={mask}
@@ -90,7 +90,7 @@ type BoxProps = {
   onChange: (box: Box) => void;
 };
 
-/** One box that hides what is under it: it is dragged, and one of its corners resizes it. */
+/** A box that hides the photo below it. The user drags the box to move it, and one corner to resize it. */
 function Mask({ stage, box, n, onChange, onRemove }: BoxProps & { n: number; onRemove: () => void }) {
   return (
     <>
@@ -144,15 +144,14 @@ type HandleProps = Pick<BoxProps, 'stage'> & {
   corner?: Corner;
   place: Record<string, string | number>;
   name: string;
-  /** One of its numbers, from 0 to 1; `text` says all. */
   value: number;
   text: string;
-  /** `by`: the distance from where a drag began, or of one key press. */
+  /** `by` is the distance since the start of the drag, or the distance of an arrow key. */
   onMove: (by: Point) => void;
   onRemove?: (() => void) | undefined;
 };
 
-/** A handle for pointer and arrow keys. It is a slider, so that screen readers leave it the arrow keys. */
+/** A handle for pointer and arrow keys. With the role slider, a screen reader passes the arrow keys on. */
 function Handle({ stage, className, corner, place, name, value, text, onMove, onRemove }: HandleProps) {
   return (
     <div

@@ -3,7 +3,7 @@ import { defineResource } from '../../../../shared/resource.schema.ts';
 import { storedPicturesSchema } from '../upload/uploads.resource.ts';
 import { MAX_MASKS, MIN_CROP, TURNS } from './picture-edit.ts';
 
-/** A browser's result may be beyond the edge by the last digit of a number. */
+/** Because of rounding, a browser may send a number slightly beyond the edge. */
 const ROUNDING = 1e-6;
 
 const part = z.number({ error: 'Un nombre de 0 à 1 est attendu' }).min(0).max(1);

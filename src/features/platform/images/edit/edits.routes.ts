@@ -8,7 +8,6 @@ import type { PendingImages } from '../upload/pending-images.ts';
 import { editImage, originOf } from './edit-image.server.ts';
 import { editsResource } from './edits.resource.ts';
 
-/** Edited pictures: turned, cut, with what is painted over. */
 export function editRoutes(api: AdminApi, pending?: PendingImages): void {
   const pathOf = ({ storage }: AppContext, url: string, request: FastifyRequest) =>
     storedImage(url, storage.url, ownOrigin(request, api.scope.publicUrl));

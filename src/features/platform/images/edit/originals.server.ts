@@ -7,14 +7,13 @@ import { originalsOf } from '../processing/pictures.repository.ts';
 import { deleteFiles, filesOf } from '../processing/store-images.server.ts';
 import { deleteUnusedPictures, findImagesInUse, PictureInUseError } from '../processing/unused-pictures.server.ts';
 
-/** True if browsers read the pictures from the storage itself, where everybody may read them. */
+/** True if browsers read the pictures directly from the storage. Then everybody can read the storage. */
 export const isReadByBrowsers = ({ url }: Storage) => !url('cars/1/a.jpg').startsWith('/images/');
 
 /**
- * Stores since when nothing shows an original, so that it can be brought back for `TRASH_DAYS`. Where browsers
- * read the storage itself, such an original also gets another random name, which no page has had, and former edits are
- * deleted: strangers know neither any more.
- * @param saved the images of a vehicle that was just saved; then only these and their originals are looked at.
+ * Stores the time since when no vehicle shows an original. For `TRASH_DAYS` after this time, an edit can be undone. If
+ * browsers read the storage directly, the original gets a new random name, so that strangers cannot find it.
+ * @param saved limits the check to the images of a saved vehicle and their originals
  */
 export async function updateOriginals(context: AppContext, now: Date, saved?: readonly string[]): Promise<void> {
   const originals = await context.database.query
@@ -22,7 +21,7 @@ export async function updateOriginals(context: AppContext, now: Date, saved?: re
     .select(['path', 'unused_since'])
     .where((of) => {
       const all = of('path', 'in', originalsOf(context, saved));
-      // One that is shown again is among the images itself.
+      // `saved` contains an original that the vehicle shows again.
       return saved ? of.or([all, of.and([of('is_original', '=', 1), of('path', 'in', ['', ...saved])])]) : all;
     })
     .execute();
@@ -42,8 +41,8 @@ export async function updateOriginals(context: AppContext, now: Date, saved?: re
 }
 
 /**
- * Changes the row of an original and what names it.
- * @throws PictureInUseError if a vehicle that was saved meanwhile shows a picture that would get another name.
+ * Changes the row of an original, and its path in the rows of its edited pictures.
+ * @throws PictureInUseError if the original would get another name, and a vehicle that was saved meanwhile shows it
  */
 async function updateOriginal(
   context: AppContext,
@@ -56,7 +55,7 @@ async function updateOriginal(
     .set(change)
     .where('path', '=', path)
     .executeTakeFirstOrThrow();
-  // The update has waited for saves that name the picture: they are seen here.
+  // The update has waited for other transactions that save the picture's path, so this read sees their vehicles.
   if (change.path !== path && (await findImagesInUse(context)).has(path)) throw new PictureInUseError();
   await query.updateTable('pictures').set({ original: change.path }).where('original', '=', path).execute();
   return numUpdatedRows > 0n;
@@ -67,7 +66,6 @@ function ifInUse(error: unknown): false {
   throw error;
 }
 
-/** Copies the files of a picture. @returns the new path */
 async function copyUnderNewName({ storage }: AppContext, path: string): Promise<string> {
   const { dir, ext } = posix.parse(path);
   const newPath = posix.join(dir, `${randomUUID()}${ext}`);
@@ -79,7 +77,7 @@ async function copyUnderNewName({ storage }: AppContext, path: string): Promise<
   return newPath;
 }
 
-/** Deletes the edits of an original in place of which a later one is shown. */
+/** Deletes each edited picture that a later edit of the same original has replaced. */
 async function deleteFormerEdits(context: AppContext, imagesInUse: ReadonlySet<string>): Promise<void> {
   const edits = await context.database.query
     .selectFrom('pictures')

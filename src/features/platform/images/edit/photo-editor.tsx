@@ -20,14 +20,12 @@ const UNCHANGED: PictureEdit = { turn: 0 };
 
 type Props = {
   url: string;
-  /** Position on the board, counted from 1. */
   n: number;
-  /** The address of the picture that takes the place of this one. */
   onEdited: (url: string) => void;
   onClose: () => void;
 };
 
-/** Turns, crops and masks a stored photo. It is rendered at the document's root, because the board is in a form. */
+/** Rendered at the root of the document, because the photo board is inside a form. */
 export function PhotoEditor({ url, n, onEdited, onClose }: Props) {
   const { data, failure, reload } = useServerData(edits.readOf('GET /images/edit', { query: { url } }));
   const [isDirty, setDirty] = useState(false);
@@ -49,7 +47,6 @@ export function PhotoEditor({ url, n, onEdited, onClose }: Props) {
 }
 
 type EditorProps = Pick<Props, 'url' | 'onEdited'> & {
-  /** The picture that this one was made from, and what was done to it. */
   original: string | null;
   edit: PictureEdit | null;
   onChange: () => void;
@@ -57,7 +54,7 @@ type EditorProps = Pick<Props, 'url' | 'onEdited'> & {
 };
 
 function Editor({ url, original, edit: before, onChange, onEdited, onCancel }: EditorProps) {
-  // Where it is not known what was done to the original, the picture itself is edited.
+  // If the former edit is unknown, the user edits the shown picture instead of the original.
   const source = original && before ? original : url;
   const [edit, setEdit] = useState(before ?? UNCHANGED);
   const { masks = [] } = edit;
@@ -103,7 +100,7 @@ function Editor({ url, original, edit: before, onChange, onEdited, onCancel }: E
       {masks.length > 0 && (
         <ul className={styles.masks}>
           {masks.map((_mask, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no name
+            // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no id.
             <li key={index}>
               <Button look="text" onClick={() => removeMask(index)}>
                 <X size={16} aria-hidden="true" />

@@ -2,13 +2,15 @@ import type { AppContext } from '../../../../server/app-context.ts';
 import { cachedByRevision, knownRevision } from '../../../../server/db/cache-by-revision.ts';
 import { baseOf, imagesOfSettings } from '../processing/unused-pictures.server.ts';
 
-/** The images of all public vehicles, some at a time. Given by the vehicles, because images must not import them. */
+/**
+ * Reads the images of all public vehicles. The app passes this function, because images may not import the vehicles
+ * feature.
+ */
 export type PublicImages = (context: AppContext) => AsyncIterable<string[]>;
 
 /**
- * Returns a function that is true for storage keys that are 404 for strangers: originals of edited pictures
- * and edited pictures, unless a public vehicle or the site itself shows them. While the database is unavailable, it
- * returns its last result.
+ * Returns a function that is true for a picture that visitors must not get: an original or an edit that no public
+ * vehicle and no page shows. If the database is unavailable, the last result counts.
  */
 export function withheldPictures(context: AppContext, publicImages: PublicImages): (key: string) => Promise<boolean> {
   let withheld: ReadonlySet<string> = new Set();

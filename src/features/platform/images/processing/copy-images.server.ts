@@ -14,17 +14,14 @@ import { deleteUnusedPictures } from './unused-pictures.server.ts';
 type Copy = { from: NewPicture; path: string };
 
 /**
- * Copies each stored picture: all of its files get a new random name, and nothing is shared. Returns the images in the
- * same order. A web address stays; a picture that is not stored any more is left out.
- *
- * The rows come before the files. Until a vehicle shows the copies, the clean-up finds them by their rows, so that no
- * file is lost whatever happens in between. When the storage fails, the copies are deleted at once.
+ * Copies stored pictures under new names, so that two vehicles share no file. Does not change web addresses, and leaves
+ * out missing pictures. Inserts rows before files, so that the clean-up finds copies that no vehicle shows.
  */
 export async function copyImages(
   context: AppContext,
   admin: Admin,
   images: readonly string[],
-  folder: Folder,
+  { folder, id: vehicle }: { folder: Folder; id: number },
   pending?: PendingImages,
 ): Promise<string[]> {
   const stored = await findPictures(context, images.filter(isStorageKey));
@@ -35,7 +32,12 @@ export async function copyImages(
       { from, path: `${folder}/${id}/${randomUUID()}.${from.path.split('.').pop()}` },
     ]),
   );
-  const rows = [...copies.values()].map(({ from, path }) => ({ ...from, path }));
+  const rows = [...copies.values()].map(({ from, path }) => ({
+    ...from,
+    path,
+    // A copy of a copy also shows the vehicle of the first picture.
+    copied_from: from.copied_from ?? vehicle,
+  }));
   await insertPictures(context, admin, rows);
   const copiedPaths = new Set<string>();
   try {
@@ -54,19 +56,19 @@ export async function copyImages(
   });
 }
 
-/** Deletes copies that no vehicle shows. The clean-up deletes those that the storage keeps for now. */
+/** Deletes copies that no vehicle shows. If the storage fails, the clean-up deletes them later. */
 export async function discardImages(context: AppContext, images: readonly string[]): Promise<void> {
   await deleteUnusedPictures(context, images).catch(() => undefined);
 }
 
-/** False if there is nothing to copy. */
+/** Returns false if the picture is missing. */
 async function copyFiles(context: AppContext, { from, path }: Copy, pending?: PendingImages): Promise<boolean> {
   const picture = await readFiles(context, from, pending);
   if (picture) await putFiles(path, picture, (key, body) => context.storage.put(key, body));
   return picture !== null;
 }
 
-/** The files of a picture. If some are missing, as while the demonstration's are being made, all are made anew. */
+/** If some files of the picture are missing, makes all files again. */
 async function readFiles(
   context: AppContext,
   picture: NewPicture,

@@ -1,17 +1,15 @@
 import type { Sharp } from 'sharp';
 import type { Box, PictureEdit } from '../edit/picture-edit.ts';
 
-/** A decoded picture. */
 export type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
 /** A light grey, in sRGB. */
 const MASK_COLOUR = [214, 216, 219];
 
 /**
- * Turns decoded pixels, paints the masks and cuts the crop. The pixels of a mask are replaced before any file is made, so
- * that no size or format has what was under it.
+ * Turns, masks and crops the pixels. All files are made afterwards, so no file contains the pixels below a mask.
  *
- * @param read gives `sharp` of raw pixels, with the limits of the caller.
+ * @param read returns `sharp` of raw pixels, with the caller's limits
  */
 export async function editPixels(
   pixels: Pixels,
@@ -24,7 +22,7 @@ export async function editPixels(
   return crop ? raw(read(turned).extract(areaOf(crop, turned))) : turned;
 }
 
-/** Every pixel that the box touches. */
+/** Paints every pixel that the box touches. */
 function paint({ data, info }: Pixels, box: Box): void {
   const { left, top, width, height } = areaOf(box, { data, info });
   const colour = Buffer.from(MASK_COLOUR.slice(0, info.channels));
@@ -34,14 +32,13 @@ function paint({ data, info }: Pixels, box: Box): void {
   }
 }
 
-/** The pixels that a box touches, one at least. */
 function areaOf({ x, y, width, height }: Box, { info }: Pixels) {
   const [left, right] = touched(x, x + width, info.width);
   const [top, bottom] = touched(y, y + height, info.height);
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Part of a pixel below which it is not touched: the last digit of a number is no pixel. */
+/** A box must cover more than this part of a pixel. A smaller part is a rounding error. */
 const ROUNDING = 1e-6;
 
 function touched(from: number, to: number, size: number): [number, number] {

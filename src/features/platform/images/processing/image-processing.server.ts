@@ -8,8 +8,7 @@ import { withoutTextChunks } from './png-text-chunks.ts';
 import { loadSharp } from './sharp.server.ts';
 
 /**
- * Turns a photo of a phone or a camera into the files of a picture: upright, without metadata (a photo says where
- * it was taken), in sRGB, one JPEG and four modern sizes.
+ * Makes one JPEG and four AVIF sizes: upright, in sRGB, without metadata. Metadata may contain the place of the photo.
  */
 
 type SharpModule = Awaited<ReturnType<typeof loadSharp>>;
@@ -19,9 +18,8 @@ const DECODERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadW
 let formatsAreLimited = false;
 
 /**
- * From the first image job on, this process decodes JPEG, PNG, WebP and AVIF and nothing else: no SVG, no PDF, no
- * video. No picture is decoded twice, so decoded pictures are not cached. Called once: between the two calls nothing
- * can be decoded, and another picture may be on its way.
+ * Allows only JPEG, PNG, WebP and AVIF: no SVG, PDF or video. Runs only once, because between `block` and `unblock` the
+ * library can decode nothing.
  */
 export function allowUploadFormatsOnly(sharp: SharpModule): void {
   if (formatsAreLimited) return;
@@ -31,10 +29,9 @@ export function allowUploadFormatsOnly(sharp: SharpModule): void {
   sharp.cache(false);
 }
 
-/** Longest side of a stored picture. */
 const MAX_SIDE_PIXELS = 1600;
 
-/** Longest time for one step of an uploaded picture, so that no file keeps the processor. */
+/** Maximum time of one step, so that no file blocks the processor. */
 const TIMEOUT_SECONDS = 10;
 
 export type ProcessedImage = {
@@ -42,23 +39,21 @@ export type ProcessedImage = {
   height: number;
   placeholder: string;
   jpeg: Buffer;
-  /** One file for each of PICTURE_WIDTHS. */
   sizes: { width: (typeof PICTURE_WIDTHS)[number]; body: Buffer }[];
 };
 
-/** The message is shown to the person who sent the file. */
+/** Its message is shown to the sender of the file. */
 export class RejectedFileError extends Error {}
 
-/** True if these bytes are, by their first ones and their number, an image that `processImage` accepts. */
+/** True if `processImage` accepts a file with these first bytes and this length. */
 export function isSupportedImage(bytes: Buffer): boolean {
   return rejectionOf(bytes, bytes.length) === null;
 }
 
 /**
- * @param timeoutSeconds longest time for one step; for files that are known to be good, as long as a slow machine
- * needs.
- * @param edit what is done to the picture before its files are made.
- * @throws RejectedFileError with the reason in French.
+ * @param timeoutSeconds maximum time of one step; longer for trusted files, because a machine may be slow
+ * @param edit changes the picture before its files are made
+ * @throws RejectedFileError with the reason in French
  */
 export async function processImage(
   file: Buffer,
@@ -90,7 +85,6 @@ export async function processImage(
   }
 }
 
-/** Reads the header only: a small file that expands to billions of pixels is never decoded. */
 async function checkPixelCount(sharp: SharpModule, bytes: Buffer, format: PictureFormat | null): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   const pixels = width * height;
@@ -99,12 +93,12 @@ async function checkPixelCount(sharp: SharpModule, bytes: Buffer, format: Pictur
 }
 
 /**
- * Stray bytes between two parts of a JPEG, which some cameras write and every viewer skips. Anything else that the
- * decoder warns of is a hole in the picture.
+ * The decoder's warning about extra bytes between two parts of a JPEG. Some cameras write such bytes, and every viewer
+ * skips them. Any other warning means that the file is damaged.
  */
 const STRAY_BYTES = /^(VipsJpeg: Corrupt JPEG data: \d+ extraneous bytes before marker 0x[0-9a-f]{2}\s*)+$/;
 
-/** Decoded pixels: upright, in sRGB, transparency on white, at most MAX_SIDE_PIXELS wide or high. */
+/** Decodes a picture: upright, in sRGB, with white for transparency, at most MAX_SIDE_PIXELS wide and high. */
 async function upright(sharp: SharpModule, bytes: Buffer, timeoutSeconds: number) {
   const read = (failOn: 'warning' | 'error') =>
     sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn })
@@ -128,13 +122,13 @@ export function jpegOf(picture: Sharp): Promise<Buffer> {
   return picture.jpeg({ quality: 80, progressive: true }).toBuffer();
 }
 
-/** A data: URI of at most some 400 bytes, shown while the picture loads. */
+/** Returns a data: URI of about 400 bytes that is shown while the picture loads. */
 export async function placeholderOf(picture: Sharp): Promise<string> {
   const tiny = await picture.resize(16).webp({ quality: 40 }).toBuffer();
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-/** Measured on photos (docs/decisions/0006): a fifth smaller than WebP at the same likeness, and quicker. */
+/** AVIF files of photos are a fifth smaller than WebP at the same quality, and faster to make (docs/decisions/0006). */
 export function avifOf(picture: Sharp, size: number, width: number): Promise<Buffer> {
   return (size < width ? picture.resize(size) : picture)
     .avif({ quality: 50, effort: 1, chromaSubsampling: '4:2:0' })

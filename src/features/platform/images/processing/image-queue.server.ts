@@ -1,11 +1,11 @@
 import { TaskQueue } from '../../../../shared/task-queue.ts';
 
-/** Image jobs that run at once, and those that wait: memory stays bounded however many files come. */
+/** Maximum numbers of running and waiting image jobs, so that memory stays bounded. */
 export const CONCURRENCY = 2;
 const MAX_WAITING = 12;
 
-/** Seconds after which a client may send a file again that found the queue full. */
+/** If the queue was full, a client may try again after this time. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** Jobs that a request waits for run in order; those in the background are idle tasks. */
+/** Jobs of requests run in order. Background jobs run when no request waits. */
 export const imageQueue = new TaskQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING });

@@ -3,16 +3,15 @@ import { isStorageKey, type ListedFile } from '../../../../server/storage/storag
 import { pathsInOrder } from './pictures.repository.ts';
 import { filesOf } from './store-images.server.ts';
 
-/** The storage does not list its files in the order of their names: rows and files cannot be compared. */
+/** The storage does not list its files in the order of their names, so rows and files cannot be compared. */
 class UnorderedListError extends Error {}
 
-/** A stored picture with those of its files that are there and the keys of those that are not; or a file of no row. */
+/** A stored picture with its existing files and the keys of its missing files, or a file without a row. */
 export type Compared = { path: string; storedFiles: ListedFile[]; missing: string[] } | { stray: ListedFile };
 
 /**
- * Compares the rows of all pictures with all stored files. Both are read in one order, side by side: memory does not
- * grow with their number. A picture written during the comparison may appear without its row or file: callers check
- * again.
+ * Compares all rows of pictures with all stored files. Reads both in the same order, so memory does not grow. A picture
+ * that is written meanwhile may look incomplete, so callers check again.
  * @throws UnorderedListError
  */
 export async function* comparePictures(context: AppContext): AsyncGenerator<Compared> {

@@ -2,10 +2,10 @@ import { MAX_FILE_BYTES, REJECTED } from '../upload/upload.ts';
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 
-/** How many of a file's first bytes are needed to recognize its format. */
+/** Number of first bytes that are needed to recognize a format. */
 export const HEAD_BYTES = 16;
 
-/** The format of a file by its first bytes; its name and its declared type are ignored. */
+/** Recognizes the format by the first bytes. Ignores the file's name and declared type. */
 export function formatOf(head: Uint8Array): PictureFormat | null {
   const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -18,8 +18,7 @@ export function formatOf(head: Uint8Array): PictureFormat | null {
 }
 
 /**
- * Why a file of `size` bytes that starts with `head` is rejected unopened, or null. The browser asks before it sends
- * anything, and the server again, so that both show the same message.
+ * Returns the message for a file that is rejected without decoding, or null. Browser and server show the same message.
  */
 export function rejectionOf(head: Uint8Array, size: number): string | null {
   if (size === 0) return REJECTED.empty;

@@ -10,35 +10,35 @@ export type NewPicture = {
   width: number;
   height: number;
   placeholder: string;
-  /** The path of the original of an edited picture, as its row has it. */
   original?: string;
   edit?: string | null;
+  /** For a copy: the vehicle with the first photo. It is of the same kind. */
+  copied_from?: number | null;
 };
 
-/** Inserts the rows of pictures, after their files are stored. */
 export async function insertPictures(context: AppContext, _admin: Admin, pictures: NewPicture[]): Promise<void> {
   if (pictures.length > 0) await context.database.query.insertInto('pictures').values(pictures).execute();
 }
 
-/** The rows of some stored pictures, in no order; unknown paths are left out. */
+/** Returns the rows in any order. Leaves out unknown paths. */
 export async function findPictures({ database }: AppContext, paths: string[]): Promise<NewPicture[]> {
   if (paths.length === 0) return [];
-  const { rows } = await sql<NewPicture>`select path, width, height, placeholder from pictures
+  const { rows } = await sql<NewPicture>`select path, width, height, placeholder, copied_from from pictures
     where ${isAmong(database.engine, 'path', paths)}`.execute(database.query);
   return rows;
 }
 
-/** The original of a stored picture, as long as it is stored, and its edit; undefined for an unknown path. */
+/** Returns the original only if it is still stored. */
 export async function findOrigin({ database }: AppContext, path: string) {
   return database.query
     .selectFrom('pictures')
     .leftJoin('pictures as originals', 'originals.path', 'pictures.original')
-    .select(['originals.path as original', 'pictures.edit'])
+    .select(['originals.path as original', 'pictures.edit', 'pictures.copied_from'])
     .where('pictures.path', '=', path)
     .executeTakeFirst();
 }
 
-/** The paths that other pictures were made from; with `edits`, those of some of these pictures. */
+/** Selects the originals of edited pictures. If `edits` is set, selects only the originals of these pictures. */
 export function originalsOf({ database: { query } }: AppContext, edits?: readonly string[]) {
   return query
     .selectFrom('pictures')
@@ -48,12 +48,32 @@ export function originalsOf({ database: { query } }: AppContext, edits?: readonl
     .$narrowType<{ original: string }>();
 }
 
-/** Notes that another picture was made from this one: strangers get 404 for it wherever no public vehicle shows it. */
+/** Returns the pictures that are copies, each with the id of the other vehicle that the photo shows. */
+export async function findCopies({ database: { engine, query } }: AppContext, paths: string[]) {
+  if (paths.length === 0) return [];
+  return query
+    .selectFrom('pictures')
+    .select(['path', 'copied_from'])
+    .where('copied_from', 'is not', null)
+    .where(isAmong(engine, 'path', paths))
+    .$narrowType<{ copied_from: number }>()
+    .execute();
+}
+
+/** Stores that copied pictures show the vehicle that has them. */
+export async function acceptCopies({ database: { engine, query } }: AppContext, paths: string[]): Promise<void> {
+  if (paths.length === 0) return;
+  await query
+    .updateTable('pictures')
+    .set({ copied_from: null })
+    .where(isAmong(engine, 'path', paths))
+    .execute();
+}
+
 export async function markOriginal({ database }: AppContext, path: string): Promise<void> {
   await database.query.updateTable('pictures').set({ is_original: 1 }).where('path', '=', path).execute();
 }
 
-/** The data that pages need of some stored pictures, by path, in one read; unknown paths are left out. */
 export async function picturesByPath(context: AppContext, paths: string[]): Promise<Map<string, Picture>> {
   const rows = await findPictures(context, paths);
   return new Map(
@@ -65,8 +85,8 @@ export async function picturesByPath(context: AppContext, paths: string[]): Prom
 }
 
 /**
- * The texts among `texts` that are paths of stored pictures. Inside a transaction these pictures stay stored until it
- * ends: a deletion of one waits for the transaction (on SQLite there is one writer at a time anyway).
+ * Returns the texts that are paths of stored pictures. In a transaction, nobody can delete these pictures until its
+ * end.
  */
 export async function knownPaths({ database: { engine, query } }: AppContext, texts: string[]): Promise<Set<string>> {
   const paths = texts.filter(isStorageKey);
@@ -80,12 +100,10 @@ export async function knownPaths({ database: { engine, query } }: AppContext, te
   return new Set(rows.map(({ path }) => path));
 }
 
-/** Deletes the rows of pictures; the caller deletes their files. */
 export async function deletePictures({ database }: AppContext, paths: string[]): Promise<void> {
   if (paths.length > 0) await database.query.deleteFrom('pictures').where('path', 'in', paths).execute();
 }
 
-/** How many pictures are stored. */
 export async function countPictures({ database }: AppContext): Promise<number> {
   const row = await database.query
     .selectFrom('pictures')
@@ -94,12 +112,11 @@ export async function countPictures({ database }: AppContext): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** Rows of a page of `pathsInOrder`. */
 const PATHS_PER_PAGE = 5_000;
 
-/** The paths of all stored pictures in the order of their characters, as a storage lists files, page by page. */
+/** Yields the paths of all stored pictures, in the order in which a storage lists its files. */
 export async function* pathsInOrder({ database: { engine, query } }: AppContext): AsyncGenerator<string> {
-  // PostgreSQL sorts texts by the rules of a language unless it is told otherwise.
+  // Names the collation "C", because otherwise PostgreSQL sorts by the rules of a language.
   const path = engine === 'postgres' ? sql`path collate "C"` : sql`path`;
   for (let last = ''; ; ) {
     const page = await sql<{ path: string }>`select path from pictures where ${path} > ${last}

@@ -1,13 +1,12 @@
 import { formatOf } from './picture-format.ts';
 
 const SIGNATURE_BYTES = 8;
-/** Length, type and checksum of a chunk, without its content. */
 const CHUNK_OVERHEAD_BYTES = 12;
 
 /**
- * Returns a PNG without its text chunks and with one colour profile at most; any other format unchanged. Each of these
- * chunks may decompress to a thousand times its size when the header is read, and texts are not stored anyway. A PNG
- * that is cut off or out of order is returned as far as it goes, for the decoder to reject.
+ * Removes text chunks from a PNG. When the decoder reads the header, a compressed text chunk can expand to a thousand
+ * times its size. Other formats do not change. If the PNG is damaged, returns the part before the damage. The decoder
+ * then rejects it.
  */
 export function withoutTextChunks(png: Buffer): Buffer {
   if (formatOf(png) !== 'png') return png;

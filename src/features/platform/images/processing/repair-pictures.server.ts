@@ -8,45 +8,46 @@ import { insertPictures, type NewPicture } from './pictures.repository.ts';
 import { loadSharp } from './sharp.server.ts';
 import { filesOf } from './store-images.server.ts';
 
-/** Missing or damaged files of pictures: the fault of one, and how it is made again. */
+/** Finds missing or damaged files of pictures and makes them again. */
 
-/** Known files, however slow the machine. */
+/** Stored files are trusted, so they get the time that a slow machine needs. */
 const TIMEOUT_SECONDS = 120;
 
-/** The two files that have every pixel of a stored picture. */
-const wholeFilesOf = (path: string) => [path, sizedPath(path, 1600)];
-
 /**
- * Makes files of a picture again from its JPEG or its largest size; those that are there are replaced.
- * @returns false where neither is there and whole.
+ * Makes all files again from the JPEG or the largest size. Does not read files of `keys`. Returns null if no complete
+ * file is left.
  */
-export async function remakeFiles(context: AppContext, path: string, keys: readonly string[]): Promise<boolean> {
-  for (const key of wholeFilesOf(path).filter((one) => !keys.includes(one))) {
-    const bytes = await readStored(context.storage, key);
+async function madeAnew({ storage }: AppContext, path: string, keys: readonly string[] = []) {
+  for (const key of [path, sizedPath(path, 1600)].filter((one) => !keys.includes(one))) {
+    const bytes = await readStored(storage, key);
     const picture = bytes && (await imageQueue.run(() => processImage(bytes, TIMEOUT_SECONDS)).catch(nullIfRejected));
-    if (!picture) continue;
-    const files = [
-      { key: path, body: picture.jpeg },
-      ...picture.sizes.map(({ width, body }) => ({ key: sizedPath(path, width), body })),
-    ];
-    for (const { key, body } of files) if (keys.includes(key)) await replace(context, key, body);
-    return true;
+    if (picture) return picture;
   }
-  return false;
+  return null;
 }
 
-/** Writes the row of a picture whose files are there. @returns false if there is no whole file. */
+/**
+ * Makes these files again and replaces existing files.
+ * @returns false if no complete file is left
+ */
+export async function remakeFiles(context: AppContext, path: string, keys: readonly string[]): Promise<boolean> {
+  const picture = await madeAnew(context, path, keys);
+  if (!picture) return false;
+  const files = [
+    { key: path, body: picture.jpeg },
+    ...picture.sizes.map(({ width, body }) => ({ key: sizedPath(path, width), body })),
+  ];
+  for (const { key, body } of files) if (keys.includes(key)) await replace(context, key, body);
+  return true;
+}
+
+/** Writes the missing row of a picture. @returns false if no complete file is left */
 export async function remakeRow(context: AppContext, admin: Admin, path: string): Promise<boolean> {
-  if (!isStorageKey(path)) return false;
-  for (const key of wholeFilesOf(path)) {
-    const bytes = await readStored(context.storage, key);
-    const picture = bytes && (await imageQueue.run(() => processImage(bytes, TIMEOUT_SECONDS)).catch(nullIfRejected));
-    if (!picture) continue;
-    const { width, height, placeholder } = picture;
-    await insertPictures(context, admin, [{ path, width, height, placeholder }]);
-    return true;
-  }
-  return false;
+  const picture = isStorageKey(path) ? await madeAnew(context, path) : null;
+  if (!picture) return false;
+  const { width, height, placeholder } = picture;
+  await insertPictures(context, admin, [{ path, width, height, placeholder }]);
+  return true;
 }
 
 function nullIfRejected(error: unknown): null {
@@ -57,12 +58,11 @@ function nullIfRejected(error: unknown): null {
 async function replace({ storage }: AppContext, key: string, body: Buffer): Promise<void> {
   await storage.remove(key);
   await storage.put(key, body).catch((error: unknown) => {
-    // The site has stored it since.
+    // The site has stored the file meanwhile.
     if (!(error instanceof StorageKeyTakenError)) throw error;
   });
 }
 
-/** The keys of those files of a picture that do not match its row, each read and decoded. */
 export async function damagedFiles(
   context: AppContext,
   { path, width, height }: Pick<NewPicture, 'path' | 'width' | 'height'>,
@@ -81,7 +81,7 @@ export async function damagedFiles(
   return damaged;
 }
 
-/** Null for a file that cannot be decoded to its end. */
+/** Returns null if the file cannot be decoded completely. */
 async function dimensionsOf(bytes: Buffer): Promise<{ width: number; height: number } | null> {
   const sharp = await loadSharp();
   try {
@@ -92,10 +92,9 @@ async function dimensionsOf(bytes: Buffer): Promise<{ width: number; height: num
   }
 }
 
-/** The empty files of a picture, by its listing. */
 export const emptyFiles = (files: readonly ListedFile[]) => files.flatMap(({ key, size }) => (size === 0 ? [key] : []));
 
-/** The files of a picture that are still missing: some may have been written since the listing. */
+/** Returns the files that are still missing. Some may have been written since the comparison. */
 export async function stillMissing({ storage }: AppContext, path: string): Promise<string[]> {
   const missing: string[] = [];
   for (const key of filesOf(path)) {

@@ -8,22 +8,20 @@ import type { Folder } from '../upload/upload.ts';
 import type { ProcessedImage } from './image-processing.server.ts';
 import { insertPictures, type NewPicture } from './pictures.repository.ts';
 
-/** Keys of all files of a stored picture: the JPEG and its sizes. */
 export function filesOf(path: string): string[] {
   return [path, ...PICTURE_WIDTHS.map((width) => sizedPath(path, width))];
 }
 
 /**
- * Stores processed images under new random names: the files first, then the rows. All of them or none:
- * when the storage or the database fails, no row and no file is left.
- * @param origin what they were made from.
+ * Stores files before rows. If the storage or the database fails, deletes the files.
+ * @param origin the source of the images
  */
 export async function storeImages(
   context: AppContext,
   admin: Admin,
   { folder, id }: { folder: Folder; id: string },
   images: ProcessedImage[],
-  origin: Pick<NewPicture, 'original' | 'edit'> = {},
+  origin: Pick<NewPicture, 'original' | 'edit' | 'copied_from'> = {},
 ): Promise<NewPicture[]> {
   const stored: NewPicture[] = [];
   try {
@@ -36,7 +34,7 @@ export async function storeImages(
     await insertPictures(context, admin, stored);
     return stored;
   } catch (error) {
-    // The first error is the one to report; a file that cannot be deleted either has no row and is shown nowhere.
+    // Reports only the first error. If a file cannot be deleted, it has no row, and no page shows it.
     await deleteFiles(
       context,
       stored.map(({ path }) => path),
@@ -45,7 +43,6 @@ export async function storeImages(
   }
 }
 
-/** Puts all files of a picture at once; waits for every one, also after a failure, so that none arrives later. */
 export async function putFiles(
   path: string,
   { jpeg, sizes }: Pick<ProcessedImage, 'jpeg' | 'sizes'>,
@@ -66,17 +63,16 @@ export async function deleteFiles({ storage }: AppContext, paths: string[]): Pro
 export const NO_PICTURE = 'Cette image n’existe pas ou plus.';
 
 /**
- * Removes a picture from all vehicles, in the transaction of the context. The vehicles pass it in, because images must
- * not import them.
- * @throws DomainError conflict when it is the only picture of a vehicle
+ * Removes a picture from all vehicles. The app passes this function, because images may not import the vehicles
+ * feature.
+ * @throws DomainError conflict if a vehicle has no other picture
  */
 export type DetachPicture = (context: AppContext, admin: Admin, path: string) => Promise<void>;
 
 /**
- * Deletes a stored picture and removes it from the vehicles that show it: first the row, so that no page names
- * it and no form can save it, then the files. If the storage fails, the row is inserted again, for the clean-up to
- * find.
- * @throws DomainError 404, or 409 when it is a vehicle's only picture.
+ * Deletes the row before the files, so that no page or form can use the picture. If the storage fails, inserts the row
+ * again, so that the clean-up finds the picture.
+ * @throws DomainError 404; 409 if a vehicle has no other picture
  */
 export async function removePicture(
   context: AppContext,

@@ -6,15 +6,16 @@ import { comparePictures } from './picture-files.server.ts';
 import { countPictures, deletePictures, knownPaths, originalsOf } from './pictures.repository.ts';
 import { deleteFiles } from './store-images.server.ts';
 
-/** Age at which a picture that no vehicle shows is deleted: until then a draft may name it that is not saved yet. */
+/** An unused picture is deleted at this age. Until then an unsaved draft may use it. */
 const UNUSED_RETENTION_MS = 7 * DAY_MS;
 
-/** Pictures deleted in one transaction, which other writers wait for. */
+/** Maximum number of pictures in one transaction. It is small, because other writers wait for the transaction. */
 const BATCH_SIZE = 20;
 
 /**
- * Deletes pictures that no vehicle has shown for a week after they were sent, and originals of edited ones that none
- * has shown for `TRASH_DAYS`. @returns how many
+ * Deletes pictures that were uploaded more than a week ago and that no vehicle shows. Also deletes originals that have
+ * been unused for `TRASH_DAYS`.
+ * @returns the number of deleted pictures
  */
 export async function deleteOldPictures(context: AppContext, now: Date): Promise<number> {
   const old = await context.database.query
@@ -34,13 +35,13 @@ export async function deleteOldPictures(context: AppContext, now: Date): Promise
   );
 }
 
-/** Age at which a file without a row is deleted: until then an upload may be about to write its row. */
+/** A file without a row is deleted at this age. Until then an upload may still write its row. */
 const STRAY_RETENTION_MS = DAY_MS;
 
 /**
- * Deletes files without a row that no vehicle shows: a process that ends between a file and its row leaves them.
- * @param onDeleted is told each key.
- * @returns how many
+ * Deletes files that have no row and that no vehicle shows. A killed process leaves such files.
+ * @param onDeleted receives each key
+ * @returns the number of deleted files
  */
 export async function deleteStrayFiles(
   context: AppContext,
@@ -57,7 +58,7 @@ export async function deleteStrayFiles(
   return files;
 }
 
-/** The keys that `deleteStrayFiles` deletes, some at a time. */
+/** Yields batches of the keys that `deleteStrayFiles` deletes. */
 export async function* strayFiles(context: AppContext, now = new Date()): AsyncGenerator<string[]> {
   const isOld = ({ modified }: ListedFile) => now.getTime() - modified.getTime() > STRAY_RETENTION_MS;
   let strays: string[] = [];
@@ -73,16 +74,19 @@ export async function* strayFiles(context: AppContext, now = new Date()): AsyncG
 
 const STRAYS_AT_ONCE = 1_000;
 
-/** Most files without a row that the site deletes by itself: a killed process leaves some, hundreds mean a mistake. */
+/**
+ * Maximum number of files without a row that the site deletes without an operator. A killed process leaves a few such
+ * files; hundreds mean a mistake.
+ */
 const MAX_STRAYS_UNASKED = 100;
 
-/** Or this part of the pictures that have a row, if that is more. */
+/** For many pictures, the maximum is this part of their number. */
 const MAX_STRAY_PART = 0.1;
 
 /**
- * `deleteStrayFiles` if there are few. If there are many, the folder or the bucket belongs to another database, which
- * was lost or replaced: nothing is deleted, and `npm run doctor` reports it to the operator.
- * @returns how many files were deleted, or how many were left
+ * Many stray files mean that the folder or bucket belongs to another, lost database. Then this function deletes
+ * nothing, and `npm run doctor` reports the files.
+ * @returns the number of deleted files, or of files that stay
  */
 export async function deleteStrayFilesUnlessMany(
   context: AppContext,
@@ -94,7 +98,10 @@ export async function deleteStrayFilesUnlessMany(
   return files > limit ? { sparedFiles: files } : { files: await deleteStrayFiles(context, now) };
 }
 
-/** Checks again: a row may have been written since, and a shown picture is not deleted even if its row is missing. */
+/**
+ * Checks the files again, because a row may have been written meanwhile. Leaves out files of a shown picture, even if
+ * its row is missing.
+ */
 async function withoutOwner(context: AppContext, keys: readonly string[]): Promise<string[]> {
   const owners = (key: string) => IMAGE_EXTENSIONS.map((extension) => `${baseOf(key)}.${extension}`);
   const knownImages = await knownPaths(context, keys.flatMap(owners));
@@ -108,8 +115,8 @@ const IMAGE_EXTENSIONS = ['jpg', 'png', 'webp', 'avif'];
 export const baseOf = (key: string) => key.replace(/(\.w\d+)?\.[a-z]+$/, '');
 
 /**
- * Deletes those of some images that no vehicle shows, whatever their age. If the storage fails, the next
- * `deleteOldPictures` deletes the rest. @returns how many
+ * Deletes the pictures of these images that no vehicle shows. If the storage fails, `deleteOldPictures` deletes the
+ * rest later. @returns the number of deleted pictures
  */
 export async function deleteUnusedPictures(context: AppContext, images: readonly string[]): Promise<number> {
   const imagesInUse = await findImagesInUse(context);
@@ -120,7 +127,7 @@ export async function deleteUnusedPictures(context: AppContext, images: readonly
   return pictures;
 }
 
-/** Deletes pictures unless a vehicle has come to show one of them since they were listed; then it deletes none. */
+/** Deletes none of the pictures if a vehicle shows one of them meanwhile. */
 async function deleteUnused(context: AppContext, paths: string[]): Promise<number> {
   return inTransaction(context, async (inside) => {
     await deletePictures(inside, paths);
@@ -138,7 +145,7 @@ export class PictureInUseError extends Error {}
 
 const STORED_PATH = /(?:users|cars|trucks)\/[\w-]+\/[\w-]+\.[a-z]+/g;
 
-/** Logo and portrait in all versions of the settings that can come back. */
+/** Returns the logo and portrait of all versions of the settings that can be restored. */
 export async function imagesOfSettings(query: AppContext['database']['query']): Promise<string[]> {
   const versions = await query.selectFrom('settings_history').select('value').execute();
   return versions.flatMap(({ value }) => value.match(STORED_PATH) ?? []);

@@ -11,7 +11,7 @@ import { UploadProgress } from './upload-progress.tsx';
 import type { UploadQueue } from './upload-queue.ts';
 import { usePhotoDrag } from './use-photo-drag.ts';
 
-/** Photos that the site features; more are accepted. */
+/** Number of photos that the site features. It accepts more. */
 const FEATURED = 9;
 const MANY = 'Au-delà de 9, seules les 9 premières sont mises en avant';
 
@@ -19,7 +19,7 @@ const loadPhotoEditor = () => import('../edit/photo-editor.tsx').then((module) =
 
 type Props = { queue: UploadQueue; fieldError: string | undefined };
 
-/** The photos of a vehicle: dropped, picked or taken, in the order that the page shows them. */
+/** The photos of a vehicle, in the order of the page. The user drops, picks or takes them. */
 export function PhotoBoard({ queue, fieldError }: Props) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
   const board = useRef<HTMLDivElement>(null);
@@ -88,7 +88,6 @@ export function PhotoBoard({ queue, fieldError }: Props) {
   );
 }
 
-/** The actions of the tiles' buttons; each change is announced to screen readers, and the focus stays on the button. */
 function usePhotoActions(queue: UploadQueue, board: RefObject<HTMLElement | null>, uploads: readonly Upload[]) {
   const [announcement, setAnnouncement] = useState('');
   const [removal, setRemoval] = useState<{ text: string; undo: () => void } | null>(null);
@@ -136,8 +135,8 @@ function usePhotoActions(queue: UploadQueue, board: RefObject<HTMLElement | null
 }
 
 /**
- * Returns a function that asks for the focus after the next change: on the same button of the photo wherever it has
- * moved, else on another button of it, else on the file input.
+ * Focuses the photo's button for the same action. If it is absent or disabled, focuses another button of the photo. If
+ * the photo is gone, focuses the file input.
  */
 function useFocusAfterChange(board: RefObject<HTMLElement | null>, uploads: readonly Upload[]) {
   const requested = useRef<{ key: string | null; action: TileAction } | null>(null);

@@ -6,15 +6,14 @@ import { MAX_FILES } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** The hint beside the picker; the first number is not enforced. */
+/** The hint beside the picker. Its first maximum is only a recommendation. */
 const HINT = `1 à 9 images ; jusqu’à ${MAX_FILES} sont acceptées, les 9 premières sont mises en avant`;
 
-/** Formats that the picker offers; with this an iPhone converts a HEIC photo to JPEG. */
+/** With this value an iPhone converts HEIC photos to JPEG. */
 const ACCEPT = 'image/*';
 
 type Props = { queue: UploadQueue; fieldError: string | undefined };
 
-/** Adds photos: chosen files, files dropped anywhere on the window, or the camera of a phone. */
 export function PhotoPicker({ queue, fieldError }: Props) {
   const add = (files: FileList | null) => {
     if (files && files.length > 0) void queue.add([...files]);
@@ -38,7 +37,7 @@ export function PhotoPicker({ queue, fieldError }: Props) {
             {...noteProps('images', notes)}
             onChange={({ target }) => {
               add(target.files);
-              // The input is emptied, so that the same file can be chosen again.
+              // Empties the input, so that the user can choose the same file again.
               target.value = '';
             }}
           />
@@ -53,7 +52,7 @@ export function PhotoPicker({ queue, fieldError }: Props) {
   );
 }
 
-/** Opens the camera of a phone. Its input stands outside the form, which holds one file input only. */
+/** Opens a phone's camera. Creates an input outside the form, because the form must have only one file input. */
 function takePhoto(onFiles: (files: FileList | null) => void): void {
   const camera = document.createElement('input');
   camera.type = 'file';

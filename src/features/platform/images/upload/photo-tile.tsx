@@ -21,16 +21,13 @@ export type TileAction = 'before' | 'after' | 'cover' | 'edit' | 'remove' | 'ret
 
 type Props = {
   upload: Upload;
-  /** Position, counted from 0. */
   index: number;
   count: number;
-  /** The first that will be saved: lists show it. */
   isCover: boolean;
   drag: PhotoDrag;
   onAct: (action: TileAction) => void;
 };
 
-/** One photo: its preview, its state, and its actions, by pointer and by keyboard. */
 export function PhotoTile(props: Props) {
   const { upload, index, drag } = props;
   const { key, name, state } = upload;
@@ -59,7 +56,7 @@ export function PhotoTile(props: Props) {
   );
 }
 
-/** The picture itself, which a mouse drags anywhere and a finger drags by its handle. */
+/** Shows the picture. A mouse can drag it at any point, a finger only by the handle. */
 function Stage({ upload, index, isCover, drag, preview }: Props & { preview: Preview }) {
   const alt = `Photo ${index + 1}`;
   return (
@@ -68,7 +65,7 @@ function Stage({ upload, index, isCover, drag, preview }: Props & { preview: Pre
       onPointerDown={(event) => event.pointerType === 'mouse' && drag.start(event, upload.key, index)}
     >
       {preview.source === undefined ? (
-        // The message stands below the picture: here it would lie under the handle.
+        // Shows only an icon. The message is below the picture, because the handle would cover it here.
         <ImageOff className={styles.missing} role="img" aria-label={`${alt}, sans aperçu`} />
       ) : (
         <img
@@ -126,7 +123,7 @@ function messageOf({ state, progress, reason }: Upload): string {
   }
 }
 
-/** The path of a picture that this site stores, in its address. */
+/** Finds the path of a stored picture in its address. */
 const STORED_PICTURE = /\/(?:users|cars|trucks)\/[a-z0-9-]+\/[a-z0-9-]+\.[a-z]+$/;
 
 function Actions({ upload: { state, url }, index, count, isCover, onAct }: Props) {

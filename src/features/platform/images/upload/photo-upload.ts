@@ -1,21 +1,21 @@
-/** A photo of the form: one that is stored, or one that is being uploaded. */
+/** A photo of the form: stored, being uploaded, rejected or failed. */
 export type Upload = {
   key: string;
-  /** Name of the file; '' for a picture that was stored before the form opened. */
+  /** File name; '' for a picture that was stored before the form opened. */
   name: string;
-  /** Name, size and date of the chosen file, by which it is known when it is chosen again; '' as of `name`. */
   fileKey: string;
-  /** Address to show first: the chosen file, also once it is stored, because it shows without a connection. */
+  /**
+   * The form shows this address first. After the upload, it is still that of the chosen file, which needs no
+   * connection.
+   */
   preview: string;
   state: 'checking' | 'waiting' | 'sending' | 'processing' | 'paused' | 'stored' | 'failed' | 'rejected';
-  /** Part that is sent, 0 to 1. */
   progress: number;
-  /** Why it is paused, failed or was rejected, or ''. */
   reason: string;
-  /** Address of the stored picture, or ''. */
+  /** Address of the stored picture; '' until the picture is stored. */
   url: string;
 };
 
-/** True until it is stored, rejected or failed. */
+/** True until the upload is stored, rejected or failed. */
 export const isUnderWay = ({ state }: Upload) =>
   ['checking', 'waiting', 'sending', 'processing', 'paused'].includes(state);

@@ -10,7 +10,7 @@ import { imageQueue } from '../processing/image-queue.server.ts';
 import { HEAD_BYTES, rejectionOf } from '../processing/picture-format.ts';
 import { FOLDERS, MAX_FILES, REJECTED } from './upload.ts';
 
-/** The owner of the files: the first two parts of their storage keys. */
+/** The owner of the files. The files' storage keys start with `folder` and `id`. */
 export const targetSchema = z.object({
   folder: z.enum(FOLDERS, { error: `Le dossier est l’un de : ${FOLDERS.join(', ')}` }).default('users'),
   id: z
@@ -20,10 +20,9 @@ export const targetSchema = z.object({
 
 type RejectedCode = 'unsupported_type' | 'too_large' | 'invalid' | 'unavailable';
 
-/** A file that is not stored: its name, the message for the administrator, and the error code. */
 export type RejectedFile = { name: string; error: string; code: RejectedCode };
 
-/** Error codes of the messages; all others are 'invalid'. */
+/** Error codes of these messages. The code of all other messages is 'invalid'. */
 const CODES: Record<string, RejectedCode> = {
   [REJECTED.type]: 'unsupported_type',
   [REJECTED.heic]: 'unsupported_type',
@@ -31,9 +30,9 @@ const CODES: Record<string, RejectedCode> = {
   [REJECTED.busy]: 'unavailable',
 };
 
-/** @throws DomainError 422 with one sentence for the folder and one for the id. */
-export function parseTarget(fields: Record<string, unknown>): z.infer<typeof targetSchema> {
-  const parsed = targetSchema.safeParse(fields);
+/** @throws DomainError 422 with one sentence for each wrong field */
+export function parseFields<S extends z.ZodType>(schema: S, fields: Record<string, unknown>): z.output<S> {
+  const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
   throw new DomainError(
     'invalid',
@@ -50,7 +49,7 @@ async function* partsOf(request: FastifyRequest) {
   }
 }
 
-/** The connection broke, or the body is no multipart: an error of the client (400), not of the server. */
+/** Throws a 400, because the connection broke or the body is not multipart. Throws a 413 unchanged. */
 export function throwInterrupted(error: unknown, request: FastifyRequest): never {
   const { code, message, statusCode } = propertiesOf(error);
   if (statusCode === 413) throw error;
@@ -59,9 +58,8 @@ export function throwInterrupted(error: unknown, request: FastifyRequest): never
 }
 
 /**
- * Reads a request part by part and processes its files: one file in memory at a time, a bad file never blocks the
- * others.
- * @throws DomainError when the target is invalid or the request is interrupted.
+ * Reads one file at a time into memory. A bad file does not stop the others.
+ * @throws DomainError if the target is invalid or the request is interrupted
  */
 export async function readParts(request: FastifyRequest) {
   const fields: Record<string, unknown> = {};
@@ -72,8 +70,8 @@ export async function readParts(request: FastifyRequest) {
       if (part.fieldname === 'folder' || part.fieldname === 'id') fields[part.fieldname] = part.value;
       continue;
     }
-    // With an invalid folder or id no file is opened; when these fields follow the files, they are checked at the end.
-    if ('id' in fields) parseTarget(fields);
+    // If `id` comes after the files, the caller checks the target at the end.
+    if ('id' in fields) parseFields(targetSchema, fields);
     const result =
       images.length < MAX_FILES ? await processPart(part, request) : await reject(part, 'invalid', REJECTED.count);
     if ('code' in result) rejected.push(result);
@@ -97,7 +95,6 @@ async function processPart(part: MultipartFile, request: FastifyRequest): Promis
   }
 }
 
-/** Names a file that is not stored; the rest of it is read and discarded. */
 async function reject(part: MultipartFile, code: RejectedCode, error: string): Promise<RejectedFile> {
   part.file.resume();
   return { name: cut(clean(part.filename ?? ''), 200), error, code };

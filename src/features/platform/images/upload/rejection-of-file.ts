@@ -1,7 +1,6 @@
 import { HEAD_BYTES, rejectionOf } from '../processing/picture-format.ts';
 import { UNSENT } from './upload.ts';
 
-/** Why a file is not sent, or null. */
 export async function rejectionOfFile(file: File): Promise<string | null> {
   try {
     return rejectionOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()), file.size);

@@ -2,21 +2,17 @@ import type { ResponseOf } from '../../../../shared/resource.schema.ts';
 import { type Folder, UNSENT } from './upload.ts';
 import type { UploadError, UploadsResource } from './uploads.resource.ts';
 
-/** Result of sending one file. */
 export type UploadResult =
   | { kind: 'stored'; url: string }
-  /** The file is not acceptable: sending it again gives the same result. */
+  /** The server does not accept the file. A retry gives the same result. */
   | { kind: 'rejected'; reason: string }
-  /**
-   * The connection or the server failed: sending the file again may help, after `retryAfterMs` if the server gives it.
-   */
+  /** The connection or the server failed. A retry may help. `retryAfterMs` is the wait that the server requests. */
   | { kind: 'broken'; reason: string; retryAfterMs: number | null }
-  /** The storage is full: sending again helps only after space was freed. */
+  /** The storage is full. A retry helps only after somebody has freed space. */
   | { kind: 'full'; reason: string }
   | { kind: 'signed-out' }
   | { kind: 'aborted' };
 
-/** The owner of the pictures: a vehicle, or the site itself. */
 export type UploadTarget = { folder: Folder; id: string };
 
 export type SendUpload = (
@@ -26,13 +22,12 @@ export type SendUpload = (
   signal: AbortSignal,
 ) => Promise<UploadResult>;
 
-/** A connection on which no byte moves for this long is taken for broken. */
+/** If a connection transfers no byte for this time, it counts as broken. */
 const STALLED_TIMEOUT_MS = 30_000;
 
-/** Longest time for the server to process a picture: a full queue, then the picture itself. */
+/** Maximum time for the server to process a picture, including the wait in the queue. */
 const PROCESSING_TIMEOUT_MS = 90_000;
 
-/** Sends one file and reports its progress, from 0 to 1. One request per file, so that a failed one stops no other. */
 export const sendPhoto: SendUpload = (file, { folder, id }, onProgress, signal) =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -74,7 +69,7 @@ export const sendPhoto: SendUpload = (file, { folder, id }, onProgress, signal) 
     request.send(form);
   });
 
-/** The answer of a proxy in between may be neither. */
+/** All properties are optional, because a proxy may send another body. */
 type ResponseBody = Partial<ResponseOf<UploadsResource, 'POST /images'> & Pick<UploadError, 'error'>>;
 
 function resultOf(request: XMLHttpRequest): UploadResult {

@@ -2,30 +2,26 @@ import { formatOf, HEAD_BYTES } from '../processing/picture-format.ts';
 import { hasExif, isWholeJpeg } from './jpeg.ts';
 
 /**
- * Makes a photo smaller before it is sent: at most `MAX_SIDE_PIXELS` wide or high, upright, as a JPEG without metadata
- * (a photo says where it was taken). The site shows 1,600 pixels, so nothing visible is lost, and a phone's photo takes
- * a fifth of the time.
+ * Makes a photo smaller before the upload: an upright JPEG without metadata. (Metadata may contain the place of the
+ * photo.) The site shows 1,600 pixels, so nothing visible is lost. The upload takes a fifth of the time.
  */
 
 const MAX_SIDE_PIXELS = 2_560;
 
 const QUALITY = 0.88;
 
-/** A file up to this size is sent as it is, unless it holds EXIF. */
+/** A smaller file without EXIF is sent unchanged. */
 const SMALL_BYTES = 600_000;
 
-/** A larger file is not opened: a phone might not have the memory. */
+/** A larger file is not decoded, because a phone may not have enough memory. */
 const MAX_SOURCE_BYTES = 80 * 1024 * 1024;
 
-/**
- * The file to send: a smaller one, or the file itself if it is small already or this browser cannot read it. Never
- * rejects.
- */
+/** Returns the file itself if it is small or cannot be read here. Never rejects. */
 export async function shrinkPhoto(file: File): Promise<File> {
   try {
     return (await needsWork(file)) ? await shrunk(file) : file;
   } catch {
-    // The server may decode a file that this browser cannot, or names its error.
+    // The server may be able to decode the file. Otherwise, it reports the error.
     return file;
   }
 }
@@ -49,7 +45,7 @@ async function shrunk(file: File): Promise<File> {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  // Tens of megabytes, which would otherwise wait for the garbage collection.
+  // Frees tens of megabytes before the next garbage collection.
   bitmap.close();
   const blob = await jpegOf(canvas);
   canvas.width = 0;
@@ -77,7 +73,7 @@ function jpegOf(canvas: Canvas): Promise<Blob> {
   });
 }
 
-/** A browser that protects against fingerprinting returns noise, or white, instead of the drawing. */
+/** False if the browser returns noise or white instead of the drawing, as a protection against fingerprints. */
 let isReadable: boolean | undefined;
 
 function canReadCanvas(): boolean {

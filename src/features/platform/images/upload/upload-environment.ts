@@ -3,7 +3,6 @@ import { sendPhoto } from './send-upload.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import type { UploadEnvironment } from './upload-queue.ts';
 
-/** The browser's functions for an upload queue. */
 export const browserUploads = (): UploadEnvironment => ({
   prepare: shrinkPhoto,
   send: sendPhoto,

@@ -1,10 +1,9 @@
 import styles from './photo-board.module.css';
 import { isUnderWay, type Upload } from './photo-upload.ts';
 
-/** Part of the bar that is for sending; the rest is for processing on the server. */
+/** Part of the bar for the transfer. The rest is for the processing on the server. */
 const SENDING_PART = 0.9;
 
-/** How many photos are stored, failed and rejected, with a bar while one is under way. */
 export function UploadProgress({ uploads }: { uploads: readonly Upload[] }) {
   const newPhotos = uploads.filter(({ name }) => name !== '');
   const underWay = uploads.filter(isUnderWay);

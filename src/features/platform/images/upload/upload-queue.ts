@@ -4,27 +4,25 @@ import { rejectionOfFile } from './rejection-of-file.ts';
 import type { SendUpload, UploadResult, UploadTarget } from './send-upload.ts';
 import { MAX_FILES, REJECTED, UNSENT } from './upload.ts';
 
-/** Files that are sent at the same time: more would only share the same connection. */
+/** Number of simultaneous uploads. More uploads would only share the connection. */
 const CONCURRENCY = 3;
 
-/** Delays before each automatic retry; after the last one the administrator has to press « Réessayer ». */
+/** Delays before automatic retries. After the last retry the administrator must press « Réessayer ». */
 export const RETRY_DELAY_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
 
-/** The browser's functions that the queue needs; tests replace them. */
+/** The functions of the browser that the queue needs. Tests replace them. */
 export type UploadEnvironment = {
-  /** The file to send in place of a chosen one: a smaller one, or the same (shrinkPhoto). */
   prepare: (file: File) => Promise<File>;
   send: SendUpload;
-  /** Resolves after the administrator has signed in again; rejects when they give up. */
+  /** Resolves after a new login. Rejects if the administrator cancels the login. */
   signIn: () => Promise<void>;
   urls: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>;
   isOnline: () => boolean;
 };
 
 /**
- * The photos of one vehicle form. Files are sent `CONCURRENCY` at a time; the order stays the one chosen, whichever is
- * stored first. After a broken connection a file is sent again automatically, then on demand; it never stops the
- * others.
+ * The photos of one vehicle form, in the chosen order. If a connection breaks, sends the file again automatically.
+ * After the last retry, waits until the administrator asks for another.
  */
 export class UploadQueue {
   #uploads: readonly Upload[] = [];
@@ -33,46 +31,42 @@ export class UploadQueue {
   readonly #running = new Map<string, AbortController>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #listeners = new Set<() => void>();
-  /** One photo at a time: decoded, it takes 50 MB and more. */
+  /** Prepares one photo at a time, because each takes 50 MB or more. */
   readonly #preparing = new TaskQueue({ concurrency: 1 });
   readonly #target: UploadTarget;
   readonly #environment: UploadEnvironment;
   #keyCount = 0;
 
-  /** `photos`: addresses of stored ones, and files that `start` sends. */
+  /** `photos` are addresses of stored pictures, and files. `start` sends the files. */
   constructor(target: UploadTarget, photos: readonly (string | File)[], environment: UploadEnvironment) {
     this.#target = target;
     this.#environment = environment;
     this.#uploads = photos.map((photo) => this.#firstUpload(photo));
   }
 
-  /** For useSyncExternalStore. */
   readonly subscribe = (listen: () => void): (() => void) => {
     this.#listeners.add(listen);
     return () => void this.#listeners.delete(listen);
   };
   readonly snapshot = (): readonly Upload[] => this.#uploads;
 
-  /** Adds files in the given order; an unsupported one is rejected before it is sent, with the server's message. */
+  /** Rejects an unsupported file before sending, with the server's message. */
   async add(files: readonly File[]): Promise<void> {
     const newUploads = files.map((file) => this.#newUpload(file));
     this.#setUploads([...this.#uploads, ...newUploads]);
     await this.#checkAll(newUploads);
   }
 
-  /** Sends the files among the photos that it was made with; it may be called again after `close`. */
   start(photos: readonly (string | File)[]): void {
     if (photos.every((photo) => typeof photo === 'string')) return;
     this.reset(photos);
     void this.#checkAll(this.#uploads.filter(({ state }) => state === 'checking'));
   }
 
-  /** The file of a photo that was chosen, as it is sent. */
   fileOf(key: string): File | undefined {
     return this.#files.get(key);
   }
 
-  /** Sends again one upload that failed or is paused; all of them without a key. */
   retry(key?: string): void {
     for (const upload of this.#uploads) {
       if ((key !== undefined && upload.key !== key) || !['failed', 'paused'].includes(upload.state)) continue;
@@ -81,7 +75,7 @@ export class UploadQueue {
     }
   }
 
-  /** Returns the function that puts the photo back where it was; one that was not stored is sent anew. */
+  /** Returns a function that puts the photo back, and sends it again if it was not stored. */
   remove(key: string): () => void {
     const at = this.#uploads.findIndex((one) => one.key === key);
     const [photo, file] = [this.#uploads[at], this.#files.get(key)];
@@ -97,7 +91,6 @@ export class UploadQueue {
     };
   }
 
-  /** Puts another stored picture in the place of a photo. @returns its key */
   replace(key: string, url: string): string {
     const upload = this.#storedUpload(url);
     this.#forget(key);
@@ -105,7 +98,6 @@ export class UploadQueue {
     return upload.key;
   }
 
-  /** Moves a photo to a position, counted from 0. */
   move(key: string, to: number): void {
     const upload = this.#uploads.find((one) => one.key === key);
     if (!upload) return;
@@ -114,20 +106,18 @@ export class UploadQueue {
     this.#setUploads([...otherUploads.slice(0, at), upload, ...otherUploads.slice(at)]);
   }
 
-  /** Replaces the stored photos, in a conflict; uploads that are under way stay, after them. */
+  /** After a conflict, replaces the stored photos. Running uploads come after them. */
   replaceStored(images: readonly string[]): void {
     const remaining = this.#uploads.filter(({ state }) => state !== 'stored');
     for (const { key, state } of this.#uploads) if (state === 'stored') this.#forget(key);
     this.#setUploads([...images.map((url) => this.#storedUpload(url)), ...remaining]);
   }
 
-  /** Removes everything and shows these pictures only. */
   reset(photos: readonly (string | File)[]): void {
     this.close();
     this.#setUploads(photos.map((photo) => this.#firstUpload(photo)));
   }
 
-  /** Resolves when no upload is under way: each is stored, rejected or failed. */
   finished(): Promise<void> {
     if (!this.#uploads.some(isUnderWay)) return Promise.resolve();
     return new Promise((resolve) => {
@@ -139,12 +129,10 @@ export class UploadQueue {
     });
   }
 
-  /** Aborts all uploads and releases their previews. */
   close(): void {
     for (const { key } of this.#uploads) this.#forget(key);
   }
 
-  /** The connection is back: paused uploads are sent at once. */
   resume(): void {
     for (const { key, state } of this.#uploads) if (state === 'paused') this.#enqueue(key);
   }
@@ -155,11 +143,10 @@ export class UploadQueue {
     await Promise.all(uploads.map(({ key }, i) => this.#check(key, reasons[i] ?? null)));
   }
 
-  /** Rejects files that no browser and no server reads, shrinks the others, and checks the result. */
   async #check(key: string, before: string | null): Promise<void> {
     const original = this.#files.get(key);
     if (!original) return;
-    // Read here, a HEIC photo becomes a JPEG, and one that is too large a smaller one.
+    // If the browser can read the file, a HEIC photo becomes a JPEG and a large file becomes smaller.
     const isDoubtful = before === REJECTED.heic || before === REJECTED.size;
     if (before !== null && !isDoubtful) return this.#reject(key, before);
     const file = await this.#preparing.run(
@@ -186,7 +173,6 @@ export class UploadQueue {
     this.#startNext();
   }
 
-  /** Starts waiting uploads, in their order, up to `CONCURRENCY`. */
   #startNext(): void {
     for (const { key, state } of this.#uploads) {
       if (this.#running.size >= CONCURRENCY) return;
@@ -202,7 +188,7 @@ export class UploadQueue {
     this.#change(key, { state: 'sending', progress: 0 });
     let shown = 0;
     const onProgress = (progress: number) => {
-      // In steps of two per cent: each one renders the form again.
+      // Reports steps of two per cent, because each report renders the form again.
       if (progress < 1 && progress - shown < 0.02) return;
       shown = progress;
       this.#change(key, { progress, state: progress >= 1 ? 'processing' : 'sending' });
@@ -227,7 +213,6 @@ export class UploadQueue {
     }
   }
 
-  /** Waits before the next try, longer each time, and while there is no connection. */
   #retryLater(key: string, reason: string, retryAfterMs: number | null): void {
     const tried = this.#tries.get(key) ?? 0;
     const delay = RETRY_DELAY_MS[tried];

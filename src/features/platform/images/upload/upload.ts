@@ -1,19 +1,19 @@
-/** Largest file of an upload. */
 export const MAX_FILE_BYTES = 15 * 1024 * 1024;
 
-/** Most files of one request, and most photos of one vehicle. */
+/** Maximum number of files in a request, and of photos of a vehicle. */
 export const MAX_FILES = 30;
 
-/** Pixels of one picture: with more, even a small file may take all memory when it is decoded. */
+/** Maximum number of pixels. Without this limit, even a small file could take all memory. */
 export const MAX_PIXELS = 50_000_000;
 
-/** Pixels of one AVIF picture. AVIF is decoded whole: 50 million pixels would take 800 MB. */
+/**
+ * Maximum number of pixels of an AVIF picture. The library decodes it as a whole: 50 million pixels would take 800 MB.
+ */
 export const MAX_AVIF_PIXELS = 16_000_000;
 
 export const FOLDERS = ['users', 'cars', 'trucks'] as const;
 export type Folder = (typeof FOLDERS)[number];
 
-/** Messages shown beside a rejected file. */
 export const REJECTED = {
   type: 'Ce n’est pas une image JPEG, PNG, WebP ou AVIF',
   heic: 'Format HEIC : enregistrez la photo en JPEG (sur iPhone : Réglages, Appareil photo, Formats, « Le plus compatible »)',
@@ -27,7 +27,6 @@ export const REJECTED = {
   busy: 'Trop d’images à la fois : réessayez dans un instant',
 } as const;
 
-/** Why an acceptable file is not stored yet. */
 export const UNSENT = {
   away: 'Connexion interrompue',
   failed: 'L’envoi a échoué',

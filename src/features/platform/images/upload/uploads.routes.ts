@@ -6,14 +6,13 @@ import type { AdminApi } from '../../auth/admin-scope.routes.ts';
 import { serve } from '../../auth/serve-resource.server.ts';
 import { RETRY_AFTER_SECONDS } from '../processing/image-queue.server.ts';
 import { type DetachPicture, removePicture, storeImages } from '../processing/store-images.server.ts';
-import { parseTarget, type RejectedFile, readParts } from './read-upload.server.ts';
+import { parseFields, type RejectedFile, readParts, targetSchema } from './read-upload.server.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './upload.ts';
 import { uploadsResource } from './uploads.resource.ts';
 
-/** Most file parts of one request; a request with more is an error as a whole. */
+/** A request with more file parts fails. */
 const MAX_PARTS = 200;
 
-/** Upload and deletion of pictures. */
 export function uploadRoutes(api: AdminApi, detach: DetachPicture): void {
   api.app.register(multipart, {
     throwFileSizeLimit: false,
@@ -28,15 +27,15 @@ export function uploadRoutes(api: AdminApi, detach: DetachPicture): void {
   });
 }
 
-/** Stores the acceptable files of a request: 201 when there is one, else the error that `commonErrorOf` names. */
+/** If at least one file is accepted, the status is 201. Otherwise, the response is the error of `commonErrorOf`. */
 async function upload({ context, admin, request, reply }: RouteInput & { admin: Admin }) {
   if (!request.isMultipart())
     throw new DomainError('unsupported_type', 'Un envoi de fichiers (multipart) est attendu.');
   if (Number(request.headers['content-length'] ?? 0) > MAX_FILES * MAX_FILE_BYTES + 1_000_000)
     throw new DomainError('too_large', `${MAX_FILES} images de 15 Mo au plus.`);
   const { fields, images, rejected } = await readParts(request);
-  const target = parseTarget(fields);
-  // A client that has disconnected never learns the pictures' names: they are not stored.
+  const target = parseFields(targetSchema, fields);
+  // The client has disconnected and would not get the names of the pictures, so does not store them.
   if (request.raw.socket.destroyed) return { data: [], rejected };
   const stored = await storeImages(context, admin, target, images);
   const data = stored.map((picture) => ({ url: context.storage.url(picture.path), ...picture }));
@@ -46,7 +45,7 @@ async function upload({ context, admin, request, reply }: RouteInput & { admin: 
   return reply.code(STATUS_OF[code]).send({ ...errorBody(code, message, { file: message }), rejected });
 }
 
-/** The error of a request whose files are all rejected: their common code, or 'invalid' (422) when the codes differ. */
+/** Returns the error if all files are rejected: their common code, or 'invalid' (422) if the codes differ. */
 function commonErrorOf(rejected: RejectedFile[]): Pick<RejectedFile, 'code'> & { message: string } {
   const [first] = rejected;
   if (!first) return { code: 'invalid', message: 'Ajoutez au moins une image' };

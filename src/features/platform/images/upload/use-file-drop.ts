@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Gives files dropped anywhere on the window to `onFiles`: dropped beside a small target, a file would be opened by the
- * browser in place of the page. Returns true while files are dragged over the window.
+ * Accepts files in the whole window, because a drop elsewhere would replace the page with the file. Returns true during
+ * the drag.
  */
 export function useFileDrop(onFiles: (files: FileList) => void): boolean {
   const [over, setOver] = useState(false);
@@ -13,7 +13,7 @@ export function useFileDrop(onFiles: (files: FileList) => void): boolean {
     const onDrag = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
-      // The pointer only went on to another element of the page.
+      // The pointer only moved to another element of the page.
       if (event.type === 'dragleave' && event.relatedTarget !== null) return;
       setOver(event.type === 'dragover');
       if (event.type === 'drop' && event.dataTransfer.files.length > 0) dropped(event.dataTransfer.files);

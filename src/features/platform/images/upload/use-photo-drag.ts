@@ -1,13 +1,9 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from 'react';
 
-/** A photo that is dragged to another position. */
 export type PhotoDrag = {
-  /** The photo that is dragged, or null. */
   key: string | null;
-  /** Its position before the drag, and the one it would take now. */
   from: number;
   over: number;
-  /** Its distance from where the drag started, in pixels. */
   x: number;
   y: number;
   start: (event: ReactPointerEvent, key: string, index: number) => void;
@@ -15,13 +11,10 @@ export type PhotoDrag = {
 
 const NOT_DRAGGED = { key: null, from: -1, over: -1, x: 0, y: 0 };
 
-/** A pointer nearer than this to the upper or lower edge of the form scrolls it. */
+/** If the pointer is this close to the upper or lower edge of the form, the form scrolls. */
 const SCROLL_EDGE_PIXELS = 72;
 
-/**
- * Reorders by pointer: mouse, pen and finger alike. No element moves in the document before the drop, because a touch
- * whose element is moved is cancelled. Escape and a cancelled touch end the drag without a change.
- */
+/** Reorders photos. No element moves in the document before the drop, because that would cancel the touch. */
 export function usePhotoDrag(
   board: RefObject<HTMLElement | null>,
   onDrop: (key: string, to: number) => void,
@@ -82,7 +75,6 @@ export function usePhotoDrag(
   return { ...drag, start };
 }
 
-/** Index of the photo under a point of the window, or null. */
 function indexUnder(board: HTMLElement | null, x: number, y: number): number | null {
   const tiles = [...(board?.querySelectorAll<HTMLElement>('li[data-key]') ?? [])];
   const index = tiles.findIndex(

@@ -2,23 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { sizedPath } from '../picture.ts';
 import type { Upload } from './photo-upload.ts';
 
-/** Delay before a picture that failed to load is requested again; it doubles each time up to the longest. */
+/** Delay before a check is repeated. Each repeated check or picture request doubles the delay, up to a maximum. */
 const RETRY_DELAY_MS = 3_000;
 const MAX_RETRY_DELAY_MS = 60_000;
 
 export type Preview = {
-  /** Address to show; undefined if there is nothing to show now. */
   source: string | undefined;
-  /** Message to show instead of it, or ''. */
   message: string;
   onError: () => void;
   onLoad: () => void;
 };
 
 /**
- * The picture of a tile: the chosen file while the form has it, else the stored picture in its smallest size, else in
- * its full size. One that fails to load is requested again; it counts as deleted only if the server responds 404,
- * because the clean-up may have deleted it since a draft named it.
+ * Returns a preview whose `source` is the chosen file. If it fails to load, `source` is the smallest stored size, then
+ * the full size. If all fail, a HEAD request checks the picture. After a 404 or 410, the picture counts as deleted.
+ * Otherwise, all are requested again: the first time as soon as the check finds the picture, then after a delay.
  */
 export function usePreview({ preview, url }: Upload): Preview {
   const [failures, setFailures] = useState(0);
@@ -48,7 +46,7 @@ export function usePreview({ preview, url }: Upload): Preview {
       if (signal.aborted) return;
       if (state === 'gone') setDeleted(true);
       else if (state === 'unknown') later(() => void checkPicture());
-      // The picture exists, but it failed to load a moment ago: try again after a delay.
+      // The picture exists but did not load, so it is requested again later.
       else if (returns.current > 0) later(showAgain);
       else showAgain();
     };
@@ -80,7 +78,6 @@ function untilLeft() {
   return { signal: control.signal, abort: () => control.abort() };
 }
 
-/** The state of a picture on the server; 'unknown' without a response, or with one that says neither. */
 async function stateOf(url: string, signal: AbortSignal): Promise<'there' | 'gone' | 'unknown'> {
   try {
     const { ok, status } = await fetch(url, { method: 'HEAD', cache: 'no-store', signal });

@@ -1,8 +1,6 @@
 import type { Weekday } from '../../../../shared/dealership.ts';
 import { defineSection, type ListSetting } from './setting.ts';
 
-/** Settings of identity and hours. */
-
 const network = (label: string) =>
   ({ type: 'url', label, hint: 'L’adresse complète de votre page', public: 'everyPage', checklist: {} }) as const;
 
@@ -18,7 +16,7 @@ export const IDENTITY = defineSection({
           type: 'text',
           label: 'Nom',
           usualWords: 'enseigne garage société',
-          hint: 'En haut de chaque page et dans les résultats de recherche',
+          hint: 'Ex. Garage du Lac. En haut de chaque page et dans les résultats de recherche',
           isRequired: true,
           initial: 'Votre garage',
           public: 'everyPage',
@@ -27,7 +25,7 @@ export const IDENTITY = defineSection({
         slogan: {
           type: 'text',
           label: 'Slogan',
-          hint: 'Sur la page « À propos » et dans les moteurs de recherche',
+          hint: 'Ex. Voitures et utilitaires à Annecy. Sur la page « À propos » et dans les moteurs de recherche',
           public: 'everyPage',
         },
         tagline: { type: 'text', label: 'Accroche', hint: 'En tête de la page de contact', public: 'everyPage' },
@@ -40,7 +38,7 @@ export const IDENTITY = defineSection({
           type: 'phone',
           label: 'Téléphone',
           usualWords: 'numéro appeler fixe portable',
-          hint: 'Tel qu’il est affiché, ex. 01 99 00 00 00',
+          hint: 'Tel qu’il est affiché, ex. 01 99 00 00 00. Les visiteurs l’appellent d’un toucher',
           checklist: { law: 'always' },
         },
         chat: {
@@ -55,6 +53,7 @@ export const IDENTITY = defineSection({
           type: 'email',
           label: 'Adresse e-mail',
           usualWords: 'mail courriel',
+          hint: 'Ex. bonjour@garage-du-lac.fr. Pour qui n’a ni WhatsApp ni le temps d’appeler',
           public: 'everyPage',
           checklist: { law: 'always' },
         },
@@ -67,6 +66,7 @@ export const IDENTITY = defineSection({
           type: 'text',
           label: 'Numéro et rue',
           usualWords: 'adresse lieu',
+          hint: 'Ex. 3 quai Neuf. Là où vos clients viennent, avec un lien vers la carte',
           wide: true,
           public: 'everyPage',
           checklist: { law: 'always' },
@@ -75,9 +75,11 @@ export const IDENTITY = defineSection({
           type: 'text',
           label: 'Code postal',
           usualWords: 'adresse',
+          hint: 'Ex. 74000',
           keyboard: 'numeric',
           pattern: /^\d{5}$/,
           expected: 'cinq chiffres',
+          digits: { count: 5 },
           public: 'everyPage',
           checklist: { law: 'always' },
         },
@@ -85,6 +87,7 @@ export const IDENTITY = defineSection({
           type: 'text',
           label: 'Ville',
           usualWords: 'adresse',
+          hint: 'Ex. Annecy. Dans les résultats de recherche aussi',
           public: 'everyPage',
           checklist: { law: 'always' },
         },
@@ -110,8 +113,18 @@ export const IDENTITY = defineSection({
           wide: true,
           checklist: { missing: 'Le logo manque : l’en-tête montre une feuille dessinée' },
         },
-        'colours.primary': { type: 'colour', label: 'Couleur principale', usualWords: 'charte thème' },
-        'colours.accent': { type: 'colour', label: 'Couleur d’accent', usualWords: 'charte thème' },
+        'colours.primary': {
+          type: 'colour',
+          label: 'Couleur principale',
+          usualWords: 'charte thème',
+          hint: 'Ex. #0b3b36. Liens et titres ; vide : le vert du site',
+        },
+        'colours.accent': {
+          type: 'colour',
+          label: 'Couleur d’accent',
+          usualWords: 'charte thème',
+          hint: 'Ex. #b4441f. Prix et boutons principaux ; vide : la terre cuite du site',
+        },
       },
     },
     {
@@ -149,7 +162,6 @@ export const IDENTITY = defineSection({
   ],
 });
 
-/** The opening hours of one day, in order; none if it is closed. */
 const SPANS = {
   type: 'list',
   rowLabel: 'Plage',
@@ -159,7 +171,12 @@ const SPANS = {
   tooMany: 'trois plages par jour au plus',
   isRequired: true,
   row: { open: { type: 'time', label: 'Ouverture' }, close: { type: 'time', label: 'Fermeture' } },
-  inOrder: { fields: ['open', 'close'], at: 'close', error: 'la fermeture suit l’ouverture', strictly: true },
+  inOrder: {
+    fields: ['open', 'close'],
+    at: 'close',
+    error: 'l’heure de fermeture doit être après l’heure d’ouverture',
+    strictly: true,
+  },
   rule: 'spansFollow',
 } as const satisfies Omit<ListSetting, 'label'>;
 

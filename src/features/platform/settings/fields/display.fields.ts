@@ -1,7 +1,5 @@
 import { defineSection } from './setting.ts';
 
-/** Settings of the display. */
-
 const part = (label: string, hint: string) =>
   ({ type: 'yesNo', label, hint, default: true, wide: true, public: 'everyPage' }) as const;
 
@@ -18,7 +16,7 @@ export const DISPLAY = defineSection({
           label: 'Le site est ouvert au public',
           usualWords: 'ouvrir fermer préparation travaux',
           hint: 'Décoché : chaque page porte « Site en préparation », et les moteurs de recherche n’en gardent aucune',
-          // Databases of releases that did not ask are open.
+          // A database without this setting belongs to an open site.
           default: true,
           initial: false,
           wide: true,
@@ -73,7 +71,6 @@ export const DISPLAY = defineSection({
     {
       title: 'Langue de l’interface',
       fields: {
-        /** 'spec': the specification's strings; 'fr': wholly French (D03, D20). */
         interface: {
           type: 'choice',
           label: 'Interface du site',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { optional, schemaOf } from './setting.schema.ts';
 import type { Setting, SettingTable } from './setting.ts';
 
-/** The input schema: unknown fields are errors, and an object of which nothing is required may be left out. */
+/** Returns the schema for input. Unknown fields are errors. An object without required values may be absent. */
 export function inputSchemaOf(table: SettingTable): z.ZodObject {
   return z.strictObject(
     shapeOf(table, schemaOf, (below, isWhole) => {
@@ -13,7 +13,6 @@ export function inputSchemaOf(table: SettingTable): z.ZodObject {
   );
 }
 
-/** The schema of the values for visitors. */
 export function outputSchemaOf(table: SettingTable, isInRow = false): z.ZodObject {
   return z.object(
     shapeOf(
@@ -50,7 +49,6 @@ function outputOf(setting: Setting, isInRow: boolean): z.ZodType {
   }
 }
 
-/** The fields of a table's object: an entry 'address.city' is the field 'city' of the object 'address'. */
 function shapeOf(
   table: SettingTable,
   schema: (setting: Setting) => z.ZodType,
@@ -65,7 +63,7 @@ function shapeOf(
   return shape;
 }
 
-/** The entries of an object, and whether it is absent as a whole. */
+/** Returns the entries of an object. If `isWhole`, either all entries must be set or none. */
 function partOf(table: SettingTable, head: string): [below: SettingTable, isWhole: boolean] {
   const inside = Object.entries(table).filter(([path]) => path.startsWith(`${head}.`));
   const below = inside.map(([path, setting]): [string, Setting] => [path.slice(head.length + 1), setting]);

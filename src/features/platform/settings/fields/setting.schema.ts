@@ -1,16 +1,22 @@
 import * as z from 'zod';
 import { formatNumber } from '../../../../shared/money.ts';
 import { LOWEST_CONTRAST, lowestContrast } from '../colours.ts';
+import { digitsFault } from './digits-fault.ts';
 import type { ListSetting, NumberSetting, Setting, TextSetting } from './setting.ts';
+import { chatDigits, webAddress } from './typed-text.ts';
 
-/** The schema of an entry's value. Messages are French and follow a field's name: 'phone : manque'. */
+/** Makes the schema of an entry's value. Messages are French and follow the field's name: 'phone : manque'. */
 
 const DEFAULT_LENGTH = 500;
 const MAX_COUNT = 9_999_999;
 const MAX_DECIMAL = 9_999;
 
-/** The message for a wrong value; a missing one gets 'manque' from `explain`. */
-const unless = (expected: string) => (issue: { input?: unknown }) => (issue.input === undefined ? undefined : expected);
+/** Returns the message for a wrong value. For a missing value, `explain` gives 'manque'. */
+const unless = (expected: string) => unlessMissing(() => expected);
+
+function unlessMissing(messageOf: (text: string) => string) {
+  return ({ input }: { input?: unknown }) => (input === undefined ? undefined : messageOf(String(input)));
+}
 
 const EXPECTED: Record<string, string> = {
   string: 'un texte',
@@ -21,13 +27,13 @@ const EXPECTED: Record<string, string> = {
   object: 'un objet { }',
 };
 
-/** The French message of errors whose rule has no message. */
+/** Returns the French message of a rule without a specific message. */
 export function explain(issue: z.core.$ZodRawIssue): string {
   if (issue.code !== 'invalid_type') return 'valeur refusée';
   return issue.input === undefined ? 'manque' : `attendu : ${EXPECTED[issue.expected] ?? issue.expected}`;
 }
 
-/** Treats an empty value of a form as absent: '', or an object of nothing else. */
+/** Treats an empty value of a form as absent: '', or an object whose values are all ''. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional()).optional();
 
@@ -37,7 +43,6 @@ function isEmpty(value: unknown): boolean {
   return parts.length > 0 && parts.every((part) => part === '');
 }
 
-/** Text of at least one character. */
 const textUpTo = (max: number) =>
   z
     .string()
@@ -45,7 +50,7 @@ const textUpTo = (max: number) =>
     .min(1, 'ne peut pas être vide')
     .max(max, `${formatNumber(max)} caractères au plus`);
 
-/** A French number in groups of two; another one as it was typed. '0199004217' → '01 99 00 42 17' */
+/** Writes a French phone number in groups of two: '0199004217' → '01 99 00 42 17'. Other numbers do not change. */
 function grouped(phone: string): string {
   const digits = phone.replace(/[ .]/g, '');
   const [, prefix, first = '', rest = ''] = /^(0|\+33)([1-9])(\d{8})$/.exec(digits) ?? [];
@@ -56,27 +61,44 @@ function grouped(phone: string): string {
 const DATE = 'une date qui existe, écrite AAAA-MM-JJ';
 
 const TEXTS: { [T in Exclude<TextSetting['type'], 'text' | 'pictureAddress'>]: z.ZodType<string> } = {
-  /** The shown number, from which the tel: link is made. */
+  /** Pages show this phone number and make the `tel:` link from it. */
   phone: textUpTo(DEFAULT_LENGTH)
-    .regex(
-      /^(0[1-9]([ .]?\d{2}){4}|\+[1-9]\d{0,3}([ .]?\d{1,4}){2,6})$/,
-      'un numéro français (01 99 00 00 00) ou international (+33 1 99 00 00 00)',
-    )
+    .regex(/^(0[1-9]([ .]?\d{2}){4}|\+[1-9]\d{0,3}([ .]?\d{1,4}){2,6})$/, {
+      error: ({ input }) =>
+        (String(input).startsWith('0') ? digitsFault(String(input), { count: 10 }) : undefined) ??
+        'un numéro français (01 99 00 00 00) ou international (+33 1 99 00 00 00)',
+    })
     .transform(grouped),
-  /** The international number in digits only, as chat links need it: 33639980000 for 06 39 98 00 00. */
+  /** Links to chats need the international number in digits: 33639980000 for 06 39 98 00 00. */
   chat: z
     .string()
-    .regex(/^[1-9]\d{7,14}$/, 'des chiffres seulement, indicatif du pays compris, par exemple 33639980000'),
-  email: z.email({ error: unless('une adresse électronique, par exemple contact@garage.example') }),
-  url: z.url({
-    protocol: /^https?$/,
-    error: unless('une adresse http(s) complète, par exemple https://garage.example'),
+    .overwrite(chatDigits)
+    .regex(/^[1-9]\d{7,14}$/, 'un numéro français (06 39 98 00 00) ou international (+33 6 39 98 00 00)'),
+  email: z.email({
+    error: unlessMissing((text) =>
+      text.includes('@') ? 'une adresse électronique, par exemple contact@garage.example' : 'il manque le signe @',
+    ),
   }),
-  date: z.iso.date({ error: unless(DATE) }),
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'une heure de 00:00 à 23:59'),
+  url: z
+    .string()
+    .overwrite(webAddress)
+    .check(
+      z.url({
+        protocol: /^https?$/,
+        error: unlessMissing((text) =>
+          /^https?:\/\//i.test(text)
+            ? 'une adresse http(s) complète, par exemple https://garage.example'
+            : 'ne commence pas par https://',
+        ),
+      }),
+    ),
+  date: z.iso.date({ error: unlessMissing((text) => (text === '' ? 'manque' : DATE)) }),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+    error: ({ input }) => (input === '' ? 'manque' : 'une heure de 00:00 à 23:59'),
+  }),
 };
 
-/** A colour must be readable as text on every light ground of the site (WCAG 1.4.3). */
+/** A colour that is readable as text on every light background of the site (WCAG 1.4.3). */
 const colour = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, 'une couleur #rrvvbb, par exemple #0b3b36')
@@ -86,12 +108,12 @@ const colour = z
       `trop claire : ${tenths(lowestContrast(String(input)))} pour 1 sur le fond des pages, il en faut 4,5`,
   });
 
-/** Rounded down: 4,49 is not 4,5. */
+/** Rounds down, so that 4.49 does not become 4.5. */
 const tenths = (ratio: number) => String(Math.floor(ratio * 10) / 10).replace('.', ',');
 
 const picture = z.string().regex(/^[a-z]+\/[\w-]+\/[\w-]+\.[a-z]+$/, 'le chemin d’une image enregistrée');
 
-/** The schema of an entry. In a row all fields are required that have no default. */
+/** If `isInRow`, every field without a default is required. */
 export function schemaOf(setting: Setting, isInRow = false): z.ZodType {
   switch (setting.type) {
     case 'list': {
@@ -123,15 +145,14 @@ export function schemaOf(setting: Setting, isInRow = false): z.ZodType {
   }
 }
 
-function textOf({ type, pattern, expected, maxLength = DEFAULT_LENGTH }: TextSetting): z.ZodType<string> {
+function textOf({ type, pattern, expected, digits, maxLength = DEFAULT_LENGTH }: TextSetting): z.ZodType<string> {
   if (type !== 'text' && type !== 'pictureAddress') return TEXTS[type];
-  return pattern === undefined ? textUpTo(maxLength) : z.string().regex(pattern, expected);
+  if (pattern === undefined) return textUpTo(maxLength);
+  return z.string().regex(pattern, { error: ({ input }) => digitsFault(String(input), digits) ?? expected });
 }
 
-/** A date that need not be set. */
 const EMPTY_DATE = z.union([z.literal(''), TEXTS.date], { error: DATE });
 
-/** A text that may be empty. */
 function emptyTextOf({ maxLength = DEFAULT_LENGTH }: TextSetting) {
   return z
     .string()
@@ -168,7 +189,7 @@ function rowOf(fields: ListSetting['row'], inOrder: ListSetting['inOrder'], rule
   });
 }
 
-/** An invalid value has its own message already. */
+/** Checks the order of two values. Accepts an invalid value, because another rule reports it. */
 function isInOrder(
   row: Readonly<Record<string, unknown>>,
   { fields, strictly }: NonNullable<ListSetting['inOrder']>,
@@ -190,13 +211,11 @@ function doSpansFollow(spans: readonly unknown[]): boolean {
   });
 }
 
-/** True if the host is reserved for examples (RFC 2606). */
 function isExampleHost(url: string): boolean {
   const reserved = /(^|\.)(example|invalid|test|localhost|example\.(com|net|org))$/;
   return URL.canParse(url) && reserved.test(new URL(url).hostname);
 }
 
-/** The text of a row's field; '' if there is none. */
 function textAt(row: unknown, name: string): string {
   const value = typeof row === 'object' && row !== null ? new Map(Object.entries(row)).get(name) : undefined;
   return typeof value === 'string' ? value : '';

@@ -15,7 +15,7 @@ import type {
 import { LEGAL, RENTAL, VTC } from './terms.fields.ts';
 import { REVIEWS, TEXTS } from './texts.fields.ts';
 
-/** All that the dealer sets, by section. Nothing secret is in it. */
+/** Everything that the dealer sets, by section. No value is secret. */
 const ALL = {
   identity: IDENTITY,
   hours: HOURS,
@@ -33,49 +33,39 @@ export const SECTION_TABLES: Readonly<Record<SettingsSection, SectionTable>> = A
 
 export const SETTINGS_SECTIONS: readonly SettingsSection[] = keysOf(ALL);
 
-/** The values. A value that is not set is absent, null, or an empty list. */
+/** The values of all sections. A value that is not set is absent, null or an empty list. */
 export type Settings = { [S in SettingsSection]: ValuesOf<FieldsOf<(typeof ALL)[S]>> };
 
-/** The values that visitors get as they are at that place. */
 export type PublicValues<P extends PublicPlace> = ValuesOf<PublicFieldsOf<AllFieldsOf<typeof ALL>, P>>;
 
-/** One value of each section. */
 export function settingsBy(valueFor: <S extends SettingsSection>(section: S) => Settings[S]): Settings {
   return Object.fromEntries(SETTINGS_SECTIONS.map((section) => [section, valueFor(section)])) as Settings;
 }
 
-/** An entry with its name: its path in the section's value, or its name in a row. */
 export type NamedSetting<T extends Setting = Setting> = T & { name: string };
 
-/** The entries of a table with their names. */
 export function namedSettings<T extends Setting>(table: Readonly<Record<string, T>>): readonly NamedSetting<T>[] {
   return Object.entries(table).map(([name, setting]) => ({ ...setting, name }));
 }
 
-/** An entry of a section, with its path in the section's value. */
 export type SectionSetting = NamedSetting & { section: SettingsSection };
 
-/** The entries of a section, in the order of its form. */
 export function settingsOfSection(section: SettingsSection): readonly SectionSetting[] {
   return SECTION_TABLES[section].groups.flatMap(({ fields }) =>
     namedSettings(fields).map((one) => ({ ...one, section })),
   );
 }
 
-/** All entries. No two have the same path. */
 export const ALL_SETTINGS: readonly SectionSetting[] = SETTINGS_SECTIONS.flatMap(settingsOfSection);
 
-/** The entries that are given to visitors at that place. */
 export function publicSettings(place: PublicPlace): readonly SectionSetting[] {
   return ALL_SETTINGS.filter((setting) => [setting.public].flat().includes(place));
 }
 
-/** The path of a value in `dealership.json`. */
 export function filePathOf({ section, file, name }: SectionSetting): string {
   return file ?? pathOf(SECTION_TABLES[section].file ?? '', name);
 }
 
-/** Entries by a path of each. */
 export function tableBy(
   settings: readonly SectionSetting[],
   keyOf: (setting: SectionSetting) => string = ({ name }) => name,
@@ -83,7 +73,6 @@ export function tableBy(
   return Object.fromEntries(settings.map((setting) => [keyOf(setting), setting]));
 }
 
-/** One object of values, each at the path that `keyOf` gives. */
 export function collectValues(
   settings: readonly SectionSetting[],
   valueFor: (setting: SectionSetting) => unknown,
@@ -92,7 +81,7 @@ export function collectValues(
   let values: unknown = {};
   for (const setting of settings) {
     const value = valueFor(setting);
-    // An object that is absent as a whole stays absent.
+    // If no part of an object is set, the object stays absent.
     if (value !== undefined || !('isPartOfWhole' in setting)) values = withAt(values, keyOf(setting), value);
   }
   return values;

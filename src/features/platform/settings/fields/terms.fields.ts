@@ -1,7 +1,7 @@
 import { RENTAL_FIELDS, RENTAL_TERMS, type RentalTerms } from '../../../../shared/rental.ts';
 import { defineSection } from './setting.ts';
 
-/** Settings of VTC, rental and legal notice. The legal texts are the dealer's responsibility. */
+/** The dealer is responsible for the legal texts. */
 
 export const VTC = defineSection({
   label: 'VTC',
@@ -12,7 +12,7 @@ export const VTC = defineSection({
     {
       title: 'Les courses',
       fields: {
-        /** The services that a fixed price covers. A sentence about tolls follows it. */
+        /** The text names what a fixed price includes. The page adds a sentence about tolls. */
         priceNote: {
           type: 'text',
           label: 'Ce que le prix comprend',
@@ -32,13 +32,13 @@ export const VTC = defineSection({
     {
       title: 'Obligations',
       fields: {
-        /** L3122-3 C. transports. */
         registration: {
           type: 'text',
           label: 'Numéro au registre des VTC',
           hint: 'EVTC suivi de neuf chiffres',
           pattern: /^EVTC\d{9}$/,
           expected: 'EVTC suivi de neuf chiffres',
+          digits: { count: 9, after: 'EVTC' },
           public: 'vtc',
           checklist: { law: 'rides' },
         },
@@ -54,7 +54,7 @@ export const VTC = defineSection({
   ],
 });
 
-/** The terms of a kind of vehicle, as `RENTAL_FIELDS` describes them. */
+/** `RENTAL_FIELDS` describes these settings. */
 function termsOf<const K extends string>(kind: K, vehicles: string) {
   const entries = RENTAL_TERMS.map((name) => {
     const { type, label, unit } = RENTAL_FIELDS[name];
@@ -80,10 +80,11 @@ export const RENTAL = defineSection({
       title: 'Conditions de location',
       hint: 'Dans les mentions légales et sur la page de chaque véhicule à louer.',
       fields: {
-        /** Rental without driver (arrêté du 17 mars 2015). */
+        /** Conditions of rental without driver (arrêté du 17 mars 2015). */
         rentalConditions: {
           type: 'list',
           label: 'Conditions de location',
+          hint: 'Ex. Permis : permis B depuis deux ans. Les clients les lisent avant de louer',
           rowLabel: 'Condition',
           addLabel: 'Ajouter une condition',
           none: 'Aucune condition : la loi en demande dès qu’un véhicule est à louer.',
@@ -104,7 +105,6 @@ export const RENTAL = defineSection({
   ],
 });
 
-/** The legal notice (art. 1-1 LCEN). */
 export const LEGAL = defineSection({
   label: 'Mentions légales',
   intro: 'Ce que la loi vous demande de publier.',
@@ -117,6 +117,7 @@ export const LEGAL = defineSection({
         companyName: {
           type: 'text',
           label: 'Dénomination',
+          hint: 'Ex. Lac Automobiles. Le nom de l’entreprise sur l’extrait Kbis',
           usualWords: 'raison sociale société',
           public: ['legal', 'vtc'],
           checklist: { law: 'always' },
@@ -134,7 +135,14 @@ export const LEGAL = defineSection({
           hint: 'Vide pour une entreprise individuelle',
           public: 'legal',
         },
-        headOffice: { type: 'text', label: 'Siège social', wide: true, public: 'legal', checklist: { law: 'always' } },
+        headOffice: {
+          type: 'text',
+          label: 'Siège social',
+          hint: 'Ex. 3 quai Neuf, 74000 Annecy',
+          wide: true,
+          public: 'legal',
+          checklist: { law: 'always' },
+        },
         siren: {
           type: 'text',
           label: 'SIREN',
@@ -143,6 +151,7 @@ export const LEGAL = defineSection({
           keyboard: 'numeric',
           pattern: /^\d{3} ?\d{3} ?\d{3}$/,
           expected: 'neuf chiffres',
+          digits: { count: 9, hasCheckDigit: true },
           public: ['legal', 'vtc'],
           checklist: { law: 'always' },
         },
@@ -165,6 +174,7 @@ export const LEGAL = defineSection({
         publicationDirector: {
           type: 'text',
           label: 'Directeur ou directrice de la publication',
+          hint: 'Ex. Anne Lac. La personne qui répond de ce que le site publie',
           public: 'legal',
           checklist: { law: 'always' },
         },
@@ -173,16 +183,24 @@ export const LEGAL = defineSection({
     {
       title: 'L’hébergeur du site',
       fields: {
-        'host.name': { type: 'text', label: 'Nom de l’hébergeur', public: 'legal', checklist: { law: 'always' } },
+        'host.name': {
+          type: 'text',
+          label: 'Nom de l’hébergeur',
+          hint: 'Ex. OVH SAS. L’entreprise dont la machine fait tourner le site',
+          public: 'legal',
+          checklist: { law: 'always' },
+        },
         'host.phone': {
           type: 'phone',
           label: 'Téléphone de l’hébergeur',
+          hint: 'Ex. 09 72 10 10 07. Sur sa page de contact',
           public: 'legal',
           checklist: { law: 'always' },
         },
         'host.address': {
           type: 'text',
           label: 'Adresse de l’hébergeur',
+          hint: 'Ex. 2 rue Kellermann, 59100 Roubaix',
           wide: true,
           public: 'legal',
           checklist: { law: 'always' },
@@ -194,11 +212,24 @@ export const LEGAL = defineSection({
       title: 'Le médiateur de la consommation',
       hint: 'La loi demande les trois.',
       fields: {
-        'mediator.name': { type: 'text', label: 'Nom du médiateur', public: 'legal', checklist: { law: 'always' } },
-        'mediator.website': { type: 'url', label: 'Site du médiateur', public: 'legal', checklist: { law: 'always' } },
+        'mediator.name': {
+          type: 'text',
+          label: 'Nom du médiateur',
+          hint: 'Ex. Médiateur de Mobilians. Tout commerçant adhère à l’un d’eux',
+          public: 'legal',
+          checklist: { law: 'always' },
+        },
+        'mediator.website': {
+          type: 'url',
+          label: 'Site du médiateur',
+          hint: 'Ex. https://www.mediateur-mobilians.fr',
+          public: 'legal',
+          checklist: { law: 'always' },
+        },
         'mediator.address': {
           type: 'text',
           label: 'Adresse du médiateur',
+          hint: 'Là où vos clients peuvent lui écrire',
           wide: true,
           public: 'legal',
           checklist: { law: 'always' },

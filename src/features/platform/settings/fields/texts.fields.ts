@@ -1,11 +1,9 @@
 import { labelOf } from '../../../../shared/labels.ts';
 import { defineSection } from './setting.ts';
 
-/** Settings of texts and reviews. */
-
 const lineOf = (label: string) => ({ type: 'text', label, wide: true, public: 'everyPage' }) as const;
 
-/** In place of the specification's heading. */
+/** A heading that replaces the heading of the specification. */
 const titleOf = (label: string, heading: 'carsHeading' | 'trucksHeading' | 'vtcHeading') =>
   ({ ...lineOf(label), hint: `Vide : « ${labelOf(heading, 'fr')} »`, maxLength: 120, usualWords: 'titre' }) as const;
 
@@ -112,7 +110,6 @@ export const REVIEWS = defineSection({
     {
       title: 'D’où viennent les avis',
       fields: {
-        /** Printed beside them (L111-7-2 C. conso). */
         reviewsNote: {
           type: 'text',
           label: 'Comment les avis sont recueillis, contrôlés et classés',
@@ -138,9 +135,9 @@ export const REVIEWS = defineSection({
           tooMany: 'six avis au plus',
           isRequired: true,
           public: 'about',
-          // Newest first, whatever the order they come in, because `reviewsNote` may promise it.
+          // Newest first, because `reviewsNote` may promise this order.
           sortedBy: { field: 'publishedOn', order: 'desc' },
-          // Both dates are required by law (L111-7-2, D111-16 and following C. conso).
+          // The law requires both dates (L111-7-2, D111-16 and following C. conso).
           inOrder: {
             fields: ['experiencedOn', 'publishedOn'],
             at: 'experiencedOn',
@@ -148,14 +145,14 @@ export const REVIEWS = defineSection({
           },
           rule: 'examplesStayMarked',
           row: {
-            /** Initials are enough; the page needs no more personal data. */
+            /** Initials are enough: the page needs no more personal data. */
             author: { type: 'text', label: 'Auteur (initiales)', maxLength: 40 },
             stars: { type: 'choice', label: 'Note', options: STARS, expected: 'un nombre entier de 1 à 5' },
             excerpt: { type: 'text', label: 'Extrait', isLong: true, wide: true },
             experiencedOn: { type: 'date', label: 'Date de l’expérience' },
             publishedOn: { type: 'date', label: 'Date de publication' },
             url: { type: 'url', label: 'Adresse où l’avis est publié', wide: true },
-            /** An invented review shown as real would be deceptive (D29, L121-4 C. conso). */
+            /** Marks an invented review. Without the mark, it would deceive visitors (D29, L121-4 C. conso). */
             example: {
               type: 'yesNo',
               label: 'Avis d’exemple, marqué comme tel',

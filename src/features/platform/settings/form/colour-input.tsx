@@ -6,7 +6,6 @@ import styles from './setting-fields.module.css';
 
 type Props = { name: string; text: string; control: ControlProps; onChange: (value: string) => void };
 
-/** A colour that is picked or typed, with its measured contrast in words. */
 export function ColourInput({ name, text, control, onChange }: Props) {
   const site = name.endsWith('accent') ? SITE_COLOURS.accent : SITE_COLOURS.primary;
   const typed = text.trim().toLowerCase();

@@ -2,13 +2,13 @@ import { type FieldConflict, fieldConflictsOf } from '../../../../admin-ui/form/
 import type { NamedSetting } from '../fields/settings.fields.ts';
 import { differences } from './form-values.ts';
 
-/**
- * A field or list that differs after two administrators changed one section: who changed it, and whose value is
- * proposed.
- */
+/** A field or list with a conflict, because two administrators changed the same section. */
 type SettingConflict = FieldConflict & { setting: NamedSetting };
 
-/** The differences, those that both changed first. `base` is the section as it was when my form opened. */
+/**
+ * Returns the conflicts. Values that both administrators changed come first. `base` is the section at the time when
+ * this form opened.
+ */
 export function conflictsOf(
   base: unknown,
   mine: unknown,

@@ -1,10 +1,8 @@
 import { contrast, LOWEST_CONTRAST, lowestContrast } from '../colours.ts';
 
 /**
- * The contrast in words.
- *
- * @example
- * contrastText('#0b3b36'); // 'Contraste 11,4 pour 1 sur le fond des pages : très lisible (4,5 au moins).'
+ * @example contrastText('#0b3b36');
+ * // 'Contraste 10,9 pour 1 sur le fond des pages, 12,4 pour 1 sous du blanc : très lisible (4,5 au moins).'
  */
 export function contrastText(colour: string): string {
   const ratio = lowestContrast(colour);
@@ -13,7 +11,7 @@ export function contrastText(colour: string): string {
   return `Contraste ${tenths(ratio)} pour 1 sur le fond des pages, ${tenths(white)} pour 1 sous du blanc : ${word} (4,5 au moins).`;
 }
 
-/** Rounded down: 4,49 is not 4,5. */
+/** Rounds down, so that 4.49 does not become 4.5. */
 function tenths(ratio: number): string {
   return (Math.floor(ratio * 10) / 10).toFixed(1).replace('.', ',');
 }

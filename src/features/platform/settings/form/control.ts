@@ -1,9 +1,8 @@
-/** Id of the control at that path, to which addresses lead. */
 export function controlId(path: string): string {
   return `champ-${path}`;
 }
 
-/** The messages of the schema follow a field's name where they are listed: here they stand alone. */
+/** Makes the message a sentence, because the form does not show the field's name before it. */
 export function sentence(message: string): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
 }

@@ -3,14 +3,16 @@ import { type NamedSetting, SETTINGS_SECTIONS } from '../fields/settings.fields.
 import { isTree, pathOf } from '../value-paths.ts';
 import { rowFields, rowsAt } from './form-values.ts';
 
-/** The errors of a form: a sentence for each path, and one for all errors that no field shows ('' for none). */
+/**
+ * The errors of a form: a sentence for each path. `failure` contains the errors without a field; '' if there are none.
+ */
 export type FormErrors = { fieldErrors: Readonly<Record<string, string>>; failure: string };
 
 export const NO_ERRORS: FormErrors = { fieldErrors: {}, failure: '' };
 
 /**
- * The messages that React Hook Form holds, by path. It holds a message about a whole list at the list's 'root'; here
- * that message has the path of the list.
+ * Returns React Hook Form's messages by path. The library stores a message about a whole list at the path 'list.root'.
+ * The result contains this message at 'list'.
  */
 export function messagesOf(errors: unknown, path = ''): Readonly<Record<string, string>> {
   if (!isTree(errors)) return {};
@@ -23,8 +25,8 @@ export function messagesOf(errors: unknown, path = ''): Readonly<Record<string, 
 }
 
 /**
- * Sorts errors by the field that shows them, and joins errors that no field shows. Errors of other sections are left
- * out: they keep the site from opening, and the checklist shows them.
+ * Joins the errors without a field. Leaves out errors of other sections. Those prevent the opening of the site, and the
+ * checklist shows them.
  */
 export function errorsByField(
   errors: Readonly<Record<string, string>>,
@@ -45,7 +47,6 @@ function isOfOtherSection(path: string): boolean {
   return SETTINGS_SECTIONS.some((section) => path.startsWith(`${section}.`));
 }
 
-/** The field or list of the form that shows an error; null if the form shows nothing of that path. */
 function placeOf(path: string, form: unknown, settings: readonly NamedSetting[]): string | null {
   for (const setting of settings) {
     if (path === setting.name) return path;
@@ -54,14 +55,21 @@ function placeOf(path: string, form: unknown, settings: readonly NamedSetting[])
     const isField = rowFields(setting).some(({ name }) => name === rest.join('.'));
     return isField && Number(row) < rowsAt(form, setting.name).length ? path : setting.name;
   }
-  // An error of a whole object is shown at its first field.
+  // If the error belongs to a whole object, the object's first field shows it.
   return settings.find(({ name }) => name.startsWith(`${path}.`))?.name ?? null;
 }
 
-/** The errors of a failed save. */
 export function errorsOfSave(error: unknown, form: unknown, settings: readonly NamedSetting[]): FormErrors {
   const fields = error instanceof AdminError ? error.fields : {};
   const { fieldErrors, failure } = errorsByField(fields, form, settings);
   const isExplained = failure !== '' || Object.keys(fieldErrors).length > 0;
   return { fieldErrors, failure: isExplained ? failure : sentenceOf(error) };
+}
+
+export function wrongFieldsText(fieldErrors: FormErrors['fieldErrors'], settings: readonly NamedSetting[]): string {
+  const [path, ...others] = Object.keys(fieldErrors);
+  if (path === undefined) return '';
+  if (others.length > 0) return `${others.length + 1} champs à corriger`;
+  const label = settings.find(({ name }) => path === name || path.startsWith(`${name}.`))?.label;
+  return label === undefined ? '1 champ à corriger' : `1 champ à corriger : ${label}`;
 }

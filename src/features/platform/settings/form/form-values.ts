@@ -1,25 +1,21 @@
 import { readNumber } from '../../../../shared/number-text.ts';
 import type { FieldSetting, ListSetting } from '../fields/setting.ts';
 import { type NamedSetting, namedSettings } from '../fields/settings.fields.ts';
+import { chatDigits, webAddress } from '../fields/typed-text.ts';
 import { at, isTree, withAt } from '../value-paths.ts';
 
-/** Reads a form's values from a section and writes them back; compares them and puts them into words. */
-
-/** The values of a form, by the paths of its fields. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** The fields of one row of a list. */
 export function rowFields({ row }: ListSetting): readonly NamedSetting<FieldSetting>[] {
   return namedSettings(row);
 }
 
-/** The rows of a list in a form; none if it is no list. */
 export function rowsAt(form: unknown, path: string): readonly unknown[] {
   const rows = at(form, path);
   return Array.isArray(rows) ? rows : [];
 }
 
-/** A section's value as its form holds it: every field is a text or a yes or no, numbers are as they are typed. */
+/** Converts a section's value to form values. Each form value is a text or a boolean. Numbers become texts. */
 export function formOf(value: unknown, settings: readonly NamedSetting[]): FormValues {
   const form = formOfRow(value ?? {}, settings);
   return isTree(form) ? form : {};
@@ -29,7 +25,7 @@ function formOfRow(value: unknown, settings: readonly NamedSetting[]): unknown {
   return withEach(value, settings, formValue);
 }
 
-/** The tree with each setting's value converted. */
+/** Returns the tree with the value of every setting converted. */
 function withEach(
   tree: unknown,
   settings: readonly NamedSetting[],
@@ -46,7 +42,9 @@ function formValue(setting: NamedSetting, value: unknown): unknown {
   return typeof value === 'number' ? String(value).replace('.', ',') : String(value);
 }
 
-/** The value of a form, as the API takes it. An unreadable text stays as it is typed: the schema names its error. */
+/**
+ * Converts form values to a section's value. Does not change a text that it cannot read, because the schema reports it.
+ */
 export function valueOfForm(form: unknown, settings: readonly NamedSetting[]): FormValues {
   const value = valuesOfRow(form, settings);
   return isTree(value) ? value : {};
@@ -64,6 +62,8 @@ function typedValue(setting: NamedSetting, typed: unknown): unknown {
   switch (setting.type) {
     case 'chat':
       return chatDigits(text);
+    case 'url':
+      return webAddress(text);
     case 'choice':
       return setting.options.find(({ value }) => String(value) === text)?.value ?? text;
     case 'colour':
@@ -80,35 +80,19 @@ function typedValue(setting: NamedSetting, typed: unknown): unknown {
   }
 }
 
-/**
- * The digits that chat links need; a French number gets its country code.
- *
- * @example
- * chatDigits('06 39 98 00 00');    // '33639980000'
- * chatDigits('+33 6 39 98 00 00'); // '33639980000'
- */
-export function chatDigits(text: string): string {
-  if (/[^\d\s.+()-]/.test(text)) return text;
-  const digits = text.replace(/\D/g, '').replace(/^00/, '');
-  return /^0[1-9]\d{8}$/.test(digits) ? `33${digits.slice(1)}` : digits;
-}
-
-/**
- * The names of the values that differ between two forms, in the form's order. The writing of a number is no difference.
- */
+/** Returns the names of the values that differ, in the form's order. Two spellings of one number are equal. */
 export function differences(one: unknown, other: unknown, settings: readonly NamedSetting[]): string[] {
   return settings
     .filter((setting) => JSON.stringify(comparable(setting, one)) !== JSON.stringify(comparable(setting, other)))
     .map(({ name }) => name);
 }
 
-/** The order of keys does not matter, that of rows does. */
+/** Returns a value for comparison: the order of keys does not matter, the order of rows does. */
 function comparable(setting: NamedSetting, form: unknown): unknown {
   if (setting.type !== 'list') return typedValue(setting, at(form, setting.name)) ?? null;
   return rowsAt(form, setting.name).map((row) => rowFields(setting).map((field) => comparable(field, row)));
 }
 
-/** A value in words, for a comparison. */
 export function valueText(setting: NamedSetting, form: unknown): string {
   if (setting.type === 'list')
     return rowsAt(form, setting.name)
@@ -136,7 +120,6 @@ export function valueText(setting: NamedSetting, form: unknown): string {
   }
 }
 
-/** A new row of a list. */
 export function newRow(list: ListSetting): unknown {
   let row: unknown = {};
   for (const field of rowFields(list)) {

@@ -7,32 +7,30 @@ import { UploadQueue } from '../../images/upload/upload-queue.ts';
 import type { FieldSetting, Setting } from '../fields/setting.ts';
 import styles from './setting-fields.module.css';
 
-/** Where the site serves stored pictures. */
 const ROOT = '/images/';
 
-/** The address of a picture that a field names by its path or its address. */
 export function pictureSource({ type }: Pick<Setting, 'type'>, value: string): string {
   return type === 'pictureAddress' ? value : `${ROOT}${value}`;
 }
 
 type Props = {
   field: FieldSetting;
-  /** Path or address of the stored picture; '' for none. */
   value: string;
   control: ControlProps;
   onChange: (value: string) => void;
-  /** Why the chosen file is not taken. */
   onReject: (message: string) => void;
 };
 
-/** One picture, sent as soon as it is chosen; it becomes the site's when the section is published. */
+/**
+ * A field for one picture. The upload starts at once. The site shows the picture only after the section is published.
+ */
 export function PictureInput({ field, value, control, onChange, onReject }: Props) {
   const folder = 'upload' in field ? field.upload : 'site';
   const { upload, choose, retry } = useUpload(folder ?? 'site', (path) =>
     onChange(field.type === 'pictureAddress' ? pictureSource(field, `${ROOT}${path}`) : path),
   );
   const input = useRef<HTMLInputElement>(null);
-  const rejection = upload?.state === 'rejected' ? `${upload.name} : ${upload.reason}` : '';
+  const rejection = upload?.state === 'rejected' ? `« ${upload.name} » : ${upload.reason}` : '';
   const reject = useEffectEvent(onReject);
   useEffect(() => {
     if (rejection !== '') reject(rejection);
@@ -54,7 +52,7 @@ export function PictureInput({ field, value, control, onChange, onReject }: Prop
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) choose(file);
-          // The input is emptied, so that the same file can be chosen again.
+          // Empties the input, so that the user can choose the same file again.
           target.value = '';
         }}
       />
@@ -81,9 +79,8 @@ export function PictureInput({ field, value, control, onChange, onReject }: Prop
   );
 }
 
-/** The upload of the picture that was chosen last; undefined once it is stored. */
 function useUpload(id: string, onStored: (path: string) => void) {
-  // The folder of pictures that belong to no vehicle.
+  // 'users' is the folder of pictures that belong to no vehicle.
   const [queue] = useState(() => new UploadQueue({ folder: 'users', id }, [], browserUploads()));
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
   const upload = uploads.at(-1);
@@ -113,7 +110,6 @@ function useUpload(id: string, onStored: (path: string) => void) {
   };
 }
 
-/** The storage path of a picture's address, whatever host serves it. */
 function pathOf(url: string): string {
   return new URL(url, window.location.href).pathname.split('/').slice(-3).join('/');
 }

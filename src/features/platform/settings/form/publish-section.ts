@@ -6,7 +6,6 @@ import { differences, type FormValues, formOf } from './form-values.ts';
 /** Another administrator published the section after this form was opened. */
 export class SettingsConflictError extends Error {
   override readonly name = 'SettingsConflictError';
-  /** The section as it is stored now. */
   readonly stored: StoredSection;
   constructor(message: string, stored: StoredSection) {
     super(message);
@@ -14,19 +13,17 @@ export class SettingsConflictError extends Error {
   }
 }
 
-/** The values to compare with, and the version that a save replaces. */
+/** The values to compare with, and the version that the save replaces. */
 export type Base = { values: FormValues; version: number };
 
-/** How a section is stored over a version, and read. */
 export type SectionCalls = {
   put: (version: number) => Promise<StoredSection>;
   read: () => Promise<StoredSection>;
 };
 
 /**
- * Publishes the form and returns the stored section. It may be called again after any failure: if a former call
- * succeeded but its response was lost, nothing is published twice.
- * @throws AdminError; SettingsConflictError if another administrator has published something else since.
+ * Publishes the form. After any failure, the caller may call it again, even if the earlier response was lost.
+ * @throws AdminError; SettingsConflictError if another administrator has published something else since
  */
 export async function publishSection(
   { put, read }: SectionCalls,
@@ -40,9 +37,8 @@ export async function publishSection(
     if (!(error instanceof AdminError) || error.status !== 409) throw error;
     const stored = await read();
     const theirs = formOf(stored.value, settings);
-    // Our own former call whose response was lost, or the same changes.
     if (differences(values, theirs, settings).length === 0) return stored;
-    // A new version with the same content.
+    // Another administrator published a new version with the old content.
     if (differences(base.values, theirs, settings).length === 0) return put(stored.version);
     throw new SettingsConflictError(error.message, stored);
   }

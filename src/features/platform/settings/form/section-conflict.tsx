@@ -8,7 +8,7 @@ import { pictureSource } from './picture-input.tsx';
 import styles from './setting-fields.module.css';
 import type { SettingsFormModel } from './use-settings-form.ts';
 
-/** Two administrators published one section: both versions, and the choice between them. */
+/** Shown if two administrators have published the same section. The administrator chooses between the two versions. */
 export function SectionConflict({ model, stored }: { model: SettingsFormModel; stored: StoredSection }) {
   const { base, values } = model;
   const settings = settingsOfSection(stored.section);
@@ -30,7 +30,6 @@ export function SectionConflict({ model, stored }: { model: SettingsFormModel; s
   );
 }
 
-/** A value of one side, as text or as its picture. */
 function SideValue({ setting, form }: { setting: NamedSetting; form: unknown }) {
   const value = String(at(form, setting.name) ?? '');
   const text = valueText(setting, form);

@@ -1,41 +1,25 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { LeaveDialog } from '../../../../admin-ui/form/confirm-dialog.tsx';
-import { browserStorage } from '../../../../admin-ui/form/draft-storage.ts';
 import { keepEnterFromSubmitting } from '../../../../admin-ui/form/keep-enter.ts';
-import { modalOf } from '../../../../admin-ui/form/modal.ts';
-import { lockDraft } from '../../../../admin-ui/form/use-draft.ts';
-import { useUnsavedGuard } from '../../../../admin-ui/form/use-unsaved-guard.ts';
+import { modalOf, usePageKey } from '../../../../admin-ui/form/modal.ts';
 import { SECTION_TABLES } from '../fields/settings.fields.ts';
 import { SectionHistory } from '../history/section-history.tsx';
 import styles from '../settings.module.css';
-import { sectionOf } from '../settings.ts';
 import type { StoredSection } from '../stored-section.schema.ts';
+import { LeaveGuard } from './leave-guard.tsx';
 import { SectionConflict } from './section-conflict.tsx';
 import { SectionFields } from './section-fields.tsx';
 import { SectionNotices } from './section-notices.tsx';
 import { SettingsBar } from './settings-bar.tsx';
-import { readSettingsDraft, settingsDraftName } from './settings-draft.ts';
-import { type FormStart, type SettingsFormModel, useSettingsForm } from './use-settings-form.ts';
+import { useFocusOfAddress } from './use-focus-of-address.ts';
+import { type FormStart, useFormStart } from './use-form-start.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 
 type Props = { stored: StoredSection; onShown: (heading: HTMLElement | null) => void };
 
-/** The form of one section, once it is known whether a draft of it is kept here. */
+/** Shows nothing until it is known if this browser has a draft of the section. */
 export function SectionEditor({ stored, onShown }: Props) {
-  const [start, setStart] = useState<FormStart | null>(null);
-  const { section } = stored;
-  useEffect(() => {
-    let isMounted = true;
-    const lock = lockDraft(settingsDraftName(section));
-    void lock.then((unlock) => {
-      const isOnlyTab = unlock !== null;
-      if (isMounted) setStart({ isOnlyTab, draft: isOnlyTab ? readSettingsDraft(browserStorage(), section) : null });
-    });
-    return () => {
-      isMounted = false;
-      void lock.then((unlock) => unlock?.());
-    };
-  }, [section]);
+  const start = useFormStart(stored.section);
   return start && <LoadedEditor stored={stored} start={start} onShown={onShown} />;
 }
 
@@ -45,11 +29,16 @@ function LoadedEditor({ stored, start, onShown }: Props & { start: FormStart }) 
   const heading = useRef<HTMLHeadingElement>(null);
   const model = useSettingsForm(stored, start, element);
   const { search } = useLocation();
+  const key = usePageKey();
   const { phase } = model;
   useFocusOfAddress(element);
   const show = useEffectEvent(() => onShown(heading.current));
-  useEffect(() => show(), []);
-  usePublishShortcut(element, model.publish);
+  useEffect(() => {
+    // `key` changes with every navigation, so the effect runs again.
+    void key;
+    show();
+  }, [key]);
+  usePublishShortcut(element, () => void model.publish());
   return (
     <>
       <form
@@ -61,7 +50,7 @@ function LoadedEditor({ stored, start, onShown }: Props & { start: FormStart }) 
         onKeyDown={keepEnterFromSubmitting}
         onSubmit={(event) => {
           event.preventDefault();
-          model.publish();
+          void model.publish();
         }}
       >
         <div>
@@ -72,7 +61,7 @@ function LoadedEditor({ stored, start, onShown }: Props & { start: FormStart }) 
         </div>
         <SectionNotices model={model} stored={stored} isOnlyTab={start.isOnlyTab} />
         <div className={styles.groups} inert={phase === 'saving'}>
-          <SectionFields model={model} />
+          <SectionFields model={model} groups={SECTION_TABLES[section].groups} />
           <SectionHistory stored={stored} />
         </div>
         <SettingsBar model={model} />
@@ -83,35 +72,7 @@ function LoadedEditor({ stored, start, onShown }: Props & { start: FormStart }) 
   );
 }
 
-/**
- * Asks before input is left behind, and says whether it is kept. A page has one blocker: rendered only with
- * input.
- */
-function LeaveGuard({ model }: { model: SettingsFormModel }) {
-  const guard = useUnsavedGuard(true, () => undefined, {
-    leaves: (from, to) => from.pathname !== to.pathname || sectionOf(from.search) !== sectionOf(to.search),
-  });
-  const store = useEffectEvent(() => model.storeDraft());
-  const { asking } = guard;
-  useEffect(() => {
-    if (asking) store();
-  }, [asking]);
-  if (!asking) return null;
-  if (!model.isDraftKept) return <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />;
-  return (
-    <LeaveDialog
-      text="Votre saisie reste en brouillon sur cet appareil : vous la retrouverez en revenant à cette rubrique. Les visiteurs ne la voient pas."
-      onStay={guard.stay}
-      onLeave={guard.leave}
-      onDiscard={() => {
-        model.discard();
-        guard.leave();
-      }}
-    />
-  );
-}
-
-/** Ctrl+S and Ctrl+Enter publish, unless a dialog is open over the form. */
+/** Publishes on Ctrl+S and Ctrl+Enter. Does nothing while a dialog is open over the form. */
 function usePublishShortcut(form: RefObject<HTMLFormElement | null>, publish: () => void): void {
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && ['s', 'S', 'Enter'].includes(event.key);
@@ -124,27 +85,4 @@ function usePublishShortcut(form: RefObject<HTMLFormElement | null>, publish: ()
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
-}
-
-/**
- * Moves the focus to the field that the address names ('#champ-mediator.website'), or to the nearest part around it.
- */
-function useFocusOfAddress(form: RefObject<HTMLElement | null>): void {
-  const { hash, key } = useLocation();
-  useEffect(() => {
-    // `key` changes with every navigation: a link to the same address moves the focus again.
-    void key;
-    const control = controlOf(decodeURIComponent(hash.slice(1)));
-    if (!control || !form.current?.contains(control)) return;
-    control.scrollIntoView({ block: 'center' });
-    control.focus({ preventScroll: true });
-  }, [form, hash, key]);
-}
-
-/** The control with that id, else the first one below it, else the part around it. */
-function controlOf(id: string): HTMLElement | null {
-  if (id === '') return null;
-  const below = `[id^="${CSS.escape(id)}."]`;
-  const control = document.getElementById(id) ?? document.querySelector<HTMLElement>(below);
-  return control ?? controlOf(id.includes('.') ? id.slice(0, id.lastIndexOf('.')) : '');
 }

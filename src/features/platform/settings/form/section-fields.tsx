@@ -1,6 +1,6 @@
 import grid from '../../../../admin-ui/form/field.module.css';
 import type { SettingGroup } from '../fields/setting.ts';
-import { type NamedSetting, namedSettings, SECTION_TABLES } from '../fields/settings.fields.ts';
+import { type NamedSetting, namedSettings } from '../fields/settings.fields.ts';
 import { ListField } from '../rows/list-field.tsx';
 import { TermsTable } from '../rows/terms-table.tsx';
 import { WeekField } from '../rows/week-field.tsx';
@@ -8,9 +8,8 @@ import styles from './setting-fields.module.css';
 import { SettingInput } from './setting-input.tsx';
 import type { SettingsFormModel } from './use-settings-form.ts';
 
-/** The groups of one section, each with its heading. */
-export function SectionFields({ model }: { model: SettingsFormModel }) {
-  return SECTION_TABLES[model.section].groups.map((group) => <Group key={group.title} group={group} model={model} />);
+export function SectionFields({ model, groups }: { model: SettingsFormModel; groups: readonly SettingGroup[] }) {
+  return groups.map((group) => <Group key={group.title} group={group} model={model} />);
 }
 
 function Group({ group, model }: { group: SettingGroup; model: SettingsFormModel }) {

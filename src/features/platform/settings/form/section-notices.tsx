@@ -7,7 +7,7 @@ import type { SettingsFormModel } from './use-settings-form.ts';
 
 type Props = { model: SettingsFormModel; stored: StoredSection; isOnlyTab: boolean };
 
-/** Notices above the first field: a draft that was found, another tab, a stored value that is not valid any more. */
+/** Shown above the first field if a draft was found, another tab is open, or a stored value is no longer valid. */
 export function SectionNotices({ model, stored, isOnlyTab }: Props) {
   const dates = useDates();
   const { restoredAt } = model;

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { type ControlProps, Field } from '../../../../admin-ui/form/field.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+import { replacementNote } from '../checklist.ts';
+import { checkDigitWarning } from '../fields/digits-fault.ts';
 import type { FieldSetting, Setting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
 import { at } from '../value-paths.ts';
@@ -12,17 +14,16 @@ import type { SettingsFormModel } from './use-settings-form.ts';
 
 type Props = {
   field: NamedSetting<FieldSetting>;
-  /** The path in the section's value. */
   path: string;
   model: SettingsFormModel;
-  /** Read before the label to people who do not see the form's structure: 'Avis 2, '. */
+  /** Words that only screen readers announce, before the label: 'Avis 2, '. */
   context?: string;
 };
 
-/** One field with its label, unit, hint and error, all of which screen readers announce too. */
 export function SettingInput({ field, path, model, context = '' }: Props) {
   const { label, hint, type, wide, wrong } = field;
   const error = model.fieldErrors[path];
+  const value = at(model.values, path);
   const name: ReactNode = (
     <>
       {context !== '' && <VisuallyHidden>{context}</VisuallyHidden>}
@@ -36,6 +37,7 @@ export function SettingInput({ field, path, model, context = '' }: Props) {
       hint={hint}
       unit={'unit' in field ? field.unit : undefined}
       error={error === undefined ? undefined : (wrong ?? sentence(error))}
+      warning={replacementNote(value, field) ?? checkDigitWarning(value, 'digits' in field ? field.digits : undefined)}
       isCheck={type === 'yesNo'}
       isWide={wide}
     >
@@ -83,7 +85,6 @@ function Control({ field, path, model, control }: ControlOfProps) {
 
 type Keyboard = { type: string; inputMode?: 'numeric' | 'decimal'; spellCheck?: boolean };
 
-/** The type of an input, and which keyboard a phone shows. */
 function keyboardOf(field: FieldSetting): Keyboard {
   if ('keyboard' in field && field.keyboard) return { type: 'text', inputMode: field.keyboard };
   return KEYBOARDS[field.type] ?? { type: 'text' };

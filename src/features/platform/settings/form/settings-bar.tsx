@@ -10,34 +10,18 @@ import { useFocusAfterRemoval } from '../../../../ui/dialog/use-focus-after-remo
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { SECTION_TABLES } from '../fields/settings.fields.ts';
 import { settingsApi } from '../settings.client.ts';
-import { errorsOfSave } from './form-errors.ts';
+import { errorsOfSave, wrongFieldsText } from './form-errors.ts';
 import { valueOfForm } from './form-values.ts';
 import styles from './settings-bar.module.css';
 import type { SettingsFormModel } from './use-settings-form.ts';
 
-/** Always visible: unpublished changes, errors, the preview and the publication. */
 export function SettingsBar({ model }: { model: SettingsFormModel }) {
-  const { phase, failure, dirty } = model;
+  const { phase, dirty } = model;
   const busy = phase === 'saving';
   const preview = useSettingsPreview(model);
-  const retry = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (failure !== '') retry.current?.focus();
-  }, [failure]);
   return (
     <FootBar label="Publication">
-      {failure !== '' && (
-        <LoadFailure text={`Rien n’est publié. ${failure}`} onRetry={model.publish} busy={busy} button={retry} />
-      )}
-      <ConnectionNote
-        isWaiting={phase === 'waiting'}
-        keptText={
-          model.isDraftKept
-            ? 'Votre saisie reste sur cet appareil.'
-            : 'Ne fermez pas cette page : votre saisie serait perdue.'
-        }
-        onStopWaiting={model.stopWaiting}
-      />
+      <PublicationNotes model={model} />
       <div className={styles.row}>
         <p role="status">{stateText(model)}</p>
         {dirty && <DiscardButton disabled={busy} onClick={model.discard} />}
@@ -53,7 +37,35 @@ export function SettingsBar({ model }: { model: SettingsFormModel }) {
   );
 }
 
-/** The public page with the values of the form. */
+export function PublicationNotes({ model }: { model: SettingsFormModel }) {
+  const { phase, failure } = model;
+  const retry = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (failure !== '') retry.current?.focus();
+  }, [failure]);
+  return (
+    <>
+      {failure !== '' && (
+        <LoadFailure
+          text={`Rien n’est publié. ${failure}`}
+          onRetry={() => void model.publish()}
+          busy={phase === 'saving'}
+          button={retry}
+        />
+      )}
+      <ConnectionNote
+        isWaiting={phase === 'waiting'}
+        keptText={
+          model.isDraftKept
+            ? 'Votre saisie reste sur cet appareil.'
+            : 'Ne fermez pas cette page : votre saisie serait perdue.'
+        }
+        onStopWaiting={model.stopWaiting}
+      />
+    </>
+  );
+}
+
 function useSettingsPreview({ section, settings, values, showErrors }: SettingsFormModel) {
   return usePreviewTab({
     urlOf: async () => {
@@ -71,7 +83,7 @@ function useSettingsPreview({ section, settings, values, showErrors }: SettingsF
   });
 }
 
-/** Discards the input and disappears with it; the button beside it then gets the focus. */
+/** Discards the input. Then this button disappears, so the next button gets the focus. */
 function DiscardButton({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {
   const button = useFocusAfterRemoval<HTMLButtonElement>(({ nextElementSibling }) =>
     nextElementSibling instanceof HTMLElement ? nextElementSibling : null,
@@ -83,10 +95,10 @@ function DiscardButton({ disabled, onClick }: { disabled: boolean; onClick: () =
   );
 }
 
-function stateText({ phase, changed, isDraftKept, fieldErrors }: SettingsFormModel): string {
+function stateText({ phase, changed, isDraftKept, fieldErrors, settings }: SettingsFormModel): string {
   if (phase === 'waiting') return 'En attente de connexion';
-  const wrong = Object.keys(fieldErrors).length;
-  if (wrong > 0) return wrong === 1 ? '1 champ à corriger' : `${wrong} champs à corriger`;
+  const wrong = wrongFieldsText(fieldErrors, settings);
+  if (wrong !== '') return wrong;
   if (changed.length === 0) return 'Tout est publié';
   const count = changed.length === 1 ? '1 réglage à publier' : `${changed.length} réglages à publier`;
   return isDraftKept ? `${count}, brouillon gardé` : count;

@@ -4,12 +4,12 @@ import type { SettingsSection } from '../fields/settings.fields.ts';
 import type { FormValues } from './form-values.ts';
 import type { Base } from './publish-section.ts';
 
-/** Unpublished input of a section's form, in this browser's storage. */
+/** The unpublished input of a section's form in this browser. */
 export type SettingsDraft = {
   values: FormValues;
-  /** The section as it was when it was typed over. */
+  /** The section as it was when the administrator began to type. */
   base: Base;
-  /** ISO 8601. */
+  /** The time of the last change, ISO 8601. */
   at: string;
 };
 
@@ -17,7 +17,6 @@ export function settingsDraftName(section: SettingsSection): string {
   return `${DRAFT_PREFIX}/settings/${section}`;
 }
 
-/** The draft of that section, or null if there is none or it cannot be read. */
 export function readSettingsDraft(storage: DraftStorage | null, section: SettingsSection): SettingsDraft | null {
   const draft = readStored(storage, settingsDraftName(section));
   return isDraft(draft) ? draft : null;

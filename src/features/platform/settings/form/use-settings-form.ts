@@ -8,6 +8,7 @@ import { browserStorage, dropDraft, writeDraft } from '../../../../admin-ui/form
 import { useDraft } from '../../../../admin-ui/form/use-draft.ts';
 import { useWhenOnline } from '../../../../admin-ui/form/use-when-online.ts';
 import { firstRow, isAborted, isDisconnected, logFailure } from '../../../../admin-ui/session/admin-client.ts';
+import { publishedText } from '../../../../admin-ui/session/admin-context.ts';
 import { fieldErrorsOf } from '../../../../shared/field-errors.schema.ts';
 import {
   type NamedSetting,
@@ -24,16 +25,12 @@ import { errorsByField, errorsOfSave, type FormErrors, messagesOf, NO_ERRORS } f
 import { differences, type FormValues, formOf, valueOfForm } from './form-values.ts';
 import { type Base, publishSection, type SectionCalls, SettingsConflictError } from './publish-section.ts';
 import { type SettingsDraft, settingsDraftName } from './settings-draft.ts';
-
-/** The data that a form opens with; `isOnlyTab` is false if another tab writes the draft. */
-export type FormStart = { draft: SettingsDraft | null; isOnlyTab: boolean };
+import type { FormStart } from './use-form-start.ts';
 
 const SUBMIT = '[type="submit"]';
 
-/** `waiting`: for a connection. */
 type Phase = 'idle' | 'waiting' | 'saving';
 
-/** The form of one section: typed values, draft and publication. */
 export function useSettingsForm(
   stored: StoredSection,
   { draft, isOnlyTab }: FormStart,
@@ -41,7 +38,7 @@ export function useSettingsForm(
 ) {
   const { section } = stored;
   const [settings] = useState(() => settingsOfSection(section));
-  // With the draft's version: the next save finds what was published since.
+  // A draft keeps the version from which it started. So the next save detects later publications.
   const [base, setBase] = useState(() => draft?.base ?? baseOf(stored, settings));
   const [restoredAt, setRestoredAt] = useState(draft?.at ?? null);
   const [phase, setPhase] = useState<Phase>('idle');
@@ -63,7 +60,8 @@ export function useSettingsForm(
     setFailure('');
     form.reset(nextBase.values);
   };
-  // Restored by its history or by a message: an untouched form follows, one with input keeps it until it is published.
+  // The history or a message can restore another version. A form without input shows it at once; other forms keep their
+  // input.
   const written = useWrittenSection(section);
   const follow = useEffectEvent((one: StoredSection) => {
     if (one.version > base.version && !dirty && phase !== 'saving') showStored(one);
@@ -77,13 +75,15 @@ export function useSettingsForm(
     flushSync(() => {
       form.clearErrors();
       setFailure(errors.failure);
-      // Errors of a list as a whole come last, because the library moves the errors of its rows in an array.
+      // Sets the errors of whole lists last, because the library moves the errors of rows in an array.
       for (const isList of [false, true])
         for (const [path, message] of paths)
           if (isListAt(path, settings) === isList) form.setError(isList ? `${path}.root` : path, { message });
     });
-    // A list that is wrong as a whole has no control to focus.
-    if (paths.length > 0) focusIn(element, '[aria-invalid="true"], [data-invalid]');
+    if (paths.length === 0) return;
+    for (const details of element.current?.querySelectorAll<HTMLDetailsElement>(`details:has(${WRONG})`) ?? [])
+      details.open = true;
+    focusIn(element, WRONG);
   };
   const check = (): boolean => {
     const errors = errorsOf(section, settings, form.getValues());
@@ -91,11 +91,14 @@ export function useSettingsForm(
     return Object.keys(errors.fieldErrors).length === 0 && errors.failure === '';
   };
 
-  // A second press may come before the first is rendered.
+  // A ref, because a second click may come before React has rendered the first click's result.
   const isRunning = useRef(false);
-  const send = async (over: Base) => {
-    if (isRunning.current || !check()) return;
-    if (!navigator.onLine) return setPhase('waiting');
+  const send = async (over: Base): Promise<boolean> => {
+    if (isRunning.current || !check()) return false;
+    if (!navigator.onLine) {
+      setPhase('waiting');
+      return false;
+    }
     const sent: FormValues = form.getValues();
     isRunning.current = true;
     setPhase('saving');
@@ -105,32 +108,33 @@ export function useSettingsForm(
       (error: unknown) => ({ published: null, error }),
     );
     isRunning.current = false;
-    // An inert element takes no focus, so the form is active again before the focus moves.
+    // Renders the form as active before the focus moves, because an inert element takes no focus.
     flushSync(() => setPhase(isDisconnected(error) ? 'waiting' : 'idle'));
     if (published) {
       if (isOnlyTab) dropDraft(browserStorage(), name);
       showStored(published);
-      reportPublished(published, `${SECTION_TABLES[section].label} : c’est en ligne.`);
+      const { label } = SECTION_TABLES[section];
+      reportPublished(published, () => publishedText(`${label} : c’est en ligne.`, `${label} : enregistré.`));
     } else if (!isDisconnected(error) && !isAborted(error)) {
       logFailure(error);
       if (error instanceof SettingsConflictError) setConflict(error.stored);
       else showErrors(errorsOfSave(error, sent, settings));
     }
     if (isFocusNowhere()) focusIn(element, SUBMIT);
+    return published !== null;
   };
-  const publish = () => {
-    if (dirty) void send(base);
-  };
-  useWhenOnline(phase === 'waiting', publish);
+  /** Resolves to true if the typed values are stored. */
+  const publish = async () => !dirty || send(base);
+  useWhenOnline(phase === 'waiting', () => void publish());
 
-  /** Discarded input comes back: into the form, or as its draft if the section is closed. */
+  /** Restores discarded input. Also stores it as a draft, because the section may be closed. */
   const restoreDiscarded = (discarded: SettingsDraft) => {
     if (isOnlyTab) writeDraft(browserStorage(), name, discarded);
     setBase(discarded.base);
     form.reset(discarded.values);
   };
 
-  /** A correction takes away the error of its field, and that of the list around it. */
+  /** A correction clears the error of its field and of the list around it. */
   const clearErrorsAt = (path: string) => form.clearErrors([path, ...listsAround(path)]);
   return {
     ...draftKeeper,
@@ -149,21 +153,19 @@ export function useSettingsForm(
     publish,
     check,
     showErrors,
-    /** The properties of the control of that path. */
     register: (path: string) => register(path, { onChange: () => clearErrorsAt(path) }),
     change(path: string, value: unknown) {
       form.setValue(path, value);
       clearErrorsAt(path);
     },
     clearErrorsAt,
-    /** Other rows: none of them is one that the list had, and its errors are gone. */
     changeRows(list: string, rows: readonly unknown[]) {
       form.setValue(list, rows);
       form.clearErrors(list);
     },
     stopWaiting: () => setPhase('idle'),
     closeConflict: () => setConflict(null),
-    /** `sides` names the side whose value each field gets; the rest stays as stored. */
+    /** `sides` contains, for each field with a conflict, the chosen version. Other fields get the stored value. */
     resolveConflict(theirs: StoredSection, sides: ReadonlyMap<string, ConflictSide>) {
       const theirBase = baseOf(theirs, settings);
       showSection(theirs);
@@ -172,7 +174,6 @@ export function useSettingsForm(
       form.reset(merged(values, theirBase.values, sides));
       void send(theirBase);
     },
-    /** An error that no value has: a file that is not taken. */
     reject: (path: string, message: string) => form.setError(path, { message }),
     discard() {
       const discarded = { values: form.getValues(), base, at: new Date().toISOString() };
@@ -186,6 +187,8 @@ export function useSettingsForm(
     },
   };
 }
+
+const WRONG = ':is([aria-invalid="true"], [data-invalid])';
 
 function focusIn(element: RefObject<HTMLElement | null>, selector: string): void {
   element.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: selector === SUBMIT });
@@ -210,7 +213,6 @@ function baseOf({ value, version }: StoredSection, settings: readonly NamedSetti
   return { values: formOf(value, settings), version };
 }
 
-/** The API schema's errors of these values. */
 function errorsOf(section: SettingsSection, settings: readonly NamedSetting[], values: FormValues): FormErrors {
   const result = readSection(section, valueOfForm(values, settings));
   return result.success ? NO_ERRORS : errorsByField(fieldErrorsOf(result.error), values, settings);
@@ -220,13 +222,12 @@ function isListAt(path: string, settings: readonly NamedSetting[]): boolean {
   return settings.some(({ name, type }) => name === path && type === 'list');
 }
 
-/** Where the error of the list around a field is: 'reviews.0.url' → ['reviews.root'] */
+/** Returns where the error of the list around a field is: 'reviews.0.url' → ['reviews.root']. */
 function listsAround(path: string): string[] {
   const row = /^(.+?)\.\d+(\.|$)/.exec(path);
   return row === null ? [] : [`${row[1]}.root`];
 }
 
-/** The stored values, with mine for the fields that `sides` names. */
 function merged(mine: FormValues, theirs: FormValues, sides: ReadonlyMap<string, ConflictSide>): FormValues {
   let values: unknown = theirs;
   for (const [name, side] of sides) if (side === 'mine') values = withAt(values, name, at(mine, name) ?? '');

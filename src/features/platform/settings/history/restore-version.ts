@@ -1,35 +1,42 @@
+import { reportFailure } from '../../../../admin-ui/feedback/report-failure.ts';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
-import { firstRow, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
-import { contextChanged } from '../../../../admin-ui/session/admin-context.ts';
+import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
+import { contextChanged, publishedText } from '../../../../admin-ui/session/admin-context.ts';
 import { SECTION_TABLES, type SettingsSection } from '../fields/settings.fields.ts';
 import { settingsApi, showSection } from '../settings.client.ts';
 import type { StoredSection } from '../stored-section.schema.ts';
 import { at } from '../value-paths.ts';
 
-/** Says that a section is online as it is now, and offers to take that back. */
-export function reportPublished(stored: StoredSection, text: string): void {
+/**
+ * Shows a message that a section is published, with a button to undo this. The message replaces that of another
+ * section, because several messages would cover the form on a phone. `textOf` runs when the administration knows if the
+ * site is open.
+ */
+export function reportPublished(stored: StoredSection, textOf: () => string): void {
   const { section, version } = stored;
-  showSection(stored);
-  tellAdministration(stored);
+  showPublished(stored);
   toast({
     tone: 'done',
-    text,
+    text: textOf(),
+    subject: 'settings',
     ...(version > 1 ? { action: { label: 'Annuler', run: () => void undo(section, version) } } : {}),
   });
 }
 
-/** The administration itself shows the name, prices as visitors see them, and menus of the dealership's parts. */
-function tellAdministration({ section, value }: StoredSection): void {
+/** Shows a published section in open forms and in the administration itself. */
+export function showPublished(stored: StoredSection): void {
+  const { section, value } = stored;
+  showSection(stored);
   const { name, interface: style } = value;
   if (section === 'identity' && typeof name === 'string') contextChanged({ dealership: name });
   if (section !== 'display') return;
   const parts = { trucks: at(value, 'parts.trucks') !== false, vtc: at(value, 'parts.vtc') !== false };
-  contextChanged({ interface: style === 'fr' ? 'fr' : 'spec', parts });
+  contextChanged({ interface: style === 'fr' ? 'fr' : 'spec', parts, isOpen: value['open'] === true });
 }
 
-/** Publishes the version before, unless another one was published since. */
+/** If somebody has published another version since, shows that version instead. */
 async function undo(section: SettingsSection, version: number): Promise<void> {
-  await reportFailure(async () => {
+  await succeeds(async () => {
     const { data } = await settingsApi.call('GET /settings');
     const now = firstRow(data.filter((one) => one.section === section));
     if (now.version === version) return restore(section, version - 1);
@@ -38,9 +45,8 @@ async function undo(section: SettingsSection, version: number): Promise<void> {
   });
 }
 
-/** Publishes a former version again. @returns false if that failed; a message says why. */
 export function restoreVersion(section: SettingsSection, version: number): Promise<boolean> {
-  return reportFailure(() => restore(section, version));
+  return succeeds(() => restore(section, version));
 }
 
 async function restore(section: SettingsSection, version: number): Promise<void> {
@@ -48,18 +54,16 @@ async function restore(section: SettingsSection, version: number): Promise<void>
     params: { section },
     body: { version },
   });
-  reportPublished(firstRow(data), `${SECTION_TABLES[section].label} : la version ${version} est de nouveau en ligne.`);
+  const name = `${SECTION_TABLES[section].label} : la version ${version} est`;
+  reportPublished(firstRow(data), () => publishedText(`${name} de nouveau en ligne.`, `${name} rétablie.`));
 }
 
-async function reportFailure(work: () => Promise<void>): Promise<boolean> {
+async function succeeds(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
-    if (!isAborted(error)) {
-      logFailure(error);
-      toast({ tone: 'failed', text: `La version n’a pas pu être rétablie. ${sentenceOf(error)}` });
-    }
+    reportFailure(error, 'La version n’a pas pu être rétablie.');
     return false;
   }
 }

@@ -14,7 +14,6 @@ import { restoreVersion } from './restore-version.ts';
 import styles from './section-history.module.css';
 import { isPictureType, type VersionChange, versionChanges } from './version-changes.ts';
 
-/** The versions of a section, newest first; loaded when they are opened, and again with each publication. */
 export function SectionHistory({ stored }: { stored: StoredSection }) {
   const [wasOpened, setWasOpened] = useState(false);
   return (
@@ -26,7 +25,6 @@ export function SectionHistory({ stored }: { stored: StoredSection }) {
 
 function Versions({ stored }: { stored: StoredSection }) {
   const dates = useDates();
-  // While a newer one loads, the list before stays.
   const {
     data: versions,
     failure,
@@ -51,7 +49,7 @@ function Versions({ stored }: { stored: StoredSection }) {
             <div className={styles.what}>
               <p>
                 <strong>Version {version}</strong>
-                {isCurrent && <span className={styles.current}>en ligne</span>}
+                {isCurrent && <span className={styles.current}>actuelle</span>}
               </p>
               <p className={styles.who}>
                 <time dateTime={updated_at}>{dates.momentOf(updated_at)}</time> · {updated_by || 'Le site'}
@@ -102,7 +100,6 @@ function Changes({ before, changes }: { before: SettingsVersion | undefined; cha
 
 type SideProps = Pick<VersionChange, 'type' | 'label'> & { value: string };
 
-/** A value before or after: a picture as itself. */
 function Side({ type, label, value }: SideProps) {
   if (!isPictureType(type)) return value;
   return <img className={styles.picture} src={pictureSource({ type }, value)} alt={label} loading="lazy" />;

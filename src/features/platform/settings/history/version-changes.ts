@@ -2,17 +2,18 @@ import type { NamedSetting } from '../fields/settings.fields.ts';
 import { differences, formOf, valueText } from '../form/form-values.ts';
 import { at } from '../value-paths.ts';
 
-/** A field that a version changed, in words; of a picture its stored value. */
+/**
+ * A field that a version changed. `from` and `to` are texts for the list. For a picture, they are the stored values.
+ */
 export type VersionChange = { name: string; label: string; type: NamedSetting['type']; from: string; to: string };
 
 export function isPictureType(type: NamedSetting['type']): boolean {
   return type === 'picture' || type === 'pictureAddress';
 }
 
-/** Longer texts are cut: the version itself can be restored whole. */
+/** A longer text is cut. An administrator can still restore the whole version. */
 const MAX_CHARACTERS = 160;
 
-/** The changes of each field between two versions. */
 export function versionChanges(before: unknown, after: unknown, settings: readonly NamedSetting[]): VersionChange[] {
   const old = formOf(before, settings);
   const now = formOf(after, settings);
@@ -28,7 +29,7 @@ export function versionChanges(before: unknown, after: unknown, settings: readon
     });
 }
 
-/** Two texts that are shown side by side: of long ones the part in which they differ. */
+/** Cuts two long texts. Both start shortly before their first difference. */
 function parted(from: string, to: string): [string, string] {
   if (from.length <= MAX_CHARACTERS && to.length <= MAX_CHARACTERS) return [from, to];
   let same = 0;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { settingsPath } from '../../../../admin-ui/admin-paths.ts';
 import { Button } from '../../../../admin-ui/button.tsx';
-import { toast } from '../../../../admin-ui/feedback/toasts.ts';
+import { reportFailure } from '../../../../admin-ui/feedback/report-failure.ts';
 import { Link } from '../../../../admin-ui/link.tsx';
-import { firstRow, isAborted, logFailure, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
+import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import { Table } from '../../../../admin-ui/table/table.tsx';
 import { dayShown, termOf } from '../../../../shared/labels.ts';
 import { formatCents, type Interface } from '../../../../shared/money.ts';
@@ -12,7 +12,7 @@ import { settingsApi } from '../settings.client.ts';
 import type { StoredSection } from '../stored-section.schema.ts';
 import styles from './french-offer.module.css';
 
-/** What reads otherwise in the French interface, by what it is. */
+/** Examples of texts that differ in the French interface. */
 const DIFFERENCES: readonly [what: string, text: (style: Interface) => string][] = [
   ['Prix', (style) => formatCents(12_900_00, style)],
   ['Date', (style) => dayShown('25-10-2026', style)],
@@ -21,7 +21,7 @@ const DIFFERENCES: readonly [what: string, text: (style: Interface) => string][]
   ['Suite de la liste', (style) => termOf('getMore', style).text],
 ];
 
-/** Offers the wholly French interface, with the difference in sight, while the site has the specification's. */
+/** Shown while the site uses the interface of the specification. */
 export function FrenchOffer({ display }: { display: StoredSection }) {
   const [busy, setBusy] = useState(false);
   const { section, version, value } = display;
@@ -30,12 +30,10 @@ export function FrenchOffer({ display }: { display: StoredSection }) {
     try {
       const body = { version, value: { ...value, interface: 'fr' } };
       const { data } = await settingsApi.call('PUT /settings/:section', { params: { section }, body });
-      reportPublished(firstRow(data), 'Le site est entièrement en français.');
+      reportPublished(firstRow(data), () => 'Le site est entièrement en français.');
     } catch (error) {
-      if (isAborted(error)) return;
-      logFailure(error);
       setBusy(false);
-      toast({ tone: 'failed', text: `L’interface n’a pas changé. ${sentenceOf(error)}` });
+      reportFailure(error, 'L’interface n’a pas changé.');
     }
   };
   return (

@@ -7,7 +7,6 @@ import type { ChecklistItem } from '../stored-section.schema.ts';
 
 type Props = { current: SettingsSection; checklist: readonly ChecklistItem[] };
 
-/** The sections, beside the form or above it; each shows the number of its missing values. */
 export function SectionNav({ current, checklist }: Props) {
   return (
     <nav className={styles.nav} aria-label="Rubriques">

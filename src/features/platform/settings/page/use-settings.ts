@@ -7,10 +7,9 @@ type SettingsLoad =
   | { state: 'failed'; failure: string; retry: () => void }
   | { state: 'ready'; sections: readonly StoredSection[]; checklist: readonly ChecklistItem[] };
 
-/** Every stored section, and the values that a live site still lacks. */
 export function useSettings(): SettingsLoad {
   const { data, failure, reload } = useServerData(sectionsRead, { isEdited: true });
-  // Without it the forms work: a failure is logged and shows nothing.
+  // The forms work without the checklist, so a failure is only logged.
   const checklist = useServerData(settingsApi.readOf('GET /settings/checklist'));
   if (data !== null) return { state: 'ready', sections: data, checklist: checklist.data ?? [] };
   if (failure === '') return { state: 'loading' };

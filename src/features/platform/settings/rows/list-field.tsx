@@ -14,13 +14,12 @@ import { useListRows } from './use-list-rows.ts';
 type Props = {
   list: NamedSetting<ListSetting>;
   model: SettingsFormModel;
-  /** Its label stands above it, where nothing else names it. */
+  /** False if another element names the list. Then only screen readers announce the label. */
   isTitled?: boolean;
-  /** Rows of short fields without a heading, as the spans of a day. */
+  /** True for rows of short fields without a heading, for example the spans of a day. */
   isCompact?: boolean;
 };
 
-/** Rows that are added, removed and moved; errors stand at their field. */
 export function ListField({ list, model, isTitled = false, isCompact = false }: Props) {
   const { name, label, hint, addLabel, none, max } = list;
   const element = useRef<HTMLFieldSetElement>(null);

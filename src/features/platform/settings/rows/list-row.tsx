@@ -11,7 +11,6 @@ import type { ListRows } from './use-list-rows.ts';
 
 type Props = {
   list: NamedSetting<ListSetting>;
-  /** Position, counted from 0. */
   index: number;
   isLast: boolean;
   isCompact: boolean;
@@ -19,7 +18,6 @@ type Props = {
   actions: Pick<ListRows, 'remove' | 'move'>;
 };
 
-/** The fields of one row, with the buttons that move and remove it. */
 export function ListRow({ list, index, isLast, isCompact, model, actions }: Props) {
   const { name, label, rowLabel, isOrdered } = list;
   const rowName = `${rowLabel} ${index + 1}`;

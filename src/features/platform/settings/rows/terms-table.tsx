@@ -14,7 +14,6 @@ const COLUMNS = [
 
 type Props = { title: string; settings: readonly NamedSetting[]; model: SettingsFormModel };
 
-/** The conditions of a rental, by kind of vehicle. */
 export function TermsTable({ title, settings, model }: Props) {
   return (
     <Table caption={title} place={styles.table} data-wide>

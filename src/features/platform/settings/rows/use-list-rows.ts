@@ -7,7 +7,6 @@ import type { SettingsFormModel } from '../form/use-settings-form.ts';
 
 type FocusTarget = { row: number; on: 'field' | 'up' | 'down' | 'remove' };
 
-/** The actions of a list's buttons; the focus follows the row. */
 export function useListRows(
   list: NamedSetting<ListSetting>,
   { control, clearErrorsAt }: SettingsFormModel,
@@ -15,8 +14,7 @@ export function useListRows(
 ) {
   const { fields: rows, append, remove, move } = useFieldArray({ control, name: list.name });
   const focusRequest = useRef<FocusTarget | null>(null);
-  // After the render that a press caused: on the same button of the row wherever it went, on the next row, or on the
-  // list.
+  // After the render, focuses the same button of the moved row, the next row, or the list.
   useLayoutEffect(() => {
     const target = focusRequest.current;
     focusRequest.current = null;
@@ -24,7 +22,7 @@ export function useListRows(
   }, [rows, element]);
   const requestFocus = (row: number, on: FocusTarget['on']) => {
     focusRequest.current = { row, on };
-    // Errors of the list as a whole were about its former rows.
+    // Clears the error of the whole list, because it described the former rows.
     clearErrorsAt(`${list.name}.root`);
   };
   return {

@@ -11,7 +11,6 @@ import styles from './account.module.css';
 import { CodesSection } from './codes-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 
-/** An administrator's own settings: passkeys, codes, password, signed-in devices. */
 export function AccountPage() {
   const { name, role } = useSession();
   const { data, failure, reload } = useServerData(account.readOf('GET /account/second-factors'));

@@ -13,14 +13,14 @@ import {
 import { totpStep } from '../../auth/second-factor/totp.server.ts';
 import { type SessionCookie, WRONG_CODE } from '../../auth/sessions/session.ts';
 import { renewSession } from '../../auth/sessions/sessions.repository.ts';
-import { record, revokeInvitationsOf } from '../team.repository.ts';
+import { record, revokeLinksOf } from '../team.repository.ts';
 import type { SecondFactors } from './account.schema.ts';
 
-/** Changes that an administrator makes to the own account; each is in the journal, without secrets. */
+/** Changes that administrators make to their own accounts. The journal records each change without secrets. */
 
 /**
- * Stores the new password, renews this session, and ends the other ones and the open invitations. The condition on the
- * old hash lets one of two changes at once through. @throws DomainError 409.
+ * Renews this session. Ends the other sessions and the open links. If two changes run at once, the condition on the old
+ * hash lets only one succeed. @throws DomainError 409
  */
 export async function changeOwnPassword(
   context: AppContext,
@@ -38,12 +38,11 @@ export async function changeOwnPassword(
     if (update.numUpdatedRows !== 1n)
       throw new DomainError('conflict', 'Le mot de passe vient d’être changé ailleurs : connectez-vous à nouveau.');
     await record(inside, admin, 'update', admin, { password: ['', 'changé'] });
-    await revokeInvitationsOf(inside, admin, admin.name);
+    await revokeLinksOf(inside, admin, admin);
     return renewSession(inside, admin, token);
   });
 }
 
-/** The account whose password this is. @throws DomainError 422 at the field. */
 export async function assertOwnPassword(context: AppContext, admin: Admin, current: string) {
   const account = await checkCredentials(context, admin.name, current);
   if (account?.id !== admin.id)
@@ -75,8 +74,9 @@ export async function secondFactorsOf({ database: { query } }: AppContext, admin
 }
 
 /**
- * Turns one-time codes on, renews this session, and ends the other ones: the password alone has opened them.
- * @throws DomainError 422 for a wrong code or a set-up that was used, 409 if they are on.
+ * Turns one-time codes on and renews this session. Ends the other sessions, because they were opened with only the
+ * password.
+ * @throws DomainError 422 for a wrong code or a used set-up; 409 if codes are already on
  */
 export async function confirmTotp(
   context: AppContext,
@@ -103,7 +103,7 @@ function codeError(sentence: string): DomainError {
   return new DomainError('invalid', 'Certains champs sont à corriger.', { code: sentence });
 }
 
-/** @throws DomainError 409. */
+/** @throws DomainError 409 if one-time codes are on */
 export async function assertWithoutTotp(context: AppContext, admin: Admin): Promise<void> {
   if ((await secondFactorsOf(context, admin)).code)
     throw new DomainError('conflict', 'Les codes sont déjà actifs : retirez-les d’abord.');
@@ -117,7 +117,7 @@ export function turnTotpOff(context: AppContext, admin: Admin): Promise<void> {
   });
 }
 
-/** @throws DomainError 409 if there are no codes that they could replace. */
+/** @throws DomainError 409 if one-time codes are off */
 export function replaceRecoveryCodes(context: AppContext, admin: Admin): Promise<string[]> {
   return inTransaction(context, async (inside) => {
     if (!(await secondFactorsOf(inside, admin)).code)
@@ -127,10 +127,9 @@ export function replaceRecoveryCodes(context: AppContext, admin: Admin): Promise
   });
 }
 
-/** A passkey as it is stored. */
 export type NewPasskey = { id: string; name: string; public_key: string; counter: number; transports: string[] };
 
-/** @throws DomainError 409 for one that is stored already. */
+/** @throws DomainError 409 if the passkey is already stored */
 export function storePasskey(context: AppContext, admin: Admin, passkey: NewPasskey): Promise<void> {
   return inTransaction(context, async (inside) => {
     const insertion = await inside.database.query
@@ -143,7 +142,6 @@ export function storePasskey(context: AppContext, admin: Admin, passkey: NewPass
   });
 }
 
-/** @throws DomainError 404. */
 export function removePasskey(context: AppContext, admin: Admin, id: string): Promise<void> {
   return inTransaction(context, async (inside) => {
     const row = await inside.database.query

@@ -10,7 +10,6 @@ import {
   totpSetupSchema,
 } from './account.schema.ts';
 
-/** The own one-time codes. */
 export const accountResource = defineResource({
   'GET /account/second-factors': {
     summary: 'Clés d’accès et codes de cet administrateur',
@@ -44,7 +43,6 @@ export const accountResource = defineResource({
   },
 });
 
-/** The own passkeys. */
 export const passkeysResource = defineResource({
   'POST /account/passkeys/options': {
     summary: 'Ce que le navigateur demande à l’appareil pour une nouvelle clé d’accès',

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { nameSchema } from '../team.schema.ts';
 
-/** A passkey as its administrator sees it. */
 const passkeyInfoSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -11,18 +10,16 @@ const passkeyInfoSchema = z.object({
 
 export type PasskeyInfo = z.infer<typeof passkeyInfoSchema>;
 
-/** An administrator's second factors. */
 export const secondFactorsSchema = z.object({
-  /** One-time codes of an app are asked for after the password. */
+  /** True if the login asks for a one-time code after the password. */
   code: z.boolean(),
-  /** How many recovery codes are left. */
   recovery_codes: z.int(),
   passkeys: z.array(passkeyInfoSchema),
 });
 
 export type SecondFactors = z.infer<typeof secondFactorsSchema>;
 
-/** One-time codes that a code of the app is to confirm: the app's key, its address, and the key again, encrypted. */
+/** A new set-up of one-time codes. A code of the app must confirm it. */
 export const totpSetupSchema = z.object({ secret: z.string(), uri: z.string(), setup: z.string() });
 
 export type TotpSetup = z.infer<typeof totpSetupSchema>;
@@ -34,7 +31,7 @@ export const totpCodeSchema = z.strictObject({
 
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
 
-/** The passkey library writes these options on the server and reads them in the browser. */
+/** The server and the browser use the same passkey library, which writes and reads these options. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });
 
 const UNREADABLE = 'La réponse de l’appareil est illisible';

@@ -1,2 +1,1 @@
-/** Most passkeys of one administrator. */
 export const MAX_PASSKEYS = 10;

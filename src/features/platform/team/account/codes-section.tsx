@@ -35,7 +35,6 @@ const QUESTIONS: Readonly<Record<CodesAction, { title: string; text: string; act
   },
 };
 
-/** One-time codes of an app, the second step after the password. */
 export function CodesSection({ factors, onChange }: { factors: SecondFactors; onChange: () => void }) {
   const [action, setAction] = useState<CodesAction | null>(null);
   const [setup, setSetup] = useState<TotpSetup | null>(null);
@@ -114,7 +113,6 @@ export function CodesSection({ factors, onChange }: { factors: SecondFactors; on
 
 type SetUpProps = { setup: TotpSetup; onCancel: () => void; onDone: (codes: string[]) => void };
 
-/** QR code, key, and the code that confirms that the phone has it. */
 function SetUp({ setup: { secret, uri, setup }, onCancel, onDone }: SetUpProps) {
   const form = useAdminForm({
     defaultValues: { code: '' },

@@ -9,8 +9,8 @@ import { assertOwnPassword } from './account.repository.ts';
 type AdminRequest = { admin: Admin; request: FastifyRequest; reply: FastifyReply };
 
 /**
- * Checks the own password before something that an open session alone must not do.
- * @throws DomainError 422, 429.
+ * Checks the administrator's own password, because an open session is not enough for some actions.
+ * @throws DomainError 422; 429
  */
 export async function confirmWithPassword(scope: AdminScope, { admin, request, reply }: AdminRequest, current: string) {
   const attempt = await countConfirmation(scope, request, reply, admin);

@@ -17,7 +17,6 @@ import {
 import { accountResource } from './account.resource.ts';
 import { confirmWithPassword } from './confirm-password.server.ts';
 
-/** The own password and one-time codes. */
 export function ownAccountRoutes(api: AdminApi): void {
   const { scope } = api;
   const { publicUrl, siteName } = scope;

@@ -19,7 +19,6 @@ import { PasswordDialog, PasswordQuestion } from './password-dialog.tsx';
 
 type Props = { passkeys: readonly PasskeyInfo[]; onChange: () => void };
 
-/** Passkeys: a finger, a face or the device's code instead of the password. */
 export function PasskeysSection({ passkeys, onChange }: Props) {
   const dates = useDates();
   const [isAdding, setAdding] = useState(false);
@@ -96,7 +95,6 @@ function AddPasskey({ onClose, onDone }: { onClose: () => void; onDone: () => vo
         await addPasskey(name.trim(), current);
       } catch (error) {
         if (error instanceof AdminError || isAborted(error)) throw error;
-        // The device's error as a French sentence.
         throw new AdminError({ status: 0, code: 'failed', message: passkeySentence(error) });
       }
       onDone();
@@ -123,11 +121,10 @@ function AddPasskey({ onClose, onDone }: { onClose: () => void; onDone: () => vo
   );
 }
 
-/** Makes a passkey on the device and stores it under that name. */
 async function addPasskey(name: string, current: string): Promise<void> {
   const { data } = await account.call('POST /account/passkeys/options', { body: { current } });
   const { startRegistration } = await import('@simplewebauthn/browser');
-  // The options that the library wrote on the server; the schema names the challenge alone.
+  // The server's library wrote these options. The response schema checks only the challenge.
   const options = firstRow(data);
   const optionsJSON = options as typeof options & PublicKeyCredentialCreationOptionsJSON;
   const response = await startRegistration({ optionsJSON });
@@ -136,7 +133,6 @@ async function addPasskey(name: string, current: string): Promise<void> {
   });
 }
 
-/** 'Téléphone', 'Ordinateur': the usual names. */
 function deviceName(): string {
   return /Android|iPhone|Mobile/.test(navigator.userAgent) ? 'Téléphone' : 'Ordinateur';
 }

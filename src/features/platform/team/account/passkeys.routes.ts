@@ -12,12 +12,14 @@ import { passkeysResource } from './account.resource.ts';
 import { MAX_PASSKEYS } from './account.ts';
 import { confirmWithPassword } from './confirm-password.server.ts';
 
-/** Ed25519, ES256 and RS256: all that devices make today. Without the list the library tries out experimental ones. */
+/**
+ * Ed25519, ES256 and RS256: the algorithms of present devices. Without this list, the library would also try
+ * experimental ones.
+ */
 const ALGORITHMS = [-8, -7, -257];
 
 const purposeOf = ({ id }: Admin) => `passkey-add ${id}`;
 
-/** The own passkeys. */
 export function passkeyRoutes(api: AdminApi): void {
   const { scope } = api;
   const { publicUrl, siteName } = scope;
@@ -38,7 +40,7 @@ export function passkeyRoutes(api: AdminApi): void {
         challenge: bytesOf(await newChallenge(context, purposeOf(admin))),
         excludeCredentials: passkeys.map(({ id }) => ({ id })),
         supportedAlgorithmIDs: ALGORITHMS,
-        // Found without a name, and only after finger, face or PIN.
+        // The login needs no name, and the device checks finger, face or PIN.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
       return { data: [{ ...options }] };
@@ -58,7 +60,7 @@ export function passkeyRoutes(api: AdminApi): void {
   });
 }
 
-/** @throws DomainError 422 for an answer that is not to our question, or not of this site. */
+/** Checks the device's response. @throws DomainError 422 if it belongs to another challenge or another site */
 async function verified(
   context: AppContext,
   admin: Admin,
@@ -76,7 +78,7 @@ async function verified(
     expectedRPID: id,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
-    // The library throws for everything that does not match.
+    // The library throws an error for every mismatch.
   }).catch(() => null);
   if (!verification?.verified) throw error;
   const { credential } = verification.registrationInfo;

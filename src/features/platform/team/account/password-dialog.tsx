@@ -9,11 +9,10 @@ import { OwnPasswordField } from '../own-password-field.tsx';
 type Question = { title: string; text: string; action: string; onClose: () => void };
 
 type Props = Question & {
-  /** Closes the dialog itself where it succeeds. */
+  /** Must close the dialog after a success. */
   onSubmit: (current: string) => Promise<void>;
 };
 
-/** A dialog that asks for the own password before something that an open session alone must not do. */
 export function PasswordDialog({ onSubmit, ...question }: Props) {
   const form = useAdminForm({
     defaultValues: { current: '' },
@@ -25,13 +24,10 @@ export function PasswordDialog({ onSubmit, ...question }: Props) {
 
 type QuestionProps = Question & {
   form: FormSave;
-  /** The field of the own password. */
   password: RegisteredField;
-  /** Other fields, above the password. */
   children?: ReactNode;
 };
 
-/** Asks for the own password in a dialog whose form may have other fields too. */
 export function PasswordQuestion({ title, text, action, onClose, form, password, children }: QuestionProps) {
   return (
     <Dialog title={title} width="small" onRequestClose={onClose}>

@@ -1,9 +1,8 @@
 import { fold } from '../../../../shared/text/text.ts';
 import { type Fuel, GEARBOXES, type GearboxCode, gearboxOf, SHIPPED_FUELS } from './choices.ts';
 
-/** Names of fuels and gearboxes: those that a search finds, and those that files and cards write. */
+/** The names of fuels and gearboxes in searches, in files and on cards. */
 
-/** Words beside its own names that a search finds a choice by. */
 const ALSO_SEARCHED: ReadonlyMap<string, string> = new Map([
   ['diesel', 'Gazole'],
   ['petrol', 'Sans plomb'],
@@ -59,7 +58,10 @@ const GEARBOX_SPELLINGS: Record<string, GearboxCode> = {
   cvt: 'cvt',
 };
 
-/** The code of a fuel as people write it ('GAZOLE', 'SP95-E10', 'Electric'), or null if it is none of `fuels`. */
+/**
+ * Returns the code of a fuel from a text ('GAZOLE', 'SP95-E10', 'Electric'). Returns null if `fuels` does not contain
+ * it.
+ */
 export function fuelCodeOf(text: string, fuels: readonly Fuel[] = SHIPPED_FUELS): string | null {
   const foldedText = fold(text);
   const match = fuels.find((fuel) => [fuel.code, fuel.label, fuel.french].some((name) => fold(name) === foldedText));
@@ -67,7 +69,7 @@ export function fuelCodeOf(text: string, fuels: readonly Fuel[] = SHIPPED_FUELS)
   return foldedText !== '' && fuels.some((fuel) => fuel.code === code) ? (code ?? null) : null;
 }
 
-/** The code of a gearbox as people write it ('BVM6', 'Manuelle', 'EAT8'), or null. */
+/** Returns the code of a gearbox from a text ('BVM6', 'Manuelle', 'EAT8'), or null if the text names none. */
 export function gearboxCodeOf(text: string): GearboxCode | null {
   const foldedText = fold(text);
   const match = GEARBOXES.find((box) =>
@@ -76,17 +78,15 @@ export function gearboxCodeOf(text: string): GearboxCode | null {
   return match?.code ?? bySpelling(GEARBOX_SPELLINGS, foldedText) ?? null;
 }
 
-/** Own entries only: 'constructor' is a property of every object, and no gearbox. */
+/** Reads only own properties, because every object inherits names such as 'constructor'. */
 function bySpelling<T>(spellings: Record<string, T>, word: string): T | undefined {
   return Object.hasOwn(spellings, word) ? spellings[word] : undefined;
 }
 
-/** The searched words of a fuel, in both languages. */
 export function fuelText(fuel: Fuel): string {
   return fold(`${fuel.label} ${fuel.french} ${ALSO_SEARCHED.get(fuel.code) ?? ''}`);
 }
 
-/** The searched words of a gearbox, in both languages. */
 export function gearboxText(code: string | null): string {
   const box = gearboxOf(code);
   return box ? fold(`${box.label} ${box.filterLabel} ${ALSO_SEARCHED.get(box.code) ?? ''}`) : '';

@@ -1,15 +1,13 @@
-/** The choices with their codes. Both sides read them here; the database holds the same codes. */
-
 export type Fuel = {
-  /** The code in the address, the API's filter and the database: 'diesel'. */
+  /** The code in addresses, in the API's filter and in the database: 'diesel'. */
   code: string;
-  /** The specification's word, in the API and the filter panel (CHO-1). */
+  /** The specification's label, for the API and the filter panel (CHO-1). */
   label: string;
-  /** The word of a wholly French site. */
+  /** The label if the site's interface is French only. */
   french: string;
 };
 
-/** The four fuels of the specification, then the two that the project ships as added choices (D43). */
+/** The four fuels of the specification, then the two that the project adds (D43). */
 export const SHIPPED_FUELS: readonly Fuel[] = [
   { code: 'diesel', label: 'Diesel', french: 'Diesel' },
   { code: 'petrol', label: 'Unleaded Petrol', french: 'Essence' },
@@ -22,14 +20,16 @@ export const SHIPPED_FUELS: readonly Fuel[] = [
 export type GearboxCode = 'manual' | 'automatic' | 'cvt';
 export type Gearbox = { code: GearboxCode; label: string; filterLabel: string };
 
-/** label: the text that forms store and the API emits; filterLabel: the text of the filter panel. */
+/** `label` is the text in forms and in the API, `filterLabel` the text in the filter panel. */
 export const GEARBOXES: readonly Gearbox[] = [
   { code: 'manual', label: 'Manuel', filterLabel: 'Manual' },
   { code: 'automatic', label: 'Automatique', filterLabel: 'Automatic' },
   { code: 'cvt', label: 'Automatique à variation continue', filterLabel: 'Continuously variable automatic' },
 ];
 
-/** The stickers that French low-emission zones ask for, the cleanest first; 'none': too old for one. */
+/**
+ * The stickers of French low-emission zones, cleanest first. 'none' means that the vehicle is too old for a sticker.
+ */
 export const CRIT_AIR = [
   { value: 'E', label: 'Crit’Air E' },
   { value: '1', label: 'Crit’Air 1' },
@@ -40,7 +40,6 @@ export const CRIT_AIR = [
   { value: 'none', label: 'Non classé' },
 ] as const;
 
-/** The offers of a vehicle. */
 export const OFFER_KINDS = [
   { value: 'both', label: 'À louer ou à vendre' },
   { value: 'sale', label: 'À vendre' },
@@ -58,23 +57,20 @@ export function isForRent(kind: OfferKind): boolean {
   return kind !== 'sale';
 }
 
-/** The offers that have this one among them. */
 export function offersWith(offer: SingleOffer): OfferKind[] {
   return [offer, 'both'];
 }
 
-/** The offer that covers all of some; null if there is none. */
+/** Returns the offer that includes all of these offers. Returns null if the list is empty. */
 export function commonOffer(offers: readonly SingleOffer[]): OfferKind | null {
   const [first, second] = new Set(offers);
   return second === undefined ? (first ?? null) : 'both';
 }
 
-/** 'À louer', 'À vendre', 'À louer ou à vendre' */
 export function offerLabel(kind: OfferKind): string {
   return OFFER_KINDS.find(({ value }) => value === kind)?.label ?? '';
 }
 
-/** The driving licences that vehicles of a rental ask for. */
 export const LICENCES = [
   { value: 'B', label: 'Permis B' },
   { value: 'BE', label: 'Permis BE' },
@@ -84,7 +80,6 @@ export const LICENCES = [
   { value: 'CE', label: 'Permis CE' },
 ] as const;
 
-/** The fifteen accessories that have an icon; others are free text. */
 export const ACCESSORIES = [
   'Climatiseur',
   'Serrures de porte électriques',
@@ -103,14 +98,38 @@ export const ACCESSORIES = [
   'Automatique',
 ] as const;
 
-/** The accessory that overrules the gearbox on cards and in the filter. */
+/**
+ * The accessories of the specification, then others that buyers ask for today. All of them have an icon, and the form
+ * lists them. A dealer can also type any other accessory.
+ */
+export const KNOWN_ACCESSORIES = [
+  ...ACCESSORIES,
+  'GPS',
+  'Apple CarPlay',
+  'Android Auto',
+  'Régulateur de vitesse',
+  'Régulateur adaptatif',
+  'Radars de recul',
+  'Caméra 360°',
+  'Alerte d’angle mort',
+  'Isofix',
+  'Sièges chauffants',
+  'Démarrage sans clé',
+  'Hayon électrique',
+  'Toit ouvrant',
+  'Barres de toit',
+  'Attelage',
+  'Jantes alliage',
+  'Phares LED',
+] as const;
+
+/** If a vehicle has this accessory, cards and the filter show an automatic gearbox and ignore the gearbox field. */
 export const AUTOMATIC_ACCESSORY: (typeof ACCESSORIES)[number] = 'Automatique';
 
 export function gearboxOf(code: string | null): Gearbox | null {
   return GEARBOXES.find((box) => box.code === code) ?? null;
 }
 
-/** The gearbox a buyer gets: the accessory 'Automatique' wins over the field. */
 export function effectiveGearbox(gearbox: GearboxCode | null, accessories: readonly string[]): GearboxCode | null {
   return accessories.includes(AUTOMATIC_ACCESSORY) ? 'automatic' : gearbox;
 }

@@ -8,10 +8,7 @@ import type { ChoiceField, Field, NumberField, YesNoField } from './field.ts';
 import type { InputDescriptor } from './field-inputs.ts';
 import { findOption, readYesNo } from './field-labels.ts';
 
-/**
- * The schema of a field's input, by its type. Numbers and texts are both accepted everywhere; messages are French and
- * stand at the field.
- */
+/** Returns the input schema of a field. It also accepts numbers as texts. Messages are French. */
 export function fieldInput(field: Field & Partial<InputDescriptor>): z.ZodType {
   switch (field.type) {
     case 'text':
@@ -28,7 +25,7 @@ export function fieldInput(field: Field & Partial<InputDescriptor>): z.ZodType {
     case 'date':
       return dayInput();
     case 'month':
-      return dateInput(readMonth, 'Un mois MM-AAAA est attendu, ex. 06-2019');
+      return dateInput(readMonth, 'Un mois ou un jour qui existe est attendu, ex. 06-2019');
     case 'yesNo':
       return yesNoInput(field);
     case 'choice':
@@ -38,7 +35,7 @@ export function fieldInput(field: Field & Partial<InputDescriptor>): z.ZodType {
   }
 }
 
-/** A number from `min`, as people write it in a text; '' and null: none. */
+/** Reads a number of at least `min`. The number may be a text. '' and null mean no value. */
 function numberInput(field: NumberField & NumberRule, message: string) {
   const { min = 0, max = MAX_NUMBER } = field;
   return z
@@ -49,22 +46,20 @@ function numberInput(field: NumberField & NumberRule, message: string) {
     .refine((value) => value == null || value >= min, { error: `${formatNumber(min)} au moins` });
 }
 
-/** Undefined where the text is no such number. */
+/** Returns null for an empty text, and undefined for a text that is not a number of the field. */
 function textNumber(text: string | null, field: NumberRule): number | null | undefined {
   return (text ?? '').trim() === '' ? null : (readNumber(text ?? '', field) ?? undefined);
 }
 
-/** The number itself, undefined if it is below 0 or has more decimals than the field takes. */
 function wholeOrDecimal(value: number, { type }: NumberRule): number | undefined {
   return (type === 'integer' ? /^\d+$/ : /^\d+(\.\d{1,2})?$/).test(String(value)) ? value : undefined;
 }
 
-/** 'DD-MM-YYYY' */
 export function dayInput() {
   return dateInput(readDay, 'Une date JJ-MM-AAAA est attendue, ex. 14-06-2026');
 }
 
-/** A day or a month in its one form; '' and null: none. */
+/** Reads a day or a month in the format that `parse` accepts. '' and null mean no value. */
 function dateInput(parse: (text: string) => string | null, message: string) {
   return z
     .union([z.string(), z.null()], { error: message })
@@ -73,7 +68,9 @@ function dateInput(parse: (text: string) => string | null, message: string) {
     .transform((text) => parse(text) ?? '');
 }
 
-/** true and false, also as a text: the form's values, the field's labels, 'oui' and 'non'; '' and null: unknown. */
+/**
+ * Accepts true and false, the texts that the form sends, the field's labels, 'oui' and 'non'. '' and null mean unknown.
+ */
 function yesNoInput(field: YesNoField) {
   const message = 'Oui ou non est attendu';
   return z
@@ -91,7 +88,7 @@ function choiceInput({ options, default: absent }: ChoiceField) {
     .transform((text) => findOption(options, text)?.value ?? absent ?? null);
 }
 
-/** An object whose keys are known; empty values are left out. */
+/** Reads an object that has only these keys. Leaves out empty values. */
 function keyedInput(keys: readonly string[]) {
   const properties = Object.fromEntries(keys.map((key) => [key, freeText().optional()]));
   return z

@@ -1,7 +1,7 @@
 import { fold } from '../../../../shared/text/text.ts';
 import type { YesNoField } from './field.ts';
 
-/** The option that a text names by its value or label; case, accents, spaces and apostrophes do not count. */
+/** Finds an option by its value or its label. Ignores case, accents, spaces and apostrophes. */
 export function findOption<V extends string>(
   options: readonly { value: V; label: string }[],
   text: string,
@@ -12,8 +12,8 @@ export function findOption<V extends string>(
 }
 
 /**
- * The value of a text for a yes-or-no field: its labels, 'oui', 'non', 'true', 'false'. null: ''; undefined: another
- * text.
+ * Reads the field's labels, 'oui', 'non', 'true', 'false', 'o', 'n', '1' and '0'. Returns null for '', and undefined
+ * for any other text.
  */
 export function readYesNo(text: string, { labels }: YesNoField): boolean | null | undefined {
   const foldedText = fold(text);

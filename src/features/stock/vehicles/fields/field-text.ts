@@ -1,9 +1,10 @@
 import { longMonth } from '../../../../shared/dates/date-labels.ts';
 import { formatNumber } from '../../../../shared/money.ts';
+import { unitFor } from '../../../../shared/text/french.ts';
 import { withUnit } from '../card.ts';
 import { type Field, optionLabel } from './field.ts';
 
-/** A field's value as pages show it: '45 000 km', 'Crit’Air 1', '7,9 l/100 km'; '' if there is none. */
+/** Formats a field's value for pages: '45 000 km', 'Crit’Air 1', '7,9 l/100 km'. Returns '' if there is no value. */
 export function valueText(field: Field, value: unknown): string {
   if (value === null || value === undefined || typeof value === 'object') return '';
   if (typeof value === 'number')
@@ -16,7 +17,7 @@ export function valueText(field: Field, value: unknown): string {
   return field.unit === undefined || field.type === 'price' ? text : withUnit(text, field.unit);
 }
 
-/** '120 g/km' */
+/** Formats a number with the field's unit: '120 g/km'. */
 export function numberText({ unit }: Field, value: number): string {
-  return unit === undefined ? formatNumber(value) : `${formatNumber(value)}\u00a0${unit}`;
+  return unit === undefined ? formatNumber(value) : `${formatNumber(value)}\u00a0${unitFor(value, unit)}`;
 }

@@ -1,14 +1,12 @@
 import type { OfferKind, SingleOffer } from './choices.ts';
 
 /**
- * A field of a vehicle is one entry of a table: plain data, from which follow its type, the schemas of input and
- * output, its column, its row on the vehicle's page, its filter, its sort and who may read it. Its input, in the form
- * and in CSV files, is an entry of the table beside it (`field-inputs.ts`). Behaviour of a few fields beyond this
- * (title, brand, fuel, gearbox, accessories, images) is code.
+ * A descriptor: one entry of a table that describes one field of a vehicle, as plain data. It defines the field's type,
+ * schemas, column, filter, sort, and row on the vehicle's page. `field-inputs.ts` describes form and CSV files. Title,
+ * brand, fuel, gearbox, accessories and images have no descriptor, because code handles them.
  *
- * @example
- * mileage: { type: 'integer', unit: 'km', label: 'Kilométrage', detail: true,
- *   filter: { type: 'range', query: 'km' }, sort: { name: 'km', order: 'asc' } }
+ * @example mileage: { type: 'integer', unit: 'km', label: 'Kilométrage', detail: true, filter: { type: 'range', query:
+ * 'km' } }
  */
 export type Field =
   | TextField
@@ -20,36 +18,37 @@ export type Field =
   | ChoiceField
   | KeyedField;
 
-/** The fields of one kind by the API's names; their order is that of the form within each section. */
+/** The fields of one kind, by their API names. Within each section, the form follows this order. */
 export type FieldTable = Readonly<Record<string, Field>>;
 
 type FieldBase = {
-  /** Its French name, in the form and on the vehicle's page. */
   label: string;
-  /** Stands behind the label in smaller letters. */
+  /** An addition to the label, in smaller text. */
   gloss?: string;
-  /** The suffix of a number: 'km'; of a price, its use: '/ jour'. */
+  /** The unit of a number ('km'), or the period of a price ('/ jour'). */
   unit?: string;
-  /** 'admin': no public response, page or feed holds it. Absent: it is public. */
+  /** 'admin': public responses, pages and feeds leave the field out. If absent, the field is public. */
   visibility?: 'admin';
-  /** Has a row on the vehicle's page. */
+  /** True if the vehicle's page shows the field. */
   detail?: true;
   /**
-   * The search reads it, with the overview's weight. Only the administration's search reads an administrative field,
-   * and a match counts as one of the reference: it names the vehicle.
+   * True if the search reads the field. A match has the weight of a match in the overview. Only the administration's
+   * search reads an administrative field. There, a match has the weight of a match in the reference.
    */
   searched?: true;
-  /** Stands on the vehicle's card. */
   card?: 'chip';
   filter?: Filter;
   sort?: Sort;
 };
 
 /**
- * A filter of the list: 'range' has two query names, `{query}_min` and `{query}_max`, or the first alone if it `ends`
- * so; 'choice' and 'text' have one that may be repeated. The options of a 'text' come from the stock; spellings that
- * fold to the same are one. `title` is its heading, by default the label; `state` is its name in `FilterState`, by
- * default the field's. Those with a `rank`, from 1, come before all others, open, in its order.
+ * A filter of the list.
+ * - A 'range' has two query names, `{query}_min` and `{query}_max`. `ends: 'min'` keeps only the first.
+ * - A 'choice' or a 'text' has one query name, which an address may repeat.
+ * - The options of a 'text' are the values in the stock. Values with the same folded form are one option.
+ * - `title` is the heading; by default, the label.
+ * - `state` is the name in `FilterState`; by default, the field's name.
+ * - Filters with a `rank` come first, in the order of their ranks, and their sections are open.
  */
 export type Filter = {
   type: 'range' | 'choice' | 'text';
@@ -62,10 +61,10 @@ export type Filter = {
 
 type RangeOf = Filter & { type: 'range' };
 
-/** An order of the list. `name`: value of `tri`. Vehicles without a value come last. */
+/** A sort order of the list. `name` is the value of `tri` in the address. Vehicles without a value come last. */
 export type Sort = { name: string; order: 'asc' | 'desc'; label?: string };
 
-/** A free text as typed, '' when absent. */
+/** A free text as typed; '' if absent. */
 export type TextField = FieldBase & {
   type: 'text' | 'longText';
   maxLength?: number;
@@ -74,18 +73,18 @@ export type TextField = FieldBase & {
 };
 
 /**
- * A free text that may hold an amount. `numberColumn`: the column with the amount in cents, for filters and sorts.
- * `offer`: it is shown, and compared, only if the vehicle is offered so.
+ * A free text that can contain an amount. `numberColumn` is the column with the amount in cents. If `offer` is set, the
+ * price applies only to vehicles with this offer.
  */
 type PriceField = FieldBase & { type: 'price'; numberColumn?: string; offer?: SingleOffer; filter?: RangeOf };
 
-/** A free text that is a year if it has four digits. `numberColumn`: the column with that year. */
+/** A free text. If it is four digits, it counts as a year. `numberColumn` is the column with that year. */
 type YearField = FieldBase & { type: 'year'; numberColumn: string; filter?: RangeOf };
 
-/** A day 'DD-MM-YYYY' or a month 'MM-YYYY' as a text, '' when absent. */
+/** A day 'DD-MM-YYYY' or a month 'MM-YYYY' as a text; '' if absent. */
 type DateField = FieldBase & { type: 'date' | 'month'; filter?: undefined; sort?: undefined };
 
-/** Yes or no, null when not stated; `labels` are the texts that pages show for each. The column holds 1 and 0. */
+/** Null means unknown. `labels` are the texts on pages. The column contains 1 or 0. */
 export type YesNoField = FieldBase & {
   type: 'yesNo';
   labels: { yes: string; no: string };
@@ -93,19 +92,19 @@ export type YesNoField = FieldBase & {
   sort?: undefined;
 };
 
-/** A number, null when absent; `decimal` has two decimals at the most. */
+/** A number; null if absent. A `decimal` has at most two decimals. */
 export type NumberField = FieldBase & {
   type: 'integer' | 'decimal';
   filter?: RangeOf;
-  /** 0 where absent. */
+  /** Default: 0. */
   min?: number;
-  /** MAX_NUMBER where absent. */
+  /** Default: MAX_NUMBER. */
   max?: number;
-  /** The text that pages show for 0. */
+  /** The text on pages for the value 0. */
   zero?: string;
 };
 
-/** One of a few values; `default` when absent, null if there is no default. */
+/** One of the `options`. An absent value becomes `default`; without a `default` it becomes null. */
 export type ChoiceField = FieldBase & {
   type: 'choice';
   options: readonly ChoiceOption[];
@@ -114,10 +113,11 @@ export type ChoiceField = FieldBase & {
 };
 export type ChoiceOption = { value: string; label: string };
 
-/** An object of free texts with fixed keys; a key without a text is absent. Each key is a column of CSV files. */
+/**
+ * An object of free texts with fixed keys. A key without a text is absent. Each key has a separate column in CSV files.
+ */
 export type KeyedField = FieldBase & { type: 'keyed'; keys: readonly string[]; filter?: undefined };
 
-/** The value of a field in the API and in the program. */
 export type ValueOf<F> = F extends { type: 'integer' | 'decimal' }
   ? number | null
   : F extends { type: 'yesNo' }
@@ -130,23 +130,19 @@ export type ValueOf<F> = F extends { type: 'integer' | 'decimal' }
 
 export type ValuesOf<Fields> = { -readonly [N in keyof Fields]: ValueOf<Fields[N]> };
 
-/** The names of the public fields. */
 type PublicNames<Fields> = {
   [N in keyof Fields]: Fields[N] extends { visibility: 'admin' } ? never : N;
 }[keyof Fields];
 
-/** The public values. */
 export type PublicValuesOf<Fields> = Pick<ValuesOf<Fields>, PublicNames<Fields>>;
 
-/** The compared value of a filter or sort: a number, a choice's value, or null if there is none. */
 export type Comparable = string | number | null;
 
-/** By table of fields: asked for each vehicle that is read. */
+/** Caches the entries of each table, because every read of a vehicle needs them. */
 const ENTRIES = new WeakMap<FieldTable, readonly [name: string, field: Field][]>();
 const PUBLIC_FIELDS = new WeakMap<FieldTable, FieldTable>();
 const SEARCHED_FIELDS = new WeakMap<FieldTable, readonly string[]>();
 
-/** The fields of a table with their names, in its order. */
 export function fieldEntries(fields: FieldTable): readonly [name: string, field: Field][] {
   let entries = ENTRIES.get(fields);
   if (entries === undefined) {
@@ -156,7 +152,6 @@ export function fieldEntries(fields: FieldTable): readonly [name: string, field:
   return entries;
 }
 
-/** The public fields. */
 export function publicFields<F extends FieldTable>(fields: F): Pick<F, PublicNames<F>> {
   let visibleFields = PUBLIC_FIELDS.get(fields);
   if (visibleFields === undefined) {
@@ -166,12 +161,12 @@ export function publicFields<F extends FieldTable>(fields: F): Pick<F, PublicNam
   return visibleFields as Pick<F, PublicNames<F>>;
 }
 
-/** One value for each field of a table. */
+/** Calls `read` for each field and returns the values by name. */
 export function mapFields<F extends FieldTable>(fields: F, read: (name: string, field: Field) => unknown): ValuesOf<F> {
   return Object.fromEntries(fieldEntries(fields).map(([name, field]) => [name, read(name, field)])) as ValuesOf<F>;
 }
 
-/** The names of the public fields that are searched. */
+/** Returns the names of the public fields that the search reads. */
 export function searchedFields(fields: FieldTable): readonly string[] {
   let names = SEARCHED_FIELDS.get(fields);
   if (names === undefined) {
@@ -182,13 +177,12 @@ export function searchedFields(fields: FieldTable): readonly string[] {
   return names;
 }
 
-/** The searched text of a vehicle's fields. */
+/** Joins the searched texts of a vehicle's public fields with ', '. */
 export function searchedText(fields: FieldTable, values: Readonly<Record<string, unknown>>): string {
   const texts = searchedFields(fields).map((name) => String(values[name] ?? '').trim());
   return texts.filter((text) => text !== '').join(', ');
 }
 
-/** The value of each field of a vehicle of which nothing is known. */
 export function emptyValues<F extends FieldTable>(fields: F): ValuesOf<F> {
   return mapFields(fields, (_name, field) => emptyValue(field));
 }
@@ -208,32 +202,33 @@ function emptyValue(field: Field): string | null | Record<string, never> {
   }
 }
 
-/** The column with the number of the text, if it has one. */
 export function numberColumnOf(field: Field): string | undefined {
   return 'numberColumn' in field ? field.numberColumn : undefined;
 }
 
-/** The column that filters and sorts compare. */
 export function comparedColumn(name: string, field: Field): string {
   return numberColumnOf(field) ?? name;
 }
 
-/** True if a field applies to this offer: a sale price does not apply to a vehicle that is only for rent. */
+/**
+ * True if a field applies to this offer. For example, a sale price does not apply to a vehicle that is only for rent.
+ */
 export function isOffered(field: Field, kind: OfferKind): boolean {
   return !('offer' in field) || field.offer === undefined || kind === 'both' || kind === field.offer;
 }
 
-/** The label with its suffix, if there is one place for both. */
 export function fullLabel({ label, gloss }: Field): string {
   return gloss === undefined ? label : `${label} ${gloss}`;
 }
 
-/** The label of a choice's value; the value itself where it is not among the options. */
 export function optionLabel({ options }: ChoiceField, value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** A choice's value where no label is beside it: 'Crit’Air 1', 'Crit’Air : non classé'; '' if there is none. */
+/**
+ * Formats a value with its meaning, for a place without a label: 'Crit’Air 1', 'Crit’Air : non classé'. Returns '' if
+ * there is no value.
+ */
 export function choiceText(field: ChoiceField, value: unknown): string {
   if (typeof value !== 'string' || value === '') return '';
   const text = optionLabel(field, value);

@@ -1,11 +1,9 @@
 import { type FieldTable, fieldEntries } from './field.ts';
 
-/** A price of a vehicle: the API's name, its label, and its use ('/ jour'). */
 export type PriceName = { name: string; label: string; unit?: string };
 
 /**
- * The prices that a vehicle is offered at, in their order, rental before sale: those whose amount is compared. The
- * price of a new one is a fact about it.
+ * Returns the names of sale and rental prices, rental first. Leaves out `new_vehicle_price`, because it is no offer.
  */
 export function offeredPrices(fields: FieldTable): PriceName[] {
   const prices = fieldEntries(fields).flatMap(([name, { type, label, unit, ...field }]) =>

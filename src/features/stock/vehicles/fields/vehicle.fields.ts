@@ -2,7 +2,6 @@ import { RENTAL_FIELDS } from '../../../../shared/rental.ts';
 import { CRIT_AIR, OFFER_KINDS } from './choices.ts';
 import type { FieldTable } from './field.ts';
 
-/** The fields that cars and trucks share. */
 export const VEHICLE_FIELDS = {
   overview: {
     type: 'longText',

@@ -1,7 +1,6 @@
 import type { InputDescriptors } from './field-inputs.ts';
 import type { VehicleFields } from './vehicle.fields.ts';
 
-/** How the fields that cars and trucks share are written. */
 export const VEHICLE_INPUTS = {
   overview: {
     section: 'identity',

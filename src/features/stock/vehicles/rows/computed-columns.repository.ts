@@ -5,11 +5,13 @@ import type { VehicleSchema } from '../vehicle.ts';
 import type { CoreColumns, VehicleRow } from './vehicle.table.ts';
 import { columnsOf, inputOf } from './vehicle-row.server.ts';
 
-/** Columns that follow from others, for a database that was changed by hand or by an older version of the rules. */
+/**
+ * Repairs columns that the code computes from other columns. A change by hand or an older release can make them wrong.
+ */
 
 const ROWS_PER_PAGE = 500;
 
-/** All vehicles of a kind in the order of their ids, those in the trash included. */
+/** Reads all vehicles of a kind, including those in the trash. */
 export async function* vehiclePages({ database }: AppContext, { name }: VehicleSchema): AsyncGenerator<VehicleRow[]> {
   for (let last = 0; ; ) {
     const { rows } = await sql<VehicleRow>`select * from ${sql.table(name)} where id > ${last}
@@ -21,7 +23,7 @@ export async function* vehiclePages({ database }: AppContext, { name }: VehicleS
   }
 }
 
-/** The computed columns of a row that differ from the rules, with their right values. */
+/** Returns the correct values of the computed columns that are wrong in this row. */
 export function wrongColumns(row: VehicleRow, { fields }: VehicleSchema): Readonly<Record<string, unknown>> {
   const right: Readonly<Record<string, unknown>> = columnsOf(inputOf(row, fields), fields);
   const values: Readonly<Record<string, unknown>> = row;
@@ -37,8 +39,9 @@ export function wrongColumns(row: VehicleRow, { fields }: VehicleSchema): Readon
 }
 
 /**
- * Writes computed columns. No typed value changes, so the row keeps its version and the journal has no entry.
- * @returns false if the row has changed since: then the columns were computed anew.
+ * Writes computed columns. Does not change the version and adds no journal entry, because the typed values do not
+ * change.
+ * @returns false if the row has changed since it was read. The other write has already computed the columns.
  */
 export async function writeComputedColumns(
   { database }: AppContext,

@@ -6,7 +6,7 @@ import { editVehicle } from './vehicle-edits.repository.ts';
 import { inputOf } from './vehicle-row.server.ts';
 import { findRow } from './vehicles.repository.ts';
 
-/** New texts of prices of one vehicle, by the API's names, for the version that the administrator has seen. */
+/** New price texts of one vehicle, by API name. `version` is the version that the administrator has seen. */
 export type PriceChange = { id: number; version?: number | null | undefined; prices: Readonly<Record<string, string>> };
 
 type PriceResults = {
@@ -15,8 +15,8 @@ type PriceResults = {
 };
 
 /**
- * Writes the prices of many vehicles in one transaction: all that can be written is, the others are returned with their
- * reason. A vehicle whose prices are these already is not written.
+ * Writes prices in one transaction. `failed` contains the vehicles whose prices were not written. Skips vehicles with
+ * the same prices.
  */
 export function changePrices(
   context: AppContext,
@@ -31,7 +31,7 @@ export function changePrices(
         const { id } = change;
         results.saved.push({ id, version: await write(inside, admin, kind, change) });
       } catch (error) {
-        // Thrown before anything of this vehicle is written; another error ends the transaction.
+        // `write` throws a DomainError before it writes anything. Any other error ends the transaction.
         if (!(error instanceof DomainError)) throw error;
         results.failed.push({ id: change.id, error });
       }

@@ -3,10 +3,10 @@ import type { AppContext } from '../../../../server/app-context.ts';
 import { isPublic, STATUS_VALUES } from '../status/status.ts';
 import { imagesOf } from './vehicle-row.server.ts';
 
-/** Rows of one turn of the event loop: a whole stock does not delay other requests. */
+/** Number of rows that are read before other requests may run. */
 const BATCH_SIZE = 1_000;
 
-/** The images of all vehicles that have a public page, vehicle by vehicle. */
+/** Yields the images of each vehicle that has a public page. */
 export async function* publicImages({ database }: AppContext): AsyncGenerator<string[]> {
   for (const table of ['cars', 'trucks'] as const)
     for (let last = 0; ; ) {

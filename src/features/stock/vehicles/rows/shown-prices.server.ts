@@ -10,7 +10,7 @@ const RENTAL_PRICES = {
   trucks: ['price_per_hour', 'price_per_week', 'price_on_weekend'],
 } as const satisfies Record<VehicleKind, readonly string[]>;
 
-/** The prices that pages show of a row, without those that are empty; none if it is not online. */
+/** Returns the prices that pages show. If the vehicle is not in the lists, returns no prices. */
 export function shownPrices(table: VehicleKind, row: VehicleRow): Record<string, string> {
   if (!isListed(row.status) || row.deleted_at !== null) return {};
   const names = [
@@ -22,7 +22,7 @@ export function shownPrices(table: VehicleKind, row: VehicleRow): Record<string,
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }
 
-/** Adds changed prices of rows to their history, in the transaction of the write. Without `before` the rows are new. */
+/** Records changed prices in the history, in the transaction of the write. If `before` is absent, the rows are new. */
 export function recordPrices(
   context: AppContext,
   table: VehicleKind,

@@ -2,16 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '../../../../server/app-context.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { readParts } from '../../../platform/settings/parts.repository.ts';
+import { publicOffers } from '../fields/offered-as.ts';
 import { LISTED_STATUSES } from '../status/status.ts';
-import { publicOffers } from './offered-row.server.ts';
 import { imagesOf, isWebAddress } from './vehicle-row.server.ts';
 
-/** A page of a vehicle as a sitemap names it, with the addresses of its images; `changed` is a time, ISO 8601. */
+/** An entry of a sitemap: a vehicle's page with the addresses of its images. `lastModified` is ISO 8601. */
 type MappedVehicle = { id: number; lastModified: string; images: string[] };
 
-/**
- * Rows per query, and in one turn of the event loop: a whole sitemap is never in memory and delays no other request.
- */
+/** Number of rows in one query. Other requests run between two queries, and memory never contains a whole sitemap. */
 const BATCH_SIZE = 250;
 
 export async function countMapped(context: AppContext, kind: VehicleKind): Promise<number> {
@@ -27,10 +25,7 @@ export async function countMapped(context: AppContext, kind: VehicleKind): Promi
   return Number(count);
 }
 
-/**
- * The moment at which the list of visible vehicles changed last, ISO 8601: deletions count, and so do changes that
- * visitors cannot see. Undefined for a stock that never had one.
- */
+/** Returns the time of the last change, ISO 8601. Includes deletions, and changes that visitors cannot see. */
 export async function lastChange({ database }: AppContext, kind: VehicleKind): Promise<string | undefined> {
   const last = await database.query
     .selectFrom(kind)
@@ -43,7 +38,6 @@ export async function lastChange({ database }: AppContext, kind: VehicleKind): P
   return newest([last.created, last.updated, last.deleted]);
 }
 
-/** The newest of some times, ISO 8601. */
 export function newest(times: readonly (string | null | undefined)[]): string | undefined {
   return times
     .filter((time) => typeof time === 'string')
@@ -51,7 +45,6 @@ export function newest(times: readonly (string | null | undefined)[]): string | 
     .at(-1);
 }
 
-/** At most `limit` vehicles in the order of their ids, `skip` of them left out first. */
 export async function* mappedVehicles(
   context: AppContext,
   kind: VehicleKind,
@@ -90,7 +83,7 @@ export async function* mappedVehicles(
     if (rows.length < BATCH_SIZE) return;
     left -= rows.length;
     last = rows.at(-1)?.id ?? last;
-    // SQLite answers without a wait: other requests get their turn here.
+    // With SQLite, no query waits. This line lets other requests run.
     await setImmediate();
   }
 }

@@ -4,7 +4,7 @@ import { DAY_MS, TRASH_DAYS } from '../../../../shared/trash.ts';
 import { recordEntries, THE_SITE } from '../../../platform/journal/journal.repository.ts';
 import { deletePrices } from '../../../platform/journal/price-history.repository.ts';
 
-/** Deletes the vehicles of a table that have been in the trash for `TRASH_DAYS`. @returns how many */
+/** Deletes the vehicles that have been in the trash for `TRASH_DAYS`. @returns their number */
 export function purgeTrash(context: AppContext, table: VehicleKind, now: Date): Promise<number> {
   const before = new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
   return inTransaction(context, async (inside) => {

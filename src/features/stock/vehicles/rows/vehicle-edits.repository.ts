@@ -22,9 +22,14 @@ import { columnsOf, imagesOf, inputOf, isWebAddress, stateOf } from './vehicle-r
 import { changeVehicle, changeVehicles, insertVehicles, rewriteVehicle } from './vehicle-writer.repository.ts';
 import { findRow, presentOneForAdmin, presentPage, vehicleNotFound } from './vehicles.repository.ts';
 
-/** An administrator's writes of one vehicle: checked against the database, one writer at a time. */
+/**
+ * Writes vehicles for an administrator. Each function checks the input against the database. Writers wait for each
+ * other.
+ */
 
-/** A vehicle is online at once unless `change` says otherwise. @throws DomainError invalid, by field */
+/**
+ * Creates a vehicle. If `change` has no status, the vehicle is online at once. @throws DomainError invalid, by field
+ */
 export function createVehicle<F extends FieldTable>(
   context: AppContext,
   admin: Admin,
@@ -43,8 +48,9 @@ export function createVehicle<F extends FieldTable>(
 }
 
 /**
- * Absent fields stay as they are. `version` is the one that the editor has seen; without it nothing is compared.
- * @throws DomainError not_found; conflict where the row has changed since; invalid, by field
+ * Changes a vehicle. Absent fields do not change. `version` is the version that the editor has seen. Without `version`,
+ * there is no conflict check.
+ * @throws DomainError not_found; conflict if the row has changed since; invalid, by field
  */
 export function editVehicle<F extends FieldTable>(
   context: AppContext,
@@ -67,7 +73,7 @@ export function editVehicle<F extends FieldTable>(
 }
 
 /**
- * A vehicle as visitors would see it with changes that are not stored; without an `id` a new one.
+ * Returns a vehicle with unsaved changes as visitors would see it. If `id` is absent, the vehicle is new.
  * @throws DomainError not_found; invalid, by field
  */
 export async function vehicleWith<F extends FieldTable>(
@@ -86,7 +92,7 @@ export async function vehicleWith<F extends FieldTable>(
   return presentPage(context, kind, { ...unsaved, ...DRAFT, ...row, ...columns });
 }
 
-/** Moves a vehicle to the trash: it is off the site at once. @throws DomainError not_found, conflict */
+/** Moves a vehicle to the trash. Visitors no longer see the vehicle. @throws DomainError not_found, conflict */
 export function trashVehicle<F extends FieldTable>(
   context: AppContext,
   admin: Admin,
@@ -101,7 +107,7 @@ export function trashVehicle<F extends FieldTable>(
   });
 }
 
-/** Takes a vehicle out of the trash. @throws DomainError not_found */
+/** @throws DomainError not_found if the vehicle is not in the trash */
 export function restoreVehicle<F extends FieldTable>(
   context: AppContext,
   admin: Admin,
@@ -117,9 +123,9 @@ export function restoreVehicle<F extends FieldTable>(
 }
 
 /**
- * Moves many vehicles to the trash, or out of it, in one transaction. An id that is there already is left out, so that
- * a second call changes nothing more.
- * @returns the ids of those moved
+ * Moves vehicles to the trash or back in one transaction. Skips vehicles that are already there, so a repeated call
+ * changes nothing.
+ * @returns the ids of the moved vehicles
  */
 export function moveVehicles(
   context: AppContext,
@@ -144,9 +150,8 @@ export function moveVehicles(
 }
 
 /**
- * Deletes vehicles of the trash for good, before their `TRASH_DAYS` are over. An id that is not in the trash is left
- * out: a vehicle that was restored since stays, and a second call deletes nothing more.
- * @returns the ids of those deleted, and the images that they showed
+ * Deletes vehicles of the trash before their `TRASH_DAYS` are over. Skips vehicles that are not in the trash.
+ * @returns the ids of the deleted vehicles and their images
  */
 export function purgeVehicles(
   context: AppContext,
@@ -176,7 +181,7 @@ export function purgeVehicles(
   });
 }
 
-/** The row as it is. @throws DomainError not_found; conflict where it is not the version that the editor has seen */
+/** @throws DomainError not_found; conflict if the editor has seen another version */
 async function currentRow(
   context: AppContext,
   kind: VehicleSchema,
@@ -189,7 +194,6 @@ async function currentRow(
   return row;
 }
 
-/** The author and the moment of the row's last change. */
 function changedSince({ updated_by, updated_at }: VehicleRow): DomainError {
   const editor = updated_by === '' ? 'quelqu’un d’autre' : updated_by;
   const timeText = updated_at === null ? '' : ` à ${hourAndMinute(new Date(updated_at))}`;
@@ -211,9 +215,8 @@ async function rejectInvalid(
 }
 
 /**
- * Errors, by field, that only the database knows: an unknown brand, an image that is not stored, a removed last image
- * (a vehicle without one, such as an imported one, is edited without), a reference of another vehicle. `id` is the
- * vehicle's own, if it exists.
+ * Returns the errors that only the database can find, by field. If a vehicle has no image, an edit may leave it so.
+ * `id` is absent for a new vehicle.
  */
 export async function invalidReferences(
   context: AppContext,

@@ -13,14 +13,15 @@ import type { VehicleFields } from '../fields/vehicle.fields.ts';
 import { badgesOf } from '../status/badges.ts';
 import { isListed, type VehicleState } from '../status/status.ts';
 import type { AdminVehicleOf, AnyInput, InputOf, VehicleCoreInput, VehicleOf } from '../vehicle.ts';
+import type { RowState } from '../vehicle-core.schema.ts';
 import type { CoreColumns, VehicleRow, VehicleTable } from './vehicle.table.ts';
 
-/** How a vehicle is written as a row and read from one. Every field goes through here by its descriptor. */
+/** Converts vehicles to rows and rows to vehicles, with the descriptors of the fields. */
 
-/** Columns to write. The columns that only one kind has are among them, without a specific type. */
+/** Columns to write. The compiler does not check the types of columns that only one kind has. */
 export type VehicleColumns = Insertable<VehicleTable<VehicleFields>>;
 
-/** An input as columns. Values derived from a text are computed here, so that the two never disagree. */
+/** Computes columns from the texts of a vehicle, so that they always match the texts. */
 export function columnsOf(input: AnyInput, fields: FieldTable) {
   const { reference, title, brand, fuel_type, gearbox, accessories, created_at } = input;
   return {
@@ -53,18 +54,16 @@ function fieldColumns(values: Readonly<Record<string, unknown>>, fields: FieldTa
   return Object.fromEntries(columns) as Omit<VehicleRow, keyof CoreColumns>;
 }
 
-/** SQLite binds no booleans: the column of a yes-or-no field holds 1 and 0. */
+/** A yes-or-no column contains 1 and 0, because SQLite cannot bind booleans. */
 function columnValue({ type }: Field, value: unknown): unknown {
   if (type === 'keyed') return JSON.stringify(value);
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-/** A stored row as the input that would write it. */
 export function inputOf<F extends FieldTable>(row: VehicleRow, fields: F): InputOf<F> {
   return { ...fieldValues(row, fields), ...coreInputOf(row) };
 }
 
-/** The part of that input in columns that no field describes. */
 export function coreInputOf(row: VehicleRow): VehicleCoreInput {
   return {
     reference: row.reference,
@@ -86,18 +85,18 @@ function readColumn({ type }: Field, value: unknown): unknown {
   return type === 'yesNo' && value !== null ? value === 1 : value;
 }
 
-/** The data that present a row: the words of its codes, and its pictures. */
+/** Data that a response needs in addition to the row. */
 export type Lookups = {
   fuels: readonly Fuel[];
   pictures: ReadonlyMap<string, Picture>;
-  /** The URL of a stored path. */
   urlOf: (path: string) => string;
 };
 
-/** The data of the public beside it: the former prices and the day. */
 type PublicLookups = Lookups & { histories: ReadonlyMap<number, readonly ShownPrices[]>; now: Date };
 
-/** A row for the public, without administrative fields. */
+/** `copied` contains the rows that show photos of another vehicle. */
+type AdminLookups = Lookups & { copied: ReadonlyMap<number, NonNullable<RowState['photos_of']>> };
+
 export function presentRow<F extends FieldTable>(row: VehicleRow, fields: F, lookups: PublicLookups): VehicleOf<F> {
   const { histories, now } = lookups;
   const formerOfAll = isListed(row.status) ? formerPrices(histories.get(row.id) ?? [], now) : {};
@@ -107,9 +106,13 @@ export function presentRow<F extends FieldTable>(row: VehicleRow, fields: F, loo
   return { ...presentCore(row, lookups), ...fieldValues(row, publicFields(fields)), badges, former_prices };
 }
 
-/** A row as the administration reads it. */
-export function presentAdminRow<F extends FieldTable>(row: VehicleRow, fields: F, lookups: Lookups): AdminVehicleOf<F> {
+export function presentAdminRow<F extends FieldTable>(
+  row: VehicleRow,
+  fields: F,
+  lookups: AdminLookups,
+): AdminVehicleOf<F> {
   const { version, updated_at, updated_by } = row;
+  const photos_of = lookups.copied.get(row.id);
   return {
     ...presentCore(row, lookups),
     ...fieldValues(row, fields),
@@ -117,6 +120,7 @@ export function presentAdminRow<F extends FieldTable>(row: VehicleRow, fields: F
     version,
     updated_at,
     updated_by,
+    ...(photos_of && { photos_of }),
   };
 }
 
@@ -138,7 +142,7 @@ function presentCore(row: VehicleRow, { fuels, pictures, urlOf }: Lookups) {
   };
 }
 
-/** A vehicle whose prices are empty, and the sums that its rental asked for absent, as the public reads a sold one. */
+/** Removes the prices and the amounts in euros, because the public page of a sold vehicle does not show them. */
 export function withoutPrices<V extends object>(vehicle: V, fields: FieldTable): V {
   const sums = fieldEntries(publicFields(fields)).flatMap(([name, { type, unit }]) => {
     if (type === 'price') return [[name, '']];
@@ -147,18 +151,16 @@ export function withoutPrices<V extends object>(vehicle: V, fields: FieldTable):
   return { ...vehicle, ...Object.fromEntries(sums) };
 }
 
-/** The status of a row with its details. */
 export function stateOf(row: VehicleRow): VehicleState {
   const { status, sold_at, final_price, reserved_until, reserved_note, published_at } = row;
   return { status, sold_at, final_price, reserved_until, reserved_note, published_at };
 }
 
-/** The images of a row that a browser can load: one that is neither a stored path nor an address is left out. */
+/** Returns the images of a row. Leaves out values that are neither a stored path nor a web address. */
 export function imagesOf({ images }: Pick<VehicleRow, 'images'>): string[] {
   return storedTexts(images).filter((image) => isWebAddress(image) || isStorageKey(image));
 }
 
-/** An image of a vehicle is a stored path or a web address. */
 export function isWebAddress(image: string): boolean {
   return /^https?:\/\/[^\s"<>\u0000-\u001f\u007f-\u009f]+$/i.test(image) && image.isWellFormed() && URL.canParse(image);
 }

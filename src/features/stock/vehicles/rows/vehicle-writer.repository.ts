@@ -14,17 +14,16 @@ import type { CoreColumns, VehicleRow } from './vehicle.table.ts';
 import { columnsOf, coreInputOf, inputOf, stateOf, type VehicleColumns } from './vehicle-row.server.ts';
 
 /**
- * The only code that writes rows of vehicles: form, import, demonstration, removal of images and of brands all come
- * here. Each write counts in `version` and leaves the administrator's name, so that a conflict names who changed the
- * row, and adds to the journal in the same transaction.
+ * Writes the rows of vehicles. No other code writes them. Each write raises `version`, records the administrator's name
+ * for conflicts, and adds a journal entry in the same transaction.
  */
 
-/** SQLite takes 32,766 values in one statement; a row has some forty. */
+/** SQLite accepts 32,766 values in one statement. A row has about forty values. */
 const MAX_ROWS_PER_INSERT = 200;
 
 /**
- * Inserts vehicles in their order, online from now on if no `state` is given, and returns their rows. The caller has
- * checked their references.
+ * Returns the rows in the order of `inputs`. A vehicle without a `state` is online from now on. The caller checks
+ * references.
  */
 export async function insertVehicles(
   context: AppContext,
@@ -52,7 +51,7 @@ export async function insertVehicles(
   });
 }
 
-/** Writes every field of a vehicle; its creation day stays. Undefined when there is no such row. */
+/** Writes all fields of a vehicle except its creation day. Returns undefined if the row does not exist. */
 export async function rewriteVehicle(
   context: AppContext,
   admin: Admin,
@@ -63,7 +62,7 @@ export async function rewriteVehicle(
   return (await rewriteVehicles(context, admin, kind, [{ id, vehicle: input }]))[0];
 }
 
-/** Writes every field of many vehicles, some hundred at a time. An id without a row is left out. */
+/** Writes all fields of many vehicles, in batches. Skips ids without a row. */
 export function rewriteVehicles(
   context: AppContext,
   admin: Admin,
@@ -84,7 +83,6 @@ export function rewriteVehicles(
   });
 }
 
-/** Writes some columns of a vehicle. Undefined when there is no such row. */
 export async function changeVehicle(
   context: AppContext,
   admin: Admin,
@@ -95,7 +93,7 @@ export async function changeVehicle(
   return (await changeVehicles(context, admin, table, [id], columns))[0];
 }
 
-/** Writes the same columns of many vehicles, some hundred at a time. An id without a row is left out. */
+/** Writes the same columns of many vehicles, in batches. Skips ids without a row. */
 export function changeVehicles(
   context: AppContext,
   admin: Admin,
@@ -112,7 +110,6 @@ export function changeVehicles(
   });
 }
 
-/** The values of a row for the journal, by the API's names. */
 function valuesOf(row: VehicleRow, fields: FieldTable): Readonly<Record<string, unknown>> {
   return { ...inputOf(row, fields), ...coreValuesOf(row) };
 }
@@ -122,7 +119,6 @@ function coreValuesOf(row: VehicleRow): Readonly<Record<string, unknown>> {
   return { ...coreInputOf(row), ...state };
 }
 
-/** The rows of these ids, those in the trash included. */
 async function rowsById(
   { database }: AppContext,
   table: VehicleKind,
@@ -133,7 +129,9 @@ async function rowsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Records changed rows in the journal and in the history of prices. `read` gives the values that are compared. */
+/**
+ * Records changed rows in the journal and in the price history. `read` returns the values that the journal compares.
+ */
 async function recordUpdates(
   context: AppContext,
   admin: Admin,
@@ -157,7 +155,7 @@ function actionOf(before: VehicleRow, after: VehicleRow) {
   return before.deleted_at !== null && after.deleted_at === null ? 'restore' : 'update';
 }
 
-/** Replaces the images of a vehicle, already checked, cover first. False when there is no such vehicle. */
+/** Replaces the images, cover first. The caller has checked them. Returns false if the vehicle does not exist. */
 export async function replaceImages(
   context: AppContext,
   admin: Admin,
@@ -169,8 +167,8 @@ export async function replaceImages(
 }
 
 /**
- * Takes a stored picture out of all vehicles, those in the trash included.
- * @throws DomainError conflict if it is the only picture of one
+ * Removes a stored picture from all vehicles, including those in the trash.
+ * @throws DomainError conflict if a vehicle has no other picture
  */
 export async function detachPicture(context: AppContext, admin: Admin, path: string): Promise<void> {
   for (const table of ['cars', 'trucks'] as const) {
@@ -187,16 +185,33 @@ export async function detachPicture(context: AppContext, admin: Admin, path: str
   }
 }
 
-/** Gives the vehicles of one brand to another, those in the trash included. */
-export async function reassignBrand(context: AppContext, admin: Admin, from: number, to: number): Promise<void> {
+/**
+ * Gives the vehicles of the brand `from` another brand, also those in the trash. With `only`, changes only these
+ * vehicles. Returns the ids of the changed vehicles.
+ */
+export function reassignBrand(
+  context: AppContext,
+  admin: Admin,
+  from: number,
+  to: number | null,
+  only?: Readonly<Record<VehicleKind, readonly number[]>>,
+): Promise<Record<VehicleKind, number[]>> {
   const changes: Changes = { brand: [from, to] };
-  await asOneWriter(context, async (inside) => {
+  return asOneWriter(context, async (inside) => {
+    const changed: Record<VehicleKind, number[]> = { cars: [], trucks: [] };
     for (const object of ['cars', 'trucks'] as const) {
-      const updates = update(inside, admin, object, { brand: to }).where('brand', '=', from).returning(['id', 'title']);
+      // PostgreSQL rejects an empty list of values.
+      if (only?.[object].length === 0) continue;
+      const updates = update(inside, admin, object, { brand: to })
+        .where('brand', '=', from)
+        .$if(only !== undefined, (query) => query.where('id', 'in', only?.[object] ?? []))
+        .returning(['id', 'title']);
       const rows = await updates.execute();
+      changed[object] = rows.map(({ id }) => id);
       const entries = rows.map((row): NewEntry => ({ ...row, action: 'update', object, changes }));
       await recordEntries(inside, admin, entries);
     }
+    return changed;
   });
 }
 

@@ -4,7 +4,6 @@ import type { ValueOf } from '../fields/field.ts';
 import type { VehicleFields } from '../fields/vehicle.fields.ts';
 import type { Status } from '../status/status.ts';
 
-/** The columns of a vehicle's table that no field describes. */
 export type CoreColumns = {
   id: Generated<number>;
   reference: string | null;
@@ -12,12 +11,12 @@ export type CoreColumns = {
   brand: number | null;
   fuel_type: string | null;
   gearbox: string | null;
-  /** The gearbox the filter reads: the accessory 'Automatique' wins. */
+  /** The gearbox that the filter compares. The accessory 'Automatique' overrides the gearbox field. */
   effective_gearbox: string | null;
   accessories: Json;
   /** Stored paths or http(s) addresses, cover first. */
   images: Json;
-  /** The searched text, folded when written. */
+  /** The texts that the search reads, in folded form. Each write computes them. */
   folded_title: string;
   folded_overview: string;
   folded_model_year: string;
@@ -28,11 +27,11 @@ export type CoreColumns = {
   reserved_note: Generated<string>;
   published_at: string | null;
   created_at: Timestamp;
-  /** Counts the changes of this row, from 1. */
+  /** The row's version. It starts at 1. Each change raises it. */
   version: Generated<number>;
   updated_at: string | null;
   updated_by: Generated<string>;
-  /** Set while it is in the trash. */
+  /** ISO 8601 while the vehicle is in the trash, otherwise null. */
   deleted_at: string | null;
 };
 
@@ -48,8 +47,7 @@ type FieldColumns<Fields> = {
     | null;
 };
 
-/** The table of one kind: a column for each field, and one for the number of a compared text. */
 export type VehicleTable<Fields> = CoreColumns & FieldColumns<Fields>;
 
-/** A row of either kind, typed by the columns that both have. */
+/** A row of a car or a truck. It has the columns that cars and trucks share. */
 export type VehicleRow = Selectable<VehicleTable<VehicleFields>>;

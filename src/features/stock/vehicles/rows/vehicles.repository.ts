@@ -9,6 +9,7 @@ import { readParts } from '../../../platform/settings/parts.repository.ts';
 import type { FieldTable } from '../fields/field.ts';
 import { visibilityOf } from '../status/status-rules.ts';
 import type { AdminVehicleOf, FoundVehicle, VehicleOf, VehicleSchema } from '../vehicle.ts';
+import { copiedPhotos } from './copied-photos.repository.ts';
 import { listFuels } from './fuels.repository.ts';
 import { offeredRow } from './offered-row.server.ts';
 import type { VehicleRow } from './vehicle.table.ts';
@@ -22,11 +23,9 @@ import {
   withoutPrices,
 } from './vehicle-row.server.ts';
 
-/** Reading vehicles, for the public and for the administration. */
-
 /**
- * The public result for an id: a sold vehicle without its prices, and 'gone' after SOLD_DAYS; null also for one in the
- * trash.
+ * Returns a public vehicle; a sold vehicle has no prices. Returns 'gone' if the vehicle is no longer public. Returns
+ * null if it never was public, is in the trash, or is not offered.
  */
 export async function findVehicle<F extends FieldTable>(
   context: AppContext,
@@ -39,7 +38,7 @@ export async function findVehicle<F extends FieldTable>(
   return presentPage(context, kind, row);
 }
 
-/** The public vehicles of several ids, in their order. An id is left out if it has no vehicle, or none any more. */
+/** Returns the public vehicles of these ids, in this order. Leaves out ids without a public vehicle. */
 export async function findVehicles<F extends FieldTable>(
   context: AppContext,
   kind: VehicleSchema<F>,
@@ -54,7 +53,7 @@ export async function findVehicles<F extends FieldTable>(
   return vehicles.map((vehicle) => (vehicle.status === 'sold' ? withoutPrices(vehicle, kind.fields) : vehicle));
 }
 
-/** The vehicle as the public reads it, or would read it if it were online; null also for one in the trash. */
+/** Returns an unpublished vehicle as if it were online. Returns null for a vehicle in the trash. */
 export async function findPreview<F extends FieldTable>(
   context: AppContext,
   kind: VehicleSchema<F>,
@@ -64,7 +63,6 @@ export async function findPreview<F extends FieldTable>(
   return row ? presentPage(context, kind, row) : null;
 }
 
-/** A row as its page shows it. */
 export async function presentPage<F extends FieldTable>(
   context: AppContext,
   kind: VehicleSchema<F>,
@@ -75,7 +73,7 @@ export async function presentPage<F extends FieldTable>(
   return row.status === 'sold' ? withoutPrices(vehicle, kind.fields) : vehicle;
 }
 
-/** A vehicle as the administration reads it. @throws DomainError not_found */
+/** @throws DomainError not_found */
 export async function findAdminVehicle<F extends FieldTable>(
   context: AppContext,
   kind: VehicleSchema<F>,
@@ -84,20 +82,16 @@ export async function findAdminVehicle<F extends FieldTable>(
   return presentOneForAdmin(context, kind, await findRow(context, kind, id));
 }
 
-/** The vehicles in the trash, last deleted first. */
-export async function listTrash<F extends FieldTable>(
-  context: AppContext,
-  kind: VehicleSchema<F>,
-): Promise<AdminVehicleOf<F>[]> {
-  const trash = context.database.query
-    .selectFrom(kind.name)
+export function trashRows(context: AppContext, table: VehicleKind): Promise<VehicleRow[]> {
+  return context.database.query
+    .selectFrom(table)
     .selectAll()
     .where('deleted_at', 'is not', null)
-    .orderBy('deleted_at', 'desc');
-  return presentAdminRows(context, kind, await trash.execute());
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
-/** How many vehicles are in the trash. */
 export async function countTrash(context: AppContext, { name }: VehicleSchema): Promise<number> {
   const { count } = await context.database.query
     .selectFrom(name)
@@ -107,7 +101,6 @@ export async function countTrash(context: AppContext, { name }: VehicleSchema): 
   return Number(count);
 }
 
-/** The row of that id, unless it is in the trash. */
 export function findRow(context: AppContext, { name }: VehicleSchema, id: number): Promise<VehicleRow | undefined> {
   return context.database.query
     .selectFrom(name)
@@ -117,7 +110,7 @@ export function findRow(context: AppContext, { name }: VehicleSchema, id: number
     .executeTakeFirst();
 }
 
-/** The row of that id, if it is not in the trash and the vehicle is offered. */
+/** Returns undefined if the vehicle is in the trash or the dealership does not offer it. */
 export async function findOfferedRow(
   context: AppContext,
   kind: VehicleSchema,
@@ -127,7 +120,7 @@ export async function findOfferedRow(
   return row && offeredRow(await readParts(context), kind, row) ? row : undefined;
 }
 
-/** The rows of these ids in their order, without those that are in the trash or gone. */
+/** Returns the rows of these ids in this order. Leaves out rows in the trash and unknown ids. */
 export async function rowsByIds(
   { database }: AppContext,
   table: VehicleKind,
@@ -140,7 +133,7 @@ export async function rowsByIds(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Rows as the public reads them, in three small reads however many they are. */
+/** Presents rows for the public. The number of queries does not depend on the number of rows. */
 export async function presentRows<F extends FieldTable>(
   context: AppContext,
   kind: VehicleSchema<F>,
@@ -150,21 +143,20 @@ export async function presentRows<F extends FieldTable>(
   const parts = await readParts(context);
   const histories = await priceHistories(context, kind.name, ids);
   const lookups = { ...(await readLookups(context, rows)), histories, now: new Date() };
-  // The preview shows one of which nothing is offered too.
+  // Also returns a vehicle that the dealership does not offer, because the preview shows it.
   return rows.map((row) => presentRow(offeredRow(parts, kind, row) ?? row, kind.fields, lookups));
 }
 
-/** Rows as the administration reads them. */
 export async function presentAdminRows<F extends FieldTable>(
   context: AppContext,
-  { fields }: VehicleSchema<F>,
+  kind: VehicleSchema<F>,
   rows: readonly VehicleRow[],
 ): Promise<AdminVehicleOf<F>[]> {
-  const lookups = await readLookups(context, rows);
-  return rows.map((row) => presentAdminRow(row, fields, lookups));
+  const lookups = { ...(await readLookups(context, rows)), copied: await copiedPhotos(context, kind, rows) };
+  return rows.map((row) => presentAdminRow(row, kind.fields, lookups));
 }
 
-/** @throws DomainError not_found if there is no row. */
+/** @throws DomainError not_found if the row is undefined. */
 export async function presentOneForAdmin<F extends FieldTable>(
   context: AppContext,
   kind: VehicleSchema<F>,

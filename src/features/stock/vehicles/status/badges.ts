@@ -1,7 +1,6 @@
 import { dayMonthYear, daysBetween } from '../../../../shared/dates/dates.ts';
 import { isListed, type Status, type VehicleState } from './status.ts';
 
-/** The badges of a card for a vehicle that is new or cheaper. */
 const BADGES = [
   { value: 'price_drop', label: 'Baisse de prix' },
   { value: 'new', label: 'Nouveauté' },
@@ -9,7 +8,6 @@ const BADGES = [
 
 type Badge = (typeof BADGES)[number]['value'];
 
-/** All badges over a picture or a title, in this order: those of a reserved or sold vehicle come first. */
 export const CARD_BADGES = [
   { value: 'reserved', label: 'Réservé' },
   { value: 'sold', label: 'Vendu' },
@@ -30,10 +28,13 @@ export function cardBadgesOf({
 
 export const BADGE_VALUES = BADGES.map(({ value }) => value);
 
-/** For how many days after the first one online a vehicle is new. */
+/** A vehicle is new for this number of days, from its first day online. */
 const NEW_DAYS = 14;
 
-/** The badges of a vehicle's card; `isReduced`: one of its prices is announced as reduced. */
+/**
+ * Returns the badges of a vehicle; none if it is not in the lists. `isReduced` is true if a page announces a reduction
+ * of one of its prices.
+ */
 export function badgesOf(
   { status, published_at }: Pick<VehicleState, 'status' | 'published_at'>,
   isReduced: boolean,

@@ -1,14 +1,13 @@
-import { missingForSaleLabels } from './sale-rule.ts';
+import { isAbsent, missingForSaleLabels } from './sale-rule.ts';
 import type { Status } from './status.ts';
 
-/** Missing data of a vehicle that is offered or about to be: lists filter by it and count it, forms show it. */
+/** The data that can be missing for a vehicle in stock. Lists filter and count by these values; forms show them. */
 export const MISSING_DATA = ['photo', 'prix', 'marque', 'faits'] as const;
 export type MissingData = (typeof MISSING_DATA)[number];
 
-/** A vehicle's values as the API, a form or a row has them: '' and null are absent. */
+/** Values of a vehicle from the API, a form or a row. '' and null mean absent. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** The rental prices of both kinds. */
 export const RENTAL_PRICES = [
   'price_per_day',
   'price_per_month',
@@ -17,14 +16,14 @@ export const RENTAL_PRICES = [
   'price_on_weekend',
 ];
 
-/** The statuses in which a vehicle is in stock: sold and archived ones have nothing to complete. */
+/** Sold and archived vehicles are not in stock, so they need no more data. */
 export const IN_STOCK: readonly Status[] = ['draft', 'available', 'reserved'];
 
 /**
- * - `prix`: no price at all of what is offered; words such as 'sur demande' are one.
- * - `faits`: what the law asks for. Of what is for sale, alone or also for rent: sale price, month of the first
- * registration,
- *   mileage and whether it is guaranteed; of every vehicle its Crit'Air.
+ * Returns the missing data; [] if the vehicle is not in stock.
+ * - `prix`: the vehicle has no price for any of its offers. A text such as 'sur demande' counts as a price.
+ * - `faits`: a fact that the law requires is missing. A vehicle for sale needs the facts of `sale-rule.ts`. Every
+ *   vehicle needs its Crit'Air.
  */
 export function missingDataOf(values: Values, photos: number): MissingData[] {
   if (!IN_STOCK.some((status) => status === values.status)) return [];
@@ -37,7 +36,7 @@ export function missingDataOf(values: Values, photos: number): MissingData[] {
   return MISSING_DATA.filter((item) => absences[item]);
 }
 
-/** The names of the fields of `faits` that are absent. */
+/** Returns the names of the missing facts, for any status. */
 export function missingFacts(values: Values): string[] {
   const ofSale = values.offer_kind === 'rental' ? [] : missingForSaleLabels(values);
   return [...ofSale, ...(isAbsent(values.crit_air) ? ['crit_air'] : [])];
@@ -46,8 +45,4 @@ export function missingFacts(values: Values): string[] {
 function pricesOf({ offer_kind }: Values): readonly string[] {
   if (offer_kind === 'sale') return ['sale_price'];
   return offer_kind === 'rental' ? RENTAL_PRICES : [...RENTAL_PRICES, 'sale_price'];
-}
-
-function isAbsent(value: unknown): boolean {
-  return value === null || value === undefined || String(value).trim() === '';
 }

@@ -1,5 +1,3 @@
-/** The facts that the law requires of a vehicle offered for sale alone. */
-
 const REQUIRED: Readonly<Record<string, string>> = {
   sale_price: 'Le prix de vente est obligatoire pour une vente',
   first_registration: 'La première mise en circulation est obligatoire pour une vente',
@@ -8,16 +6,22 @@ const REQUIRED: Readonly<Record<string, string>> = {
 };
 
 /**
- * One sentence for each field that a sale lacks; none if the vehicle is also, or only, for rent.
- * @param values of the API or as a form holds them: '' and null are absent.
+ * Returns messages about the facts that the law requires for a sale and that are missing; none if the vehicle is not for
+ * sale. A vehicle that is also for rent is for sale only if it has a sale price.
+ * @param values from the API or a form; '' and null mean absent
  */
 export function missingForSale(values: Readonly<Record<string, unknown>>): Record<string, string> {
-  if (values.offer_kind !== 'sale') return {};
+  const { offer_kind, sale_price } = values;
+  const isForSale = offer_kind === 'sale' || (offer_kind === 'both' && !isAbsent(sale_price));
+  if (!isForSale) return {};
   return Object.fromEntries(missingForSaleLabels(values).map((name) => [name, REQUIRED[name] ?? '']));
 }
 
-/** The names of the fields that a sale lacks, whatever is offered. */
+/** Returns the names of the missing facts, for any offer. */
 export function missingForSaleLabels(values: Readonly<Record<string, unknown>>): string[] {
-  const isAbsent = (name: string) => values[name] === null || String(values[name] ?? '').trim() === '';
-  return Object.keys(REQUIRED).filter(isAbsent);
+  return Object.keys(REQUIRED).filter((name) => isAbsent(values[name]));
+}
+
+export function isAbsent(value: unknown): boolean {
+  return String(value ?? '').trim() === '';
 }

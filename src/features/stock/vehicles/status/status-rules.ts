@@ -2,32 +2,28 @@ import { dayMonthYear, daysBetween } from '../../../../shared/dates/dates.ts';
 import { missingForSale } from './sale-rule.ts';
 import { isListed, isPublic, type Status, type VehicleState } from './status.ts';
 
-/**
- * The rules of a change of status: the data it asks for, its writes, and the readers of the vehicle then. Days are
- * those of Paris.
- */
+/** The rules for a change of status. Days are in the Paris time zone. */
 
-/** How long the page of a sold vehicle stays, from the day of the sale. */
+/** The page of a sold vehicle stays for this number of days, from the day of the sale. */
 export const SOLD_DAYS = 90;
 
 export const NO_TITLE = 'Le titre est obligatoire';
 
-/** The error of a vehicle without an image that needs one. */
 export const NO_IMAGE = 'Ajoutez au moins une image';
 
 const FUTURE_SALE = 'Le jour de la vente ne peut pas être à venir';
 
-/** The status in a call; a detail that the new status does not have is not used. */
+/** The status in a request, with its details. Other statuses' details are ignored. */
 export type StateChange = { [N in Exclude<keyof VehicleState, 'published_at'>]?: VehicleState[N] | undefined };
 
-/** True if the vehicle stays unpublished, so that a title is enough. */
+/** An unpublished vehicle needs only a title. */
 export function isUnpublished(status: Status): boolean {
   return status === 'draft' || status === 'archived';
 }
 
 /**
- * The state after a change. A sale has its day, by default today, and its price; a reservation its day and its note;
- * every other status clears both. An absent detail stays while the status does.
+ * Returns the state after a change. A sold vehicle has a price and a day, by default today. A reserved vehicle has a
+ * day and a note. Other statuses clear these details. If the change leaves out a detail, the former detail stays.
  */
 export function stateAfter(before: VehicleState, change: StateChange, now: Date): VehicleState {
   const status = change.status ?? before.status;
@@ -44,12 +40,11 @@ export function stateAfter(before: VehicleState, change: StateChange, now: Date)
   };
 }
 
-/** The errors of a change itself, whichever vehicle it is for, by field. */
+/** Returns the errors that do not depend on the vehicle, by field. */
 export function wrongIn({ sold_at = '' }: StateChange, now: Date): Record<string, string> {
   return daysBetween(dayMonthYear(now), sold_at) > 0 ? { sold_at: FUTURE_SALE } : {};
 }
 
-/** The missing data of a vehicle to be public for the first time or again, by field. */
 function missingToPublish(vehicle: Readonly<Record<string, unknown>>): Record<string, string> {
   const { title, images } = vehicle;
   return {
@@ -59,7 +54,7 @@ function missingToPublish(vehicle: Readonly<Record<string, unknown>>): Record<st
   };
 }
 
-/** The missing data of a vehicle for another status, by field; a public one lacks nothing. */
+/** Returns one message for each missing field of an unpublished vehicle that goes online. Otherwise returns none. */
 export function missingFor(
   before: Status,
   after: Status,
@@ -68,7 +63,7 @@ export function missingFor(
   return isUnpublished(before) && !isUnpublished(after) ? missingToPublish(vehicle) : {};
 }
 
-/** The missing data of a vehicle after an edit. A listed vehicle also needs the facts of a sale then. */
+/** Like `missingFor`. A listed vehicle also needs the facts of a sale. */
 export function missingForEdit(
   before: Status,
   after: Status,
@@ -77,7 +72,10 @@ export function missingForEdit(
   return { ...missingFor(before, after, vehicle), ...(isListed(after) ? missingForSale(vehicle) : {}) };
 }
 
-/** The public part of a vehicle: all of it, a sold one without its prices, or 'gone'; null if it was never public. */
+/**
+ * The parts of a vehicle that the public sees. 'whole': all parts. 'sold': no prices. 'gone': nothing, although it was
+ * public earlier. Null: it was never public.
+ */
 type Visibility = 'whole' | 'sold' | 'gone' | null;
 
 export function visibilityOf({ status, sold_at, published_at }: VehicleState, now: Date): Visibility {

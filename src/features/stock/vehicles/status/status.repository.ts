@@ -9,19 +9,16 @@ import type { VehicleSchema } from '../vehicle.ts';
 import type { Status, VehicleState } from './status.ts';
 import { missingFor, type StateChange, stateAfter, wrongIn } from './status-rules.ts';
 
-/** Changes of status, of one vehicle or of many. */
-
 type ChangedStatus = { id: number; status: Status; version: number };
 type FailedStatus = { id: number; error: DomainError };
 
-/** A state, and the vehicles that had it before a change. */
+/** A state before a change, with the ids of the vehicles that had this state. */
 type PreviousState = Omit<VehicleState, 'published_at'> & { ids: number[] };
 
 /**
- * Changes the status of every vehicle that can have it, in one transaction; the others are returned with their reason.
- * A vehicle in this state already is not written. The previous states, each given back to its vehicles, undo the
- * change.
- * @throws DomainError invalid, by field, where the change itself is wrong
+ * Changes the status of vehicles in one transaction. Skips vehicles that already have this state. Returns the vehicles
+ * that cannot have the status with their errors, and the previous states for an undo.
+ * @throws DomainError invalid, by field, if the change itself is wrong
  */
 export function changeStatus(
   context: AppContext,
@@ -87,7 +84,7 @@ function rejectInvalid(fields: Record<string, string>, message: string): void {
   if (Object.keys(fields).length > 0) throw new DomainError('invalid', message, fields);
 }
 
-/** Compares two states whose properties are in one order. */
+/** The properties must be in the same order in both states. */
 function isSame(one: VehicleState, other: VehicleState): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -3,8 +3,6 @@ import { freeText, priceText } from '../../../../shared/fields.schema.ts';
 import { dayInput } from '../fields/field-input.schema.ts';
 import { STATUS_VALUES, STATUSES } from './status.ts';
 
-/** The input of a vehicle's status, with the data that belong to it. */
-
 const UNKNOWN = `Ce statut est inconnu, les statuts sont : ${STATUSES.map(({ label }) => label).join(', ')}`;
 
 export const statusField = z.enum(STATUS_VALUES, { error: UNKNOWN });

@@ -3,16 +3,13 @@ import styles from './vehicle-badges.module.css';
 
 type Props = {
   badges: readonly CardBadge[];
-  /** Badges that the dealer hides. */
   hidden?: readonly string[];
-  /** How long a reservation lasts; '' if unknown. */
   until?: string;
   /** 'Disponible le 02-12-2026'; '' if unknown. */
   back?: string;
   className?: string | undefined;
 };
 
-/** 'Réservé', 'Vendu', 'Baisse de prix', 'Nouveauté'; nothing if there is none. `className` places them. */
 export function VehicleBadges({ badges, hidden = [], until = '', back = '', className = '' }: Props) {
   const visibleMarks = CARD_BADGES.filter(({ value }) => badges.includes(value) && !hidden.includes(value));
   if (visibleMarks.length === 0 && back === '') return null;

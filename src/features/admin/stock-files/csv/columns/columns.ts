@@ -1,50 +1,36 @@
 import { lengthOf } from '../../../../../shared/text/text.ts';
 import type { AnyInput } from '../../../../stock/vehicles/vehicle.ts';
+import { DEALER_HEADINGS } from './dealer-headings.ts';
 import type { CellLookup } from './lookup.ts';
 
 /**
- * One column of a CSV file: `write` makes a vehicle's cell, `read` returns the vehicle with the cell's value, or the
- * reason, in French, for a rejected cell. Both use the same canonical text, so that an exported file imports back
- * unchanged.
+ * One column of a CSV file. `write` makes the cell of a vehicle. `read` returns the vehicle with the value of the cell,
+ * or the French reason why it rejects the cell. An import of an exported file changes nothing.
  */
 export type CsvColumn = {
-  /** The API's name of its field; of one key of a field with keys 'weight.PTAC'. */
+  /** Name of the field in the API; 'weight.PTAC' for a key of an object. */
   field: string;
-  /** The heading in exports. */
   heading: string;
-  /** Other headings that people write; case, accents and a unit in brackets do not count. */
-  otherHeadings: readonly string[];
-  /** Headings that mean this column only where no other column claims them. */
+  /** Other headings that people write. The comparison ignores case, accents and a unit in brackets. */
+  otherHeadings?: readonly string[];
+  /** Headings that select this column only if they select no other column. */
   fallbackHeadings?: readonly string[];
-  /** An empty cell keeps the value of a stored vehicle whatever the importer asks: a vehicle needs it. */
+  /** True if a vehicle needs a value here. Then an empty cell always keeps the stored value. */
   neverCleared?: true;
   write(vehicle: AnyInput, lookup: CellLookup): string;
   read(cell: string, vehicle: AnyInput, lookup: CellLookup): AnyInput | string;
 };
 
-/** The heading of the key of every file; it is no `Column`, because a vehicle's reference never changes by import. */
+/** The column that identifies the vehicle. It is not a `CsvColumn`, because an import never changes a reference. */
 export const REFERENCE = {
   field: 'reference',
   heading: 'Référence',
-  otherHeadings: [
-    'Réf',
-    'Réf interne',
-    'Référence interne',
-    'N° de stock',
-    'N° stock',
-    'Numéro de stock',
-    'N° de parc',
-    'N° parc',
-    'N° interne',
-    'N° de police',
-    'N° dossier',
-    'Code stock',
-  ],
-} as const;
+  otherHeadings: DEALER_HEADINGS.reference,
+} as const satisfies Partial<CsvColumn>;
 
 export const FORMULA_REASON = 'une formule de tableur au lieu d’un texte';
 
-/** The reason to reject a text of more than `max` characters, or null. */
+/** Returns null if the text is short enough. */
 export function tooLong(text: string, max: number): string | null {
   return lengthOf(text) > max ? `plus de ${max} caractères` : null;
 }

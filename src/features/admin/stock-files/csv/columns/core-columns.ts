@@ -4,23 +4,22 @@ import { MAX_TEXT } from '../../../../../shared/fields.schema.ts';
 import { fold } from '../../../../../shared/text/text.ts';
 import { BRAND_NAME_LIMIT } from '../../../../stock/brands/brand.ts';
 import { fuelCodeOf, gearboxCodeOf } from '../../../../stock/vehicles/fields/choice-labels.ts';
-import { ACCESSORIES, gearboxOf } from '../../../../stock/vehicles/fields/choices.ts';
+import { gearboxOf, KNOWN_ACCESSORIES } from '../../../../stock/vehicles/fields/choices.ts';
 import { findOption } from '../../../../stock/vehicles/fields/field-labels.ts';
 import { AVAILABLE, STATUSES, statusLabel } from '../../../../stock/vehicles/status/status.ts';
 import { stateAfter } from '../../../../stock/vehicles/status/status-rules.ts';
 import { MAX_ACCESSORIES, MAX_IMAGES, MAX_TITLE_LENGTH } from '../../../../stock/vehicles/vehicle.ts';
 import { type CsvColumn, FORMULA_REASON, tooLong } from './columns.ts';
 
-/** The columns of the fields without a descriptor. */
+/** The columns of fields without a descriptor. */
 
-/** Longest address of a picture elsewhere, in characters. */
+/** Maximum length of the address of a picture on another site. */
 const MAX_URL_LENGTH = 2_000;
 
 export const titleColumn: CsvColumn = {
   field: 'title',
   heading: 'Titre',
   neverCleared: true,
-  otherHeadings: ['Désignation', 'Libellé', 'Intitulé', 'Nom du véhicule'],
   fallbackHeadings: ['Modèle'],
   write: (vehicle) => cellOf(vehicle.title),
   read: (cell, vehicle) => {
@@ -31,11 +30,10 @@ export const titleColumn: CsvColumn = {
   },
 };
 
-/** The brand by its name, whatever its case and accents; one that the site does not know is created. */
+/** Ignores case and accents. The import creates an unknown brand. */
 export const brandColumn: CsvColumn = {
   field: 'brand',
   heading: 'Marque',
-  otherHeadings: ['Constructeur', 'Fabricant', 'Marque du véhicule'],
   write: (vehicle, lookup) => (vehicle.brand === null ? '' : cellOf(lookup.brandNameOf(vehicle.brand))),
   read: (cell, vehicle, lookup) => {
     const name = textOf(cell);
@@ -45,11 +43,37 @@ export const brandColumn: CsvColumn = {
   },
 };
 
-/** Stock lists of trucks call the fuel 'Énergie'. */
+/** Codes that lists copy from registration certificates (P.3). They are too short to read in a title. */
+const FUEL_CODES: ReadonlyMap<string, string> = new Map([
+  ['ES', 'petrol'],
+  ['FE', 'petrol'],
+  ['GO', 'diesel'],
+  ['EL', 'electric'],
+  ['EE', 'hybrid'],
+  ['EH', 'hybrid'],
+  ['GH', 'hybrid'],
+  ['GL', 'hybrid'],
+  ['GP', 'lpg'],
+  ['EG', 'lpg'],
+  ['GN', 'cng'],
+  ['EN', 'cng'],
+]);
+
+const GEARBOX_CODES: ReadonlyMap<string, string> = new Map([
+  ['M', 'manual'],
+  ['BM', 'manual'],
+  ['MECA', 'manual'],
+  ['A', 'automatic'],
+  ['BA', 'automatic'],
+]);
+
+/** Returns the code that an abbreviation of `codes` means. Returns any other text unchanged. */
+const spelledOut = (text: string, codes: ReadonlyMap<string, string>) => codes.get(fold(text).toUpperCase()) ?? text;
+
+/** Some stock lists call the fuel 'Énergie'. */
 export const fuelColumn: CsvColumn = {
   field: 'fuel_type',
   heading: 'Carburant',
-  otherHeadings: ['Type de carburant', 'Carbu', 'Type d’énergie', 'Type énergie'],
   fallbackHeadings: ['Énergie'],
   write: ({ fuel_type }, { fuels }) => {
     const fuel = fuels.find(({ code }) => code === fuel_type);
@@ -58,7 +82,7 @@ export const fuelColumn: CsvColumn = {
   },
   read: (cell, vehicle, { fuels }) => {
     const text = textOf(cell);
-    const code = text === '' ? null : fuelCodeOf(text, fuels);
+    const code = text === '' ? null : fuelCodeOf(spelledOut(text, FUEL_CODES), fuels);
     if (text !== '' && code === null)
       return `carburant inconnu (connus : ${fuels.map(({ french }) => french).join(', ')})`;
     return { ...vehicle, fuel_type: code };
@@ -68,19 +92,10 @@ export const fuelColumn: CsvColumn = {
 export const gearboxColumn: CsvColumn = {
   field: 'gearbox',
   heading: 'Boîte',
-  otherHeadings: [
-    'Boîte de vitesses',
-    'Boîte de vitesse',
-    'BV',
-    'Type de boîte',
-    'Type BV',
-    'Boîte vitesses',
-    'Transmission',
-  ],
   write: (vehicle) => gearboxOf(vehicle.gearbox)?.label ?? '',
   read: (cell, vehicle) => {
     const text = textOf(cell);
-    const code = text === '' ? null : gearboxCodeOf(text);
+    const code = text === '' ? null : gearboxCodeOf(spelledOut(text, GEARBOX_CODES));
     if (text !== '' && code === null) return 'boîte de vitesses inconnue (connues : Manuelle, Automatique, CVT)';
     return { ...vehicle, gearbox: code };
   },
@@ -89,14 +104,6 @@ export const gearboxColumn: CsvColumn = {
 export const accessoriesColumn: CsvColumn = {
   field: 'accessories',
   heading: 'Équipements',
-  otherHeadings: [
-    'Accessoires',
-    'Options',
-    'Équipement',
-    'Équipements et options',
-    'Options et équipements',
-    'Liste des équipements',
-  ],
   write: (vehicle) => joinList(canonical(vehicle.accessories)),
   read: (cell, vehicle) => {
     const names = canonical(splitList(cell));
@@ -106,20 +113,22 @@ export const accessoriesColumn: CsvColumn = {
   },
 };
 
-const ACCESSORIES_BY_KEY = new Map<string, string>(ACCESSORIES.map((name) => [fold(name), name]));
+const ACCESSORIES_BY_KEY = new Map<string, string>(KNOWN_ACCESSORIES.map((name) => [fold(name), name]));
 
-/** Without duplicates, and with the known accessories written as the site writes them, so that they get their icon. */
+/** Removes duplicates. Spells the known accessories as the site does, so that they get their icon. */
 function canonical(names: readonly string[]): string[] {
   const spellings = names.map((name) => ACCESSORIES_BY_KEY.get(fold(name)) ?? normalizeText(name));
   return [...new Set(spellings.filter(Boolean))];
 }
 
-/** Stored pictures by their path, others by their address. An empty cell keeps the pictures: most lists have none. */
+/**
+ * The cell contains the paths of stored pictures and the addresses of other pictures. An empty cell keeps the pictures,
+ * because most lists contain none.
+ */
 export const imagesColumn: CsvColumn = {
   field: 'images',
   heading: 'Photos',
   neverCleared: true,
-  otherHeadings: ['Images', 'Photo', 'Image', 'URL photos', 'URL des photos', 'Liens photos', 'Visuels'],
   write: (vehicle) => joinList([...new Set(vehicle.images)]),
   read: (cell, vehicle, lookup) => {
     const addresses = splitList(cell, { atLines: true });
@@ -142,12 +151,13 @@ function webAddress(text: string): string | null {
 
 const STATUS_LABELS = STATUSES.map(({ label }) => label).join(', ');
 
-/** The status alone: a sale gets the import's day. `published_at` is set when the vehicle is written. */
+/**
+ * If a vehicle becomes sold, it gets the day of the import. `published_at` is set later, when the vehicle is written.
+ */
 export const statusColumn: CsvColumn = {
   field: 'status',
   heading: 'Statut',
   neverCleared: true,
-  otherHeadings: ['État du stock'],
   write: ({ state }) => (state ? statusLabel(state.status) : ''),
   read: (cell, vehicle) => {
     const text = textOf(cell);
@@ -160,12 +170,14 @@ export const statusColumn: CsvColumn = {
   },
 };
 
-/** The day of creation: taken for a new vehicle, never changed afterwards. Spreadsheets rewrite its hyphens. */
+/**
+ * The day of creation. An import never changes it in a stored vehicle. Spreadsheets may replace the hyphens, so `read`
+ * accepts other separators.
+ */
 export const createdAtColumn: CsvColumn = {
   field: 'due_date',
   heading: 'Mise en ligne',
   neverCleared: true,
-  otherHeadings: ['Date de mise en ligne', 'Uploaded Date'],
   write: ({ created_at }) => (created_at ? dayMonthYear(created_at) : ''),
   read: (cell, vehicle) => {
     const text = textOf(cell);

@@ -15,9 +15,10 @@ import {
   statusColumn,
   titleColumn,
 } from './core-columns.ts';
+import { DEALER_HEADINGS } from './dealer-headings.ts';
 import { fieldColumns } from './field-columns.ts';
 
-/** The CSV files of one kind: their columns in the order of an export, and the values that a new row starts from. */
+/** The CSV files of one kind. `columns` are in the order of an export. A new row starts with the values of `blank`. */
 export type CsvKind = { kind: VehicleKind; columns: readonly CsvColumn[]; blank: AnyInput };
 
 const CORE_COLUMNS: Record<string, CsvColumn> = {
@@ -27,7 +28,7 @@ const CORE_COLUMNS: Record<string, CsvColumn> = {
   gearbox: gearboxColumn,
 };
 
-/** The order that dealers' files have; fields that are not named here follow in the order of their table. */
+/** The order of columns in dealers' files. Other fields follow in the order of their table. */
 const COLUMN_ORDER = [
   'title',
   'overview',
@@ -58,6 +59,8 @@ const COLUMN_ORDER = [
   'weight',
 ];
 
+const HEADINGS_BY_FIELD: Readonly<Record<string, readonly string[]>> = DEALER_HEADINGS;
+
 function columnsOf(fields: InputFieldTable): CsvColumn[] {
   const rank = (name: string) => (COLUMN_ORDER.includes(name) ? COLUMN_ORDER.indexOf(name) : COLUMN_ORDER.length);
   const entries: [string, CsvColumn[]][] = [
@@ -65,7 +68,10 @@ function columnsOf(fields: InputFieldTable): CsvColumn[] {
     ...inputEntries(fields).map(([name, field]): [string, CsvColumn[]] => [name, fieldColumns(name, field)]),
   ];
   const columns = entries.sort(([one], [other]) => rank(one) - rank(other)).flatMap(([, columns]) => columns);
-  return [...columns, statusColumn, accessoriesColumn, imagesColumn, createdAtColumn];
+  return [...columns, statusColumn, accessoriesColumn, imagesColumn, createdAtColumn].map((column) => ({
+    ...column,
+    otherHeadings: [...(column.otherHeadings ?? []), ...(HEADINGS_BY_FIELD[column.field] ?? [])],
+  }));
 }
 
 export const CAR_CSV: CsvKind = { kind: 'cars', columns: columnsOf(INPUT_KINDS.cars.fields), blank: EMPTY_CAR };

@@ -1,9 +1,21 @@
-/** Headings of dealers' lists, beside those that a field's descriptor names. Only an import needs them. */
+/** More headings in dealers' lists, by field. */
 
 const list = (headings: string): readonly string[] => headings.split('; ');
 
-/** By field. */
-export const DEALER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
+export const DEALER_HEADINGS = {
+  reference: list(
+    'Réf; Réf interne; Référence interne; N° de stock; N° stock; Numéro de stock; N° de parc; N° parc; N° interne; N° de police; N° dossier; Code stock',
+  ),
+  title: list('Désignation; Libellé; Intitulé; Nom du véhicule'),
+  brand: list('Constructeur; Fabricant; Marque du véhicule'),
+  fuel_type: list('Type de carburant; Carbu; Type d’énergie; Type énergie'),
+  gearbox: list('Boîte de vitesses; Boîte de vitesse; BV; Type de boîte; Type BV; Boîte vitesses; Transmission'),
+  accessories: list(
+    'Accessoires; Options; Équipement; Équipements et options; Options et équipements; Liste des équipements',
+  ),
+  images: list('Images; Photo; Image; URL photos; URL des photos; Liens photos; Visuels'),
+  status: list('État du stock'),
+  due_date: list('Date de mise en ligne; Uploaded Date'),
   first_registration: list(
     '1ère mise en circulation; 1re mise en circulation; Première MEC; 1ère MEC; 1re MEC; Date MEC; Date de MEC; DMEC; Date 1ère MEC; Date de 1ère mise en circulation; Première immatriculation; 1ère immatriculation; Date de première immatriculation',
   ),
@@ -43,4 +55,4 @@ export const DEALER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   price_on_weekend: list('Tarif week-end; Prix WE; Tarif WE'),
   fiscal_power: list('P fiscale; CV fiscaux; Chevaux fiscaux; Puissance administrative'),
   licence: list('Type de permis; Permis requis'),
-};
+} satisfies Readonly<Record<string, readonly string[]>>;

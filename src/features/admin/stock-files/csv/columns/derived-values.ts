@@ -3,9 +3,9 @@ import { brandNames } from '../../../../stock/brands/brand-names.ts';
 import { RENTAL_PRICES } from '../../../../stock/vehicles/status/missing-data.ts';
 import type { AnyInput } from '../../../../stock/vehicles/vehicle.ts';
 
-/** Values that follow from several cells of a line together. */
+/** These functions derive values from several cells of a line. */
 
-/** The vehicle, offered in the way that it has a price for; unchanged if it has both prices, or none. */
+/** Sets the offer from the prices. If there are both sale and rental prices, or none, does not change the vehicle. */
 export function offeredByPrices(vehicle: AnyInput): AnyInput {
   const has = (name: string) => String(vehicle[name] ?? '').trim() !== '';
   const isForSale = has('sale_price');
@@ -13,13 +13,18 @@ export function offeredByPrices(vehicle: AnyInput): AnyInput {
   return { ...vehicle, offer_kind: isForSale ? 'sale' : 'rental' };
 }
 
+/** If the vehicle has no model year, sets it from a new first registration. */
+export function yearByRegistration(before: AnyInput, vehicle: AnyInput): AnyInput {
+  const { first_registration, model_year } = vehicle;
+  const hasYear = before.model_year !== '' || model_year !== '';
+  if (hasYear || first_registration === before.first_registration) return vehicle;
+  return { ...vehicle, model_year: String(first_registration).slice(-4) };
+}
+
 /**
- * A model as a title: after its brand, unless it begins with one of the brand's names already.
+ * Adds the brand to a model. If the model already starts with a name of the brand, does not add it.
  *
- * @example
- * titleOfModel('208', 'Peugeot');          // 'Peugeot 208'
- * titleOfModel('Peugeot 208', 'Peugeot');  // 'Peugeot 208'
- * titleOfModel('VW Golf', 'Volkswagen');   // 'VW Golf'
+ * @example titleOfModel('208', 'Peugeot'); // 'Peugeot 208'
  */
 export function titleOfModel(model: string, brandName: string): string {
   const start = `${fold(model)} `;

@@ -15,14 +15,12 @@ import type { InputDescriptor, InputField } from '../../../../stock/vehicles/fie
 import { findOption, readYesNo } from '../../../../stock/vehicles/fields/field-labels.ts';
 import { MAX_NUMBER, yearOfModel } from '../../../../stock/vehicles/vehicle.ts';
 import { type CsvColumn, tooLong } from './columns.ts';
-import { DEALER_HEADINGS } from './dealer-headings.ts';
 
-/** The columns of a field by its type: none if it has no heading, one for each key of a keyed field. */
+/** Returns the columns of a field: one for each key if it is an object, none if it has no heading. */
 export function fieldColumns(name: string, field: InputField): CsvColumn[] {
   if (field.type === 'keyed') return field.keys.map((key) => keyColumn(name, key));
   if (field.csv === undefined) return [];
-  const [heading, ...others] = field.csv;
-  const otherHeadings = [...others, ...(DEALER_HEADINGS[name] ?? [])];
+  const [heading, ...otherHeadings] = field.csv;
   return [{ field: name, heading, otherHeadings, ...cellsOf(name, field) }];
 }
 
@@ -50,7 +48,6 @@ function cellsOf(name: string, field: Exclude<InputField, KeyedField>): Cells {
   }
 }
 
-/** A price as typed, with or without an amount. */
 function priceCells(name: string): Cells {
   const cells = textCells(name);
   return {
@@ -60,7 +57,6 @@ function priceCells(name: string): Cells {
   };
 }
 
-/** A free text as typed. */
 function textCells(name: string, maxLength: number = MAX_TEXT): Cells {
   return {
     write: (vehicle) => cellOf(String(vehicle[name])),
@@ -71,7 +67,7 @@ function textCells(name: string, maxLength: number = MAX_TEXT): Cells {
   };
 }
 
-/** Four digits; another text only where the vehicle has that very text already, because the form accepts any. */
+/** A year has four digits. The form accepts any text, so `read` accepts another text if the vehicle already has it. */
 function yearCells(name: string): Cells {
   return {
     write: (vehicle) => cellOf(String(vehicle[name])),
@@ -83,7 +79,6 @@ function yearCells(name: string): Cells {
   };
 }
 
-/** A number, with its unit or without. */
 function numberCells(name: string, field: NumberField & InputDescriptor): Cells {
   const { type, min = 0, max = MAX_NUMBER, example } = field;
   const message = type === 'integer' ? 'un nombre entier est attendu' : 'un nombre est attendu';
@@ -101,7 +96,6 @@ function numberCells(name: string, field: NumberField & InputDescriptor): Cells 
   };
 }
 
-/** 'oui', 'non' or the field's own words. */
 function yesNoCells(name: string, field: YesNoField): Cells {
   return {
     write: (vehicle) => {
@@ -115,7 +109,6 @@ function yesNoCells(name: string, field: YesNoField): Cells {
   };
 }
 
-/** A day or a month in any of the usual forms. */
 function dateCells(name: string, readDate: (text: string) => string | null, message: string): Cells {
   return {
     write: (vehicle) => cellOf(String(vehicle[name])),
@@ -144,14 +137,13 @@ function choiceCells(name: string, field: ChoiceField): Cells {
   };
 }
 
-/** One key of a keyed field; 'PTAC (Poids Total Autorisé en Charge)' is headed 'PTAC'. */
+/** The heading of 'PTAC (Poids Total Autorisé en Charge)' is 'PTAC'. */
 function keyColumn(name: string, key: string): CsvColumn {
   const textsOf = (vehicle: Readonly<Record<string, unknown>>) => propertiesOf(vehicle[name]);
   const heading = key.replace(/ \([^()]*\)$/, '');
   return {
     field: `${name}.${heading}`,
     heading,
-    otherHeadings: [],
     write: (vehicle) => cellOf(String(textsOf(vehicle)[key] ?? '')),
     read: (cell, vehicle) => {
       const text = textOf(cell);

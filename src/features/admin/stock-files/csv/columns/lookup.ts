@@ -3,15 +3,13 @@ import { fold } from '../../../../../shared/text/text.ts';
 import { brandKey, ownBrandName } from '../../../../stock/brands/brand-names.ts';
 import type { Fuel } from '../../../../stock/vehicles/fields/choices.ts';
 
-/** The site's fuels, brands and pictures, which cells name. */
 export type CellLookup = {
   fuels: readonly Fuel[];
-  /** The brand of that name; one that is not in the database yet has a negative number. */
+  /** A brand that is not in the database yet has a negative id. */
   brandIdOf(name: string): number;
   brandNameOf(id: number): string;
-  /** Brands that the file calls by another name than the site: 'VW' for 'Volkswagen'. */
+  /** Brands that have different names in the file and on the site: 'VW' for 'Volkswagen'. */
   otherNames: readonly OtherName[];
-  /** The path of a picture of this site from its path or address, or null. */
   storedPathOf(text: string): string | null;
 };
 
@@ -19,10 +17,10 @@ type NamedBrand = { id: number; brandName: string };
 export type OtherName = { spelling: string; name: string };
 
 /**
- * @param spellings the brand cells of the file. A brand that the database does not have is created under the best
- * spelling of its proper name.
- * @param paths the stored pictures among those that the file names.
- * @param aliases brands of the database by other names that administrators chose for them, folded.
+ * Returns functions that find the brands, fuels and pictures that cells name.
+ * @param spellings the brand cells of the file; a brand to create gets its usual name, in the best spelling
+ * @param paths the stored pictures among those that the file names
+ * @param aliases ids of brands by the folded other names that administrators chose
  */
 export function cellLookup(
   fuels: readonly Fuel[],
@@ -32,7 +30,7 @@ export function cellLookup(
   aliases: ReadonlyMap<string, number> = new Map(),
 ): CellLookup {
   const names = new Map(brands.map(({ id, brandName }) => [id, brandName]));
-  // A brand by its own name, else by another name of it; of two in the database the one with the proper name.
+  // A brand's name comes before its other names.
   const ids = new Map(brands.map(({ id, brandName }) => [fold(brandName), id]));
   const byKey = new Map(brands.map(({ id, brandName }) => [brandKey(brandName), id]));
   const aliasOf = (name: string) => {
@@ -41,7 +39,7 @@ export function cellLookup(
   };
   const idOf = (name: string) => {
     const key = brandKey(name);
-    // An alias may also be saved under the proper name of the brand, whatever the file calls it.
+    // An administrator's choice may also be stored under the usual name: 'volkswagen' for 'VW'.
     return ids.get(fold(name)) ?? aliasOf(name) ?? ids.get(key) ?? byKey.get(key) ?? aliasOf(key);
   };
   const cellNames = spellings.map(textOf).filter(Boolean);
@@ -79,12 +77,11 @@ function otherNamesIn(names: readonly string[], nameOf: (name: string) => string
     .filter((one) => fold(one.spelling) !== fold(one.name));
 }
 
-/** The stored path inside a path or address: its last three parts ('cars/12/….jpg'), or null. */
 export function pathIn(text: string): string | null {
   return /(?:^|\/)([^/?#]+\/[^/?#]+\/[^/?#]+)$/.exec(normalizeText(text))?.[1] ?? null;
 }
 
-/** The best of one name's spellings: mixed case before one case, accents before none, then the most frequent. */
+/** Prefers mixed case, then accents, then the most frequent spelling. */
 export function bestSpelling(spellings: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const spelling of spellings) counts.set(spelling, (counts.get(spelling) ?? 0) + 1);

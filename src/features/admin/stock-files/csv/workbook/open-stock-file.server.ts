@@ -4,10 +4,10 @@ import { readStockFile, type StockFile, stockFileOf } from '../stock-file.ts';
 import { isOldWorkbook, isWorkbook, readWorkbook } from './read-workbook.server.ts';
 
 /**
- * Reads a stock file in any format: CSV, or an Excel workbook.
- * @param kind the kind of its vehicles; by default its headings tell it.
- * @param sheet the sheet of a workbook; otherwise the one with the most known headings.
- * @throws DomainError if it is no file of vehicles, or has more than `maxRows`
+ * Reads CSV or an Excel workbook.
+ * @param kind if absent, the headings decide
+ * @param sheet if absent, the sheet with the most known headings
+ * @throws DomainError if the file is no list of vehicles, or has more than `maxRows` rows
  */
 export async function openStockFile(
   bytes: Uint8Array<ArrayBuffer>,
@@ -21,6 +21,5 @@ export async function openStockFile(
       'Ce classeur est d’un ancien format (.xls) : dans Excel, « Enregistrer sous » puis « Classeur Excel (.xlsx) ».',
     );
   if (!isWorkbook(bytes)) return readStockFile(bytes, kind, maxRows);
-  const table = await readWorkbook(bytes, sheet, maxRows);
-  return stockFileOf({ ...table, separator: '', encoding: 'Excel' }, kind);
+  return stockFileOf(await readWorkbook(bytes, sheet, maxRows), kind);
 }

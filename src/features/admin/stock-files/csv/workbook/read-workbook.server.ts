@@ -6,35 +6,33 @@ import { type CsvRow, lineCounter } from '../csv-file.ts';
 import { cellText } from './cell-text.ts';
 import { damagedError, repackWorkbook, tooLargeError } from './repack-workbook.server.ts';
 
-/** The list in an Excel workbook (.xlsx). */
+/** Reads the list in an Excel workbook (.xlsx). */
 
-/** `sheets`: the names of all sheets. */
+/** `sheet` is the name of the read sheet, `sheets` those of all sheets. */
 type WorkbookTable = { headings: string[]; rows: CsvRow[]; sheet: string; sheets: string[] };
 
 type Cells = readonly (readonly unknown[])[];
 
-/** Lines in which the headings are looked for: a list may have its title and a date above them. */
+/** The headings must be in this number of first lines. A list may have a title and a date above them. */
 const MAX_LINES_ABOVE = 30;
 
-/** Columns of a list; a cell far to the right is a note. */
+/** Cells to the right of these columns are notes. */
 const MAX_COLUMNS = 500;
 
-/** Characters of all cells together: cells that share a text share its memory only until they are read. */
+/** Maximum number of characters in all cells. In the file, cells can share a text; in memory, each has a copy. */
 const MAX_CHARACTERS = 20_000_000;
 
-/** True if the bytes are a zip archive, as a workbook is. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
 
-/** True if the bytes are a workbook of Excel before 2007 (.xls). */
 export function isOldWorkbook(bytes: Uint8Array): boolean {
   return [0xd0, 0xcf, 0x11, 0xe0].every((byte, i) => bytes[i] === byte);
 }
 
 /**
- * The sheet with the most known headings, or the one that is asked for, from its headings on.
- * @throws DomainError if it cannot be read, is far too large, has no such sheet or more than `maxRows`
+ * Reads `sheet`. If it is absent, reads the sheet with the most known headings.
+ * @throws DomainError if the workbook cannot be read, is too large, lacks the sheet, or has more than `maxRows` rows
  */
 export async function readWorkbook(
   bytes: Uint8Array,
@@ -56,7 +54,7 @@ export async function readWorkbook(
   return { ...tableFrom(candidate.data, candidate.index, maxRows), sheet: candidate.name, sheets };
 }
 
-/** The line with the most known headings, the first of several; without any, the first that is not empty. */
+/** Returns the line with the most known headings. If no heading is known, returns the first line that is not empty. */
 function headingLineOf(data: Cells): { index: number; headingCount: number } {
   const first = data.findIndex((row) => row.some((cell) => cellText(cell).trim() !== ''));
   let best = { index: Math.max(0, first), headingCount: 0 };
@@ -74,7 +72,6 @@ function isHeading(text: string): boolean {
   );
 }
 
-/** Rows have as many cells as there are headings; empty ones are left out. */
 function tableFrom(data: Cells, index: number, maxRows: number): { headings: string[]; rows: CsvRow[] } {
   const countLine = lineCounter(maxRows);
   let characters = 0;

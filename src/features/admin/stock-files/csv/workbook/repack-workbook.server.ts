@@ -1,35 +1,35 @@
 import { type Unzipped, unzipSync, zipSync } from 'fflate';
 import { DomainError } from '../../../../../shared/errors.ts';
 
-/** Limits of an unpacked workbook: a file of some kilobytes can claim gigabytes. */
+/** Limits the size of an unpacked workbook, because a file of a few kilobytes can unpack to gigabytes. */
 
-/** Largest sum of the unpacked files, in bytes: some 100,000 rows. */
+/** Maximum sum of the unpacked files, in bytes: some 100,000 rows. */
 export const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 
-/** A workbook has some twenty files. */
+/** Maximum number of files in the archive. A workbook has about twenty. */
 const MAX_ENTRIES = 2_000;
 
 const END_SIGNATURE = 0x06054b50;
 const END_BYTES = 22;
 const MAX_COMMENT_BYTES = 0xffff;
 
-/** Stands before the end where the archive has its 64-bit extension, which no workbook of this size needs. */
+/** Signature of the 64-bit extension before the end of an archive. No workbook of this size needs the extension. */
 const LOCATOR_SIGNATURE = 0x07064b50;
 const LOCATOR_BYTES = 20;
 
 /**
- * The references of a sheet's rows and cells. A reference that escapes this pattern could exhaust the reader's memory.
+ * Finds the references of a sheet's rows and cells. If this pattern missed a reference, the reader could use all
+ * memory.
  */
 const CELL_REFERENCES = /<(?:\w+:)?(?:c|row)\s(?:[^<>]*\s)?r\s*=\s*["']([^"'<>]*)["']/g;
 
-/** The last row and column of Excel. */
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 'XFD';
 
 /**
- * Writes the XML files of a workbook to a new archive without compression. Its reader unpacks nothing that was not
- * counted here, and finds no cell beyond Excel's last one: it would allocate every cell up to that one.
- * @throws DomainError if it is no archive, unpacks to too much, or has such a cell
+ * Copies the XML files of a workbook to a new archive without compression, so that the reader unpacks only counted
+ * files. Rejects a cell beyond Excel's last cell, because the reader would allocate all cells before it.
+ * @throws DomainError if the bytes are no archive, unpack to too much, or contain such a cell
  */
 export function repackWorkbook(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   checkEnd(bytes);
@@ -44,7 +44,8 @@ function unpack(bytes: Uint8Array): Unzipped {
   const filter = ({ name, size, originalSize }: { name: string; size: number; originalSize: number }) => {
     entryCount += 1;
     const isRead = name.endsWith('.xml') || name.endsWith('.xml.rels');
-    // As much is allocated: the one for a compressed file, the other for one that is stored.
+    // Counts the larger number, because unpacking allocates `originalSize` for a compressed file and `size` for a
+    // stored file.
     if (isRead) unpackedBytes += Math.max(size, originalSize);
     if (entryCount > MAX_ENTRIES || unpackedBytes > MAX_UNPACKED_BYTES) throw tooLargeError();
     return isRead;
@@ -56,7 +57,10 @@ function unpack(bytes: Uint8Array): Unzipped {
   }
 }
 
-/** Programs that count the files in different places would not read the same ones. @throws DomainError */
+/**
+ * Checks the number of files at the end of the archive. A program that reads another number could find other files.
+ * @throws DomainError
+ */
 function checkEnd(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const first = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT_BYTES);
@@ -71,7 +75,6 @@ function checkCellReferences(file: Uint8Array): void {
   for (const [, reference = ''] of xml.matchAll(CELL_REFERENCES)) if (!isOnSheet(reference)) throw damagedError();
 }
 
-/** 'B12' of a cell, '12' of a row. */
 function isOnSheet(reference: string): boolean {
   const [, column = '', row] = /^([A-Z]{0,3})(\d{1,7})$/.exec(reference) ?? [];
   return Number(row) <= LAST_ROW && (column.length < LAST_COLUMN.length || column <= LAST_COLUMN);

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** A window that a stylesheet gives the layout of a phone. */
 export const PHONE = '(width < 48em)';
 
-/** True if a media query matches. For content that is rendered differently; a stylesheet does all else. */
+/** True if a media query matches. Use it only if the rendered content differs. For styles, use a style sheet. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listen) => {

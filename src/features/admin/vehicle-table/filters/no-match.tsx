@@ -1,0 +1,52 @@
+import { Button } from '../../../../admin-ui/button.tsx';
+import { useList } from '../../../../admin-ui/session/server-state.ts';
+import { formatNumber } from '../../../../shared/money.ts';
+import type { VehicleKind } from '../../../../shared/paths.ts';
+import { vehicles } from '../vehicles.client.ts';
+import { useFilterNames } from './use-filter-names.ts';
+import { activeFilters } from './vehicle-filters.ts';
+
+type Props = {
+  kind: VehicleKind;
+  filters: string;
+  /** The query of the list without any filter. */
+  query: URLSearchParams;
+  onFilter: (filters: string) => void;
+};
+
+/** For each filter, says how many vehicles the list has without this filter. */
+export function NoMatch({ kind, filters, query, onFilter }: Props) {
+  const active = activeFilters(kind, filters, useFilterNames());
+  return (
+    <>
+      <p role="status">Aucun véhicule avec ces filtres : {active.map(({ text }) => text).join(', ')}.</p>
+      {active.length > 1 &&
+        active.map(({ text, without }) => (
+          <WithoutFilter
+            key={text}
+            kind={kind}
+            text={text}
+            query={new URLSearchParams(`${query}&${without}`)}
+            onChoose={() => onFilter(without)}
+          />
+        ))}
+      <Button look="ghost" onClick={() => onFilter('')}>
+        Effacer les filtres
+      </Button>
+    </>
+  );
+}
+
+type WithoutProps = { kind: VehicleKind; text: string; query: URLSearchParams; onChoose: () => void };
+
+function WithoutFilter({ kind, text, query, onChoose }: WithoutProps) {
+  query.set('from', '0');
+  query.set('to', '0');
+  const { remaining } = useList(kind, vehicles[kind].readOf('GET /range', { query }));
+  if (remaining === 0) return null;
+  return (
+    <Button look="ghost" onClick={onChoose}>
+      {`Sans « ${text} » : ${formatNumber(remaining)}`}
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import { count as counted } from '../../../../shared/text/french.ts';
+import { type Status, statusLabel } from '../../../stock/vehicles/status/status.ts';
+import { countOf } from './count-of.ts';
+
+const MAX_NAMED = 3;
+
+/**
+ * Returns the message after a change of status. It counts all vehicles that now have the status, as the question did,
+ * and names those that the change skipped because they already had it.
+ */
+export function changedText(status: Status, count: number, already: readonly { title: string }[]): string {
+  const label = statusLabel(status);
+  if (already.length === 0) return `${countOf(count)} : ${label}.`;
+  if (already.length === count)
+    return `${count === 1 ? 'Ce statut est déjà le sien' : 'Ce statut est déjà le leur'} : ${label}.`;
+  const named = already.slice(0, MAX_NAMED).map(({ title }) => `« ${title} »`);
+  const more = already.length - named.length;
+  const names = named.join(', ') + (more === 0 ? '' : ` et ${counted(more, 'autre')}`);
+  const were = already.length === 1 ? 'qui l’était déjà' : 'qui l’étaient déjà';
+  return `${countOf(count)} : ${label}, dont ${already.length} ${were} : ${names}.`;
+}

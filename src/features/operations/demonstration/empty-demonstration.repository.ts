@@ -1,0 +1,151 @@
+import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
+import { cachedByRevision } from '../../../server/db/cache-by-revision.ts';
+import { PROJECT_ROOT } from '../../../server/project-root.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import type { Admin } from '../../platform/auth/admin.ts';
+import { missingByLaw } from '../../platform/settings/checklist.ts';
+import { EXAMPLE_NAME, readDealershipFile } from '../../platform/settings/dealership-file.server.ts';
+import { DEFAULT_SETTINGS } from '../../platform/settings/default-settings.ts';
+import { SETTINGS_SECTIONS, type Settings } from '../../platform/settings/fields/settings.fields.ts';
+import {
+  listVersions,
+  readOffered,
+  readSections,
+  replaceSettings,
+  settingsOf,
+} from '../../platform/settings/settings.repository.ts';
+import { readSection } from '../../platform/settings/settings.schema.ts';
+import type { StoredSection } from '../../platform/settings/stored-section.schema.ts';
+import { at } from '../../platform/settings/value-paths.ts';
+import { KINDS } from '../../stock/kinds/kinds.ts';
+import { createRate, listRates, removeRate } from '../../stock/rates/rates.repository.ts';
+import { moveVehicles } from '../../stock/vehicles/rows/vehicle-edits.repository.ts';
+import { demoStock } from './demo-stock.server.ts';
+import type { DemonstrationCounts, RemovedDemonstration } from './demonstration.schema.ts';
+import { exampleRates, exampleVehicles } from './example-rows.repository.ts';
+import { withoutExamples } from './example-settings.server.ts';
+import { deleteExampleCounts, insertExampleCounts } from './example-statistics.repository.ts';
+
+/** Removes the demonstration from a site: vehicles, rates, invented figures, and settings with unchanged values. */
+
+let example: Settings | null | undefined;
+
+/** Returns the demonstration's settings. Returns null if `dealership.json` contains a dealer's own settings. */
+function exampleSettings(): Settings | null {
+  if (example === undefined) {
+    const { settings } = readDealershipFile(resolve(PROJECT_ROOT, 'dealership.json'));
+    example = settings.identity.name === EXAMPLE_NAME ? settings : null;
+  }
+  return example;
+}
+
+function ownSettings(settings: Settings) {
+  const shipped = exampleSettings();
+  return shipped === null ? { settings, reviews: 0, values: 0 } : withoutExamples(settings, shipped);
+}
+
+/**
+ * Counts what is left of the demonstration. If only settings equal the demonstration's values, the dealer has chosen
+ * them, so they do not count.
+ */
+export async function countExamples(context: AppContext): Promise<DemonstrationCounts> {
+  const stored = settingsOf(await readSections(context));
+  const { reviews, values } = ownSettings(stored);
+  const contents = {
+    cars: (await exampleVehicles(context, 'cars')).length,
+    trucks: (await exampleVehicles(context, 'trucks')).length,
+    rates: (await exampleRates(context)).length,
+    reviews,
+  };
+  const isLeft = stored.identity.name === EXAMPLE_NAME || Object.values(contents).some((count) => count > 0);
+  return { ...contents, settings: isLeft ? values : 0 };
+}
+
+export async function hasExamples(context: AppContext): Promise<boolean> {
+  const counts = await cachedByRevision(context.database, 'examples', () => countExamples(context));
+  return Object.values(counts).some((count) => count > 0);
+}
+
+/**
+ * Removes the demonstration; its vehicles go to the trash. If facts that the law requires are then missing, closes the
+ * site to the public.
+ */
+export function emptyDemonstration(context: AppContext, admin: Admin): Promise<RemovedDemonstration> {
+  return asOneWriter(context, async (inside) => {
+    await deleteExampleCounts(inside);
+    const idsOf = async (kind: VehicleKind) => (await exampleVehicles(inside, kind)).map(({ id }) => id);
+    const cars = await moveVehicles(inside, admin, KINDS.cars, await idsOf('cars'), 'trash');
+    const trucks = await moveVehicles(inside, admin, KINDS.trucks, await idsOf('trucks'), 'trash');
+    const rates = await exampleRates(inside);
+    for (const { id } of rates) await removeRate(inside, admin, id);
+    const { settings } = ownSettings(settingsOf(await readSections(inside)));
+    const changed = await replaceSettings(inside, admin, await closedIfIncomplete(inside, settings));
+    const sections = (await readSections(inside)).filter(({ section }) => changed.includes(section));
+    return {
+      cars,
+      trucks,
+      rates: rates.map(({ title, price }) => ({ title, price })),
+      sections: sections.map(({ section, version }) => ({ section, version })),
+    };
+  });
+}
+
+/** If facts that the law requires are missing in these settings, closes the site to the public. */
+async function closedIfIncomplete(context: AppContext, settings: Settings): Promise<Settings> {
+  const isComplete = missingByLaw(settings, await readOffered(context, settings)).length === 0;
+  return isComplete ? settings : { ...settings, display: { ...settings.display, open: false } };
+}
+
+/**
+ * Restores the removed data. Does not change a section that was saved since, so the site may have to stay closed.
+ * Restores a rate only if no other rate has its title.
+ */
+export function restoreDemonstration(context: AppContext, admin: Admin, removed: RemovedDemonstration): Promise<void> {
+  return asOneWriter(context, async (inside) => {
+    await moveVehicles(inside, admin, KINDS.cars, removed.cars, 'stock');
+    await moveVehicles(inside, admin, KINDS.trucks, removed.trucks, 'stock');
+    const titles = new Set((await listRates(inside)).map(({ title }) => title));
+    for (const rate of removed.rates) if (!titles.has(rate.title)) await createRate(inside, admin, rate);
+    await insertExampleCounts(inside);
+    const current = await readSections(inside);
+    let settings = settingsOf(current);
+    for (const { section, version } of removed.sections) {
+      const name = SETTINGS_SECTIONS.find((one) => one === section);
+      const isUnchanged = current.some((one) => one.section === section && one.version === version);
+      if (name === undefined || !isUnchanged) continue;
+      const before = (await listVersions(inside, name)).find((one) => one.version === version - 1);
+      const value = readSection(name, before?.value);
+      if (value.success) settings = { ...settings, [name]: value.data };
+    }
+    await replaceSettings(inside, admin, await closedIfIncomplete(inside, settings));
+  });
+}
+
+/**
+ * Returns what `emptyDemonstration` removed, while the trash contains a vehicle of the demonstration. Includes a
+ * section if its last change removed exactly the demonstration's values. If nothing can be restored, returns null.
+ */
+export async function findEmptied(context: AppContext): Promise<RemovedDemonstration | null> {
+  const idsOf = async (kind: VehicleKind) => (await exampleVehicles(context, kind, 'trash')).map(({ id }) => id);
+  const [cars, trucks] = [await idsOf('cars'), await idsOf('trucks')];
+  if (cars.length + trucks.length === 0) return null;
+  const sections: RemovedDemonstration['sections'] = [];
+  for (const stored of await readSections(context))
+    if (await wasEmptied(context, stored)) sections.push({ section: stored.section, version: stored.version });
+  if (sections.every(({ section }) => section === 'display')) return null;
+  const rates = demoStock().rates.map(({ title, price }) => ({ title, price }));
+  return { cars, trucks, rates, sections };
+}
+
+/** Ignores a closing of the site in the comparison, because emptying may close it. */
+async function wasEmptied(context: AppContext, { section, version, value }: StoredSection): Promise<boolean> {
+  const before = (await listVersions(context, section)).find((one) => one.version === version - 1);
+  const read = readSection(section, before?.value);
+  if (!read.success || (at(value, 'open') === true && at(read.data, 'open') === false)) return false;
+  const { [section]: emptied } = ownSettings({ ...DEFAULT_SETTINGS, [section]: read.data }).settings;
+  return (
+    !isDeepStrictEqual(read.data, value) && isDeepStrictEqual({ ...emptied, open: null }, { ...value, open: null })
+  );
+}

@@ -1,0 +1,49 @@
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import controls from '../../../admin-ui/controls.module.css';
+import { browserStorage } from '../../../admin-ui/form/draft-storage.ts';
+import { LeaveGuard } from '../../platform/settings/form/leave-guard.tsx';
+import { SectionConflict } from '../../platform/settings/form/section-conflict.tsx';
+import { SectionFields } from '../../platform/settings/form/section-fields.tsx';
+import { SectionNotices } from '../../platform/settings/form/section-notices.tsx';
+import { PublicationNotes } from '../../platform/settings/form/settings-bar.tsx';
+import { useFocusOfAddress } from '../../platform/settings/form/use-focus-of-address.ts';
+import { type FormStart, useFormStart } from '../../platform/settings/form/use-form-start.ts';
+import { useSettingsForm } from '../../platform/settings/form/use-settings-form.ts';
+import type { StoredSection } from '../../platform/settings/stored-section.schema.ts';
+import styles from './setup.module.css';
+import { groupsOf } from './steps.ts';
+
+export type StepPart = {
+  save: () => Promise<boolean>;
+};
+
+type Props = { stored: StoredSection; keys: readonly string[]; ref: Ref<StepPart> };
+
+/** Shares the section's draft with the settings page. */
+export function StepFields({ stored, ...props }: Props) {
+  const start = useFormStart(stored.section);
+  return start && <LoadedFields stored={stored} start={start} {...props} />;
+}
+
+function LoadedFields({ stored, keys, ref, start }: Props & { start: FormStart }) {
+  const element = useRef<HTMLDivElement>(null);
+  const model = useSettingsForm(stored, start, element);
+  useFocusOfAddress(element);
+  useImperativeHandle(ref, () => ({ save: model.publish }));
+  const store = useEffectEvent(() => model.storeDraft());
+  useEffect(() => () => store(), []);
+  const isKept = start.isOnlyTab && browserStorage() !== null;
+  return (
+    <div ref={element} className={styles.part}>
+      <SectionNotices model={model} stored={stored} isOnlyTab={start.isOnlyTab} />
+      <div className={styles.groups} inert={model.phase === 'saving'}>
+        <SectionFields model={model} groups={groupsOf(stored.section, keys)} />
+      </div>
+      <div className={controls.notices}>
+        <PublicationNotes model={model} />
+      </div>
+      {model.conflict && <SectionConflict model={model} stored={model.conflict} />}
+      {model.dirty && !isKept && <LeaveGuard model={model} />}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { count as counted } from '../../../../shared/text/french.ts';
+import type { TextSetting } from './setting.ts';
+
+/**
+ * Returns the fault of a typed number, such as '8 chiffres au lieu de 9'. Ignores spaces and dots between the digits.
+ * Returns undefined if the digits are right.
+ */
+export function digitsFault(typed: string, digits: TextSetting['digits']): string | undefined {
+  if (digits === undefined) return undefined;
+  const { count, after = '' } = digits;
+  const text = typed.replace(/[\s.]/g, '');
+  if (!text.startsWith(after)) return `ne commence pas par ${after} en majuscules`;
+  const number = text.slice(after.length);
+  const other = /\D/u.exec(number)?.[0];
+  if (other !== undefined) return `contient « ${other} », qui n’est pas un chiffre`;
+  return number.length === count ? undefined : `${counted(number.length, 'chiffre')} au lieu de ${count}`;
+}
+
+/**
+ * Returns a warning if the digits of a complete number contradict its check digit (Luhn). It is no error, because a
+ * stored value that the schema rejects would leave the site's pages.
+ */
+export function checkDigitWarning(typed: unknown, digits: TextSetting['digits']): string | undefined {
+  if (!digits?.hasCheckDigit || typeof typed !== 'string' || digitsFault(typed, digits) !== undefined) return undefined;
+  const sum = [...typed.replace(/\D/g, '')].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0 ? undefined : 'Vérifiez ce numéro : sa clé de contrôle est fausse.';
+}
