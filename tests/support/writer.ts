@@ -3,6 +3,7 @@
  * transaction creates, the path of a picture stored with its row, the id of a car that shows it, the path of a deleted
  * picture. DATA_DIR and DATABASE_URL are as for the program. The argument is the first number.
  */
+import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
 import { removePicture } from '../../src/features/platform/images/processing/store-images.server.ts';
@@ -21,7 +22,8 @@ const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dat
 const context = { database, storage: await openDisk(join(dataDir, 'images')) };
 const admin = operatorOfThisMachine();
 await ensureFuels(context);
-const say = (line: string | number) => void process.stdout.write(`${line}\n`);
+/** Waits until the pipe has taken the line. `process.stdout` would keep lines in this process while the pipe is full. */
+const say = (line: string | number) => void writeSync(1, `${line}\n`);
 
 for (let n = Number(process.argv[2]); ; n += 1) {
   await inTransaction(context, async (inside) => {
