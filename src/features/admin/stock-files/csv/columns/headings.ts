@@ -15,19 +15,37 @@ export function headingKey(heading: string): string {
 
 const withoutBrackets = (heading: string) => withoutSuffix(heading).replace(/\([^()]*\)$/, '');
 
-export function isHeadingOf(column: ColumnHeadings, heading: string): boolean {
-  const names = [column.heading, ...(column.otherHeadings ?? [])].map(headingKey);
-  // Compares the whole heading first, because some columns differ only in their brackets.
-  return names.includes(headingKey(heading)) || names.includes(headingKey(withoutBrackets(heading)));
+type Keys = { heading: string; headings: Set<string>; fallbackHeadings: Set<string> };
+
+/** Folding all headings of all columns again takes a millisecond for each heading of a file. */
+const keysOfColumns = new WeakMap<ColumnHeadings, Keys>();
+
+function keysOf(column: ColumnHeadings): Keys {
+  const { heading, otherHeadings = [], fallbackHeadings = [] } = column;
+  const keys = keysOfColumns.get(column) ?? {
+    heading: headingKey(heading),
+    headings: new Set([heading, ...otherHeadings].map(headingKey)),
+    fallbackHeadings: new Set(fallbackHeadings.map(headingKey)),
+  };
+  keysOfColumns.set(column, keys);
+  return keys;
 }
 
-export function isFallback({ fallbackHeadings = [] }: ColumnHeadings, heading: string): boolean {
-  return fallbackHeadings.map(headingKey).includes(headingKey(heading));
+/** Returns the key of the whole heading first, because some columns differ only in their brackets. */
+const keysIn = (heading: string) => [headingKey(heading), headingKey(withoutBrackets(heading))];
+
+export function isHeadingOf(column: ColumnHeadings, heading: string): boolean {
+  return keysIn(heading).some((key) => keysOf(column).headings.has(key));
+}
+
+export function isFallback(column: ColumnHeadings, heading: string): boolean {
+  return keysOf(column).fallbackHeadings.has(headingKey(heading));
 }
 
 export function columnAt<C extends ColumnHeadings>(columns: readonly C[], heading: string): C | undefined {
+  const keys = keysIn(heading);
   return (
-    columns.find((column) => headingKey(column.heading) === headingKey(heading)) ??
-    columns.find((column) => isHeadingOf(column, heading))
+    columns.find((column) => keysOf(column).heading === keys[0]) ??
+    columns.find((column) => keys.some((key) => keysOf(column).headings.has(key)))
   );
 }
