@@ -1,17 +1,17 @@
 /**
- * Runs the parsers of the site with inputs that code coverage guides: `npm run fuzz -- [PARSER] [--seconds 60] [--seed
- * 2026]`. It stops after the given time and uses no network.
+ * Runs the parsers of the site with changed inputs: `npm run fuzz -- [PARSER] [--seconds 60] [--seed 2026]`. It stops
+ * after the given time and uses no network.
  */
 import { parseArgs } from 'node:util';
 import { chance } from './support/dice.ts';
-import { fuzzParser } from './support/fuzz/guided.ts';
+import { fuzzParser } from './support/fuzz/fuzz-parser.ts';
 import { PARSERS } from './support/fuzz/parsers.ts';
 
 const HELP = `npm run fuzz -- [PARSER] [--seconds 60] [--seed 2026]
 
-Envoie des entrées modifiées à chaque analyseur du projet, ou à ceux dont le nom contient PARSER, et garde celles qui
-atteignent du code qu’aucune autre n’atteignait. --seconds est partagé entre eux. Code de sortie 1 : une entrée a fait échouer un
-analyseur, ou a pris trop de temps ; elle est affichée en base64.
+Envoie des entrées modifiées à chaque analyseur du projet, ou à ceux dont le nom contient PARSER. --seconds est partagé
+entre eux. Code de sortie 1 : une entrée a fait échouer un analyseur, ou a pris trop de temps ; elle est affichée en
+base64.
 
 ${PARSERS.map(({ name }) => `  ${name}`).join('\n')}`;
 
@@ -29,14 +29,9 @@ if (values.help || !(secondsEach > 0)) console.log(HELP);
 else
   for (const parser of chosen) {
     const end = performance.now() + secondsEach * 1_000;
-    const { runs, corpus, reached, findings } = await fuzzParser(
-      parser,
-      chance(Number(values.seed)),
-      () => performance.now() > end,
-    );
-    console.log(
-      `${parser.name.padEnd(34)} ${String(runs).padStart(9)} inputs  ${String(corpus).padStart(5)} kept  ${String(reached).padStart(7)} characters of code reached  ${findings.length} findings`,
-    );
+    const dice = chance(Number(values.seed));
+    const { runs, findings } = await fuzzParser(parser, dice, () => performance.now() > end);
+    console.log(`${parser.name.padEnd(34)} ${String(runs).padStart(9)} inputs  ${findings.length} findings`);
     for (const { input, reason } of findings) console.log(`  ${input.toString('base64')}\n  ${reason}`);
     if (findings.length > 0) process.exitCode = 1;
   }
