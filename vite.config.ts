@@ -167,7 +167,7 @@ const site = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
       ? {
           input: [
             ...['src/app/boot/run.ts', 'src/app/pages/entry.server.tsx'],
-            // The first runs as a child process (import-tasks.server.ts), the second in a thread
+            // The first runs as a child process (import-child.server.ts), the second in a thread
             // (password-strength.server.ts).
             'src/features/admin/stock-files/import-process.server.ts',
             'src/features/platform/auth/strength-worker.server.ts',

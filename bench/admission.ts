@@ -14,8 +14,8 @@ import { send } from './visitors.ts';
 import { ENCODED, ENCODING, load } from './wrk.ts';
 
 /**
- * Measures if one client can stop the site. Many connections request lists that nobody has requested before. Meanwhile,
- * requests a cached page at intervals.
+ * Measures whether one client can stop the site. Many connections request lists that nobody has requested before. One
+ * more connection requests a cached page at intervals.
  */
 
 const PROBED = '/';
@@ -27,7 +27,7 @@ const SETTLE_MS = 500;
 /** Number of single responses. The table shows their median. */
 const SINGLE = 5;
 
-/** The site can answer or refuse fewer addresses per second. */
+/** Number of prepared addresses for each second. The site responds to fewer requests in this time. */
 const ADDRESSES_PER_SECOND = 20_000;
 
 const CONNECTIONS = 500;

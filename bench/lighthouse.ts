@@ -23,7 +23,7 @@ export async function findLighthouse(): Promise<string> {
   }
 }
 
-/** No visit takes this long. */
+/** Time limit for a visit that hangs. */
 const VISIT_TIMEOUT_MS = 90_000;
 
 /** Visits a page with Lighthouse's default settings, which simulate the processor and the network of a phone. */
@@ -35,7 +35,7 @@ export async function runLighthouse(program: string, url: string, chromium: stri
   // Runs on this process's Node, because Lighthouse needs a newer Node than the machine may have.
   const visit = () => run(process.execPath, args, { maxBuffer: 64 * 1024 * 1024, timeout: VISIT_TIMEOUT_MS, env });
   try {
-    // Chromium sometimes records no trace (NO_NAVSTART). Such a visit has no figures, so repeats it once.
+    // Chromium sometimes records no trace (NO_NAVSTART). Then the visit has no figures and is repeated once.
     const { stdout } = await visit().catch(visit);
     return JSON.parse(stdout);
   } catch (error) {

@@ -20,7 +20,7 @@ import { PUBLIC_PATHS, type PublicPath, type WorstRequest, worstOf } from './wor
 
 const PHOTOS = 6;
 
-/** No response takes this long, even on a busy machine. */
+/** Time limit for a response that hangs. A busy machine needs less. */
 const TIMEOUT_MS = 300_000;
 
 /** Paths with shorter times share one row of the table. */

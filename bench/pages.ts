@@ -21,7 +21,7 @@ const PAGES: Record<string, string> = {
 /** Pages of text, which Lighthouse visits only once. */
 const VISITED_ONCE = ['VTC', 'about', 'contact'];
 
-/** No page takes this long to load. */
+/** Time limit for a page that hangs. */
 const WEIGHT_TIMEOUT_MS = 60_000;
 
 /** Returns the table of weights and Lighthouse's table, in Markdown. */

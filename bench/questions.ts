@@ -131,9 +131,7 @@ function randomFrom(seed: number) {
   const next = dice(seed);
   /** The result may equal either bound. */
   const between = ([from, to]: readonly [number, number]) => Math.floor(from + next() * (to - from + 1));
-  /**
-   * Returns `count` different items in the order of `list`. In another order, the address would be of the same list.
-   */
+  /** Returns `count` different items, always in the order of `list`, because the order does not change a query. */
   const some = <T>(list: readonly T[], count: number): T[] => {
     const places = new Set<number>();
     while (places.size < Math.min(count, list.length)) places.add(between([0, list.length - 1]));

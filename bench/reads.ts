@@ -48,7 +48,7 @@ type Request = Pick<Asked, 'isOnce'> & {
 const COMPARED_AT = 10_000;
 const HIT_CONNECTIONS = [1, 10];
 
-/** On one connection, the site can answer fewer addresses in a round. */
+/** Number of prepared addresses for each round. On one connection, the site responds to fewer requests in a round. */
 const ADDRESSES = 5_000 * ROUND_S;
 
 /** Number of recorded responses of each kind. */
@@ -59,7 +59,7 @@ const WARM_UP_ADDRESSES = 300;
 const IDLE_AFTER_MS = 12_000;
 
 const WRITES = 10;
-/** A change becomes visible before this time. */
+/** Time limit for a change that does not become visible. Usually it takes milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 export async function measureReads(

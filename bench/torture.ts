@@ -22,8 +22,8 @@ import { chosen } from './timed.ts';
 import { peakOf } from './usage.ts';
 
 /**
- * Measures if the site loses a write that it has confirmed, under writes, faults, and more reads than the site can
- * answer. The exit code is 1 for a lost write, an error that no fault explains, or a finding of the doctor.
+ * Tests whether the site loses a confirmed write, under writes, faults, and more reads than it can answer. The exit
+ * code is 1 for a lost write, an error that no fault explains, or a finding of the doctor.
  */
 
 /** The current build, with its own folder, port and database. */

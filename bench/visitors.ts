@@ -87,7 +87,7 @@ export function openSite(port: number) {
     return null;
   }
 
-  /** Adds a visitor or an administrator who repeats `work`, even if it fails, and at most once every `intervalMs`. */
+  /** Adds a visitor or an administrator who repeats `work`, even after a failure, at most once every `intervalMs`. */
   function keepDoing(work: () => Promise<unknown>, intervalMs: number): void {
     const person = async () => {
       while (isOpen) {

@@ -28,9 +28,9 @@ const DEEP_PAGES = 5;
 const DEEP_RANK = 50;
 const SHOWN_AT_ONCE = 12;
 
-/** No step takes this long. */
+/** Time limit for a step that hangs. */
 const STEP_TIMEOUT_MS = 60_000;
-/** No visit takes this long. This limit also ends a visit if its page no longer responds. */
+/** Time limit for a visit. It also ends a visit whose page no longer responds. */
 const VISIT_TIMEOUT_MS = 180_000;
 /** A check for hydration in each frame would distort the figures, so it runs at this interval. */
 const POLLING_MS = 250;

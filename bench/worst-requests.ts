@@ -115,7 +115,7 @@ const PATH_ENDS: Record<string, string> = {
   'long name': filled('a'),
 };
 
-/** Prefixes of paths. A different part of the site reads the rest of the path after each prefix. */
+/** Prefixes of paths. Each leads to another part of the site, which reads the rest of the path. */
 const ROOTS = ['', 'car/', 'voitures/', 'api/', 'api/cars/', 'api/cars/list/', 'api/cars/landing/', 'api/admin/'];
 const OTHER_ROOTS = ['admin/', 'auth/', 'images/', 'og/car/', 'feeds/', 'assets/', 'sitemap-cars-'];
 
@@ -207,7 +207,7 @@ export const PUBLIC_PATHS: readonly PublicPath[] = [
   }),
 ];
 
-/** Returns the expensive requests for a path: those of the path, and those for any path. */
+/** Returns the expensive requests for a path: first its own, then the requests that any path accepts. */
 export function worstOf({ path, method = 'GET', own = [] }: PublicPath): WorstRequest[] {
   const [base = ''] = path.split('?');
   const withQuery = (name: string, query: string): WorstRequest => ({ name, method, target: `${base}?${query}` });

@@ -7,8 +7,8 @@ import { cpuOf, memoryOf } from './usage.ts';
 
 /**
  * Figures of wrk: responses per second, milliseconds, and the bytes of a response with its headers. A connection sends
- * its next request only after a response, so a slow response delays later requests. The percentiles correct this: a
- * response that is slower than the mean also counts for the requests that it delayed.
+ * its next request only after a response, so a slow response delays later requests. The percentiles correct this
+ * (coordinated omission): they also count the requests that a slow response delayed.
  */
 export type Load = Record<'requests' | 'refused' | 'failed' | 'perSecond' | 'p50' | 'p99' | 'max' | 'bytes', number>;
 
@@ -24,7 +24,7 @@ export type LoadOptions = {
 
 const SCRIPT = join(import.meta.dirname, 'wrk.lua');
 
-/** No response takes this long. wrk counts later responses as errors. */
+/** Time limit for a response. wrk counts a later response as an error. */
 const TIMEOUT_S = 60;
 
 /** The encoding that browsers request. */

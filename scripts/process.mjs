@@ -25,7 +25,7 @@ export function pinnedNode() {
 const runs = (node) => realpathSync(node) === process.execPath || spawnSync(node, ['--version']).status === 0;
 
 /**
- * If there is much memory, Node collects garbage late: after minutes of rendering, it uses 370 MB although it needs 40.
+ * On a machine with much memory, Node collects garbage late: after minutes of rendering, it uses 370 MB and needs 40.
  * With these flags, it uses 215 MB for the same processor time. The last flag counts buffers as part of the heap.
  * Without it, every 64 MB of new buffers start a collection of the whole heap, several times a second under load.
  */

@@ -1,4 +1,4 @@
-/** npm run verify: checks if a change may be committed. Needs no browser and no database server. */
+/** npm run verify: the checks before a commit. Needs no browser and no database server. */
 import { checks, ensureBiome, fix } from './checks.mjs';
 import { ensureDependencies } from './install.mjs';
 import { command, Failure, seconds } from './project.mjs';

@@ -43,7 +43,7 @@ export function isByKeyboard(): boolean {
   return byKeyboard;
 }
 
-/** Watches if the user works with keyboard or pointer. @returns a function that stops the watch */
+/** Records whether the last input was a key or a pointer. @returns a function that stops this */
 export function watchKeyboard(): () => void {
   const watch = ({ type }: Event) => {
     byKeyboard = type === 'keydown';

@@ -60,7 +60,7 @@ const MIN_FREE_BYTES = 2_000_000;
 /** After a refused write, `check` throws for this time, or until a write succeeds or space becomes free. */
 const REFUSED_MS = 5 * 60_000;
 
-/** Tells if a part can be written. It uses the last refused write and, for a folder, the free space. */
+/** Knows whether a part can be written, from the last refused write and, for a folder, from the free space. */
 export class CapacityWatch {
   readonly #part: WritablePart;
   readonly #folder: string | undefined;

@@ -48,7 +48,7 @@ function bucketFaults(env: Environment): Fault[] {
  */
 const REMOTE_SSL_MODES = ['verify-full', 'disable'];
 
-/** If PostgreSQL is on another machine, its address must say if the connection is encrypted. */
+/** The address of a PostgreSQL on another machine must say whether the connection is encrypted. */
 function connectionFaults(setting: string, databaseUrl = ''): Fault[] {
   // Another rule rejects other schemes.
   if (!/^postgres(ql)?:/.test(databaseUrl) || !URL.canParse(databaseUrl)) return [];
@@ -80,7 +80,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** If others can reach the site, DEMO must say if it is a demonstration. */
+/** A site with the address of another machine needs DEMO, which says whether it is a demonstration. */
 function modeFaults({ PUBLIC_URL, DEMO }: Environment): Fault[] {
   if (DEMO !== undefined || PUBLIC_URL === undefined || isLoopback(hostOf(PUBLIC_URL))) return [];
   return [

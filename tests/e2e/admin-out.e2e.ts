@@ -64,7 +64,7 @@ test('OUT-6: on a phone two taps say that a vehicle is out, one that it is back,
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => storedReturn(page, id)).toBe(day(9));
   await page.getByRole('link', { name: /^Sortis \d/ }).tap();
-  // The whole list has the row too, so waits for the short list.
+  // Waits for the short list, because the whole list also has the row.
   await page.getByText(/^1–\d sur \d$/).waitFor();
   await row.waitFor();
   expect(await axeViolations(page)).toEqual([]);

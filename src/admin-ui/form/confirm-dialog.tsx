@@ -9,9 +9,9 @@ type Props = {
   text: string;
   no: string;
   confirmLabel: string;
-  /** A third button, which deletes something. With it, `onYes` must delete nothing. */
+  /** A third button, which deletes something. Then `onYes` must delete nothing. */
   other?: { label: string; onPress: () => void } | undefined;
-  /** True if `onYes` deletes nothing although there is no third button. */
+  /** True if `onYes` deletes nothing; false makes its button red. Default: true with a third button, otherwise false. */
   isHarmless?: boolean;
   onNo: () => void;
   onYes: () => void;

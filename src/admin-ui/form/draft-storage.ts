@@ -40,7 +40,7 @@ export function draftNames(storage: Storage): string[] {
   return Object.keys(storage).filter((name) => name.startsWith(`${DRAFT_PREFIX}/`));
 }
 
-/** Storage key of the person and the time of the first sign-in after another person or a sign-out. */
+/** Storage key of the signed-in person, and of the time since when all drafts of this browser are this person's. */
 const SIGNED_IN = 'vitrine-connexion';
 
 /** Call it at the first sign-in after a sign-out, because earlier drafts may belong to another person. */

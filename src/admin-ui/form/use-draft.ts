@@ -54,8 +54,8 @@ export function lockDraft(name: string): Promise<(() => void) | null> {
     const holdIfFree = (otherwise: () => unknown) =>
       navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? hold() : otherwise()));
     const wait = () => navigator.locks.request(name, { signal: AbortSignal.timeout(LOCK_WAIT_MS) }, hold);
-    // A slow browser may need more than the waiting time to grant a free lock, so the first and the last request have
-    // no time limit.
+    // The first and the last request have no time limit, because a slow browser may need longer than LOCK_WAIT_MS to
+    // grant a free lock.
     holdIfFree(() => wait().catch(() => holdIfFree(() => resolve(null)))).catch(() => resolve(null));
   });
 }

@@ -76,8 +76,8 @@ onWrite((path) => {
   tabs.postMessage(path);
   // After a sign-out, a read would open the login over the login page.
   if (path === LOGOUT) return;
-  // Leaves out lists, because the lists of this tab already show the change. A changed row stays where it is, also if it
-  // no longer matches the view: the focus is there.
+  // Leaves out lists, because the lists of this tab already show the change. Reading a list again could remove the
+  // changed row, which has the focus.
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== LIST });
 });
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Role, SignedIn } from '../../shared/role.ts';
 
-/** The administrator's session in this tab. Only the server decides if the session is valid. */
+/** The administrator's session in this tab. Only the server decides whether the session is valid. */
 export type SessionState = {
   /** True from the login until the sign-out, also after the server has ended the session. */
   adminVerified: boolean;

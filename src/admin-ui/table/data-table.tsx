@@ -24,7 +24,7 @@ type Props<T extends Row> = {
   rows: List<T>;
   order: string;
   onOrder: (order: string) => void;
-  /** Sorts with only one direction. `tri` is the chosen sort. `onTri` chooses a sort. */
+  /** Sorts that have only one direction. `tri` is the chosen sort. `onTri` chooses a sort. */
   oneWay?: { tri: string; sorts: readonly { name: string; label: string }[]; onTri: (tri: string) => void };
   nameOf: (row: T) => string;
   cells: (row: T) => ReactNode[];
@@ -119,12 +119,12 @@ function Head({ columns, order, onOrder, oneWay }: HeadProps) {
   );
 }
 
-/** Prefix of the option values of sorts with one direction. */
+/** The option value of a sort with one direction begins with this text. */
 const ONE_WAY = 'tri ';
 
 /**
- * Offers the sorts of the columns for narrow windows, where the column heads are hidden, and the sorts with one
- * direction.
+ * Offers all sorts in one list: the sorts of the columns, and the sorts with one direction. Narrow windows hide the
+ * column heads and need this list.
  */
 function SortSelect({ columns, order, onOrder, oneWay, unsorted = 'Plus récents' }: HeadProps & { unsorted?: string }) {
   const choose = (value: string) => {

@@ -22,9 +22,9 @@ export function servedNames({ host, publicUrl }: AccessConfig): string[] {
 }
 
 /**
- * True if the request comes from the server's own page, from the address bar, or from a program. `Host` shows if
- * another name points to this machine (DNS rebinding). `Origin` and `Sec-Fetch-Site` show if another site sent the
- * request.
+ * True if the request comes from the server's own page, from the address bar, or from a program. `Host` shows
+ * whether another name points to this machine (DNS rebinding). `Origin` and `Sec-Fetch-Site` show whether another site
+ * sent the request.
  */
 export function isOwnRequest({ headers }: Pick<IncomingMessage, 'headers'>, names: readonly string[]): boolean {
   const { host = '', 'sec-fetch-site': site, 'sec-fetch-mode': mode, origin } = headers;

@@ -6,8 +6,8 @@ import { withTimeout } from '../with-timeout.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Reads the catalogue's revision. It decides if a cached response is still valid. Every request reads it, so a read
- * must take only microseconds.
+ * Reads the catalogue's revision. A cached response is valid as long as the revision is the same. Every request reads
+ * it, so a read must take only microseconds.
  */
 export type RevisionWatch = {
   /** @throws, or rejects, if the database is unavailable */

@@ -34,7 +34,7 @@ const bound = (values: readonly unknown[]) => values as SQLInputValue[];
 export function openSqlite(file: string, mayWrite = true): SqliteDialect {
   const database = new DatabaseSync(file, { timeout: TIMEOUT_MS, readOnly: !mayWrite });
   try {
-    // If two processes turn on the log of a new file at once, one of them gets an error at once.
+    // If two processes turn on the log of a new file together, one of them gets an error without waiting.
     if (mayWrite) retryWhileBusy(() => database.exec('pragma journal_mode = wal'));
     database.exec('pragma synchronous = full; pragma foreign_keys = on');
     // 32 MiB contain 10,000 vehicles. With the default, each list would read the file again.
@@ -85,8 +85,8 @@ function retryWhileBusy(work: () => void): void {
 }
 
 /**
- * Takes the write lock at the start of each transaction. Otherwise, if another process wrote between a transaction's
- * first read and first write, this write would fail without waiting.
+ * Takes the write lock at the start of each transaction. Without the lock, another process can write between the first
+ * read and the first write of a transaction. Then this first write fails without waiting.
  */
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
@@ -202,8 +202,8 @@ function isBusy(error: unknown): boolean {
 /** SQLite's schema changes are transactional, so one immediate transaction locks all migrations. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   /**
-   * With true, Kysely does not make callers wait for a free connection. The queue of this driver does, for a shorter
-   * time.
+   * With false, Kysely's own lock would make callers wait. Here, the queue of `WaitingConnection` makes them wait, for a
+   * shorter time.
    */
   override get supportsMultipleConnections(): boolean {
     return true;

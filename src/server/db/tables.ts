@@ -50,7 +50,7 @@ export interface Tables {
     administrator: number;
     created_at: Timestamp;
     last_used_at: Timestamp;
-    /** 1 if the device stays signed in until `SESSION_MS.kept` after the login. */
+    /** 1 for a persistent session, which ends `SESSION_MS.persistent` after the login. */
     kept: Generated<number>;
     /** 'Chrome sur Android'; '' if unknown. */
     device: Generated<string>;

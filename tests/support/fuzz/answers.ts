@@ -1,4 +1,4 @@
-/** Checks if the OpenAPI document allows a response for its operation. */
+/** Checks that the OpenAPI document allows a response for its operation. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { NamedOperation, Operation } from './openapi-requests.ts';

@@ -1,6 +1,6 @@
 /**
- * The key of the palette. The document loads this small script first, because until the administration's own script has
- * run, the browser would take the key.
+ * The key of the palette. The document loads this small script first. Without it, the browser would handle the key until
+ * the administration's script has run.
  */
 
 let isPressed = false;

@@ -19,7 +19,7 @@ export function useFeeds() {
     },
     revoke: async (feed: Feed): Promise<boolean> => {
       if (!(await revokeFeed(feed))) return false;
-      // If another person has already revoked the feed, the call wrote nothing. So reads the list again here.
+      // If another person has already revoked the feed, the call wrote nothing, and the list was not read again.
       list.reload();
       toast({ text: `Le flux « ${feed.name} » est révoqué : son adresse ne répond plus.`, tone: 'done' });
       focusHeading();

@@ -149,7 +149,7 @@ function monthlyPriceOf({ price_per_month }: SheetVehicle): string {
   return centsOf(price) === null ? '' : `${inEuros(price)} / mois`;
 }
 
-/** Returns if a photo fits beside the name, and how many lines of accessories a long name replaces. */
+/** `hasPhoto` is true if a photo fits beside the name. A long name replaces `lostLines` lines of accessories. */
 function roomBeside(nameLength: number): { hasPhoto: boolean; lostLines: number } {
   if (nameLength > 160) return { hasPhoto: false, lostLines: 18 };
   return { hasPhoto: true, lostLines: nameLength > 60 ? 9 : 0 };

@@ -35,7 +35,7 @@ export function FormBar({ form, mode, onCancel }: Props) {
           text={failure}
           button={takeFocus}
           onRetry={() => {
-            // The pressed button disappears with the failure, so moves the focus.
+            // The pressed button disappears with the failure. The focus must move first.
             save.current?.focus();
             form.retry();
           }}

@@ -211,7 +211,7 @@ export function isSameQuery(one: ListQuery, other: ListQuery): boolean {
 /** In cents. An hour, day, weekend or week of rental costs less. */
 const LOWEST_SALE_PRICE = 100_000;
 
-/** True if the query restricts rental prices with a bound that only prices of sales reach. */
+/** True if a bound of the rental price is so high that only sale prices reach it. */
 export function hasSalePrice({ offer, filters }: ListQuery): boolean {
   const { start, end } = applicableBounds(filters.Price);
   return offer !== 'sale' && Math.max(start ?? 0, end ?? 0) >= LOWEST_SALE_PRICE;

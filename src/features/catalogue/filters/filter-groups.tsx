@@ -171,7 +171,7 @@ function PriceGroup(props: Props) {
   );
 }
 
-/** If the visitor typed a sale price as a rental price, offers the vehicles for sale, if there are any. */
+/** Shown if the visitor typed a sale price as a rental price. Links to the vehicles for sale, if there are any. */
 function SaleOffer({ kind, query, facets, apply }: Props) {
   const { parts, interface: style } = useSite().dealership;
   if (!parts.sale || facets?.offre.achat === 0) return null;

@@ -218,7 +218,7 @@ test('LAND-6: unknown addresses are never cached, and cost one read of the rows 
     },
   });
   const observed = { ...context, database: { ...context.database, query } };
-  // The first read of a process also reads what later ones keep.
+  // The first read of a process also fills the caches that later reads use.
   await findLanding(context, 'cars', 'inconnu');
   await sql`update cars set title = title`.execute(context.database.query);
   for (let i = 0; i < 20; i += 1) expect(await findLanding(observed, 'cars', `inconnu-${i}`)).toBeNull();

@@ -21,7 +21,7 @@ export type Estimate = { cents: number; units: Partial<Record<RateUnit, number>>
  */
 export type RentalPeriod = { start: string; days: number; hours: number | null };
 
-/** Longest first, so that of two combinations with the same price, the combination with longer rates is used. */
+/** Longest first. If two combinations have the same price, `combination` uses the first one, with the longer rates. */
 const UNITS = ['month', 'week', 'weekend', 'day'] as const;
 
 /** In a strict combination, a rate is used only if at least this number of days remains. */
@@ -106,8 +106,8 @@ function combination({ start, days }: RentalPeriod, rates: RentalRates, isStrict
 type IncludedKilometres = { [unit in RateUnit]?: number | null };
 
 /**
- * Returns the included kilometres, or null if those of a rate are unknown. If a week's kilometres are known, each 7
- * single days include these, and the other days include at most these.
+ * Returns the included kilometres; null if a rate does not say its kilometres. If a week's kilometres are known, 7 single
+ * days count as a week. The remaining days include at most the kilometres of a week.
  */
 export function kilometresOf({ units }: Estimate, included: IncludedKilometres): number | null {
   const { week } = included;

@@ -41,8 +41,8 @@ export function messageOf(
 }
 
 /**
- * If the vehicle has only one offer, returns it. Otherwise returns `offer`. If `offer` is null, returns the only offer
- * with a price, or 'both' if both or neither have one. A sale price needs an amount. Any text is a rental price.
+ * Returns the first of these that applies: the vehicle's only offer, the visitor's `offer`, the only offer with a price,
+ * 'both'. A sale price needs an amount. Any text is a rental price.
  */
 function wishOf(
   { offer_kind, sale_price }: Rental['vehicle'],

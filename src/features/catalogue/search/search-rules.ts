@@ -29,7 +29,7 @@ export type SearchableVehicle = {
   gearbox: string | null;
   effectiveGearbox: string | null;
   offer: OfferKind;
-  /** The rental price that bounds and sorts compare, in cents. Null if it has no amount. */
+  /** The rental price in cents, for the price filter and the price sorts. Null if it has no amount. */
   price: number | null;
   values: Readonly<Record<string, Comparable>>;
   facts: Facts;
@@ -85,7 +85,7 @@ export function scoreOf(
 
 /**
  * Each word adds the weights of the texts that contain it (SRCH-3). If a word is not found, its variants count instead.
- * If two words mean a fact, they must be side by side.
+ * A fact of two words counts only if the words are side by side.
  */
 function termScore(
   { words, variants, fact }: SearchTerm,
@@ -160,7 +160,7 @@ const PRICES_OF_TARIFFS: Readonly<Record<Tariff, string>> = {
   'week-end': 'price_on_weekend',
 };
 
-/** Returns the field of the price that bounds and sorts compare. */
+/** Returns the name of the price field that the price filter and the price sorts use. */
 export function priceField(kind: VehicleKind, { offer, tariff }: Pick<ListQuery, 'offer' | 'tariff'>): string {
   if (offer === 'sale') return 'sale_price';
   return kind === 'cars' ? 'price_per_day' : PRICES_OF_TARIFFS[tariff];

@@ -84,7 +84,7 @@ function readersOf(kind: VehicleKind) {
 
 const READERS = { cars: readersOf('cars'), trucks: readersOf('trucks') };
 
-/** True for a field that only the administration searches. Like the reference, its value identifies one vehicle. */
+/** True for a name of a vehicle: a field, such as the plate, that only the administration searches. */
 function isName([, field]: [name: string, field: Field]): boolean {
   return field.visibility === 'admin';
 }

@@ -98,7 +98,7 @@ function RemoveLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** Shows if the vehicle is still available, and what has changed since the visitor saved it. */
+/** Shows the vehicle's status, and the changed prices since the visitor saved it. */
 function States({ entry: { card, prices, day } }: { entry: SelectionItem }) {
   const { interface: style } = useSite().dealership;
   if (card === null) return null;

@@ -25,7 +25,7 @@ export type ReadFile = { settings: Settings; changed: string };
 export const EXAMPLE_NAME = 'Garage des Tilleuls';
 
 /**
- * @param isOpen the value if the file does not say if the site is open
+ * @param isOpen default of `display.open`, if the file does not contain it
  * @throws StartError with one line for each fault, with its path ('reviews[2].stars')
  */
 export function readDealershipFile(path: string, isOpen = true): ReadFile {

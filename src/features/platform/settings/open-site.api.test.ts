@@ -33,7 +33,7 @@ const { identity, legal: LEGAL } = FULL_SETTINGS;
 const { logo: _logo, ...IDENTITY } = identity;
 
 test('PREP-3 PREP-4: a site opens with all that the law asks for, keeps it while open, and closes again', async () => {
-  // Opening is refused by field while something is missing.
+  // While a required value is missing, the site does not open. The response names each missing field.
   await save('identity', { ...IDENTITY, name: 'Votre garage', address: { city: 'Annecy' } });
   await save('legal', { ...LEGAL, siren: '', mediator: { name: 'Médiateur' } });
   const { status, message, fields } = await refused('display', { open: true });
@@ -49,7 +49,7 @@ test('PREP-3 PREP-4: a site opens with all that the law asks for, keeps it while
   });
   expect(await page('/')).toContain('>Site en préparation<');
 
-  // What rides and rentals need is asked of those who offer them.
+  // The law requires further values only if the dealership offers rides or rentals.
   await site.row('POST', '/rates/new', { title: 'LYON - SATOLAS', price: '80' });
   const sale = { sale_price: '9 490', first_registration: '03-2019', mileage: 45_000, mileage_guaranteed: true };
   await site.row('POST', '/cars/new', { title: 'Clio', images: [IMAGE], offer_kind: 'sale', ...sale });
@@ -64,7 +64,7 @@ test('PREP-3 PREP-4: a site opens with all that the law asks for, keeps it while
   expect(rentals).not.toHaveProperty('vtc.registration');
   await save('rental', { rentalConditions: [{ title: 'Permis', text: 'Permis B.' }] });
 
-  // With all of it, the site opens and search engines are let in.
+  // With all required values, the site opens and search engines may index it.
   await save('identity', IDENTITY);
   await save('legal', LEGAL);
   for (const url of ['/', '/contact', '/mentions-legales', '/car/1'])
@@ -76,7 +76,7 @@ test('PREP-3 PREP-4: a site opens with all that the law asks for, keeps it while
   const { data } = await site.done('GET', '/settings/checklist');
   expect(data.filter((item) => item['required'])).toEqual([]);
 
-  // An open site loses nothing of it, by a form or a former version. What the law does not ask for goes.
+  // On an open site, neither a form nor a former version can remove a required value. Other values can be removed.
   expect(await refused('identity', { phone: '', address: { ...IDENTITY.address, city: '' } })).toMatchObject({
     status: 422,
     fields: { phone: '« Téléphone » manque', 'address.city': '« Ville » manque' },
@@ -88,7 +88,7 @@ test('PREP-3 PREP-4: a site opens with all that the law asks for, keeps it while
   await save('identity', { slogan: '', chat: '' });
   await save('display', { mobilityMessage: false });
 
-  // It may be closed again, and then anything may go.
+  // The site can be closed again. Then every value can be removed.
   await save('display', { open: false });
   expect(await page('/')).toContain('>Site en préparation<');
   await save('identity', { phone: '' });

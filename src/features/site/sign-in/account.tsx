@@ -31,7 +31,7 @@ export function BurgerAccount() {
   );
 }
 
-/** Rendered only in the browser, because without JavaScript the page cannot show if a visitor is signed in. */
+/** Rendered only in the browser, because without JavaScript the page cannot show whether a visitor is signed in. */
 function SignInButton({ label, lang }: { label: string; lang?: string }) {
   const signIn = () => {
     const { pathname, search } = window.location;

@@ -90,8 +90,8 @@ function loginRoute(app: FastifyInstance, signIn: SignIn, issuer: Issuer): void 
   typedApp.get('/auth/login', { schema: { hide: true, querystring: loginQuery } }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     const to = returnPath(request.query.to);
-    // Cookies belong to a host name, so first redirects another name of this machine to the site's name. Behind a
-    // proxy, the requested name may be the proxy's, so redirects only loopback names.
+    // Cookies belong to a host name. A request to another name of this machine is first redirected to the site's name.
+    // Behind a proxy, the requested name may be the proxy's. So only loopback names are redirected.
     if (ownOrigin(request, publicUrl) !== origin() && isLoopback(request.hostname))
       return reply.redirect(`${origin()}/auth/login?to=${encodeURIComponent(to)}`, 302);
     try {

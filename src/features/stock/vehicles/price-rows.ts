@@ -14,9 +14,9 @@ export type PriceRow = NamedPrice & { isMain: boolean };
 type NamedPrice = PriceTag & { name: 'vente' | 'jour' | 'mois' | Tariff };
 
 /**
- * Returns the sale price, then each rental price. One price is the main price. If the visitor wants to buy, it is the
- * sale price; otherwise, a car's daily price or a truck's price for the wanted period. If this price has no amount, the
- * main price is the first other price with an amount, rental before sale.
+ * Returns the sale price, then each rental price. One price is the main price: for a visitor who wants to buy, the sale
+ * price; otherwise, a car's daily price or a truck's price for the wanted period. If this price has no amount, the main
+ * price is the first rental price with an amount, then the sale price.
  */
 export function priceRows(card: Card, wanted: Wanted): PriceRow[] {
   const rows = [...saleRow(card, wanted), ...rentalRows(card)].filter(
@@ -34,8 +34,8 @@ export function priceRows(card: Card, wanted: Wanted): PriceRow[] {
 }
 
 /**
- * Returns the sale price. If it is missing, returns an empty price only if the visitor wants to buy or the vehicle is
- * not for rent.
+ * Returns the sale price; none if the vehicle is not for sale or is sold. A missing price is '' if the visitor wants to
+ * buy or the vehicle is only for sale. Otherwise, the row is left out.
  */
 function saleRow({ offer, values, formerPrices, badges }: Card, wanted: Wanted): NamedPrice[] {
   const price = String(values['sale_price'] ?? '').trim();

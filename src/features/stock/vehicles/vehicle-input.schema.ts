@@ -32,8 +32,8 @@ type WriteSchemas<F> = {
 
 /**
  * A new vehicle needs a title. If it is published, it also needs an image. An edit does not change the fields that it
- * leaves out, and ignores `due_date`. Only the database shows if an edit may leave a vehicle without an image. An
- * unknown key is an error.
+ * leaves out, and ignores `due_date`. The schemas accept an edit without an image, because only the database shows
+ * whether the vehicle had one. An unknown key is an error.
  * @param fuels the fuels of this site; all others are errors
  */
 export function writeSchemas<F extends InputFieldTable>(table: F, fuels: readonly Fuel[]): WriteSchemas<F> {

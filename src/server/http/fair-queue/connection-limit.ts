@@ -6,11 +6,13 @@ import { networkOf } from '../network.ts';
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 /**
- * Limits the connections of a server, so that no network takes all of them. Beyond the limit, closes a connection of
- * the network with the most connections: the oldest without a complete request, or, if there is none, the oldest idle
- * connection. If that network has neither, closes the new connection if it belongs to that network; otherwise that
- * network's newest connection, although its request is running. Behind a proxy, all connections belong to the
- * proxy's network.
+ * Limits the connections of a server, so that no network takes all of them. A connection above the limit closes one
+ * connection of the network with the most connections. It closes the first of these that exists:
+ * 1. the oldest connection without a complete request,
+ * 2. the oldest idle connection,
+ * 3. the new connection, if it belongs to that network,
+ * 4. the newest connection, although its request is running.
+ * Behind a proxy, all connections belong to the proxy's network.
  */
 export class ConnectionLimit {
   readonly #max: number;
@@ -52,7 +54,7 @@ export class ConnectionLimit {
     victim.destroy();
   }
 
-  /** True if the connection has not sent its first request, or not the whole body of its last one. */
+  /** True before the first request, and while the body of the last request is incomplete. */
   #isUnfinished(socket: Socket): boolean {
     const exchange = this.#exchanges.get(socket);
     if (exchange === undefined) return true;

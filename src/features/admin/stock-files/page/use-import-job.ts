@@ -21,7 +21,7 @@ export function useImportJob(kind: VehicleKind, id: number): FollowedJob {
     ...stockImport[kind].readOf('GET /jobs/:job', { params: { job: id } }),
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) => {
-      // If there is no response, the write continues, so reads again later.
+      // Without a response, the write continues on the server. Read the job again later.
       if (state.error) return state.error instanceof AdminError && state.error.status === 0 && POLL_INTERVAL_MS * 4;
       return state.data !== undefined && isUnderWay(state.data.data) && POLL_INTERVAL_MS;
     },

@@ -41,7 +41,8 @@ export async function saveVehicle(request: SaveRequest): Promise<AdminVehicle> {
   if (known === null) {
     const body = newBodyOf(values, new Date());
     const created = firstRow((await call('POST /new', { body, idempotencyKey: key })).data);
-    // For a key that was already used, the server repeats its earlier response. So stores values that were typed since.
+    // For a key that was already used, the server repeats its earlier response. Values that were typed since are then
+    // saved as an edit.
     if (same(created, values)) return created;
     return edit(created, values);
   }

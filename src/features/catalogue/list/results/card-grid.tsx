@@ -63,7 +63,7 @@ const Group = memo(function Group({ from, isFirst, cards, skeletons, followedHre
   // If the group has placeholders, its height is not final.
   const ids = skeletons > 0 ? '' : cards.map(({ id }) => id).join();
   const [height] = useState(() => farHeight(ids));
-  // After Back, renders a group that was far from the window last.
+  // After Back, groups near the window are rendered first. A group has a height only if it was far from the window.
   const isFilled = useDeferredValue(true, height === undefined);
   const watch = useCallback(
     (group: HTMLElement | null) => (group && ids !== '' ? watchGroup(ids, group) : undefined),

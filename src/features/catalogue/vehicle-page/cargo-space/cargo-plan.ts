@@ -45,7 +45,7 @@ const POSES: Readonly<Record<PieceName, readonly Pose[]>> = {
 /** If the height of the roof is unknown, beds lie on the floor. */
 const OPEN_POSES: typeof POSES = { ...POSES, bed: [BED_FLAT, across(BED_FLAT)] };
 
-/** The sum of any two pieces is higher than one piece. A larger piece has a higher number than a smaller piece. */
+/** Two pieces count more than any single piece. A larger piece counts more than a smaller piece. */
 const IMPORTANCE: Readonly<Record<PieceName, number>> = { bed: 6, sofa: 5, fridge: 4 };
 
 /**

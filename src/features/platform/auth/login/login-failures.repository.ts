@@ -42,8 +42,8 @@ export async function countAttempt(context: AppContext, name: string, address: s
 }
 
 /**
- * A count that ends after this time started before the clock was set back, and would lock people out. The time is
- * longer than every window plus the difference between two clocks.
+ * If a count ends later than this, the clock was set back after the count began. Such a count is deleted, because it
+ * would lock people out for too long. The time is longer than every window plus the difference between two clocks.
  */
 const FARTHEST_END_MS = 2 * 60 * 60 * 1000;
 

@@ -35,7 +35,7 @@ async function upload({ context, admin, request, reply }: RouteInput & { admin: 
     throw new DomainError('too_large', `${MAX_FILES} images de 15 Mo au plus.`);
   const { fields, images, rejected } = await readParts(request);
   const target = parseFields(targetSchema, fields);
-  // The client has disconnected and would not get the names of the pictures, so does not store them.
+  // Stores nothing for a client that has disconnected, because it would not get the names of the pictures.
   if (request.raw.socket.destroyed) return { data: [], rejected };
   const stored = await storeImages(context, admin, target, images);
   const data = stored.map((picture) => ({ url: context.storage.url(picture.path), ...picture }));

@@ -14,9 +14,10 @@ export type Preview = {
 };
 
 /**
- * Returns a preview whose `source` is the chosen file. If it fails to load, `source` is the smallest stored size, then
- * the full size. If all fail, a HEAD request checks the picture. After a 404 or 410, the picture counts as deleted.
- * Otherwise, all are requested again: the first time as soon as the check finds the picture, then after a delay.
+ * Returns a preview. Its `source` is the first of these that loads: the chosen file, the smallest stored size, the full
+ * size. If all fail, a HEAD request checks the picture. After a 404 or 410, the picture counts as deleted. If the check
+ * finds the picture, all sources are tried again: the first time at once, later after a delay. Without a result, the
+ * check is repeated.
  */
 export function usePreview({ preview, url }: Upload): Preview {
   const [failures, setFailures] = useState(0);

@@ -17,7 +17,7 @@ import { useSettingsForm } from './use-settings-form.ts';
 
 type Props = { stored: StoredSection; onShown: (heading: HTMLElement | null) => void };
 
-/** Shows nothing until it is known if this browser has a draft of the section. */
+/** Shows nothing until the browser has looked for a draft of the section. */
 export function SectionEditor({ stored, onShown }: Props) {
   const start = useFormStart(stored.section);
   return start && <LoadedEditor stored={stored} start={start} onShown={onShown} />;
