@@ -12,7 +12,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Copies the assets of former releases (scripts, styles, fonts, their compressed files) into the folder of a new build.
- * Names contain a hash of the contents, so different files have different names. A file's time is the time when a newer build replaced it.
+ * Names contain a hash of the contents, so different files have different names. A file's time is the time when a newer
+ * build replaced it.
  *
  * @param {string} build folder of the current build; it need not exist
  * @param {string} next folder of the new build

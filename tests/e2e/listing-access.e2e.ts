@@ -7,8 +7,8 @@ const phone = { width: 390, height: 844, isMobile: true };
 const filterLoaded = { width: 320, height: 640, isMobile: true };
 /**
  * Widths at which axe checks each list with closed filters. Both lists are made of the same parts and have two layouts.
- * The narrowest width is checked on trucks, whose sentences are longer, and both themes on cars. At the widths in `BETWEEN` the test checks only
- * the sideways scroll.
+ * The narrowest width is checked on trucks, whose sentences are longer, and both themes on cars. At the widths in
+ * `BETWEEN` the test checks only the sideways scroll.
  */
 const WHOLE = { cars: [1440, 390], trucks: [320] };
 const BETWEEN = { cars: [768, 320], trucks: [1440] };

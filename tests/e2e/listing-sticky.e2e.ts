@@ -16,8 +16,8 @@ async function scrollTo(page: Page, top: number): Promise<void> {
 }
 
 /**
- * Returns the texts that the shortcut covers. The result is empty if the shortcut is a bar across the whole lower edge of
- * the window, because the visible page then ends above the bar.
+ * Returns the texts that the shortcut covers. The result is empty if the shortcut is a bar across the whole lower edge
+ * of the window, because the visible page then ends above the bar.
  */
 async function halfCovered(page: Page): Promise<string[]> {
   return page.getByRole('button', { name: 'Voir les filtres' }).evaluate((button) => {

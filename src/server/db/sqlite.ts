@@ -202,8 +202,8 @@ function isBusy(error: unknown): boolean {
 /** SQLite's schema changes are transactional, so one immediate transaction locks all migrations. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   /**
-   * With false, Kysely's own lock would make callers wait. Here, the queue of `WaitingConnection` makes them wait, for a
-   * shorter time.
+   * With false, Kysely's own lock would make callers wait. Here, the queue of `WaitingConnection` makes them wait, for
+   * a shorter time.
    */
   override get supportsMultipleConnections(): boolean {
     return true;

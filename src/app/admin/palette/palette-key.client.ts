@@ -1,6 +1,6 @@
 /**
- * The key of the palette. The document loads this small script first. Without it, the browser would handle the key until
- * the administration's script has run.
+ * The key of the palette. The document loads this small script first. Without it, the browser would handle the key
+ * until the administration's script has run.
  */
 
 let isPressed = false;

@@ -31,7 +31,8 @@ export type ListAddress = {
 
 /**
  * Each choice makes a history entry. Texts typed in one field share an entry if no other choice is between them. All
- * choices in an open drawer share an entry. The controls and the list request react at once. The navigation waits for the next paint, because it is slow.
+ * choices in an open drawer share an entry. The controls and the list request react at once. The navigation waits for
+ * the next paint, because it is slow.
  */
 export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddress {
   const { fuels } = useSite();
@@ -40,8 +41,8 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
   const { pathname, state, key } = useLocation();
   const next = useNavigation().location;
   /**
-   * The choice, and the key of the history entry where its navigation started (null before the start). On another entry,
-   * the choice is dropped.
+   * The choice, and the key of the history entry where its navigation started (null before the start). On another
+   * entry, the choice is dropped.
    */
   const [choice, setChoice] = useState<{ search: string; from: string | null } | null>(null);
   if (choice && choice.from !== null && choice.from !== key) setChoice(null);

@@ -10,7 +10,9 @@ export const LINK_CARD_SIZE = { width: 1200, height: 630 } as const;
 
 type CardPrice = { text: string; unit: string };
 
-/** The content of a link card of a vehicle or of the site. Chats and social networks show the card beside an address. */
+/**
+ * The content of a link card of a vehicle or of the site. Chats and social networks show the card beside an address.
+ */
 export type LinkCard = {
   title: string;
   facts: string[];

@@ -106,8 +106,8 @@ function combination({ start, days }: RentalPeriod, rates: RentalRates, isStrict
 type IncludedKilometres = { [unit in RateUnit]?: number | null };
 
 /**
- * Returns the included kilometres; null if a rate does not say its kilometres. If a week's kilometres are known, 7 single
- * days count as a week. The remaining days include at most the kilometres of a week.
+ * Returns the included kilometres; null if a rate does not say its kilometres. If a week's kilometres are known, 7
+ * single days count as a week. The remaining days include at most the kilometres of a week.
  */
 export function kilometresOf({ units }: Estimate, included: IncludedKilometres): number | null {
   const { week } = included;

@@ -41,8 +41,8 @@ export function messageOf(
 }
 
 /**
- * Returns the first of these that applies: the vehicle's only offer, the visitor's `offer`, the only offer with a price,
- * 'both'. A sale price needs an amount. Any text is a rental price.
+ * Returns the first of these that applies: the vehicle's only offer, the visitor's `offer`, the only offer with a
+ * price, 'both'. A sale price needs an amount. Any text is a rental price.
  */
 function wishOf(
   { offer_kind, sale_price }: Rental['vehicle'],

@@ -152,8 +152,8 @@ export async function acceptInvitation(
   const password_hash = await hashPassword(password);
   return inTransaction(context, async (inside) => {
     const invitation = await linkOf(inside, token);
-    // Checks the inviter's role again. The inviter may have lost the owner's role while this link was inserted. Then the
-    // revocation of the inviter's links did not find it.
+    // Checks the inviter's role again. The inviter may have lost the owner's role while this link was inserted. Then
+    // the revocation of the inviter's links did not find it.
     const inviter = await findAdministrator(inside, invitation.invited_by);
     if (inviter?.role !== 'owner') throw new DomainError('not_found', REVOKED);
     await inside.database.query

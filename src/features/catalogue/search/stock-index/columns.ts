@@ -74,9 +74,9 @@ export class ChoiceColumn extends IndexColumn<Uint32Array> {
   }
 
   /**
-   * Keeps the rows that have one of the `options`; all rows if `options` is empty. Also keeps rows that only this choice
-   * excludes, because the counts of its options include them. For these rows, `excluding` gets `own`, the number of this
-   * choice.
+   * Keeps the rows that have one of the `options`; all rows if `options` is empty. Also keeps rows that only this
+   * choice excludes, because the counts of its options include them. For these rows, `excluding` gets `own`, the number
+   * of this choice.
    */
   keepSelected(rows: RowNumbers, options: readonly Comparable[], excluding: Uint8Array, own: number): RowNumbers {
     if (options.length === 0) return rows;

@@ -32,7 +32,9 @@ const BLUE = [30, 40, 210];
 
 const corner = () => sharp(frame('#1e28d2', 120, 80)).composite([{ input: frame('#dc1e1e', 60, 40), left: 0, top: 0 }]);
 
-/** For each EXIF orientation, from 1 to 8, turns an upright picture into the picture that the camera's sensor stores. */
+/**
+ * For each EXIF orientation, from 1 to 8, turns an upright picture into the picture that the camera's sensor stores.
+ */
 const SENSOR: ((upright: Sharp) => Sharp)[] = [
   (upright) => upright,
   (upright) => upright.flop(),

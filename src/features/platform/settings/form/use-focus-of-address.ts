@@ -22,8 +22,8 @@ export function useFocusOfAddress(form: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Returns the control with this id. If there is none, returns the first control whose id starts with this path. If there
- * is none, searches in the same way for the path without its last part.
+ * Returns the control with this id. If there is none, returns the first control whose id starts with this path. If
+ * there is none, searches in the same way for the path without its last part.
  */
 function controlOf(id: string): HTMLElement | null {
   if (id === '') return null;
