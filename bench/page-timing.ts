@@ -80,7 +80,7 @@ export function recordTimings(): void {
         ),
       ),
     );
-  /** Resolves with the time of the first frame in which the condition is true. */
+  /** Resolves with the time of the first frame that fulfils the condition. */
   const shown = (what: string, condition: () => boolean): Promise<number> =>
     within(
       what,

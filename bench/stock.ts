@@ -32,7 +32,7 @@ export async function withContext<T>(
 /** The database cancels a statement that runs too long. */
 const ROWS_PER_STATEMENT = 5_000;
 
-/** Columns in which a copy of a car differs from the original. `n` is its place in the stock. */
+/** Columns whose value differs between a copy of a car and the original. `n` is the place of the copy in the stock. */
 const OWN_COLUMNS: Record<string, RawBuilder<unknown>> = {
   reference: sql`'B-' || n`,
   title: sql`title || ' ' || n`,

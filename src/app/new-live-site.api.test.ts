@@ -134,7 +134,7 @@ describe('PREP-2: what is not set is not shown', () => {
   });
 });
 
-/** The values in the order in which they are set. Each has the pages that show it, and the expected text. */
+/** The values, in the order of their setting. Each has the pages that show it, and the expected text. */
 const STEPS: [SettingsSection, object, ...places: (readonly [url: string, words: string])[]][] = [
   ['identity', { slogan: 'Tout droit.' }, ['/about', '>Tout droit.<']],
   ['identity', { phone: '03 44 00 11 22' }, ['/contact', 'href="tel:+33344001122"'], ['/', '>03 44 00 11 22<']],

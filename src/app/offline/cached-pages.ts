@@ -53,7 +53,7 @@ export function withNotice(html: string, text: string): string {
   return html.replace(BODY_START, (start) => start + notice);
 }
 
-/** Id of the element in which the offline page lists the cached pages. */
+/** Id of the offline page's element with the list of cached pages. */
 export const LIST_ID = 'pages-gardees';
 
 type CachedPage = { path: string; title: string };

@@ -4,7 +4,7 @@ export type S3Location = {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The URL from which browsers load files, without a final slash. If undefined, the site itself serves them. */
+  /** The base URL of the files for browsers, without a final slash. If undefined, the site itself serves them. */
   publicUrl: string | undefined;
 };
 

@@ -81,7 +81,7 @@ export function below(lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['', ...lines];
 }
 
-/** Cuts the free texts to the first of `TEXT_LENGTHS` with which the link is short enough, or to the last length. */
+/** Cuts the free texts to the first of `TEXT_LENGTHS` that makes the link short enough, or to the last length. */
 export function cutToFit(number: ChatNumber, linesOf: (maxLength: number) => string[]): string {
   return shortest(
     number,

@@ -1,4 +1,4 @@
-/** Links with which a visitor shares an address. The visitor chooses the recipient. */
+/** Links to share an address. The visitor chooses the recipient. */
 
 /**
  * Returns a link that opens WhatsApp, which asks for the recipient. `wa.me` would need a number.

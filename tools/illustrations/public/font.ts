@@ -7,7 +7,7 @@ const FILES = join(import.meta.dirname, '../../../node_modules/@fontsource/brico
 /** Lengths in bytes of a WOFF's header and of an entry of its directory, then the same of a TrueType file. */
 const [WOFF_HEAD, WOFF_ENTRY, HEAD, ENTRY] = [44, 20, 12, 16] as const;
 
-/** Returns the headings' font as TrueType, the only format with which `sharp` draws text. */
+/** Returns the headings' font as TrueType, because `sharp` draws text only with this format. */
 export function headingFont(subset: 'latin' | 'latin-ext'): Buffer {
   return trueTypeOf(readFileSync(join(FILES, `bricolage-grotesque-${subset}-700-normal.woff`)));
 }

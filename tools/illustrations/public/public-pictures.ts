@@ -10,7 +10,7 @@ import { drawLeaf, drawTicket } from './ticket.ts';
 import { drawWorkshop } from './workshop.ts';
 
 const folder = join(import.meta.dirname, '../../../public');
-/** Folder of the parts from which the server draws the vehicles' link cards. */
+/** Folder of the pictures and fonts that the server uses to draw vehicles' link cards. */
 const linkCards = join(import.meta.dirname, '../../../src/features/catalogue/link-cards');
 const save = (name: string, body: Buffer | string) => writeFile(join(folder, name), body);
 

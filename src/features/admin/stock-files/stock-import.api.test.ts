@@ -12,7 +12,7 @@ import {
 } from '../../../../tests/support/stock-files.ts';
 import { MAX_FILE_BYTES, MAX_ROWS } from './stock-import.ts';
 
-/** Tests the preview and the write of an import, and the ways in which an import can fail. */
+/** Tests the preview, the write and the failures of an import. */
 
 const site = forFile(openAdminApi);
 

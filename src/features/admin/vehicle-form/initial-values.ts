@@ -43,7 +43,7 @@ export type InitialValues = {
   uploadId: string;
   /** Idempotency key of the creation. */
   key: string;
-  /** The draft from which these values come, or null. */
+  /** The draft that these values come from, or null. */
   restored: Draft | null;
 };
 

@@ -22,7 +22,7 @@ export function useFilterForm(
 ): FilterForm {
   const { fuels } = useSite();
   const [rejected, setRejected] = useState<readonly string[]>([]);
-  /** `unfinished` is the field in which the visitor is typing. For this field, the value of the address stays. */
+  /** `unfinished` is the field that the visitor is typing in. It keeps the value of the address. */
   const applyBut = (unfinished?: string, typedField?: string) => {
     if (!form.current) return;
     const entries = [...new FormData(form.current)].map(([name, value]): [string, string] => [name, String(value)]);

@@ -24,12 +24,12 @@ type CurrentSettings = ShownSettings & { isCurrent: boolean };
 /** Returns the present settings. If the catalogue's revision has not changed, sends no query. */
 export type SettingsReader = () => Promise<CurrentSettings>;
 
-/** Stored fields that are not valid. Pages show an older or shipped value instead. */
+/** Stored fields that are not valid. Pages show an older or default value instead. */
 type Replaced = { section: SettingsSection; fields: string[] };
 
 /**
- * The reader never fails. If the database is unavailable, it returns the settings that it read last, or the shipped
- * settings.
+ * The reader never fails. If the database is unavailable, it returns the settings that it read last, or the settings of
+ * a new site.
  * @param report gets the stored values that had to be replaced, once for each revision
  */
 export function settingsReader(context: AppContext, report: (replaced: Replaced) => void): SettingsReader {

@@ -7,7 +7,7 @@ type Recovered<S extends SettingsSection> = { value: Settings[S]; replaced: stri
 
 /**
  * Replaces invalid values, which another release or an edit by hand may have stored. An invalid field gets the value of
- * the newest valid version. If no version is valid, the field gets the shipped value. If the section is still invalid,
+ * the newest valid version. If no version is valid, the field gets the default value. If the section is still invalid,
  * all its fields are replaced.
  * @param older returns the other versions, newest first. Called only if one is needed.
  */

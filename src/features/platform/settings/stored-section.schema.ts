@@ -10,7 +10,7 @@ export const storedSectionSchema = z.object({
   updated_at: z.string().nullable(),
   /** Name of the administrator; '' for the site itself. */
   updated_by: z.string(),
-  /** Fields whose stored value is not valid. An older or shipped value replaces it. */
+  /** Fields whose stored value is not valid. An older or default value replaces it. */
   replaced: z.array(z.string()).describe('Champs dont la valeur enregistrée n’est pas valable'),
 });
 

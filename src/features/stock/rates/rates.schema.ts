@@ -15,7 +15,7 @@ export const newRateSchema = z.strictObject({ title: orEmpty(title), price: orEm
 
 export const editRateSchema = z.strictObject({ id: idField, title: title.optional(), price: price.optional() });
 
-/** The ids of all rates, in the order in which visitors see the rates. */
+/** The ids of all rates, in their new public order. */
 export const orderRatesSchema = z.strictObject({
   ids: z.array(idField, { error: 'La liste des numéros est obligatoire' }).max(RATE_LIMITS.count),
 });

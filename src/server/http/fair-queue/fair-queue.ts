@@ -91,7 +91,7 @@ export class FairQueue {
   }
 
   /**
-   * Prevents task starts in this iteration of the event loop. Tasks start in the next iteration in which `defer` is not
+   * Prevents task starts in this iteration of the event loop. Tasks start in the next iteration where `defer` is not
    * called, or after MAX_DEFERRALS iterations. Node accepts one connection in each iteration. Without this call, each
    * iteration would also start a task, and a new connection would wait for one task for each connection before it.
    */

@@ -141,7 +141,7 @@ export function referenceIn(row: CsvRow, { reference }: { reference: number }): 
   return textOf(row.cells[reference] ?? '');
 }
 
-/** If a line has too few or too many cells, it is not certain which cell belongs to which column. */
+/** Rejects a line with too few or too many cells, because its cells may belong to other columns. */
 function shapeProblemIn({ cells }: CsvRow, width: number): Problem | null {
   const filledCells = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   if (cells.length >= width && filledCells <= width) return null;

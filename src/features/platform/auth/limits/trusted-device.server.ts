@@ -4,7 +4,7 @@ import type { AppContext } from '../../../../server/app-context.ts';
 import { storedKey } from '../../../../server/encryption.ts';
 
 /**
- * A trusted device is a browser in which an administrator has signed in before. It has separate login attempts
+ * A trusted device is a browser that an administrator has used to sign in before. It has separate login attempts
  * (login-limits.server.ts). Its cookie alone gives no access.
  */
 

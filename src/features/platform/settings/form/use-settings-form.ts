@@ -38,7 +38,7 @@ export function useSettingsForm(
 ) {
   const { section } = stored;
   const [settings] = useState(() => settingsOfSection(section));
-  // A draft keeps the version from which it started. So the next save detects later publications.
+  // A draft keeps the version that it started from. So the next save detects later publications.
   const [base, setBase] = useState(() => draft?.base ?? baseOf(stored, settings));
   const [restoredAt, setRestoredAt] = useState(draft?.at ?? null);
   const [phase, setPhase] = useState<Phase>('idle');
