@@ -24,7 +24,7 @@ function endTurn(): void {
   before = now;
 }
 
-/** Starts the next iteration before the loop waits for anything. */
+/** Runs once in each iteration. A pending `setImmediate` prevents the loop from waiting between two iterations. */
 function watch(): void {
   if (figures === undefined) return;
   endTurn();

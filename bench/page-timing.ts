@@ -98,8 +98,8 @@ export function recordTimings(): void {
     },
     untilStill: () => {
       const since = performance.now();
-      // React renders a long list in slices. They are not long tasks and change nothing, but the page runs no idle
-      // callback between them.
+      // Waits for an idle callback. While React renders a long list in slices, no task is long and the document does
+      // not change, but no idle callback runs.
       const isStill = () => performance.now() - Math.max(since, lastChange) > stillMs;
       const still = new Promise<void>((resolve) => {
         const check = () => (isStill() ? resolve() : void requestIdleCallback(check));

@@ -59,8 +59,8 @@ function breakIfAbandoned(lock) {
 }
 
 /**
- * True if the process is alive. If the file has this process's number, a former process wrote it, because this process
- * has no lock yet. A restarted container uses the same numbers again.
+ * True if the process is alive. False for this process's own number: this process has no lock yet, so a former process
+ * with the same number wrote the file. A restarted container uses the same numbers again.
  */
 function isAlive(pid) {
   if (pid === process.pid) return false;

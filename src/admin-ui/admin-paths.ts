@@ -42,7 +42,7 @@ export function printPath(kind: VehicleKind, ids: readonly number[]): string {
   return `${PRINT_ROOT}/${kind}?ids=${ids.join(',')}`;
 }
 
-/** Returns the address of the price grid: with the vehicles `ids`, or without ids with all vehicles of the kind. */
+/** Returns the address of the price grid of the vehicles `ids`. Without ids, the grid contains all vehicles. */
 export function pricesPath(kind: VehicleKind, ids: readonly number[] = []): string {
   const params = [kind === 'trucks' ? 'type=camions' : '', ids.length === 0 ? '' : `ids=${ids.join(',')}`];
   const search = params.filter((param) => param !== '').join('&');

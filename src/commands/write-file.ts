@@ -3,8 +3,8 @@ import { StartError } from '../server/config.ts';
 import { writeWholeFile } from '../server/whole-file.ts';
 
 /**
- * If one of these system calls fails for the target, the file cannot be written. `write` also reads the database, but
- * errors of the database name other calls.
+ * System calls that write the target. An error of another call comes from the database, which `write` reads, and is not
+ * about the target.
  */
 const FILE_CALLS = ['open', 'write', 'fsync', 'close', 'rename'];
 

@@ -8,7 +8,7 @@ const FRACTION = /[.,](\d{1,2})$/;
 
 /**
  * Reads a number with or without its unit. Returns null if the text is no number. Spaces, points, commas and
- * apostrophes separate thousands. In a decimal number, a comma never does, and a comma or point before the last one or
+ * apostrophes separate thousands. In a decimal number, a comma does not, and a comma or point before the last one or
  * two digits is the decimal mark.
  *
  * @example

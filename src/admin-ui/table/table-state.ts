@@ -27,13 +27,13 @@ export type TableColumn = {
   /** The column's name in the address; '' if the column cannot be sorted. */
   name: string;
   title: string;
-  /** If `tri` sorts this column, its only direction. */
+  /** The direction of a column that `tri` sorts. */
   tri?: 'ascending' | 'descending';
 };
 
 /**
- * A filter of the address. Values for which `accepts` returns false are ignored. A filter with `isSingle` has at most
- * one value.
+ * A filter of the address. A value is ignored if `accepts` returns false. A filter with `isSingle` has at most one
+ * value.
  */
 export type TableFilter = { name: string; accepts: (value: string) => boolean; isSingle?: true };
 

@@ -118,8 +118,8 @@ async function wholeMap(map: Sitemap): Promise<Lines> {
 }
 
 /**
- * A list changes with its vehicles and with the dealership's texts, a landing page with the vehicles of its kind, and
- * another page with the texts. The last change of the page with the rates is unknown.
+ * A list changes with its vehicles and with the dealership's texts. A landing page changes with the vehicles of its
+ * kind, other pages with the texts. The last change of the page with the rates is unknown.
  */
 async function pageUrls({ context, origin, textsChanged }: Sitemap): Promise<string[]> {
   const [cars, trucks] = await Promise.all(KINDS.map((kind) => lastChange(context, kind)));

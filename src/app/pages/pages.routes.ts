@@ -91,7 +91,8 @@ export async function pageRoutes(
   const make = async (address: string, request: FastifyRequest, reply: FastifyReply) => {
     const failuresBefore = failures;
     const { colours, dealership } = await pageContext.settings();
-    // Computes the end of the opening sentence before rendering. So the page expires with this sentence, or earlier.
+    // The page expires when its opening sentence (« Ouvert jusqu’à 19 h ») becomes wrong. Computes this time before
+    // rendering. If the sentence changes meanwhile, the page expires too early, never too late.
     const opening = openNow(dealership, new Date());
     const result = await render(addressOf(address, origin()));
     if ('location' in result) {

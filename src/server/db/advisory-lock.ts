@@ -69,8 +69,8 @@ export function postgresLock(query: Kysely<Tables>): AdvisoryLock {
 }
 
 /**
- * Runs `work` in a transaction with PostgreSQL's advisory lock. A session lock does not work with a pooler: the
- * connection may keep it, or pass it to another client. Each attempt is a new transaction, so that no connection waits.
+ * Runs `work` in a transaction with PostgreSQL's advisory lock. A session lock does not work with a pooler, which may
+ * give the connection with the lock to another client. Each attempt is a new transaction, so that no connection waits.
  */
 export async function withPostgresLock<T>(
   query: Kysely<Tables>,

@@ -127,7 +127,8 @@ export function rejectConnection(headers: SecurityHeaders) {
   const always = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (error: Error & { code?: string }, socket: Duplex): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return void socket.destroy();
-    // Browsers open connections in advance. They would use a response that is sent here for their next request.
+    // Closes an unused connection without a response. Browsers open such connections in advance, and would take the
+    // response for that of their next request.
     if (error.code === TOO_SLOW && 'bytesRead' in socket && socket.bytesRead === 0) return void socket.destroy();
     // Reads and drops the rest of a rejected request. If a connection closes with unread bytes, it is reset, and the
     // client does not get the response.

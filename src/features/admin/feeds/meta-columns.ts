@@ -26,7 +26,7 @@ const MAX_DESCRIPTION = 5_000;
 const MAX_PICTURES = 20;
 const VIN_LENGTH = 17;
 
-/** Folded words in body types. The first entry with a word of the text decides. */
+/** Meta's style for a word in a body type (folded). If several words occur, the first entry counts. */
 const BODIES: readonly (readonly [word: string, style: string])[] = [
   ['pick up', 'TRUCK'],
   ['crossover', 'CROSSOVER'],

@@ -98,7 +98,7 @@ export const previewSchema = z.object({
   ),
   new_brands: z.array(z.object({ written: z.string(), lines: z.int() })),
   other_names: z.array(z.object({ written: z.string(), name: z.string() })),
-  /** Numbers of empty cells for which the stored value stays, by column. */
+  /** Numbers of empty cells that do not change the stored value, by column. */
   kept: z.array(z.object({ field: z.string(), column: z.string(), cells: z.int() })),
   /** Required columns that are missing in the mapping. If there are any, the other counts are 0. */
   lacks: texts,

@@ -101,7 +101,7 @@ function labelOf(row: DetailRow | undefined): LocalizedText {
 }
 
 /**
- * Keeps the order of the lists. If only one list has a field, it comes after the field that precedes it in that list.
+ * Keeps the order of the lists. A field of only one list comes after the field that precedes it in this list.
  */
 function mergedFields(lists: readonly (readonly DetailRow[])[]): string[] {
   const fields: string[] = [];

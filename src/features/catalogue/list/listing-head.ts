@@ -18,9 +18,9 @@ type ListHead = Required<Pick<Head, 'title' | 'canonical' | 'noindex'>> &
   };
 
 /**
- * Search engines may index the whole list and lists with one choice ('Diesel'), because the number of other lists is
- * unlimited. If a landing page has the same vehicles, its address is canonical. `some` is the start of the title,
- * except for the whole list.
+ * Search engines may index the whole list and lists with one choice ('Diesel'). The number of other lists is unlimited,
+ * so these are `noindex`. If a landing page has the same vehicles, its address is canonical. `all` is the title of the
+ * whole list, `some` the start of other titles.
  */
 export function listingHead(
   site: Site,

@@ -7,8 +7,8 @@ const LOADING_DELAY_MS = 150;
 type Pending = { pending: Promise<unknown> };
 
 /**
- * The loader data of a detail page: its content. If loading takes longer than 150 ms in a browser, a promise of the
- * content.
+ * The loader data of a detail page: its content, or a promise of the content. In a browser, it is a promise if loading
+ * takes longer than 150 ms.
  */
 export type LoadedOrPending<T> = T | Pending;
 

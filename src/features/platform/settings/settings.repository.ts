@@ -131,7 +131,8 @@ async function writeSection<S extends SettingsSection>(
 }
 
 /**
- * If the site is open or opens, checks that it has all values that the law requires.
+ * On opening, checks that the site has all values that the law requires. While the site is open, checks that the write
+ * removes none of them.
  * @param section the written section. The paths of its fields do not contain its name.
  * @throws DomainError invalid, by field
  */

@@ -4,8 +4,8 @@ import type { Identity, KnownIdentity } from './identity.ts';
 
 /**
  * Returns the id of a person's row. Issuer and subject identify the person. If the row with this email belongs to
- * another person, the provider has passed the email on. Then that person's sessions end and the new person gets the
- * row.
+ * another person, that person has lost the email at the provider. Then that person's sessions end, and this person gets
+ * the row.
  * @throws Error if the data service fails
  */
 export async function userOf(context: AppContext, service: DataService, person: KnownIdentity): Promise<number> {

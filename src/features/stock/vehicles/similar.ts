@@ -54,7 +54,7 @@ function byLikeness(a: Likeness, b: Likeness): number {
   return a.rank - b.rank || compare(a.distance, b.distance) || b.id - a.id;
 }
 
-/** Compares the first price that both vehicles have, so never compares a sale price with a rental price. */
+/** Compares the first price that both vehicles have. Never compares a sale price with a rental price. */
 function distanceOf(one: Comparison['prices'], other: Comparison['prices']): number {
   for (const [i, price] of one.entries()) {
     const compared = other[i] ?? null;

@@ -40,9 +40,9 @@ export type QueueLimits = {
 
 /**
  * Runs tasks with a concurrency limit. Requests beyond the limit wait. Clients are served round-robin, so that a client
- * with many requests delays only its own requests. If the queue is full, the queue refuses the newest request of the
- * client with the most requests. If that client has less than two requests more than the new request's client, the
- * queue refuses the new request.
+ * with many requests delays only its own requests. A full queue refuses the newest request of the client with the most
+ * requests. It refuses the new request instead, if this client would then have at least as many requests as that
+ * client.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
@@ -77,8 +77,8 @@ export class FairQueue {
   }
 
   /**
-   * Makes `other` wait for the response to `request`. If `request` starts sooner among the requests of `other`'s
-   * client, moves it there.
+   * Makes `other` wait for the response to `request`. If `other`'s client has fewer waiting requests than
+   * those before `request`, `request` moves to that client, so that it starts sooner.
    */
   join(request: QueuedRequest, other: QueuedRequest): void {
     request.joined.push(other);

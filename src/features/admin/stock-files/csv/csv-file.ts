@@ -43,7 +43,9 @@ export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): CsvTa
   return { separator, headings: withoutEmptyEnd(first?.cells ?? []), rows };
 }
 
-/** Removes lines of separators at the end. Spreadsheets may write them down to the last row that was ever used. */
+/**
+ * Removes lines at the end that contain only separators. Spreadsheets write such lines for rows that were used before.
+ */
 function withoutBlankEnd(source: string): string {
   let end = source.length;
   while (end > 0 && ' \n\t;,'.includes(source.charAt(end - 1))) end -= 1;
@@ -51,7 +53,7 @@ function withoutBlankEnd(source: string): string {
   return lineEnd < 0 ? source : source.slice(0, lineEnd);
 }
 
-/** Also counts separators in quotes, because no line of a list comes near the maximum. */
+/** Separators in quotes count too. Even with these, no line of a stock list has nearly as many separators. */
 function checkLines(source: string): void {
   let line = 1;
   let separators = 0;
@@ -76,8 +78,7 @@ function separatorOf(source: string): string {
     try {
       return parseCsv(source, separator, 1)[0]?.record.length ?? 0;
     } catch (error) {
-      // With this separator, a quote has no end. So another separator is right, or the file is damaged and is rejected
-      // later.
+      // With this separator, a quote has no end. If that is so with every separator, the file is rejected later.
       if (error instanceof CsvError) return 0;
       throw error;
     }

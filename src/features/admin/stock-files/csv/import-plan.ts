@@ -203,7 +203,7 @@ function readRow({ headings, row, existing, blank, lookup, isLeftOut }: RowConte
         required: column.field === 'title' && !existing,
       });
   }
-  // If the stored title is only the model, it stays, with any brand.
+  // Adds the brand to a new or changed title. A stored title that is only the model does not change.
   if (headings.isTitleModel && normalizeText(vehicle.title) !== normalizeText(before.title)) {
     const title = titleOfModel(vehicle.title, lookup.brandNameOf(vehicle.brand ?? 0));
     const fault = tooLong(title, MAX_TITLE_LENGTH);

@@ -8,8 +8,8 @@ import { isSameList } from './rows-by-history.ts';
 const FACETS = { brand: 'marque', fuel: 'carburant', gearbox: 'boite' } as const;
 
 /**
- * Estimates the count of another query from the shown list. If at most the order differs, the count is the same. If
- * only the choices of one group differ, returns the sum of the choices' counts. In other cases, returns null.
+ * Estimates the count of another query from the shown list. If search and filters are the same, the count is the same.
+ * If only the choices of one group differ, returns the sum of the choices' counts. In other cases, returns null.
  */
 export function expectedCount(
   kind: VehicleKind,

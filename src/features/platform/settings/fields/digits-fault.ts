@@ -17,8 +17,8 @@ export function digitsFault(typed: string, digits: TextSetting['digits']): strin
 }
 
 /**
- * Returns a warning if the digits of a complete number contradict its check digit (Luhn). It is no error, because a
- * stored value that the schema rejects would leave the site's pages.
+ * Returns a warning if the digits of a complete number contradict its check digit (Luhn). An error would be wrong: the
+ * schema would also reject numbers that are already stored, and the pages would no longer show them.
  */
 export function checkDigitWarning(typed: unknown, digits: TextSetting['digits']): string | undefined {
   if (!digits?.hasCheckDigit || typeof typed !== 'string' || digitsFault(typed, digits) !== undefined) return undefined;
