@@ -124,7 +124,7 @@ describe('the head of a page', () => {
     expect(await canonical('/trucks-rental?tarif=heure&prix_max=20&fbclid=x')).toBe(
       `${ORIGIN}/trucks-rental?tarif=heure&prix_max=20`,
     );
-    // A tariff without a price limit filters nothing, and neither does a minimum above the maximum.
+    // A tariff without a price limit filters nothing. Bounds in the wrong order filter nothing, too.
     expect(await canonical('/trucks-rental?tarif=heure')).toBe(`${ORIGIN}/trucks-rental`);
     expect(await canonical('/?prix_min=90&prix_max=10')).toBe(`${ORIGIN}/`);
   });

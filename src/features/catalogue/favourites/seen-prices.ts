@@ -27,7 +27,7 @@ export function seenPrices(card: Card): string {
 
 export type PriceChange = { label: string; unit: string; before: string; now: string };
 
-/** Returns the changed prices. A price that was absent or is absent now does not count as changed. */
+/** Returns the changed prices. A price that appears or disappears does not count as changed. */
 export function changedPrices(card: Card, priceText: string): PriceChange[] {
   const before = priceText.split('-');
   return pricesOf(card).flatMap(({ label, price, unit }, i) => {

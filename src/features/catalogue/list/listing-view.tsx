@@ -49,7 +49,7 @@ function hasReversed({ filters }: ListQuery): boolean {
   return Object.values(filters).some((bounds) => !Array.isArray(bounds) && isReversed(bounds));
 }
 
-/** A list page. If the stock has no vehicle, it has no filters and no count. */
+/** A list page. Without a vehicle in the stock, the page has no filters and no count. */
 export const ListingView = memo(function ListingView({ kind, heading, leadOf, noteOf, data, isHome = false }: Props) {
   const { dealership, fuels } = useSite();
   const style = dealership.interface;

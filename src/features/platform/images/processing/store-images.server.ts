@@ -34,7 +34,7 @@ export async function storeImages(
     await insertPictures(context, admin, stored);
     return stored;
   } catch (error) {
-    // Reports only the first error. If a file cannot be deleted, it has no row, and no page shows it.
+    // Reports only the first error. A file that cannot be deleted has no row, so no page shows it.
     await deleteFiles(
       context,
       stored.map(({ path }) => path),

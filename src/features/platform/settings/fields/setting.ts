@@ -45,7 +45,7 @@ type ChecklistRule = {
   missing?: string;
 };
 
-/** A text. If the setting is neither required nor has a default, an empty text counts as absent. */
+/** A text. An empty text counts as absent, except if the setting is required or has a default. */
 export type TextSetting = SettingBase & {
   type: 'text' | 'phone' | 'chat' | 'email' | 'url' | 'date' | 'time' | 'pictureAddress';
   isRequired?: true;
