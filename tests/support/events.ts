@@ -19,7 +19,6 @@ export async function sendEvent(app: FastifyInstance, event: unknown, sending: S
   return statusCode;
 }
 
-/** Returns the counts of an object, by day. */
 export async function countsOf({ done }: Pick<Caller, 'done'>, object: string, id: number, days = 30) {
   const { data } = await done('GET', `/statistics?days=${days}`);
   return data

@@ -22,7 +22,6 @@ const BACKDROPS: Record<BodyType, Backdrop> = {
   frigo: 'halle',
 };
 
-/** Returns the requested backdrop, or the backdrop of the body. */
 export function backdropOf({ body, backdrop }: Pick<Illustration, 'body' | 'backdrop'>): Backdrop {
   return backdrop ?? BACKDROPS[body];
 }

@@ -66,7 +66,6 @@ function groundShadow(shape: SideShape, camera: Camera): string {
     .join('');
 }
 
-/** Draws rails along the roof's edges. */
 function rails(shape: SideShape, solid: Solid, camera: Camera): string {
   const [from, to] = [(shape.screens[0]?.[1] ?? 0) + 4, (shape.screens[1]?.[0] ?? 0) - 10];
   const rail = (side: number) => {

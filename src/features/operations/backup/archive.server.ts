@@ -15,7 +15,6 @@ import { propertiesOf } from '../../../shared/records.ts';
 export class DamagedArchiveError extends Error {}
 
 const LABEL = 'vitrine sha256 ';
-/** Length of the last line, in bytes. */
 const CHECKSUM_LINE_BYTES = LABEL.length + 64 + 1;
 
 /** Adds one file to the archive. Wait for it before the next call. */

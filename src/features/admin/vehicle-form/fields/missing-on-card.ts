@@ -49,7 +49,6 @@ export function neededFact(field: string): MissingFact {
   return { field, word: { title: 'titre', images: 'photo', ...SALE_FACTS }[field] ?? field };
 }
 
-/** Returns the missing facts that the law requires. */
 export function missingByLaw(texts: FormValues['texts']): MissingFact[] {
   return Object.keys(missingForSale(texts)).map(neededFact);
 }
