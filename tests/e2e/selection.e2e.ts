@@ -183,13 +183,23 @@ test('FAVO-3 FAVO-5 FAVO-6: other tabs follow, what is removed comes back to its
 test('FAVO-3 FAVO-9: the 51st vehicle is refused with a message; viewed vehicles are stored only if the visitor wants that', async ({
   visit,
 }) => {
-  const page = await visit('/car/48', PHONE);
+  // The script that draws messages may load after the hearts.
+  const messages = Promise.withResolvers<void>();
+  const page = await visit('/car/48', {
+    ...PHONE,
+    before: (fresh) =>
+      fresh.route('**/assets/compared-vehicles*', async (route) => {
+        await messages.promise;
+        await route.continue();
+      }),
+  });
   await page.evaluate((key) => {
     const full = Array.from({ length: 50 }, (_, i) => ({ kind: 'cars', id: 900 + i, prices: '', day: '' }));
     localStorage.setItem(key, JSON.stringify(full));
   }, KEY);
   await heartsReady(page);
   await page.locator(`main ${HEART}`).first().click();
+  messages.resolve();
   await page.getByText('Votre sélection est pleine (50 véhicules)').waitFor();
   expect(await stored(page)).toHaveLength(50);
   expect(await page.locator(`main ${HEART}`).first().getAttribute('aria-pressed')).toBe('false');
