@@ -119,10 +119,16 @@ test('MANY-2 MANY-4: on a phone one date reserves several, sold ones only where 
   await dialog.getByLabel('Réservé jusqu’au').fill('2099-03-14');
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Réserver 1 véhicule' }).click();
-  await page.getByText('1 véhicule : Réservé.').waitFor();
+  await page.getByText('1 véhicule : Réservé jusqu’au 14-03-2099.').waitFor();
   const stateOf = async (id: number) => (await cars(page)).find((car) => car.id === id);
   expect(await stateOf(onlineId)).toMatchObject({ status: 'reserved', reserved_until: '14-03-2099' });
   expect(await stateOf(soldId)).toMatchObject({ status: 'sold' });
+
+  // Both are chosen still. The reservation is not replaced without a tick.
+  await chooseStatus(page, 'Réserver…');
+  await dialog.getByText('Dans la sélection : 1 vendu, 1 déjà réservé.').waitFor();
+  await dialog.getByRole('button', { name: 'Réserver 2 véhicules' }).waitFor();
+  await page.keyboard.press('Escape');
 
   // While the message and the bar are shown, Tab moves down the rows and the focused element stays visible.
   await page.getByRole('checkbox', { name: 'Tout sélectionner' }).focus();

@@ -11,6 +11,8 @@ export type Selection<T extends Row> = {
   choose: (rows: readonly T[], chosen: boolean) => void;
   /** Chooses a shown row. With Shift, chooses all rows from the last changed row to this one. */
   chooseOne: (row: T, chosen: boolean, withShift: boolean) => void;
+  /** Changes these fields of chosen rows. Ignores rows that are not chosen. */
+  update: (changes: readonly (Partial<T> & Row)[]) => void;
   clear: () => void;
 };
 
@@ -29,7 +31,9 @@ export function lastSelection<T extends Row>(): LastSelection<T> {
   return last;
 }
 
-/** Returns the chosen rows, as they were when they were chosen. With `last`, Back restores them. */
+/**
+ * Returns the chosen rows, as they were when they were chosen or last updated here. With `last`, Back restores them.
+ */
 export function useSelection<T extends Row>(shown: readonly T[], last?: LastSelection<T>): Selection<T> {
   const { key } = useLocation();
   const [chosen, setChosen] = useState<ReadonlyMap<number, T>>(() =>
@@ -56,6 +60,15 @@ export function useSelection<T extends Row>(shown: readonly T[], last?: LastSele
       choose(withShift ? rowRange(shown, lastId.current, row) : [row], isChosen);
       lastId.current = row.id;
     },
+    update: (changes) =>
+      setChosen((before) => {
+        const next = new Map(before);
+        for (const change of changes) {
+          const row = next.get(change.id);
+          if (row) next.set(row.id, { ...row, ...change });
+        }
+        return next;
+      }),
     clear: () => setChosen(new Map()),
   };
 }

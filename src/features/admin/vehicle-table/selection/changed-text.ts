@@ -1,5 +1,7 @@
+import type { Interface } from '../../../../shared/money.ts';
 import { count as counted } from '../../../../shared/text/french.ts';
-import { type Status, statusLabel } from '../../../stock/vehicles/status/status.ts';
+import type { StatusChange } from '../status/status-call.ts';
+import { statusAndDay } from '../status/status-call.ts';
 import { countOf } from './count-of.ts';
 
 const MAX_NAMED = 3;
@@ -8,8 +10,13 @@ const MAX_NAMED = 3;
  * Returns the message after a change of status. It counts all vehicles that now have the status, as the question did,
  * and names those that the change skipped because they already had it.
  */
-export function changedText(status: Status, count: number, already: readonly { title: string }[]): string {
-  const label = statusLabel(status);
+export function changedText(
+  change: StatusChange,
+  count: number,
+  already: readonly { title: string }[],
+  style: Interface,
+): string {
+  const label = statusAndDay(change, style);
   if (already.length === 0) return `${countOf(count)} : ${label}.`;
   if (already.length === count)
     return `${count === 1 ? 'Ce statut est déjà le sien' : 'Ce statut est déjà le leur'} : ${label}.`;

@@ -1,6 +1,7 @@
 import { TextField } from '../../../../admin-ui/form/field.tsx';
 import { FormDialog } from '../../../../admin-ui/form/form-dialog.tsx';
 import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
+import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { errorsIn, FIELDS, type StatusValues, withDaysReversed } from '../status/status-dialog.tsx';
@@ -11,13 +12,15 @@ import styles from './selection-bar.module.css';
 type Props = {
   kind: VehicleKind;
   rows: readonly AdminVehicle[];
+  onChanged: Parameters<typeof changeStatusOf>[0]['onChanged'];
   onFailures: (failures: readonly StatusFailure[]) => void;
   onClose: () => void;
 };
 
-/** Reserves sold and archived vehicles only if the administrator ticks a box. */
-export function ReserveDialog({ kind, rows, onFailures, onClose }: Props) {
-  const offered = rows.filter(({ status }) => status !== 'sold' && status !== 'archived');
+/** Reserves sold, archived and already reserved vehicles only if the administrator ticks a box. */
+export function ReserveDialog({ kind, rows, onChanged, onFailures, onClose }: Props) {
+  const { interface: style } = useAdminContext();
+  const offered = rows.filter(({ status }) => !AWAY.some((away) => away.status === status));
   const away = rows.filter((row) => !offered.includes(row));
   const defaultValues: StatusValues & { withAway: boolean } = {
     reserved_until: '',
@@ -29,7 +32,7 @@ export function ReserveDialog({ kind, rows, onFailures, onClose }: Props) {
     check: errorsIn,
     send: async ({ withAway, ...values }) => {
       const change = { status: 'reserved', ...withDaysReversed(FIELDS.reserved, values) } as const;
-      onFailures(await changeStatusOf(kind, withAway ? rows : offered, change));
+      onFailures(await changeStatusOf({ kind, rows: withAway ? rows : offered, change, style, onChanged }));
       onClose();
     },
   });
@@ -44,10 +47,7 @@ export function ReserveDialog({ kind, rows, onFailures, onClose }: Props) {
     >
       {away.length > 0 && (
         <div className={styles.away}>
-          <p>
-            {awayText(away)}{' '}
-            {away.length === 1 ? 'Réservé, il est de nouveau en ligne.' : 'Réservés, ils sont de nouveau en ligne.'}
-          </p>
+          <p>{awayText(away)}</p>
           {offered.length > 0 && (
             <label>
               <input type="checkbox" {...form.register('withAway')} />
@@ -72,13 +72,25 @@ export function ReserveDialog({ kind, rows, onFailures, onClose }: Props) {
   );
 }
 
+/** Vehicles that a reservation would put online again, or whose reservation it would replace. */
+const AWAY = [
+  { status: 'sold', one: 'vendu', many: 'vendus' },
+  { status: 'archived', one: 'archivé', many: 'archivés' },
+  { status: 'reserved', one: 'déjà réservé', many: 'déjà réservés' },
+] as const;
+
 function awayText(rows: readonly AdminVehicle[]): string {
-  const parts = [
-    { status: 'sold', one: 'vendu', many: 'vendus' },
-    { status: 'archived', one: 'archivé', many: 'archivés' },
-  ].flatMap(({ status, one, many }) => {
-    const count = rows.filter((row) => row.status === status).length;
+  const countOfStatus = (status: string) => rows.filter((row) => row.status === status).length;
+  const parts = AWAY.flatMap(({ status, one, many }) => {
+    const count = countOfStatus(status);
     return count === 0 ? [] : `${count}\u00a0${count === 1 ? one : many}`;
   });
-  return `Dans la sélection\u00a0: ${parts.join(', ')}.`;
+  const reserved = countOfStatus('reserved');
+  const offline = rows.length - reserved;
+  return [
+    `Dans la sélection\u00a0: ${parts.join(', ')}.`,
+    ...(offline === 1 ? ['Réservé, il est de nouveau en ligne.'] : []),
+    ...(offline > 1 ? ['Réservés, ils sont de nouveau en ligne.'] : []),
+    ...(reserved > 0 ? ['Une nouvelle réservation remplace celle d’avant.'] : []),
+  ].join(' ');
 }

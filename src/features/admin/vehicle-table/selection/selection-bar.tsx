@@ -7,6 +7,7 @@ import { FootBar } from '../../../../admin-ui/foot-bar.tsx';
 import { LazyForm } from '../../../../admin-ui/form/lazy-form.tsx';
 import { Link } from '../../../../admin-ui/link.tsx';
 import { MenuButton } from '../../../../admin-ui/menu.tsx';
+import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import { SelectionCount } from '../../../../admin-ui/table/select-rows.tsx';
 import type { Selection } from '../../../../admin-ui/table/use-selection.ts';
 import { formatNumber } from '../../../../shared/money.ts';
@@ -43,6 +44,7 @@ type Props = {
 
 /** After an action, the vehicles stay chosen. Names vehicles that could not be changed, each with the reason. */
 export function SelectionBar({ kind, rows, total, query, selection }: Props) {
+  const { interface: style } = useAdminContext();
   const [busy, setBusy] = useState(false);
   const [dialog, setDialog] = useState<'reserve' | 'delete' | null>(null);
   const [failures, setFailures] = useState<readonly StatusFailure[]>([]);
@@ -62,7 +64,10 @@ export function SelectionBar({ kind, rows, total, query, selection }: Props) {
   };
   const choose = (status: Status) => {
     if (status === 'reserved') setDialog('reserve');
-    else void run(async () => setFailures(await changeStatusOfAtOnce(kind, selection.rows, { status })));
+    else {
+      const bulk = { kind, rows: selection.rows, change: { status }, style, onChanged: selection.update };
+      void run(async () => setFailures(await changeStatusOfAtOnce(bulk)));
+    }
   };
   const remove = async () => {
     const deletedRows = selection.rows;
@@ -108,7 +113,13 @@ export function SelectionBar({ kind, rows, total, query, selection }: Props) {
       {dialog === 'reserve' && (
         <LazyForm load={loadReserveDialog} onClose={close}>
           {(ReserveDialog) => (
-            <ReserveDialog kind={kind} rows={selection.rows} onFailures={setFailures} onClose={close} />
+            <ReserveDialog
+              kind={kind}
+              rows={selection.rows}
+              onChanged={selection.update}
+              onFailures={setFailures}
+              onClose={close}
+            />
           )}
         </LazyForm>
       )}

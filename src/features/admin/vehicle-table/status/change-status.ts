@@ -3,21 +3,27 @@ import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { isByKeyboard } from '../../../../admin-ui/focus.ts';
 import { AdminError, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import { showChange } from '../../../../admin-ui/session/server-state.ts';
+import type { Interface } from '../../../../shared/money.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { statusLabel, type VehicleState } from '../../../stock/vehicles/status/status.ts';
 import { stateAfter } from '../../../stock/vehicles/status/status-rules.ts';
-import { changeBackTo, missingText, type StatusChange, sendStatus } from './status-call.ts';
+import { changeBackTo, missingText, type StatusChange, sendStatus, statusAndDay } from './status-call.ts';
 
 /**
  * Changes the status of a vehicle, and offers to undo this. The lists show the change at once, before the server
  * responds.
  * @throws AdminError if the server rejects the change; the lists then show the former state
  */
-export async function changeStatus(kind: VehicleKind, row: AdminVehicle, change: StatusChange): Promise<void> {
+export async function changeStatus(
+  kind: VehicleKind,
+  row: AdminVehicle,
+  change: StatusChange,
+  style: Interface,
+): Promise<void> {
   await write(kind, row, change);
   toast({
-    text: `« ${row.title} » : ${statusLabel(change.status)}.`,
+    text: `« ${row.title} » : ${statusAndDay(change, style)}.`,
     tone: 'done',
     action: { label: 'Annuler', run: () => void undo(kind, row, change) },
     takesFocus: isByKeyboard(),
@@ -27,8 +33,14 @@ export async function changeStatus(kind: VehicleKind, row: AdminVehicle, change:
 }
 
 /** For a change without a dialog. If the change fails, shows a message with a button to try again. */
-export async function changeStatusAtOnce(kind: VehicleKind, row: AdminVehicle, change: StatusChange): Promise<void> {
-  await orReport(changeStatus(kind, row, change), unchangedText(row), () => void changeStatusAtOnce(kind, row, change));
+export async function changeStatusAtOnce(
+  kind: VehicleKind,
+  row: AdminVehicle,
+  change: StatusChange,
+  style: Interface,
+): Promise<void> {
+  const retry = () => void changeStatusAtOnce(kind, row, change, style);
+  await orReport(changeStatus(kind, row, change, style), unchangedText(row), retry);
 }
 
 async function undo(kind: VehicleKind, before: AdminVehicle, change: StatusChange): Promise<void> {

@@ -1,6 +1,8 @@
+import { dayShown } from '../../../../shared/labels.ts';
+import type { Interface } from '../../../../shared/money.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
-import type { Status } from '../../../stock/vehicles/status/status.ts';
+import { type Status, statusLabel } from '../../../stock/vehicles/status/status.ts';
 import type { StateChange } from '../../../stock/vehicles/status/status-rules.ts';
 import { vehicles } from '../vehicles.client.ts';
 
@@ -15,6 +17,12 @@ export function sendStatus(kind: VehicleKind, ids: readonly number[], change: St
 export function changeBackTo(vehicle: AdminVehicle): StatusChange {
   const { status, sold_at, final_price, reserved_until, reserved_note } = vehicle;
   return { status, sold_at, final_price, reserved_until, reserved_note };
+}
+
+/** Returns the status that a change gives, for a message: 'Réservé jusqu’au 05/12/2026'. */
+export function statusAndDay({ status, reserved_until = '' }: StatusChange, style: Interface): string {
+  const until = status === 'reserved' && reserved_until !== '' ? ` jusqu’au ${dayShown(reserved_until, style)}` : '';
+  return statusLabel(status) + until;
 }
 
 /** Returns the messages about missing data in one sentence; '' if there are none. */

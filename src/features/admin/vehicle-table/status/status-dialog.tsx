@@ -30,7 +30,7 @@ export function StatusDialog({ kind, row, question, onClose }: Props) {
     send: async (values) => {
       const { available_from = '', ...details } = withDaysReversed(fields, values);
       if (question === 'out') await changeReturn(kind, row, available_from, style);
-      else await changeStatus(kind, row, { status: question, ...details });
+      else await changeStatus(kind, row, { status: question, ...details }, style);
       onClose();
     },
   });

@@ -32,7 +32,7 @@ export function StatusMenu({ kind, row, disabled = false, hasReturn = false }: P
   const [question, setQuestion] = useState<StatusQuestion | null>(null);
   const choose = (status: Status) => {
     if (asks(status)) setQuestion(status);
-    else if (status !== row.status) void changeStatusAtOnce(kind, row, { status });
+    else if (status !== row.status) void changeStatusAtOnce(kind, row, { status }, style);
   };
   const statuses = STATUSES.map(
     ({ value, label }): MenuItem => ({
