@@ -152,13 +152,12 @@ test('MOD-12 D40: a brand in use is not deleted, nor renamed to one that exists;
     );
   await page.getByRole('button', { name: 'Supprimer Tesla' }).click();
   const form = page.getByRole('dialog', { name: 'Supprimer la marque' });
-  await form.getByRole('button', { name: 'Supprimer' }).click();
-  await form.getByText(/^\d+ véhicules? utilise(nt)? cette marque$/).waitFor();
-  expect(await names(page)).toContain('Tesla');
+  await form.getByText(/^Vous supprimez la marque Tesla \(\d+ véhicules?\)\.$/).waitFor();
   const choice = form.getByLabel('Donner ces véhicules à');
   expect(await choice.inputValue()).toBe('');
   await form.getByRole('button', { name: 'Supprimer' }).click();
   await form.getByText('Choisissez une autre marque').waitFor();
+  expect(await names(page)).toContain('Tesla');
   await choice.selectOption({ label: 'Toyota' });
   const toyota = Number(await choice.inputValue());
   await form.getByRole('button', { name: 'Supprimer' }).click();
@@ -194,9 +193,16 @@ test('MOD-5 ERR-3 ERR-4 ERR-7 D34 D40: a failure is said in the form, which stay
     expect
       .poll(() => page.evaluate(() => [document.activeElement?.ariaLabel, document.activeElement?.textContent]))
       .toContain(words);
+  await page.evaluate(async () => {
+    const { data } = await (await fetch('/api/admin/cars/range?from=0&to=50&q=nissan')).json();
+    const body = JSON.stringify({ ids: data.map(({ id }: { id: number }) => id) });
+    await fetch('/api/admin/cars/bin', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  });
+  await page.reload();
   await page.getByRole('button', { name: 'Supprimer Nissan' }).press('Enter');
+  await form.getByText('Vous supprimez la marque Nissan.').waitFor();
   await form.getByRole('button', { name: 'Supprimer' }).press('Enter');
-  await form.getByText(/utilise(nt)? cette marque$/).waitFor();
+  await form.getByText(/utilise(nt)? cette marque : (il est|ils sont) à la corbeille$/).waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'move_to');
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });

@@ -92,13 +92,13 @@ function MergeButton({ row, name, onMerge }: { row: Brand; name: string; onMerge
 }
 
 /**
- * If vehicles use the brand, the server rejects the deletion. The form then asks which brand these vehicles get
- * instead. With `moveTo`, it asks at once and preselects this brand.
+ * If vehicles use the brand, asks which brand they get instead. `moveTo` is preselected. The count leaves out the trash;
+ * if only vehicles in the trash use the brand, the server rejects the first try, and the form asks then.
  */
 function BrandDeletion({ row, moveTo, onClose }: { row: Brand; moveTo: number | undefined; onClose: () => void }) {
   const [usedBy, setUsedBy] = useState('');
   const vehicles = useServerData(brands.readOf('GET /brands/vehicles')).data?.find(({ id }) => id === row.id)?.vehicles;
-  const asksForBrand = usedBy !== '' || moveTo !== undefined;
+  const asksForBrand = usedBy !== '' || moveTo !== undefined || (vehicles ?? 0) > 0;
   const form = useAdminForm({
     defaultValues: { move_to: moveTo === undefined ? '' : String(moveTo) },
     ...(asksForBrand && { schema: reassignmentSchema }),
