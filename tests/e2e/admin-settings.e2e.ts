@@ -75,6 +75,13 @@ test('SETT-21 SETT-22 SETT-23 SETT-25: name, logo and hours have a preview and a
   expect(await axeViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await field(page, 'week.sunday.0.close').fill('12:00');
+  await field(page, 'closures.0.from').fill('2099-12-25');
+  await field(page, 'closures.0.reason').fill('Noël');
+  expect(await field(page, 'closures.0.to').inputValue()).toBe('2099-12-25');
+  await field(page, 'closures.0.to').fill('2099-12-26');
+  await field(page, 'closures.0.from').fill('2099-12-24');
+  await field(page, 'closures.0.reason').focus();
+  expect(await field(page, 'closures.0.to').inputValue()).toBe('2099-12-26');
   await page.getByRole('button', { name: 'Retirer : Fermeture 1' }).click();
   await publish(page).click();
   await page.getByText('Horaires : c’est en ligne.').waitFor();

@@ -216,6 +216,8 @@ export const HOURS = defineSection({
           public: 'everyPage',
           sortedBy: { field: 'from', order: 'asc' },
           inOrder: { fields: ['from', 'to'], at: 'to', error: 'le dernier jour suit le premier' },
+          // Most closures last one day.
+          copied: { from: 'from', to: 'to' },
           row: {
             from: { type: 'date', label: 'Du' },
             to: { type: 'date', label: 'Au (inclus)' },

@@ -109,6 +109,8 @@ export type ListSetting = SettingBase & {
   sortedBy?: { field: string; order: 'asc' | 'desc' };
   /** Two fields of a row that must be in this order. The form shows `error` at the field `at`. */
   inOrder?: { fields: readonly [first: string, second: string]; at: string; error: string; strictly?: true };
+  /** If the field `to` is empty, the form copies the field `from` into it when the administrator leaves a field. */
+  copied?: { from: string; to: string };
   /** A rule that the schema checks in code. */
   rule?: 'spansFollow' | 'examplesStayMarked';
 };

@@ -5,7 +5,7 @@ import type { NamedSetting } from '../fields/settings.fields.ts';
 import { rowFields } from '../form/form-values.ts';
 import { SettingInput } from '../form/setting-input.tsx';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
-import { pathOf } from '../value-paths.ts';
+import { at, pathOf } from '../value-paths.ts';
 import styles from './list-field.module.css';
 import type { ListRows } from './use-list-rows.ts';
 
@@ -19,8 +19,13 @@ type Props = {
 };
 
 export function ListRow({ list, index, isLast, isCompact, model, actions }: Props) {
-  const { name, label, rowLabel, isOrdered } = list;
+  const { name, label, rowLabel, isOrdered, copied } = list;
   const rowName = `${rowLabel} ${index + 1}`;
+  const copyIntoEmpty = () => {
+    if (!copied) return;
+    const [value, target] = [at(model.values, pathOf(name, index, copied.from)), pathOf(name, index, copied.to)];
+    if (typeof value === 'string' && value !== '' && !at(model.values, target)) model.change(target, value);
+  };
   const fullName = isCompact ? `${label}, ${rowName.toLowerCase()}` : rowName;
   return (
     <li data-row={index} className={styles.row}>
@@ -46,7 +51,7 @@ export function ListRow({ list, index, isLast, isCompact, model, actions }: Prop
           <RowButton what="remove" label={`Retirer : ${fullName}`} onPress={() => actions.remove(index)} />
         </div>
       </div>
-      <div className={styles.fields}>
+      <div className={styles.fields} onBlur={copyIntoEmpty}>
         {rowFields(list).map((field) => (
           <SettingInput
             key={field.name}
