@@ -100,6 +100,7 @@ test('OFFL-8: reloaded without a connection, the administration names the drafts
   await page.context().setOffline(false);
   await signIn(page);
   await edit(page).getByText('Saisie retrouvée').waitFor();
+  expect(await edit(page).getByText('une autre personne').count()).toBe(0);
   expect(await field(edit(page), 'color').inputValue()).toBe('Bleu nuit');
 });
 
@@ -132,6 +133,10 @@ test('OFFL-1 OFFL-8: who uses the administration keeps no public page; after the
   await page.getByText('Aucune saisie n’attend d’être enregistrée.').waitFor();
   expect(await page.getByText('Vert sapin').count()).toBe(0);
   expect(await drafts(page)).toContain('Vert sapin');
+  await page.context().setOffline(false);
+  await page.goto(form);
+  await edit(page).getByText('une autre personne l’a peut-être faite sur cet appareil').waitFor();
+  expect(await field(edit(page), 'color').inputValue()).toBe('Vert sapin');
 });
 
 test('OFFL-8: where a proxy says that the site does not respond, the administration says it until the site is back', async ({

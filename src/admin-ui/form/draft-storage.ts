@@ -58,6 +58,13 @@ export function isOwnDraft(storage: DraftStorage | null, at: string): boolean {
   return at > String(propertiesOf(readStored(storage, SIGNED_IN)).at ?? '');
 }
 
+/** Returns a sentence that follows the time of a restored draft, if the draft may be another person's; otherwise ''. */
+export function authorNote(at: string): string {
+  return isOwnDraft(browserStorage(), at)
+    ? ''
+    : ' Elle date d’avant votre connexion : une autre personne l’a peut-être faite sur cet appareil.';
+}
+
 /** Returns null if the browser forbids storage. */
 export function browserStorage(): Storage | null {
   try {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { browserStorage, dropDraft, writeDraft } from './draft-storage.ts';
+import { propertiesOf } from '../../shared/records.ts';
+import { browserStorage, dropDraft, readStored, writeDraft } from './draft-storage.ts';
 
 const WRITE_DELAY_MS = 400;
 
@@ -22,8 +23,11 @@ export function useDraft<D extends { at: string }>(name: string, isEnabled: bool
   const text = draft === null ? null : JSON.stringify({ ...draft, at: '' });
   const storeDraft = () => {
     if (!isEnabled) return;
-    if (draft === null) dropDraft(browserStorage(), name);
-    setIsDraftKept(draft !== null && writeDraft(browserStorage(), name, draft));
+    const storage = browserStorage();
+    if (draft === null) dropDraft(storage, name);
+    // A draft that is only opened again keeps its time.
+    const isStored = text !== null && JSON.stringify({ ...propertiesOf(readStored(storage, name)), at: '' }) === text;
+    setIsDraftKept(isStored || (draft !== null && writeDraft(storage, name, draft)));
   };
   const store = useEffectEvent(storeDraft);
   useEffect(() => {
