@@ -1,4 +1,4 @@
-import { type Edits, type RowChange, undoOf, withoutRows, withPrice } from './price-edits.ts';
+import { type Edits, type RowChange, undoOf, withoutRows } from './price-edits.ts';
 import type { RowFailure, SaveResult } from './save-prices.ts';
 
 export type GridState = {
@@ -28,62 +28,26 @@ export const EMPTY_GRID: GridState = {
   undo: [],
 };
 
-export type GridAction =
-  | { type: 'typed'; id: number; name: string; text: string }
-  | { type: 'applied'; edits: Edits; summary: string }
-  | { type: 'discarded'; ids: readonly number[] }
-  | { type: 'refused'; summary: string }
-  | { type: 'asked' }
-  | { type: 'answered' }
-  | { type: 'sent'; phase: 'saving' | 'undoing' }
-  | { type: 'done'; changes: readonly RowChange[]; result: SaveResult }
-  | { type: 'failed'; failure: string };
-
-export function gridReducer(state: GridState, action: GridAction): GridState {
-  switch (action.type) {
-    case 'typed':
-      return {
-        ...state,
-        edits: withPrice(state.edits, action.id, action.name, action.text),
-        saved: new Set([...state.saved].filter((id) => id !== action.id)),
-      };
-    case 'applied':
-      return { ...state, edits: action.edits, saved: new Set(), summary: action.summary };
-    case 'discarded':
-      return {
-        ...state,
-        edits: withoutRows(state.edits, action.ids),
-        failed: new Map([...state.failed].filter(([id]) => !action.ids.includes(id))),
-        failure: '',
-      };
-    case 'refused':
-      return { ...state, summary: action.summary };
-    case 'asked':
-      return { ...state, isConfirming: true };
-    case 'answered':
-      return { ...state, isConfirming: false };
-    case 'sent':
-      return { ...state, isConfirming: false, phase: action.phase, failure: '', summary: '', saved: new Set() };
-    case 'failed':
-      return {
-        ...state,
-        phase: 'idle',
-        failure: action.failure,
-        failedPhase: state.phase === 'undoing' ? 'undoing' : 'saving',
-      };
-    case 'done':
-      return afterSave(state, action.changes, action.result);
-  }
+/** Removes the edits of vehicles, with their failures. */
+export function discarded({ edits, failed }: GridState, ids: readonly number[]): Partial<GridState> {
+  return {
+    edits: withoutRows(edits, ids),
+    failed: new Map([...failed].filter(([id]) => !ids.includes(id))),
+    failure: '',
+  };
 }
 
 /** Removes the saved edits. The other edits and their failures stay. */
-function afterSave(state: GridState, changes: readonly RowChange[], { saved, failed }: SaveResult): GridState {
+export function afterSave(
+  { edits, phase }: GridState,
+  changes: readonly RowChange[],
+  { saved, failed }: SaveResult,
+): Partial<GridState> {
   const ids = saved.map(({ id }) => id);
-  const isUndone = state.phase === 'undoing';
+  const isUndone = phase === 'undoing';
   return {
-    ...state,
     phase: 'idle',
-    edits: isUndone ? state.edits : withoutRows(state.edits, ids),
+    edits: isUndone ? edits : withoutRows(edits, ids),
     failed: new Map(failed.map((failure) => [failure.id, failure])),
     saved: new Set(ids),
     summary: summaryOf(ids.length, failed.length, isUndone),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
-import { EMPTY_GRID, gridReducer } from './grid-state.ts';
+import { afterSave, discarded, EMPTY_GRID } from './grid-state.ts';
 import { changesOf, doubtfulPrices, pricesOf, undoOf, withPrice, withRule } from './price-edits.ts';
 
 const NAMES = [
@@ -44,10 +44,10 @@ test('what is undone are the saved vehicles, with their previous texts and new v
 
 test('D34: what was not saved stays typed, with its reason', () => {
   const edits = withPrice(typed, 2, 'price_per_day', '12');
-  const sent = gridReducer({ ...EMPTY_GRID, edits }, { type: 'sent', phase: 'saving' });
+  const sent = { ...EMPTY_GRID, edits, phase: 'saving' } as const;
   const failure = { id: 2, text: 'Modifié par Bruno', fields: {} };
   const result = { saved: [{ id: 1, version: 5 }], failed: [failure] };
-  const state = gridReducer(sent, { type: 'done', changes: changesOf(edits, rowOf, NAMES), result });
+  const state = { ...sent, ...afterSave(sent, changesOf(edits, rowOf, NAMES), result) };
   expect(state).toMatchObject({
     phase: 'idle',
     edits: { 2: { price_per_day: '12' } },
@@ -55,5 +55,5 @@ test('D34: what was not saved stays typed, with its reason', () => {
     saved: new Set([1]),
     summary: 'Prix enregistrés : 1 véhicule. Non enregistrés : 1 véhicule, la raison est sur sa ligne.',
   });
-  expect(gridReducer(state, { type: 'discarded', ids: [2] })).toMatchObject({ edits: {}, failed: new Map() });
+  expect(discarded(state, [2])).toMatchObject({ edits: {}, failed: new Map() });
 });

@@ -1,35 +1,22 @@
-import { useReducer, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { cachedRow } from '../../../admin-ui/session/server-state.ts';
 import { isNegativeAmount, NEGATIVE_PRICE } from '../../../shared/doubtful-price.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
-import { EMPTY_GRID, type GridState, gridReducer } from './grid-state.ts';
-import { changesOf, doubtfulPrices, type PriceEdit, pricesOf, type RowChange, withRule } from './price-edits.ts';
+import { afterSave, discarded, EMPTY_GRID, type GridState } from './grid-state.ts';
+import { changesOf, doubtfulPrices, pricesOf, type RowChange, withPrice, withRule } from './price-edits.ts';
 import type { PriceRule } from './price-rule.ts';
 import { savePrices } from './save-prices.ts';
 
-export type PriceGridModel = Pick<
-  GridState,
-  'edits' | 'phase' | 'isConfirming' | 'failure' | 'failed' | 'saved' | 'summary'
-> & {
-  names: readonly PriceName[];
-  changes: readonly PriceEdit[];
-  doubtful: readonly PriceEdit[];
-  canUndo: boolean;
-  type: (id: number, name: string, text: string) => void;
-  apply: (rows: readonly AdminVehicle[], names: readonly string[], rule: PriceRule) => void;
-  discard: (ids?: readonly number[]) => void;
-  save: () => void;
-  answer: (yes: boolean) => void;
-  undo: () => void;
-  retry: () => void;
-};
+export type PriceGridModel = ReturnType<typeof usePriceGrid>;
 
 /** The typed prices of one kind of vehicle. They are saved and undone together. */
-export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): PriceGridModel {
-  const [state, dispatch] = useReducer(gridReducer, EMPTY_GRID);
+export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]) {
+  const [state, setState] = useState(EMPTY_GRID);
+  const update = (changesOfState: (current: GridState) => Partial<GridState>) =>
+    setState((current) => ({ ...current, ...changesOfState(current) }));
   const { edits, phase, undo, failedPhase } = state;
   const changes = changesOf(edits, (id) => cachedRow<AdminVehicle>(kind, id), names);
   const prices = pricesOf(changes, names);
@@ -40,13 +27,14 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): Pr
   const send = async (rowChanges: readonly RowChange[], sendPhase: 'saving' | 'undoing') => {
     if (isSending.current || rowChanges.length === 0) return;
     isSending.current = true;
-    dispatch({ type: 'sent', phase: sendPhase });
+    update(() => ({ isConfirming: false, phase: sendPhase, failure: '', summary: '', saved: new Set() }));
     try {
-      dispatch({ type: 'done', changes: rowChanges, result: await savePrices(kind, rowChanges) });
+      const result = await savePrices(kind, rowChanges);
+      update((current) => afterSave(current, rowChanges, result));
     } catch (error) {
       // If the user signs out instead of signing in, the save is aborted.
       if (!isAborted(error)) logFailure(error);
-      dispatch({ type: 'failed', failure: isAborted(error) ? '' : sentenceOf(error) });
+      update(() => ({ phase: 'idle', failure: isAborted(error) ? '' : sentenceOf(error), failedPhase: sendPhase }));
     }
     isSending.current = false;
   };
@@ -56,25 +44,29 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]): Pr
     changes: prices,
     doubtful,
     canUndo: undo.length > 0,
-    type: (id, name, text) => dispatch({ type: 'typed', id, name, text }),
-    apply: (rows, priceNames, rule) => {
+    type: (id: number, name: string, text: string) =>
+      update((current) => ({
+        edits: withPrice(current.edits, id, name, text),
+        saved: new Set([...current.saved].filter((savedId) => savedId !== id)),
+      })),
+    apply: (rows: readonly AdminVehicle[], priceNames: readonly string[], rule: PriceRule) => {
       // Reads the rows again, because a save may have changed them after their selection.
       const current = rows.map((row) => cachedRow<AdminVehicle>(kind, row.id) ?? row);
       const { edits: newEdits, changeCount, unchangedCount } = withRule(edits, current, priceNames, rule);
-      dispatch({ type: 'applied', edits: newEdits, summary: appliedText(changeCount, unchangedCount) });
+      update(() => ({ edits: newEdits, saved: new Set(), summary: appliedText(changeCount, unchangedCount) }));
     },
-    discard: (ids = Object.keys(edits).map(Number)) => dispatch({ type: 'discarded', ids }),
+    discard: (ids: readonly number[] = Object.keys(edits).map(Number)) => update((current) => discarded(current, ids)),
     save: () => {
       if (phase !== 'idle') return;
       const wrong = prices.find(({ after }) => isNegativeAmount(after));
       if (wrong) {
-        dispatch({ type: 'refused', summary: `${NEGATIVE_PRICE} : « ${wrong.title} », ${wrong.label}.` });
+        update(() => ({ summary: `${NEGATIVE_PRICE} : « ${wrong.title} », ${wrong.label}.` }));
         document.querySelector<HTMLElement>('[data-price][aria-invalid="true"]')?.focus();
-      } else if (doubtful.length > 0) dispatch({ type: 'asked' });
+      } else if (doubtful.length > 0) update(() => ({ isConfirming: true }));
       else void send(changes, 'saving');
     },
-    answer: (yes) => {
-      dispatch({ type: 'answered' });
+    answer: (yes: boolean) => {
+      update(() => ({ isConfirming: false }));
       if (yes) void send(changes, 'saving');
     },
     undo: () => void send(undo, 'undoing'),
