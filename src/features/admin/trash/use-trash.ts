@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
-import { type List, useList } from '../../../admin-ui/session/server-state.ts';
+import { useList } from '../../../admin-ui/session/server-state.ts';
 import { TABLE_PAGE, type TableState } from '../../../admin-ui/table/table-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
@@ -10,21 +10,12 @@ import { restoreVehicles } from '../vehicle-table/selection/bulk-delete.ts';
 import { restore } from '../vehicle-table/undo-delete.ts';
 import { vehicles } from '../vehicle-table/vehicles.client.ts';
 
-export type Trash = Pick<List<AdminVehicle>, 'state' | 'rows' | 'remaining' | 'waiting' | 'failure' | 'retry'> & {
-  kind: VehicleKind;
-  /** Removes the row from the list before it returns, so call it from an event handler. */
-  restoreRow: (row: AdminVehicle) => void;
-  /** The rows leave the list at once. Resolves to the number of restored vehicles. */
-  restoreAll: () => Promise<number>;
-  readIds: () => Promise<number[]>;
-  /** The rows leave the list at once. Resolves to the number of deleted vehicles. */
-  purge: (ids: readonly number[]) => Promise<number>;
-};
+export type Trash = ReturnType<typeof useTrash>;
 
 /**
  * Removes a row from the list before the server has responded. If the server rejects the change, shows the row again.
  */
-export function useTrash(kind: VehicleKind, { q, page, size = TABLE_PAGE }: TableState): Trash {
+export function useTrash(kind: VehicleKind, { q, page, size = TABLE_PAGE }: TableState) {
   const query = trashQuery(q, (page - 1) * size, size);
   const list = useList(kind, vehicles[kind].readOf('GET /bin', { query }), { followsChanges: false });
   const [hiddenIds, setHiddenIds] = useState<ReadonlySet<number>>(new Set());
@@ -34,10 +25,12 @@ export function useTrash(kind: VehicleKind, { q, page, size = TABLE_PAGE }: Tabl
   const rows = list.rows.filter(({ id }) => !hiddenIds.has(id));
   const remaining = list.remaining - (list.rows.length - rows.length);
 
+  /** Removes the row from the list before it returns, so call it from an event handler. */
   const restoreRow = (row: AdminVehicle) => {
     flushSync(() => hide([row.id]));
     void restore(kind, row).then((isRestored) => isRestored || show([row.id]));
   };
+  /** The rows leave the list at once. Resolves to the number of rows that `action` has changed. */
   const withoutRows = async (ids: readonly number[], action: () => Promise<number>, failureText: string) => {
     if (ids.length === 0) return 0;
     hide(ids);
@@ -73,20 +66,7 @@ export function useTrash(kind: VehicleKind, { q, page, size = TABLE_PAGE }: Tabl
       },
       'La corbeille n’est pas vidée.',
     );
-  const { state, waiting, failure, retry } = list;
-  return {
-    kind,
-    state,
-    failure,
-    retry,
-    waiting,
-    rows,
-    remaining,
-    restoreRow,
-    restoreAll,
-    readIds: () => foundIds(kind, q),
-    purge,
-  };
+  return { ...list, rows, remaining, restoreRow, restoreAll, readIds: () => foundIds(kind, q), purge };
 }
 
 function trashQuery(q: string, from: number, size: number): URLSearchParams {
