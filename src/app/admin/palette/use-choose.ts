@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from 'react-router';
-import { modalOf, withModal } from '../../../admin-ui/form/modal.ts';
+import { useNavigate } from 'react-router';
+import { useOpenModal } from '../../../admin-ui/form/modal.ts';
 import { currentSession } from '../../../admin-ui/session/session-state.ts';
 import { signOut } from '../../../admin-ui/session/sign-out.ts';
 import { isOverlayEntry } from '../../../ui/dialog/overlay-history.ts';
@@ -12,19 +12,12 @@ import { rememberChoice } from './recent-choices.ts';
  */
 export function useChoose(onClose: () => void, onHelp: () => void): (entry: PaletteEntry) => void {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const open = useOpenModal();
   const act = (action: PaletteAct) => {
-    const replace = isOverlayEntry();
-    if ('to' in action) void navigate(action.to, { replace });
-    else if ('open' in action) {
-      const isFormOpen = modalOf(search) !== null;
-      // The new form replaces the open form. When it closes, the user returns to the page, not to the old form.
-      const hasOpened = isFormOpen ? state?.opened === true : true;
-      void navigate(
-        { pathname, search: withModal(search, action.open) },
-        { state: { opened: hasOpened }, preventScrollReset: true, replace: replace || isFormOpen },
-      );
-    } else if ('run' in action) {
+    if ('to' in action) void navigate(action.to, { replace: isOverlayEntry() });
+    // If a form is open, the new form replaces it. When it closes, the user returns to the page, not to the old form.
+    else if ('open' in action) open(action.open, { instead: true });
+    else if ('run' in action) {
       if (action.run === 'help') onHelp();
       else void signOut();
     } else follow(action);
