@@ -79,14 +79,15 @@ test('ADMP-11: filters are in the address; views, selection and export keep them
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('marque');
 });
 
-test('ADMP-11: on a phone a closed section holds the filters and shows their number', async ({ visit }) => {
+test('ADMP-11: on a phone a closed section holds the filters and names the chosen ones', async ({ visit }) => {
   const page = await admin.enter(visit, '/admin/trucks', { width: 390, height: 844, isMobile: true, hasTouch: true });
   await page.getByText('Filtres', { exact: true }).tap();
   const brand = page.getByRole('combobox', { name: 'Marque' });
   const value = (await brand.locator('option').nth(1).getAttribute('value')) ?? '';
   await brand.selectOption(value);
   await page.waitForURL(`**/admin/trucks?marque=${value}`);
-  await page.getByText('Filtres (1)', { exact: true }).waitFor();
+  const name = await brand.locator('option:checked').innerText();
+  await page.getByText(`Filtres : ${name}`, { exact: true }).waitFor();
   for (const field of await page.getByRole('form', { name: 'Filtres' }).locator('select, input, button').all())
     expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   expect(await reachesPast(page)).toBe(false);

@@ -20,13 +20,13 @@ type Props = {
   onFilter: (filters: string) => void;
 };
 
-/** In a narrow window, the filters are folded, and the fold shows their number. */
+/** In a narrow window, the filters are folded, and the fold names the chosen ones. */
 export function VehicleFilters({ kind, filters, onFilter }: Props) {
   const names = useFilterNames();
   const { fuels } = useAdminContext();
   const isNarrow = useMedia(NARROW);
   const form = useRef<HTMLFormElement>(null);
-  const count = activeFilters(kind, filters, names).length;
+  const active = activeFilters(kind, filters, names);
   const apply = () => {
     if (form.current) onFilter(filtersIn(new URLSearchParams(entriesOf(form.current)), vehicleFilters(fuels)));
   };
@@ -57,7 +57,7 @@ export function VehicleFilters({ kind, filters, onFilter }: Props) {
       {rangesOf(kind).map(({ query, title, unit }) => (
         <FilterRange key={query} name={query} title={title} unit={unit} params={params} onTyped={apply} />
       ))}
-      {count > 0 && (
+      {active.length > 0 && (
         <Button
           look="text"
           onClick={() => {
@@ -71,7 +71,8 @@ export function VehicleFilters({ kind, filters, onFilter }: Props) {
       )}
     </form>
   );
-  return isNarrow ? <Fold summary={count === 0 ? 'Filtres' : `Filtres (${count})`}>{fields}</Fold> : fields;
+  const summary = ['Filtres', active.map(({ text }) => text).join(', ')].filter(Boolean).join(' : ');
+  return isNarrow ? <Fold summary={summary}>{fields}</Fold> : fields;
 }
 
 /** Returns the chosen filters, including a typed bound that is not yet applied. */
