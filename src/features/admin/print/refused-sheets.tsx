@@ -12,7 +12,7 @@ export function RefusedSheets({ kind, refused }: Props) {
     <section className={styles.notice} aria-labelledby="sans-affichette">
       <h2 id="sans-affichette">Sans affichette</h2>
       <p>
-        D’une vente, la loi demande ces mentions en caractères de même dimension (décret n° 78-993 du 4 octobre 1978).
+        D’une vente, la loi demande ces mentions en caractères de même dimension (décret n° 78-993 du 4 octobre 1978).
       </p>
       <ul>
         {refused.map(({ id, title, reason, missing }) => (
