@@ -20,6 +20,10 @@ const SHARED: readonly TextName[] = ['brand', 'modelYear', 'fuel', 'gearbox'];
 const TEXT_SHIFT = 28;
 const TOKEN_MASK = 2 ** TEXT_SHIFT - 1;
 
+/** Flags of a token that contains the word of a search, and of a token that contains a word of a variant. */
+const WORD = 1;
+const VARIANT = 2;
+
 /**
  * Stores the texts of all rows as token numbers in one array. A text contains a word if one of its tokens contains it.
  * If a row is written again, its new entries are added at the end.
@@ -34,6 +38,7 @@ export class TextStore {
   /** All tokens, each followed by a line break, and the position of each line break. */
   #vocabulary = '';
   readonly #breaks = new IndexColumn(Uint32Array);
+  #bits = new Uint32Array(0);
 
   write(row: number, texts: Texts): void {
     this.starts.set(row, this.#end);
@@ -60,8 +65,8 @@ export class TextStore {
    * Returns the flags of each token. A token gets the flag of a word if it contains the word and matches the word's
    * condition.
    */
-  flagsOf(words: readonly { word: string; flag: number; condition?: RegExp }[]): Uint32Array {
-    const flags = new Uint32Array(this.#tokens.length);
+  flagsOf(words: readonly { word: string; flag: number; condition?: RegExp }[]): Uint8Array {
+    const flags = new Uint8Array(this.#tokens.length);
     const breaks = this.#breaks.values;
     for (const { word, flag, condition } of words) {
       let number = 0;
@@ -74,20 +79,22 @@ export class TextStore {
     return flags;
   }
 
-  /** Returns the bits of each row: the flags of its tokens, shifted left by the number of their text. */
-  bitsOf(flags: Uint32Array, rows: Uint32Array): Uint32Array {
+  /**
+   * Returns the bits of each row: one for each text with a WORD token, and 16 bits higher one for each text with a
+   * VARIANT token. The next call uses the returned memory again.
+   */
+  bitsOf(flags: Uint8Array, rows: RowNumbers): Uint32Array {
     const [entries, starts, ends] = [this.#entries.values, this.starts.values, this.ends.values];
-    const bitsOf = new Uint32Array(rows.length);
+    if (this.#bits.length < rows.length) this.#bits = new Uint32Array(starts.length);
+    const bitsOf = this.#bits;
     for (let i = 0; i < rows.length; i += 1) {
-      const [start, end] = [starts[rows[i] ?? 0] ?? 0, ends[rows[i] ?? 0] ?? 0];
-      // Most rows have no flag, so this check halves the time.
-      let any = 0;
-      for (let k = start; k < end; k += 1) any |= flags[(entries[k] ?? 0) & TOKEN_MASK] ?? 0;
-      if (any === 0) continue;
+      const end = ends[rows[i] ?? 0] ?? 0;
       let bits = 0;
-      for (let k = start; k < end; k += 1) {
+      // Most of the time of a search passes in this loop.
+      for (let k = starts[rows[i] ?? 0] ?? 0; k < end; k += 1) {
         const entry = entries[k] ?? 0;
-        bits |= (flags[entry & TOKEN_MASK] ?? 0) << (entry >>> TEXT_SHIFT);
+        const flag = flags[entry & TOKEN_MASK] ?? 0;
+        if (flag !== 0) bits |= ((flag & WORD) | ((flag & VARIANT) << 15)) << (entry >>> TEXT_SHIFT);
       }
       bitsOf[i] = bits;
     }
@@ -117,14 +124,7 @@ function weightsOf(weights: Record<TextName, number>): Uint16Array {
 }
 
 /**
- * Flags of a token that contains the word, and of a token that contains a word of a variant. Each flag needs 16 bits,
- * one for each text.
- */
-const WORD = 1;
-const VARIANT = 1 << 16;
-
-/**
- * Keeps the rows that contain a term of a search. Adds the same scores as `termScore` of the rules.
+ * Keeps the rows that contain a term of a search. Adds the same scores as `termScore` of the rules. The other rows get 0.
  * @param numbersOf returns the numbers of a fact by row
  * @param more returns the score of a word in texts that are not public, in tenths
  */
@@ -143,8 +143,8 @@ export function keepMatching(
   });
   const [first = '', second] = words;
   const bitsOf = (flagged: Parameters<TextStore['flagsOf']>[0]) => texts.bitsOf(texts.flagsOf(flagged), rows);
+  const bitsOfSecond = second === undefined ? null : bitsOf([{ word: second, flag: WORD }]).slice();
   const bitsOfFirst = bitsOf([{ word: first, flag: WORD }, ...parts]);
-  const bitsOfSecond = second === undefined ? null : bitsOf([{ word: second, flag: WORD }]);
   const areSingle = variants.every((variant) => !variant.includes(' '));
   /** Keeps only the texts that contain a variant as a whole word. */
   const wholeIn = (candidates: number, row: number) => {
@@ -153,27 +153,27 @@ export function keepMatching(
   };
   const numbers = fact && numbersOf(fact.name);
   const isApart = fact !== null && second !== undefined;
-  let length = 0;
-  for (let i = 0; i < rows.length; i += 1) {
+  const scoreOf = (i: number, row: number) => {
     const bits = bitsOfFirst[i] ?? 0;
-    const row = rows[i] ?? 0;
     const isFact = fact?.holds(numbers?.[row] ?? Number.NaN) === true;
-    if (bits === 0 && more === null && !isFact) continue;
-    const ofFirst = (WORD_WEIGHTS[bits & (VARIANT - 1)] ?? 0) + (more?.(first, row) ?? 0);
+    if (bits === 0 && more === null && !isFact) return 0;
+    const ofFirst = (WORD_WEIGHTS[bits & 0xffff] ?? 0) + (more?.(first, row) ?? 0);
     const ofSecond =
       second === undefined ? 0 : (WORD_WEIGHTS[bitsOfSecond?.[i] ?? 0] ?? 0) + (more?.(second, row) ?? 0);
-    let score = ofFirst + ofSecond;
     const isComplete = ofFirst > 0 && (ofSecond > 0 || second === undefined);
-    if (!isComplete || isApart) {
-      const whole = areSingle || bits < VARIANT ? bits >>> 16 : wholeIn(bits >>> 16, row);
-      const inDetails = isFact ? DETAILS : second === undefined ? bits & DETAILS : 0;
-      const added = VARIANT_WEIGHTS[whole | inDetails] ?? 0;
-      if (added === 0) continue;
-      if (!isComplete) score += added * words.length;
-    }
-    scores[row] = (scores[row] ?? 0) + score;
+    if (isComplete && !isApart) return ofFirst + ofSecond;
+    const whole = areSingle || bits >>> 16 === 0 ? bits >>> 16 : wholeIn(bits >>> 16, row);
+    const inDetails = isFact ? DETAILS : second === undefined ? bits & DETAILS : 0;
+    const added = VARIANT_WEIGHTS[whole | inDetails] ?? 0;
+    return added === 0 ? 0 : ofFirst + ofSecond + (isComplete ? 0 : added * words.length);
+  };
+  let length = 0;
+  for (let i = 0; i < rows.length; i += 1) {
+    const row = rows[i] ?? 0;
+    const score = scoreOf(i, row);
+    scores[row] = score && (scores[row] ?? 0) + score;
     rows[length] = row;
-    length += 1;
+    if (score !== 0) length += 1;
   }
   return rows.subarray(0, length);
 }
