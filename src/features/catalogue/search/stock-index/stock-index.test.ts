@@ -323,6 +323,9 @@ describe('the index and the rules agree', () => {
             }
             expect([name, facets.get(name)]).toEqual([name, expected]);
           }
+          // No change comes between these queries, so a list may use the memory of an earlier one.
+          const ids = reference.matching(query).map(({ id }) => id);
+          expect(index.select(query, 0, 3)).toEqual({ ids: ids.slice(0, 3), remaining: ids.length });
           const countOf = (offer: ListQuery['offer']) => reference.matching(withOffer(query, offer)).length;
           const expected = { all: countOf(null), sale: countOf('sale'), rental: countOf('rental') };
           expect(countOffers(query, facets, (one) => index.facets(one))).toEqual(expected);

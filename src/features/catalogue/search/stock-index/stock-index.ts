@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { KINDS } from '../../../stock/kinds/kinds.ts';
 import { type Comparison, comparedPrices, mostSimilar } from '../../../stock/vehicles/similar.ts';
@@ -26,6 +25,8 @@ type Matches = {
   count: number;
 };
 
+const MAX_CACHED = 4;
+
 /**
  * All vehicles of one kind in memory. Applies the rules of `search-rules.ts`. It is a forward index: a query reads the
  * columns and texts of all rows.
@@ -34,9 +35,10 @@ export class StockIndex {
   readonly #kind: VehicleKind;
   readonly #store: RowStore;
   /**
-   * The results of the last public queries since a change. A page requests a list and its facets one after the other.
+   * The results of the last public queries since a change, the newest last. A page requests a list and its facets one
+   * after the other.
    */
-  readonly #queryCache = new LRUCache<string, Matches>({ max: 4 });
+  readonly #queryCache = new Map<string, Matches>();
 
   constructor(kind: VehicleKind) {
     this.#kind = kind;
@@ -62,8 +64,8 @@ export class StockIndex {
     const { scores, count } = admin ? this.#find(query, admin) : this.#findCached(query);
     if (offset >= count || limit === 0) return { ids: [], remaining: count };
     const isByScore = !admin?.order && query.sort === null && termsOf(query.q).length > 0;
-    const rows = firstRows(this.#orderOf(query, admin), scores, offset + limit, isByScore);
-    return { ids: rows.slice(offset, offset + limit).map((row) => this.#store.idOf(row)), remaining: count };
+    const rows = firstRows(this.#orderOf(query, admin), scores, Math.min(offset + limit, count), isByScore);
+    return { ids: rows.slice(offset).map((row) => this.#store.idOf(row)), remaining: count };
   }
 
   /** Returns all rows in the order of a list that is not sorted by relevance. */
@@ -129,7 +131,11 @@ export class StockIndex {
 
   #findCached(query: ListQuery): Matches {
     const key = JSON.stringify([query.q, query.offer, query.filters, query.tariff]);
-    const matches = this.#queryCache.get(key) ?? this.#find(query, null);
+    let matches = this.#queryCache.get(key);
+    const [removed = ''] = matches ? [key] : this.#queryCache.size < MAX_CACHED ? [] : this.#queryCache.keys();
+    const memory = this.#queryCache.get(removed);
+    this.#queryCache.delete(removed);
+    matches ??= this.#find(query, null, memory);
     this.#queryCache.set(key, matches);
     return matches;
   }
@@ -137,12 +143,13 @@ export class StockIndex {
   /**
    * Checks the conditions one after another, each on the remaining rows, the fastest first: status, ranges, choices,
    * words.
+   * @param memory of a removed result, which this result uses again, because new memory takes longer than most queries
    */
-  #find(query: ListQuery, admin: AdminList | null): Matches {
+  #find(query: ListQuery, admin: AdminList | null, memory?: Matches): Matches {
     const store = this.#store;
-    const [scoresOfTerms, scores] = [new Uint16Array(store.length), new Uint16Array(store.length)];
-    const excluding = new Uint8Array(store.length);
-    let rows: RowNumbers = new Uint32Array(store.length);
+    const excluding = memory?.excluding.fill(0) ?? new Uint8Array(store.length);
+    const scores = memory?.scores.fill(0) ?? new Uint16Array(store.length);
+    let rows: RowNumbers = memory ? new Uint32Array(memory.rows.buffer) : new Uint32Array(store.length);
     for (let row = 0; row < rows.length; row += 1) rows[row] = row;
     const numberOf = (row: number, name: string) => store.numberOf(row, name) ?? Number.NaN;
     rows = admin
@@ -161,34 +168,38 @@ export class StockIndex {
     const terms = termsOf(query.q).sort((one, other) => lengthOf(other) - lengthOf(one));
     const nameScoreOf = (word: string, row: number) => nameScore(word, store.idOf(row), store.names[row] ?? '');
     const numbersOf = (name: string) => store.numbers(name);
-    for (const term of terms)
-      rows = keepMatching(store.texts, term, rows, scoresOfTerms, numbersOf, admin && nameScoreOf);
+    for (const term of terms) rows = keepMatching(store.texts, term, rows, scores, numbersOf, admin && nameScoreOf);
     let count = 0;
     for (let i = 0; i < rows.length; i += 1) {
       const row = rows[i] ?? 0;
-      if (excluding[row] !== 0) continue;
-      scores[row] = terms.length === 0 ? 1 : (scoresOfTerms[row] ?? 0);
-      count += 1;
+      if (excluding[row] !== 0) scores[row] = 0;
+      else if (terms.length === 0) scores[row] = 1;
+      if (scores[row] !== 0) count += 1;
     }
     return { rows, excluding, scores, count };
   }
 }
 
 /**
- * Returns the first `length` rows of an order that have a score. If `isByScore`, returns all rows with a score, highest
- * score first.
+ * Returns the first `length` rows of an order that have a score. If `isByScore`, the highest scores come first. At least
+ * `length` rows have a score.
  */
 function firstRows(order: readonly number[], scores: Uint16Array, length: number, isByScore: boolean): number[] {
-  const rowsOfScores: number[][] = [];
-  let missing = isByScore ? order.length : length;
-  for (let i = 0; i < order.length && missing > 0; i += 1) {
+  // `missing` is the number of rows with the lowest score of the result.
+  let [lowest, missing] = [1, length];
+  if (isByScore) {
+    const counts: number[] = [];
+    for (const score of scores) counts[score] = (counts[score] ?? 0) + 1;
+    lowest = counts.length - 1;
+    for (; (counts[lowest] ?? 0) < missing; lowest -= 1) missing -= counts[lowest] ?? 0;
+  }
+  const rows: number[] = [];
+  for (let i = 0; i < order.length && rows.length < length; i += 1) {
     const row = order[i] ?? 0;
     const score = scores[row] ?? 0;
-    if (score === 0) continue;
-    const place = isByScore ? score : 0;
-    rowsOfScores[place] ??= [];
-    rowsOfScores[place].push(row);
-    missing -= 1;
+    if (score < lowest || (score === lowest && missing === 0)) continue;
+    if (score === lowest) missing -= 1;
+    rows.push(row);
   }
-  return rowsOfScores.reverse().flat();
+  return isByScore ? rows.sort((one, other) => (scores[other] ?? 0) - (scores[one] ?? 0)) : rows;
 }
