@@ -1,4 +1,4 @@
-import { dayMonthYear } from '../../../shared/dates/dates.ts';
+import { dayMonthYear, reversedDay } from '../../../shared/dates/dates.ts';
 import { addressLines } from '../../../shared/dealership.ts';
 import { centsOf } from '../../../shared/money.ts';
 import { cut, fold } from '../../../shared/text/text.ts';
@@ -132,7 +132,7 @@ export const META_COLUMNS: readonly MetaColumn[] = [
   {
     name: 'date_first_on_lot',
     about: 'Jour d’ajout au site, AAAA-MM-JJ',
-    read: ({ created_at }) => dayMonthYear(new Date(created_at)).split('-').reverse().join('-'),
+    read: ({ created_at }) => reversedDay(dayMonthYear(new Date(created_at))),
   },
   {
     name: 'address',

@@ -1,5 +1,6 @@
 import { filtersIn } from '../../../admin-ui/table/table-state.ts';
 import { idOf, type VehicleKind } from '../../../shared/paths.ts';
+import { IN_STOCK } from '../../stock/vehicles/status/missing-data.ts';
 import { STATUS_VALUES, type Status } from '../../stock/vehicles/status/status.ts';
 import { filterParams, vehicleFilters } from '../vehicle-table/filters/vehicle-filters.ts';
 
@@ -18,8 +19,6 @@ export const NO_FILTER = { q: '', filters: '', status: '', ids: [] } as const;
 
 /** Filter value for every vehicle, including sold and archived vehicles. */
 export const ALL = 'tous';
-
-const IN_STOCK: readonly Status[] = ['draft', 'available', 'reserved'];
 
 /** The value of `type` for trucks. An address without `type` means cars. */
 const TRUCKS = 'camions';

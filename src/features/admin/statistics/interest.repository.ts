@@ -4,15 +4,11 @@ import { today } from '../../../server/today.ts';
 import { dayMonthYear } from '../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { daysInStock } from '../../stock/vehicles/status/days-in-stock.ts';
-import type { Status } from '../../stock/vehicles/status/status.ts';
-import { type DaySum, overviewOf, RECENT_DAYS, type StockVehicle } from './overview.ts';
+import { IN_STOCK } from '../../stock/vehicles/status/missing-data.ts';
+import { type DaySum, NO_COUNTS, overviewOf, RECENT_DAYS, type StockVehicle } from './overview.ts';
 import { pageViewsByDay } from './pages.repository.ts';
 import type { InterestRow, Overview, RecentInterest } from './statistics.schema.ts';
 import { COUNTED_OBJECTS, type CountedObject, type Counts, contactsOf, firstDay } from './statistics.ts';
-
-const IN_STOCK: readonly Status[] = ['draft', 'available', 'reserved'];
-
-const NO_COUNTS: Counts = { views: 0, chat: 0, phone: 0 };
 
 export async function readOverview(context: AppContext, days: number): Promise<Overview> {
   const { query } = context.database;

@@ -68,7 +68,7 @@ export function overviewOf(
   };
 }
 
-const NO_COUNTS: Counts = { views: 0, chat: 0, phone: 0 };
+export const NO_COUNTS: Counts = { views: 0, chat: 0, phone: 0 };
 
 function totalOf(sums: readonly Counts[]): Counts {
   return sums.reduce<Counts>(

@@ -27,14 +27,6 @@ export function ageText({ from, to }: Pick<Overview['ages'][number], 'from' | 't
   return to === null ? `plus de ${from - 1} jours` : `${from} à ${to} jours`;
 }
 
-export function dayText(day: string): string {
-  return day.split('-').reverse().join('-');
-}
-
-export function shortDayText(day: string): string {
-  return dayText(day).slice(0, 5);
-}
-
 export const PAGE_LABELS: Record<CountedPage, string> = {
   home: 'Accueil',
   trucks: 'Camion de location',

@@ -1,5 +1,5 @@
 import { type AppContext, inTransaction } from '../../../server/app-context.ts';
-import { dayMonthYear } from '../../../shared/dates/dates.ts';
+import { dayMonthYear, reversedDay } from '../../../shared/dates/dates.ts';
 import { monthsBefore } from '../../../shared/dates/months.ts';
 import { STATISTICS_MONTHS } from '../../../shared/retention.ts';
 import { visibilityOf } from '../../stock/vehicles/status/status-rules.ts';
@@ -66,10 +66,7 @@ export function listCounts({ database }: AppContext, from: string): Promise<DayC
 }
 
 export async function deleteOldCounts({ database }: AppContext, now: Date): Promise<void> {
-  const oldest = dayMonthYear(new Date(monthsBefore(now, STATISTICS_MONTHS)))
-    .split('-')
-    .reverse()
-    .join('-');
+  const oldest = reversedDay(dayMonthYear(new Date(monthsBefore(now, STATISTICS_MONTHS))));
   for (const table of ['statistics', 'page_statistics'] as const)
     await database.query.deleteFrom(table).where('day', '<', oldest).execute();
 }

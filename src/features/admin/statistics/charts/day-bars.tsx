@@ -1,10 +1,11 @@
 import { Fold } from '../../../../admin-ui/fold.tsx';
 import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import { Table } from '../../../../admin-ui/table/table.tsx';
+import { reversedDay } from '../../../../shared/dates/dates.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import styles from '../statistics.module.css';
 import type { Overview } from '../statistics.schema.ts';
-import { contactsText, dayText, pagesText, shortDayText, viewsText } from '../statistics-labels.ts';
+import { contactsText, pagesText, viewsText } from '../statistics-labels.ts';
 
 type Days = Overview['by_day'];
 
@@ -32,7 +33,7 @@ export function DayCharts({ days }: { days: Days }) {
           <tbody>
             {days.toReversed().map(({ day, views, contacts, pages }) => (
               <tr key={day}>
-                <th scope="row">{dates.day(dayText(day))}</th>
+                <th scope="row">{dates.day(reversedDay(day))}</th>
                 <td>{formatNumber(views)}</td>
                 <td>{formatNumber(contacts)}</td>
                 <td>{formatNumber(pages)}</td>
@@ -58,18 +59,20 @@ function DayBars({ days, title, measure, text }: BarsProps) {
   const maximumDay = days.find((day) => day[measure] === maximum);
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
   const sum = days.reduce((total, day) => total + day[measure], 0);
-  const label = `${title}, du ${dates.day(dayText(first))} au ${dates.day(dayText(last))} : ${text(sum)} en tout`;
+  const label = `${title}, du ${dates.day(reversedDay(first))} au ${dates.day(reversedDay(last))} : ${text(sum)} en tout`;
   return (
     <figure className={styles.figure} data-of={measure}>
       <figcaption>
         {title}
         <span className={styles.most} aria-hidden="true">
-          {maximumDay ? `au plus ${formatNumber(maximum)}, le ${dates.day(shortDayText(maximumDay.day))}` : ''}
+          {maximumDay
+            ? `au plus ${formatNumber(maximum)}, le ${dates.day(reversedDay(maximumDay.day).slice(0, 5))}`
+            : ''}
         </span>
       </figcaption>
       <svg
         role="img"
-        aria-label={maximumDay ? `${label}, au plus ${maximum} le ${dates.day(dayText(maximumDay.day))}` : label}
+        aria-label={maximumDay ? `${label}, au plus ${maximum} le ${dates.day(reversedDay(maximumDay.day))}` : label}
         viewBox={`0 0 ${days.length * DAY_WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
@@ -77,14 +80,14 @@ function DayBars({ days, title, measure, text }: BarsProps) {
           const height = (day[measure] / maximum) * HEIGHT;
           return (
             <rect key={day.day} x={i * DAY_WIDTH + GAP / 2} y={HEIGHT - height} width={DAY_WIDTH - GAP} height={height}>
-              <title>{`${dates.day(dayText(day.day))} : ${text(day[measure])}`}</title>
+              <title>{`${dates.day(reversedDay(day.day))} : ${text(day[measure])}`}</title>
             </rect>
           );
         })}
       </svg>
       <p className={styles.axis} aria-hidden="true">
-        <span>{dates.day(shortDayText(first))}</span>
-        <span>{dates.day(shortDayText(last))}</span>
+        <span>{dates.day(reversedDay(first).slice(0, 5))}</span>
+        <span>{dates.day(reversedDay(last).slice(0, 5))}</span>
       </p>
     </figure>
   );
