@@ -13,24 +13,20 @@ type Props = {
   mode: Mode;
   labels?: { idle: string; busy: string };
   form: FormSave;
-  guard: UnsavedGuard;
+  onClose: () => void;
+  /** Set it if unsaved input can be lost. Then `onClose` must be its `requestClose`. */
+  guard?: UnsavedGuard;
   children: ReactNode;
 };
 
-/** A dialog with the form of a row. Before unsaved input is lost, it asks. */
-export function FormDialog({ title, mode, labels = SAVE_LABELS[mode], form, guard, children }: Props) {
+/** A dialog with the form of a row. With `guard`, it asks before unsaved input is lost. */
+export function FormDialog({ title, mode, labels = SAVE_LABELS[mode], form, onClose, guard, children }: Props) {
   return (
-    <Dialog title={title} describedBy={mode === 'del' ? DELETION_TEXT : undefined} onRequestClose={guard.requestClose}>
-      <Form
-        form={form}
-        labels={labels}
-        isDeletion={mode === 'del'}
-        className={styles.form}
-        onCancel={guard.requestClose}
-      >
+    <Dialog title={title} describedBy={mode === 'del' ? DELETION_TEXT : undefined} onRequestClose={onClose}>
+      <Form form={form} labels={labels} isDeletion={mode === 'del'} className={styles.form} onCancel={onClose}>
         {children}
       </Form>
-      {guard.asking && <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />}
+      {guard?.asking && <LeaveDialog onStay={guard.stay} onLeave={guard.leave} />}
     </Dialog>
   );
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { browserStorage, dropDraft } from '../../../admin-ui/form/draft-storage.ts';
 import { FormDialog } from '../../../admin-ui/form/form-dialog.tsx';
 import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
-import { useUnsavedGuard } from '../../../admin-ui/form/use-unsaved-guard.ts';
 import { cachedRow } from '../../../admin-ui/session/server-state.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
@@ -23,7 +22,6 @@ type Props = {
 /** Asks before it deletes a vehicle. If no list has loaded the vehicle, its name appears later. */
 export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDeleted }: Props) {
   const [row, setRow] = useState(() => cachedRow<AdminVehicle>(kind, id));
-  const guard = useUnsavedGuard(false, onClose);
 
   const isKnown = row !== undefined;
   useEffect(() => {
@@ -45,7 +43,7 @@ export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDel
   };
   const form = useAdminForm({ defaultValues: {}, send: remove });
   return (
-    <FormDialog title={titles.del} mode="del" form={form} guard={guard}>
+    <FormDialog title={titles.del} mode="del" form={form} onClose={onClose}>
       <DeletionQuestion>
         Vous retirez {row ? nameWithPlate(row) : 'ce véhicule'} du site. Il reste {TRASH_DAYS} jours à la corbeille,
         d’où vous pouvez le reprendre.

@@ -61,6 +61,7 @@ function BrandFields({ row, onMerge, onClose }: FieldsProps) {
       title={row ? 'Modifier la marque' : 'Ajouter une marque'}
       mode={row ? 'edit' : 'new'}
       form={form}
+      onClose={guard.requestClose}
       guard={guard}
     >
       <TextField
@@ -128,9 +129,8 @@ function BrandDeletion({ row, moveTo, onClose }: { row: Brand; moveTo: number | 
       onClose();
     },
   });
-  const guard = useUnsavedGuard(false, onClose);
   return (
-    <FormDialog title="Supprimer la marque" mode="del" form={form} guard={guard}>
+    <FormDialog title="Supprimer la marque" mode="del" form={form} onClose={onClose}>
       <DeletionQuestion>
         Vous supprimez la marque <strong>{row.brandName}</strong>
         {vehicles !== undefined && usedBy === '' && ` (${count(vehicles, 'véhicule')})`}.

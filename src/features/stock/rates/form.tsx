@@ -61,6 +61,7 @@ function RateFields({ row, onClose }: Omit<Props, 'mode'>) {
       title={row ? 'Modifier le tarif' : 'Ajouter un tarif'}
       mode={row ? 'edit' : 'new'}
       form={form}
+      onClose={guard.requestClose}
       guard={guard}
     >
       <TextField
@@ -103,9 +104,8 @@ function RateDeletion({ row, onClose }: { row: Rate; onClose: () => void }) {
       onClose();
     },
   });
-  const guard = useUnsavedGuard(false, onClose);
   return (
-    <FormDialog title="Supprimer le tarif" mode="del" form={form} guard={guard}>
+    <FormDialog title="Supprimer le tarif" mode="del" form={form} onClose={onClose}>
       <DeletionQuestion>
         Vous supprimez le tarif <strong>{row.title}</strong>, qui quitte aussitôt la page des transports.
       </DeletionQuestion>

@@ -1,10 +1,9 @@
-import { TextField } from '../../../../admin-ui/form/field.tsx';
 import { FormDialog } from '../../../../admin-ui/form/form-dialog.tsx';
 import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
-import { errorsIn, FIELDS, type StatusValues, withDaysReversed } from '../status/status-dialog.tsx';
+import { errorsIn, FIELDS, StatusFields, type StatusValues, withDaysReversed } from '../status/status-dialog.tsx';
 import { changeStatusOf, type StatusFailure } from './bulk-status.ts';
 import { countOf } from './count-of.ts';
 import styles from './selection-bar.module.css';
@@ -43,7 +42,7 @@ export function ReserveDialog({ kind, rows, onChanged, onFailures, onClose }: Pr
       mode="edit"
       labels={{ idle: `Réserver ${countOf(count)}`, busy: 'Réservation…' }}
       form={form}
-      guard={{ asking: false, requestClose: onClose, stay: onClose, leave: onClose, release: onClose }}
+      onClose={onClose}
     >
       {away.length > 0 && (
         <div className={styles.away}>
@@ -56,18 +55,7 @@ export function ReserveDialog({ kind, rows, onChanged, onFailures, onClose }: Pr
           )}
         </div>
       )}
-      {FIELDS.reserved.map(({ name, label, type, hint }, index) => (
-        <TextField
-          key={name}
-          label={label}
-          hint={hint}
-          type={type}
-          maxLength={type === 'text' ? 500 : undefined}
-          autoComplete="off"
-          data-focus-first={index === 0 ? '' : undefined}
-          {...form.field(name)}
-        />
-      ))}
+      <StatusFields question="reserved" form={form} />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
 import { FormDialog } from '../../../../admin-ui/form/form-dialog.tsx';
-import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
+import { type RegisteredField, useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import { dayAfter, dayOfMoment, reversedDay } from '../../../../shared/dates/dates.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
@@ -40,25 +40,34 @@ export function StatusDialog({ kind, row, question, onClose }: Props) {
       mode="edit"
       labels={WORDS[question].labels}
       form={form}
-      guard={{ asking: false, requestClose: onClose, stay: onClose, leave: onClose, release: onClose }}
+      onClose={onClose}
     >
-      {fields.map(({ name, label, type, hint }, index) => (
-        <TextField
-          key={name}
-          label={label}
-          hint={hint}
-          type={type}
-          min={name === 'available_from' || name === 'reserved_until' ? dayOfMoment(new Date()) : undefined}
-          max={name === 'sold_at' ? dayOfMoment(new Date()) : undefined}
-          maxLength={type === 'text' ? 500 : undefined}
-          autoComplete="off"
-          data-focus-first={index === 0 ? '' : undefined}
-          {...form.field(name)}
-        />
-      ))}
+      <StatusFields question={question} form={form} />
     </FormDialog>,
     document.body,
   );
+}
+
+type FieldsProps = {
+  question: StatusQuestion;
+  form: { field: (name: DialogField['name']) => RegisteredField };
+};
+
+export function StatusFields({ question, form }: FieldsProps) {
+  return FIELDS[question].map(({ name, label, type, hint }, index) => (
+    <TextField
+      key={name}
+      label={label}
+      hint={hint}
+      type={type}
+      min={name === 'available_from' || name === 'reserved_until' ? dayOfMoment(new Date()) : undefined}
+      max={name === 'sold_at' ? dayOfMoment(new Date()) : undefined}
+      maxLength={type === 'text' ? 500 : undefined}
+      autoComplete="off"
+      data-focus-first={index === 0 ? '' : undefined}
+      {...form.field(name)}
+    />
+  ));
 }
 
 type DialogField = {
