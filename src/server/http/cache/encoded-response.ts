@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 /** For smaller bodies, compression costs more than it saves. */
@@ -15,7 +15,10 @@ type Encoded = { readonly bytes: Buffer; readonly encoding: Encoding; readonly t
  */
 export type EncodedResponse = {
   readonly type: string;
-  /** Returns the body in this encoding. Another thread makes a new encoding, so that other requests do not wait. */
+  /**
+   * Returns the body in this encoding. Another thread makes a new encoding of a long body, so that other requests do
+   * not wait.
+   */
   in(encoding: Encoding): Promise<Encoded>;
   /** Returns undefined if this encoding has not been made. */
   ready(encoding: Encoding): Encoded | undefined;
@@ -104,20 +107,24 @@ function readPreference(acceptEncoding: string): Encoding {
  */
 const QUALITY = { json: 1, others: 4 };
 
+/** Compressing shorter JSON takes this thread less time than handing it to another thread. */
+const MAX_DIRECT_BYTES = 32 * 1024;
+
 /** Brotli's window: 256 kB, enough for a page. The default window takes 4 MB for each body. */
 const WINDOW_BITS = 18;
 
 async function compressed(body: Buffer, encoding: Encoding, type: string): Promise<Buffer> {
   if (encoding === null) return body;
   if (encoding === 'gzip') return withoutSlack(await inThread.gzip(body));
-  const bytes = await inThread.brotliCompress(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: type.startsWith('application/json') ? QUALITY.json : QUALITY.others,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
-    },
-  });
+  const isJson = type.startsWith('application/json');
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: isJson ? QUALITY.json : QUALITY.others,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+  };
+  const isDirect = isJson && body.length <= MAX_DIRECT_BYTES;
+  const bytes = isDirect ? brotliCompressSync(body, { params }) : await inThread.brotliCompress(body, { params });
   return withoutSlack(bytes);
 }
 
