@@ -34,13 +34,13 @@ const CONNECTIONS = 500;
 
 const HEAD = [
   'alone',
-  'answers/s',
+  'responses/s',
   'refused/s',
   'failed',
-  'page from memory p50',
+  'cached home page, p50',
   'p99',
   'longest',
-  'most memory so far',
+  'highest memory so far',
 ];
 
 export async function measureAdmission(cars: number, seconds: number): Promise<string> {
@@ -54,7 +54,7 @@ export async function measureAdmission(cars: number, seconds: number): Promise<s
     say(row.join(' | '));
     rows.push(row);
   }
-  return table([[`asked by ${CONNECTIONS} connections`, ...HEAD], ...rows]);
+  return table([[`requests of ${CONNECTIONS} connections`, ...HEAD], ...rows]);
 }
 
 async function measureFlood({ port, pid }: Running, { name, take }: Question, seconds: number): Promise<string[]> {
