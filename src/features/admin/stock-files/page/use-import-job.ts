@@ -6,17 +6,8 @@ import type { ImportJob } from '../stock-import.schema.ts';
 
 const POLL_INTERVAL_MS = 700;
 
-type FollowedJob = {
-  job: ImportJob | null;
-  /** Why the last call failed, in French. The write continues. */
-  failure: string;
-  isReverting: boolean;
-  revert: () => void;
-  retry: () => void;
-};
-
 /** Reads a job until it has ended. */
-export function useImportJob(kind: VehicleKind, id: number): FollowedJob {
+export function useImportJob(kind: VehicleKind, id: number) {
   const { data, error, refetch } = useQuery({
     ...stockImport[kind].readOf('GET /jobs/:job', { params: { job: id } }),
     refetchIntervalInBackground: true,
@@ -33,6 +24,7 @@ export function useImportJob(kind: VehicleKind, id: number): FollowedJob {
   });
   return {
     job: data?.data ?? null,
+    /** Why the last call failed, in French. The write continues. */
     failure: error ? sentenceOf(error) : failureOf(undo.error),
     isReverting: undo.isPending,
     revert: undo.mutate,
