@@ -1,4 +1,5 @@
 import { type AppContext, inTransaction } from '../../../server/app-context.ts';
+import { batches } from '../../../shared/batches.ts';
 import { dayMonthYear, reversedDay } from '../../../shared/dates/dates.ts';
 import { monthsBefore } from '../../../shared/dates/months.ts';
 import { STATISTICS_MONTHS } from '../../../shared/retention.ts';
@@ -16,10 +17,10 @@ export async function addCounts(context: AppContext, counts: readonly DayCounts[
     .map(({ id, ...row }) => ({ ...row, object_id: id }))
     .sort((a, b) => compare(a.day, b.day) || compare(a.object, b.object) || a.object_id - b.object_id);
   await inTransaction(context, async ({ database }) => {
-    for (let start = 0; start < rows.length; start += MAX_ROWS_PER_INSERT)
+    for (const batch of batches(rows, MAX_ROWS_PER_INSERT))
       await database.query
         .insertInto('statistics')
-        .values(rows.slice(start, start + MAX_ROWS_PER_INSERT))
+        .values(batch)
         .onConflict((conflict) =>
           conflict.columns(['day', 'object', 'object_id']).doUpdateSet((of) => ({
             views: of('statistics.views', '+', of.ref('excluded.views')),

@@ -1,4 +1,5 @@
 import { type AppContext, inTransaction } from '../../../server/app-context.ts';
+import { batches } from '../../../shared/batches.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { type Admin, withOrigin } from '../../platform/auth/admin.ts';
 import { lastEntry } from '../../platform/journal/journal.repository.ts';
@@ -74,9 +75,10 @@ async function changeMissing(
   choice: Exclude<MissingChoice, 'leave'>,
   onDone: (done: number) => void,
 ): Promise<void> {
-  for (let start = 0; start < ids.length; start += ROWS_PER_PROGRESS) {
-    const batch = ids.slice(start, start + ROWS_PER_PROGRESS);
+  let done = 0;
+  for (const batch of batches(ids, ROWS_PER_PROGRESS)) {
     await changeStatus(context, admin, kind, batch, { status: STATUS_OF[choice] });
-    onDone(start + batch.length);
+    done += batch.length;
+    onDone(done);
   }
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
+import { batches } from '../../../shared/batches.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { type Admin, withOrigin } from '../../platform/auth/admin.ts';
 import { knownPaths } from '../../platform/images/processing/pictures.repository.ts';
@@ -72,14 +73,15 @@ async function revertSteps(
   const reverted: Reverted = { trashed: 0, restored: 0, brands: [], left: [], changed_since: [] };
   const brands = new Set((await listBrands(context)).map(({ id }) => id));
   onProgress(0, steps.length);
-  for (let start = 0; start < steps.length; start += ROWS_PER_PROGRESS) {
-    const batch = steps.slice(start, start + ROWS_PER_PROGRESS);
+  let done = 0;
+  for (const batch of batches(steps, ROWS_PER_PROGRESS)) {
     const ids = batch.map(({ id }) => id);
     const rows = new Map((await rowsByIds(context, kind.name, ids)).map((row) => [row.id, row]));
     const createdRows = batch.flatMap(({ id, changes }) => (changes === null ? (rows.get(id) ?? []) : []));
     await trashCreated(context, admin, kind, createdRows, reverted);
     await restoreChanged(context, admin, kind, batch, rows, brands, reverted);
-    onProgress(start + batch.length, steps.length);
+    done += batch.length;
+    onProgress(done, steps.length);
   }
   return reverted;
 }

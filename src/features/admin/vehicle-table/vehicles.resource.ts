@@ -14,10 +14,8 @@ import { vehicleParams, vehicleResponse } from '../../stock/vehicles/vehicle.sch
 import type { VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import { versionField, writeSchemas } from '../../stock/vehicles/vehicle-input.schema.ts';
 import { INTEREST_SORTS } from './interest-sort.ts';
+import { MAX_PER_CALL } from './selection/batches.ts';
 import { STOCK_COUNTS } from './stock-views.ts';
-
-/** Maximum number of vehicles that one call changes or deletes. */
-const MAX_PER_CALL = 1_000;
 
 const FILTERS = `statut, manque (${LACKS.join(', ')}) echeance et sorti (${RETURNS.join(', ')} : retour à venir, en retard, du jour), répétables, age_min en jours`;
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import type { Tables } from '../../../server/db/tables.ts';
+import { batches } from '../../../shared/batches.ts';
 import { monthsBefore } from '../../../shared/dates/months.ts';
 import type { Admin } from '../auth/admin.ts';
 import type { JournalEntry } from './journal.schema.ts';
@@ -48,11 +49,8 @@ export async function recordEntries(
       changes: JSON.stringify(changes),
       has_price: Object.keys(changes).some(isPriceName) ? 1 : 0,
     }));
-  for (let start = 0; start < rows.length; start += MAX_ENTRIES_PER_INSERT)
-    await database.query
-      .insertInto('journal')
-      .values(rows.slice(start, start + MAX_ENTRIES_PER_INSERT))
-      .execute();
+  for (const batch of batches(rows, MAX_ENTRIES_PER_INSERT))
+    await database.query.insertInto('journal').values(batch).execute();
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
 import { isAmong } from '../../../server/db/among.ts';
+import { batches } from '../../../shared/batches.ts';
 import { monthsBefore } from '../../../shared/dates/months.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { PRICE_MONTHS } from './journal.ts';
@@ -17,11 +18,8 @@ export async function insertPrices(
   records: readonly (ShownPrices & { vehicle: number })[],
 ): Promise<void> {
   const rows = records.map(({ vehicle, at, prices }) => ({ object, vehicle, at, prices: JSON.stringify(prices) }));
-  for (let start = 0; start < rows.length; start += MAX_ROWS_PER_INSERT)
-    await database.query
-      .insertInto('price_history')
-      .values(rows.slice(start, start + MAX_ROWS_PER_INSERT))
-      .execute();
+  for (const batch of batches(rows, MAX_ROWS_PER_INSERT))
+    await database.query.insertInto('price_history').values(batch).execute();
 }
 
 export async function priceHistories(

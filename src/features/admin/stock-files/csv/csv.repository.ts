@@ -1,4 +1,5 @@
 import type { AppContext } from '../../../../server/app-context.ts';
+import { batches } from '../../../../shared/batches.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { fold } from '../../../../shared/text/text.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
@@ -164,8 +165,4 @@ function toStoredVehicle(row: VehicleRow, fields: VehicleSchema['fields']): Expo
     vehicle: { ...inputOf(row, fields), created_at, state: stateOf(row) },
     isInTrash: row.deleted_at !== null,
   };
-}
-
-function* batches<T>(all: readonly T[], size: number): Generator<T[]> {
-  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }
