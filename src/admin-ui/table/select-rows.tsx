@@ -9,22 +9,19 @@ import type { Selection } from './use-selection.ts';
 
 export function SelectAll<T extends Row>({ rows, selection }: { rows: readonly T[]; selection: Selection<T> }) {
   const selectedCount = rows.filter(({ id }) => selection.has(id)).length;
-  const all = (
-    <label className={styles.all}>
-      <input
-        ref={(box) => {
-          if (box) box.indeterminate = selectedCount > 0 && selectedCount < rows.length;
-        }}
-        type="checkbox"
-        checked={rows.length > 0 && selectedCount === rows.length}
-        onChange={({ target }) => selection.choose(rows, target.checked)}
-      />
-      Tout sélectionner
-    </label>
-  );
   return (
     <>
-      {all}
+      <label className={styles.all}>
+        <input
+          ref={(box) => {
+            if (box) box.indeterminate = selectedCount > 0 && selectedCount < rows.length;
+          }}
+          type="checkbox"
+          checked={rows.length > 0 && selectedCount === rows.length}
+          onChange={({ target }) => selection.choose(rows, target.checked)}
+        />
+        Tout sélectionner
+      </label>
       {selection.rows.length > 0 && <ToSelection count={selection.rows.length} />}
     </>
   );
@@ -111,23 +108,20 @@ type SelectRowProps = {
 };
 
 export function SelectRow({ id, name, selectedCount, checked, disabled, onChange }: SelectRowProps) {
-  const box = (
-    <label className={styles.one}>
-      <input
-        id={boxId(id)}
-        type="checkbox"
-        checked={checked}
-        disabled={disabled}
-        aria-label={`Sélectionner ${name}`}
-        onChange={({ target, nativeEvent }) =>
-          onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
-      />
-    </label>
-  );
   return (
     <>
-      {box}
+      <label className={styles.one}>
+        <input
+          id={boxId(id)}
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          aria-label={`Sélectionner ${name}`}
+          onChange={({ target, nativeEvent }) =>
+            onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+        />
+      </label>
       {selectedCount > 0 && <ToSelection count={selectedCount} />}
     </>
   );
