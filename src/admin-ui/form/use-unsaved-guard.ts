@@ -1,17 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
 
-export type UnsavedGuard = {
-  asking: boolean;
-  requestClose: () => void;
-  stay: () => void;
-  leave: () => void;
-  /**
-   * Call it after a successful save, before the form closes. Then the guard does not ask, even if `dirty` is still
-   * true.
-   */
-  release: () => void;
-};
+export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>;
 
 /**
  * Asks before unsaved input is lost: when the form closes, on navigation, and when the user leaves the site. Only one
@@ -22,7 +12,7 @@ export function useUnsavedGuard(
   dirty: boolean,
   onClose: () => void,
   { leaves = () => true }: { leaves?: (from: Location, to: Location) => boolean } = {},
-): UnsavedGuard {
+) {
   const released = useRef(false);
   const [closing, setClosing] = useState(false);
   const blocker = useBlocker(
@@ -38,6 +28,10 @@ export function useUnsavedGuard(
     return () => window.removeEventListener('beforeunload', onBeforeUnload);
   }, [dirty]);
 
+  /**
+   * Call it after a successful save, before the form closes. Then the guard does not ask, even if `dirty` is still
+   * true.
+   */
   const release = () => {
     released.current = true;
   };

@@ -4,18 +4,10 @@ import { reloadLists } from '../../../../admin-ui/session/server-state.ts';
 import type { Brand } from '../../../stock/brands/brands.schema.ts';
 import { brandFailure, findOrCreateBrand } from './find-or-create-brand.ts';
 
-/** The brands of an open form, and the missing brand that the administrator types. */
-export type NewBrand = {
-  brands: readonly Brand[];
-  name: string | null;
-  error: string;
-  busy: boolean;
-  setName: (name: string | null) => void;
-  /** Resolves to false if the brand could not be created. */
-  create: () => Promise<boolean>;
-};
+export type NewBrand = ReturnType<typeof useNewBrand>;
 
-export function useNewBrand(initialBrands: readonly Brand[], onSelect: (brand: Brand) => void): NewBrand {
+/** The brands of an open form, and the missing brand that the administrator types. */
+export function useNewBrand(initialBrands: readonly Brand[], onSelect: (brand: Brand) => void) {
   const [brands, setBrands] = useState(initialBrands);
   const [name, setTyped] = useState<string | null>(null);
   const [error, setError] = useState('');
@@ -25,6 +17,7 @@ export function useNewBrand(initialBrands: readonly Brand[], onSelect: (brand: B
     setTyped(text);
     setError('');
   };
+  /** Resolves to false if the brand could not be created. */
   const create = async () => {
     const brandName = (name ?? '').trim();
     if (busy) return false;

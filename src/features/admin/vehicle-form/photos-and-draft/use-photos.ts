@@ -4,22 +4,10 @@ import { isUnderWay, type Upload } from '../../../platform/images/upload/photo-u
 import { browserUploads } from '../../../platform/images/upload/upload-environment.ts';
 import { UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
 
-export type Photos = {
-  queue: UploadQueue;
-  uploads: readonly Upload[];
-  /** Addresses of the stored photos, cover first. */
-  stored: string[];
-  /** Number of photos that would be lost if the user closed the form now. */
-  unsent: number;
-};
+export type Photos = ReturnType<typeof usePhotos>;
 
 /** `onChange` is called when photos are added, removed or moved. */
-export function usePhotos(
-  folder: VehicleKind,
-  id: string,
-  photos: readonly (string | File)[],
-  onChange: () => void,
-): Photos {
+export function usePhotos(folder: VehicleKind, id: string, photos: readonly (string | File)[], onChange: () => void) {
   const [queue] = useState(() => new UploadQueue({ folder, id }, photos, browserUploads()));
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
   const open = useEffectEvent(() => queue.start(photos));
@@ -37,7 +25,9 @@ export function usePhotos(
   return {
     queue,
     uploads,
+    /** Addresses of the stored photos, cover first. */
     stored: storedUrls(uploads),
+    /** Number of photos that would be lost if the user closed the form now. */
     unsent: uploads.filter((upload) => isUnderWay(upload) || upload.state === 'failed').length,
   };
 }
