@@ -117,7 +117,7 @@ function noteOf(mode: Props['mode'], status: Status): string {
 
 /** Returns the second way to save: a new vehicle as a draft, or an unpublished vehicle online. */
 function otherSave({ base }: VehicleFormModel, mode: Props['mode']) {
-  if (mode === 'new') return { status: 'draft', idle: 'Enregistrer le brouillon', busy: 'Enregistrement...' } as const;
+  if (mode === 'new') return { status: 'draft', idle: 'Enregistrer le brouillon', busy: 'Enregistrement…' } as const;
   if (!isUnpublished(base.values.status)) return null;
   return { status: 'available', idle: 'Mettre en ligne', busy: 'Mise en ligne...' } as const;
 }

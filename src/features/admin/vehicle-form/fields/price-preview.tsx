@@ -5,7 +5,8 @@ import type { FormField } from './form-fields.ts';
 /** While the administrator types, shows the price as the site will show it. */
 export function PricePreview({ field, text, style }: { field: FormField; text: string; style: Interface }) {
   const where = field.unit === undefined ? 'Sur la page' : 'Sur la carte';
-  if (text.trim() === '' || isNegativeAmount(text)) return <>Texte libre, ex. 1 200 ou sur demande</>;
+  if (text.trim() === '') return <>Texte libre, ex. 1 200 ou sur demande</>;
+  if (isNegativeAmount(text)) return <strong>Un prix négatif est refusé.</strong>;
   if (centsOf(text) === null)
     return (
       <>

@@ -58,7 +58,7 @@ export function LoginForm({ knownName = '' }: { knownName?: string }) {
           />
           <label className={styles.keep}>
             <input type="checkbox" name="keep" checked={keep} onChange={({ target }) => setKeep(target.checked)} />
-            Garder cet appareil connecté {PERSISTENT_SESSION_DAYS} jours
+            Garder cet appareil connecté {PERSISTENT_SESSION_DAYS} jours
           </label>
         </>
       )}
