@@ -14,10 +14,11 @@ import { isListed } from '../../stock/vehicles/status/status.ts';
 import { visibilityOf } from '../../stock/vehicles/status/status-rules.ts';
 import { publicVehicleSchema } from '../../stock/vehicles/vehicle.schema.ts';
 import { PAGE_SIZE, type VehicleSchema } from '../../stock/vehicles/vehicle.ts';
-import { EMPTY_QUERY, type ListQuery } from '../client/list-query.ts';
+import type { ListQuery } from '../client/list-query.ts';
 import type { AdminFilter, AdminList } from './admin-filter.ts';
 import { countOffers, type Facets } from './facets.ts';
 import { stockOf } from './stock.server.ts';
+import type { StockIndex } from './stock-index/stock-index.ts';
 
 /** Lists and counts over the whole stock. The index finds the ids, the database reads the rows. */
 
@@ -132,15 +133,8 @@ export async function countFacets(
   context: AppContext,
   kind: VehicleKind,
   query: ListQuery,
-): Promise<{ counts: Facets; offers: ReturnType<typeof countOffers>; stock: Facets; size: number; ranges: string[] }> {
+): Promise<{ counts: Facets; offers: ReturnType<typeof countOffers> } & ReturnType<StockIndex['whole']>> {
   const { index } = await stockOf(context, kind);
-  const stock = index.facets(EMPTY_QUERY);
   const counts = index.facets(query);
-  return {
-    counts,
-    offers: countOffers(query, counts, (one) => index.facets(one)),
-    stock,
-    size: index.select(EMPTY_QUERY, 0, 0).remaining,
-    ranges: index.ranges(),
-  };
+  return { counts, offers: countOffers(query, counts, (one) => index.facets(one)), ...index.whole() };
 }

@@ -256,6 +256,7 @@ function take(step: Step, index: StockIndex, reference: Reference): number {
     });
     if (admin === null) expect(index.select(query, 0, 0).remaining).toBe(expected.length);
     else expect(index.countEach(query, [admin], NOW)).toEqual([expected.length]);
+    expect(index.whole().size).toBe(reference.matching(EMPTY_QUERY).length);
     return expected.length;
   }
   expect(index.size).toBe(reference.stock.size);

@@ -25,6 +25,9 @@ type Matches = {
   count: number;
 };
 
+/** The facets and number of all listed vehicles, and the query names of the ranges for which one has a number. */
+type WholeStock = { stock: Facets; size: number; ranges: string[] };
+
 const MAX_CACHED = 4;
 
 /**
@@ -39,6 +42,7 @@ export class StockIndex {
    * after the other.
    */
   readonly #queryCache = new Map<string, Matches>();
+  #whole: WholeStock | null = null;
 
   constructor(kind: VehicleKind) {
     this.#kind = kind;
@@ -51,13 +55,18 @@ export class StockIndex {
 
   /** Adds vehicles. Replaces a vehicle that has the same id. */
   put(vehicles: readonly IndexedVehicle[]): void {
-    this.#queryCache.clear();
+    this.#forget();
     this.#store.put(vehicles);
   }
 
   remove(ids: readonly number[]): void {
-    this.#queryCache.clear();
+    this.#forget();
     this.#store.remove(ids);
+  }
+
+  #forget(): void {
+    this.#queryCache.clear();
+    this.#whole = null;
   }
 
   select(query: ListQuery, offset: number, limit: number, admin?: AdminList): { ids: number[]; remaining: number } {
@@ -93,8 +102,17 @@ export class StockIndex {
     return new Map(this.#store.choices.map((column, i) => [column.choice.query, column.count(rows, excluding, i + 1)]));
   }
 
-  /** Returns the query names of the ranges for which at least one listed vehicle has a number. */
-  ranges(): string[] {
+  /** Returns what depends only on the stock. Computes it once after a change, because every page of a list shows it. */
+  whole(): WholeStock {
+    this.#whole ??= {
+      stock: this.facets(EMPTY_QUERY),
+      size: this.#findCached(EMPTY_QUERY).count,
+      ranges: this.#ranges(),
+    };
+    return this.#whole;
+  }
+
+  #ranges(): string[] {
     const { rows } = this.#findCached(EMPTY_QUERY);
     const isKnown = (name: string) => rows.some((row) => this.#store.numberOf(row, name) !== null);
     return rangeFilters(this.#kind).flatMap(({ name, query }) => (isKnown(name) ? [query] : []));
