@@ -91,6 +91,7 @@ test.each([
   ['Équipements', 'climatiseur | Toit ouvrant ||CLIMATISEUR', { accessories: ['Climatiseur', 'Toit ouvrant'] }],
   ['Photos', `https://x.example/a?b=c\n/images/${PATH} | ${PATH}`, { images: ['https://x.example/a?b=c', PATH] }],
   ['Mise en ligne', '04/03/2025', { created_at: new Date('2025-03-04T12:00:00Z') }],
+  ['Mise en ligne', '4/3/25', { created_at: new Date('2025-03-04T12:00:00Z') }],
 ] satisfies [string, string, Partial<CarInput>][])('%s %j is taken', (heading, cell, expected) => {
   expect(carOf(heading, cell)).toMatchObject(expected);
 });

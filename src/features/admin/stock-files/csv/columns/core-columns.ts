@@ -1,5 +1,6 @@
 import { cellOf, isFormula, joinList, normalizeText, splitList, textOf } from '../../../../../shared/csv-cells.ts';
 import { dayMonthYear, parseDayMonthYear } from '../../../../../shared/dates/dates.ts';
+import { readDay } from '../../../../../shared/dates/written-dates.ts';
 import { MAX_TEXT } from '../../../../../shared/fields.schema.ts';
 import { fold } from '../../../../../shared/text/text.ts';
 import { BRAND_NAME_LIMIT } from '../../../../stock/brands/brand.ts';
@@ -182,7 +183,7 @@ export const createdAtColumn: CsvColumn = {
   read: (cell, vehicle) => {
     const text = textOf(cell);
     if (text === '' || vehicle.created_at) return vehicle;
-    const moment = parseDayMonthYear(text.replaceAll(/[/.]/g, '-'));
+    const moment = parseDayMonthYear(readDay(text) ?? '');
     return moment ? { ...vehicle, created_at: moment } : 'une date JJ-MM-AAAA est attendue';
   },
 };
