@@ -48,12 +48,13 @@ test('D34: what was not saved stays typed, with its reason', () => {
   const failure = { id: 2, text: 'Modifié par Bruno', fields: {} };
   const result = { saved: [{ id: 1, version: 5 }], failed: [failure] };
   const state = { ...sent, ...afterSave(sent, changesOf(edits, rowOf, NAMES), result) };
+  expect(state.edits).toEqual({ 2: edits[2] });
   expect(state).toMatchObject({
     phase: 'idle',
-    edits: { 2: { price_per_day: '12' } },
     failed: new Map([[2, failure]]),
     saved: new Set([1]),
     summary: 'Prix enregistrés : 1 véhicule. Non enregistrés : 1 véhicule, la raison est sur sa ligne.',
   });
   expect(discarded(state, [2])).toMatchObject({ edits: {}, failed: new Map() });
+  expect(discarded(state, [2]).edits).toEqual({});
 });
