@@ -18,9 +18,11 @@ type Props = {
   model: SettingsFormModel;
   /** Words that only screen readers announce, before the label: 'Avis 2, '. */
   context?: string;
+  /** Called when the administrator leaves a field of one line. */
+  onBlur?: (() => void) | undefined;
 };
 
-export function SettingInput({ field, path, model, context = '' }: Props) {
+export function SettingInput({ field, path, model, context = '', onBlur }: Props) {
   const { label, hint, type, wide, wrong } = field;
   const error = model.fieldErrors[path];
   const value = at(model.values, path);
@@ -41,14 +43,14 @@ export function SettingInput({ field, path, model, context = '' }: Props) {
       isCheck={type === 'yesNo'}
       isWide={wide}
     >
-      {(control) => <Control field={field} path={path} model={model} control={control} />}
+      {(control) => <Control field={field} path={path} model={model} control={control} onBlur={onBlur} />}
     </Field>
   );
 }
 
 type ControlOfProps = Omit<Props, 'context'> & { control: ControlProps };
 
-function Control({ field, path, model, control }: ControlOfProps) {
+function Control({ field, path, model, control, onBlur }: ControlOfProps) {
   const text = String(at(model.values, path) ?? '');
   const change = (value: string) => model.change(path, value);
   switch (field.type) {
@@ -79,7 +81,7 @@ function Control({ field, path, model, control }: ControlOfProps) {
       );
     default:
       if ('isLong' in field && field.isLong) return <textarea rows={4} {...control} {...model.register(path)} />;
-      return <input {...keyboardOf(field)} autoComplete="off" {...control} {...model.register(path)} />;
+      return <input {...keyboardOf(field)} autoComplete="off" {...control} {...model.register(path, onBlur)} />;
   }
 }
 

@@ -153,7 +153,8 @@ export function useSettingsForm(
     publish,
     check,
     showErrors,
-    register: (path: string) => register(path, { onChange: () => clearErrorsAt(path) }),
+    register: (path: string, onBlur: () => void = () => undefined) =>
+      register(path, { onChange: () => clearErrorsAt(path), onBlur }),
     change(path: string, value: unknown) {
       form.setValue(path, value);
       clearErrorsAt(path);

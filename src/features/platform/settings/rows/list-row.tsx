@@ -51,7 +51,7 @@ export function ListRow({ list, index, isLast, isCompact, model, actions }: Prop
           <RowButton what="remove" label={`Retirer : ${fullName}`} onPress={() => actions.remove(index)} />
         </div>
       </div>
-      <div className={styles.fields} onBlur={copyIntoEmpty}>
+      <div className={styles.fields}>
         {rowFields(list).map((field) => (
           <SettingInput
             key={field.name}
@@ -59,6 +59,7 @@ export function ListRow({ list, index, isLast, isCompact, model, actions }: Prop
             path={pathOf(name, index, field.name)}
             model={model}
             context={`${fullName} : `}
+            onBlur={copyIntoEmpty}
           />
         ))}
       </div>
