@@ -24,7 +24,7 @@ async function torture(args: string[], env: Record<string, string> = {}) {
 
 test('DOCT-7: killed, locked and saved while it is used: nothing is lost, and the doctor finds nothing', async () => {
   const { code, out, err } = await torture(['--seconds', '3', '--cars', '60', '--only', 'backup,kill,lock']);
-  expect([code, err]).toEqual([0, expect.not.stringMatching(/^\s+at /m)]);
+  expect([code, err], out).toEqual([0, expect.not.stringMatching(/^\s+at /m)]);
   expect(out).toMatch(/^\| tué \(SIGKILL\), redémarré \|/m);
   expect(out).toMatch(/Erreurs inattendues : aucune\nÉcritures confirmées : [1-9][\d\u202f]*, perdues : 0$/m);
   expect(out).toMatch(/Docteur \(code 0\) : Bilan : rien à réparer/);

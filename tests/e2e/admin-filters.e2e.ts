@@ -86,7 +86,7 @@ test('ADMP-11: on a phone a closed section holds the filters and names the chose
   const value = (await brand.locator('option').nth(1).getAttribute('value')) ?? '';
   await brand.selectOption(value);
   await page.waitForURL(`**/admin/trucks?marque=${value}`);
-  const name = await brand.locator('option:checked').innerText();
+  const name = await brand.locator(`option[value="${value}"]`).innerText();
   await page.getByText(`Filtres : ${name}`, { exact: true }).waitFor();
   for (const field of await page.getByRole('form', { name: 'Filtres' }).locator('select, input, button').all())
     expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(44);

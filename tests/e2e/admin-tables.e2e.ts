@@ -287,15 +287,14 @@ test('D33: on a wide window the longest texts make no page of the administration
       await write('DELETE', `${kind}/delete`, { id: trashed?.id });
     }
   }
-  const faults: string[] = [];
   for (const path of ['cars', 'trucks?tri=age', 'brands', 'rates', 'bin', 'dashboard', 'prices', 'statistics']) {
     await page.goto(`/admin/${path}`);
     await page.waitForLoadState('networkidle');
     // A layout begins at each of these widths, and has the least room there.
     for (const width of [1024, 1200, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      faults.push(...(await tooWide(page)).map((fault) => `${path} at ${width} px: ${fault}`));
+      // The counts of a row may still load.
+      await expect.poll(() => tooWide(page), { message: `${path} at ${width} px` }).toEqual([]);
     }
   }
-  expect(faults).toEqual([]);
 });
