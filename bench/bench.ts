@@ -34,7 +34,7 @@ Construit le site, mesure et écrit des tableaux Markdown, sur une machine au re
   outages    ce que remarquent visiteurs et administrateurs pendant qu’une partie manque
              (--cars 1000 --only calm,killed,postgres,s3,silent,release)
   torture    si le site perd ce qu’il a confirmé pendant qu’on le tue, l’arrête, verrouille sa base, coupe des envois ; sur un
-             site, un port et une base à lui seul (--engines sqlite ou postgres, --cars 1000 --seconds 60
+             site, un port et une base à lui seul (--engines sqlite ou postgres, --cars 1000 --seconds 60 --readers 64
              --only backup,kill,slow,uploads,lock,readonly,term,burst)
 Sans partie : reads, pages, waits et loop, dont la documentation a les tableaux ; une demi-heure.
 
@@ -48,12 +48,13 @@ const OPTIONS = {
   cars: text,
   rounds: text,
   seconds: text,
+  readers: text,
   engines: text,
   only: text,
   write: { type: 'boolean' },
 } as const;
 
-const MAX = { cars: 100_000, rounds: 100, seconds: 600 };
+const MAX = { cars: 100_000, rounds: 100, seconds: 600, readers: 500 };
 const ENGINES = ['sqlite', 'postgres'] as const;
 
 type Options = ReturnType<typeof parse>;
@@ -75,8 +76,9 @@ function parse(args: string[]) {
     return engine;
   });
   const [sizes, [rounds] = [], [seconds] = []] = [numbers('cars'), numbers('rounds'), numbers('seconds')];
+  const [readers] = numbers('readers') ?? [];
   const { only, write = false } = values;
-  return { parts: positionals, sizes, cars: sizes?.[0], rounds, seconds, engines, only, write };
+  return { parts: positionals, sizes, cars: sizes?.[0], rounds, seconds, readers, engines, only, write };
 }
 
 function parseValues(args: string[]) {
@@ -108,10 +110,10 @@ const PARTS: Record<string, { file?: string; run: (options: Options) => Promise<
   instances: { run: ({ cars = 1_000, rounds = 3 }) => wrk().then(() => measureInstances(cars, rounds)) },
   outages: { run: ({ cars = 1_000, only }) => measureOutages(cars, only) },
   torture: {
-    run: async ({ engines: [engine, ...others] = ['sqlite'], cars = 1_000, seconds = 60, only }) => {
+    run: async ({ engines: [engine, ...others] = ['sqlite'], cars = 1_000, seconds = 60, readers = 64, only }) => {
       if (engine === undefined || others.length > 0) throw new Failure('--engines : sqlite ou postgres.');
       if (engine === 'postgres') await postgres();
-      return measureTorture({ engine, cars, seconds, only });
+      return measureTorture({ engine, cars, seconds, readers, only });
     },
   },
 };

@@ -42,8 +42,8 @@ type Engine = 'sqlite' | 'postgres';
 /** Number of different addresses of each kind. */
 const QUESTIONS = 2_000;
 
-const READERS = 64;
 const BURST_READERS = 500;
+
 /**
  * Pause between requests in milliseconds. Without a pause between reads, this process would use a whole processor while
  * the site is down.
@@ -65,9 +65,16 @@ export function refuseSettings(): void {
     );
 }
 
-type Options = { engine: Engine; seconds: number; cars: number; only: string | undefined };
+type Options = {
+  engine: Engine;
+  seconds: number;
+  cars: number;
+  /** Number of visitors that request pages at the same time. */
+  readers: number;
+  only: string | undefined;
+};
 
-export async function measureTorture({ engine, seconds, cars, only }: Options): Promise<string> {
+export async function measureTorture({ engine, seconds, cars, readers, only }: Options): Promise<string> {
   const faults = faultsOf(engine);
   const count = chosen(faults, only).length;
   // Creates files that only their owner can read, as deploy/vitrine.service does.
@@ -110,7 +117,7 @@ export async function measureTorture({ engine, seconds, cars, only }: Options): 
     site,
     faults,
     only,
-    readers: READERS,
+    readers,
     next: nextOf(cars),
     intervalMs: INTERVAL_MS,
     seconds: Math.max(1, Math.round(seconds / count)),
