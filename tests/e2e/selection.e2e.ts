@@ -199,6 +199,8 @@ test('FAVO-3 FAVO-9: the 51st vehicle is refused with a message; viewed vehicles
   }, KEY);
   await heartsReady(page);
   await page.locator(`main ${HEART}`).first().click();
+  // Caching for reading offline begins now. Its message does not replace the refusal.
+  await page.evaluate(() => navigator.serviceWorker.ready);
   messages.resolve();
   await page.getByText('Votre sélection est pleine (50 véhicules)').waitFor();
   expect(await stored(page)).toHaveLength(50);

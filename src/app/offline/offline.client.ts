@@ -59,8 +59,12 @@ export function cacheForOffline(router: DataRouter): void {
     setChoice('off');
     turn(false).catch(() => undefined);
   };
-  /** Shows the message beside the pressed heart, because the switch is at the end of the page. */
+  /**
+   * Shows the message beside the pressed heart, because the switch is at the end of the page. A message that is already
+   * shown, such as a refusal, stays.
+   */
   const sayBegun = () => {
+    if (noticeStore.get() !== null) return;
     const button = favouritesStore.get()?.button;
     noticeStore.set({ text: MESSAGES.saved, button, action: { label: 'Ne pas garder de pages', run: turnOffForGood } });
   };
