@@ -1,5 +1,6 @@
 /**
- * Rules of dependency-cruiser that say which file may import which (docs/architecture.md). `npm run imports` checks them.
+ * Rules of dependency-cruiser that say which file may import which (docs/architecture.md). `npm run imports` checks
+ * them.
  *
  * The suffix of a file names its layer, for example *.page.tsx or *.repository.ts. In a feature, a .ts file without a
  * suffix holds plain rules for server and browser; a .tsx file without a suffix is a component.

@@ -33,7 +33,7 @@ export function modalOf(search: string): Modal | null {
   return { kind: resource, mode: rest.startsWith('edit') ? 'edit' : 'del', id: Number(rest.split('-')[1]) };
 }
 
-/** Returns `search` with `modal` open, or without an open form for null. */
+/** Returns `search` with the open form `modal`. If `modal` is null, returns `search` without a form. */
 export function withModal(search: string, modal: Modal | null): string {
   const params = new URLSearchParams(search);
   params.delete(PARAM);
@@ -49,7 +49,7 @@ export function fieldAddress(page: string, modal: Modal, field: string): string 
   return `${page}${withModal('', modal)}${FIELD_HASH}${field}`;
 }
 
-/** Returns the field that an address names: '#champ-sale_price' → 'sale_price'. Null if there is none. */
+/** Returns the field that an address names: '#champ-sale_price' → 'sale_price'. If it names none, returns null. */
 export function askedField(hash: string): string | null {
   return /^#champ-([a-z0-9_]+)$/.exec(hash)?.[1] ?? null;
 }

@@ -4,7 +4,7 @@ import { browserStorage, dropDraft, readStored, writeDraft } from './draft-stora
 
 const WRITE_DELAY_MS = 400;
 
-/** In the same tab, the former form releases the lock only after the new form requests it. */
+/** If a form replaces another one in the same tab, it requests the lock before the other one releases it. */
 const LOCK_WAIT_MS = 300;
 
 export type DraftKeeper = {

@@ -8,8 +8,8 @@ export const SEARCH_ID = 'admin-search';
 const SEARCH_DELAY_MS = 300;
 
 /**
- * The search field of a table. It searches after a delay. It searches at once on Enter, and when the user clears or
- * leaves it. A form may open next, and a later search would remove this form from the address.
+ * The search field of a table. It searches after a delay; at once on Enter, and when the user clears or leaves it.
+ * After leaving the field, the user may open a form. A later search would remove the form from the address.
  */
 export function SearchField({ q, label, onSearch }: { q: string; label: string; onSearch: (q: string) => void }) {
   const [inputText, setInputText] = useState(q);

@@ -9,7 +9,7 @@ export type AdminPage = {
   label: string;
   icon: AdminIconName;
   ownersOnly?: true;
-  /** Other words by which the command palette finds the page. */
+  /** The command palette also finds the page by these words. */
   keywords?: string;
 };
 

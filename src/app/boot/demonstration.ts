@@ -12,7 +12,7 @@ import type { AppContext } from '../../server/app-context.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 
 export type Demonstration = {
-  /** A context whose storage returns URLs of the site for pending pictures. */
+  /** The context of the site. Its storage returns addresses of the site for pictures that are not yet processed. */
   context: AppContext;
   pendingImages: PendingImages;
   insertStock(): Promise<void>;
@@ -21,8 +21,8 @@ export type Demonstration = {
 };
 
 /**
- * Opens the demonstration. On a live site, returns null. If pictures of a former demonstration are not yet processed, a
- * live site opens it too.
+ * Opens the demonstration. On a live site, returns null, unless pictures of a former demonstration are not yet
+ * processed.
  * @param log prints a line on the terminal
  */
 export async function openDemonstration(
@@ -53,7 +53,7 @@ export async function openDemonstration(
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** A picture that is not yet in the public bucket gets an address of the site. */
+/** Until a picture is in the public bucket, its address leads to the site. */
 function withPendingAddresses(storage: Storage, pictures: PictureProcessing): Storage {
   return { ...storage, url: (key) => (pictures.isPending(key) ? `/images/${key}` : storage.url(key)) };
 }

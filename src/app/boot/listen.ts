@@ -4,7 +4,7 @@ import { type Config, StartError } from '../../server/config.ts';
 import { propertiesOf } from '../../shared/records.ts';
 
 /**
- * Opens and closes the port for a test. If the port cannot be used, the start fails before it creates the database.
+ * Opens the port and closes it again. If the port cannot be used, the start fails before it creates the database.
  * @throws StartError if the port or the address cannot be used
  */
 export function checkPortIsFree({ host, port }: Config): Promise<void> {

@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
- * The style sheets of the build, by address. `source` is the hash by which the content security policy allows the
- * inline sheet.
+ * The style sheets of the build, by address. The content security policy allows an inline sheet by its hash `source`.
  */
 type StyleSheets = ReadonlyMap<string, { css: string; source: string }>;
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * True if a browser sent the request from another site. Current browsers send `Sec-Fetch-Site`, older ones `Origin`. A
- * client that sends neither is not a browser.
+ * True if a browser sent the request from a page of another site. Current browsers send the header `Sec-Fetch-Site`,
+ * older browsers send `Origin`. If a request has neither header, its client is not a browser.
  */
 export function isFromOtherSite(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { 'sec-fetch-site': site, origin } = request.headers;
@@ -11,7 +11,7 @@ export function isFromOtherSite(request: FastifyRequest, publicUrl: string | und
   );
 }
 
-/** Returns the site's origin: the setting, or in a demonstration without it the origin of the request. */
+/** Returns the site's origin from the setting. A demonstration without this setting uses the origin of the request. */
 export function ownOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
   return publicUrl ?? `${request.protocol}://${request.host}`;
 }

@@ -23,7 +23,7 @@ export type PaletteEntry = {
   icon: AdminIconName;
   act: PaletteAct;
   detail?: string;
-  /** Other words by which the palette finds the entry. */
+  /** The palette also finds the entry by these words. */
   keywords?: string | undefined;
 };
 

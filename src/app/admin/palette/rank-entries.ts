@@ -3,7 +3,7 @@ import { fold, wordsOf } from '../../../shared/text/text.ts';
 type Ranked = {
   key: string;
   label: string;
-  /** Other words by which the palette finds the entry. */
+  /** The palette also finds the entry by these words. */
   keywords?: string | undefined;
 };
 

@@ -116,7 +116,7 @@ function ColumnTools({ card, without }: { card: Card; without: string }) {
   );
 }
 
-/** Returns the element to focus after a removal: « Retirer » of a neighbouring column, or the heading without one. */
+/** Returns the element to focus after a removal: « Retirer » of a neighbouring column. Without one, the heading. */
 function nextRemoval({ nextElementSibling, previousElementSibling }: Element): HTMLElement | null {
   const neighbour = (nextElementSibling ?? previousElementSibling)?.querySelector<HTMLElement>(`.${styles.remove}`);
   return neighbour ?? document.querySelector<HTMLElement>('main h1');

@@ -3,8 +3,8 @@ import type { Engine } from '../tables.ts';
 import { column, createTable, idColumn, integerType, isFilled, timestampColumn, timestampType } from './columns.ts';
 
 /**
- * Creates the secret addresses at which other programs read the stock. They are not public, so no trigger raises the
- * revision.
+ * Creates the secret addresses at which other programs read the stock. Visitors do not see them, so
+ * no trigger raises the revision of public data.
  */
 export async function createFeeds(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await createTable(db, engine, 'feeds', [

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type EncodedResponse, matchesETag } from './encoded-response.ts';
 
-/** Browsers and proxies may store the response. Before each use, they must ask the site if it is still current. */
+/** Browsers and proxies may store the response. Before each use, they must ask the site whether it is still current. */
 export const PUBLIC_HEADERS = { 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' };
 
 /**

@@ -51,7 +51,7 @@ export function EditStage({ source, edit, onChange, onRemoveMask }: StageProps) 
       )}
       {masks.map((mask, index) => (
         <Mask
-          // A box is only added at the end of the list, or removed.
+          // The index is a good key, because boxes never change places: new boxes are added at the end.
           // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no id.
           key={index}
           stage={stage}

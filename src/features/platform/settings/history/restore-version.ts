@@ -9,8 +9,8 @@ import { at } from '../value-paths.ts';
 
 /**
  * Shows a message that a section is published, with a button to undo this. The message replaces that of another
- * section, because several messages would cover the form on a phone. `textOf` runs when the administration knows if the
- * site is open.
+ * section, because several messages would cover the form on a phone. `textOf` runs when the administration knows
+ * whether the site is open.
  */
 export function reportPublished(stored: StoredSection, textOf: () => string): void {
   const { section, version } = stored;

@@ -20,7 +20,7 @@ export type OtherName = { spelling: string; name: string };
  * Returns functions that find the brands, fuels and pictures that cells name.
  * @param spellings the brand cells of the file; a brand to create gets its usual name, in the best spelling
  * @param paths the stored pictures among those that the file names
- * @param aliases ids of brands by the folded other names that administrators chose
+ * @param aliases ids of brands by their other names, which administrators chose; names are folded
  */
 export function cellLookup(
   fuels: readonly Fuel[],
