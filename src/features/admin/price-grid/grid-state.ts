@@ -28,7 +28,6 @@ export const EMPTY_GRID: GridState = {
   undo: [],
 };
 
-/** Removes the edits of vehicles, with their failures. */
 export function discarded({ edits, failed }: GridState, ids: readonly number[]): Partial<GridState> {
   return {
     edits: withoutRows(edits, ids),

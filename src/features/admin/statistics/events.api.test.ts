@@ -10,7 +10,6 @@ afterEach(() => vi.useRealTimers());
 const today = () => dayMonthYear(new Date()).split('-').reverse().join('-');
 const newCar = async (fields: object = {}) =>
   (await site.row('POST', '/cars/new', { title: 'C3', images: [IMAGE], ...fields })).id;
-/** Returns the address of a new client for each event. */
 let lastAddress = 1;
 const connection = () => {
   lastAddress += 1;

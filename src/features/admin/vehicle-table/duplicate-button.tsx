@@ -19,7 +19,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** Copies a vehicle. The copy is a draft. */
+/** The copy is a draft. */
 export function DuplicateButton({ kind, vehicle: { id, title }, compact = false, disabled = false }: Props) {
   const { busy, duplicate } = useDuplicate(kind, id);
   const button = { type: 'button', disabled: disabled || busy || id < 0, onClick: duplicate } as const;

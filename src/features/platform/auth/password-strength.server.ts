@@ -43,7 +43,6 @@ const MAX_WAITING = 10;
 
 const queue = new TaskQueue({ concurrency: 1, maxWaiting: MAX_WAITING, fullError: tooBusy });
 
-/** Maximum time of a check. */
 const TIMEOUT_MS = 30_000;
 
 /** After this time without a check, the thread ends, because its word lists take 40 MB. */

@@ -22,7 +22,6 @@ async function carWithPicture(site: AdminSite) {
   return { first, second, id };
 }
 
-/** Opens a site for one test. */
 async function siteWith(env: Record<string, string>): Promise<AdminSite> {
   const site = await openAdminSite(env);
   onTestFinished(() => site.close());

@@ -215,7 +215,6 @@ function readRow({ headings, row, existing, blank, lookup, isLeftOut }: RowConte
   const year = vehicle.model_year;
   vehicle = yearByRegistration(before, vehicle);
   for (const problem of missingIn(before, vehicle)) reject(problem);
-  // If the status cell is left out, the status stays.
   if (leftOut.some(({ column }) => column === STATUS)) vehicle = { ...vehicle, state: before.state };
   return { vehicle, problems, leftOut, emptyColumns, hasDerivedYear: vehicle.model_year !== year };
 }

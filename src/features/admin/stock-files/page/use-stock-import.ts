@@ -6,8 +6,6 @@ import { stockImport } from '../stock-import.client.ts';
 import type { ImportOptions, ImportPreview } from '../stock-import.schema.ts';
 import type { MissingChoice } from '../stock-import.ts';
 
-/** The state of the import page. */
-
 export type Step = 'file' | 'columns' | 'check';
 
 type ImportState = {

@@ -10,7 +10,6 @@ const DATABASE = 'vitrine-brouillons';
 const STORE = 'photos';
 
 const ids = new WeakMap<File, string>();
-/** Ids of the photos that are certainly stored. */
 const storedIds = new Set<string>();
 
 export function photoId(file: File): string {

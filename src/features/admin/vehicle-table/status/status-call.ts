@@ -13,7 +13,6 @@ export function sendStatus(kind: VehicleKind, ids: readonly number[], change: St
   return vehicles[kind].call('POST /status', { body: { ids: [...ids], ...change } });
 }
 
-/** Returns the change that restores a vehicle's present status, with its details. */
 export function changeBackTo(vehicle: AdminVehicle): StatusChange {
   const { status, sold_at, final_price, reserved_until, reserved_note } = vehicle;
   return { status, sold_at, final_price, reserved_until, reserved_note };

@@ -16,7 +16,6 @@ test('PREP-6: the error of a number says what is wrong with what was typed', () 
 
 test('SETT-36: a SIREN whose check digit is wrong brings a warning; one that is not complete has its error alone', () => {
   const warningFor = (typed: unknown) => checkDigitWarning(typed, { count: 9, hasCheckDigit: true });
-  // La Poste is the second.
   for (const right of ['732 829 320', '356000000', '552 100 554', '', '732 829 32', '732 829 32O', undefined])
     expect([right, warningFor(right)]).toEqual([right, undefined]);
   for (const wrong of ['732 829 321', '723829320', '732 829 230'])

@@ -12,7 +12,6 @@ import { settingsApi } from '../settings.client.ts';
 import type { StoredSection } from '../stored-section.schema.ts';
 import styles from './french-offer.module.css';
 
-/** Examples of texts that differ in the French interface. */
 const DIFFERENCES: readonly [what: string, text: (style: Interface) => string][] = [
   ['Prix', (style) => formatCents(12_900_00, style)],
   ['Date', (style) => dayShown('25-10-2026', style)],

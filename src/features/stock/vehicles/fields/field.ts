@@ -161,7 +161,6 @@ export function publicFields<F extends FieldTable>(fields: F): Pick<F, PublicNam
   return visibleFields as Pick<F, PublicNames<F>>;
 }
 
-/** Calls `read` for each field and returns the values by name. */
 export function mapFields<F extends FieldTable>(fields: F, read: (name: string, field: Field) => unknown): ValuesOf<F> {
   return Object.fromEntries(fieldEntries(fields).map(([name, field]) => [name, read(name, field)])) as ValuesOf<F>;
 }
