@@ -7,9 +7,9 @@ const GROUPED = { integer: /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/, decimal: /^(
 const FRACTION = /[.,](\d{1,2})$/;
 
 /**
- * Reads a number with or without its unit. Returns null if the text is no number. Spaces, points, commas and
- * apostrophes separate thousands. In a decimal number, a comma does not, and a comma or point before the last one or
- * two digits is the decimal mark.
+ * Reads a number with or without its unit. Returns null if the text is no number. Spaces, points and apostrophes
+ * separate thousands. In an integer, commas do too. In a decimal number, a comma or point before the last one or two
+ * digits is the decimal mark.
  *
  * @example
  * readNumber('45 000 km', mileage); // 45000

@@ -21,9 +21,9 @@ export type RevisionWatch = {
 export const CHANNEL = 'vitrine_catalogue';
 
 /**
- * Reads the revision from the file through a separate connection, which no transaction uses. The result is exact for
- * all processes on one folder. All requests of one event loop iteration share a read, because they were sent before it.
- * If this process writes, the next request of the iteration reads again.
+ * Reads the revision from the file through a separate connection, which no transaction uses. The result also includes
+ * the writes of other processes that use this file. All requests of one event loop iteration share a read. If this
+ * process writes, the next request of the iteration reads again.
  */
 export function watchFile(file: string): RevisionWatch {
   let database: DatabaseSync | undefined;

@@ -8,8 +8,8 @@ import { propertiesOf } from '../../shared/records.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The body for the OpenAPI document. A route needs it if it validates the body itself, because only the database
-     * knows the choices, or because the route streams files.
+     * The body for the OpenAPI document. A route needs it if it validates the body itself. Such a route streams files,
+     * or only the database knows the allowed values.
      */
     documentedBody?: { schema: z.ZodType; contentType: 'application/json' | 'multipart/form-data' };
   }

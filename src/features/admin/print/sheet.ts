@@ -43,7 +43,10 @@ const MAX_ACCESSORY_CHARACTERS = 48;
 /** Number of characters on a line of a column of accessories. */
 const COLUMN_CHARACTERS = 24;
 
-/** Number of lines of accessories that fit, in all columns. A rental also has its conditions. */
+/**
+ * Number of lines of accessories that fit, in all columns. Fewer fit on a rental sheet, because it also shows the
+ * conditions.
+ */
 const MAX_EQUIPMENT_LINES = { sale: 33, rental: 18 } as const;
 
 const END_REASONS: { readonly [S in Status]?: string } = {

@@ -8,7 +8,7 @@ import { listCounts } from './statistics.repository.ts';
 import { statisticsResource } from './statistics.resource.ts';
 import { firstDay } from './statistics.ts';
 
-/** Before it reads, writes the counts that wait in this process. */
+/** Each read first writes the counts that wait in this process, so that the response includes them. */
 export function statisticsRoutes(api: AdminApi, counter: EventCounter): void {
   serve(api, statisticsResource, {
     'GET /statistics': async ({ context, query: { days } }) => {

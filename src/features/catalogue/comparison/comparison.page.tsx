@@ -133,8 +133,8 @@ export default function ComparisonPage() {
 }
 
 /**
- * Updates the tray from the address. An address with one vehicle means that the visitor pressed « Comparer » before its
- * script was loaded: adds the vehicle. Adds several vehicles only to an empty tray.
+ * Updates the tray from the address. Adds a single vehicle, because the visitor has pressed « Comparer » before its
+ * script was loaded. Adds several vehicles only to an empty tray.
  */
 function useTray(kind: VehicleKind, ids: readonly number[]): void {
   const change = useComparison((comparison) => comparison.change);

@@ -19,7 +19,7 @@ let Tray: ComponentType | null = null;
  */
 export function keepCompared(): void {
   noticeStore.subscribe(drawNotice);
-  // The notice of a heart that was pressed before this script was loaded.
+  // Shows the notice of a heart that was pressed before this script was loaded.
   void drawNotice();
   window.addEventListener('storage', ({ key }) => {
     if (key === COMPARED_KEY || key === null) publish(read());

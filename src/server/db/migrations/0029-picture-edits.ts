@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Edited pictures get the path of their `original`, and their `edit` as JSON. Originals get `is_original`. It stays 1
- * after the edited pictures are deleted. They also get `unused_since`: since this time (ISO 8601), nothing shows them.
+ * Edited pictures get the path of their `original`, and their `edit` as JSON. Originals get `is_original`, which stays
+ * 1 after the edited pictures are deleted. An original that nothing shows also gets `unused_since`: nothing has shown
+ * it since this time (ISO 8601).
  */
 export async function addPictureEdits(db: Kysely<unknown>): Promise<void> {
   for (const name of ['original', 'edit', 'unused_since'])

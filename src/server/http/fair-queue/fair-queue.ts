@@ -41,8 +41,8 @@ export type QueueLimits = {
 /**
  * Runs tasks with a concurrency limit. Requests beyond the limit wait. Clients are served round-robin, so that a client
  * with many requests delays only its own requests. A full queue refuses the newest request of the client with the most
- * requests. It refuses the new request instead, if this client would then have at least as many requests as that
- * client.
+ * requests. If the sender of the new request would then have at least as many requests as that client, it refuses the
+ * new request instead.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;

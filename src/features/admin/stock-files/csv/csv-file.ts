@@ -10,7 +10,7 @@ const SEPARATORS = [';', ',', '\t'] as const;
 const SEPARATOR_CODES: ReadonlySet<number> = new Set(SEPARATORS.map((separator) => separator.charCodeAt(0)));
 const LINE_BREAK = 0x0a;
 
-/** Maximum number of characters in a row. A longer row contains an open quote without an end. */
+/** Maximum number of characters in a row. A longer row has a quote that is never closed. */
 const MAX_RECORD = 1_000_000;
 
 /**
@@ -53,7 +53,7 @@ function withoutBlankEnd(source: string): string {
   return lineEnd < 0 ? source : source.slice(0, lineEnd);
 }
 
-/** Separators in quotes count too. Even with these, no line of a stock list has nearly as many separators. */
+/** Also counts separators inside quotes, because a line of a stock list has far fewer than the maximum. */
 function checkLines(source: string): void {
   let line = 1;
   let separators = 0;
@@ -78,7 +78,7 @@ function separatorOf(source: string): string {
     try {
       return parseCsv(source, separator, 1)[0]?.record.length ?? 0;
     } catch (error) {
-      // With this separator, a quote has no end. If that is so with every separator, the file is rejected later.
+      // With this separator, a quote is never closed. If this is true for every separator, the file is rejected later.
       if (error instanceof CsvError) return 0;
       throw error;
     }

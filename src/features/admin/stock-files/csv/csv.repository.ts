@@ -46,7 +46,7 @@ export async function findVehicles(
   return vehicles;
 }
 
-/** Like `findVehicles`, by plate if no reference matches. Case and separators of plates do not count. */
+/** Like `findVehicles`. If no reference matches, searches by plate. Ignores case and separators of plates. */
 export async function findVehiclesByPlate(
   context: AppContext,
   kind: VehicleSchema,
@@ -59,7 +59,7 @@ export async function findVehiclesByPlate(
     .select(['id', 'plate', 'deleted_at'])
     .where('plate', '<>', '')
     .execute();
-  // If several vehicles have a plate, the one outside the trash counts, because it comes last.
+  // If several vehicles have the same plate, the last one counts. So a vehicle outside the trash comes last.
   const plates = rows.toSorted((one, other) => Number(one.deleted_at === null) - Number(other.deleted_at === null));
   const ids = new Map(plates.map(({ id, plate }) => [plateKey(plate ?? ''), id]));
   const found = references.filter((reference) => !vehicles.has(reference) && ids.has(plateKey(reference)));

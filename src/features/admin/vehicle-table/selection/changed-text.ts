@@ -7,8 +7,8 @@ import { countOf } from './count-of.ts';
 const MAX_NAMED = 3;
 
 /**
- * Returns the message after a change of status. It counts all vehicles that now have the status, as the question did,
- * and names those that the change skipped because they already had it.
+ * Returns the message after a change of status. It counts all vehicles that now have the status. It names the vehicles
+ * of `already`, which had the status before.
  */
 export function changedText(
   change: StatusChange,

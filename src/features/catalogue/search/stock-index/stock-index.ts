@@ -25,7 +25,10 @@ type Matches = {
   count: number;
 };
 
-/** The facets and number of all listed vehicles, and the query names of the ranges for which one has a number. */
+/**
+ * The facets and the number of all listed vehicles. `ranges` contains the query names of the ranges for which at least
+ * one vehicle has a value.
+ */
 type WholeStock = { stock: Facets; size: number; ranges: string[] };
 
 const MAX_CACHED = 4;
@@ -85,7 +88,6 @@ export class StockIndex {
     return this.#store.inOrder(name, order === 'desc');
   }
 
-  /** Returns the number of matching vehicles for each filter of the administration. */
   countEach(query: ListQuery, filters: readonly AdminFilter[], now: Date): number[] {
     const { rows, scores } = this.#find(query, { ...NO_ADMIN_FILTER, order: null, now });
     const found = rows.filter((row) => scores[row] !== 0);
@@ -161,7 +163,8 @@ export class StockIndex {
   /**
    * Checks the conditions one after another, each on the remaining rows, the fastest first: status, ranges, choices,
    * words.
-   * @param memory of a removed result, which this result uses again, because new memory takes longer than most queries
+   * @param memory a removed result. The new result uses its memory, because allocating memory takes longer than most
+   * queries.
    */
   #find(query: ListQuery, admin: AdminList | null, memory?: Matches): Matches {
     const store = this.#store;

@@ -80,7 +80,7 @@ export class TextStore {
   }
 
   /**
-   * Returns the bits of each row: one for each text with a WORD token, and 16 bits higher one for each text with a
+   * Returns the bits of each row. The lower 16 bits mark the texts with a WORD token, the upper 16 bits those with a
    * VARIANT token. The next call uses the returned memory again.
    */
   bitsOf(flags: Uint8Array, rows: RowNumbers): Uint32Array {

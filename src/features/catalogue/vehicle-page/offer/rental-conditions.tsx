@@ -4,7 +4,7 @@ import { useSite } from '../../client/site.ts';
 import type { Condition } from './offer-terms.ts';
 import styles from './rental-conditions.module.css';
 
-/** Shows rental conditions below the price, and names the place of all conditions (arrêté du 17 mars 2015). */
+/** Shows rental conditions below the price, and links to all conditions (arrêté du 17 mars 2015). */
 export function RentalConditions({ conditions }: { conditions: readonly Condition[] }) {
   const { hasRentalConditions } = useSite().dealership;
   return (

@@ -87,8 +87,8 @@ export async function countConfirmation(
 }
 
 /**
- * Returns the limit of the session or of the trusted device, so that other people on the network cannot use it up.
- * Without both, returns the limit of the network.
+ * Returns the limit of the session or of the trusted device, so that other people on the network cannot use it up. If
+ * there is neither, returns the limit of the network.
  */
 export async function passkeyLimit({ context, publicUrl }: AdminScope, request: FastifyRequest): Promise<Limit> {
   const token = sessionToken(request, publicUrl);

@@ -60,7 +60,7 @@ export async function findCopies({ database: { engine, query } }: AppContext, pa
     .execute();
 }
 
-/** Stores that copied pictures show the vehicle that has them. */
+/** Records that copied pictures show the vehicle that uses them, so they no longer count as copies. */
 export async function acceptCopies({ database: { engine, query } }: AppContext, paths: string[]): Promise<void> {
   if (paths.length === 0) return;
   await query

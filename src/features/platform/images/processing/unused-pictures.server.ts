@@ -80,13 +80,13 @@ const STRAYS_AT_ONCE = 1_000;
  */
 const MAX_STRAYS_UNASKED = 100;
 
-/** For many pictures, the maximum is this part of their number. */
+/** If the site has many pictures, the maximum is this part of their number. */
 const MAX_STRAY_PART = 0.1;
 
 /**
  * Many stray files mean that the folder or bucket belongs to another, lost database. Then this function deletes
  * nothing, and `npm run doctor` reports the files.
- * @returns the number of deleted files, or of files that stay
+ * @returns the number of files, either deleted or left
  */
 export async function deleteStrayFilesUnlessMany(
   context: AppContext,

@@ -7,7 +7,7 @@ import { readSettingsDraft, type SettingsDraft, settingsDraftName } from './sett
 /** `isOnlyTab` is false if another tab writes the draft. */
 export type FormStart = { draft: SettingsDraft | null; isOnlyTab: boolean };
 
-/** Returns null until this tab has got the lock of the draft, or another tab has it. */
+/** Returns null until it is known whether this tab or another tab has the lock of the draft. */
 export function useFormStart(section: SettingsSection): FormStart | null {
   const [start, setStart] = useState<FormStart | null>(null);
   useEffect(() => {

@@ -75,7 +75,8 @@ export function useSettingsForm(
     flushSync(() => {
       form.clearErrors();
       setFailure(errors.failure);
-      // Sets the errors of whole lists last, because the library moves the errors of rows in an array.
+      // Sets the errors of whole lists last. Otherwise, the library would store the errors of rows in an object. It
+      // moves errors with their rows only in an array.
       for (const isList of [false, true])
         for (const [path, message] of paths)
           if (isListAt(path, settings) === isList) form.setError(isList ? `${path}.root` : path, { message });

@@ -48,7 +48,7 @@ export async function duplicateVehicle<F extends FieldTable>(
   }
 }
 
-/** Stores that a vehicle's copied photos show this vehicle. @throws DomainError not_found */
+/** Records that a vehicle's copied photos show this vehicle. @throws DomainError not_found */
 export async function acceptCopiedPhotos<F extends FieldTable>(
   context: AppContext,
   _admin: Admin,

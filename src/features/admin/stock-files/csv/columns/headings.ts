@@ -17,7 +17,7 @@ const withoutBrackets = (heading: string) => withoutSuffix(heading).replace(/\([
 
 type Keys = { heading: string; headings: Set<string>; fallbackHeadings: Set<string> };
 
-/** Folding all headings of all columns again takes a millisecond for each heading of a file. */
+/** Caches the folded headings of the columns. Folding them again takes a millisecond for each heading of a file. */
 const keysOfColumns = new WeakMap<ColumnHeadings, Keys>();
 
 function keysOf(column: ColumnHeadings): Keys {
