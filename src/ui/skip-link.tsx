@@ -8,7 +8,8 @@ export function SkipLink({ to, children }: { to: string; children: ReactNode }) 
     if (!target) return;
     // Without this, the browser also adds an entry to the history.
     event.preventDefault();
-    target.scrollIntoView();
+    // A bar that is always visible does not scroll the page.
+    target.scrollIntoView({ block: 'nearest' });
     target.focus({ preventScroll: true });
   };
   return (

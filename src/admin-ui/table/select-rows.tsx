@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '../../shared/money.ts';
 import { useFocusAfterRemoval } from '../../ui/dialog/use-focus-after-removal.ts';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { Button, IconButton } from '../button.tsx';
 import { reportFailure } from '../feedback/report-failure.ts';
 import type { Row } from '../session/cached-list.ts';
@@ -32,23 +33,7 @@ const boxId = (row: number) => `choisir-${row}`;
 
 /** A link from the table to the bar, which comes after all rows. The link is visible only while it has the focus. */
 function ToSelection({ count }: { count: number }) {
-  return <FocusLink to={SELECTION_ID}>Actions de la sélection ({formatNumber(count)})</FocusLink>;
-}
-
-function FocusLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <a
-      className={styles.jump}
-      href={`#${to}`}
-      onClick={(event) => {
-        // Without this, the browser also adds an entry to the history.
-        event.preventDefault();
-        document.getElementById(to)?.focus();
-      }}
-    >
-      {children}
-    </a>
-  );
+  return <SkipLink to={SELECTION_ID}>Actions de la sélection ({formatNumber(count)})</SkipLink>;
 }
 
 type CountProps<T extends Row> = {
@@ -70,7 +55,7 @@ export function SelectionCount<T extends Row>({ selection, rows, total, readAll 
       <p role="status">{count === 1 ? '1 sélectionné' : `${formatNumber(count)} sélectionnés`}</p>
       {isMore && <ChooseWholeList selection={selection} total={total} readAll={readAll} />}
       {last !== undefined && rows.some(({ id }) => id === last) && (
-        <FocusLink to={boxId(last)}>Revenir à la liste</FocusLink>
+        <SkipLink to={boxId(last)}>Revenir à la liste</SkipLink>
       )}
     </div>
   );
