@@ -54,75 +54,6 @@ const shakenRouter: Plugin = {
   },
 };
 
-/**
- * On each page, React throws errors to itself (`…Exception`) while it starts. This plugin creates them without a stack.
- * When somebody inspects or measures the page, the browser parses all of React again for the line numbers of a stack.
- * This takes 15 ms of 25 ms.
- */
-const stacklessReact: Plugin = {
-  name: 'stackless-react',
-  transform: {
-    filter: { id: /react-dom-client\.production\.js$/ },
-    handler: (code) =>
-      code.replace(
-        /^((?:var | +)\w+Exception = )Error\((formatProdErrorMessage\(\d+\))\)/gm,
-        '$1Object.create(Error.prototype, { message: { value: $2 } })',
-      ),
-  },
-};
-
-/**
- * Functions that this site never calls, by file. React Router: forms, fetchers, discovered routes, instrumentation.
- * React: its own view transitions (the router starts those of the site), lists of Suspense, action states, custom
- * elements, preloading, and the stacks of components, which nothing logs.
- */
-const UNUSED_FUNCTIONS: Record<string, readonly string[]> = {
-  'react-router/dist/production/lib/router/router.js': [
-    ...['handleAction', 'fetch', 'handleFetcherAction', 'handleFetcherLoader', 'discoverRoutes', 'patchRoutesImpl'],
-  ],
-  'react-router/dist/production/lib/router/instrumentation.js': [
-    ...['getRouteInstrumentationUpdates', 'instrumentClientSideRouter'],
-  ],
-  'react-router/dist/production/lib/hooks.js': ['RSCErrorHandler'],
-  'react-dom/cjs/react-dom-client.production.js': [
-    ...['startViewTransition', 'measureViewTransitionHostInstancesRecursive', 'updateSuspenseListComponent'],
-    ...[
-      'mountActionState',
-      'runActionStateAction',
-      'updateActionState',
-      'updateActionStateImpl',
-      'rerenderActionState',
-    ],
-    ...['dispatchActionState', 'onActionSuccess', 'onActionError', 'handleActionReturnValue'],
-    ...['setPropOnCustomElement', 'describeNativeComponentFrame', 'useMemoCache'],
-    ...['validateDocumentPositionWithFiberTree'],
-    ...['preconnectAs', 'preload', 'preloadModule', 'preinitStyle', 'preinitScript', 'preinitModuleScript'],
-  ],
-};
-
-/**
- * Leaves these functions out of the browser's files. If a new version renames them, the test of the page weight fails.
- */
-const withoutUnused: Plugin = {
-  name: 'without-unused',
-  transform: {
-    filter: { id: Object.keys(UNUSED_FUNCTIONS).map((file) => new RegExp(`/${file}$`)) },
-    handler: (code, id) => {
-      const [, names = []] = Object.entries(UNUSED_FUNCTIONS).find(([file]) => id.endsWith(file)) ?? [];
-      const body = new RegExp(
-        `^([\\t ]*)((?:async )?function (?:${names.join('|')})\\([^]*?\\) \\{)\\n[^]*?\\n\\1\\}`,
-        'gm',
-      );
-      return (
-        code
-          .replace(body, '$1$2 throw Error("vite.config.ts"); }')
-          // These are the methods of a ref to a fragment.
-          .replace(/^FragmentInstance\.prototype\.\w+ = function [\s\S]*?\n\};\n/gm, '')
-      );
-    },
-  },
-};
-
 const OUTSIDE = [
   ...['sharp', 'pg-native', 'vite', 'oidc-provider', '@aws-sdk/client-s3', '@simplewebauthn/server'],
   ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-fr'],
@@ -143,7 +74,7 @@ const serviceWorker: UserConfig = {
 
 /** Two builds of one program: the files for the browser, and the server that renders the pages. */
 const site = ({ command, isSsrBuild }: ConfigEnv): UserConfig => ({
-  plugins: [react(), shakenRouter, stacklessReact, ...(isSsrBuild ? [] : [withoutUnused])],
+  plugins: [react(), shakenRouter],
   appType: 'custom',
   // The built server contains its packages, so that a start reads a dozen files instead of 1,400. Native packages,
   // packages for development and packages that load on demand stay outside. In development nothing is bundled, because
