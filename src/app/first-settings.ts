@@ -12,9 +12,9 @@ const SHIPPED_FILE = 'dealership.json';
 export type FirstSettings = ReadFile & { note?: string };
 
 /**
- * Returns the settings that a first start stores. A demonstration, and a site that was open before settings existed,
- * read them from a file and are open unless the file says otherwise. A new live site is in preparation. It reads only a
- * file that its operator names, and takes nothing from the shipped example.
+ * Returns the settings that a first start stores. A demonstration reads them from a file, and is open unless the file
+ * says otherwise. The same applies to a site that was open before settings existed. A new live site is in preparation.
+ * It reads only a file that its operator names, and takes nothing from the shipped example.
  * @throws StartError with one line for each error in the file
  */
 export function firstSettings(

@@ -44,7 +44,7 @@ function OneToast({ toast: { id, text, tone, action, link, row, takesFocus } }: 
     return () => {
       if (!item?.contains(document.activeElement)) return;
       focusHeading();
-      // The row may not be shown any more.
+      // If the row is no longer shown, the heading keeps the focus.
       if (row) focusRow(row.kind, row.id);
     };
   }, [takesFocus, row]);

@@ -40,7 +40,7 @@ export function draftNames(storage: Storage): string[] {
   return Object.keys(storage).filter((name) => name.startsWith(`${DRAFT_PREFIX}/`));
 }
 
-/** Storage key of the signed-in person, and of the time since when all drafts of this browser are this person's. */
+/** Storage key of the signed-in person and the time of the sign-in. Later drafts belong to this person. */
 const SIGNED_IN = 'vitrine-connexion';
 
 /** Call it at the first sign-in after a sign-out, because earlier drafts may belong to another person. */
@@ -58,7 +58,7 @@ export function isOwnDraft(storage: DraftStorage | null, at: string): boolean {
   return at > String(propertiesOf(readStored(storage, SIGNED_IN)).at ?? '');
 }
 
-/** Returns a sentence that follows the time of a restored draft, if the draft may be another person's; otherwise ''. */
+/** If a restored draft may be another person's, returns a sentence to show after its time. Otherwise returns ''. */
 export function authorNote(at: string): string {
   return isOwnDraft(browserStorage(), at)
     ? ''

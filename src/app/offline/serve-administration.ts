@@ -3,8 +3,8 @@ import { ADMIN_PATHS } from '../../admin-ui/admin-paths.ts';
 import { OFFLINE_ADMINISTRATION } from './cache-message.ts';
 
 /**
- * If a page of the administration does not load, or a proxy or the site says that the site is unavailable, shows the
- * offline page. Everything else comes from the network.
+ * Shows the offline page if a page of the administration does not load, or if the response says that the site is
+ * unavailable. Everything else comes from the network.
  */
 export function serveAdministration(): void {
   registerRoute(

@@ -33,10 +33,7 @@ async function codeOf(scripts: readonly string[]): Promise<string> {
   return (await Promise.all(scripts.map(async (file) => (await site.app.inject(file)).body))).join('\n');
 }
 
-/**
- * Returns the text of the scripts that the HTML of a page names, and the sizes of all files that it names by kind, in
- * bytes.
- */
+/** Returns the text of the scripts that a page's HTML names, and the bytes of all files that it names, by kind. */
 async function weigh(path: string) {
   const html = (await site.app.inject(path)).body;
   const named = (expression: RegExp) => [...new Set([...html.matchAll(expression)].map(([, file]) => file ?? ''))];
@@ -55,7 +52,7 @@ async function weigh(path: string) {
   };
 }
 
-/** Returns the text of the scripts of an entry without `loaded` ones, and their size in bytes. */
+/** Returns the text of an entry's scripts, and their size in bytes. Leaves out the scripts in `loaded`. */
 async function partOf(entry: string, loaded: readonly string[] = []) {
   const { scripts, preloads } = assetsOf(readManifest(BUILD), { entry });
   const files = [...scripts, ...preloads].filter((file) => !loaded.includes(file));

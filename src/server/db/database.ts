@@ -30,7 +30,7 @@ export const SQLITE_FILE = 'vitrine.sqlite';
 /**
  * Opens and migrates the database. Only one process at a time migrates it.
  * @param onLost receives the error of a connection that the server closed
- * @param upTo the last migration for an empty database; a database with migrations is not migrated
+ * @param upTo migrates an empty database only up to this migration, and any other database not at all
  * @throws StartError if the database cannot be reached or written, or comes from a newer release
  */
 export async function openDatabase(

@@ -38,8 +38,8 @@ export async function openPostgres(url: string, onLost: (error: Error) => void):
       }) as typeof pg.types.getTypeParser,
     },
   });
-  // If the server closes a connection, the pool replaces it. Without this listener, the error would end the process,
-  // because the pool itself listens only while a connection is idle, not between two statements of a transaction.
+  // If the server closes a connection, the pool replaces it. The pool handles the error only while the connection is
+  // idle. During a transaction, the error would end the process without this listener.
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('error', () => undefined);
   return new PoolablePostgresDialect({ pool });

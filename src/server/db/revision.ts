@@ -73,8 +73,8 @@ const RETRY_DELAY_MS = 1_000;
 
 /**
  * Learns of changes in three ways. If this process writes, its next request reads the revision. If another instance
- * writes, NOTIFY arrives within milliseconds. If a pooler or the network loses NOTIFY, a request reads the revision
- * again if it is older than 300 ms. So no response is older than a second.
+ * writes, NOTIFY arrives within milliseconds. If a pooler or the network loses NOTIFY, the first request after 300 ms
+ * reads the revision. So no response is older than a second.
  */
 export function watchPostgres(url: string, query: () => Kysely<Tables>): RevisionWatch {
   let lastRevision = 0;
@@ -129,8 +129,8 @@ export function watchPostgres(url: string, query: () => Kysely<Tables>): Revisio
 }
 
 /**
- * False only if the statement surely changes no row: a select of the query builder, or raw SQL that starts with one of
- * these words.
+ * Returns false for a statement that cannot change a row: a select of the query builder, or raw SQL that starts with
+ * one of these words.
  */
 export function mayWrite({ query, sql }: CompiledQuery): boolean {
   return !SelectQueryNode.is(query) && !/^\s*(select|begin|start|set|savepoint|rollback)\b/i.test(sql);

@@ -16,8 +16,8 @@ const WHOLE_TABLE = 0;
  * Reads the catalogue's revision and the changes after `since`. One statement reads both, so they belong to the same
  * moment. Transactions that change the catalogue run one after the other, because each locks the row of the revision
  * until its end. So a later commit always has a higher revision.
- * @returns null if more than `max` rows changed, or if the revision is below `since`: it then belongs to another
- * database
+ * @returns null if more than `max` rows changed, or if the revision is below `since` because another database has
+ * replaced this one
  */
 export async function readRowChanges(query: Kysely<Tables>, since: number, max: number): Promise<RowChanges | null> {
   const { rows } = await sql<{ revision: number; table_name: RecordedTable | null; row_id: number }>`

@@ -2,8 +2,8 @@
 const MAX_CHARACTERS = 70;
 
 /**
- * Splits an overview into `head`, which a card shows, and the rest. `head` has at most 70 characters. It ends after a
- * sentence, if one ends between the 21st and the 70th character, otherwise after a word.
+ * Splits an overview into `head`, which a card shows, and the rest. `head` has at most 70 characters. If a sentence
+ * ends between the 21st and the 70th character, `head` ends there. Otherwise, it ends after a word.
  *
  * @example
  * overviewParts('1.2 PureTech 100 ch. Première main, livrée avec sa carte grise et quatre pneus.').head; // '1.2

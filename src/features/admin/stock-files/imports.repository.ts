@@ -154,7 +154,7 @@ export async function heartbeat(
 
 /**
  * If the process of the job has ended, sets the job to failed.
- * @param runsHere true if this process runs the job, so that the job is alive even without a heartbeat
+ * @param runsHere true if this process runs the job. Then the job is alive even without a heartbeat.
  */
 export async function currentJob(
   context: AppContext,

@@ -53,7 +53,7 @@ export type StockCounts = Record<(typeof STOCK_COUNTS)[number], number>;
 
 /**
  * Returns the counts. The count of the chosen view is the number of vehicles in the shown list. After a write in this
- * tab, only the counts are read again, and they may contain changes by other people that the list does not show.
+ * tab, only the counts are read again. They may include other people's changes, which the list does not show.
  * @param remaining null while the list is unknown
  */
 export function shownCounts(counts: StockCounts | null, view: string, remaining: number | null): StockCounts | null {

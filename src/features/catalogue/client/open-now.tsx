@@ -4,8 +4,8 @@ import styles from './open-now.module.css';
 import { useSite } from './site.ts';
 
 /**
- * The server computes the first sentence. The page updates it when the shop opens or closes. It also updates it when it
- * becomes visible, because it may come from a cache, or the device may have slept.
+ * The server computes the first sentence. The page updates it when the shop opens or closes. The page also updates the
+ * sentence when it becomes visible. The page may come from a cache, or the device may have slept.
  */
 function useOpenNow(): OpenNowState | null {
   const { dealership, openNow: serverState } = useSite();

@@ -101,7 +101,8 @@ function labelOf(row: DetailRow | undefined): LocalizedText {
 }
 
 /**
- * Keeps the order of the lists. A field of only one list comes after the field that precedes it in this list.
+ * Keeps the order of the fields in each list. A field that only one list has comes after the field before it in that
+ * list.
  */
 function mergedFields(lists: readonly (readonly DetailRow[])[]): string[] {
   const fields: string[] = [];

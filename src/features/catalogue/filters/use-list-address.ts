@@ -41,7 +41,7 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
   const { pathname, state, key } = useLocation();
   const next = useNavigation().location;
   /**
-   * The choice, and the key of the history entry where its navigation started (null before the start). On another
+   * The choice. `from` is the key of the history entry where its navigation started; null before the start. On another
    * entry, the choice is dropped.
    */
   const [choice, setChoice] = useState<{ search: string; from: string | null } | null>(null);

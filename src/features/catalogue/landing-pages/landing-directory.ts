@@ -81,8 +81,8 @@ const SLUG_TEXT: Partial<Record<LandingTopic, (name: string) => string>> = {
 };
 
 /**
- * Smaller volumes have no landing page: a list's bounds start at 1, so it cannot select only the vehicles whose volume
- * rounds to 1 m³.
+ * Smaller volumes have no landing page. A list's bounds start at 1, so no list can contain exactly the vehicles whose
+ * volume rounds to 1 m³.
  */
 const MIN_VOLUME = 1.5;
 

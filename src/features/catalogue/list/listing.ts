@@ -15,8 +15,8 @@ export type Listing = {
   remaining: number;
   facets: Facets;
   /**
-   * For an empty result: the restrictions that a visitor can remove, each with the number of vehicles that would then
-   * match, highest number first.
+   * For an empty result: the restrictions that a visitor can remove. Each has the number of vehicles that match without
+   * it, highest first.
    */
   relaxations: Relaxation[];
   corrections: Correction[];

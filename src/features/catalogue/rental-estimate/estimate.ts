@@ -3,8 +3,8 @@ import { entriesOf } from '../../../shared/records.ts';
 
 /**
  * The price of a rental from the rates of the vehicle (decision 31). If the rates cover the period, the price is that
- * of the cheapest combination of rates that is at least as long. A week's rate covers 5 days or more, a month's rate 28
- * days or more.
+ * of the cheapest combination of rates. A combination is at least as long as the period. A week's rate covers 5 days or
+ * more, a month's rate 28 days or more.
  */
 
 export type RateUnit = 'month' | 'week' | 'weekend' | 'day' | 'hour';

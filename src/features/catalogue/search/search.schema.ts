@@ -37,8 +37,8 @@ function filterParameters(filter: FieldFilter): [name: string, z.ZodType][] {
 }
 
 /**
- * Another spelling of a search, or the search without one word, with the number of vehicles that it finds under the
- * same filters.
+ * Another spelling of a search, or the search without one word. `remaining` is the number of vehicles that it finds
+ * under the same filters.
  */
 export const correctionSchema = z.object({ q: z.string(), remaining: z.int(), without: z.string().optional() });
 

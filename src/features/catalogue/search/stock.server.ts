@@ -19,13 +19,13 @@ const ROWS_PER_TURN = 500;
 const MAX_CHANGES = 5_000;
 
 /**
- * The index of one kind at a revision of the catalogue. It is current if the database has the same revision:
+ * The index of one kind at a revision of the catalogue. It is current if the database has the same revision.
  * - Before each use, the current revision (`RevisionWatch`) is compared with that of the last refresh.
  * - A running refresh may have read too early, so a new request waits for the next refresh.
  * - If reading the database fails, the index stays and the waiting requests fail. If changing the index fails, the next
- *   request builds it again.
+ * request builds it again.
  * - The index is built again after a change of a fuel or of the dealership's parts, after a restore, if the revision is
- *   lower, and after more than MAX_CHANGES changes.
+ * lower, and after more than MAX_CHANGES changes.
  */
 class CurrentIndex {
   readonly #kind: VehicleKind;

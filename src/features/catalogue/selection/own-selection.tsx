@@ -109,7 +109,7 @@ function Shown({ favourites, vehicles, cards }: ShownProps) {
 }
 
 /**
- * Returns the position for a vehicle that an undo saves again: before the next vehicle of the page that is still saved.
+ * Returns the position at which an undo saves a vehicle again: before the next vehicle of the page that is still saved.
  */
 function indexOf(one: SavedVehicle, vehicles: readonly SavedVehicle[], favourites: readonly SavedVehicle[]): number {
   const followers = vehicles.slice(vehicles.indexOf(one) + 1);

@@ -3,7 +3,7 @@ import type { LandingLink, SimilarResult } from '../client/landing.ts';
 
 export type Suggestions = { cards: readonly Card[]; landings: readonly LandingLink[] };
 
-/** The suggestions after a failure, because the page works without them. */
+/** Used after a failure, because the page works without suggestions. */
 export const NO_SUGGESTIONS: SimilarResult<never> = { vehicles: [], landings: [] };
 
 export function suggestionsOf<V>({ vehicles, landings }: SimilarResult<V>, cardOf: (vehicle: V) => Card): Suggestions {

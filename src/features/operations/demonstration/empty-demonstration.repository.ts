@@ -47,8 +47,8 @@ function ownSettings(settings: Settings) {
 }
 
 /**
- * Counts what is left of the demonstration. If only settings equal the demonstration's values, the dealer has chosen
- * them, so they do not count.
+ * Counts what is left of the demonstration. Settings count only while the name, a review, a rate or a vehicle is left.
+ * Later, the dealer has chosen these values.
  */
 export async function countExamples(context: AppContext): Promise<DemonstrationCounts> {
   const stored = settingsOf(await readSections(context));

@@ -57,8 +57,8 @@ function formerPrice(steps: readonly Step[], now: Date): string | null {
 }
 
 /**
- * Returns the index of the first cut in the row of cuts that ends at the last step. Cuts more than `ANNOUNCED_DAYS`
- * apart are not in a row. Returns null if the last step is no cut.
+ * Returns the index of the first cut in the series of cuts that ends at the last step. Cuts more than `ANNOUNCED_DAYS`
+ * apart do not belong to one series. Returns null if the last step is no cut.
  */
 function firstCut(steps: readonly Step[]): number | null {
   let first: number | null = null;

@@ -234,7 +234,7 @@ test('TRAI-2: each month hashes with another key, and maintenance deletes the ke
   const keys = () =>
     site.context.database.query.selectFrom('secrets').select('name').where('name', 'like', 'security-network-%');
   const trail = new SecurityTrail(site.context, site.app.log);
-  // Both moments are before those of the other tests, whose sessions and key must stay.
+  // Both moments are before those of the other tests, so that the sessions and the key of those tests stay.
   vi.setSystemTime('2026-10-31T23:59:00Z');
   await trail.write({ kind: 'logout', outcome: 'ok', address: ADDRESS });
   vi.setSystemTime('2026-11-01T00:00:00Z');

@@ -19,8 +19,8 @@ const SHIPPED = new Set([
 /** Texts that call themselves examples, and one sentence of the shipped rental conditions. */
 const EXAMPLE_TEXT = /à compléter|\bexemple\b|entreprise fictive|démonstration|25 ans pour les coupés/i;
 /**
- * Patterns of example values: hosts (RFC 2606), phone numbers (ARCEP) and registration numbers that are reserved for
- * examples, and postal codes that do not exist.
+ * Patterns of example values: hosts (RFC 2606) and phone numbers (ARCEP) that are reserved for examples, registration
+ * numbers of zeros, and postal codes that do not exist.
  */
 const EXAMPLE_HOST =
   /[@.](example|invalid|test|localhost)(\.(com|net|org))?([/:]|$)|:\/\/(example|mediation\.example)/i;

@@ -51,7 +51,8 @@ export function setRole(context: AppContext, admin: Admin, name: string, role: R
     const outcome = await changeRole(inside, name, role);
     if (outcome === 'unknown') throw new DomainError('not_found', UNKNOWN);
     if (outcome === 'last') throw new DomainError('conflict', LAST_OWNER);
-    // Uses the other of the two roles, because the role that was read before the lock may be out of date.
+    // There are two roles, so the former role is the other one. The role that was read before the lock may be out of
+    // date.
     const before = ROLES.find((other) => other !== role);
     if (outcome !== 'changed') return;
     await record(inside, admin, 'update', member, { role: [before, role] });

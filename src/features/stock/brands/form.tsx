@@ -94,8 +94,7 @@ function MergeButton({ row, name, onMerge }: { row: Brand; name: string; onMerge
 
 /**
  * If vehicles use the brand, asks which brand they get instead. `moveTo` is preselected. The count leaves out the
- * trash. So if only vehicles in the trash use the brand, the form asks only after the server has rejected the first
- * try.
+ * trash. If only vehicles in the trash use the brand, the server rejects the first try, and then the form asks.
  */
 function BrandDeletion({ row, moveTo, onClose }: { row: Brand; moveTo: number | undefined; onClose: () => void }) {
   const [usedBy, setUsedBy] = useState('');

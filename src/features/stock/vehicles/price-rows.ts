@@ -14,9 +14,9 @@ export type PriceRow = NamedPrice & { isMain: boolean };
 type NamedPrice = PriceTag & { name: 'vente' | 'jour' | 'mois' | Tariff };
 
 /**
- * Returns the sale price, then each rental price. One price is the main price: for a visitor who wants to buy, the sale
- * price; otherwise, a car's daily price or a truck's price for the wanted period. If this price has no amount, the main
- * price is the first rental price with an amount, then the sale price.
+ * Returns the sale price, then each rental price. One price is the main price. For a visitor who wants to buy, it is
+ * the sale price. Otherwise, it is a car's daily price, or a truck's price for the wanted period. If this price has no
+ * amount, the main price is the first rental price with an amount, then the sale price.
  */
 export function priceRows(card: Card, wanted: Wanted): PriceRow[] {
   const rows = [...saleRow(card, wanted), ...rentalRows(card)].filter(

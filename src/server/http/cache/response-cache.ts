@@ -34,8 +34,8 @@ export type ResponseCacheOptions = {
 };
 
 /**
- * A response that a route has made. It is cached if its status is 200 and `isCacheable` is not false. `until`, in
- * milliseconds, is the time when it expires even if the catalogue does not change.
+ * A response that a route has made. It is cached if its status is 200 and `isCacheable` is not false. It expires at the
+ * time `until`, in milliseconds, even if the catalogue does not change.
  */
 export type MadeResponse = {
   encoded: EncodedResponse;

@@ -41,8 +41,7 @@ export type QueueLimits = {
 /**
  * Runs tasks with a concurrency limit. Requests beyond the limit wait. Clients are served round-robin, so that a client
  * with many requests delays only its own requests. A full queue refuses the newest request of the client with the most
- * requests. If the sender of the new request would then have at least as many requests as that client, it refuses the
- * new request instead.
+ * requests. If the new request would give its own client as many requests, the queue refuses the new request instead.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
@@ -77,8 +76,8 @@ export class FairQueue {
   }
 
   /**
-   * Makes `other` wait for the response to `request`. If `other`'s client has fewer waiting requests than
-   * those before `request`, `request` moves to that client, so that it starts sooner.
+   * Makes `other` wait for the response to `request`. If `request` starts sooner among the requests of `other`'s
+   * client, it moves there.
    */
   join(request: QueuedRequest, other: QueuedRequest): void {
     request.joined.push(other);

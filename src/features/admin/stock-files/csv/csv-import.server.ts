@@ -73,7 +73,7 @@ const digestOf = (part: object) => hash('sha256', JSON.stringify(part), 'hex');
 
 /**
  * Locks the catalogue for other writers until the transaction ends, then repeats the preview.
- * @param withMissing true if the import also changes the missing vehicles; then these must be those of the preview
+ * @param withMissing true if the import also changes the missing vehicles, which must be the same as in the preview
  * @throws DomainError conflict if the catalogue has changed and the import would write something else
  */
 export async function confirmPreview(

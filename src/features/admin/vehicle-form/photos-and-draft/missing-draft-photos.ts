@@ -12,8 +12,7 @@ export function unsentPhotos(queue: UploadQueue): UnsentPhoto[] {
 }
 
 /**
- * Returns the photos of a draft whose files are missing in this browser, because the page was closed before their
- * upload ended.
+ * Returns the photos of a draft whose files are missing in this browser. The page was closed before their upload ended.
  */
 export function initialMissingPhotos(draft: Draft | null, files: ReadonlyMap<string, File>): UnsentPhoto[] {
   return (draft?.unsentPhotos ?? []).filter(({ id }) => !files.has(id));

@@ -20,7 +20,7 @@ const SHARED: readonly TextName[] = ['brand', 'modelYear', 'fuel', 'gearbox'];
 const TEXT_SHIFT = 28;
 const TOKEN_MASK = 2 ** TEXT_SHIFT - 1;
 
-/** Flags of a token that contains the word of a search, and of a token that contains a word of a variant. */
+/** Flags of a token: it contains a word of the search, or a word of a variant. */
 const WORD = 1;
 const VARIANT = 2;
 

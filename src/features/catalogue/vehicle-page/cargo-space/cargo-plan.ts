@@ -49,8 +49,8 @@ const OPEN_POSES: typeof POSES = { ...POSES, bed: [BED_FLAT, across(BED_FLAT)] }
 const IMPORTANCE: Readonly<Record<PieceName, number>> = { bed: 6, sofa: 5, fridge: 4 };
 
 /**
- * The places for beds: along a wall, so that the side view shows the pieces in front of them; or at any free place,
- * near the cab first.
+ * The places for beds. 'wall': along a wall, so that the side view shows the pieces in front of them. 'cab': any free
+ * place, near the cab first.
  */
 const BED_SPOTS = ['wall', 'cab'] as const;
 type BedSpots = (typeof BED_SPOTS)[number];

@@ -27,7 +27,7 @@ export async function takeBackForAccount(context: AppContext, name: string): Pro
   await forgetOne(context, limitOf(name));
 }
 
-/** Lifts the limit of a name for the time of its window, even if other people continue to guess. */
+/** Lifts the limit of a name until its window ends, even if other people continue to guess. */
 export async function unlockAccount({ database: { query } }: AppContext, name: string): Promise<void> {
   const ends_at = new Date(Date.now() + LOGIN_LIMITS.accountWindowMs).toISOString();
   await query

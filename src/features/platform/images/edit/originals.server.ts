@@ -11,7 +11,7 @@ import { deleteUnusedPictures, findImagesInUse, PictureInUseError } from '../pro
 export const isReadByBrowsers = ({ url }: Storage) => !url('cars/1/a.jpg').startsWith('/images/');
 
 /**
- * Stores the time since when no vehicle shows an original. For `TRASH_DAYS` after this time, an edit can be undone. If
+ * Stores the time from which no vehicle shows an original. For `TRASH_DAYS` after this time, an edit can be undone. If
  * browsers read the storage directly, the original gets a new random name, so that strangers cannot find it.
  * @param saved limits the check to the images of a saved vehicle and their originals
  */

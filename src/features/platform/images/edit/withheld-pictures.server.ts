@@ -9,8 +9,8 @@ import { baseOf, imagesOfSettings } from '../processing/unused-pictures.server.t
 export type PublicImages = (context: AppContext) => AsyncIterable<string[]>;
 
 /**
- * Returns a function that is true for a picture that visitors must not get: an original or an edit that no public
- * vehicle and no page shows. If the database is unavailable, the last result counts.
+ * The returned function is true for a picture that visitors must not get: an original or an edit. A picture of a public
+ * vehicle or a page is never withheld. If the database is unavailable, the last result counts.
  */
 export function withheldPictures(context: AppContext, publicImages: PublicImages): (key: string) => Promise<boolean> {
   let withheld: ReadonlySet<string> = new Set();

@@ -75,8 +75,8 @@ export async function* strayFiles(context: AppContext, now = new Date()): AsyncG
 const STRAYS_AT_ONCE = 1_000;
 
 /**
- * Maximum number of files without a row that the site deletes without an operator. A killed process leaves a few such
- * files; hundreds mean a mistake.
+ * Maximum number of files without a row that the site deletes by itself. A killed process leaves a few such files;
+ * hundreds mean a mistake.
  */
 const MAX_STRAYS_UNASKED = 100;
 

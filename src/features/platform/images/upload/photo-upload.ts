@@ -5,8 +5,8 @@ export type Upload = {
   name: string;
   fileKey: string;
   /**
-   * The address that the form shows first. For a chosen file, it is the file's address in the browser, also after the
-   * upload, because that address needs no connection.
+   * The address that the form shows first. For a chosen file, it is a local address. It stays the same after the
+   * upload, because it needs no connection.
    */
   preview: string;
   state: 'checking' | 'waiting' | 'sending' | 'processing' | 'paused' | 'stored' | 'failed' | 'rejected';

@@ -6,8 +6,8 @@ const REQUIRED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns messages about the facts that the law requires for a sale and that are missing; none if the vehicle is not
- * for sale. A vehicle that is also for rent is for sale only if it has a sale price.
+ * Returns a message for each missing fact that the law requires for a sale; none if the vehicle is not for sale. A
+ * vehicle that is also for rent is for sale only if it has a sale price.
  * @param values from the API or a form; '' and null mean absent
  */
 export function missingForSale(values: Readonly<Record<string, unknown>>): Record<string, string> {

@@ -16,8 +16,8 @@ type FailedStatus = { id: number; error: DomainError };
 type PreviousState = Omit<VehicleState, 'published_at'> & { ids: number[] };
 
 /**
- * Changes the status of vehicles in one transaction. Skips vehicles that already have this state. Returns the vehicles
- * that cannot have the status with their errors, and the previous states for an undo.
+ * Changes the status of vehicles in one transaction. Skips vehicles that already have this state. `failed` contains the
+ * vehicles that cannot have the status, each with its error. `previous` contains the former states, for an undo.
  * @throws DomainError invalid, by field, if the change itself is wrong
  */
 export function changeStatus(
