@@ -6,8 +6,8 @@ const MAX_CHARACTERS = 70;
  * ends between the 21st and the 70th character, `head` ends there. Otherwise, it ends after a word.
  *
  * @example
- * overviewParts('1.2 PureTech 100 ch. Première main, livrée avec sa carte grise et quatre pneus.').head; // '1.2
- * PureTech 100 ch.'
+ * overviewParts('1.2 PureTech 100 ch. Première main, livrée avec sa carte grise et quatre pneus.').head;
+ * // '1.2 PureTech 100 ch.'
  */
 export function overviewParts(text: string): { head: string; rest: string } {
   const line = text.trim();

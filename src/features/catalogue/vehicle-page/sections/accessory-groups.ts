@@ -57,8 +57,9 @@ const WORDS: readonly (readonly [group: GroupName, beginnings: string])[] = [
 /**
  * Groups accessories. Leaves out duplicates and empty groups. A short list is one group without a name.
  *
- * @example accessoryGroups(['Airbag conducteur', …]); // [{ name: 'Sécurité', accessories: ['Airbag conducteur', …] },
- * …]
+ * @example
+ * accessoryGroups(['Airbag conducteur', …]);
+ * // [{ name: 'Sécurité', accessories: ['Airbag conducteur', …] }, …]
  */
 export function accessoryGroups(accessories: readonly string[]): AccessoryGroup[] {
   const each = [...new Set(accessories.map((name) => name.trim()))].filter(Boolean);

@@ -5,8 +5,8 @@ import type { OfferKind, SingleOffer } from './choices.ts';
  * schemas, column, filter, sort, and row on the vehicle's page. `field-inputs.ts` describes form and CSV files. Title,
  * brand, fuel, gearbox, accessories and images have no descriptor, because code handles them.
  *
- * @example mileage: { type: 'integer', unit: 'km', label: 'Kilométrage', detail: true, filter: { type: 'range', query:
- * 'km' } }
+ * @example
+ * mileage: { type: 'integer', unit: 'km', label: 'Kilométrage', detail: true, filter: { type: 'range', query: 'km' } }
  */
 export type Field =
   | TextField
