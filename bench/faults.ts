@@ -13,7 +13,7 @@ import { type Outcome, openSite, type RequestOptions } from './visitors.ts';
 export type Fault<Site> = {
   name: string;
   title: string;
-  /** Errors that the fault explains; by default, refusals and conflicts. Any other error is unexpected. */
+  /** Errors that the fault explains. Default: refusals and conflicts. Any other error is unexpected. */
   explains?: RegExp;
   /** Number of readers that request pages at the same time. */
   readers?: number;

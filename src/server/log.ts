@@ -56,7 +56,10 @@ function responseLine(): (event: ResponseEvent) => string {
     `${start}${Date.now()}${constant}"${id}"${routePart(method, route)}${status},"ms":${Math.round(ms * 10) / 10},"msg":"request"}\n`;
 }
 
-/** Returns the properties of an error that are logged: type, message, code, stack, and the same of its causes. */
+/**
+ * Returns the properties of an error that are logged: type, message, code, stack, and the same properties of its
+ * causes.
+ */
 function logged(error: unknown, depth = 0): Logged {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { name, message, stack, cause } = error;

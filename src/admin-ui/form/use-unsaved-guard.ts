@@ -5,8 +5,8 @@ export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>;
 
 /**
  * Asks before unsaved input is lost: when the form closes, on navigation, and when the user leaves the site. Only one
- * blocker can exist, so a form must not have a second one. `leaves` returns true if a navigation loses the input; by
- * default, every navigation.
+ * blocker can exist, so a form must not have a second one. `leaves` returns true if a navigation loses the input. By
+ * default, every navigation loses it.
  */
 export function useUnsavedGuard(
   dirty: boolean,

@@ -139,7 +139,7 @@ export type List<T> = {
 };
 
 type ListOptions = {
-  /** The part of the list; by default, the whole list. Its size does not change after additions and deletions. */
+  /** The part of the list. Default: the whole list. Its size does not change after additions and deletions. */
   range?: RankRange;
   /**
    * False for rows that are in no list of the resource, such as the trash. Changes of the lists do not change these

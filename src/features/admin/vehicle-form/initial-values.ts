@@ -19,7 +19,7 @@ export function statusStep({ known, values }: Base, after: Status): StatusStep {
 
 /**
  * True if the vehicle goes online, or was stored with an image. A vehicle that was stored without an image, for example
- * by an import, may stay so.
+ * by an import, may stay without one.
  */
 export function needsImage(base: Base, status: Status = base.values.status): boolean {
   const { before, after } = statusStep(base, status);

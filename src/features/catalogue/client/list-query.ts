@@ -188,7 +188,7 @@ function readBounds(params: QueryParams, { query, field, isMinOnly }: RangeFilte
 
 /**
  * Changes the offer. Keeps the price bounds only if they still apply to the same price. Bounds above all rental prices
- * were meant for a sale.
+ * count as bounds of the sale price.
  */
 export function withOffer(query: ListQuery, offer: SingleOffer | null): ListQuery {
   const isSamePrice = (offer === 'sale') === (query.offer === 'sale') || (offer === 'sale' && hasSalePrice(query));

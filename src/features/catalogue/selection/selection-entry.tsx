@@ -55,7 +55,7 @@ export function SelectionEntry({ entry, remove, children }: Props) {
   );
 }
 
-/** After a click on « Retirer » or its undo button, focuses the other of the two. */
+/** After a click on « Retirer » or its undo button, focuses the button that replaces it. */
 function useRestoredFocus(isRemoved: boolean) {
   const item = useRef<HTMLLIElement>(null);
   const previous = useRef(isRemoved);

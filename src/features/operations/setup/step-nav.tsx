@@ -13,7 +13,7 @@ type Props = {
   isOpen: boolean;
 };
 
-/** A phone shows only the numbers of the steps. A mark on a number means that data is missing that the law requires. */
+/** A phone shows only the numbers of the steps. A mark on a number means that a value required by law is missing. */
 export function StepNav({ current, checklist, isOpen }: Props) {
   const isDone = (step: Step) => (step === OPENING ? isOpen : itemsOf(step, checklist).length === 0);
   const done = STEPS.filter(isDone).length;

@@ -4,7 +4,7 @@ import { column, createTable, integerType, textColumn, timestampColumn, timestam
 
 /**
  * Adds sessions of visitors, and the identity of a visitor at the provider. An email address can pass to another
- * person; `subject` cannot. Existing rows get both when their visitor returns.
+ * person; `subject` cannot. Existing rows get issuer and subject when their visitor returns.
  */
 export async function createVisitorSessions(db: Kysely<unknown>, engine: Engine): Promise<void> {
   for (const name of ['issuer', 'subject'])

@@ -215,7 +215,7 @@ async function rejectInvalid(
 }
 
 /**
- * Returns the errors that only the database can find, by field. If a vehicle has no image, an edit may leave it so.
+ * Returns the errors that only the database can find, by field. An edit of a vehicle without an image needs no image.
  * `id` is absent for a new vehicle.
  */
 export async function invalidReferences(
