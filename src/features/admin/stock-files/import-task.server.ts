@@ -5,8 +5,6 @@ import type { Admin } from '../../platform/auth/admin.ts';
 import type { FilePreview, ImportOptions, Reverted } from './stock-import.schema.ts';
 import type { MissingChoice } from './stock-import.ts';
 
-/** Tasks of the child process. */
-
 export type PreviewTask = {
   name: 'preview';
   /** If undefined, the headings decide. */

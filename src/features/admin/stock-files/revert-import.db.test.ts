@@ -8,8 +8,6 @@ import { ImportChild, TaskStoppedError } from './import-child.server.ts';
 import type { TaskProgress } from './import-task.server.ts';
 import { Imports } from './imports.server.ts';
 
-/** Tests the revert of an import, an import that fails, and an import whose process ends. */
-
 const site = forFile(openAdminApi);
 
 async function stored(reference: string) {

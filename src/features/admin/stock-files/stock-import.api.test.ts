@@ -12,8 +12,6 @@ import {
 } from '../../../../tests/support/stock-files.ts';
 import { MAX_FILE_BYTES, MAX_ROWS } from './stock-import.ts';
 
-/** Tests the preview, the write and the failures of an import. */
-
 const site = forFile(openAdminApi);
 
 async function stored(reference: string) {

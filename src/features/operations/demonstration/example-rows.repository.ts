@@ -5,8 +5,6 @@ import type { Rate } from '../../stock/rates/rates.schema.ts';
 import type { VehicleRow } from '../../stock/vehicles/rows/vehicle.table.ts';
 import { demoStock } from './demo-stock.server.ts';
 
-/** Finds a site's remaining vehicles and rates of the demonstration. */
-
 type ExampleVehicle = Pick<VehicleRow, 'id' | 'reference' | 'status' | 'published_at'>;
 
 /**

@@ -7,8 +7,6 @@ import { NOBODY } from '../auth/origin.ts';
 import type { JournalEntry } from './journal.schema.ts';
 import type { DescribedField, DescribeField, JournalAction, JournalObject } from './journal.ts';
 
-/** The French texts of the journal for authors, actions and changes of fields. */
-
 export const OBJECT_LABELS: Readonly<Record<JournalObject, string>> = {
   cars: 'Voiture',
   trucks: 'Camion',

@@ -7,8 +7,6 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { PRICE_MONTHS } from './journal.ts';
 import type { ShownPrices } from './price-drops.ts';
 
-/** The public prices of vehicles over time. */
-
 /** SQLite accepts 32,766 values in one statement. A row has four values. */
 const MAX_ROWS_PER_INSERT = 2_000;
 

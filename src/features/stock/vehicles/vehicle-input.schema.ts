@@ -10,7 +10,7 @@ import { STATUS_VALUES } from './status/status.ts';
 import { isUnpublished, NO_IMAGE, NO_TITLE, type StateChange } from './status/status-rules.ts';
 import { type InputOf, MAX_ACCESSORIES, MAX_IMAGES, MAX_REFERENCE_LENGTH, MAX_TITLE_LENGTH } from './vehicle.ts';
 
-/** The input schemas of a vehicle. Messages are French, one for each field. */
+/** Messages are French, one for each field. */
 
 /** The fields of a request after parsing. `milage` is another name of `mileage`. */
 type VehicleChanges<F> = Partial<Omit<InputOf<F>, 'created_at' | 'state'>> & StateChange & { milage?: number | null };

@@ -4,7 +4,7 @@ import { type Field, type FieldTable, fieldEntries, publicFields } from './field
 import type { AdminVehicleOf, VehicleSchema } from './vehicle.ts';
 import { coreSchema, publicStateSchema, rowStateSchema } from './vehicle-core.schema.ts';
 
-/** The API data of a vehicle. The schemas serialize responses and leave out properties that they do not declare. */
+/** These schemas serialize responses and leave out properties that they do not declare. */
 
 export function publicVehicleSchema(fields: FieldTable) {
   return z.object({ ...coreSchema.shape, ...fieldShape(publicFields(fields)), ...publicStateSchema.shape });

@@ -9,8 +9,6 @@ import { CARS } from '../../../stock/cars/car.ts';
 import { findAdminVehicle } from '../../../stock/vehicles/rows/vehicles.repository.ts';
 import { exportStock } from './csv-export.server.ts';
 
-/** Tests the status of imported vehicles: the default of a new vehicle, and the status that a line names. */
-
 const context = forFile(openTestContext);
 
 const IMAGE = 'https://x.example/a.jpg';

@@ -8,8 +8,6 @@ import {
   SECTIONS,
 } from '../../../stock/vehicles/fields/field-inputs.ts';
 
-/** The controls of the vehicle form by section. */
-
 export type FormField = {
   name: string;
   label: string;

@@ -8,8 +8,6 @@ import { insertPictures, type NewPicture } from './pictures.repository.ts';
 import { loadSharp } from './sharp.server.ts';
 import { filesOf } from './store-images.server.ts';
 
-/** Finds missing or damaged files of pictures and makes them again. */
-
 /** Stored files are trusted, so they get the time that a slow machine needs. */
 const TIMEOUT_SECONDS = 120;
 

@@ -6,8 +6,6 @@ import { offeredAs } from '../fields/offered-as.ts';
 import type { VehicleSchema } from '../vehicle.ts';
 import type { VehicleRow } from './vehicle.table.ts';
 
-/** The public stock of a dealership that has no sale, no rental or no trucks. */
-
 /** Empties the prices and terms of offers that the dealership does not have. Returns null if no offer remains. */
 export function offeredRow(parts: Parts, { name, fields }: VehicleSchema, row: VehicleRow): VehicleRow | null {
   const offer = offeredAs(parts, name, row.offer_kind);

@@ -2,7 +2,7 @@ import { dayMonthYear, daysBetween } from '../../../../shared/dates/dates.ts';
 import { missingForSale } from './sale-rule.ts';
 import { isListed, isPublic, type Status, type VehicleState } from './status.ts';
 
-/** The rules for a change of status. Days are in the Paris time zone. */
+/** Days are in the Paris time zone. */
 
 /** The page of a sold vehicle stays for this number of days, from the day of the sale. */
 export const SOLD_DAYS = 90;

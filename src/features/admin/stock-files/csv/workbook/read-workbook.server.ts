@@ -6,8 +6,6 @@ import { type CsvRow, lineCounter } from '../csv-file.ts';
 import { cellText } from './cell-text.ts';
 import { damagedError, repackWorkbook, tooLargeError } from './repack-workbook.server.ts';
 
-/** Reads the list in an Excel workbook (.xlsx). */
-
 /** `sheet` is the name of the read sheet, `sheets` those of all sheets. */
 type WorkbookTable = { headings: string[]; rows: CsvRow[]; sheet: string; sheets: string[] };
 
