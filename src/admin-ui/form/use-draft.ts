@@ -4,7 +4,7 @@ import { browserStorage, dropDraft, readStored, writeDraft } from './draft-stora
 
 const WRITE_DELAY_MS = 400;
 
-/** If a form replaces another one in the same tab, it requests the lock before the other one releases it. */
+/** If a form replaces another form in the same tab, the new form requests the lock before the old form releases it. */
 const LOCK_WAIT_MS = 300;
 
 export type DraftKeeper = {

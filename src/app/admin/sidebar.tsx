@@ -67,7 +67,7 @@ export function Sidebar({ open, onClose, onSearch, onHelp }: Props) {
 
 /**
  * Moves the focus into the open drawer. The drawer closes on Escape and when the focus leaves it. If the drawer closes
- * while it has the focus, the control that had the focus before gets it back.
+ * with the focus inside, the focus returns to the control that had it before.
  */
 function useFocusInDrawer(drawer: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
   useEffect(() => {

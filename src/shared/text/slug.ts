@@ -2,7 +2,7 @@ import { fold } from './text.ts';
 
 /**
  * Returns a text as the last part of an address: lower-case ASCII letters and digits, words joined by hyphens. Returns
- * '' if the text has no such character. The slug of a slug is this slug.
+ * '' if the text has no such character. Returns a slug unchanged.
  *
  * @example
  * slugOf('Citroën');       // 'citroen'

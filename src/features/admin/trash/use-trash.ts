@@ -25,7 +25,7 @@ export function useTrash(kind: VehicleKind, { q, page, size = TABLE_PAGE }: Tabl
   const rows = list.rows.filter(({ id }) => !hiddenIds.has(id));
   const remaining = list.remaining - (list.rows.length - rows.length);
 
-  /** Removes the row from the list before it returns, so call it from an event handler. */
+  /** Removes the row from the list at once (flushSync), so call this function from an event handler. */
   const restoreRow = (row: AdminVehicle) => {
     flushSync(() => hide([row.id]));
     void restore(kind, row).then((isRestored) => isRestored || show([row.id]));

@@ -135,7 +135,7 @@ export async function lastEntry({ database }: AppContext): Promise<number> {
   return (await newest.executeTakeFirst())?.id ?? 0;
 }
 
-/** Returns the entries with ids after `from`, up to `to`, oldest first. One write of many objects made them. */
+/** Returns the entries with ids after `from`, up to `to`, oldest first. They come from one write of many objects. */
 export async function entriesBetween(
   { database }: AppContext,
   object: JournalObject,

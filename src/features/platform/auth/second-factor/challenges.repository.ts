@@ -24,8 +24,8 @@ export async function newChallenge(
 }
 
 /**
- * Deletes a challenge, even if the response is wrong. Returns false if the challenge has another purpose, is too old,
- * or was used before.
+ * Deletes a challenge, so that it allows only one attempt. Returns false if the challenge has another purpose, is too
+ * old, or was used before.
  */
 export async function takeChallenge(
   { database: { query } }: AppContext,
