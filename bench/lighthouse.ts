@@ -43,7 +43,7 @@ export async function runLighthouse(program: string, url: string, chromium: stri
   }
 }
 
-/** Returns a table with one row for each page: the median of its visits, and the worst of several. */
+/** Returns a table with one row for each page: the median of its visits, and the worst figure if there are several. */
 export function lighthouseTable(reports: ReadonlyMap<string, readonly Report[]>): string {
   const rows = [...reports].map(([name, all]) => {
     const of = (read: (report: Report) => number, digits: number, worst: (...all: number[]) => number) => {

@@ -126,7 +126,7 @@ function distinct(name: string, draw: () => string): Question['take'] {
   };
 }
 
-/** Returns random choices, which are the same for each seed. */
+/** Returns functions for random choices. The same seed gives the same choices. */
 function randomFrom(seed: number) {
   const next = dice(seed);
   /** The result may equal either bound. */

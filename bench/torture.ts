@@ -49,7 +49,7 @@ const BURST_READERS = 500;
  * the site is down.
  */
 const INTERVAL_MS = { read: 10, write: 20 };
-/** Duration of a lock. A writer waits longer for the database. */
+/** Duration of a lock. It is shorter than the maximum wait of a writer. */
 const LOCKED_MS = 2_000;
 const PAUSE_MS = 500;
 const SLOW_CLIENTS = 100;

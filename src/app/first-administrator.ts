@@ -4,7 +4,7 @@ import { type Config, StartError } from '../server/config.ts';
 
 /**
  * Checks the name and password of the first administrator, which come from the settings. Call it only if there is no
- * administrator. Later starts ignore these settings, and the word lists take 0.3 s and 40 MB.
+ * administrator. Later starts ignore these settings, and loading the word lists takes 0.3 s and 40 MB.
  * @throws StartError if the name is reserved or the password is easy to guess
  */
 export async function checkFirstAdministrator(

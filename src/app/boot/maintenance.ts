@@ -36,8 +36,8 @@ export async function runMaintenance(
 }
 
 /**
- * Runs the maintenance every hour while the site listens. Once a day, also deletes all files without a row. After a
- * failure, the next run does the same work.
+ * Runs the maintenance every hour while the site listens, and makes a backup if one is due. Once a day, also deletes
+ * files without a row, unless there are many. After a failure, the next run does the same work.
  */
 export function scheduleMaintenance(
   app: FastifyInstance,

@@ -219,7 +219,7 @@ async function signOut(request: Request): Promise<Response> {
   const response = await fetch(request);
   if (response.ok) {
     await deleteCachedPages([SHELL, ASSETS]);
-    // Workbox stores addresses and dates outside of the caches. Some browsers do not support that.
+    // Workbox stores addresses and dates in IndexedDB, which fails in some browsers.
     await Promise.allSettled([PAGES, PICTURES].map((name) => new CacheExpiration(name, { maxEntries: 1 }).delete()));
   }
   return response;

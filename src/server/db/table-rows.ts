@@ -100,7 +100,7 @@ export async function countRows(query: Kysely<Tables>, table: string): Promise<n
   return n;
 }
 
-/** The line is the same for both engines. */
+/** Returns the row as JSON, the same for both engines. */
 export function lineOf(row: TableRow): string {
   return JSON.stringify(Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

@@ -118,7 +118,7 @@ export interface Tables {
     changes: Json;
     has_price: number;
   };
-  /** The prices of a vehicle that pages showed from the time `at`, by field (migration 0016). */
+  /** The prices that pages showed for a vehicle from the time `at`, by field (migration 0016). */
   price_history: { id: Generated<number>; object: string; vehicle: number; at: Timestamp; prices: Json };
   /** The dealer's settings, one row for each section (migration 0017). */
   settings: { section: string; version: number; value: Json; updated_at: Timestamp; updated_by: string };

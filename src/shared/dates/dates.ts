@@ -61,7 +61,10 @@ export function parseDayMonthYear(text: string): Date | null {
 
 const DAY_MS = 86_400_000;
 
-/** Returns the days between two 'DD-MM-YYYY' days, negative if `to` is before `from`. NaN if one of them is no day. */
+/**
+ * Returns the number of days from one 'DD-MM-YYYY' day to another. It is negative if `to` is before `from`, and NaN if
+ * one of them is no day.
+ */
 export function daysBetween(from: string, to: string): number {
   const [start, end] = [parseDayMonthYear(from), parseDayMonthYear(to)];
   return start === null || end === null ? Number.NaN : (end.getTime() - start.getTime()) / DAY_MS;

@@ -84,8 +84,8 @@ type LocalEntries = {
 const MAX_SETTINGS = 6;
 
 /**
- * Returns the entries for this role. `modal` is the open form. While a form is open, no entry signs out. The session
- * would end before the form could ask about unsaved input.
+ * Returns the entries for this role. `modal` is the open form. While a form is open, no entry signs out, because the
+ * session would end before the form could ask about unsaved input.
  */
 export function localEntries(role: Role, modal: Modal | null): LocalEntries {
   const account = {

@@ -32,8 +32,7 @@ type AdminAssets = { admin: Assets; offline: Assets };
 
 /**
  * Serves every address under /admin: a redirect, a preview, or the document. All pages share one document, which
- * contains no vehicle. The redirects only prevent an empty page for a person without a session. The API itself checks
- * the session.
+ * contains no vehicle. The redirect to the login only prevents an empty page. The API itself checks the session.
  */
 export async function adminPageRoutes(
   app: FastifyInstance,

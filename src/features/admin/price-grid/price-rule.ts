@@ -14,6 +14,7 @@ export const ROUNDINGS = [
 ] as const;
 
 export type PriceRule = {
+  /** In hundredths of a per cent: 500 is 5 %. */
   percent?: number;
   cents?: number;
   /** Null keeps the precision of the text. */

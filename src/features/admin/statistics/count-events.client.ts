@@ -2,8 +2,8 @@ import type { DataRouter } from 'react-router';
 import type { CountedEvent, PageEvent, PageEventKind } from './statistics.ts';
 
 /**
- * Counts the displays of visible pages. In each display, counts at most one tap on each of its chat, phone and mail
- * links.
+ * Counts the displays of visible pages, and the taps on their chat, phone and mail links. In one display, equal events
+ * count once.
  */
 export function countEvents(router: DataRouter): void {
   let path = '';

@@ -29,7 +29,7 @@ const UNITS = ['m3', 'm2', 'm', 'cm', 'mm', 'km', 'kg', 't', 'l', 'ch', 'cv', 'k
 /** Words between « boîte » and its kind. */
 const BETWEEN_BOX = ['a', 'de', 'vitesse', 'vitesses'];
 
-/** Short words such as 'bus' and 'gris' are no plurals. */
+/** A word with fewer than four letters, such as 'bus', is no plural. */
 const PLURAL = /^[a-z]{3,}[sx]$/;
 
 const MASCULINE: ReadonlyMap<string, string> = new Map([
@@ -114,7 +114,7 @@ function otherNames(word: string): string[] {
   return [...brandNames(word), ...choices.flatMap((name) => (name === undefined ? [] : [fold(name)]))];
 }
 
-/** Finds a variant as a whole word; '8 m3' is not in '10,8 m3'. */
+/** Returns a pattern that finds a variant as a whole word. The pattern for '8 m3' does not match '10,8 m3'. */
 export function wholeWords(variant: string): string {
   return `(^|[^${charactersBefore(variant)}])${variant.replaceAll('.', '\\.')}($|[^a-z0-9])`;
 }

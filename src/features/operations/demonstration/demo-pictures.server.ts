@@ -33,7 +33,7 @@ export type DemoPicture = {
   isCover: boolean;
 };
 
-/** Returns the pictures of the demonstration. Their keys are always the same, so that interrupted work can continue. */
+/** Returns the pictures of one vehicle. Their keys are always the same, so that interrupted work can continue. */
 export function demoPicturesOf(
   kind: VehicleKind,
   { reference, pictures, picturesOf }: Pick<DemoVehicle<AnyInput>, 'reference' | 'pictures' | 'picturesOf'>,

@@ -54,8 +54,8 @@ async function createTrigramTable(db: Kysely<unknown>, table: string): Promise<v
 }
 
 /**
- * On PostgreSQL, creates the same index if the extension pg_trgm is available. Without the extension, a search reads
- * the whole table.
+ * On PostgreSQL, creates an index of trigrams if the extension pg_trgm is available. Without the extension, a search
+ * reads the whole table.
  */
 async function createTrigramIndexes(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
   await sql

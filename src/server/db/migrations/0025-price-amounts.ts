@@ -9,7 +9,7 @@ const PRICES = {
 const ROWS_PER_PAGE = 500;
 
 /**
- * Computes the stored amounts again. The new rule ignores 'EUR' and 'euros' like '€', and finds no amount in '79,5555'.
+ * Computes the stored amounts again. The new rule also ignores 'EUR' and 'euros', and finds no amount in '79,5555'.
  */
 export async function readAmountsAgain(db: Kysely<unknown>): Promise<void> {
   for (const [table, prices] of Object.entries(PRICES))

@@ -53,7 +53,7 @@ export async function findVehicles<F extends FieldTable>(
   return vehicles.map((vehicle) => (vehicle.status === 'sold' ? withoutPrices(vehicle, kind.fields) : vehicle));
 }
 
-/** Returns an unpublished vehicle as if it were online. Returns null for a vehicle in the trash. */
+/** Returns a vehicle of any status as if it were online. Returns null for a vehicle in the trash. */
 export async function findPreview<F extends FieldTable>(
   context: AppContext,
   kind: VehicleSchema<F>,
