@@ -68,8 +68,8 @@ function Progress() {
 }
 
 /**
- * After a navigation to another path, moves the focus to the main part or to the section that the address names. Screen
- * readers then read it. After the first load, the focus does not move.
+ * After a navigation to another path or section, moves the focus to the section that the address names, or to the main
+ * part. Screen readers then read it. After the first load, the focus does not move.
  */
 function FocusAfterNavigation() {
   const { pathname, hash } = useLocation();

@@ -30,7 +30,7 @@ export type StoredDraft = {
   photos: number;
 };
 
-/** Returns the drafts of this sign-in, newest first. */
+/** Returns the drafts that are later than the sign-in, newest first. */
 export function storedDrafts(storage: Storage | null): StoredDraft[] {
   if (storage === null) return [];
   const ids = draftNames(storage).flatMap((name) => {
