@@ -61,6 +61,11 @@ test('D35 D39: a car is prepared in the yard without a connection, found again, 
 
   await row.click();
   const edit = page.getByRole('dialog', { name: 'Modifier la voiture' });
+  const lacksRental = edit.getByText('Sans prix de location.');
+  await field(edit, 'sale_price').fill('9 900');
+  await lacksRental.waitFor();
+  await field(edit, 'sale_price').fill('');
+  await lacksRental.waitFor({ state: 'detached' });
   await field(edit, 'offer_kind').selectOption('sale');
   for (const name of ['price_per_day', 'deposit']) expect(await field(edit, name).count()).toBe(0);
   await edit.getByRole('button', { name: 'Mettre en ligne' }).click();

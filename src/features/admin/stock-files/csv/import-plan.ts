@@ -1,12 +1,13 @@
 import { isFormula, normalizeText, textOf } from '../../../../shared/csv-cells.ts';
 import { count as countOf } from '../../../../shared/text/french.ts';
+import { offerOfPrices } from '../../../stock/vehicles/status/missing-data.ts';
 import { statusLabel } from '../../../stock/vehicles/status/status.ts';
 import { missingFor } from '../../../stock/vehicles/status/status-rules.ts';
 import { type AnyInput, MAX_TITLE_LENGTH } from '../../../stock/vehicles/vehicle.ts';
 import type { LeftOut } from '../stock-import.schema.ts';
 import type { Headings } from './columns/column-mapping.ts';
 import { FORMULA_REASON, REFERENCE, tooLong } from './columns/columns.ts';
-import { offeredByPrices, titleOfModel, yearByRegistration } from './columns/derived-values.ts';
+import { titleOfModel, yearByRegistration } from './columns/derived-values.ts';
 import type { CellLookup, OtherName } from './columns/lookup.ts';
 import type { CsvRow } from './csv-file.ts';
 
@@ -211,7 +212,7 @@ function readRow({ headings, row, existing, blank, lookup, isLeftOut }: RowConte
     vehicle = { ...vehicle, title: fault ? before.title : title };
   }
   if (!existing && !headings.fields.some(({ column }) => column.field === 'offer_kind'))
-    vehicle = offeredByPrices(vehicle);
+    vehicle = { ...vehicle, offer_kind: offerOfPrices(vehicle) ?? vehicle.offer_kind };
   const year = vehicle.model_year;
   vehicle = yearByRegistration(before, vehicle);
   for (const problem of missingIn(before, vehicle)) reject(problem);

@@ -6,6 +6,7 @@ import { PHONE, useMedia } from '../../../../ui/use-media.ts';
 import { PhotoBoard } from '../../../platform/images/upload/photo-board.tsx';
 import { gearboxCodeOf } from '../../../stock/vehicles/fields/choice-labels.ts';
 import { AUTOMATIC_ACCESSORY } from '../../../stock/vehicles/fields/choices.ts';
+import { offerOfPrices } from '../../../stock/vehicles/status/missing-data.ts';
 import styles from '../form.module.css';
 import type { VehicleFormDefinition } from '../form-definition.ts';
 import { CopiedPhotos } from '../photos-and-draft/copied-photos.tsx';
@@ -14,6 +15,7 @@ import { AccessoriesField } from './form-accessories.tsx';
 import { EQUIPMENT, type FormField, PHOTOS } from './form-fields.ts';
 import { FormInput } from './form-input.tsx';
 import { countFilled, isAsked, layOut, type SectionLayout } from './form-layout.ts';
+import type { FormValues } from './form-values.ts';
 
 type Props = { definition: VehicleFormDefinition; form: VehicleFormModel };
 
@@ -124,8 +126,18 @@ function FoldedSection({ title, note, errors, children }: Omit<SectionProps, 'id
 
 function warningOf({ name, input }: FormField, form: VehicleFormModel): string | undefined {
   if (input === 'gearbox') return gearboxWarning(form);
+  if (name === 'offer_kind') return offerWarning(form.values.texts);
   const asked = form.askedPrices[name];
   return asked !== undefined && asked === form.values.texts[name] ? priceDoubt(asked) : undefined;
+}
+
+/** Warns of an offer without a price. Both offers are the default, so a vehicle with one price often has it by mistake. */
+function offerWarning(texts: FormValues['texts']): string | undefined {
+  const offer = texts.offer_kind === 'both' && offerOfPrices(texts);
+  if (!offer) return undefined;
+  return offer === 'sale'
+    ? 'Sans prix de location. Si le véhicule ne se loue pas, choisissez « À vendre ».'
+    : 'Sans prix de vente. Si le véhicule ne se vend pas, choisissez « À louer ».';
 }
 
 /**

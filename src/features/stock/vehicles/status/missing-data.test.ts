@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CAR_FIELDS } from '../../cars/car.fields.ts';
 import { TRUCK_FIELDS } from '../../trucks/truck.fields.ts';
 import { emptyInput } from '../vehicle.ts';
-import { missingDataOf, missingFacts } from './missing-data.ts';
+import { missingDataOf, missingFacts, offerOfPrices } from './missing-data.ts';
 import { STATUS_VALUES } from './status.ts';
 
 const FACTS = { first_registration: '06-2019', mileage: 0, mileage_guaranteed: false, crit_air: '1' };
@@ -18,6 +18,13 @@ test('D42: a vehicle of which nothing is known lacks all, one that says everythi
   ]);
   expect(missingDataOf({ ...car, price_per_day: '49', sale_price: '8900' }, 1)).toEqual([]);
   expect(missingDataOf({ ...truck, price_per_week: '400', offer_kind: 'rental' }, 1)).toEqual([]);
+});
+
+test('D42: the prices say the offer if only one kind of price is known', () => {
+  expect(offerOfPrices({ ...car, sale_price: '8900', price_per_day: ' ' })).toBe('sale');
+  expect(offerOfPrices({ ...truck, price_per_hour: '14' })).toBe('rental');
+  expect(offerOfPrices({ ...car, sale_price: '8900', price_per_month: '890' })).toBeNull();
+  expect(offerOfPrices(car)).toBeNull();
 });
 
 test('D42: a price is one of what is offered, in words too', () => {

@@ -1,3 +1,4 @@
+import type { SingleOffer } from '../fields/choices.ts';
 import { isAbsent, missingForSaleLabels } from './sale-rule.ts';
 import type { Status } from './status.ts';
 
@@ -45,4 +46,11 @@ export function missingFacts(values: Values): string[] {
 function pricesOf({ offer_kind }: Values): readonly string[] {
   if (offer_kind === 'sale') return ['sale_price'];
   return offer_kind === 'rental' ? RENTAL_PRICES : [...RENTAL_PRICES, 'sale_price'];
+}
+
+/** Returns the only offer that has a price. If both offers have prices, or none, returns null. */
+export function offerOfPrices(values: Values): SingleOffer | null {
+  const isForSale = !isAbsent(values.sale_price);
+  if (isForSale === RENTAL_PRICES.some((name) => !isAbsent(values[name]))) return null;
+  return isForSale ? 'sale' : 'rental';
 }

@@ -1,17 +1,8 @@
 import { fold } from '../../../../../shared/text/text.ts';
 import { brandNames } from '../../../../stock/brands/brand-names.ts';
-import { RENTAL_PRICES } from '../../../../stock/vehicles/status/missing-data.ts';
 import type { AnyInput } from '../../../../stock/vehicles/vehicle.ts';
 
 /** These functions derive values from several cells of a line. */
-
-/** Sets the offer from the prices. If there are both sale and rental prices, or none, does not change the vehicle. */
-export function offeredByPrices(vehicle: AnyInput): AnyInput {
-  const has = (name: string) => String(vehicle[name] ?? '').trim() !== '';
-  const isForSale = has('sale_price');
-  if (isForSale === RENTAL_PRICES.some(has)) return vehicle;
-  return { ...vehicle, offer_kind: isForSale ? 'sale' : 'rental' };
-}
 
 /** If the vehicle has no model year, sets it from a new first registration. */
 export function yearByRegistration(before: AnyInput, vehicle: AnyInput): AnyInput {
