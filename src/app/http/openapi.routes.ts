@@ -47,7 +47,10 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: string | 
   await app.register(swagger, { ...options, transform: publicTransform, decorator: 'publicOpenApi' });
 }
 
-/** Adds the operation's name, the required session, and the body if the route validates it (`documentedBody`). */
+/**
+ * Adds the operation's name and the required session. If the route itself validates the body, adds the body
+ * (`documentedBody`).
+ */
 const transform: SwaggerTransform = (document) => {
   const { documentedBody, withoutSession } = document.route.config ?? {};
   const schema = {

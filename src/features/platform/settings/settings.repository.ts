@@ -262,8 +262,8 @@ export async function hasNoSettings({ database }: AppContext): Promise<boolean> 
 }
 
 /**
- * Does nothing if another process has just stored the settings. If the database comes from a release without settings,
- * migration 0024 has stored that the site is open.
+ * Does nothing if another process has just stored the settings. In a database of a release without settings, migration
+ * 0024 has already stored the section `display`, so its version is not 0.
  */
 export function seedSettings(context: AppContext, settings: Settings, changed: string): Promise<void> {
   return asOneWriter(context, async (inside) => {
