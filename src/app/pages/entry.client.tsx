@@ -17,7 +17,7 @@ import '../styles/classes.css';
 const hydration = document.getElementById(HYDRATION_ID)?.textContent ?? '{}';
 const state: HydrationState & { loaderData: { site: Site } } = JSON.parse(hydration);
 const catalogue = httpCatalogueClient(fetchDetailPage);
-/** The server has already rendered the first page. */
+/** While true, a failure does not load the page again, because the server has just sent it. */
 let isFirst = true;
 const canLeave = async () => !isFirst && (await serverResponds());
 const routes = routesOf({ catalogue, site: () => state.loaderData.site, canLeave });
