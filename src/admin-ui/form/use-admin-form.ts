@@ -21,7 +21,7 @@ type Options<V extends FieldValues> = {
   defaultValues: V;
   /** Usually the body schema of the route. */
   schema?: Schema;
-  /** Checks the values instead of the schema. Returns errors by path. */
+  /** Replaces the check by `schema`. Returns errors by path. */
   check?: (values: V) => Readonly<Record<string, string>>;
   /**
    * Sends the form. `idempotencyKey` is the same while the form exists, so that a repeated save creates only one row.
