@@ -26,7 +26,7 @@ export function createRenderer(context: RouteContext, assetsOf: (routes: string[
   return async (url: URL): Promise<Rendered> => {
     const result = await handler.query(new Request(url));
     if (result instanceof Response) return { status: result.status, location: result.headers.get('Location') ?? '/' };
-    const assets = assetsOf(result.matches.map(({ route }) => route.id));
+    const assets = assetsOf(result.matches.map(({ route }) => route.id.replace(/#.*/, '')));
     const render = (context: StaticHandlerContext) => {
       const router = createStaticRouter(handler.dataRoutes, context);
       const html = renderToString(

@@ -44,13 +44,13 @@ export type RouteContext = {
 };
 
 /**
- * Returns all routes of the public site. The id of a route is the file of its page, because the manifest lists assets
- * by file.
+ * Returns all routes of the public site. The id of a route begins with the file of its page, because the manifest lists
+ * assets by file. After '#', it has the part of the dealership that the route needs.
  */
 export function routesOf(context: RouteContext): RouteObject[] {
   const page = (path: string, file: string, part?: keyof Parts): RouteObject => ({
     path,
-    id: `src/features/${file}`,
+    id: `src/features/${file}${part ? `#${part}` : ''}`,
     lazy: loadPage(`../../features/${file}`, context, part),
   });
   return [
@@ -72,12 +72,8 @@ export function routesOf(context: RouteContext): RouteObject[] {
             page(detailPattern('car'), 'catalogue/vehicle-page/car.page.tsx'),
             page(PATHS.trucks, 'catalogue/list/trucks.page.tsx', 'trucks'),
             page(detailPattern('trucks-rental'), 'catalogue/vehicle-page/truck.page.tsx', 'trucks'),
-            page(`${detailPattern('car')}/photos`, 'catalogue/vehicle-page/photos/car-photos.page.tsx'),
-            page(
-              `${detailPattern('trucks-rental')}/photos`,
-              'catalogue/vehicle-page/photos/truck-photos.page.tsx',
-              'trucks',
-            ),
+            page(`${detailPattern('car')}/photos`, 'catalogue/vehicle-page/photos/photos.page.tsx'),
+            page(`${detailPattern('trucks-rental')}/photos`, 'catalogue/vehicle-page/photos/photos.page.tsx', 'trucks'),
             page(PATHS.contact, 'site/contact/contact.page.tsx'),
             // The form sends its values to this address, and the response is the page. A reload loses these values.
             page(`${PATHS.vtcSend}?`, 'site/vtc/vtc.page.tsx', 'vtc'),
@@ -86,8 +82,8 @@ export function routesOf(context: RouteContext): RouteObject[] {
             page(PATHS.selection, 'catalogue/selection/selection.page.tsx'),
             page(PATHS.legal, 'site/content/legal.page.tsx'),
             page(PATHS.privacy, 'site/content/privacy.page.tsx'),
-            page(landingPath('cars', ':slug'), 'catalogue/landing-pages/cars-landing.page.tsx'),
-            page(landingPath('trucks', ':slug'), 'catalogue/landing-pages/trucks-landing.page.tsx', 'trucks'),
+            page(landingPath('cars', ':slug'), 'catalogue/landing-pages/landing.page.tsx'),
+            page(landingPath('trucks', ':slug'), 'catalogue/landing-pages/landing.page.tsx', 'trucks'),
             redirectToList('cars'),
             redirectToList('trucks'),
             page(PATHS.offline, 'site/content/offline.page.tsx'),
@@ -139,7 +135,8 @@ function loadPage(
           if (!import.meta.env.SSR && known.preview !== undefined) return redirectDocument(request.url);
           const isShown = part === undefined || known.dealership.parts[part] || isVehiclePreview(known.preview);
           if (!isShown) return notFound('page');
-          return module.loader({ catalogue, site: known, params, url: new URL(request.url) });
+          const kind = part === 'trucks' ? 'trucks' : 'cars';
+          return module.loader({ catalogue, site: known, params, kind, url: new URL(request.url) });
         }),
     };
   };

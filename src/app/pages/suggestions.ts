@@ -2,8 +2,7 @@ import type { CatalogueClient } from '../../features/catalogue/client/catalogue-
 import type { LandingLink } from '../../features/catalogue/client/landing.ts';
 import { EMPTY_QUERY } from '../../features/catalogue/client/list-query.ts';
 import { gone, goneIdOf, type MissingPage, missingOf, notFound } from '../../features/catalogue/client/not-found.ts';
-import { carCard } from '../../features/stock/cars/car-card.ts';
-import { truckCard } from '../../features/stock/trucks/truck-card.ts';
+import { cardOf } from '../../features/stock/kinds/cards.ts';
 import type { Card } from '../../features/stock/vehicles/card.ts';
 
 const MAX_SHOWN = 4;
@@ -25,12 +24,10 @@ export async function withSuggestions<T>(catalogue: CatalogueClient, load: () =>
 
 /** Returns the newest vehicles. If the catalogue cannot be read, returns [], and the error page shows none. */
 async function newestFor(missing: MissingPage, catalogue: CatalogueClient): Promise<Card[]> {
+  const kind = missing === 'truck' ? 'trucks' : 'cars';
   try {
-    const cards =
-      missing === 'truck'
-        ? (await catalogue.list('trucks', EMPTY_QUERY, -1)).data.map(truckCard)
-        : (await catalogue.list('cars', EMPTY_QUERY, -1)).data.map(carCard);
-    return cards.slice(0, MAX_SHOWN);
+    const { data } = await catalogue.list(kind, EMPTY_QUERY, -1);
+    return data.slice(0, MAX_SHOWN).map((vehicle) => cardOf(kind, vehicle));
   } catch {
     return [];
   }
@@ -45,13 +42,10 @@ async function similarTo(
   id: number,
   catalogue: CatalogueClient,
 ): Promise<{ cards: Card[]; landings: LandingLink[] }> {
+  const kind = missing === 'truck' ? 'trucks' : 'cars';
   try {
-    if (missing === 'truck') {
-      const { vehicles, landings } = await catalogue.similar('trucks', id);
-      return { cards: vehicles.map(truckCard), landings };
-    }
-    const { vehicles, landings } = await catalogue.similar('cars', id);
-    return { cards: vehicles.map(carCard), landings };
+    const { vehicles, landings } = await catalogue.similar(kind, id);
+    return { cards: vehicles.map((vehicle) => cardOf(kind, vehicle)), landings };
   } catch {
     return { cards: [], landings: [] };
   }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { OpenNow } from '../../../shared/dates/open-now.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
 import type { PublicDealership } from '../../platform/settings/public-settings.ts';
 import type { Fuel } from '../../stock/vehicles/fields/choices.ts';
 import type { CatalogueClient } from './catalogue-client.ts';
@@ -31,6 +32,8 @@ export type LoaderArgs = {
   catalogue: CatalogueClient;
   site: Site;
   params: Record<string, string | undefined>;
+  /** The kind of the route's vehicles. A page that is not about one kind ignores it. */
+  kind: VehicleKind;
   url: URL;
 };
 

@@ -7,9 +7,8 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { ChatLink } from '../../../ui/chat-link.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
-import { carCard } from '../../stock/cars/car-card.ts';
+import { cardOf } from '../../stock/kinds/cards.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
-import { truckCard } from '../../stock/trucks/truck-card.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 import { type Head, type LoaderArgs, useSite } from '../client/site.ts';
@@ -43,31 +42,24 @@ export async function loader({ catalogue, url }: LoaderArgs): Promise<Data> {
   const compared = readCompared(url.searchParams);
   const { kind, ids } = compared;
   const [first] = ids;
-  const load =
-    kind === 'cars'
-      ? catalogue.vehiclesByIds(kind, ids).then((cars) => ({ vehicles: cars, cards: cars.map(carCard) }))
-      : catalogue.vehiclesByIds(kind, ids).then((trucks) => ({ vehicles: trucks, cards: trucks.map(truckCard) }));
-  const [{ vehicles, cards }, brands, rental, similar] = await Promise.all([
-    load,
+  const [vehicles, brands, rental, similar] = await Promise.all([
+    catalogue.vehiclesByIds(kind, ids),
     catalogue.brands().catch(() => []),
     catalogue.section('rental').then(
       (terms) => terms[kind],
       () => ({}),
     ),
-    first === undefined || ids.length === MAX_COMPARED ? [] : similarCards({ catalogue }, kind, first),
+    // After a failure, the page works without suggestions.
+    first === undefined || ids.length === MAX_COMPARED
+      ? []
+      : catalogue.similar(kind, first).then(
+          (result) => result.vehicles.filter(({ id }) => !ids.includes(id)),
+          () => [],
+        ),
   ]);
-  return { compared, vehicles, cards, brands, rental, suggestions: similar.filter(({ id }) => !ids.includes(id)) };
-}
-
-/** After a failure, returns no cards, because the page works without suggestions. */
-async function similarCards({ catalogue }: Pick<LoaderArgs, 'catalogue'>, kind: VehicleKind, id: number) {
-  try {
-    return kind === 'cars'
-      ? (await catalogue.similar(kind, id)).vehicles.map(carCard)
-      : (await catalogue.similar(kind, id)).vehicles.map(truckCard);
-  } catch {
-    return [];
-  }
+  const cards = vehicles.map((vehicle) => cardOf(kind, vehicle));
+  const suggestions = similar.map((vehicle) => cardOf(kind, vehicle));
+  return { compared, vehicles, cards, brands, rental, suggestions };
 }
 
 export default function ComparisonPage() {

@@ -22,7 +22,7 @@ export function CompareTray() {
   const compared = useComparison((comparison) => comparison.compared) ?? [];
   const { pathname, search } = useLocation();
   const shown = compared.filter(({ kind }) => kind === shownKind(compared, pathname));
-  const { cards } = useCards(shown.map((one) => ({ ...one, prices: '' })));
+  const { cards } = useCards(shown);
   if (shown.length === 0 || isShownAlready(shown, pathname, search)) return null;
   return <Bar key={pathname} vehicles={shown} cards={cards} isFolded={/^\/(car|trucks-rental)\/\d/.test(pathname)} />;
 }

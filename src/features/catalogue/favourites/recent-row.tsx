@@ -42,7 +42,7 @@ export function RecentRow({ current }: { current?: RecentVehicle }) {
 }
 
 function Vehicles({ recent }: { recent: readonly RecentVehicle[] }) {
-  const { cards, hasFailed, retry } = useCards(recent.map((one) => ({ ...one, prices: '' })));
+  const { cards, hasFailed, retry } = useCards(recent);
   if (recent.length === 0) return <p className={styles.note}>Aucun véhicule pour l’instant.</p>;
   if (hasFailed)
     return (

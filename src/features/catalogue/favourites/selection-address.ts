@@ -1,9 +1,9 @@
 import { idOf, PATHS, type VehicleKind } from '../../../shared/paths.ts';
 import { ID_PARAMS } from './id-params.ts';
-import { isPrices, MAX_SAVED } from './saved-vehicles.ts';
+import { isPrices, MAX_SAVED, type VehicleReference } from './saved-vehicles.ts';
 
 /** A vehicle in an address. `prices` are those of the time when the visitor saved it; '' if the address has none. */
-export type SelectedVehicle = { kind: VehicleKind; id: number; prices: string };
+export type SelectedVehicle = VehicleReference & { prices: string };
 
 const PRICE_PARAMS = { cars: 'prix', trucks: 'prix-camions' } as const;
 const KINDS = ['cars', 'trucks'] as const;

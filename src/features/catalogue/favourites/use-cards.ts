@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Card } from '../../stock/vehicles/card.ts';
 import { useCatalogue } from '../client/site.ts';
 import { loadCards } from './load-cards.ts';
-import type { SelectedVehicle } from './selection-address.ts';
+import type { VehicleReference } from './saved-vehicles.ts';
 
 type LoadedCards = { cards: readonly Card[]; keys: string; hasFailed: boolean };
 
-export function useCards(named: readonly SelectedVehicle[] | null): {
+export function useCards(named: readonly VehicleReference[] | null): {
   cards: readonly Card[] | null;
   hasFailed: boolean;
   retry: () => void;
@@ -14,7 +14,7 @@ export function useCards(named: readonly SelectedVehicle[] | null): {
   const catalogue = useCatalogue();
   const [loaded, setLoaded] = useState<LoadedCards | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const keys = named === null ? null : JSON.stringify(named.map(({ kind, id }) => ({ kind, id, prices: '' })));
+  const keys = named === null ? null : JSON.stringify(named.map(({ kind, id }) => ({ kind, id })));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` repeats the call.
   useEffect(() => {
@@ -23,8 +23,7 @@ export function useCards(named: readonly SelectedVehicle[] | null): {
     const end = (result: Pick<LoadedCards, 'cards' | 'hasFailed'>) => {
       if (isCurrent) setLoaded({ ...result, keys });
     };
-    const wanted: SelectedVehicle[] = JSON.parse(keys);
-    loadCards(catalogue, wanted).then(
+    loadCards(catalogue, JSON.parse(keys)).then(
       (cards) => end({ cards, hasFailed: false }),
       () => end({ cards: [], hasFailed: true }),
     );

@@ -1,7 +1,7 @@
-import { landingPath, type VehicleKind } from '../../../shared/paths.ts';
+import { landingPath } from '../../../shared/paths.ts';
 import { atPlace } from '../../../shared/text/french.ts';
 import { slugOf } from '../../../shared/text/slug.ts';
-import type { VehicleOfKind } from '../../stock/kinds/kinds.ts';
+import { cardOf } from '../../stock/kinds/cards.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
 import type { LandingFacts, LandingSubject } from '../client/landing.ts';
 import { notFound } from '../client/not-found.ts';
@@ -12,19 +12,15 @@ import { landingHeading, landingSentences } from './landing-labels.ts';
 export type LandingData = { subject: LandingSubject; facts: LandingFacts; list: string; cards: Card[] };
 
 /** @throws Response 404 if no vehicle of the page was ever public */
-export async function loadLanding<K extends VehicleKind>(
-  { catalogue, params }: LoaderArgs,
-  kind: K,
-  cardOf: (vehicle: VehicleOfKind<K>) => Card,
-): Promise<LandingData> {
+export async function loadLanding({ catalogue, params, kind }: LoaderArgs): Promise<LandingData> {
   const slug = params['slug'] ?? '';
   const landing = slug === slugOf(slug) && slug !== '' ? await catalogue.landing(kind, slug) : null;
   if (landing === null) return notFound('page');
   const { vehicles, ...rest } = landing;
-  return { ...rest, cards: vehicles.map(cardOf) };
+  return { ...rest, cards: vehicles.map((vehicle) => cardOf(kind, vehicle)) };
 }
 
-export function landingHead(site: Site, { subject, facts }: LandingData): Head {
+export function landingHead({ data: { subject, facts }, site }: { data: LandingData; site: Site }): Head {
   const { dealership } = site;
   const { city } = dealership.address;
   const heading = landingHeading(subject, facts);

@@ -4,14 +4,12 @@ import type { AppContext } from '../../../server/app-context.ts';
 import { matchesETag } from '../../../server/http/cache/encoded-response.ts';
 import { isStorageKey, readStored, type Storage } from '../../../server/storage/storage.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import { type CardType, idOf } from '../../../shared/paths.ts';
+import { type CardType, idOf, kindOf, type VehicleKind } from '../../../shared/paths.ts';
 import { loadSharp } from '../../platform/images/processing/sharp.server.ts';
 import type { PendingImages } from '../../platform/images/upload/pending-images.ts';
 import type { SettingsReader } from '../../platform/settings/current-settings.server.ts';
-import { CARS } from '../../stock/cars/car.ts';
-import { carCard } from '../../stock/cars/car-card.ts';
-import { TRUCKS } from '../../stock/trucks/truck.ts';
-import { truckCard } from '../../stock/trucks/truck-card.ts';
+import { cardOf } from '../../stock/kinds/cards.ts';
+import { KINDS } from '../../stock/kinds/kinds.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
 import { listFuels } from '../../stock/vehicles/rows/fuels.repository.ts';
 import { findVehicle } from '../../stock/vehicles/rows/vehicles.repository.ts';
@@ -49,7 +47,7 @@ export function linkCardRoutes(
     async (request, reply) => {
       const { type, file } = request.params;
       const id = idOf(/^(\d+)\.jpg$/.exec(file)?.[1]);
-      const vehicle = id === null || !isCardType(type) ? null : await findCard(context, type, id);
+      const vehicle = id === null || !isCardType(type) ? null : await findCard(context, kindOf(type), id);
       if (vehicle === null) throw new DomainError('not_found', 'Il n’y a pas d’image à cette adresse.');
       const siteSettings = await settings();
       const card = linkCardOf(vehicle.card, vehicle.status, {
@@ -99,17 +97,13 @@ function isCardType(type: string): type is CardType {
   return type === 'car' || type === 'trucks-rental';
 }
 
-async function findCard(
+async function findCard<K extends VehicleKind>(
   context: AppContext,
-  type: CardType,
+  kind: K,
   id: number,
 ): Promise<{ card: Card; status: Status } | null> {
-  if (type === 'car') {
-    const car = await findVehicle(context, CARS, id);
-    return car === null || car === 'gone' ? null : { card: carCard(car), status: car.status };
-  }
-  const truck = await findVehicle(context, TRUCKS, id);
-  return truck === null || truck === 'gone' ? null : { card: truckCard(truck), status: truck.status };
+  const vehicle = await findVehicle(context, KINDS[kind], id);
+  return vehicle === null || vehicle === 'gone' ? null : { card: cardOf(kind, vehicle), status: vehicle.status };
 }
 
 /** Returns null for a picture on another site, because the server never loads such a picture. */

@@ -1,7 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { labelOf } from '../../../shared/labels.ts';
 import { atPlace } from '../../../shared/text/french.ts';
-import { carCard } from '../../stock/cars/car-card.ts';
 import { isForRent, isForSale, type OfferKind } from '../../stock/vehicles/fields/choices.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
 import { dealerData } from '../client/structured-data.ts';
@@ -37,7 +36,7 @@ export const jsonLd = import.meta.env.SSR
   ? (args: { data: ListingData; site: Site }) => [dealerData(args.site), ...listingData(args)]
   : undefined;
 
-export const loader = (args: LoaderArgs) => loadListing(args, 'cars', carCard);
+export const loader = (args: LoaderArgs) => loadListing(args, 'cars');
 
 export default function CarsPage() {
   const data = useLoaderData<typeof loader>();

@@ -1,6 +1,5 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
-import type { VehicleOfKind } from '../../stock/kinds/kinds.ts';
-import type { Card } from '../../stock/vehicles/card.ts';
+import { cardOf } from '../../stock/kinds/cards.ts';
 import { MAX_WHOLE_PAGES, PAGE_SIZE } from '../../stock/vehicles/vehicle.ts';
 import { type CatalogueClient, CatalogueError } from '../client/catalogue-client.ts';
 import { type ListQuery, offeredQuery, readListQuery } from '../client/list-query.ts';
@@ -22,7 +21,6 @@ type Request<K extends VehicleKind> = {
   catalogue: CatalogueClient;
   kind: K;
   query: ListQuery;
-  cardOf: (vehicle: VehicleOfKind<K>) => Card;
   signal?: AbortSignal;
 };
 
@@ -36,11 +34,10 @@ let running: AbortController | undefined;
 export async function loadListing<K extends VehicleKind>(
   { catalogue, site, url }: LoaderArgs,
   kind: K,
-  cardOf: (vehicle: VehicleOfKind<K>) => Card,
 ): Promise<ListingData> {
   const codes = site.fuels.map(({ code }) => code);
   const query = offeredQuery(readListQuery(url.searchParams, kind, codes).query, site.dealership.parts);
-  const request: Request<K> = { catalogue, kind, query, cardOf };
+  const request: Request<K> = { catalogue, kind, query };
   if (typeof document === 'undefined') return { query, result: await loadAll(request) };
 
   running?.abort();
@@ -69,11 +66,11 @@ function loadRows<K extends VehicleKind>(request: Request<K>, savedListing: List
 }
 
 async function loadMore<K extends VehicleKind>(request: Request<K>, listing: Listing): Promise<Listing> {
-  const { catalogue, kind, query, cardOf, signal } = request;
+  const { catalogue, kind, query, signal } = request;
   const end = listing.first + listing.cards.length;
   const missing = query.page - Math.ceil(end / PAGE_SIZE);
   const { data, remaining } = await catalogue.list(kind, { ...query, page: missing }, end - 1, signal);
-  const cards = [...listing.cards, ...data.map(cardOf)];
+  const cards = [...listing.cards, ...data.map((vehicle) => cardOf(kind, vehicle))];
   // The stock has changed. Loads everything again, because a vehicle could be missing or appear twice.
   if (remaining !== listing.remaining || new Set(cards.map(({ id }) => id)).size < cards.length)
     return loadAll(request, listing.first);
@@ -84,7 +81,7 @@ async function loadAll<K extends VehicleKind>(
   request: Request<K>,
   from = firstRow(request.query.page),
 ): Promise<Listing> {
-  const { catalogue, kind, query, cardOf, signal } = request;
+  const { catalogue, kind, query, signal } = request;
   const [{ first, data, remaining }, facets] = await Promise.all([
     listFrom(request, from),
     catalogue.facets(kind, query, signal),
@@ -94,7 +91,8 @@ async function loadAll<K extends VehicleKind>(
     isNone ? loadRelaxations(request) : [],
     isNone && query.q !== '' ? catalogue.corrections(kind, query, signal) : [],
   ]);
-  return { query, cards: data.map(cardOf), first, remaining, facets, relaxations, corrections };
+  const cards = data.map((vehicle) => cardOf(kind, vehicle));
+  return { query, cards, first, remaining, facets, relaxations, corrections };
 }
 
 /** Returns the rank of the first row to load. Above MAX_WHOLE_PAGES, loads only the last page. */

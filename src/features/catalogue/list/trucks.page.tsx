@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router';
 import { labelOf } from '../../../shared/labels.ts';
-import { truckCard } from '../../stock/trucks/truck-card.ts';
 import { isForRent, isForSale, type OfferKind } from '../../stock/vehicles/fields/choices.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
 import { listingData } from './list-structured-data.ts';
@@ -28,7 +27,7 @@ function descriptionOf(count: number | null, selection: string, isRented: boolea
 
 export const jsonLd = import.meta.env.SSR ? listingData : undefined;
 
-export const loader = (args: LoaderArgs) => loadListing(args, 'trucks', truckCard);
+export const loader = (args: LoaderArgs) => loadListing(args, 'trucks');
 
 export default function TrucksPage() {
   const data = useLoaderData<typeof loader>();

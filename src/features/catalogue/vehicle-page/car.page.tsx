@@ -17,7 +17,7 @@ type Data = DetailData<Car>;
 
 export function meta(args: { data: LoadedOrPending<Data>; site: Site }): Head {
   const { interface: style, address } = args.site.dealership;
-  return vehicleHead(args, carCard, (car) => {
+  return vehicleHead(args, 'cars', (car) => {
     const isRented = isForRent(car.offer_kind) && isAmount(car.price_per_day);
     const price = [
       isRented ? `, ${formatPrice(car.price_per_day, style)} / jour` : '',
@@ -32,7 +32,7 @@ export function meta(args: { data: LoadedOrPending<Data>; site: Site }): Head {
 
 export const jsonLd = import.meta.env.SSR ? vehiclePageData('cars') : undefined;
 
-export const loader = (args: LoaderArgs) => loadVehicle(args, { kind: 'cars', cardOf: carCard, rentalOf });
+export const loader = (args: LoaderArgs) => loadVehicle(args, 'cars', rentalOf);
 
 const rentalOf = (data: RentedData<Car>) => rentalWith('cars', data, carTags(data.vehicle));
 

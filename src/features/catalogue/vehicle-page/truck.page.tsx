@@ -20,7 +20,7 @@ type Data = DetailData<Truck>;
 
 export function meta(args: { data: LoadedOrPending<Data>; site: Site }): Head {
   const { city } = args.site.dealership.address;
-  return vehicleHead(args, truckCard, (truck) => {
+  return vehicleHead(args, 'trucks', (truck) => {
     const offer = offerNoun(truck);
     return {
       title: `${truck.title}, ${offer}${city ? ` ${atPlace(city)}` : ''}`,
@@ -31,7 +31,7 @@ export function meta(args: { data: LoadedOrPending<Data>; site: Site }): Head {
 
 export const jsonLd = import.meta.env.SSR ? vehiclePageData('trucks') : undefined;
 
-export const loader = (args: LoaderArgs) => loadVehicle(args, { kind: 'trucks', cardOf: truckCard, rentalOf });
+export const loader = (args: LoaderArgs) => loadVehicle(args, 'trucks', rentalOf);
 
 const rentalOf = (data: RentedData<Truck>) => rentalWith('trucks', data, truckTags(data.vehicle));
 

@@ -2,8 +2,9 @@ import { termOf } from '../../../shared/labels.ts';
 import { detailPath, idOf, type VehicleKind } from '../../../shared/paths.ts';
 import { type RentalTerms, rentalTerms } from '../../../shared/rental.ts';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
+import { cardOf } from '../../stock/kinds/cards.ts';
 import type { VehicleOfKind } from '../../stock/kinds/kinds.ts';
-import type { Card, PriceTag } from '../../stock/vehicles/card.ts';
+import type { PriceTag } from '../../stock/vehicles/card.ts';
 import type { SingleOffer } from '../../stock/vehicles/fields/choices.ts';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 import { offerIn } from '../client/list-query.ts';
@@ -14,8 +15,8 @@ import { chatOf, type EstimateRequest, estimateRequestOf } from '../rental-estim
 import { headImage, soldHead } from './detail-head.ts';
 import { isPending, type LoadedOrPending, loadDetail } from './load-detail.ts';
 import { rentalConditions } from './offer/offer-terms.ts';
+import type { Suggestions } from './sections/similar-vehicles.tsx';
 import { NO_REVIEWS, type Reviews } from './sections/visit-section.tsx';
-import { NO_SUGGESTIONS, type Suggestions, suggestionsOf } from './suggestions.ts';
 
 export type DetailData<V> = {
   vehicle: V;
@@ -30,16 +31,13 @@ export type DetailData<V> = {
 
 export type RentedData<V> = Pick<DetailData<V>, 'vehicle' | 'brands' | 'terms'>;
 
-type DetailKind<K extends VehicleKind> = {
-  kind: K;
-  cardOf: (vehicle: VehicleOfKind<K>) => Card;
-  rentalOf: (data: RentedData<VehicleOfKind<K>>) => Rental;
-};
+const NO_SUGGESTIONS = { vehicles: [], landings: [] };
 
-/** Loads the data of a vehicle's page. If the brands cannot be loaded, the page shows no brand. */
+/** Loads the data of a vehicle's page. The page works without brands, terms, reviews and suggestions. */
 export async function loadVehicle<K extends VehicleKind>(
   { catalogue, site, params, url }: LoaderArgs,
-  { kind, cardOf, rentalOf }: DetailKind<K>,
+  kind: K,
+  rentalOf: (data: RentedData<VehicleOfKind<K>>) => Rental,
 ): Promise<LoadedOrPending<DetailData<VehicleOfKind<K>>>> {
   const id = idOf(params.id);
   return loadDetail(url, async () => {
@@ -54,7 +52,8 @@ export async function loadVehicle<K extends VehicleKind>(
     const rented = rentalOf({ vehicle, brands, terms });
     const offer = offerIn(url.searchParams);
     const [chat, dates] = await Promise.all([chatOf(rented, site, offer), estimateRequestOf(url, rented, site)]);
-    return { vehicle, offer, brands, terms, suggestions: suggestionsOf(similar, cardOf), reviews, chat, dates };
+    const suggestions = { cards: similar.vehicles.map((one) => cardOf(kind, one)), landings: similar.landings };
+    return { vehicle, offer, brands, terms, suggestions, reviews, chat, dates };
   });
 }
 
@@ -70,15 +69,15 @@ export function rentalWith<V extends Rental['vehicle'] & Partial<RentalTerms> & 
   return { vehicle, kind, tags, brands, terms: rentalTerms(vehicle, terms), conditions };
 }
 
-export function vehicleHead<V extends Vehicle>(
-  { data, site }: { data: LoadedOrPending<DetailData<V>>; site: Site },
-  cardOf: (vehicle: V) => Card,
-  words: (vehicle: V) => Pick<Head, 'title' | 'description'>,
+export function vehicleHead<K extends VehicleKind>(
+  { data, site }: { data: LoadedOrPending<DetailData<VehicleOfKind<K> & Vehicle>>; site: Site },
+  kind: K,
+  words: (vehicle: VehicleOfKind<K>) => Pick<Head, 'title' | 'description'>,
 ): Head {
   const { interface: style, address } = site.dealership;
   if (isPending(data)) return { title: termOf('loading', style).text, description: '' };
   const { vehicle, dates } = data;
-  const card = cardOf(vehicle);
+  const card = cardOf(kind, vehicle);
   return {
     ...(vehicle.status === 'sold' ? soldHead(vehicle, address.city) : words(vehicle)),
     canonical: detailPath(card.type, vehicle.id),

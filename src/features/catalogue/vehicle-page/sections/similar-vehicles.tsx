@@ -1,11 +1,14 @@
 import { Icon } from '../../../../ui/icon.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import pill from '../../../../ui/pill-link.module.css';
+import type { Card } from '../../../stock/vehicles/card.ts';
 import type { Wanted } from '../../../stock/vehicles/price-rows.ts';
+import type { LandingLink } from '../../client/landing.ts';
 import row from '../../list/results/card-row.module.css';
 import { VehicleCard } from '../../list/results/vehicle-card.tsx';
-import type { Suggestions } from '../suggestions.ts';
 import styles from './similar-vehicles.module.css';
+
+export type Suggestions = { cards: readonly Card[]; landings: readonly LandingLink[] };
 
 export const SIMILAR_ID = 'similaires';
 

@@ -1,25 +1,34 @@
-import type { CardType } from '../../../../shared/paths.ts';
-import { detailPath } from '../../../../shared/paths.ts';
+import { useLoaderData } from 'react-router';
+import { cardTypeOf, detailPath, idOf, type VehicleKind } from '../../../../shared/paths.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import { VehiclePicture } from '../../../platform/images/vehicle-picture.tsx';
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
-import type { Head } from '../../client/site.ts';
+import { vehicleOrMissing } from '../../client/not-found.ts';
+import type { Head, LoaderArgs } from '../../client/site.ts';
 import { galleryPictures, photoId, photoWords } from '../gallery/gallery.ts';
-import styles from './photos-view.module.css';
+import styles from './photos.module.css';
 
-export function photosHead({ title }: Vehicle): Head {
+type Data = { kind: VehicleKind; vehicle: Vehicle };
+
+export function meta({ data }: { data: Data }): Head {
+  const { title } = data.vehicle;
   return { title: `Photos : ${title}`, description: `Toutes les photos : ${title}.`, noindex: true };
 }
 
+export const loader = async ({ catalogue, params, kind }: LoaderArgs): Promise<Data> => {
+  return { kind, vehicle: await vehicleOrMissing(catalogue, kind, idOf(params.id)) };
+};
+
 /** Shows the pictures as large as the window, one below another. Without JavaScript, « Agrandir » leads here. */
-export function PhotosView({ type, vehicle }: { type: CardType; vehicle: Vehicle }) {
+export default function PhotosPage() {
+  const { kind, vehicle } = useLoaderData<typeof loader>();
   const pictures = galleryPictures(vehicle);
   return (
     <div className={styles.page}>
       <p className={styles.back}>
-        <PageLink href={detailPath(type, vehicle.id)} className={buttonClass('ghost')}>
+        <PageLink href={detailPath(cardTypeOf(kind), vehicle.id)} className={buttonClass('ghost')}>
           <Icon name="left" />
           Revenir à la fiche
         </PageLink>

@@ -1,3 +1,4 @@
+import { useLoaderData } from 'react-router';
 import { searchChatLink } from '../../../shared/chat/chat.ts';
 import { detailPath, LIST_NAMES, listPath } from '../../../shared/paths.ts';
 import { atBusiness } from '../../../shared/text/french.ts';
@@ -12,11 +13,19 @@ import { BesideDrawing } from '../list/list-drawing.tsx';
 import row from '../list/results/card-row.module.css';
 import { useCardLinks } from '../list/results/use-card-links.ts';
 import { VehicleCard } from '../list/results/vehicle-card.tsx';
+import styles from './landing.module.css';
 import { landingHeading, landingSentences, shortLabel } from './landing-labels.ts';
-import styles from './landing-view.module.css';
-import type { LandingData } from './load-landing.ts';
+import { landingData } from './landing-structured-data.ts';
+import { type LandingData, landingHead, loadLanding } from './load-landing.ts';
 
-export function LandingView({ subject, facts, list, cards }: LandingData) {
+export const meta = landingHead;
+
+export const jsonLd = import.meta.env.SSR ? landingData : undefined;
+
+export const loader = loadLanding;
+
+export default function LandingPage() {
+  const { subject, facts, list, cards } = useLoaderData<typeof loader>();
   const { dealership } = useSite();
   const { followedHref, links } = useCardLinks();
   const heading = landingHeading(subject, facts);
