@@ -1,5 +1,5 @@
 import type { Parts } from '../../../shared/dealership.ts';
-import type { VehicleKind } from '../../../shared/paths.ts';
+import { listPath, type VehicleKind } from '../../../shared/paths.ts';
 import { clean, fold, lengthOf, wordsOf } from '../../../shared/text/text.ts';
 import { GEARBOXES, type SingleOffer } from '../../stock/vehicles/fields/choices.ts';
 import { MAX_PAGES, TARIFFS, type Tariff } from '../../stock/vehicles/vehicle.ts';
@@ -253,6 +253,11 @@ export function writeListQuery({ q, offer, filters, sort, tariff, page }: ListQu
   setParam('tri', sort);
   setParam('page', page > 1 ? page : null);
   return params;
+}
+
+export function listAddress(kind: VehicleKind, query: ListQuery): string {
+  const params = writeListQuery(query).toString();
+  return params === '' ? listPath(kind) : `${listPath(kind)}?${params}`;
 }
 
 /** Writes cents as euros: 4950 → '49.50', 4900 → '49'. */

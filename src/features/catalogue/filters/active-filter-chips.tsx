@@ -1,12 +1,12 @@
-import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { listPath } from '../../../shared/paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { type ListQuery, writeListQuery } from '../client/list-query.ts';
+import type { ListQuery } from '../client/list-query.ts';
 import styles from './active-filter-chips.module.css';
 import { type ActiveFilter, withoutFilters } from './active-filters.ts';
 import { RESULTS_ID } from './list-ids.ts';
+import { queryLink } from './query-link.ts';
 import type { ApplyQuery } from './use-list-address.ts';
 
 type Props = { kind: VehicleKind; query: ListQuery; active: readonly ActiveFilter[]; apply: ApplyQuery };
@@ -26,15 +26,11 @@ export const ActiveFilterChips = memo(function ActiveFilterChips({ kind, query, 
   }, [count]);
   if (count === 0) return null;
 
-  const link = (without: ListQuery, position: number) => ({
-    href: `${listPath(kind)}?${writeListQuery(without)}`.replace(/\?$/, ''),
-    onClick: (event: MouseEvent) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-      event.preventDefault();
+  const link = (without: ListQuery, position: number) =>
+    queryLink(kind, without, () => {
       pressed.current = position;
       apply(without);
-    },
-  });
+    });
   return (
     <ul ref={list} className={styles.chips} aria-label="Filtres appliqués">
       {active.map(({ restriction, text, lang, without }, position) => (

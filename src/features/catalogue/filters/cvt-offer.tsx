@@ -1,12 +1,11 @@
-import type { MouseEvent } from 'react';
 import { memo } from 'react';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { listPath } from '../../../shared/paths.ts';
 import pill from '../../../ui/pill-link.module.css';
 import type { GearboxCode } from '../../stock/vehicles/fields/choices.ts';
 import type { Facets } from '../client/catalogue-client.ts';
-import { type ListQuery, writeListQuery } from '../client/list-query.ts';
+import type { ListQuery } from '../client/list-query.ts';
 import { RESULTS_ID } from './list-ids.ts';
+import { queryLink } from './query-link.ts';
 import type { ApplyQuery } from './use-list-address.ts';
 
 type Props = { kind: VehicleKind; query: ListQuery; facets: Facets; apply: ApplyQuery };
@@ -23,16 +22,14 @@ export const CvtOffer = memo(function CvtOffer({ kind, query, facets, apply }: P
   if (gearbox !== 'automatic' || otherGearboxes.length > 0 || count === 0) return null;
 
   const wider: ListQuery = { ...query, filters: { ...query.filters, Gearbox: [...WITH_CVT] }, page: 1 };
-  const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
+  const link = queryLink(kind, wider, () => {
     // This link will disappear, so the focus moves to the results.
     document.getElementById(RESULTS_ID)?.focus({ preventScroll: true });
     apply(wider);
-  };
+  });
   return (
     <p>
-      <a className={pill.link} href={`${listPath(kind)}?${writeListQuery(wider)}`} onClick={follow}>
+      <a className={pill.link} {...link}>
         {`+ ${count} à variation continue`}
       </a>
     </p>

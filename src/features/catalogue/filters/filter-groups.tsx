@@ -1,6 +1,6 @@
 import { Activity, memo } from 'react';
 import { filterTitle, labelOf } from '../../../shared/labels.ts';
-import { listPath, type VehicleKind } from '../../../shared/paths.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
 import { fold } from '../../../shared/text/text.ts';
 import pill from '../../../ui/pill-link.module.css';
 import { Select } from '../../../ui/select.tsx';
@@ -15,13 +15,13 @@ import {
   isSet,
   type ListQuery,
   withOffer,
-  writeListQuery,
 } from '../client/list-query.ts';
 import { useSite } from '../client/site.ts';
 import { priceText, priceUnit } from './active-filters.ts';
 import { type Choice, Group, Options, Range } from './filter-fields.tsx';
 import styles from './filter-panel.module.css';
 import { isUseful, type ListFilter, listFilters } from './list-filters.ts';
+import { queryLink } from './query-link.ts';
 import type { ApplyQuery } from './use-list-address.ts';
 
 type Props = {
@@ -179,14 +179,11 @@ function SaleOffer({ kind, query, facets, apply }: Props) {
   return (
     <a
       className={pill.link}
-      href={`${listPath(kind)}?${writeListQuery(forSale)}`}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
+      {...queryLink(kind, forSale, (link) => {
         // This link will disappear.
-        event.currentTarget.closest('details')?.querySelector('summary')?.focus();
+        link.closest('details')?.querySelector('summary')?.focus();
         apply(forSale);
-      }}
+      })}
     >
       {`${priceText(forSale.filters.Price, forSale, { kind, style })}\u00a0?`}
     </a>

@@ -1,12 +1,12 @@
 import type { AppContext } from '../../../server/app-context.ts';
-import { landingPath, listPath, type VehicleKind } from '../../../shared/paths.ts';
+import { landingPath, type VehicleKind } from '../../../shared/paths.ts';
 import type { VehicleOfKind } from '../../stock/kinds/kinds.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { findRow } from '../../stock/vehicles/rows/vehicles.repository.ts';
 import { isListed } from '../../stock/vehicles/status/status.ts';
 import { PAGE_SIZE } from '../../stock/vehicles/vehicle.ts';
 import type { Landing, LandingLink, LandingSubject, LandingTopic } from '../client/landing.ts';
-import { EMPTY_QUERY, type ListQuery, writeListQuery } from '../client/list-query.ts';
+import { EMPTY_QUERY, type ListQuery, listAddress, writeListQuery } from '../client/list-query.ts';
 import { listIds, listVehicles } from '../search/search.repository.ts';
 import { indexedOf, isOf, type LandingColumns, type LandingEntry, queryOf } from './landing-directory.ts';
 import { allLabel, landingLink, shortLabel } from './landing-labels.ts';
@@ -31,7 +31,7 @@ export async function readLanding<K extends VehicleKind>(
   return {
     subject: subjectOf(entry),
     facts: await readFacts(context, kind, ids),
-    list: `${listPath(kind)}?${writeListQuery(query)}`,
+    list: listAddress(kind, query),
     vehicles: vehicles.map((json) => JSON.parse(json.toString())),
   };
 }

@@ -1,8 +1,7 @@
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { listPath } from '../../../shared/paths.ts';
 import { cutAtWord } from '../../../shared/text/text.ts';
 import { MAX_PAGES } from '../../stock/vehicles/vehicle.ts';
-import { EMPTY_QUERY, type ListQuery, writeListQuery } from '../client/list-query.ts';
+import { EMPTY_QUERY, type ListQuery, listAddress } from '../client/list-query.ts';
 import type { Head, Site } from '../client/site.ts';
 import { activeFilters, restrictionsOf } from '../filters/active-filters.ts';
 import type { Listing, ListingData } from './listing.ts';
@@ -30,7 +29,7 @@ export function listingHead(
 ): ListHead {
   const listing = result && 'cards' in result ? result : null;
   const selectedQuery = selectedIn(query);
-  const path = (page: number) => pathOf(kind, { ...selectedQuery, page });
+  const path = (page: number) => listAddress(kind, { ...selectedQuery, page });
   const selection = selectionText(site, kind, selectedQuery, listing);
   const isSingle = isSingleChoice(selectedQuery);
   const isWhole = restrictionsOf(query).length === 0;
@@ -55,11 +54,6 @@ function selectedIn(query: ListQuery): ListQuery {
   const filters = Object.fromEntries(restrictions.map((name) => [name, query.filters[name]]));
   const tariff = restrictions.includes('Price') ? query.tariff : EMPTY_QUERY.tariff;
   return { ...EMPTY_QUERY, q: query.q, tariff, filters: { ...EMPTY_QUERY.filters, ...filters } };
-}
-
-function pathOf(kind: VehicleKind, query: ListQuery): string {
-  const params = writeListQuery(query).toString();
-  return params === '' ? listPath(kind) : `${listPath(kind)}?${params}`;
 }
 
 function isSingleChoice(query: ListQuery): boolean {

@@ -1,7 +1,7 @@
-import { listPath, type VehicleKind } from '../../../shared/paths.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import type { Facets } from '../client/catalogue-client.ts';
-import { type ListQuery, OFFER_CODES, withOffer, writeListQuery } from '../client/list-query.ts';
+import { type ListQuery, listAddress, OFFER_CODES, withOffer } from '../client/list-query.ts';
 import { useSite } from '../client/site.ts';
 import styles from './offer-switch.module.css';
 
@@ -28,7 +28,7 @@ export function OfferSwitch({ kind, query, facets, isCounted }: Props) {
       {CHOICES.map(([code, label, offer]) => (
         <PageLink
           key={code}
-          href={`${listPath(kind)}?${writeListQuery(withOffer(query, offer))}`.replace(/\?$/, '')}
+          href={listAddress(kind, withOffer(query, offer))}
           follow="in-place"
           aria-current={offer === query.offer || undefined}
         >

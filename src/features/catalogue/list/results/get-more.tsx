@@ -1,13 +1,13 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
-import { listPath, type VehicleKind } from '../../../../shared/paths.ts';
+import { useEffect, useRef } from 'react';
+import type { VehicleKind } from '../../../../shared/paths.ts';
 import { buttonClass } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Term } from '../../../../ui/term.tsx';
 import { MAX_PAGES, PAGE_SIZE } from '../../../stock/vehicles/vehicle.ts';
-import { writeListQuery } from '../../client/list-query.ts';
 import { LoadFailure } from '../../client/load-failure.tsx';
 import { useSite } from '../../client/site.ts';
 import { rankId } from '../../filters/list-ids.ts';
+import { queryLink } from '../../filters/query-link.ts';
 import type { Listing } from '../listing.ts';
 import type { ShownListing } from '../use-listing.ts';
 import styles from './results.module.css';
@@ -34,13 +34,11 @@ export function GetMore({ kind, listingState, listing }: Props) {
 
   if (remaining === 0) return null;
   const deeper = { ...query, page };
-  const onClick = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
+  const link = queryLink(kind, deeper, () => {
     if (isLoading) return;
     focusFrom.current = end;
     deepen(deeper);
-  };
+  });
   return (
     <div className={styles.more}>
       <p aria-live="polite">
@@ -52,10 +50,10 @@ export function GetMore({ kind, listingState, listing }: Props) {
         <LoadFailure kind={kind} hasRows />
       ) : hasMore && page <= MAX_PAGES ? (
         <a
-          href={`${listPath(kind)}?${writeListQuery(deeper)}#${rankId(end)}`}
+          {...link}
+          href={`${link.href}#${rankId(end)}`}
           rel="next"
           className={buttonClass('brand')}
-          onClick={onClick}
           aria-disabled={isLoading || undefined}
         >
           {isLoading ? (

@@ -9,7 +9,7 @@ import { PageLink } from '../../../../ui/page-link.tsx';
 import pill from '../../../../ui/pill-link.module.css';
 import { Term } from '../../../../ui/term.tsx';
 import type { SingleOffer } from '../../../stock/vehicles/fields/choices.ts';
-import { writeListQuery } from '../../client/list-query.ts';
+import { listAddress } from '../../client/list-query.ts';
 import { useSite } from '../../client/site.ts';
 import { activeFilters, type Restriction, withoutRestriction } from '../../filters/active-filters.ts';
 import { RESULTS_ID } from '../../filters/list-ids.ts';
@@ -42,7 +42,7 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
       <p>Aucun véhicule ne correspond. Élargissez votre recherche, ou demandez-nous : nous cherchons pour vous.</p>
       {corrections.map(({ q, remaining, without }) => (
         <p key={q} className={styles.correction}>
-          <PageLink className={pill.link} href={addressOf(kind, { ...query, q, page: 1 })} follow="in-place">
+          <PageLink className={pill.link} href={listAddress(kind, { ...query, q, page: 1 })} follow="in-place">
             {without === undefined ? `Vouliez-vous dire ${q}\u00a0?` : `${q}, sans « ${without} »`}
           </PageLink>{' '}
           <span>{countOf(kind, remaining)}</span>
@@ -54,7 +54,7 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
             <li key={restriction}>
               <PageLink
                 className={pill.link}
-                href={addressOf(kind, withoutRestriction(query, restriction))}
+                href={listAddress(kind, withoutRestriction(query, restriction))}
                 follow="in-place"
               >
                 Sans {textOf(restriction)}
@@ -86,8 +86,4 @@ function soughtNoun(kind: VehicleKind, offer: SingleOffer | null): string {
 
 function countOf(kind: VehicleKind, count: number): string {
   return `${count} ${kind === 'cars' ? 'voiture' : 'camion'}${count > 1 ? 's' : ''}`;
-}
-
-function addressOf(kind: VehicleKind, query: Listing['query']): string {
-  return `${listPath(kind)}?${writeListQuery(query)}`.replace(/\?$/, '');
 }
