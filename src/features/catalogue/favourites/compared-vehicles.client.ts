@@ -2,16 +2,14 @@ import type { ComponentType } from 'react';
 import { kindOf } from '../../../shared/paths.ts';
 import { MAX_COMPARED } from './compare-address.ts';
 import { comparisonStore, noticeStore } from './favourites-store.ts';
-import { parseReferences } from './recent-vehicles.ts';
-import { isSame, type VehicleReference } from './saved-vehicles.ts';
+import { isSame, parseReferences, type VehicleReference } from './saved-vehicles.ts';
+import { storedList } from './stored-list.client.ts';
 
-/** Key in `localStorage`. A new format gets a new number. */
-const COMPARED_KEY = 'vitrine.comparaison.1';
+/** A new format gets a new number. */
+const stored = storedList('vitrine.comparaison.1', parseReferences);
 
 const FULL = `On compare ${MAX_COMPARED} véhicules au plus\u00a0: retirez-en un pour ajouter celui-ci.`;
 
-/** If the browser stores nothing, this variable keeps the list. */
-let unstored: readonly VehicleReference[] | null = null;
 let Tray: ComponentType | null = null;
 
 /**
@@ -21,35 +19,18 @@ export function keepCompared(): void {
   noticeStore.subscribe(drawNotice);
   // Shows the notice of a heart that was pressed before this script was loaded.
   void drawNotice();
-  window.addEventListener('storage', ({ key }) => {
-    if (key === COMPARED_KEY || key === null) publish(read());
-  });
-  publish(read());
-}
-
-function read(): readonly VehicleReference[] {
-  if (unstored !== null) return unstored;
-  try {
-    return parseReferences(localStorage.getItem(COMPARED_KEY) ?? '[]');
-  } catch {
-    return [];
-  }
+  stored.follow(publish);
 }
 
 /** Reads the list again before each change, because another tab may have changed it. */
 function change(added: readonly VehicleReference[], removed: readonly VehicleReference[], button?: Element): void {
-  const next = read().filter((one) => !removed.some((other) => isSame(one, other)));
+  const next = stored.read().filter((one) => !removed.some((other) => isSame(one, other)));
   for (const one of added) {
     if (next.some((other) => isSame(one, other))) continue;
     if (next.filter(({ kind }) => kind === one.kind).length < MAX_COMPARED) next.push({ kind: one.kind, id: one.id });
     else if (button) noticeStore.set({ text: FULL, button });
   }
-  try {
-    localStorage.setItem(COMPARED_KEY, JSON.stringify(next));
-    unstored = null;
-  } catch {
-    unstored = next;
-  }
+  stored.write(next);
   publish(next);
 }
 
@@ -74,7 +55,7 @@ async function loadTray(): Promise<void> {
   const loaded = await import('./compare-tray.tsx').catch(() => null);
   if (loaded === null || Tray !== null) return;
   Tray = loaded.CompareTray;
-  publish(read());
+  publish(stored.read());
 }
 
 async function drawNotice(): Promise<void> {

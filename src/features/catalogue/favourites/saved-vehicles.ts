@@ -31,26 +31,35 @@ export function isPrices(text: unknown): text is string {
 
 /** Returns the last saved vehicle first. Leaves out the entries that cannot be read. */
 export function parseSaved(text: string | null): SavedVehicle[] {
-  const entries = parseJson(text);
-  if (!Array.isArray(entries)) return [];
-  const valid = entries.flatMap((entry) => savedOf(entry) ?? []);
+  const valid = parseEntries(text).map(({ kind, id, prices, day }) => ({
+    kind,
+    id,
+    prices: isPrices(prices) ? prices : '',
+    day: typeof day === 'string' ? day.slice(0, 10) : '',
+  }));
   const firsts = valid.filter((one, i) => valid.findIndex((other) => isSame(one, other)) === i);
   return firsts.slice(0, MAX_SAVED);
 }
 
-function parseJson(text: string | null): unknown {
+export function parseReferences(text: string | null): VehicleReference[] {
+  return parseEntries(text).map(({ kind, id }) => ({ kind, id }));
+}
+
+type Entry = VehicleReference & { prices?: unknown; day?: unknown };
+
+/** Returns the entries of a stored list that refer to a vehicle. */
+function parseEntries(text: string | null): Entry[] {
   try {
-    return JSON.parse(text ?? '[]');
+    const entries: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(entries) ? entries.filter(isEntry) : [];
   } catch {
     return [];
   }
 }
 
-function savedOf(entry: unknown): SavedVehicle | null {
-  const { kind, id, prices, day } = propertiesOf(entry);
-  if (kind !== 'cars' && kind !== 'trucks') return null;
-  if (typeof id !== 'number' || idOf(String(id)) === null) return null;
-  return { kind, id, prices: isPrices(prices) ? prices : '', day: typeof day === 'string' ? day.slice(0, 10) : '' };
+function isEntry(entry: unknown): entry is Entry {
+  const { kind, id } = propertiesOf(entry);
+  return (kind === 'cars' || kind === 'trucks') && typeof id === 'number' && idOf(String(id)) !== null;
 }
 
 export function isSame(one: VehicleReference, other: VehicleReference): boolean {
