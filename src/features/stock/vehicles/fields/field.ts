@@ -138,27 +138,24 @@ export type PublicValuesOf<Fields> = Pick<ValuesOf<Fields>, PublicNames<Fields>>
 
 export type Comparable = string | number | null;
 
-/** Caches the entries of each table, because every read of a vehicle needs them. */
-const ENTRIES = new WeakMap<FieldTable, readonly [name: string, field: Field][]>();
-const PUBLIC_FIELDS = new WeakMap<FieldTable, FieldTable>();
-const SEARCHED_FIELDS = new WeakMap<FieldTable, readonly string[]>();
-
-export function fieldEntries(fields: FieldTable): readonly [name: string, field: Field][] {
-  let entries = ENTRIES.get(fields);
-  if (entries === undefined) {
-    entries = Object.entries(fields);
-    ENTRIES.set(fields, entries);
-  }
-  return entries;
+/** Calculates a result once for each table, because every read of a vehicle needs it. */
+function oncePerTable<R>(calculate: (fields: FieldTable) => R): (fields: FieldTable) => R {
+  const results = new WeakMap<FieldTable, R>();
+  return (fields) => {
+    const result = results.get(fields) ?? calculate(fields);
+    results.set(fields, result);
+    return result;
+  };
 }
 
+export const fieldEntries = oncePerTable<readonly [name: string, field: Field][]>(Object.entries);
+
+const visibleFields = oncePerTable<FieldTable>((fields) =>
+  Object.fromEntries(fieldEntries(fields).filter(([, { visibility }]) => visibility !== 'admin')),
+);
+
 export function publicFields<F extends FieldTable>(fields: F): Pick<F, PublicNames<F>> {
-  let visibleFields = PUBLIC_FIELDS.get(fields);
-  if (visibleFields === undefined) {
-    visibleFields = Object.fromEntries(fieldEntries(fields).filter(([, { visibility }]) => visibility !== 'admin'));
-    PUBLIC_FIELDS.set(fields, visibleFields);
-  }
-  return visibleFields as Pick<F, PublicNames<F>>;
+  return visibleFields(fields) as Pick<F, PublicNames<F>>;
 }
 
 export function mapFields<F extends FieldTable>(fields: F, read: (name: string, field: Field) => unknown): ValuesOf<F> {
@@ -166,15 +163,9 @@ export function mapFields<F extends FieldTable>(fields: F, read: (name: string, 
 }
 
 /** Returns the names of the public fields that the search reads. */
-export function searchedFields(fields: FieldTable): readonly string[] {
-  let names = SEARCHED_FIELDS.get(fields);
-  if (names === undefined) {
-    const searched = fieldEntries(publicFields(fields)).filter(([, field]) => field.searched);
-    names = searched.map(([name]) => name);
-    SEARCHED_FIELDS.set(fields, names);
-  }
-  return names;
-}
+export const searchedFields = oncePerTable<readonly string[]>((fields) =>
+  fieldEntries(publicFields(fields)).flatMap(([name, { searched }]) => (searched ? [name] : [])),
+);
 
 /** Joins the searched texts of a vehicle's public fields with ', '. */
 export function searchedText(fields: FieldTable, values: Readonly<Record<string, unknown>>): string {
