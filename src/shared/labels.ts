@@ -13,6 +13,9 @@ const TERMS = {
   uploadedDate: ['Uploaded Date', 'Mise en ligne'],
 } as const;
 
+/** A text. `lang` is set if the text is not French. */
+export type LocalizedText = { text: string; lang?: 'en' | undefined };
+
 export type LabelKey = keyof typeof TERMS;
 
 /**

@@ -113,6 +113,11 @@ export function unitFor(number: number, unit: string): string {
   return number < 2 ? unit.replace(/(?<!moi)s$/, '') : unit;
 }
 
+/** Returns 'a, b et c'. */
+export function joinTexts(texts: readonly string[]): string {
+  return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} et ${texts.at(-1)}` : texts.join('');
+}
+
 /** Replaces the spaces inside « » and before : ; ? ! by no-break spaces. */
 export function keepTogether(text: string): string {
   return text.replace(/« /g, '«\u00a0').replace(/ (?=[»:;?!])/g, '\u00a0');

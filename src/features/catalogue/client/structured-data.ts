@@ -1,5 +1,6 @@
 import { type Address, addressLines, hasHours } from '../../../shared/dealership.ts';
 import { entriesOf } from '../../../shared/records.ts';
+import { upperFirst } from '../../../shared/text/text.ts';
 import type { JsonLd, Site } from './site.ts';
 
 /** Structured data (schema.org) of the dealership and of breadcrumbs. */
@@ -52,7 +53,7 @@ function openingHours({ hours }: Site['dealership']): object[] {
   return entriesOf(hours).flatMap(([day, spans]) =>
     spans.map(({ open, close }) => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: `https://schema.org/${day.charAt(0).toUpperCase()}${day.slice(1)}`,
+      dayOfWeek: `https://schema.org/${upperFirst(day)}`,
       opens: open,
       closes: close,
     })),

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../../shared/labels.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import type { RentalTerms } from '../../../shared/rental.ts';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
@@ -8,7 +9,7 @@ import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 import { filledEntries } from '../../stock/vehicles/vehicle.ts';
 import type { Site } from '../client/site.ts';
 import { rentalConditions } from '../vehicle-page/offer/offer-terms.ts';
-import { type DetailRow, detailRows, type LocalizedText } from '../vehicle-page/sections/detail-rows.ts';
+import { type DetailRow, detailRows } from '../vehicle-page/sections/detail-rows.ts';
 
 export type ComparedRow = {
   key: string;

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { LocalizedText } from '../../../shared/labels.ts';
 import { cardTypeOf, detailPath, type VehicleKind } from '../../../shared/paths.ts';
 import { useFocusAfterRemoval } from '../../../ui/dialog/use-focus-after-removal.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -13,7 +14,6 @@ import { useSite } from '../client/site.ts';
 import type { Compared } from '../favourites/compare-address.ts';
 import { comparePath } from '../favourites/id-params.ts';
 import { SaveButton } from '../favourites/save-button.tsx';
-import type { LocalizedText } from '../vehicle-page/sections/detail-rows.ts';
 import styles from './comparison.module.css';
 import type { ComparedRow, ComparedSection } from './comparison-rows.ts';
 

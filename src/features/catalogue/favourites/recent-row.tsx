@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useState } from 'react';
-import { detailPath } from '../../../shared/paths.ts';
+import { cardTypeOf, detailPath } from '../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { VehiclePicture } from '../../platform/images/vehicle-picture.tsx';
@@ -55,8 +55,7 @@ function Vehicles({ recent }: { recent: readonly RecentVehicle[] }) {
     );
   if (cards === null) return <p className={styles.note}>Chargement…</p>;
   const recentCards = recent.flatMap(
-    ({ kind, id }) =>
-      cards.find((card) => card.id === id && card.type === (kind === 'cars' ? 'car' : 'trucks-rental')) ?? [],
+    ({ kind, id }) => cards.find((card) => card.id === id && card.type === cardTypeOf(kind)) ?? [],
   );
   return (
     <ul className={styles.vehicles}>

@@ -1,7 +1,7 @@
 import { formatCents, formatNumber, type Interface } from '../../../shared/money.ts';
 import { landingPath } from '../../../shared/paths.ts';
 import { ofPerson } from '../../../shared/text/french.ts';
-import { fold } from '../../../shared/text/text.ts';
+import { fold, upperFirst } from '../../../shared/text/text.ts';
 import type { LandingFacts, LandingLink, LandingSubject, Span } from '../client/landing.ts';
 
 type Noun = { one: string; many: string; isFeminine: boolean };
@@ -61,8 +61,8 @@ function isAcronym(name: string): boolean {
 /** Returns 'Peugeot d’occasion', 'Voitures hybrides d’occasion' or 'Location de camions et d’utilitaires de 20 m³'. */
 export function landingHeading(subject: LandingSubject, { count, forRent }: LandingFacts): string {
   const { many } = nounOf(subject);
-  if (subject.kind === 'cars') return `${capital(many)} d’occasion`;
-  return forRent === count ? `Location ${ofPerson(many.replace(' et ', ' et d’'))}` : capital(many);
+  if (subject.kind === 'cars') return `${upperFirst(many)} d’occasion`;
+  return forRent === count ? `Location ${ofPerson(many.replace(' et ', ' et d’'))}` : upperFirst(many);
 }
 
 /** Returns 'Voir toutes les Peugeot' or 'Voir tous les breaks'. */
@@ -74,7 +74,7 @@ export function allLabel(subject: LandingSubject): string {
 /** Returns 'Peugeot d’occasion' or 'Camions de 20 m³'. */
 export function shortLabel(subject: LandingSubject): string {
   const { many } = nounOf(subject);
-  return subject.kind === 'cars' ? `${capital(many)} d’occasion` : capital(many.replace(' et utilitaires', ''));
+  return subject.kind === 'cars' ? `${upperFirst(many)} d’occasion` : upperFirst(many.replace(' et utilitaires', ''));
 }
 
 export function landingLink(subject: LandingSubject, label: string): LandingLink {
@@ -119,7 +119,7 @@ function priceSentence({ salePrices, rentalsFrom }: LandingFacts, style: Interfa
     ...(salePrices === null ? [] : [`à vendre ${spanText(salePrices, amount, 'à ')}`]),
     ...(rentals.length === 0 ? [] : [`à louer dès ${rentals.join(', ')}`]),
   ];
-  return offers.length === 0 ? '' : `${capital(offers.join(' ; '))}.`;
+  return offers.length === 0 ? '' : `${upperFirst(offers.join(' ; '))}.`;
 }
 
 /** Returns 'Volume utile de 10 à 22 m³ ; 14 se conduisent avec le permis B.' */
@@ -130,7 +130,7 @@ function loadSentence({ topic }: LandingSubject, { count, volumes, licenceB }: L
       : [`volume utile ${spanText(volumes, formatNumber, 'de ')}\u00a0m³`]),
     ...(licenceB === 0 || topic === 'licence' ? [] : [drivenText(licenceB, count)]),
   ];
-  return parts.length === 0 ? '' : `${capital(parts.join(' ; '))}.`;
+  return parts.length === 0 ? '' : `${upperFirst(parts.join(' ; '))}.`;
 }
 
 function drivenText(licenceB: number, count: number): string {
@@ -147,8 +147,4 @@ function guaranteeSentence({ count, guaranteed }: LandingFacts): string {
 
 function spanText({ min, max }: Span, text: (value: number) => string, alone: string): string {
   return min === max ? `${alone}${text(min)}` : `de ${text(min)} à ${text(max)}`;
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -3,6 +3,7 @@ import { clockText, dayAndMonth, dayInSentence, longDate } from '../../../shared
 import { dayAfter } from '../../../shared/dates/dates.ts';
 import { isDay, longDay, nightsBetween, weekdayOf } from '../../../shared/dates/iso-days.ts';
 import { centsOf, formatCents, formatNumber } from '../../../shared/money.ts';
+import { upperFirst } from '../../../shared/text/text.ts';
 import type { PublicDealership } from '../../platform/settings/public-settings.ts';
 import type { DateErrors, DatesAnswer, Rental, RentalDates } from './dates.ts';
 import { type Estimate, estimate, kilometresOf, quoteStart, type RateUnit, type RentalRates } from './estimate.ts';
@@ -62,7 +63,7 @@ export function answerDates(dates: RentalDates, rental: Rental, site: RentalSite
     found ? `Tarif\u00a0: ${unitsText(found)}.` : hasHours && 'Indiquez le nombre d’heures pour une estimation.',
     found ? kilometresText(found, rental) : !hasHours && quoteText(quoteStart(asked, rates)),
     ...ends.map(([end, open]) => open && `${open.reason}\u00a0: ${end} ${open.when}, ou à convenir.`),
-    state && `${state.charAt(0).toUpperCase()}${state.slice(1)}.`,
+    state && `${upperFirst(state)}.`,
   ].flatMap((line) => line || []);
   const isStated = Object.values(rates).some(Boolean);
   const price = found ? String(found.cents / 100) : `Prix sur ${isStated ? 'devis' : 'demande'}`;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { reversedDay } from '../../../shared/dates/dates.ts';
 import { dayShown } from '../../../shared/labels.ts';
-import { formatPrice, type Interface } from '../../../shared/money.ts';
+import { formatPrice } from '../../../shared/money.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useFocusAfterRemoval } from '../../../ui/dialog/use-focus-after-removal.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -107,7 +108,7 @@ function States({ entry: { card, prices, day } }: { entry: SelectionItem }) {
     ...(card.badges.includes('reserved') ? ['Réservé pour le moment.'] : []),
     ...changedPrices(card, prices).map(
       ({ label, unit, before, now }) =>
-        `Prix changé : ${formatPrice(now, style)} ${unit}, contre ${formatPrice(before, style)} ${day === '' ? 'auparavant' : `le ${dayWords(day, style)}`} (${label.toLowerCase()}).`,
+        `Prix changé : ${formatPrice(now, style)} ${unit}, contre ${formatPrice(before, style)} ${day === '' ? 'auparavant' : `le ${dayShown(reversedDay(day), style)}`} (${label.toLowerCase()}).`,
     ),
   ];
   if (states.length === 0) return null;
@@ -118,8 +119,4 @@ function States({ entry: { card, prices, day } }: { entry: SelectionItem }) {
       ))}
     </ul>
   );
-}
-
-function dayWords(day: string, style: Interface): string {
-  return dayShown(day.split('-').reverse().join('-'), style);
 }

@@ -1,4 +1,5 @@
 import { atPlace } from '../../../shared/text/french.ts';
+import { upperFirst } from '../../../shared/text/text.ts';
 import { Term } from '../../../ui/term.tsx';
 import { DIMENSIONS, TRUCK_FIELDS, WEIGHTS } from '../../stock/trucks/truck.fields.ts';
 import type { Truck } from '../../stock/trucks/truck.ts';
@@ -24,7 +25,7 @@ export function meta(args: { data: LoadedOrPending<Data>; site: Site }): Head {
     const offer = offerNoun(truck);
     return {
       title: `${truck.title}, ${offer}${city ? ` ${atPlace(city)}` : ''}`,
-      description: `${offer.charAt(0).toUpperCase()}${offer.slice(1)} ${truck.title}. ${truck.overview}`,
+      description: `${upperFirst(offer)} ${truck.title}. ${truck.overview}`,
     };
   });
 }

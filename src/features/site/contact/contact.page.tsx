@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { closureText } from '../../../shared/dates/date-labels.ts';
 import { addressLines, hasHours } from '../../../shared/dealership.ts';
 import { PATHS } from '../../../shared/paths.ts';
-import { atPlace, theBusiness } from '../../../shared/text/french.ts';
+import { atPlace, joinTexts, theBusiness } from '../../../shared/text/french.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { ItineraryLink } from '../../catalogue/client/itinerary-link.tsx';
 import { OpenNow } from '../../catalogue/client/open-now.tsx';
@@ -31,10 +31,6 @@ export function meta({ site }: { site: Site }): Head {
 }
 
 export const jsonLd = import.meta.env.SSR ? dealerJsonLd : undefined;
-
-function joinTexts(items: readonly string[]): string {
-  return items.length > 1 ? `${items.slice(0, -1).join(', ')} et ${items.at(-1)}` : items.join('');
-}
 
 /** Loads nothing, because every page has the dealership's data. */
 export const loader = async (): Promise<null> => null;

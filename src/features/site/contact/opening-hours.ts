@@ -1,6 +1,7 @@
 import { clockText, WEEKDAYS } from '../../../shared/dates/date-labels.ts';
 import type { Opening, Weekday } from '../../../shared/dealership.ts';
 import { entriesOf } from '../../../shared/records.ts';
+import { upperFirst } from '../../../shared/text/text.ts';
 
 function spansText(spans: Opening[]): string[] {
   if (spans.length === 0) return ['Fermé'];
@@ -19,11 +20,7 @@ export function openingLines(hours: Record<Weekday, Opening[]>): OpeningLine[] {
     else runs.push({ first: name, last: name, spans });
   }
   return runs.map(({ first, last, spans }) => ({
-    days: capital(first === last ? first : `${first} au ${last}`),
+    days: upperFirst(first === last ? first : `${first} au ${last}`),
     spans,
   }));
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

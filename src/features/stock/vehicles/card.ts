@@ -1,4 +1,4 @@
-import { choiceLabel, choiceLang } from '../../../shared/labels.ts';
+import { choiceLabel, choiceLang, type LocalizedText } from '../../../shared/labels.ts';
 import { centsOf, formatNumber, type Interface } from '../../../shared/money.ts';
 import type { CardType } from '../../../shared/paths.ts';
 import { unitFor } from '../../../shared/text/french.ts';
@@ -57,7 +57,7 @@ export function sharedCard(
     overview: vehicle.overview,
     year: vehicle.model_year,
     fuel: vehicle.fuel_type,
-    manual: vehicle.accessories.includes(AUTOMATIC_ACCESSORY) ? AUTOMATIC_ACCESSORY : vehicle.gearbox,
+    manual: gearboxShown(vehicle),
     gearbox: vehicle.gearbox,
     distance: vehicle.mileage,
     img: coverOf(vehicle),
@@ -90,11 +90,12 @@ export function distanceText(kilometres: number): string {
   return `${formatNumber(kilometres)}\u00a0km`;
 }
 
-export function fuelShown(
-  label: string,
-  fuels: readonly Fuel[],
-  style: Interface,
-): { text: string; lang?: 'en' | undefined } {
+/** The accessory 'Automatique' overrides the field. */
+export function gearboxShown({ gearbox, accessories }: Vehicle): string {
+  return accessories.includes(AUTOMATIC_ACCESSORY) ? AUTOMATIC_ACCESSORY : gearbox;
+}
+
+export function fuelShown(label: string, fuels: readonly Fuel[], style: Interface): LocalizedText {
   const fuel = fuels.find((candidate) => candidate.label === label);
   return fuel ? { text: choiceLabel(fuel, style), lang: choiceLang(fuel, style) } : { text: label };
 }

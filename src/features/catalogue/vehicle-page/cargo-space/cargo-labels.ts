@@ -1,4 +1,5 @@
 import { keysOf } from '../../../../shared/records.ts';
+import { joinTexts } from '../../../../shared/text/french.ts';
 import type { CargoPlan, CargoSpace, PieceName } from './cargo-plan.ts';
 
 type Noun = { one: string; many: string; size: string };
@@ -33,11 +34,13 @@ export function cargoTexts({ space, pieces, excluded, tooLarge, freeLength }: Ca
     return [countText(name, ofName.length), NOUNS[name].size, ...(isUpright ? ['debout'] : [])].join(' ');
   });
   return [
-    ...(texts.length > 0 ? [`Sur le plancher, rien d’empilé : ${listText(texts)}.`] : []),
+    ...(texts.length > 0 ? [`Sur le plancher, rien d’empilé : ${joinTexts(texts)}.`] : []),
     ...(texts.length > 0 && freeLength >= MIN_FREE_CM ? [`Il reste ${metres(freeLength)} jusqu’aux portes.`] : []),
-    ...(excluded.length > 0 ? [`Pas de place en plus pour ${listText(excluded.map((name) => NOUNS[name].one))}.`] : []),
+    ...(excluded.length > 0
+      ? [`Pas de place en plus pour ${joinTexts(excluded.map((name) => NOUNS[name].one))}.`]
+      : []),
     ...(tooLarge.length > 0
-      ? [`N’y ${tooLarge.length === 1 ? 'entre' : 'entrent'} pas : ${listText(tooLarge.map(sizeText))}.`]
+      ? [`N’y ${tooLarge.length === 1 ? 'entre' : 'entrent'} pas : ${joinTexts(tooLarge.map(sizeText))}.`]
       : []),
     ...(space.height === null && names.includes('fridge') ? ['La hauteur n’est pas indiquée.'] : []),
   ];
@@ -49,9 +52,4 @@ function countText(name: PieceName, count: number): string {
 
 function sizeText(name: PieceName): string {
   return `${NOUNS[name].one} ${NOUNS[name].size}${name === 'fridge' ? ' debout' : ''}`;
-}
-
-function listText(texts: readonly string[]): string {
-  const last = texts.at(-1) ?? '';
-  return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} et ${last}`;
 }

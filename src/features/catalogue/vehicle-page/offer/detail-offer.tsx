@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isCurrentDay } from '../../../../shared/dates/dates.ts';
-import { dayShown } from '../../../../shared/labels.ts';
+import { dayShown, type LocalizedText } from '../../../../shared/labels.ts';
 import { cardTypeOf, detailPath, type VehicleKind } from '../../../../shared/paths.ts';
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
 import { Price } from '../../../../ui/price.tsx';
@@ -8,7 +8,7 @@ import { ShareMenu } from '../../../../ui/share-menu.tsx';
 import ticket from '../../../../ui/ticket.module.css';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { WholeWords } from '../../../../ui/whole-words.tsx';
-import { type Card, isAmount, type PriceTag } from '../../../stock/vehicles/card.ts';
+import { type Card, fuelShown, gearboxShown, isAmount, type PriceTag } from '../../../stock/vehicles/card.ts';
 import { isForRent, isForSale, offerLabel, type SingleOffer } from '../../../stock/vehicles/fields/choices.ts';
 import { NOTHING_WANTED, type PriceRow, priceRows } from '../../../stock/vehicles/price-rows.ts';
 import { cardBadgesOf } from '../../../stock/vehicles/status/badges.ts';
@@ -21,7 +21,7 @@ import { SaveButton } from '../../favourites/save-button.tsx';
 import type { Rental } from '../../rental-estimate/dates.ts';
 import { DatesBox } from '../../rental-estimate/dates-box.tsx';
 import type { EstimateRequest } from '../../rental-estimate/estimate-request.ts';
-import { fuelWords, gearboxWord, type LocalizedText, mileageText } from '../sections/detail-rows.ts';
+import { mileageText } from '../sections/detail-rows.ts';
 import { shareTitle } from '../share-title.ts';
 import { ContactBar } from './contact-bar.tsx';
 import styles from './detail-offer.module.css';
@@ -167,12 +167,12 @@ function sizeOf({ length }: string): 'large' | 'medium' | 'small' {
 }
 
 export function KeyProperties({ vehicle, guarantee }: { vehicle: Vehicle; guarantee: string }) {
-  const site = useSite();
+  const { fuels, dealership } = useSite();
   const properties: (LocalizedText & { icon: IconName; name: string })[] = [
     { icon: 'calendar', name: 'Année', text: vehicle.model_year },
     { icon: 'mileage', name: 'Kilométrage', text: mileageText(vehicle) },
-    { icon: 'fuel', name: 'Carburant', ...fuelWords(vehicle.fuel_type, site) },
-    { icon: 'gearbox', name: 'Boîte de vitesses', text: gearboxWord(vehicle) },
+    { icon: 'fuel', name: 'Carburant', ...fuelShown(vehicle.fuel_type, fuels, dealership.interface) },
+    { icon: 'gearbox', name: 'Boîte de vitesses', text: gearboxShown(vehicle) },
   ];
   const filledProperties = properties.filter(({ text }) => text.trim() !== '');
   if (filledProperties.length === 0 && guarantee.trim() === '') return null;

@@ -3,9 +3,10 @@ import { CAR_FIELDS } from '../../../stock/cars/car.fields.ts';
 import type { Car } from '../../../stock/cars/car.ts';
 import { TRUCK_FIELDS } from '../../../stock/trucks/truck.fields.ts';
 import type { Truck } from '../../../stock/trucks/truck.ts';
+import { gearboxShown } from '../../../stock/vehicles/card.ts';
 import { SHIPPED_FUELS } from '../../../stock/vehicles/fields/choices.ts';
 import { emptyValues } from '../../../stock/vehicles/fields/field.ts';
-import { detailRows, gearboxWord } from './detail-rows.ts';
+import { detailRows } from './detail-rows.ts';
 
 const vehicle = {
   id: 7,
@@ -141,6 +142,6 @@ describe('Détails', () => {
 });
 
 test('CARD-6, D13: the accessory names the gearbox', () => {
-  expect(gearboxWord(car)).toBe('Manuel');
-  expect(gearboxWord({ ...car, accessories: ['Automatique'] })).toBe('Automatique');
+  expect(gearboxShown(car)).toBe('Manuel');
+  expect(gearboxShown({ ...car, accessories: ['Automatique'] })).toBe('Automatique');
 });

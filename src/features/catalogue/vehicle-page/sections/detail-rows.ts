@@ -1,15 +1,12 @@
-import { choiceLabel, choiceLang, dayShown, termOf } from '../../../../shared/labels.ts';
+import { dayShown, type LocalizedText, termOf } from '../../../../shared/labels.ts';
 import type { Brand } from '../../../stock/brands/brands.schema.ts';
-import { distanceText } from '../../../stock/vehicles/card.ts';
-import { AUTOMATIC_ACCESSORY, type Fuel } from '../../../stock/vehicles/fields/choices.ts';
+import { distanceText, fuelShown } from '../../../stock/vehicles/card.ts';
+import type { Fuel } from '../../../stock/vehicles/fields/choices.ts';
 import { type FieldTable, fieldEntries, isOffered, publicFields } from '../../../stock/vehicles/fields/field.ts';
 import { valueText } from '../../../stock/vehicles/fields/field-text.ts';
 import { VEHICLE_FIELDS } from '../../../stock/vehicles/fields/vehicle.fields.ts';
 import type { Vehicle } from '../../../stock/vehicles/vehicle.ts';
 import type { Site } from '../../client/site.ts';
-
-/** A text. `lang` is set if the text is not French. */
-export type LocalizedText = { text: string; lang?: 'en' | undefined };
 
 type LabelSources = { fuels: readonly Fuel[]; dealership: Pick<Site['dealership'], 'interface'> };
 
@@ -85,15 +82,16 @@ function positionOf({ field }: DetailRow): number {
 }
 
 function codedRows(vehicle: Vehicle, brands: readonly Brand[], site: LabelSources): DetailRow[] {
+  const style = site.dealership.interface;
   const brand = brands.find(({ id }) => id === vehicle.brand)?.brandName ?? '';
   return [
     { field: 'brand', label: { text: 'Marque' }, value: { text: brand } },
-    { field: 'fuel_type', label: { text: 'Carburant' }, value: fuelWords(vehicle.fuel_type.trim(), site) },
+    { field: 'fuel_type', label: { text: 'Carburant' }, value: fuelShown(vehicle.fuel_type.trim(), site.fuels, style) },
     { field: 'gearbox', label: { text: 'Boîte de vitesses' }, value: { text: vehicle.gearbox.trim() } },
     {
       field: 'due_date',
       label: uploadedDate(site),
-      value: { text: dayShown(vehicle.due_date.trim(), site.dealership.interface) },
+      value: { text: dayShown(vehicle.due_date.trim(), style) },
     },
   ];
 }
@@ -113,15 +111,4 @@ function fieldRows(vehicle: Vehicle & Readonly<Record<string, unknown>>, fields:
 function uploadedDate({ dealership }: LabelSources): LocalizedText {
   const { text, lang } = termOf('uploadedDate', dealership.interface);
   return lang === 'en' ? { text, lang } : { text };
-}
-
-export function fuelWords(label: string, { fuels, dealership }: LabelSources): LocalizedText {
-  const fuel = fuels.find((candidate) => candidate.label === label);
-  if (!fuel) return { text: label };
-  return { text: choiceLabel(fuel, dealership.interface), lang: choiceLang(fuel, dealership.interface) };
-}
-
-/** Returns the gearbox that cards and the head of the page show. The accessory 'Automatique' overrides the field. */
-export function gearboxWord({ gearbox, accessories }: Vehicle): string {
-  return accessories.includes(AUTOMATIC_ACCESSORY) ? AUTOMATIC_ACCESSORY : gearbox;
 }
