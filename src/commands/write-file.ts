@@ -28,7 +28,7 @@ export async function writeTarget<T>(
 ): Promise<T> {
   return writeWholeFile(path, write, mode).catch((error: NodeJS.ErrnoException) => {
     if (!FILE_CALLS.includes(error.syscall ?? '')) throw error;
-    // Errors of an open file name no path. An incomplete target has a longer name, which starts with `path`.
+    // An error of an open file contains no path. An incomplete target has a longer name, which starts with `path`.
     if (error.path !== undefined && !error.path.startsWith(path))
       throw new StartError(
         `Impossible de lire ${error.path} (${error.message}) : donnez-en les droits à cet utilisateur.`,

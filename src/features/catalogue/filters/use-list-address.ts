@@ -84,7 +84,7 @@ export function useListAddress(kind: VehicleKind, loaded: ListQuery): ListAddres
     // If the visitor typed a text and then followed a link, a navigation for this text would bring the visitor back.
     if (search === String(writeListQuery({ ...query, page: 1 })) || (typedField !== undefined && isLeaving)) return;
     go(search, typedField !== undefined && typedField === typedFieldOf(state), typedField);
-    // Parses the query like the page, so that both request the same address and the page uses the prefetched list.
+    // Parses the query as the page does, so that both request the same address and the page uses the prefetched list.
     expectList?.(kind, queryOf(search, kind, fuels) ?? first);
   });
   const deepen = useStable((deeper: ListQuery) => go(String(writeListQuery(deeper)), true, typedFieldOf(state)));
