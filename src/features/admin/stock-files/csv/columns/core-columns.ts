@@ -44,7 +44,10 @@ export const brandColumn: CsvColumn = {
   },
 };
 
-/** Codes that lists copy from registration certificates (P.3). They are too short to read in a title. */
+/**
+ * Codes that lists copy from registration certificates (P.3). Only this column accepts them. In a title, such short
+ * words usually mean something else.
+ */
 const FUEL_CODES: ReadonlyMap<string, string> = new Map([
   ['ES', 'petrol'],
   ['FE', 'petrol'],
