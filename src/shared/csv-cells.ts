@@ -14,8 +14,8 @@ const NEUTRALISED = /^'+[=+\-@\t\r＝＋－＠]/;
 
 /**
  * Finds formulas after a separator inside a text. A program that expects another separator splits the cell there, even
- * inside quotes. A quote before the formula does not help: the export doubles it, and such a program reads the pair as
- * an empty text. After a line break, '-' and '+' are not formulas, because they begin the items of a list.
+ * inside quotes. A quotation mark before the formula does not help: the export doubles it, and such a program reads two
+ * marks as an empty text. After a line break, '-' and '+' are not formulas, because they begin the items of a list.
  */
 const FORMULAS_INSIDE = /([;,\n][^\S\n]*(?:"[^\S\n]*)?)('*[=@＝＠])|([;,]"?)('*[+\-＋－])/g;
 const NEUTRALISED_INSIDE = /([;,\n][^\S\n]*(?:"[^\S\n]*)?)'('*[=@＝＠])|([;,]"?)'('*[+\-＋－])/g;

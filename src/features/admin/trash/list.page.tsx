@@ -142,7 +142,7 @@ export function Trash({ notice }: { notice: ReactNode }) {
   );
 }
 
-/** One message for both lists, because a second message would replace the first. */
+/** Returns the sum, because both lists share one message. A second message would replace the first. */
 async function sumOf(counts: readonly Promise<number>[]): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
