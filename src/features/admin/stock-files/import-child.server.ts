@@ -19,7 +19,7 @@ const IDLE_MS = 30_000;
  */
 const MAX_HEAP_MB = 512;
 
-/** A preview ends before the client's connection is closed. */
+/** Only a preview has a request that waits for its end. Proxies end such a request after 60 s. */
 const TIMEOUTS_MS = {
   preview: 30_000,
   apply: 10 * 60_000,
