@@ -138,7 +138,10 @@ export function useVehicleForm(
       void keepPhotos(name, []);
       form.close();
     },
-    /** Restores the stored values. A new idempotency key separates the next save from the creation of the draft. */
+    /**
+     * Restores the stored values. The idempotency key is new, so the next save does not repeat a creation that the
+     * draft has sent.
+     */
     clearDraft() {
       const stored = storedInitialValues({ vehicle: row }, sections);
       photos.queue.reset(stored.values.images);
