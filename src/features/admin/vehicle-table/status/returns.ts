@@ -16,7 +16,7 @@ export function returnText(dueBack: string, today: string, style: Interface): st
   return `${isLate(dueBack, today) ? 'En retard ·' : 'Sorti · retour'} ${dayShown(day, style)}`;
 }
 
-/** Returns tonight, tomorrow and next Monday. On a Sunday, returns only 'demain' for Monday. */
+/** Returns tonight, tomorrow and next Monday. On a Sunday, leaves out Monday, because it is tomorrow. */
 export function usualReturns(today: string): { label: string; day: string }[] {
   const [tomorrow, monday] = [dayAfter(today), dayAfter(today, 7 - ((dayOfWeek(today) + 6) % 7))];
   const days = [
