@@ -42,7 +42,7 @@ export function messageOf(
 
 /**
  * Returns the first of these that applies: the vehicle's only offer, the visitor's `offer`, the only offer with a
- * price, 'both'. A sale price needs an amount. Any text is a rental price.
+ * price, 'both'. A sale price without an amount does not count, a rental price does.
  */
 function wishOf(
   { offer_kind, sale_price }: Rental['vehicle'],
