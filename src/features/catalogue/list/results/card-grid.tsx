@@ -58,7 +58,7 @@ function groupsOf(cards: readonly Card[], first: number, skeletons: number): Car
 
 type GroupProps = CardGroup & Pick<Props, 'followedHref' | keyof Wanted>;
 
-/** Renders again only if one of its cards, or the offer, changes. */
+/** Renders again only if one of its cards or another property changes. A new array with the same cards is no change. */
 const Group = memo(function Group({ from, isFirst, cards, skeletons, followedHref, offer, tariff }: GroupProps) {
   // If the group has placeholders, its height is not final.
   const ids = skeletons > 0 ? '' : cards.map(({ id }) => id).join();
