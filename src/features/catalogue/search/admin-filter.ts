@@ -63,12 +63,12 @@ function unreadable(name: string, message: string): DomainError {
   return new DomainError('unreadable', message, { [name]: message });
 }
 
-/** The page of a sold vehicle « ends soon » within this number of days. */
+/** The page of a sold vehicle « ends soon » if it ends within this number of days. */
 export const ENDING_DAYS = 14;
 
 /**
- * Returns a test for a filter. `numberOf` returns values as numbers, also a status, missing data and dates. For an
- * absent value, it returns NaN.
+ * Returns a test for a filter. `numberOf` returns a value as a number, even a status, a date or the missing data. For
+ * an absent value, it returns NaN.
  */
 export function adminTest<T>(
   { statuses, lacks, deadlines, returns, minAge }: AdminFilter,
