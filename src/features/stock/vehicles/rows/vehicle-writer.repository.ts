@@ -130,7 +130,8 @@ async function rowsById(
 }
 
 /**
- * Records changed rows in the journal and in the price history. `read` returns the values that the journal compares.
+ * Records changed rows in the journal and in the price history. `valuesOf` returns the values that the journal
+ * compares.
  */
 async function recordUpdates(
   context: AppContext,
