@@ -1,4 +1,4 @@
-/** Length of a persistent session, which an administrator chooses at the login. */
+/** Length of a session that an administrator has made persistent at the login. */
 export const PERSISTENT_SESSION_DAYS = 30;
 
 /** Lifetimes of a session: without a call, and in total. A persistent session ends only after its total lifetime. */
