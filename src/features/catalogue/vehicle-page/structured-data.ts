@@ -10,8 +10,8 @@ import type { JsonLd, Site } from '../client/site.ts';
 import { breadcrumbData, dealerData, dealerId } from '../client/structured-data.ts';
 
 /**
- * Describes vehicles with schema.org, with only data that the page shows. Includes a sale or a rental only if its price has
- * an amount.
+ * Describes vehicles with schema.org, with only data that the page shows. Includes the offer of a sale or a rental only
+ * if its price has an amount.
  */
 
 /** A car or a truck. A field may be missing if only one kind has it. */

@@ -119,8 +119,8 @@ export function missingColumns(mapping: Mapping, columns: readonly CsvColumn[]):
 }
 
 /**
- * @throws DomainError if a required column is missing, if a column of `emptyClears` is missing in the file, or if a
- * vehicle needs a value in it
+ * @throws DomainError if a required column is missing, or if a column of `emptyClears` is missing in the file or must
+ * have a value
  */
 export function headingsBy(
   mapping: Mapping,
@@ -167,7 +167,7 @@ export function matchHeadings(
 
 /**
  * Finds columns by their field, by their heading in the file, or by their heading in exports.
- * @throws DomainError if a column is missing or ignored, or if a vehicle needs a value in it
+ * @throws DomainError if a column is missing, is ignored, or must have a value
  */
 function clearedColumns(names: readonly string[], mapping: Mapping, columns: readonly CsvColumn[]): Set<CsvColumn> {
   // If a heading is repeated, the first column counts.
