@@ -30,7 +30,10 @@ export type Endpoint = {
   errors?: readonly ErrorStatus[];
   /** Schemas of error bodies with additional properties. */
   errorBodies?: { readonly [S in ErrorStatus]?: z.ZodType };
-} & ({ response: z.ZodType } | { /** Media type of a file that the handler sends itself. */ file: 'text/csv' });
+} & (
+  | { response: z.ZodType }
+  | { /** Media type of a file that the handler sends itself. */ file: 'text/csv' | 'application/x-tar' }
+);
 
 export type Resource = { readonly [name: `${Method} /${string}`]: Endpoint };
 

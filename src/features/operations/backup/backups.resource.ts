@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { defineResource } from '../../../shared/resource.schema.ts';
+import { confirmationSchema } from '../../platform/auth/login/password.schema.ts';
 import { backupJobParamsSchema, backupJobSchema, backupParamsSchema, backupSchema } from './backups.schema.ts';
 
-/** Owners make backups without a terminal. `backups.routes.ts` sends the files. */
+/** Owners make backups without a terminal. */
 export const backupsResource = defineResource({
   'GET /backups': {
     summary: 'Les sauvegardes, la plus récente d’abord',
@@ -22,6 +23,14 @@ export const backupsResource = defineResource({
     params: backupJobParamsSchema,
     response: z.object({ data: backupJobSchema }),
     errors: [404],
+  },
+  'POST /backups/:id/file': {
+    summary: 'Le fichier d’une sauvegarde, que npm run restore restaure ; demande le mot de passe',
+    ownerOnly: true,
+    params: backupParamsSchema,
+    body: confirmationSchema,
+    file: 'application/x-tar',
+    errors: [404, 429, 503],
   },
   'DELETE /backups/:id': {
     summary: 'Supprime une sauvegarde',

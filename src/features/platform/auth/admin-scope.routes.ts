@@ -1,13 +1,12 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import type * as z from 'zod';
 import type { AppContext } from '../../../server/app-context.ts';
 import { isFromOtherSite } from '../../../server/http/cross-site.ts';
 import { allowLongBody } from '../../../server/http/http-server.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { OWNERS_ONLY } from '../../../shared/role.ts';
 import type { Admin } from './admin.ts';
-import { type AdminRoute, adminRoute, type EmptySchema, requireAdmin } from './admin-route.server.ts';
+import { requireAdmin } from './admin-route.server.ts';
 import { noteRefusals } from './note-refusals.server.ts';
 import { sessionToken } from './sessions/session-cookie.server.ts';
 import { adminOf } from './sessions/sessions.repository.ts';
@@ -33,16 +32,7 @@ export type AdminScope = {
   trail: SecurityTrail;
 };
 
-export type AdminApi = {
-  route<
-    R extends z.ZodType,
-    P extends z.ZodType = EmptySchema,
-    Q extends z.ZodType = EmptySchema,
-    B extends z.ZodType = EmptySchema,
-  >(route: AdminRoute<P, Q, B, R>): void;
-  app: FastifyInstance;
-  scope: AdminScope;
-};
+export type AdminApi = { app: FastifyInstance; scope: AdminScope };
 
 /** `declare` adds the features' routes to the protected scope. */
 export async function adminScope(
@@ -68,7 +58,7 @@ export async function adminScope(
       throw new DomainError('password_change_required', 'Choisissez d’abord votre propre mot de passe.');
     if (config.ownerOnly && admin.role !== 'owner') throw new DomainError('forbidden', OWNERS_ONLY);
   });
-  declare({ route: (route) => adminRoute(app, scope.context, route), app, scope });
+  declare({ app, scope });
   const catchAll = { schema: { hide: true }, handler: rejectUnknownAddress };
   app.route({ method: app.supportedMethods, url: '/api/admin/*', ...catchAll });
   app.route({

@@ -8,7 +8,7 @@ import {
   type Resource,
 } from '../../../shared/resource.schema.ts';
 import type { Admin } from './admin.ts';
-import type { BodyFor, RouteInput } from './admin-route.server.ts';
+import { adminRoute, type BodyFor, type RouteInput } from './admin-route.server.ts';
 import type { AdminApi } from './admin-scope.routes.ts';
 
 type SchemaOf<E, Part extends string> = E extends { readonly [P in Part]: infer S } ? S : never;
@@ -41,7 +41,7 @@ type Handlers<R> = { readonly [N in EndpointName<R>]: Handler<R[N]> | HandlerWit
  * });
  */
 export function serve<R extends Resource>(
-  { route }: AdminApi,
+  { app, scope }: AdminApi,
   resource: R,
   handlers: Handlers<R>,
   base: '' | `/${string}` = '',
@@ -52,6 +52,10 @@ export function serve<R extends Resource>(
     const path = name.slice(method.length + 1);
     const given = handlers[name as EndpointName<R>] as Handler<Endpoint> | HandlerWithBodyFor<Endpoint>;
     const handler = typeof given === 'function' ? { handler: given } : given;
-    route({ ...endpoint, ...handler, method, path: `/api/admin${base}${path === '/' ? '' : path}` });
+    adminRoute(app, scope.context, endpoint, {
+      ...handler,
+      method,
+      path: `/api/admin${base}${path === '/' ? '' : path}`,
+    });
   }
 }
