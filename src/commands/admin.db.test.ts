@@ -4,7 +4,7 @@ import { runCommand, spawnCommand } from '../../tests/support/commands.ts';
 import { ENGINE, openTestContext } from '../../tests/support/context.ts';
 import { forFile } from '../../tests/support/for-file.ts';
 import { checkCredentials, listAdministrators } from '../features/platform/auth/administrators.repository.ts';
-import { countForAccount } from '../features/platform/auth/limits/account-ceiling.repository.ts';
+import { accountLimit, countAgainst } from '../features/platform/auth/login/login-failures.repository.ts';
 import { LOGIN_LIMITS } from '../features/platform/auth/sessions/session.ts';
 import { adminOf, openSession } from '../features/platform/auth/sessions/sessions.repository.ts';
 import { admin } from './admin.ts';
@@ -49,7 +49,7 @@ test('D30: an administrator is added, gets another password, which ends the sess
 
 test('EDGE-10: unlock admits a name that strangers have tried too often', async () => {
   const { perAccount } = LOGIN_LIMITS;
-  const tries = async () => countForAccount(context, 'Marc');
+  const tries = async () => countAgainst(context, accountLimit('Marc'));
   for (let i = 0; i < perAccount; i += 1) expect(await tries()).toBe(null);
   expect(await tries()).not.toBe(null);
   expect((await run(['unlock', 'Personne'])).err).toContain('Il n’y a pas d’administrateur « Personne »');

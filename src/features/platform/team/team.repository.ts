@@ -10,7 +10,7 @@ import {
   insertAdministrator,
   removeAdministrator,
 } from '../auth/administrators.repository.ts';
-import { unlockAccount } from '../auth/limits/account-ceiling.repository.ts';
+import { unlockAccount } from '../auth/login/login-failures.repository.ts';
 import { hashPassword } from '../auth/password.server.ts';
 import { removeTotp } from '../auth/second-factor/second-factor.repository.ts';
 import { type NewEntry, recordEntries } from '../journal/journal.repository.ts';

@@ -9,8 +9,8 @@ import {
 } from '../../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../../tests/support/for-file.ts';
 import { addTestAdministrator } from '../../../../../tests/support/test-administrator.ts';
+import { accountLimit, countAgainst, unlockAccount } from '../login/login-failures.repository.ts';
 import { LOGIN_LIMITS } from '../sessions/session.ts';
-import { countForAccount, unlockAccount } from './account-ceiling.repository.ts';
 
 const hashes = { count: 0 };
 const hook = createHook({
@@ -40,7 +40,8 @@ const login = (user: string, pass: string, cookie = '', app = site.app) => {
 const statusOf = async (...args: Parameters<typeof login>) => (await login(...args)).statusCode;
 
 const reachCeiling = async (name: string) => {
-  for (let i = 0; i < LOGIN_LIMITS.perAccount; i += 1) expect(await countForAccount(site.context, name)).toBe(null);
+  for (let i = 0; i < LOGIN_LIMITS.perAccount; i += 1)
+    expect(await countAgainst(site.context, accountLimit(name))).toBe(null);
 };
 
 async function deviceOf(user = NAME, pass = PASSWORD): Promise<string> {
@@ -77,7 +78,7 @@ test('EDGE-10: attempts at once on two instances are counted as one', async () =
   const second = await openSecondInstance(site);
   onTestFinished(() => second.close());
   const waits = await Promise.all(
-    Array.from({ length: LOGIN_LIMITS.perAccount + 10 }, () => countForAccount(site.context, NAME)),
+    Array.from({ length: LOGIN_LIMITS.perAccount + 10 }, () => countAgainst(site.context, accountLimit(NAME))),
   );
   expect(waits.filter((wait) => wait === null)).toHaveLength(LOGIN_LIMITS.perAccount);
   expect(await statusOf(NAME, PASSWORD, '', second.app)).toBe(429);

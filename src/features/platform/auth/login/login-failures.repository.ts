@@ -9,18 +9,41 @@ import { LOGIN_LIMITS } from '../sessions/session.ts';
  * parallel attempts cannot exceed the limit.
  */
 
-/** Maximum number of attempts in a window, by default 15 minutes. `key` is a hash. */
-export type Limit = { key: string; max: number; windowMs?: number };
+/**
+ * Maximum number of attempts in a window, by default 15 minutes. `key` is a hash. `liftedBy` is the key of an unlocked
+ * name (`unlockAccount`).
+ */
+export type Limit = { key: string; max: number; windowMs?: number; isResetBySuccess?: true; liftedBy?: string };
 
 export const keyOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'hex');
 
-function limitsOf(name: string, address: string): { own: Limit; shared: Limit } {
+/**
+ * Returns the limits of a login, in the order of the count. For a network above its limit, no further names are stored,
+ * so that nobody can fill the table.
+ */
+export function loginLimits(name: string, address: string): Limit[] {
   const network = networkOf(address);
+  return [
+    { key: keyOf('address', network), max: LOGIN_LIMITS.perAddress },
+    { key: keyOf('name', fold(name), network), max: LOGIN_LIMITS.perName, isResetBySuccess: true },
+    accountLimit(name),
+  ];
+}
+
+/**
+ * Limits the failed logins of each name from all addresses together. This limit does not apply to trusted devices, so
+ * other people cannot lock out an administrator. It also applies to unknown names, so nobody learns which names exist.
+ */
+export function accountLimit(name: string): Limit {
   return {
-    own: { key: keyOf('name', fold(name), network), max: LOGIN_LIMITS.perName },
-    shared: { key: keyOf('address', network), max: LOGIN_LIMITS.perAddress },
+    key: keyOf('account', fold(name)),
+    max: LOGIN_LIMITS.perAccount,
+    windowMs: LOGIN_LIMITS.accountWindowMs,
+    liftedBy: unlockedKey(name),
   };
 }
+
+const unlockedKey = (name: string) => keyOf('unlocked', fold(name));
 
 /** Returns the limit for attempts of one kind, other than logins, from one address. */
 export function addressLimit(kind: string, address: string): Limit {
@@ -33,24 +56,17 @@ export function codeLimit(administrator: number): Limit {
 }
 
 /**
- * Returns the seconds to wait after too many attempts, otherwise null. For an address above its limit, stores no
- * further names, so that nobody can fill the table.
- */
-export async function countAttempt(context: AppContext, name: string, address: string): Promise<number | null> {
-  const { own, shared } = limitsOf(name, address);
-  return (await countAgainst(context, shared)) ?? (await countAgainst(context, own));
-}
-
-/**
  * If a count ends later than this, the clock was set back after the count began. Such a count is deleted, because it
  * would lock people out for too long. The time is longer than every window plus the difference between two clocks.
  */
 const FARTHEST_END_MS = 2 * 60 * 60 * 1000;
 
+/** Counts an attempt. Returns the seconds to wait if there were too many, otherwise null. */
 export async function countAgainst(
-  { database: { query } }: AppContext,
-  { key, max, windowMs = LOGIN_LIMITS.windowMs }: Limit,
+  context: AppContext,
+  { key, max, windowMs = LOGIN_LIMITS.windowMs, liftedBy }: Limit,
 ): Promise<number | null> {
+  const { query } = context.database;
   const now = new Date();
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
   const ends = after(windowMs);
@@ -66,23 +82,32 @@ export async function countAgainst(
     )
     .returning(['failures', 'ends_at'])
     .executeTakeFirstOrThrow();
-  return failures > max ? Math.max(1, Math.ceil((Date.parse(ends_at) - Date.now()) / 1000)) : null;
+  if (failures <= max || (liftedBy !== undefined && (await isUnlocked(context, liftedBy)))) return null;
+  return Math.max(1, Math.ceil((Date.parse(ends_at) - Date.now()) / 1000));
 }
 
-/**
- * Called after a successful login. Resets the count of the name, and removes one attempt from the count of the address.
- */
-export async function forgetAttempts(context: AppContext, name: string, address: string): Promise<void> {
-  const { own, shared } = limitsOf(name, address);
-  await forgetAll(context, own);
-  await forgetOne(context, shared);
+/** After the operator's unlock command, any device has this number of attempts. */
+const MAX_AFTER_UNLOCK = 1_000;
+
+/** Lifts the limit of a name for the time of its window, even if other people continue to guess. */
+export async function unlockAccount({ database: { query } }: AppContext, name: string): Promise<void> {
+  const ends_at = new Date(Date.now() + LOGIN_LIMITS.accountWindowMs).toISOString();
+  await query
+    .insertInto('login_failures')
+    .values({ key: unlockedKey(name), failures: 1, ends_at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ failures: 1, ends_at }))
+    .execute();
 }
 
-/** Removes an attempt with the right password and no code. */
-export async function takeBackAttempt(context: AppContext, name: string, address: string): Promise<void> {
-  const { own, shared } = limitsOf(name, address);
-  await forgetOne(context, own);
-  await forgetOne(context, shared);
+async function isUnlocked({ database: { query } }: AppContext, key: string): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable('login_failures')
+    .set((of) => ({ failures: of('failures', '+', 1) }))
+    .where('key', '=', key)
+    .where('ends_at', '>', new Date().toISOString())
+    .where('failures', '<=', MAX_AFTER_UNLOCK)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function forgetAll({ database: { query } }: AppContext, { key }: Limit): Promise<void> {

@@ -3,22 +3,20 @@ import type { AppContext } from '../../../../server/app-context.ts';
 import type { Admin } from '../admin.ts';
 import type { AdminScope } from '../admin-scope.routes.ts';
 import { findAdministrator } from '../administrators.repository.ts';
-import { countForAccount, takeBackForAccount } from '../limits/account-ceiling.repository.ts';
 import { assertNotTooMany } from '../limits/too-many.server.ts';
 import { isTrustedDevice, namedByDevice } from '../limits/trusted-device.server.ts';
 import { LOGIN_LIMITS } from '../sessions/session.ts';
 import { sessionToken } from '../sessions/session-cookie.server.ts';
 import { adminOf } from '../sessions/sessions.repository.ts';
 import {
+  accountLimit,
   addressLimit,
   countAgainst,
-  countAttempt,
   forgetAll,
-  forgetAttempts,
   forgetOne,
   keyOf,
   type Limit,
-  takeBackAttempt,
+  loginLimits,
 } from './login-failures.repository.ts';
 
 type LoginAttempt = {
@@ -39,19 +37,7 @@ export async function countLogin(
   user: string,
 ): Promise<LoginAttempt> {
   const device = await deviceOf(context, publicUrl, request, user);
-  if (device !== null) return countDevice(context, reply, device);
-  assertNotTooMany(reply, await countAttempt(context, user, request.ip));
-  const account = await countAccount(context, reply, user);
-  return {
-    async takeBack() {
-      await takeBackAttempt(context, user, request.ip);
-      await account.takeBack();
-    },
-    async succeeded() {
-      await forgetAttempts(context, user, request.ip);
-      await account.succeeded();
-    },
-  };
+  return countAll(context, reply, device === null ? loginLimits(user, request.ip) : [deviceLimit(device)]);
 }
 
 /**
@@ -65,25 +51,11 @@ export async function countConfirmation(
   reply: FastifyReply,
   admin: Admin,
 ): Promise<LoginAttempt> {
-  const session: Limit = {
-    key: keyOf('session', sessionToken(request, publicUrl) ?? ''),
-    max: LOGIN_LIMITS.perName,
-  };
-  assertNotTooMany(reply, await countAgainst(context, session));
+  const key = keyOf('session', sessionToken(request, publicUrl) ?? '');
+  const session: Limit = { key, max: LOGIN_LIMITS.perName, isResetBySuccess: true };
   const device = await isTrustedDevice(context, request, publicUrl, [admin.id]);
-  const shared = await (device === null
-    ? countAccount(context, reply, admin.name)
-    : countDevice(context, reply, device));
-  return {
-    async takeBack() {
-      await forgetOne(context, session);
-      await shared.takeBack();
-    },
-    async succeeded() {
-      await forgetAll(context, session);
-      await shared.succeeded();
-    },
-  };
+  const shared = device === null ? accountLimit(admin.name) : deviceLimit(device);
+  return countAll(context, reply, [session, shared]);
 }
 
 /**
@@ -97,17 +69,20 @@ export async function passkeyLimit({ context, publicUrl }: AdminScope, request: 
   return caller ? { key: keyOf('passkey', caller), max: LOGIN_LIMITS.perAddress } : addressLimit('passkey', request.ip);
 }
 
-async function countDevice(context: AppContext, reply: FastifyReply, device: string): Promise<LoginAttempt> {
-  const limit: Limit = { key: keyOf('device', device), max: LOGIN_LIMITS.perDevice };
-  assertNotTooMany(reply, await countAgainst(context, limit));
-  const takeBack = () => forgetOne(context, limit);
-  return { takeBack, succeeded: takeBack };
+function deviceLimit(device: string): Limit {
+  return { key: keyOf('device', device), max: LOGIN_LIMITS.perDevice };
 }
 
-async function countAccount(context: AppContext, reply: FastifyReply, name: string): Promise<LoginAttempt> {
-  assertNotTooMany(reply, await countForAccount(context, name));
-  const takeBack = () => takeBackForAccount(context, name);
-  return { takeBack, succeeded: takeBack };
+async function countAll(context: AppContext, reply: FastifyReply, limits: readonly Limit[]): Promise<LoginAttempt> {
+  for (const limit of limits) assertNotTooMany(reply, await countAgainst(context, limit));
+  return {
+    async takeBack() {
+      for (const limit of limits) await forgetOne(context, limit);
+    },
+    async succeeded() {
+      for (const limit of limits) await (limit.isResetBySuccess ? forgetAll : forgetOne)(context, limit);
+    },
+  };
 }
 
 async function deviceOf(

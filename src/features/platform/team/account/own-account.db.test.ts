@@ -13,7 +13,7 @@ import {
 import { forFile } from '../../../../../tests/support/for-file.ts';
 import { openTestSite } from '../../../../../tests/support/site.ts';
 import { checkCredentials, ensureFirstAdministrator } from '../../auth/administrators.repository.ts';
-import { countForAccount } from '../../auth/limits/account-ceiling.repository.ts';
+import { accountLimit, countAgainst } from '../../auth/login/login-failures.repository.ts';
 import { CODE_REQUIRED, LOGIN_LIMITS, WRONG_CODE } from '../../auth/sessions/session.ts';
 import { openSession } from '../../auth/sessions/sessions.repository.ts';
 
@@ -131,7 +131,7 @@ test('EDGE-10: what fails at logins of the same network leaves an open session i
 
 test('EDGE-10: the ceiling of the account holds for a password asked again, but where the device is known', async () => {
   const cookies = [(await login({})).headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0]);
-  for (let i = 1; i < LOGIN_LIMITS.perAccount; i += 1) await countForAccount(site.context, NAME);
+  for (let i = 1; i < LOGIN_LIMITS.perAccount; i += 1) await countAgainst(site.context, accountLimit(NAME));
   expect(await guess(karim.cookie)).toBe(422);
   expect(await guess(karim.cookie), 'one of the thirty was a password asked again').toBe(429);
   expect((await login({})).statusCode).toBe(429);
