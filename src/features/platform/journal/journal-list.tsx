@@ -1,7 +1,4 @@
-import { Button } from '../../../admin-ui/button.tsx';
-import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { Fold } from '../../../admin-ui/fold.tsx';
-import page from '../../../admin-ui/page.module.css';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import type { ListResponse } from '../../../admin-ui/session/cached-list.ts';
 import { readOf, useList } from '../../../admin-ui/session/server-state.ts';
@@ -12,6 +9,7 @@ import type { JournalEntry } from './journal.schema.ts';
 import type { DescribeField } from './journal.ts';
 import { actionLabel, authorOf, type ChangeLine, changeLines, type Names, OBJECT_LABELS } from './journal-labels.ts';
 import styles from './journal-list.module.css';
+import { PagedRows } from './paged-rows.tsx';
 import { type Journal, keyOf } from './use-journal.ts';
 
 /** A longer text is cut. The export contains the whole text. */
@@ -32,32 +30,20 @@ type Props = {
   describeField: DescribeField;
 };
 
-export function JournalList({ journal, none, withObject, describeField }: Props) {
+export function JournalList({ journal: { pages, entries }, none, withObject, describeField }: Props) {
   const { fuels, interface: style } = useAdminContext();
   const { rows: brandRows } = useList('brands', readOf<ListResponse<Names['brands'][number]>>('/brands'));
-  const { state, entries, remaining, failure, retry, more, isLoadingMore } = journal;
-  if (state === 'loading') return <p role="status">Chargement…</p>;
-  if (state === 'failed') return <LoadFailure text={failure} onRetry={retry} />;
-  if (entries.length === 0) return <p role="status">{none}</p>;
   return (
-    <>
-      <ol className={page.rows}>
-        {entries.map((entry) => (
-          <Entry
-            key={keyOf(entry)}
-            entry={entry}
-            lines={changeLines(entry, { brands: brandRows, fuels }, describeField, style)}
-            withObject={withObject}
-          />
-        ))}
-      </ol>
-      {failure !== '' && <LoadFailure text={failure} onRetry={retry} />}
-      {failure === '' && entries.length < remaining && (
-        <Button look="ghost" disabled={isLoadingMore} onClick={more}>
-          {isLoadingMore ? 'Chargement…' : 'Voir plus'}
-        </Button>
-      )}
-    </>
+    <PagedRows pages={pages} none={none}>
+      {entries.map((entry) => (
+        <Entry
+          key={keyOf(entry)}
+          entry={entry}
+          lines={changeLines(entry, { brands: brandRows, fuels }, describeField, style)}
+          withObject={withObject}
+        />
+      ))}
+    </PagedRows>
   );
 }
 

@@ -55,5 +55,3 @@ const entrySchema = z.object({
 export type JournalEntry = z.infer<typeof entrySchema>;
 
 export const journalSchema = z.object({ data: z.array(entrySchema), remaining: z.int() });
-
-export type JournalResponse = z.infer<typeof journalSchema>;

@@ -37,7 +37,7 @@ export function JournalPage({ describeField }: { describeField: DescribeField })
       </p>
       <JournalFilters filter={filter} onChange={show} />
       <div className={page.head}>
-        <p role="status">{journal.state === 'ready' && countText(journal.remaining)}</p>
+        <p role="status">{journal.remaining !== undefined && countText(journal.remaining)}</p>
         {query !== '' && (
           <Link className={buttonClass('ghost')} to={ADMIN_PATHS.journal} replace>
             Effacer les filtres

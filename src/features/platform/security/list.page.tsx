@@ -11,7 +11,6 @@ import { securityClient } from './security.client.ts';
 import { SecurityFilters } from './security-filters.tsx';
 import { DEFAULT_FILTER } from './security-item.ts';
 import { SecurityList } from './security-list.tsx';
-import { useSecurityItems } from './use-security-items.ts';
 
 const TITLE = 'Journal de sécurité';
 
@@ -25,7 +24,6 @@ function OwnersSecurity({ describeField }: { describeField: DescribeField }) {
   const { filter, query, show } = useAddressFilter(['kind', 'who', 'from', 'to']);
   const params = new URLSearchParams(query);
   if (filter.kind === '') params.set('kind', DEFAULT_FILTER);
-  const trail = useSecurityItems(params.toString());
   return (
     <Page
       title={TITLE}
@@ -52,7 +50,7 @@ function OwnersSecurity({ describeField }: { describeField: DescribeField }) {
         </p>
       )}
       <SecurityList
-        trail={trail}
+        filter={params.toString()}
         describeField={describeField}
         none={query === '' ? 'Aucun événement pour l’instant.' : 'Aucun événement ne correspond à ces filtres.'}
       />

@@ -1,35 +1,29 @@
-import { Button } from '../../../admin-ui/button.tsx';
-import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
-import page from '../../../admin-ui/page.module.css';
 import { useDates } from '../../../admin-ui/session/use-dates.ts';
 import type { DescribeField } from '../journal/journal.ts';
 import list from '../journal/journal-list.module.css';
+import { PagedRows, usePages } from '../journal/paged-rows.tsx';
+import { securityClient } from './security.client.ts';
 import type { SecurityItem } from './security.schema.ts';
 import { fieldsText, itemText, personText } from './security-labels.ts';
 import styles from './security-list.module.css';
-import type { SecurityItems } from './use-security-items.ts';
 
-type Props = { trail: SecurityItems; none: string; describeField: DescribeField };
+type Props = { filter: string; none: string; describeField: DescribeField };
 
-export function SecurityList({ trail, none, describeField }: Props) {
-  const { state, items, failure, retry, hasMore, more, isLoadingMore } = trail;
-  if (state === 'loading') return <p role="status">Chargement…</p>;
-  if (state === 'failed') return <LoadFailure text={failure} onRetry={retry} />;
-  if (items.length === 0) return <p role="status">{none}</p>;
+export function SecurityList({ filter, none, describeField }: Props) {
+  const pages = usePages({
+    path: '/security',
+    filter,
+    parameter: 'after',
+    read: (query, signal) => securityClient.call('GET /security', { query, signal }),
+    nextOf: (all) => all.at(-1)?.next ?? null,
+  });
+  const items = pages.loaded?.flatMap(({ data }) => data) ?? [];
   return (
-    <>
-      <ol className={page.rows}>
-        {items.map((item) => (
-          <Item key={item.id} item={item} fields={fieldsText(item, describeField)} />
-        ))}
-      </ol>
-      {failure !== '' && <LoadFailure text={failure} onRetry={retry} />}
-      {failure === '' && hasMore && (
-        <Button look="ghost" disabled={isLoadingMore} onClick={more}>
-          {isLoadingMore ? 'Chargement…' : 'Voir plus'}
-        </Button>
-      )}
-    </>
+    <PagedRows pages={pages} none={none}>
+      {items.map((item) => (
+        <Item key={item.id} item={item} fields={fieldsText(item, describeField)} />
+      ))}
+    </PagedRows>
   );
 }
 
