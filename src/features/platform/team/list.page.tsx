@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
@@ -27,15 +27,13 @@ export function TeamPage() {
 
 type Question = { title: string; text: string; no: string; confirmLabel: string; run: () => void };
 
-type RoleChange = { member: Member; role: Role };
+type Confirmation = Omit<ComponentProps<typeof PasswordDialog>, 'onClose'>;
 
 function OwnersTeam() {
   const members = useServerData(team.readOf('GET /team'));
   const invitations = useServerData(team.readOf('GET /team/invitations'));
   const [question, setQuestion] = useState<Question | null>(null);
-  const [roleChange, setRoleChange] = useState<RoleChange | null>(null);
-  const [lostPhone, setLostPhone] = useState<Member | null>(null);
-  const [forgetful, setForgetful] = useState<Member | null>(null);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [link, setLink] = useState<TeamLink | null>(null);
   const { name: own } = useSession();
 
@@ -56,9 +54,9 @@ function OwnersTeam() {
       return false;
     }
   };
-  const setRole = async ({ member, role }: RoleChange, current: string) => {
+  const setRole = async (member: Member, role: Role, current: string) => {
     await team.call('PUT /team/:name', { params: { name: member.name }, body: { role, current } });
-    setRoleChange(null);
+    setConfirmation(null);
     // Reloads the page, because the new role has other pages.
     if (member.name === own) return window.location.reload();
     toast({ text: `${member.name} est ${ROLE_LABELS[role].toLowerCase()}.`, tone: 'done' });
@@ -72,12 +70,12 @@ function OwnersTeam() {
   };
   const reset = async (member: Member, current: string) => {
     await team.call('DELETE /team/:name/second-factors', { params: { name: member.name }, body: { current } });
-    setLostPhone(null);
+    setConfirmation(null);
     toast({ text: `${member.name} se connecte avec son seul mot de passe.`, tone: 'done' });
   };
   const makeLink = async ({ name }: Member, current: string) => {
     const { data } = await team.call('POST /team/password-links', { body: { name, current } });
-    setForgetful(null);
+    setConfirmation(null);
     setLink({ name, url: firstRow(data).url });
   };
   const revoke = ({ id }: OpenInvitation) =>
@@ -97,35 +95,22 @@ function OwnersTeam() {
           <MemberList
             members={members.data}
             own={own}
-            onRole={(member, role) => setRoleChange({ member, role })}
+            onRole={(member, role) =>
+              setConfirmation({
+                ...roleQuestionOf(member, role, own),
+                onSubmit: (current) => setRole(member, role, current),
+              })
+            }
             onRemove={(member) => setQuestion({ ...removalOf(member, own), run: () => void remove(member) })}
-            onReset={setLostPhone}
-            onLink={setForgetful}
+            onReset={(member) => setConfirmation({ ...resetOf(member), onSubmit: (current) => reset(member, current) })}
+            onLink={(member) =>
+              setConfirmation({ ...linkQuestionOf(member), onSubmit: (current) => makeLink(member, current) })
+            }
           />
         )}
         {link && <NewLink key={link.url} {...link} purpose="il change son mot de passe" />}
       </Section>
-      {roleChange && (
-        <PasswordDialog
-          {...roleQuestionOf(roleChange, own)}
-          onSubmit={(current) => setRole(roleChange, current)}
-          onClose={() => setRoleChange(null)}
-        />
-      )}
-      {lostPhone && (
-        <PasswordDialog
-          {...resetOf(lostPhone)}
-          onSubmit={(current) => reset(lostPhone, current)}
-          onClose={() => setLostPhone(null)}
-        />
-      )}
-      {forgetful && (
-        <PasswordDialog
-          {...linkQuestionOf(forgetful)}
-          onSubmit={(current) => makeLink(forgetful, current)}
-          onClose={() => setForgetful(null)}
-        />
-      )}
+      {confirmation && <PasswordDialog {...confirmation} onClose={() => setConfirmation(null)} />}
       {question && (
         <ConfirmDialog
           {...question}
@@ -140,7 +125,7 @@ function OwnersTeam() {
   );
 }
 
-function roleQuestionOf({ member: { name }, role }: RoleChange, own: string) {
+function roleQuestionOf({ name }: Member, role: Role, own: string) {
   const losesAccess = name === own ? 'Vous n’aurez plus accès' : `${name} n’aura plus accès`;
   return {
     title: name === own ? 'Changer votre rôle ?' : `Changer le rôle de ${name} ?`,
