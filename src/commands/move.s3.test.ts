@@ -42,7 +42,7 @@ test('a second run copies only what was added since the first, or left out by on
   await done(move, ['disk', 's3'], disk);
   await inContext(disk, (context) => samplePicture(context, 'depuis'));
   await inContext(s3, async ({ storage }) => {
-    for await (const key of storage.list()) {
+    for await (const { key } of storage.list()) {
       await storage.remove(key);
       break;
     }

@@ -107,7 +107,7 @@ async function moveFiles(
   const source = await openStorage({ ...config, storage: from });
   const target = await openStorage({ ...config, storage: to });
   const keys: string[] = [];
-  for await (const key of source.list()) keys.push(key);
+  for await (const { key } of source.list()) keys.push(key);
   const files = keys.map((key) => ({ key, read: () => readStored(source, key) }));
   const show = progressOf(terminal, 'Copie');
   const copies: CopiedFile[] = [];

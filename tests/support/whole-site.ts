@@ -43,7 +43,7 @@ export async function allRows({ database }: AppContext): Promise<Record<string, 
 /** Returns the SHA-256 of each stored file, by key. */
 export async function allFiles({ storage }: AppContext): Promise<Record<string, string>> {
   const all: [string, string][] = [];
-  for await (const key of storage.list()) {
+  for await (const { key } of storage.list()) {
     const file = await storage.open(key);
     if (file)
       all.push([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants, statSync } from 'node:fs';
-import { access, glob, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { access, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { propertiesOf } from '../../shared/records.ts';
 import { CapacityWatch, isDiskFull, StorageFullError } from '../capacity.ts';
 import { StartError } from '../config.ts';
@@ -65,14 +65,7 @@ export async function openDisk(folder: string, create = true): Promise<Storage> 
       await rm(pathOf(key), { force: true });
     },
 
-    async *list() {
-      for await (const file of glob('*/*/*.*', { cwd: folder })) {
-        const key = file.split(sep).join('/');
-        if (isStorageKey(key)) yield key;
-      }
-    },
-
-    listInOrder: () => filesInOrder(folder),
+    list: () => filesInOrder(folder),
 
     url: (key) => `/images/${checkKey(key)}`,
 

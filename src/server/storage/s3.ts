@@ -62,8 +62,7 @@ export async function openS3(location: S3Location, create = true): Promise<Stora
         throw unavailableOr(error);
       });
     },
-    list: () => keysOf(bucket),
-    listInOrder: () => filesOf(bucket),
+    list: () => filesOf(bucket),
     url: (key) => `${location.publicUrl ?? '/images'}/${checkKey(key)}`,
     // This check does not write, because each write would leave a file in the bucket.
     async check() {
@@ -115,10 +114,6 @@ async function openObject({ client, name }: Bucket, key: string): Promise<Stored
     if (statusOf(error) === 404) return null;
     throw unavailableOr(error);
   }
-}
-
-async function* keysOf(bucket: Bucket): AsyncGenerator<string> {
-  for await (const { key } of filesOf(bucket)) yield key;
 }
 
 /** The services sort keys by their characters. */

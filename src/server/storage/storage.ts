@@ -25,10 +25,11 @@ export type Storage = {
   open(key: string): Promise<StoredFile | null>;
   /** If the file does not exist, does nothing. */
   remove(key: string): Promise<void>;
-  /** Lists the keys of all files, unsorted. Leaves out files whose name is not a key. */
-  list(): AsyncIterable<string>;
-  /** Lists files, sorted by the characters of the keys. Memory does not grow with their number. */
-  listInOrder(): AsyncIterable<ListedFile>;
+  /**
+   * Lists all files, sorted by the characters of their keys. Leaves out files whose name is not a key. Memory does not
+   * grow with their number.
+   */
+  list(): AsyncIterable<ListedFile>;
   url(key: string): string;
   /** @throws StorageFullError if the storage is full, or another error if it is unavailable */
   check(): Promise<void>;

@@ -23,7 +23,6 @@ const NO_STORAGE: Storage = {
   open: throwUnused,
   remove: throwUnused,
   list: throwUnused,
-  listInOrder: throwUnused,
   url: throwUnused,
   check: throwUnused,
 };

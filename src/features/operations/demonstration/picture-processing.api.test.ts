@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const storedKeys = () => allOf(site.storage.list());
+const storedKeys = async () => (await allOf(site.storage.list())).map(({ key }) => key);
 
 async function process(pictures: number, before: (processing: PictureProcessing) => Promise<unknown> = async () => {}) {
   const ending = new AbortController();
@@ -43,7 +43,7 @@ function onlyMissing(missing: string[]): void {
   const others = paths.filter((path) => !missing.includes(path)).flatMap(filesOf);
   const { storage } = context;
   const list = async function* () {
-    yield* others;
+    for (const key of others) yield { key, size: 0, modified: new Date(0) };
     yield* storage.list();
   };
   context = { ...context, storage: { ...storage, list } };

@@ -100,7 +100,7 @@ export function demoPictureProcessing(context: AppContext, events: ProcessingEve
 /** Covers and the latest vehicles come first, because the site shows these first. */
 async function findMissing(context: AppContext): Promise<string[]> {
   const stored = new Set<string>();
-  for await (const key of context.storage.list()) stored.add(key);
+  for await (const { key } of context.storage.list()) stored.add(key);
   const all = allDemoPictures();
   const paths = all.map(({ path }) => path);
   const knownRows = await knownPaths(context, paths);

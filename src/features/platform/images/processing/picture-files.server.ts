@@ -15,7 +15,7 @@ export type Compared = { path: string; storedFiles: ListedFile[]; missing: strin
  * @throws UnorderedListError
  */
 export async function* comparePictures(context: AppContext): AsyncGenerator<Compared> {
-  const files = inOrder(context.storage.listInOrder());
+  const files = inOrder(context.storage.list());
   try {
     let next = await files.next();
     for await (const path of pathsInOrder(context)) {

@@ -114,7 +114,7 @@ export async function countPictures({ database }: AppContext): Promise<number> {
 
 const PATHS_PER_PAGE = 5_000;
 
-/** Yields the paths of all stored pictures, in the same order as `listInOrder` of a storage. */
+/** Yields the paths of all stored pictures, in the same order as `list` of a storage. */
 export async function* pathsInOrder({ database: { engine, query } }: AppContext): AsyncGenerator<string> {
   // Names the collation "C", because otherwise PostgreSQL sorts by the rules of a language.
   const path = engine === 'postgres' ? sql`path collate "C"` : sql`path`;

@@ -15,7 +15,7 @@ const later = () => new Date(Date.now() + 2 * DAY_MS);
 
 async function openStock() {
   const context = await openTestContext();
-  const keys = async () => (await allOf(context.storage.listInOrder())).map(({ key }) => key);
+  const keys = async () => (await allOf(context.storage.list())).map(({ key }) => key);
   const forget = (path: string) => context.database.query.deleteFrom('pictures').where('path', '=', path).execute();
   return { context, keys, forget };
 }
