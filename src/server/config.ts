@@ -89,42 +89,13 @@ const fields = {
 /** A test compares these names with `.env.example`. */
 export const CONFIG_NAMES: readonly string[] = Object.keys(fields);
 
-export type Config = {
-  port: number;
-  host: string;
-  /** Absolute path of the folder with SQLite's file and the pictures. */
-  dataDir: string;
-  /** If undefined, the site uses SQLite in `dataDir`. */
-  databaseUrl: string | undefined;
-  /** Address of the same database for the role that owns its tables. Only `npm run db:migrate` uses it. */
-  migrationDatabaseUrl: string | undefined;
-  storage: 'disk' | 's3';
-  /** Set if its address and keys are set. With `storage` 'disk', the command storage:move needs it. */
-  s3: S3Location | undefined;
-  demo: boolean;
-  /** Origin of absolute links, without a final slash. If undefined, a demonstration uses its own address. */
-  publicUrl: string | undefined;
-  adminName: string | undefined;
-  adminPassword: string | undefined;
-  /** The identity provider. If undefined, a demonstration uses its own provider, and a live site has no sign-in. */
-  issuer: { issuer: string; clientId: string; clientSecret: string | undefined } | undefined;
-  /** Absolute path. If undefined, a demonstration reads `dealership.json`; a new live site reads no file. */
-  dealershipFile: string | undefined;
-  /** The trusted proxies: a number of proxies, counted from the site, or a list of addresses and ranges with commas. */
-  trustProxy: false | number | string;
-  metricsToken: string | undefined;
-  backupDir: string;
-  /** Days between two automatic backups; 0 for none. */
-  backupEveryDays: number;
-  logLevel: string;
-  development: boolean;
-};
+export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Reads the settings from the environment and from `.env` in `folder`. The environment has priority.
  * @throws StartError with one line for each wrong value
  */
-export function readConfig(env: Environment, folder = process.cwd()): Config {
+export function readConfig(env: Environment, folder = process.cwd()) {
   const settings: Environment = { ...givenOnly(readFile(resolve(folder, '.env'))), ...givenOnly(env) };
   const result = z.object(fields).safeParse(settings);
   const wrong = [
@@ -137,15 +108,23 @@ export function readConfig(env: Environment, folder = process.cwd()): Config {
   return {
     port: values.PORT,
     host: values.HOST,
+    /** Absolute path of the folder with SQLite's file and the pictures. */
     dataDir: resolve(folder, values.DATA_DIR),
+    /** If undefined, the site uses SQLite in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
+    /** Address of the same database for the role that owns its tables. Only `npm run db:migrate` uses it. */
     migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
     storage: values.STORAGE,
+    /** Set if its address and keys are set. With `storage` 'disk', the command storage:move needs it. */
     s3: s3Of(values),
     demo: values.DEMO === '1',
+    /** Origin of absolute links, without a final slash. If undefined, a demonstration uses its own address. */
     publicUrl: values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL).origin,
     adminName: values.ADMIN_NAME,
     adminPassword: values.ADMIN_PASSWORD,
+    /**
+     * The identity provider. If undefined, a demonstration uses its own provider, and a live site has no sign-in.
+     */
     issuer:
       values.OIDC_ISSUER === undefined || values.OIDC_CLIENT_ID === undefined
         ? undefined
@@ -154,10 +133,15 @@ export function readConfig(env: Environment, folder = process.cwd()): Config {
             clientId: values.OIDC_CLIENT_ID,
             clientSecret: values.OIDC_CLIENT_SECRET,
           },
+    /** Absolute path. If undefined, a demonstration reads `dealership.json`; a new live site reads no file. */
     dealershipFile: values.DEALERSHIP_FILE === undefined ? undefined : resolve(folder, values.DEALERSHIP_FILE),
+    /**
+     * The trusted proxies: a number of proxies, counted from the site, or a list of addresses and ranges with commas.
+     */
     trustProxy: proxies(values.TRUST_PROXY),
     metricsToken: values.METRICS_TOKEN,
     backupDir: resolve(folder, values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
+    /** Days between two automatic backups; 0 for none. */
     backupEveryDays: values.BACKUP_EVERY_DAYS ?? (values.DEMO === '1' ? 0 : 1),
     logLevel: values.LOG_LEVEL,
     development: env.NODE_ENV === 'development',
@@ -212,7 +196,7 @@ function isNetwork(network: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-function proxies(list: string | undefined): Config['trustProxy'] {
+function proxies(list: string | undefined): false | number | string {
   if (list === undefined) return false;
   return /^\d+$/.test(list) ? Number(list) : list;
 }
