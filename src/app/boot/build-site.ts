@@ -50,7 +50,7 @@ export type SiteParts = {
 /** Builds the server with all routes. It does not listen yet. */
 export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   const { config, context, state, pendingImages, logTo, limits } = parts;
-  const app = await createApp({
+  const app = createApp({
     ...config,
     ...(logTo ? { logTo } : {}),
     limits,

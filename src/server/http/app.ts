@@ -43,14 +43,14 @@ type AppOptions = Pick<Config, 'logLevel' | 'trustProxy' | 'development' | 'publ
  * Creates the server without routes: request ids, security headers, time limits, response cache, logs. A log line
  * contains the route ('/car/:id') and never the address, because a query may contain personal data.
  */
-export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+export function createApp(options: AppOptions): FastifyInstance {
   const { options: logged, logResponse } = logging(options.logLevel, options.logTo);
   const events = createResponseEvents();
   events.add(logResponse);
   const isTrusted = trustedProxies(options.trustProxy);
   const limits = new RequestLimits(isTrusted);
   const cache = new ResponseCache(options.cache, events.emit, limits);
-  const headers = await securityHeaders(options);
+  const headers = securityHeaders(options);
   const app = Fastify({
     ...logged,
     genReqId: () => randomUUID(),

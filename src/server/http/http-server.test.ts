@@ -11,7 +11,7 @@ const live = { development: false, publicUrl: 'https://garage.example', storage:
 
 /** Starts a server that returns the body of a request. Requests to /upload count as signed in. */
 async function startServer(limits: ServerLimits = {}) {
-  const headers = await securityHeaders(live);
+  const headers = securityHeaders(live);
   const handled: string[] = [];
   const server: Server = createHttpServer(
     async (request, response) => {
@@ -175,18 +175,18 @@ test('EDGE-7: CONNECT is refused with the headers of every answer', async () => 
 });
 
 describe('EDGE-5: the headers of every answer', () => {
-  test('say one thing about frames, HSTS for a year, and which features are never asked for', async () => {
-    const headers = await securityHeaders(live);
+  test('say one thing about frames, HSTS for a year, and which features are never asked for', () => {
+    const headers = securityHeaders(live);
     expect(headers['x-frame-options']).toBe('DENY');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(headers['permissions-policy']).toMatch(/(^|, )camera=\(\), .*geolocation=\(\), .*microphone=\(\)/);
-    const demo = await securityHeaders({ ...live, publicUrl: undefined });
+    const demo = securityHeaders({ ...live, publicUrl: undefined });
     expect(demo['strict-transport-security']).toBeUndefined();
   });
 
-  test('scripts are the site’s own files: neither inline nor evaluated, and no plug-ins', async () => {
-    const policy = (await securityHeaders(live))['content-security-policy'] ?? '';
+  test('scripts are the site’s own files: neither inline nor evaluated, and no plug-ins', () => {
+    const policy = securityHeaders(live)['content-security-policy'] ?? '';
     const directives = policy.split(';').map((directive) => directive.trim());
     expect(directives).toEqual(
       expect.arrayContaining(["default-src 'self'", "script-src 'self'", "object-src 'none'"]),
@@ -194,13 +194,13 @@ describe('EDGE-5: the headers of every answer', () => {
     expect(policy).not.toMatch(/unsafe-eval|script-src-(elem|attr)/);
   });
 
-  test('pictures come from the site, from https, and from the bucket in use', async () => {
-    const sources = async (options: Partial<Parameters<typeof securityHeaders>[0]>) =>
-      /img-src ([^;]*)/.exec((await securityHeaders({ ...live, ...options }))['content-security-policy'] ?? '')?.[1];
-    expect(await sources({})).toBe("'self' data: blob: https:");
+  test('pictures come from the site, from https, and from the bucket in use', () => {
+    const sources = (options: Partial<Parameters<typeof securityHeaders>[0]>) =>
+      /img-src ([^;]*)/.exec(securityHeaders({ ...live, ...options })['content-security-policy'] ?? '')?.[1];
+    expect(sources({})).toBe("'self' data: blob: https:");
     const s3 = { endpoint: '', region: '', bucket: '', accessKeyId: '', secretAccessKey: '' };
     const near = { ...s3, publicUrl: 'http://127.0.0.1:9000/images' };
-    expect(await sources({ storage: 's3', s3: near })).toBe("'self' data: blob: https: http://127.0.0.1:9000");
-    expect(await sources({ s3: near })).toBe("'self' data: blob: https:");
+    expect(sources({ storage: 's3', s3: near })).toBe("'self' data: blob: https: http://127.0.0.1:9000");
+    expect(sources({ s3: near })).toBe("'self' data: blob: https:");
   });
 });

@@ -20,7 +20,7 @@ let app: FastifyInstance;
 let returned: z.input<typeof listSchema>;
 const logged: string[] = [];
 beforeAll(async () => {
-  app = await createApp({
+  app = createApp({
     logLevel: 'error',
     trustProxy: false,
     development: false,
