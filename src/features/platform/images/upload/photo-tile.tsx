@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../../admin-ui/button.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import styles from './photo-tile.module.css';
-import type { Upload } from './photo-upload.ts';
+import { messageOf, type Upload } from './photo-upload.ts';
 import type { PhotoDrag } from './use-photo-drag.ts';
 import { type Preview, usePreview } from './use-preview.ts';
 
@@ -103,24 +103,6 @@ function UploadState({ upload: { state, progress }, index, onAct, message }: Pro
       )}
     </>
   );
-}
-
-function messageOf({ state, progress, reason }: Upload): string {
-  switch (state) {
-    case 'checking':
-    case 'waiting':
-      return 'En attente';
-    case 'sending':
-      return `Envoi ${Math.round(progress * 100)} %`;
-    case 'processing':
-      return 'Préparation…';
-    case 'paused':
-      return `${reason} : nouvel essai dans un instant`;
-    case 'stored':
-      return '';
-    default:
-      return reason;
-  }
 }
 
 /** Finds the path of a stored picture in its address. */

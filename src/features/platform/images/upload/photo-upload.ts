@@ -19,3 +19,21 @@ export type Upload = {
 /** True until the upload is stored, rejected or failed. */
 export const isUnderWay = ({ state }: Upload) =>
   ['checking', 'waiting', 'sending', 'processing', 'paused'].includes(state);
+
+export function messageOf({ state, progress, reason }: Upload): string {
+  switch (state) {
+    case 'checking':
+    case 'waiting':
+      return 'En attente';
+    case 'sending':
+      return `Envoi ${Math.round(progress * 100)} %`;
+    case 'processing':
+      return 'Préparation…';
+    case 'paused':
+      return `${reason} : nouvel essai dans un instant`;
+    case 'stored':
+      return '';
+    default:
+      return reason;
+  }
+}

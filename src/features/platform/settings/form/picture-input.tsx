@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Button, buttonClass } from '../../../../admin-ui/button.tsx';
 import type { ControlProps } from '../../../../admin-ui/form/field.tsx';
-import { isUnderWay, type Upload } from '../../images/upload/photo-upload.ts';
+import { useWhenOnline } from '../../../../admin-ui/form/use-when-online.ts';
+import { isUnderWay, messageOf } from '../../images/upload/photo-upload.ts';
 import { browserUploads } from '../../images/upload/upload-environment.ts';
 import { UploadQueue } from '../../images/upload/upload-queue.ts';
 import type { FieldSetting, Setting } from '../fields/setting.ts';
@@ -68,7 +69,7 @@ export function PictureInput({ field, value, control, onChange, onReject }: Prop
         </Button>
       )}
       <p role="status" className={styles.uploadState} data-failed={upload !== undefined && !isUnderWay(upload)}>
-        {upload && rejection === '' && stateText(upload)}
+        {upload && rejection === '' && messageOf(upload)}
       </p>
       {upload?.state === 'failed' && (
         <Button look="ghost" onClick={retry}>
@@ -92,14 +93,8 @@ function useUpload(id: string, onStored: (path: string) => void) {
   useEffect(() => {
     if (url !== '') stored();
   }, [url]);
-  useEffect(() => {
-    const online = () => queue.resume();
-    window.addEventListener('online', online);
-    return () => {
-      window.removeEventListener('online', online);
-      queue.close();
-    };
-  }, [queue]);
+  useWhenOnline(true, () => queue.resume());
+  useEffect(() => () => queue.close(), [queue]);
   return {
     upload: url === '' ? upload : undefined,
     choose(file: File) {
@@ -112,11 +107,4 @@ function useUpload(id: string, onStored: (path: string) => void) {
 
 function pathOf(url: string): string {
   return new URL(url, window.location.href).pathname.split('/').slice(-3).join('/');
-}
-
-function stateText({ state, progress, reason }: Upload): string {
-  if (state === 'sending') return `Envoi ${Math.round(progress * 100)} %`;
-  if (state === 'processing') return 'Préparation…';
-  if (state === 'paused') return `${reason} : nouvel essai dans un instant`;
-  return reason === '' ? 'En attente' : reason;
 }
