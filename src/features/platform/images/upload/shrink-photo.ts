@@ -39,7 +39,7 @@ async function shrunk(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const { width, height } = bitmap;
   const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(width, height));
-  const canvas = canvasOf(Math.round(width * scale), Math.round(height * scale));
+  const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale));
   const context = contextOf(canvas);
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -47,30 +47,15 @@ async function shrunk(file: File): Promise<File> {
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   // Frees tens of megabytes before the next garbage collection.
   bitmap.close();
-  const blob = await jpegOf(canvas);
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
   canvas.width = 0;
   return new File([blob], file.name, { type: 'image/jpeg' });
 }
 
-type Canvas = OffscreenCanvas | HTMLCanvasElement;
-
-function canvasOf(width: number, height: number): Canvas {
-  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
-  return Object.assign(document.createElement('canvas'), { width, height });
-}
-
-function contextOf(canvas: Canvas): OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D {
-  const context = canvas instanceof HTMLCanvasElement ? canvas.getContext('2d') : canvas.getContext('2d');
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas of this size');
   return context;
-}
-
-function jpegOf(canvas: Canvas): Promise<Blob> {
-  const type = 'image/jpeg';
-  if (!(canvas instanceof HTMLCanvasElement)) return canvas.convertToBlob({ type, quality: QUALITY });
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no JPEG of this canvas'))), type, QUALITY);
-  });
 }
 
 /** False if the browser returns noise or white instead of the drawing, as a protection against fingerprints. */
@@ -79,7 +64,7 @@ let isReadable: boolean | undefined;
 function canReadCanvas(): boolean {
   if (isReadable !== undefined) return isReadable;
   const colour = [51, 102, 204];
-  const context = contextOf(canvasOf(2, 2));
+  const context = contextOf(new OffscreenCanvas(2, 2));
   context.fillStyle = `rgb(${colour.join()})`;
   context.fillRect(0, 0, 2, 2);
   const { data } = context.getImageData(0, 0, 2, 2);
