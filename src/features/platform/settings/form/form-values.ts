@@ -17,13 +17,17 @@ export function rowsAt(form: unknown, path: string): readonly unknown[] {
 
 /** Converts a section's value to form values. Each form value is a text or a boolean. Numbers become texts. */
 export function formOf(value: unknown, settings: readonly NamedSetting[]): FormValues {
-  const form = formOfRow(value ?? {}, settings);
-  return isTree(form) ? form : {};
+  return treeOf(withEach(value ?? {}, settings, formValue));
 }
 
-function formOfRow(value: unknown, settings: readonly NamedSetting[]): unknown {
-  return withEach(value, settings, formValue);
+/**
+ * Converts form values to a section's value. Does not change a text that it cannot read, because the schema reports it.
+ */
+export function valueOfForm(form: unknown, settings: readonly NamedSetting[]): FormValues {
+  return treeOf(withEach(form, settings, typedValue));
 }
+
+const treeOf = (value: unknown): FormValues => (isTree(value) ? value : {});
 
 /** Returns the tree with the value of every setting converted. */
 function withEach(
@@ -36,27 +40,15 @@ function withEach(
 
 function formValue(setting: NamedSetting, value: unknown): unknown {
   if (setting.type === 'list')
-    return (Array.isArray(value) ? value : []).map((row) => formOfRow(row, rowFields(setting)));
+    return (Array.isArray(value) ? value : []).map((row) => withEach(row, rowFields(setting), formValue));
   if (setting.type === 'yesNo') return value === true;
   if (value === undefined || value === null) return '';
   return typeof value === 'number' ? String(value).replace('.', ',') : String(value);
 }
 
-/**
- * Converts form values to a section's value. Does not change a text that it cannot read, because the schema reports it.
- */
-export function valueOfForm(form: unknown, settings: readonly NamedSetting[]): FormValues {
-  const value = valuesOfRow(form, settings);
-  return isTree(value) ? value : {};
-}
-
-function valuesOfRow(form: unknown, settings: readonly NamedSetting[]): unknown {
-  return withEach(form, settings, typedValue);
-}
-
 function typedValue(setting: NamedSetting, typed: unknown): unknown {
   if (setting.type === 'list')
-    return (Array.isArray(typed) ? typed : []).map((row) => valuesOfRow(row, rowFields(setting)));
+    return (Array.isArray(typed) ? typed : []).map((row) => withEach(row, rowFields(setting), typedValue));
   if (setting.type === 'yesNo') return typed === true;
   const text = String(typed ?? '').trim();
   switch (setting.type) {
