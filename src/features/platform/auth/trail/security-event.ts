@@ -26,20 +26,5 @@ export const SECURITY_REASONS = [
   'many_networks',
 ] as const;
 
-/** An event. `count` is the number of its repetitions within a minute. */
-export type SecurityEvent = {
-  id: number;
-  /** ISO 8601. `at`: the first time within the minute. `last_at`: the last time. */
-  at: string;
-  last_at: string;
-  count: number;
-  kind: SecurityKind;
-  outcome: Outcome;
-  reason: string;
-  target: string;
-  who: string;
-  network: string;
-};
-
 /** Events are kept for this time. The CNIL recommends six to twelve months. */
 export const SECURITY_MONTHS = 12;

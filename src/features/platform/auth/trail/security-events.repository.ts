@@ -1,8 +1,13 @@
 import { hash } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
+import type { Tables } from '../../../../server/db/tables.ts';
 import { monthsBefore } from '../../../../shared/dates/months.ts';
 import { deleteOldNetworkKeys } from './network-key.server.ts';
-import { type Outcome, SECURITY_MONTHS, type SecurityEvent, type SecurityKind } from './security-event.ts';
+import { type Outcome, SECURITY_MONTHS, type SecurityKind } from './security-event.ts';
+
+/** An event without its account. `count` is the number of its repetitions within a minute. */
+export type SecurityEvent = Omit<Selectable<Tables['security_events']>, 'account' | 'slot'>;
 
 /** One row of the table: equal events within a minute. `network` is a hash, or '' if the network is unknown. */
 export type StoredEvent = Omit<SecurityEvent, 'id'> & { account: number };

@@ -3,8 +3,7 @@ import type { AppContext } from '../../../../server/app-context.ts';
 import { DelayedWrites } from '../../../../server/delayed-writes.ts';
 import { networkOf } from '../../../../server/http/network.ts';
 import { NetworkKeys } from './network-key.server.ts';
-import type { SecurityEvent } from './security-event.ts';
-import { type StoredEvent, storeEvents } from './security-events.repository.ts';
+import { type SecurityEvent, type StoredEvent, storeEvents } from './security-events.repository.ts';
 
 /**
  * A refusal waits in memory for this time, so that equal refusals share a write. A killed process loses the waiting
