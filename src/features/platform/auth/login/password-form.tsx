@@ -2,10 +2,13 @@ import { Form } from '../../../../admin-ui/form/form.tsx';
 import { HiddenUsername } from '../../../../admin-ui/form/hidden-username.tsx';
 import { PasswordField } from '../../../../admin-ui/form/password-field.tsx';
 import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
+import { clientOf } from '../../../../admin-ui/session/resource-client.ts';
 import { PASSWORD_HINT } from '../../../../shared/password.ts';
 import styles from './login.module.css';
-import { ownPassword } from './own-password.client.ts';
+import type { OwnPasswordResource } from './own-password.resource.ts';
 import { passwordFormSchema } from './password.schema.ts';
+
+const ownPassword = clientOf<OwnPasswordResource>();
 
 /** Replaces the administrator's own password. `name` tells password managers whose password it is. */
 export function PasswordForm({ name, onDone }: { name: string; onDone: () => void }) {

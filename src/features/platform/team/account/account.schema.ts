@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { nameSchema } from '../team.schema.ts';
 
+export const MAX_PASSKEYS = 10;
+
 const passkeyInfoSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -13,8 +13,7 @@ import { passkeySentence, passkeysWork } from '../../auth/login/passkey.client.t
 import { confirmationSchema } from '../../auth/login/password.schema.ts';
 import { nameSchema } from '../team.schema.ts';
 import { account } from './account.client.ts';
-import type { PasskeyInfo } from './account.schema.ts';
-import { MAX_PASSKEYS } from './account.ts';
+import { MAX_PASSKEYS, type PasskeyInfo } from './account.schema.ts';
 import { PasswordDialog, PasswordQuestion } from './password-dialog.tsx';
 
 type Props = { passkeys: readonly PasskeyInfo[]; onChange: () => void };

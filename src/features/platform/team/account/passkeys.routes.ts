@@ -9,7 +9,7 @@ import { challengeIn, type RelyingParty, relyingParty } from '../../auth/second-
 import { serve } from '../../auth/serve-resource.server.ts';
 import { type NewPasskey, removePasskey, secondFactorsOf, storePasskey } from './account.repository.ts';
 import { passkeysResource } from './account.resource.ts';
-import { MAX_PASSKEYS } from './account.ts';
+import { MAX_PASSKEYS } from './account.schema.ts';
 import { confirmWithPassword } from './confirm-password.server.ts';
 
 /**
