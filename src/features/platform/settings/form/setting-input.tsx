@@ -8,7 +8,7 @@ import type { FieldSetting, Setting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
 import { at } from '../value-paths.ts';
 import { ColourInput } from './colour-input.tsx';
-import { controlId, sentence } from './control.ts';
+import { controlId } from './control.ts';
 import { PictureInput } from './picture-input.tsx';
 import type { SettingsFormModel } from './use-settings-form.ts';
 
@@ -24,8 +24,8 @@ type Props = {
 
 export function SettingInput({ field, path, model, context = '', onBlur }: Props) {
   const { label, hint, type, wide, wrong } = field;
-  const error = model.fieldErrors[path];
   const value = at(model.values, path);
+  const error = model.fieldErrors[path];
   const name: ReactNode = (
     <>
       {context !== '' && <VisuallyHidden>{context}</VisuallyHidden>}
@@ -38,7 +38,7 @@ export function SettingInput({ field, path, model, context = '', onBlur }: Props
       label={name}
       hint={hint}
       unit={'unit' in field ? field.unit : undefined}
-      error={error === undefined ? undefined : (wrong ?? sentence(error))}
+      error={error && (wrong ?? error)}
       warning={replacementNote(value, field) ?? checkDigitWarning(value, 'digits' in field ? field.digits : undefined)}
       isCheck={type === 'yesNo'}
       isWide={wide}

@@ -79,7 +79,8 @@ export function useSettingsForm(
       // moves errors with their rows only in an array.
       for (const isList of [false, true])
         for (const [path, message] of paths)
-          if (isListAt(path, settings) === isList) form.setError(isList ? `${path}.root` : path, { message });
+          if (isListAt(path, settings) === isList)
+            form.setError(isList ? `${path}.root` : path, { message: sentence(message) });
     });
     if (paths.length === 0) return;
     for (const details of element.current?.querySelectorAll<HTMLDetailsElement>(`details:has(${WRONG})`) ?? [])
@@ -219,6 +220,9 @@ function errorsOf(section: SettingsSection, settings: readonly NamedSetting[], v
   const result = readSection(section, valueOfForm(values, settings));
   return result.success ? NO_ERRORS : errorsByField(fieldErrorsOf(result.error), values, settings);
 }
+
+/** The form does not show the field's name before the message, so the message begins with a capital letter. */
+const sentence = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);
 
 function isListAt(path: string, settings: readonly NamedSetting[]): boolean {
   return settings.some(({ name, type }) => name === path && type === 'list');

@@ -5,7 +5,7 @@ import { FieldNotes } from '../../../../admin-ui/form/field.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import type { ListSetting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
-import { controlId, sentence } from '../form/control.ts';
+import { controlId } from '../form/control.ts';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
 import styles from './list-field.module.css';
 import { ListRow } from './list-row.tsx';
@@ -24,8 +24,7 @@ export function ListField({ list, model, isTitled = false, isCompact = false }: 
   const { name, label, hint, addLabel, none, max } = list;
   const element = useRef<HTMLFieldSetElement>(null);
   const { rows, add, ...actions } = useListRows(list, model, element);
-  const message = model.fieldErrors[name];
-  const error = message === undefined ? undefined : sentence(message);
+  const error = model.fieldErrors[name];
   const id = controlId(name);
   return (
     <fieldset

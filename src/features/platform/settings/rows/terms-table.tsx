@@ -1,8 +1,8 @@
-import { FieldNotes } from '../../../../admin-ui/form/field.tsx';
+import { FieldNotes, noteProps } from '../../../../admin-ui/form/field.tsx';
 import { Table } from '../../../../admin-ui/table/table.tsx';
 import { RENTAL_FIELDS, RENTAL_TERMS } from '../../../../shared/rental.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
-import { controlId, sentence } from '../form/control.ts';
+import { controlId } from '../form/control.ts';
 import type { SettingsFormModel } from '../form/use-settings-form.ts';
 import { pathOf } from '../value-paths.ts';
 import styles from './terms-table.module.css';
@@ -47,8 +47,7 @@ export function TermsTable({ title, settings, model }: Props) {
 
 function Cell({ setting: { name, type, label }, model }: { setting: NamedSetting; model: SettingsFormModel }) {
   const id = controlId(name);
-  const message = model.fieldErrors[name];
-  const error = message === undefined ? undefined : sentence(message);
+  const error = model.fieldErrors[name];
   return (
     <>
       <input
@@ -57,8 +56,7 @@ function Cell({ setting: { name, type, label }, model }: { setting: NamedSetting
         inputMode={type === 'decimal' ? 'decimal' : 'numeric'}
         autoComplete="off"
         aria-label={label}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        {...noteProps(id, { error })}
         {...model.register(name)}
       />
       <FieldNotes id={id} error={error} />
