@@ -1,10 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import type { Database } from './database.ts';
 
-/** Maximum number of results for one revision. */
-const MAX_RESULTS = 200;
-
-type RevisionCache = { revision: number; results: LRUCache<string, Promise<unknown>> };
+type RevisionCache = { revision: number; results: Map<string, Promise<unknown>> };
 
 const caches = new WeakMap<Database['revision'], RevisionCache>();
 
@@ -12,7 +8,7 @@ const caches = new WeakMap<Database['revision'], RevisionCache>();
  * Caches the result of a small read of the catalogue until the catalogue changes. Concurrent calls share one read.
  * Inside a transaction nothing is cached, because a transaction sees its own uncommitted rows.
  *
- * @param name of the result in the cache; each read needs another name
+ * @param name of the result in the cache; each read needs another name, and there are only a few names
  * @example
  * const brands = await cachedByRevision(database, 'brands', () => readBrands(database));
  */
@@ -22,7 +18,7 @@ export async function cachedByRevision<T>(database: Database, name: string, read
   if (revision === null) return read();
   let cache = caches.get(database.revision);
   if (cache?.revision !== revision) {
-    cache = { revision, results: new LRUCache({ max: MAX_RESULTS }) };
+    cache = { revision, results: new Map() };
     caches.set(database.revision, cache);
   }
   const { results } = cache;
