@@ -19,7 +19,7 @@ export function LoginOverlay() {
   if (!asking) return null;
   return (
     <Dialog title="Votre session est terminée" question describedBy={textId} onRequestClose={() => undefined}>
-      <div className={styles.overlay}>
+      <div className={styles.form}>
         <p id={textId}>Connectez-vous à nouveau : votre page et votre saisie vous attendent, rien n’est perdu.</p>
         <LoginForm knownName={name} />
         {/* A plain link, so that the browser asks before unsaved input is lost. */}

@@ -40,7 +40,7 @@ function Versions({ stored }: { stored: StoredSection }) {
     setRestoring(null);
   };
   return (
-    <ol className={styles.versions}>
+    <ol>
       {versions.map((one, i) => {
         const { version, updated_at, updated_by } = one;
         const isCurrent = version === stored.version;
