@@ -6,6 +6,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import { isLoopback } from '../../../server/config-rules.ts';
 import { decryptText, encryptText } from '../../../server/encryption.ts';
 import { isFromOtherSite, ownOrigin } from '../../../server/http/cross-site.ts';
+import { hostCookie } from '../../../server/http/host-cookie.ts';
 import { errorResponses } from '../../../server/http/route-schemas.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { dataServiceOf } from '../../platform/data-service/data-service.repository.ts';
@@ -150,10 +151,6 @@ function redirectAfterFailure(
 
 const callbackUrl = ({ origin }: SignIn) => `${origin()}/auth/callback`;
 
-function cookieOf({ origin }: SignIn, name: 'user' | 'depart') {
-  const secure = origin().startsWith('https:');
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-  return { name: secure ? `__Host-${name}` : name, options };
-}
+const cookieOf = ({ origin }: SignIn, name: 'user' | 'depart') => hostCookie(origin(), name, 'lax');
 
 const userToken = (request: FastifyRequest, signIn: SignIn) => request.cookies[cookieOf(signIn, 'user').name];

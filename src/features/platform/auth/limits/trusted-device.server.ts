@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../../../server/app-context.ts';
 import { storedKey } from '../../../../server/encryption.ts';
+import { hostCookie } from '../../../../server/http/host-cookie.ts';
 
 /**
  * A trusted device is a browser that an administrator has used to sign in before. It has separate login attempts
@@ -16,11 +17,8 @@ const PURPOSE = 'devices';
  * Each administrator has a separate cookie, because several administrators may share a computer. The cookie is Strict,
  * because only the login page needs it.
  */
-function cookieOf(publicUrl: string | undefined, administrator: number) {
-  const secure = publicUrl?.startsWith('https:') ?? false;
-  const options = { path: '/', httpOnly: true, secure, sameSite: 'strict' as const };
-  return { name: `${secure ? '__Host-' : ''}vitrine-device-${administrator}`, options };
-}
+const cookieOf = (publicUrl: string | undefined, administrator: number) =>
+  hostCookie(publicUrl, `vitrine-device-${administrator}`, 'strict');
 
 const signatureOf = (key: Uint8Array, administrator: number, device: string, ends: string) =>
   createHmac('sha256', key)

@@ -1,12 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hostCookie } from '../../../../server/http/host-cookie.ts';
 import { SESSION_MS, type SessionCookie } from './session.ts';
 
-/** If the site uses https, the cookie is Secure and its prefix binds it to this host. */
-function cookieOf(publicUrl: string | undefined) {
-  const secure = publicUrl?.startsWith('https:') ?? false;
-  const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' as const };
-  return { name: secure ? '__Host-vitrine-admin' : 'vitrine-admin', options };
-}
+const cookieOf = (publicUrl: string | undefined) => hostCookie(publicUrl, 'vitrine-admin', 'lax');
 
 export function sessionCookieName(publicUrl: string | undefined): string {
   return cookieOf(publicUrl).name;
