@@ -5,7 +5,7 @@ import { ORIGIN_LABELS } from '../auth/origin.ts';
 import { everyEntry, type JournalFilter } from './journal.repository.ts';
 import type { JournalEntry } from './journal.schema.ts';
 import type { DescribeField } from './journal.ts';
-import { actionLabel, authorOf, type ChangeLine, changeLines, type Names, OBJECT_LABELS } from './journal-labels.ts';
+import { actionLabel, authorOf, type ChangeLine, changeLines, type Names, OBJECTS } from './journal-labels.ts';
 
 const HEADINGS = ['Date', 'Par', 'Action', 'Objet', 'Numéro', 'Titre', 'Champ', 'Avant', 'Après', 'Origine'];
 
@@ -22,7 +22,7 @@ export async function* journalRows(
 
 function* entryRows(entry: JournalEntry, lines: readonly ChangeLine[]): Generator<string[]> {
   const { at, object, id, title, origin } = entry;
-  const start = [momentOf(at), authorOf(entry), actionLabel(entry), OBJECT_LABELS[object], String(id), title];
+  const start = [momentOf(at), authorOf(entry), actionLabel(entry), OBJECTS[object].label, String(id), title];
   for (const { label, before, after } of lines.length > 0 ? lines : [{ label: '', before: '', after: '' }])
     yield [...start, label, before, after, ORIGIN_LABELS[origin]].map(cellOf);
 }

@@ -2,7 +2,7 @@ import { useSession } from '../../../admin-ui/session/session-state.ts';
 import { Select } from '../../../ui/select.tsx';
 import { journalClient } from './journal.client.ts';
 import { journalObjectsOf } from './journal.ts';
-import { authorOf, OBJECT_PLURALS } from './journal-labels.ts';
+import { authorOf, OBJECTS } from './journal-labels.ts';
 import styles from './list.module.css';
 import { Filter, PersonAndDays } from './person-and-days.tsx';
 import type { AddressFilter } from './use-address-filter.ts';
@@ -24,7 +24,7 @@ export function JournalFilters({ filter, onChange }: Props) {
             <option value="">Tous</option>
             {journalObjectsOf(role).map((object) => (
               <option key={object} value={object}>
-                {OBJECT_PLURALS[object]}
+                {OBJECTS[object].plural}
               </option>
             ))}
           </Select>

@@ -7,26 +7,17 @@ import { NOBODY } from '../auth/origin.ts';
 import type { JournalEntry } from './journal.schema.ts';
 import type { DescribedField, DescribeField, JournalAction, JournalObject } from './journal.ts';
 
-export const OBJECT_LABELS: Readonly<Record<JournalObject, string>> = {
-  cars: 'Voiture',
-  trucks: 'Camion',
-  brands: 'Marque',
-  rates: 'Tarif',
-  settings: 'Réglages',
-  team: 'Membre de l’équipe',
-  invitations: 'Invitation',
-  feeds: 'Flux',
-};
+type ObjectLabels = { label: string; plural: string; one: string; the: string };
 
-export const OBJECT_PLURALS: Readonly<Record<JournalObject, string>> = {
-  cars: 'Voitures',
-  trucks: 'Camions',
-  brands: 'Marques',
-  rates: 'Tarifs',
-  settings: 'Réglages',
-  team: 'Membres de l’équipe',
-  invitations: 'Invitations',
-  feeds: 'Flux',
+export const OBJECTS: Readonly<Record<JournalObject, ObjectLabels>> = {
+  cars: { label: 'Voiture', plural: 'Voitures', one: 'une voiture', the: 'la voiture' },
+  trucks: { label: 'Camion', plural: 'Camions', one: 'un camion', the: 'le camion' },
+  brands: { label: 'Marque', plural: 'Marques', one: 'une marque', the: 'la marque' },
+  rates: { label: 'Tarif', plural: 'Tarifs', one: 'un tarif', the: 'le tarif' },
+  settings: { label: 'Réglages', plural: 'Réglages', one: 'des réglages', the: 'les réglages' },
+  team: { label: 'Membre de l’équipe', plural: 'Membres de l’équipe', one: 'un compte', the: 'le compte' },
+  invitations: { label: 'Invitation', plural: 'Invitations', one: 'une invitation', the: 'l’invitation' },
+  feeds: { label: 'Flux', plural: 'Flux', one: 'un flux', the: 'le flux' },
 };
 
 /** Participles that agree with 'le véhicule', 'le tarif' or 'la marque'. */
@@ -39,10 +30,8 @@ const ACTION_LABELS: Readonly<Record<JournalAction, readonly [masculine: string,
   delete: ['Supprimé', 'Supprimée'],
 };
 
-const FEMININE: readonly JournalObject[] = ['cars', 'brands', 'invitations'];
-
 export function actionLabel({ action, object }: Pick<JournalEntry, 'action' | 'object'>): string {
-  return ACTION_LABELS[action][FEMININE.includes(object) ? 1 : 0];
+  return ACTION_LABELS[action][OBJECTS[object].one.startsWith('une ') ? 1 : 0];
 }
 
 export function authorOf({ who }: Pick<JournalEntry, 'who'>): string {

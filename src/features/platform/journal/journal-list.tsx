@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ORIGIN_LABELS } from '../auth/origin.ts';
 import type { JournalEntry } from './journal.schema.ts';
 import type { DescribeField } from './journal.ts';
-import { actionLabel, authorOf, type ChangeLine, changeLines, type Names, OBJECT_LABELS } from './journal-labels.ts';
+import { actionLabel, authorOf, type ChangeLine, changeLines, type Names, OBJECTS } from './journal-labels.ts';
 import styles from './journal-list.module.css';
 import { PagedRows } from './paged-rows.tsx';
 import { type Journal, keyOf } from './use-journal.ts';
@@ -58,7 +58,7 @@ function Entry({ entry, lines, withObject }: EntryProps) {
         <strong>{actionLabel(entry)}</strong>
         {withObject && (
           <span>
-            {OBJECT_LABELS[object]} n° {id} « {title} »
+            {OBJECTS[object].label} n° {id} « {title} »
           </span>
         )}
       </p>

@@ -8,7 +8,7 @@ import { journalClient } from './journal.client.ts';
 import type { DescribeField } from './journal.ts';
 import { JOURNAL_MONTHS, JOURNAL_OBJECTS, PRICE_MONTHS } from './journal.ts';
 import { JOURNAL_FILTERS, JournalFilters, type JournalState } from './journal-filters.tsx';
-import { OBJECT_LABELS } from './journal-labels.ts';
+import { OBJECTS } from './journal-labels.ts';
 import { JournalList } from './journal-list.tsx';
 import { useAddressFilter } from './use-address-filter.ts';
 import { useJournal } from './use-journal.ts';
@@ -61,5 +61,5 @@ function countText(count: number): string {
 
 function onlyText({ object, id }: JournalState): string {
   const match = JOURNAL_OBJECTS.find((name) => name === object);
-  return `Seulement : ${match ? `${OBJECT_LABELS[match]} ` : ''}n° ${id}`;
+  return `Seulement : ${match ? `${OBJECTS[match].label} ` : ''}n° ${id}`;
 }

@@ -1,6 +1,6 @@
 import { NOBODY } from '../auth/origin.ts';
-import type { DescribeField, JournalAction, JournalObject } from '../journal/journal.ts';
-import { fieldLabel } from '../journal/journal-labels.ts';
+import type { DescribeField, JournalAction } from '../journal/journal.ts';
+import { fieldLabel, OBJECTS } from '../journal/journal-labels.ts';
 import type { SecurityItem } from './security.schema.ts';
 import type { SecurityFilterName } from './security-item.ts';
 
@@ -49,23 +49,12 @@ const VERBS: Readonly<Record<JournalAction, string>> = {
   delete: 'A supprimé',
 };
 
-const OBJECTS: Readonly<Record<JournalObject, readonly [one: string, the: string]>> = {
-  cars: ['une voiture', 'la voiture'],
-  trucks: ['un camion', 'le camion'],
-  brands: ['une marque', 'la marque'],
-  rates: ['un tarif', 'le tarif'],
-  settings: ['des réglages', 'les réglages'],
-  team: ['un compte', 'le compte'],
-  invitations: ['une invitation', 'l’invitation'],
-  feeds: ['un flux', 'le flux'],
-};
-
 /** Returns 'Connexion par mot de passe', 'A modifié la voiture n° 7 « Clio »' or 'A créé un tarif « Journée »'. */
 export function itemText({ kind, outcome, reason, change }: SecurityItem): string {
   if (change) {
     const { action, object, id, title } = change;
     const number = object === 'cars' || object === 'trucks' ? ` n° ${id}` : '';
-    return `${VERBS[action]} ${OBJECTS[object][action === 'create' ? 0 : 1]}${number} « ${title} »`;
+    return `${VERBS[action]} ${OBJECTS[object][action === 'create' ? 'one' : 'the']}${number} « ${title} »`;
   }
   switch (kind) {
     case 'login':
