@@ -1,10 +1,11 @@
 import { ADMIN_PATHS, settingsPath } from '../../../admin-ui/admin-paths.ts';
-import type { SettingGroup, SettingTable } from '../../platform/settings/fields/setting.ts';
+import type { SettingGroup } from '../../platform/settings/fields/setting.ts';
 import {
   type NamedSetting,
   namedSettings,
   SECTION_TABLES,
   type SettingsSection,
+  tableBy,
 } from '../../platform/settings/fields/settings.fields.ts';
 import type { ChecklistItem } from '../../platform/settings/stored-section.schema.ts';
 
@@ -132,7 +133,7 @@ export function groupsOf(section: SettingsSection, keys: readonly string[]): Set
   const groups = SECTION_TABLES[section].groups
     .map((group) => ({
       ...group,
-      fields: tableOf(namedSettings(group.fields).filter(({ name }) => isAmong(keys, name))),
+      fields: tableBy(namedSettings(group.fields).filter(({ name }) => isAmong(keys, name))),
     }))
     .filter(({ fields }) => Object.keys(fields).length > 0);
   const settings = groups.flatMap(({ fields }) => namedSettings(fields));
@@ -141,11 +142,7 @@ export function groupsOf(section: SettingsSection, keys: readonly string[]): Set
   if (law === undefined) return groups;
   const others = settings.filter((one) => !isByLaw(one));
   return [
-    { title: LAW_TITLES[law], fields: tableOf(settings.filter(isByLaw)) },
-    ...(others.length > 0 ? [{ title: 'Facultatif', fields: tableOf(others) }] : []),
+    { title: LAW_TITLES[law], fields: tableBy(settings.filter(isByLaw)) },
+    ...(others.length > 0 ? [{ title: 'Facultatif', fields: tableBy(others) }] : []),
   ];
-}
-
-function tableOf(settings: readonly NamedSetting[]): SettingTable {
-  return Object.fromEntries(settings.map((setting) => [setting.name, setting]));
 }

@@ -66,9 +66,9 @@ export function filePathOf({ section, file, name }: SectionSetting): string {
   return file ?? pathOf(SECTION_TABLES[section].file ?? '', name);
 }
 
-export function tableBy(
-  settings: readonly SectionSetting[],
-  keyOf: (setting: SectionSetting) => string = ({ name }) => name,
+export function tableBy<T extends NamedSetting>(
+  settings: readonly T[],
+  keyOf: (setting: T) => string = ({ name }) => name,
 ): SettingTable {
   return Object.fromEntries(settings.map((setting) => [keyOf(setting), setting]));
 }
