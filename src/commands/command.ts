@@ -70,7 +70,6 @@ export function defineCommand<O extends ParseArgsOptionsConfig>(
   };
 }
 
-/** Runs the command if this process was started with its file. */
 export async function runIfMain(command: Command, { main }: ImportMeta): Promise<void> {
   if (!main) return;
   keepFilesPrivate();

@@ -53,7 +53,6 @@ const OPTIONS = {
   'empty-clears': { type: 'string', multiple: true },
 } as const;
 
-/** Time between two reads of the progress. */
 const POLL_INTERVAL_MS = 100;
 
 export const importList = defineCommand(HELP, OPTIONS, async ({ terminal, values, positionals }) => {

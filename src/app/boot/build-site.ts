@@ -47,7 +47,6 @@ export type SiteParts = {
   limits?: ServerLimits;
 };
 
-/** Builds the server with all routes. It does not listen yet. */
 export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   const { config, context, state, pendingImages, logTo, limits } = parts;
   const app = createApp({

@@ -7,7 +7,6 @@ export type Examination = {
   context: AppContext;
   config: Config;
   report: Report;
-  /** Also reads and decodes every file. */
   isDeep: boolean;
   /** Repairs findings if the repair loses nothing. */
   isRepairing: boolean;
@@ -20,7 +19,6 @@ const MAX_NAMED = 3;
 
 export class Report {
   findings = 0;
-  /** Number of checks that threw an error. */
   failedChecks = 0;
   repairs = 0;
   readonly #terminal: Terminal;

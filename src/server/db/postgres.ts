@@ -12,7 +12,6 @@ const TIMESTAMPTZ = 1184;
  */
 const SOCKET_TIMEOUT_MS = 20_000;
 
-/** Maximum times to connect, and to run one statement. */
 const TIMEOUTS = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000 };
 
 /**

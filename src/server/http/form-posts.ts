@@ -11,7 +11,6 @@ export function readForms(scope: FastifyInstance): void {
   );
 }
 
-/** Returns the fields of a form; no fields for another body. */
 export function formOf({ body }: FastifyRequest): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams();
 }

@@ -39,7 +39,6 @@ const PERMISSIONS_POLICY = DENIED_FEATURES.map((feature) => `${feature}=()`).joi
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** Returns the headers of every response. */
 export function securityHeaders(options: SecurityOptions): SecurityHeaders {
   return {
     'content-security-policy': policy(options),

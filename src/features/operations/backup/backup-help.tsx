@@ -5,7 +5,6 @@ import { RELEASES } from './releases.ts';
 /** The version in package.json. The build inserts it. */
 const VERSION: string = import.meta.env.VERSION;
 
-/** Explains how to restore a backup and update the program. */
 export function BackupHelp() {
   return (
     <>

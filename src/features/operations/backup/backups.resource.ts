@@ -3,7 +3,6 @@ import { defineResource } from '../../../shared/resource.schema.ts';
 import { confirmationSchema } from '../../platform/auth/login/password.schema.ts';
 import { backupJobParamsSchema, backupJobSchema, backupParamsSchema, backupSchema } from './backups.schema.ts';
 
-/** Owners make backups without a terminal. */
 export const backupsResource = defineResource({
   'GET /backups': {
     summary: 'Les sauvegardes, la plus récente d’abord',

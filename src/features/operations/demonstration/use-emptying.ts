@@ -59,7 +59,6 @@ function reportEmptied(removed: RemovedDemonstration): void {
   });
 }
 
-/** Restores the demonstration, and shows a message about success or failure. */
 export async function restoreDemonstration(removed: RemovedDemonstration): Promise<void> {
   try {
     await demonstrationApi.call('POST /demonstration/restore', { body: removed });

@@ -38,7 +38,6 @@ function spellings(name: string): string[] {
   return [...new Set([fold(name), words.join(''), ...words])].filter((word) => word.length > 2);
 }
 
-/** Maximum number of waiting checks. Further checks are rejected. */
 const MAX_WAITING = 10;
 
 const queue = new TaskQueue({ concurrency: 1, maxWaiting: MAX_WAITING, fullError: tooBusy });

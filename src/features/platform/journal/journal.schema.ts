@@ -4,7 +4,6 @@ import { idOf } from '../../../shared/paths.ts';
 import { ORIGINS } from '../auth/origin.ts';
 import { JOURNAL_ACTIONS, JOURNAL_OBJECTS } from './journal.ts';
 
-/** The highest page number that the API accepts. */
 const MAX_PAGE = 1_000_000;
 
 /** An empty filter does not restrict. */

@@ -16,7 +16,6 @@ type PagesOptions<P> = {
   nextOf: (pages: readonly P[]) => string | null;
 };
 
-/** Reads a long list page by page. */
 export function usePages<P>({ path, filter, parameter, read, nextOf }: PagesOptions<P>) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['data', `${path}?${filter}`],
@@ -45,12 +44,10 @@ export type Pages = Omit<ReturnType<typeof usePages>, 'loaded'> & { loaded: read
 
 type Props = {
   pages: Pages;
-  /** The text for an empty list. */
   none: string;
   children: readonly ReactElement[];
 };
 
-/** Shows the loaded rows, and the button for the next page. */
 export function PagedRows({ pages, none, children }: Props) {
   const { loaded, failure, retry, hasMore, more, isLoadingMore } = pages;
   if (!loaded)

@@ -14,7 +14,6 @@ import { SecurityList } from './security-list.tsx';
 
 const TITLE = 'Journal de sécurité';
 
-/** The filters are in the page's address. */
 export function SecurityPage({ describeField }: { describeField: DescribeField }) {
   const { role } = useSession();
   return role === 'owner' ? <OwnersSecurity describeField={describeField} /> : <OwnersOnly title={TITLE} />;

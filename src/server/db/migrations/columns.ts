@@ -8,7 +8,6 @@ import {
 } from 'kysely';
 import type { Engine } from '../tables.ts';
 
-/** The arguments of `addColumn`. */
 export type ColumnDefinition = [name: string, type: ColumnDataType, build: ColumnBuilderCallback];
 
 export const column = (name: string, type: ColumnDataType, build: ColumnBuilderCallback): ColumnDefinition => [

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../network.ts';
 
-/** The last request of a connection, and its response. */
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 /**

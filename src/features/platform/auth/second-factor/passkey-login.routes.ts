@@ -15,7 +15,6 @@ import { noteRefusal, noteSuccess } from '../trail/note-event.server.ts';
 import { administratorOfPasskey, passkeyLoginOptions } from './passkey-login.server.ts';
 import { relyingParty } from './relying-party.server.ts';
 
-/** Login with a passkey, without name, password and code. */
 export function passkeyLoginRoutes(api: AdminApi): void {
   const { scope } = api;
   const { publicUrl } = scope;

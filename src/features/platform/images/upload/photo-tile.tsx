@@ -105,7 +105,6 @@ function UploadState({ upload: { state, progress }, index, onAct, message }: Pro
   );
 }
 
-/** Finds the path of a stored picture in its address. */
 const STORED_PICTURE = /\/(?:users|cars|trucks)\/[a-z0-9-]+\/[a-z0-9-]+\.[a-z]+$/;
 
 function Actions({ upload: { state, url }, index, count, isCover, onAct }: Props) {

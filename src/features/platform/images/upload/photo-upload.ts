@@ -1,4 +1,3 @@
-/** A photo of the form: stored, being uploaded, rejected or failed. */
 export type Upload = {
   key: string;
   /** File name; '' for a picture that was stored before the form opened. */

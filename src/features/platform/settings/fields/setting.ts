@@ -111,7 +111,6 @@ export type ListSetting = SettingBase & {
   inOrder?: { fields: readonly [first: string, second: string]; at: string; error: string; strictly?: true };
   /** If the field `to` is empty, the form copies the field `from` into it when the administrator leaves a field. */
   copied?: { from: string; to: string };
-  /** A rule that the schema checks in code. */
   rule?: 'spansFollow' | 'examplesStayMarked';
 };
 

@@ -54,7 +54,6 @@ export const VTC = defineSection({
   ],
 });
 
-/** `RENTAL_FIELDS` describes these settings. */
 function termsOf<const K extends string>(kind: K, vehicles: string) {
   const entries = RENTAL_TERMS.map((name) => {
     const { type, label, unit } = RENTAL_FIELDS[name];

@@ -29,7 +29,6 @@ export function valueOfForm(form: unknown, settings: readonly NamedSetting[]): F
 
 const treeOf = (value: unknown): FormValues => (isTree(value) ? value : {});
 
-/** Returns the tree with the value of every setting converted. */
 function withEach(
   tree: unknown,
   settings: readonly NamedSetting[],
