@@ -1,10 +1,10 @@
+import { SelectField } from '../../../admin-ui/form/field.tsx';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
-import { Select } from '../../../ui/select.tsx';
 import { journalClient } from './journal.client.ts';
 import { journalObjectsOf } from './journal.ts';
 import { authorOf, OBJECTS } from './journal-labels.ts';
 import styles from './list.module.css';
-import { Filter, PersonAndDays } from './person-and-days.tsx';
+import { PersonAndDays } from './person-and-days.tsx';
 import type { AddressFilter } from './use-address-filter.ts';
 
 export const JOURNAL_FILTERS = ['object', 'id', 'who', 'from', 'to'] as const;
@@ -17,19 +17,19 @@ export function JournalFilters({ filter, onChange }: Props) {
   const { role } = useSession();
   return (
     <search className={styles.filters}>
-      <Filter label="Objet">
-        {(id) => (
-          // An id belongs to one kind of object.
-          <Select id={id} value={filter.object} onChange={({ target }) => onChange({ object: target.value, id: '' })}>
-            <option value="">Tous</option>
-            {journalObjectsOf(role).map((object) => (
-              <option key={object} value={object}>
-                {OBJECTS[object].plural}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Filter>
+      <SelectField
+        label="Objet"
+        value={filter.object}
+        // An id belongs to one kind of object.
+        onChange={({ target }) => onChange({ object: target.value, id: '' })}
+      >
+        <option value="">Tous</option>
+        {journalObjectsOf(role).map((object) => (
+          <option key={object} value={object}>
+            {OBJECTS[object].plural}
+          </option>
+        ))}
+      </SelectField>
       <PersonAndDays
         filter={filter}
         onChange={onChange}

@@ -1,6 +1,6 @@
-import { Select } from '../../../ui/select.tsx';
+import { SelectField } from '../../../admin-ui/form/field.tsx';
 import styles from '../journal/list.module.css';
-import { Filter, PersonAndDays } from '../journal/person-and-days.tsx';
+import { PersonAndDays } from '../journal/person-and-days.tsx';
 import type { AddressFilter } from '../journal/use-address-filter.ts';
 import { securityClient } from './security.client.ts';
 import { DEFAULT_FILTER, SECURITY_FILTERS } from './security-item.ts';
@@ -12,17 +12,13 @@ type Props = { filter: Values; onChange: (changes: Partial<Values>) => void };
 export function SecurityFilters({ filter, onChange }: Props) {
   return (
     <search className={styles.filters}>
-      <Filter label="Événements">
-        {(id) => (
-          <Select id={id} value={filter.kind} onChange={({ target }) => onChange({ kind: target.value })}>
-            {SECURITY_FILTERS.map((kind) => (
-              <option key={kind} value={kind === DEFAULT_FILTER ? '' : kind}>
-                {FILTER_LABELS[kind]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Filter>
+      <SelectField label="Événements" value={filter.kind} onChange={({ target }) => onChange({ kind: target.value })}>
+        {SECURITY_FILTERS.map((kind) => (
+          <option key={kind} value={kind === DEFAULT_FILTER ? '' : kind}>
+            {FILTER_LABELS[kind]}
+          </option>
+        ))}
+      </SelectField>
       <PersonAndDays
         filter={filter}
         onChange={onChange}
