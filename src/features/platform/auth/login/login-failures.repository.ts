@@ -89,7 +89,7 @@ export async function countAgainst(
 /** After the operator's unlock command, any device has this number of attempts. */
 const MAX_AFTER_UNLOCK = 1_000;
 
-/** Lifts the limit of a name for the time of its window, even if other people continue to guess. */
+/** Lifts the limit of a name until its window ends, even if other people continue to guess. */
 export async function unlockAccount({ database: { query } }: AppContext, name: string): Promise<void> {
   const ends_at = new Date(Date.now() + LOGIN_LIMITS.accountWindowMs).toISOString();
   await query
