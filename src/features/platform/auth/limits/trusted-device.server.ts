@@ -1,7 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../../../server/app-context.ts';
-import { storedKey } from '../../../../server/encryption.ts';
+import { decryptText, encryptText, storedKey } from '../../../../server/encryption.ts';
 import { hostCookie } from '../../../../server/http/host-cookie.ts';
 
 /**
@@ -11,7 +11,9 @@ import { hostCookie } from '../../../../server/http/host-cookie.ts';
 
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 
-const PURPOSE = 'devices';
+const KEY = 'devices';
+
+const purposeOf = (administrator: number) => `device of administrator ${administrator}`;
 
 /**
  * Each administrator has a separate cookie, because several administrators may share a computer. The cookie is Strict,
@@ -20,11 +22,6 @@ const PURPOSE = 'devices';
 const cookieOf = (publicUrl: string | undefined, administrator: number) =>
   hostCookie(publicUrl, `vitrine-device-${administrator}`, 'strict');
 
-const signatureOf = (key: Uint8Array, administrator: number, device: string, ends: string) =>
-  createHmac('sha256', key)
-    .update(JSON.stringify([administrator, device, ends]))
-    .digest();
-
 export async function trustDevice(
   context: AppContext,
   reply: FastifyReply,
@@ -32,10 +29,9 @@ export async function trustDevice(
   administrator: number,
 ): Promise<void> {
   const device = randomBytes(16).toString('base64url');
-  const ends = String(Math.floor(Date.now() / 1000) + LIFETIME_SECONDS);
-  const signature = signatureOf(await storedKey(context, PURPOSE), administrator, device, ends).toString('base64url');
+  const value = await encryptText(await storedKey(context, KEY), purposeOf(administrator), device, LIFETIME_SECONDS);
   const { name, options } = cookieOf(publicUrl, administrator);
-  reply.setCookie(name, `${device}.${ends}.${signature}`, { ...options, maxAge: LIFETIME_SECONDS });
+  reply.setCookie(name, value, { ...options, maxAge: LIFETIME_SECONDS });
 }
 
 export function namedByDevice(request: FastifyRequest): number[] {
@@ -53,13 +49,11 @@ export async function isTrustedDevice(
   administrators: readonly number[],
 ): Promise<string | null> {
   if (namedByDevice(request).length === 0) return null;
-  const key = await storedKey(context, PURPOSE);
+  const key = await storedKey(context, KEY);
   for (const administrator of administrators) {
     const value = request.cookies[cookieOf(publicUrl, administrator).name];
-    const [, device = '', ends = '', signature = ''] = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(value ?? '') ?? [];
-    if (device === '' || Number(ends) * 1000 < Date.now()) continue;
-    const expected = signatureOf(key, administrator, device, ends);
-    if (timingSafeEqual(Buffer.from(signature, 'base64url'), expected)) return device;
+    const device = value && (await decryptText(key, purposeOf(administrator), value));
+    if (device) return device;
   }
   return null;
 }
