@@ -167,3 +167,16 @@ test('FILE-14: a job that this process runs has not failed because the database 
   await imports.close();
   expect(await imports.find('cars', job)).toMatchObject({ state: 'failed', error: expect.stringContaining('arrêté') });
 });
+
+test('FILE-12: after a revert the same list is imported again, without what somebody has changed', async () => {
+  const file = csv('Référence;Titre', 'W1;Clio', 'W2;Zoé');
+  const first = await importFile(site, file);
+  const changed = await stored('W2');
+  await site.row('PUT', '/cars/edit', { id: changed?.id, version: changed?.version, color: 'gris' });
+  expect(await revert(first.job)).toMatchObject({ trashed: 2 });
+  const second = await importFile(site, file);
+  expect(second).toMatchObject({ created: 1, refused: 1 });
+  expect(await stored('W1')).toMatchObject({ title: 'Clio' });
+  expect(await revert(second.job)).toMatchObject({ trashed: 1, left: [] });
+  expect(await importFile(site, file)).toMatchObject({ created: 1 });
+});

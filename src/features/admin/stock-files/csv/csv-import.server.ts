@@ -13,7 +13,15 @@ import type { AnyInput, VehicleSchema } from '../../../stock/vehicles/vehicle.ts
 import type { LeftOut } from '../stock-import.schema.ts';
 import type { Headings } from './columns/column-mapping.ts';
 import { cellLookup, pathIn } from './columns/lookup.ts';
-import { findVehicles, findVehiclesByPlate, missingIds, storedPaths, writeVehicles } from './csv.repository.ts';
+import {
+  findVehicles,
+  findVehiclesByPlate,
+  missingIds,
+  releaseReferences,
+  revertedIds,
+  storedPaths,
+  writeVehicles,
+} from './csv.repository.ts';
 import type { CsvRow } from './csv-file.ts';
 import { savedBrands } from './import-choices.repository.ts';
 import { type Plan, planOf, referenceIn } from './import-plan.ts';
@@ -64,7 +72,10 @@ export async function previewImport(context: AppContext, source: ImportSource): 
   );
   const find = headings.isByPlate ? findVehiclesByPlate : findVehicles;
   const storedVehicles = await find(context, KINDS[kind], references);
-  const plan = planOf(headings, rows, blank, storedVehicles, lookup, leftOut);
+  // After a reverted import, the same list creates its vehicles again. Those in the trash give their references.
+  const reverted = await revertedIds(context, kind, storedVehicles.values());
+  const known = new Map([...storedVehicles].filter(([, { id }]) => !reverted.has(id)));
+  const plan: Plan = { ...planOf(headings, rows, blank, known, lookup, leftOut), released: [...reverted] };
   const missing = await missingIds(context, kind, new Set(Array.from(storedVehicles.values(), ({ id }) => id)));
   return { plan, missing, digest: `${digestOf(plan)}.${digestOf(missing)}` };
 }
@@ -120,6 +131,7 @@ export async function writePlan(
     // With SQLite, no query waits. Without this line, the process would handle signals only at the end.
     await setImmediate();
   };
+  await releaseReferences(context, kind.name, plan.released);
   const created = plan.created.map(withStoredBrand).map(({ vehicle }) => vehicle);
   await writeVehicles(context, admin, kind, { created, changed: plan.changed.map(withStoredBrand) }, onRows);
 }

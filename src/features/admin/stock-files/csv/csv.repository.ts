@@ -1,4 +1,5 @@
 import type { AppContext } from '../../../../server/app-context.ts';
+import { isAmong } from '../../../../server/db/among.ts';
 import { batches } from '../../../../shared/batches.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { fold } from '../../../../shared/text/text.ts';
@@ -68,6 +69,39 @@ export async function findVehiclesByPlate(
     for (const row of await query.selectFrom(kind.name).selectAll().where('id', 'in', batch).execute())
       for (const reference of byId.get(row.id) ?? []) vehicles.set(reference, toStoredVehicle(row, kind.fields));
   return vehicles;
+}
+
+/** Returns those of these vehicles in the trash that no person has written: an import created them and was reverted. */
+export async function revertedIds(
+  { database: { engine, query } }: AppContext,
+  kind: VehicleKind,
+  vehicles: Iterable<StoredVehicle>,
+): Promise<Set<number>> {
+  const ids = new Set(Array.from(vehicles).flatMap(({ id, isInTrash }) => (isInTrash ? [id] : [])));
+  if (ids.size === 0) return ids;
+  const writtenByPersons = query
+    .selectFrom('journal')
+    .select('object_id')
+    .distinct()
+    .where('object', '=', kind)
+    .where(isAmong(engine, 'object_id', [...ids]))
+    .where('origin', '<>', 'import');
+  for (const { object_id } of await writtenByPersons.execute()) ids.delete(object_id);
+  return ids;
+}
+
+/** Takes the references of vehicles in the trash. The journal has no entry, because a revert must not find one. */
+export async function releaseReferences(
+  { database: { engine, query } }: AppContext,
+  kind: VehicleKind,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = query
+    .updateTable(kind)
+    .set({ reference: null })
+    .where(isAmong(engine, 'id', ids));
+  await rows.where('deleted_at', 'is not', null).execute();
 }
 
 const plateKey = (plate: string) => fold(plate).replaceAll(/[^a-z\d]/g, '');

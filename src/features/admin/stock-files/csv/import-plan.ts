@@ -42,6 +42,8 @@ export type Plan = {
   /** Cells that the administrator chose to leave out, so that their lines are imported. */
   leftOut: (CellFault & { line: number })[];
   derivedYears: number;
+  /** Ids of vehicles in the trash whose references the created vehicles take. */
+  released: number[];
 };
 
 type RowContext = {
@@ -91,6 +93,7 @@ export function planOf(
     emptyCells: [],
     leftOut: [],
     derivedYears: 0,
+    released: [],
   };
   const emptyCells = new Map<string, number>();
   // The key of a stored vehicle is its id, because two lines may name the vehicle by different references.
