@@ -16,13 +16,24 @@ type Props = { days: readonly NamedSetting[]; model: SettingsFormModel };
 /** The opening hours of a week. On a phone, each day is a folded row. A tap opens it. */
 export function WeekField({ days, model }: Props) {
   const isPhone = useMedia(PHONE);
+  const openDays = days.map(({ name }) => name).filter((name) => rowsAt(model.values, name).length > 0);
   /** Copies the hours of a day to the other open days. If no other day is open, copies them to all days. */
   const copy = (from: string) => {
-    const rows = rowsAt(model.values, from);
-    const otherDays = days.map(({ name }) => name).filter((name) => name !== from);
-    const open = otherDays.filter((name) => rowsAt(model.values, name).length > 0);
-    for (const name of open.length > 0 ? open : otherDays) model.changeRows(name, rows);
+    const names = openDays.length > 1 ? openDays : days.map(({ name }) => name);
+    for (const name of names) if (name !== from) model.changeRows(name, rowsAt(model.values, from));
   };
+  const partsOf = (day: NamedSetting<ListSetting>) => (
+    <>
+      <ListField list={day} model={model} isCompact />
+      {openDays.includes(day.name) && (
+        <Button look="ghost" place={styles.copy} onClick={() => copy(day.name)}>
+          <AdminIcon name="copy" size={18} />
+          {openDays.length > 1 ? 'Copier sur les jours ouverts' : 'Copier sur toute la semaine'}
+          <VisuallyHidden> : {day.label}</VisuallyHidden>
+        </Button>
+      )}
+    </>
+  );
   return (
     <ul id="champ-week" tabIndex={-1} className={styles.week} data-wide>
       {days.map(
@@ -38,33 +49,18 @@ export function WeekField({ days, model }: Props) {
                     </>
                   }
                 >
-                  <Day day={day} model={model} onCopy={() => copy(day.name)} />
+                  {partsOf(day)}
                 </Fold>
               ) : (
                 <>
                   <p className={styles.name}>{day.label}</p>
-                  <Day day={day} model={model} onCopy={() => copy(day.name)} />
+                  {partsOf(day)}
                 </>
               )}
             </li>
           ),
       )}
     </ul>
-  );
-}
-
-type DayProps = { day: NamedSetting<ListSetting>; model: SettingsFormModel; onCopy: () => void };
-
-function Day({ day, model, onCopy }: DayProps) {
-  return (
-    <>
-      <ListField list={day} model={model} isCompact />
-      <Button look="ghost" place={styles.copy} onClick={onCopy}>
-        <AdminIcon name="copy" size={18} />
-        Copier sur les jours ouverts
-        <VisuallyHidden> : {day.label}</VisuallyHidden>
-      </Button>
-    </>
   );
 }
 
