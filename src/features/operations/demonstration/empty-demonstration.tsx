@@ -3,6 +3,7 @@ import { Button } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { focusHeading } from '../../../admin-ui/focus.ts';
 import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
+import page from '../../../admin-ui/page.module.css';
 import { Card } from '../../../admin-ui/page.tsx';
 import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { count } from '../../../shared/text/french.ts';
@@ -25,8 +26,8 @@ export function EmptyDemonstration() {
       </p>
       {failure !== '' && <LoadFailure text={`Rien n’a été vidé. ${failure}`} onRetry={empty} />}
       {job ? (
-        <p role="status">
-          <progress {...(job.total > 0 ? { value: job.done, max: job.total } : {})} aria-label="Sauvegarde" />{' '}
+        <p className={page.progress} role="status">
+          <progress {...(job.total > 0 ? { value: job.done, max: job.total } : {})} aria-label="Sauvegarde" />
           Sauvegarde avant de vider…
         </p>
       ) : (
