@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { keepTogether } from '../../shared/text/french.ts';
 import { Select } from '../../ui/select.tsx';
 import styles from './field.module.css';
 
@@ -73,12 +74,14 @@ export function noteProps(id: string, notes: Notes) {
   };
 }
 
+const withoutBreaks = (note: ReactNode) => (typeof note === 'string' ? keepTogether(note) : note);
+
 export function FieldNotes({ id, ...notes }: Notes & { id: string }) {
   return NOTES.map(
     (name) =>
       notes[name] && (
         <p key={name} id={`${id}-${name}`} className={styles[name]}>
-          {notes[name]}
+          {withoutBreaks(notes[name])}
         </p>
       ),
   );
