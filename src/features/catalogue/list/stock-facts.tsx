@@ -11,12 +11,12 @@ export function StockFacts({ stock }: { stock: Stock | undefined }) {
     <ul className={styles.facts}>
       {vehicles > 0 && (
         <li>
-          <strong>{vehicles}</strong> {vehicles === 1 ? 'voiture' : 'voitures'}
+          <Figure value={vehicles} /> {vehicles === 1 ? 'voiture' : 'voitures'}
         </li>
       )}
       {guaranteed > 0 && (
         <li>
-          <strong>{guaranteed}</strong> avec garantie
+          <Figure value={guaranteed} /> avec garantie
         </li>
       )}
       <li>
@@ -24,4 +24,8 @@ export function StockFacts({ stock }: { stock: Stock | undefined }) {
       </li>
     </ul>
   );
+}
+
+function Figure({ value }: { value: number }) {
+  return <strong data-short={value < 10 || undefined}>{value}</strong>;
 }
