@@ -30,9 +30,10 @@ function wholeYear(year: string): string {
  * readMonth('6/2019');     // '06-2019'
  * readMonth('6/98');       // '06-1998'
  * readMonth('14/06/2019'); // '06-2019'
+ * readMonth('062019');     // '06-2019'
  */
 export function readMonth(text: string): string | null {
-  const month = text.trim();
+  const month = text.trim().replace(/^(\d{2})(\d{4})$/, '$1-$2');
   const day = readDay(text) ?? readDay(/^\d{4}/.test(month) ? `${month}-01` : `01-${month}`);
   return day?.slice(3) ?? null;
 }
