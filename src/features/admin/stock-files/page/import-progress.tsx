@@ -22,6 +22,7 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
   const { job, failure, isReverting, revert, retry } = useImportJob(kind, id);
   const dates = useDates();
   const [isConfirming, setIsConfirming] = useState(false);
+  const hasDrafts = job?.state === 'done' && job.created > 0 && !job.undone;
   return (
     <section className={page.section} aria-labelledby="import">
       <h2 id="import">{job ? `Import de « ${job.file_name} »` : 'Import'}</h2>
@@ -32,6 +33,7 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
           {resultOf(job)}
         </p>
       )}
+      {hasDrafts && <p>Avec une photo et ce que la loi demande, un brouillon peut être mis en ligne.</p>}
       {failure !== '' && <LoadFailure text={failure} onRetry={retry} busy={isReverting} />}
       {job?.state === 'failed' && (
         <p role="alert" className={controls.alert}>
@@ -54,7 +56,7 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
         <Link className={buttonClass('ghost')} to={importPath(kind)}>
           Autre fichier
         </Link>
-        <Link className={buttonClass('brand')} to={ADMIN_PATHS[kind]}>
+        <Link className={buttonClass('brand')} to={`${ADMIN_PATHS[kind]}${hasDrafts ? '?statut=draft' : ''}`}>
           {LIST_NAMES[kind]}
         </Link>
       </div>
