@@ -14,7 +14,7 @@ export function EmptiedNotice() {
     <div className={controls.notice}>
       <p>
         D’ici ne reviennent que les véhicules de la démonstration. Tarifs, avis et réglages reviennent avec eux par{' '}
-        <Link to={ADMIN_PATHS.setup}>« Reprendre la démonstration »</Link>.
+        <Link to={ADMIN_PATHS.setup}>« Reprendre la démonstration »</Link>, jusqu’à ce que la corbeille soit vidée.
       </p>
     </div>
   );
