@@ -76,7 +76,12 @@ export async function processImage(
     const jpeg = await jpegOf(picture());
     const placeholder = await placeholderOf(picture());
     const sizes: ProcessedImage['sizes'] = [];
-    for (const size of PICTURE_WIDTHS) sizes.push({ width: size, body: await avifOf(picture(), size, width) });
+    // A small picture has the same file for all sizes that it does not fill, so this encodes it only once.
+    let own: Buffer | undefined;
+    for (const size of PICTURE_WIDTHS) {
+      if (size >= width) own ??= await avifOf(picture(), size, width);
+      sizes.push({ width: size, body: own ?? (await avifOf(picture(), size, width)) });
+    }
     return { width, height, placeholder, jpeg, sizes };
   } catch (error) {
     if (error instanceof RejectedFileError) throw error;
