@@ -24,7 +24,10 @@ import { build } from '../../scripts/build.mjs';
 import { nodeCommand } from '../../scripts/process.mjs';
 import { at, cacheFolder } from '../../scripts/project.mjs';
 import { buildSite } from '../../src/app/boot/build-site.ts';
-import { allDemoPictures } from '../../src/features/operations/demonstration/demonstration.repository.ts';
+import {
+  allDemoPictures,
+  setPicturesComplete,
+} from '../../src/features/operations/demonstration/demonstration.repository.ts';
 import { PICTURE_WIDTHS, sizedPath } from '../../src/features/platform/images/picture.ts';
 import { avifOf } from '../../src/features/platform/images/processing/image-processing.server.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -32,7 +35,6 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { openDisk } from '../../src/server/storage/disk.ts';
 import { openStorage } from '../../src/server/storage/open.ts';
 import { ADMINISTRATOR } from './administrator.ts';
-import { completeDemonstration } from './complete-demonstration.ts';
 import { listenAgain } from './listen.ts';
 
 declare module 'vitest' {
@@ -137,31 +139,31 @@ async function findOrMakeDemonstration(): Promise<string> {
   return filled;
 }
 
-/** Vehicles whose pictures are processed completely, because tests weigh their pages. */
-const PROCESSED_VEHICLES = /\/vo-d048\/|\/cam-d18\//;
+/** Vehicles whose pages tests weigh. */
+const WEIGHED_VEHICLES = /\/vo-d048\/|\/cam-d18\//;
 
-/**
- * Vehicles on the first page of their list, which tests also weigh. Their covers have the sizes that the site makes.
- */
+/** Vehicles on the first page of their list. Tests weigh these lists, which show only covers. */
 const LISTED_FIRST = /\/vo-d04\d\/|\/vo-d03[7-9]\/|\/cam-d1\d\/|\/cam-d0[7-9]\//;
 
 /**
- * Makes all files of the pictures before the first test. (The site makes them in the background.) Covers get the sizes
- * that lists show. Most covers are encoded quickly, so their files are larger than those of the site. All other files
- * are copies of the committed picture, and all pictures share one JPEG. Complete processing would take minutes.
+ * Makes all files of the pictures before the first test. (The site makes them in the background.) Weighed pictures get
+ * the sizes that the site makes and phones load. Other covers get the sizes that lists show. They are encoded quickly,
+ * so their files are larger than those of the site. All other files are copies of the committed picture, and all
+ * pictures share one JPEG. Complete processing would take minutes.
  */
 async function completePictures(dataDir: string): Promise<void> {
-  const unprocessed = allDemoPictures().filter(({ path }) => !PROCESSED_VEHICLES.test(path));
-  const jpeg = await sharp(unprocessed[0]?.master).resize({ width: 800 }).jpeg().toBuffer();
-  for (const { path, master, isCover } of unprocessed) {
-    const files = isCover ? await listSizes(master, LISTED_FIRST.test(path)) : new Map<number, Buffer>();
+  const pictures = allDemoPictures();
+  const jpeg = await sharp(pictures[0]?.master).resize({ width: 800 }).jpeg().toBuffer();
+  for (const { path, master, isCover } of pictures) {
+    const isWeighed = WEIGHED_VEHICLES.test(path) || (isCover && LISTED_FIRST.test(path));
+    const files = isCover || isWeighed ? await listSizes(master, isWeighed) : new Map<number, Buffer>();
     const committed = readFileSync(master);
     writeImage(dataDir, path, jpeg);
     for (const width of PICTURE_WIDTHS) writeImage(dataDir, sizedPath(path, width), files.get(width) ?? committed);
   }
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, () => undefined);
   try {
-    await completeDemonstration({ database, storage: await openDisk(join(dataDir, 'images')) });
+    await setPicturesComplete({ database, storage: await openDisk(join(dataDir, 'images')) });
   } finally {
     await database.close();
   }

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AppContext } from '../../../server/app-context.ts';
 import { StorageKeyTakenError } from '../../../server/storage/storage.ts';
-import type { TaskPriority } from '../../../shared/task-queue.ts';
 import { jpegOf, processImage } from '../../platform/images/processing/image-processing.server.ts';
-import { CONCURRENCY, imageQueue } from '../../platform/images/processing/image-queue.server.ts';
+import { imageQueue } from '../../platform/images/processing/image-queue.server.ts';
 import { knownPaths } from '../../platform/images/processing/pictures.repository.ts';
 import { loadSharp } from '../../platform/images/processing/sharp.server.ts';
 import { deleteFiles, filesOf, putFiles } from '../../platform/images/processing/store-images.server.ts';
@@ -37,8 +36,6 @@ export type PictureProcessing = PendingImages & {
    * picture.
    */
   processInBackground(signal: AbortSignal): Promise<void>;
-  /** Makes all missing files as fast as the machine can. @throws errors of the database or the storage */
-  processNow(): Promise<void>;
 };
 
 const pathOf = (key: string) => key.replace(/(\.w\d+)?\.[a-z]+$/, '.jpg');
@@ -53,20 +50,17 @@ export function demoPictureProcessing(context: AppContext, events: ProcessingEve
 
   const load = async () => pending.load((await hasPendingPictures(context)) ? await findMissing(context) : []);
 
-  const processPending = async (priority: TaskPriority, workers: number, signal?: AbortSignal) => {
+  const processPending = async (signal: AbortSignal) => {
     await load();
     if (!(await hasPendingPictures(context))) return;
     const all = pending.size;
-    const work = async () => {
-      for (let path = pending.take(); path !== undefined; path = pending.take()) {
-        const picture = pictures.get(path);
-        if (picture) await imageQueue.run(() => processPicture(context, picture), priority);
-        pending.finish(path);
-        events.progress(all - pending.size, all);
-        if (signal?.aborted) return;
-      }
-    };
-    await Promise.all(Array.from({ length: workers }, work));
+    for (let path = pending.take(); path !== undefined; path = pending.take()) {
+      const picture = pictures.get(path);
+      if (picture) await imageQueue.run(() => processPicture(context, picture), 'idle');
+      pending.finish(path);
+      events.progress(all - pending.size, all);
+      if (signal.aborted) break;
+    }
     if (pending.size === 0) await setPicturesComplete(context);
   };
 
@@ -85,15 +79,13 @@ export function demoPictureProcessing(context: AppContext, events: ProcessingEve
     async processInBackground(signal) {
       while (!signal.aborted)
         try {
-          const work = () => processPending('idle', 1, signal);
-          return await context.database.advisoryLock(work, events.waiting, signal);
+          return await context.database.advisoryLock(() => processPending(signal), events.waiting, signal);
         } catch (error) {
           if (signal.aborted) return;
           events.failed(error);
           await wait(RETRY_DELAY_MS, undefined, { signal }).catch(() => undefined);
         }
     },
-    processNow: () => context.database.advisoryLock(() => processPending('normal', CONCURRENCY), events.waiting),
   };
 }
 

@@ -1,7 +1,7 @@
 import { TaskQueue } from '../../../../shared/task-queue.ts';
 
 /** Maximum numbers of running and waiting image jobs, so that memory stays bounded. */
-export const CONCURRENCY = 2;
+const CONCURRENCY = 2;
 const MAX_WAITING = 12;
 
 /** If the queue was full, a client may try again after this time. */
