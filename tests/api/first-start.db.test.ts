@@ -1,6 +1,6 @@
 /**
  * Tests the first start of the real program on each engine. The program needs minutes to process all 308 pictures, so
- * the tests store most of the files before. For the browser tests, the program processes all pictures.
+ * the tests store most of the files before.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -150,11 +150,15 @@ const login = (address: string, user: string, pass: string) =>
   });
 
 test.runIf(ENGINE === 'sqlite')(
-  'The generated password is said once, on standard error; standard output is logs alone',
+  'DEMO=0 fills nothing: an empty catalogue, and no picture; the generated password is said once, on standard error; standard output is logs alone',
   async () => {
     const env = { ...LIVE, ...(await emptySettings()) };
     const first = startProgram({ env });
     const address = await first.address();
+    expect(await (await fetch(`${address}/api/cars/list/-1`)).json()).toEqual({ data: [], remaining: 0 });
+    expect(await (await fetch(`${address}/api/brands`)).json()).toEqual({ data: [] });
+    expect(storedFiles(env.DATA_DIR)).toEqual([]);
+    expect(first.err).not.toMatch(/Préparation/);
     const [, password = ''] = await first.waitFor(
       /Administrateur : admin\nMot de passe \(affiché cette seule fois\) : (\S+)\n/,
     );
@@ -182,16 +186,6 @@ test.runIf(ENGINE === 'sqlite')(
     expect(program.err + program.out).not.toMatch(/quatre tilleuls|Mot de passe/);
   },
 );
-
-test.runIf(ENGINE === 'sqlite')('DEMO=0 fills nothing: an empty catalogue, and no picture', async () => {
-  const env = { ...LIVE, ...(await emptySettings()) };
-  const program = startProgram({ env });
-  const address = await program.address();
-  expect(await (await fetch(`${address}/api/cars/list/-1`)).json()).toEqual({ data: [], remaining: 0 });
-  expect(await (await fetch(`${address}/api/brands`)).json()).toEqual({ data: [] });
-  expect(storedFiles(env.DATA_DIR)).toEqual([]);
-  expect(program.err).not.toMatch(/Préparation/);
-});
 
 test('PREP-1: a new live site shows nothing of the example, though somebody was added before its first start', async () => {
   const env = { ...LIVE, ...(await emptySettings()) };

@@ -9,8 +9,9 @@ import { emptySettings, LIVE, startProgram } from '../support/program.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-test('Each response has an id, and its log line the same id, pattern, status and time', async () => {
-  const program = startProgram({ env: { ...LIVE, ...(await emptySettings()) } });
+test('Each response has an id, and its log line the same id, pattern, status and time; a failure is logged with its stack, without other properties of the database’s error, and not in the response', async () => {
+  const place = await emptySettings();
+  const program = startProgram({ env: { ...LIVE, ...place } });
   const address = await program.address();
   const asked = [
     ['/', '/', 200],
@@ -30,6 +31,21 @@ test('Each response has an id, and its log line the same id, pattern, status and
     const line = program.logs().find((log) => log.requestId === requestId && log.msg === 'request');
     expect(line).toMatchObject({ level: 30, method: 'GET', route, status, ms: expect.any(Number) });
   }
+
+  const at = { dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL };
+  const database = await openDatabase(at, () => undefined);
+  onTestFinished(() => database.close());
+  await sql`drop table rates`.execute(database.query);
+  const response = await fetch(`${address}/api/rates`);
+  expect(response.status).toBe(500);
+  const body = await response.text();
+  expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: 'failed' }, data: [] });
+  expect(body).not.toMatch(/rates|select|\.ts|node_modules|SQL/i);
+  await program.waitFor(/"request failed"/);
+  const [failure] = program.logs().filter(({ level }) => level === 50);
+  expect(failure).toMatchObject({ requestId: response.headers.get('x-request-id'), msg: 'request failed' });
+  expect(Object.keys(failure?.err as object).sort()).toEqual(['code', 'message', 'stack', 'type']);
+  expect((failure as { err: { stack: string } }).err.stack).toMatch(/rates[\s\S]+\n\s+at /);
 });
 
 test('The log has no personal data: no search, no typed text, no name, address or browser', async () => {
@@ -61,24 +77,4 @@ test('The log has no personal data: no search, no typed text, no name, address o
   expect(await program.ended).toBe(0);
   expect(program.logs().filter(({ msg }) => msg === 'request').length).toBeGreaterThanOrEqual(11);
   expect(program.out + program.err).not.toMatch(/martine|203\.0\.113\.77|NavigateurDeMartine|exemple\.fr/i);
-});
-
-test('A failure is logged with its stack, without other properties of the database’s error, and not in the response', async () => {
-  const place = await emptySettings();
-  const program = startProgram({ env: { ...LIVE, ...place } });
-  const address = await program.address();
-  const at = { dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL };
-  const database = await openDatabase(at, () => undefined);
-  onTestFinished(() => database.close());
-  await sql`drop table rates`.execute(database.query);
-  const response = await fetch(`${address}/api/rates`);
-  expect(response.status).toBe(500);
-  const body = await response.text();
-  expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: 'failed' }, data: [] });
-  expect(body).not.toMatch(/rates|select|\.ts|node_modules|SQL/i);
-  await program.waitFor(/"request failed"/);
-  const [failure] = program.logs().filter(({ level }) => level === 50);
-  expect(failure).toMatchObject({ requestId: response.headers.get('x-request-id'), msg: 'request failed' });
-  expect(Object.keys(failure?.err as object).sort()).toEqual(['code', 'message', 'stack', 'type']);
-  expect((failure as { err: { stack: string } }).err.stack).toMatch(/rates[\s\S]+\n\s+at /);
 });
