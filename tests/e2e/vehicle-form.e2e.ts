@@ -56,7 +56,17 @@ test('MOD-3 MOD-4 MOD-8 MOD-13 CST-7 D37 D13: a car is written with every field,
   await field(form, 'model_year').fill('2021');
   await field(form, 'reference').fill('C3-77');
 
+  // The prices suggest the offer. It is not chosen without a press, because the other prices would then disappear.
+  await field(form, 'sale_price').fill('9 900');
+  await form.getByRole('button', { name: 'Choisir « À vendre »' }).press('Enter');
+  await hasFocus(field(form, 'offer_kind'));
+  expect(await field(form, 'offer_kind').inputValue()).toBe('sale');
+  expect(await field(form, 'price_per_day').count()).toBe(0);
+  await field(form, 'offer_kind').selectOption('both');
+  await field(form, 'sale_price').fill('');
+
   await field(form, 'price_per_day').fill('1.200,50');
+  await form.getByRole('button', { name: 'Choisir « À louer »' }).waitFor();
   await form.getByText('Sur la carte : 1,200.50 € / jour').waitFor();
   await field(form, 'price_per_month').fill('sur demande');
   await form.getByText(/Sur la carte : sur demande\. Aucun montant lisible/).waitFor();

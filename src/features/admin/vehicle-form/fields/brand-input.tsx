@@ -25,7 +25,7 @@ export function BrandInput({ newBrand, children }: { newBrand: NewBrand; childre
       {isOpen ? (
         <NameField newBrand={newBrand} name={name} />
       ) : (
-        <Button look="text" place={styles.openNewBrand} onClick={() => setName('')}>
+        <Button look="text" place={styles.fieldAction} onClick={() => setName('')}>
           <span aria-hidden="true">+</span> Créer une marque
         </Button>
       )}

@@ -1,11 +1,14 @@
 import { memo, type ReactNode } from 'react';
 import { type Control, type ControllerRenderProps, useController } from 'react-hook-form';
+import { Button } from '../../../../admin-ui/button.tsx';
+import { focusField } from '../../../../admin-ui/focus.ts';
 import { type ControlProps, Field } from '../../../../admin-ui/form/field.tsx';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import type { Interface } from '../../../../shared/money.ts';
 import { Select } from '../../../../ui/select.tsx';
 import { type Fuel, GEARBOXES } from '../../../stock/vehicles/fields/choices.ts';
 import { yearOfModel } from '../../../stock/vehicles/vehicle.ts';
+import styles from '../form.module.css';
 import { BrandInput } from './brand-input.tsx';
 import type { FormField } from './form-fields.ts';
 import type { VehicleInput } from './form-values.ts';
@@ -19,10 +22,14 @@ type Props = {
   control: Control<VehicleInput>;
   warning?: string | undefined;
   newBrand?: NewBrand | undefined;
+  suggestion?: Suggestion | undefined;
 };
 
+/** A value that the field probably should have. The button chooses it. */
+export type Suggestion = { text: string; choose: () => void };
+
 /** `memo` makes a key press render only this field, because the form has about fifty fields. */
-export const FormInput = memo(function FormInput({ field, control, warning, newBrand }: Props) {
+export const FormInput = memo(function FormInput({ field, control, warning, newBrand, suggestion }: Props) {
   const { fuels, interface: style } = useAdminContext();
   const choices = { newBrand, fuels, style };
   const { field: typed, fieldState } = useController({ name: field.name, control });
@@ -37,7 +44,24 @@ export const FormInput = memo(function FormInput({ field, control, warning, newB
       required={field.required}
       isWide={field.wide}
     >
-      {(shared) => <FieldControl field={field} choices={choices} shared={{ ...typed, ...shared, value }} />}
+      {(shared) => (
+        <>
+          <FieldControl field={field} choices={choices} shared={{ ...typed, ...shared, value }} />
+          {suggestion && (
+            <Button
+              look="text"
+              place={styles.fieldAction}
+              onClick={({ currentTarget }) => {
+                suggestion.choose();
+                // The button disappears, so the focus moves to the control.
+                focusField(currentTarget.closest('form'), field.name);
+              }}
+            >
+              {suggestion.text}
+            </Button>
+          )}
+        </>
+      )}
     </Field>
   );
 });

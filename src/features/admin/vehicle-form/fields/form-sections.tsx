@@ -13,9 +13,8 @@ import { CopiedPhotos } from '../photos-and-draft/copied-photos.tsx';
 import type { VehicleFormModel } from '../use-vehicle-form.ts';
 import { AccessoriesField } from './form-accessories.tsx';
 import { EQUIPMENT, type FormField, PHOTOS } from './form-fields.ts';
-import { FormInput } from './form-input.tsx';
+import { FormInput, type Suggestion } from './form-input.tsx';
 import { countFilled, isAsked, layOut, type SectionLayout } from './form-layout.ts';
-import type { FormValues } from './form-values.ts';
 
 type Props = { definition: VehicleFormDefinition; form: VehicleFormModel };
 
@@ -79,6 +78,7 @@ function Fields({ section, form }: Omit<Props, 'definition'> & { section: Sectio
           control={form.control}
           warning={warningOf(field, form)}
           newBrand={field.input === 'brand' ? form.newBrand : undefined}
+          suggestion={field.name === 'offer_kind' ? suggestedOffer(form) : undefined}
         />
       ))}
     </div>
@@ -126,18 +126,28 @@ function FoldedSection({ title, note, errors, children }: Omit<SectionProps, 'id
 
 function warningOf({ name, input }: FormField, form: VehicleFormModel): string | undefined {
   if (input === 'gearbox') return gearboxWarning(form);
-  if (name === 'offer_kind') return offerWarning(form.values.texts);
+  if (name === 'offer_kind') return offerWarning(form);
   const asked = form.askedPrices[name];
   return asked !== undefined && asked === form.values.texts[name] ? priceDoubt(asked) : undefined;
 }
 
-/** Warns of an offer without a price. Both offers are the default, so a vehicle with one price often has it by mistake. */
-function offerWarning(texts: FormValues['texts']): string | undefined {
-  const offer = texts.offer_kind === 'both' && offerOfPrices(texts);
-  if (!offer) return undefined;
-  return offer === 'sale'
-    ? 'Sans prix de location. Si le véhicule ne se loue pas, choisissez « À vendre ».'
-    : 'Sans prix de vente. Si le véhicule ne se vend pas, choisissez « À louer ».';
+/** Both offers are the default, so a vehicle with the prices of one offer often has both by mistake. */
+function onlyOffer({ values: { texts } }: VehicleFormModel) {
+  return texts.offer_kind === 'both' ? offerOfPrices(texts) : null;
+}
+
+function offerWarning(form: VehicleFormModel): string | undefined {
+  const offer = onlyOffer(form);
+  if (offer === null) return undefined;
+  return offer === 'sale' ? 'Sans prix de location.' : 'Sans prix de vente.';
+}
+
+/** Only the user chooses, because the fields of the other offer then disappear. */
+function suggestedOffer(form: VehicleFormModel): Suggestion | undefined {
+  const offer = onlyOffer(form);
+  if (offer === null) return undefined;
+  const text = offer === 'sale' ? 'Choisir « À vendre »' : 'Choisir « À louer »';
+  return { text, choose: () => form.setValue('offer_kind', offer) };
 }
 
 /**
