@@ -4,6 +4,8 @@ import { FormDialog } from '../../../../admin-ui/form/form-dialog.tsx';
 import { type RegisteredField, useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
 import { dayAfter, dayOfMoment, reversedDay } from '../../../../shared/dates/dates.ts';
+import { dayShown } from '../../../../shared/labels.ts';
+import type { Interface } from '../../../../shared/money.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
 import { dueBackOf } from '../../../stock/vehicles/status/due-back.ts';
@@ -42,10 +44,18 @@ export function StatusDialog({ kind, row, question, onClose }: Props) {
       form={form}
       onClose={onClose}
     >
+      {question === 'reserved' && row.status === 'reserved' && <p>{reservationText(row, style)}</p>}
       <StatusFields question={question} form={form} />
     </FormDialog>,
     document.body,
   );
+}
+
+/** Returns what is known of the present reservation. The note is the only text that says for whom it is. */
+function reservationText({ reserved_until, reserved_note }: AdminVehicle, style: Interface): string {
+  const until = reserved_until === '' ? '' : ` jusqu’au ${dayShown(reserved_until, style)}`;
+  const note = reserved_note === '' ? ', sans note' : `, note « ${reserved_note} »`;
+  return `Déjà réservé${until}${note}. Ce que vous enregistrez ici remplace cette réservation.`;
 }
 
 type FieldsProps = {
