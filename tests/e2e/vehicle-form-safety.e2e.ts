@@ -195,7 +195,7 @@ test('D39: after a crash the form has the draft again, says so, and can delete i
   await form.locator('li[data-state="stored"]').waitFor();
   await form.getByText('Saisie gardée sur cet appareil').waitFor();
   await page.waitForFunction(() =>
-    /photos?\.|cars\/nouveau/.test(localStorage.getItem('vitrine-brouillon/cars/new') ?? ''),
+    /photos?\.|cars\/nouveau/.test(localStorage.getItem('vitrine-brouillon/Hélène/cars/new') ?? ''),
   );
   const context = page.context();
   await page.close();
@@ -214,7 +214,10 @@ test('D39: after a crash the form has the draft again, says so, and can delete i
 
   const edit = await openEdit(after, 'cars', car.id);
   await field(edit, 'color').fill('Jaune');
-  await after.waitForFunction((id) => localStorage.getItem(`vitrine-brouillon/cars/${id}`)?.includes('Jaune'), car.id);
+  await after.waitForFunction(
+    (id) => localStorage.getItem(`vitrine-brouillon/Hélène/cars/${id}`)?.includes('Jaune'),
+    car.id,
+  );
   await after.close();
   const last = await context.newPage();
   const found = await openEdit(last, 'cars', car.id);
@@ -233,7 +236,10 @@ test('D39: a draft of a car that was changed meanwhile asks whose version stays'
   const { id } = await newest(page, 'cars');
   const form = await openEdit(page, 'cars', id);
   await field(form, 'color').fill('Ocre');
-  await page.waitForFunction((one) => localStorage.getItem(`vitrine-brouillon/cars/${one}`)?.includes('Ocre'), id);
+  await page.waitForFunction(
+    (one) => localStorage.getItem(`vitrine-brouillon/Hélène/cars/${one}`)?.includes('Ocre'),
+    id,
+  );
   await changeElsewhere(page, id, { color: 'Blanc' });
   await page.reload();
   await expect.poll(() => field(form, 'color').inputValue()).toBe('Ocre');

@@ -10,7 +10,7 @@ const admin = adminSite();
 
 const OFFLINE = [/ERR_INTERNET_DISCONNECTED/, /AdminError/, /Failed to fetch/];
 
-const draftOf = (page: Page) => page.evaluate(() => localStorage.getItem('vitrine-brouillon/cars/new') ?? '');
+const draftOf = (page: Page) => page.evaluate(() => localStorage.getItem('vitrine-brouillon/Hélène/cars/new') ?? '');
 const status = async (page: Page, id: number) =>
   (await (await page.request.get(`/api/admin/cars/${id}`)).json()).data[0].status as string;
 const unfold = (form: Locator, title: string) => form.getByRole('heading', { name: title }).click();

@@ -4,8 +4,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 export const ADMINISTRATOR = { name: 'Hélène', password: 'quatre chats sous la pluie' } as const;
 
 /** Fills in and sends the login form of the page or of a dialog. */
-export async function signIn(page: Page, password: string = ADMINISTRATOR.password): Promise<void> {
-  await page.getByLabel('Nom', { exact: true }).fill(ADMINISTRATOR.name);
+export async function signIn(
+  page: Page,
+  password: string = ADMINISTRATOR.password,
+  name: string = ADMINISTRATOR.name,
+): Promise<void> {
+  await page.getByLabel('Nom', { exact: true }).fill(name);
   await page.getByLabel('Mot de passe').fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }

@@ -1,4 +1,5 @@
 import { propertiesOf } from '../../shared/records.ts';
+import { currentSession } from '../session/session-state.ts';
 
 /**
  * Stores unsaved input in this browser, so that a crash does not lose it. If the storage is full or forbidden, the form
@@ -7,7 +8,16 @@ import { propertiesOf } from '../../shared/records.ts';
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export const DRAFT_PREFIX = 'vitrine-brouillon';
+const DRAFT_PREFIX = 'vitrine-brouillon';
+
+/**
+ * Returns the storage key of a draft. Each person has separate drafts, because several people may share a device.
+ *
+ * @example draftKey('cars/12', 'Anne'); // 'vitrine-brouillon/Anne/cars/12'
+ */
+export function draftKey(name: string, person = currentSession().name): string {
+  return `${DRAFT_PREFIX}/${person}/${name}`;
+}
 
 /** Returns the stored value of any shape; null if it is missing or unreadable. */
 export function readStored(storage: DraftStorage | null, name: string): unknown {
@@ -36,33 +46,20 @@ export function dropDraft(storage: DraftStorage | null, name: string): void {
   }
 }
 
-export function draftNames(storage: Storage): string[] {
-  return Object.keys(storage).filter((name) => name.startsWith(`${DRAFT_PREFIX}/`));
+/** Returns the storage keys of a person's drafts. */
+export function draftKeys(storage: Storage, person: string): string[] {
+  return Object.keys(storage).filter((key) => key.startsWith(draftKey('', person)));
 }
 
-/** Storage key of the signed-in person and the time of the sign-in. Later drafts belong to this person. */
+/** Storage key of the name of the last person who signed in. The offline page reads it, because it has no session. */
 const SIGNED_IN = 'vitrine-connexion';
 
-/** Call it at the first sign-in after a sign-out, because earlier drafts may belong to another person. */
-export function beginOwnDrafts(storage: DraftStorage | null, person: string): void {
-  writeDraft(storage, SIGNED_IN, { person, at: new Date().toISOString() });
+export function rememberPerson(storage: DraftStorage | null, person: string): void {
+  writeDraft(storage, SIGNED_IN, { person });
 }
 
-/** Call it whenever a page knows who is signed in, because the former person may not have signed out. */
-export function keepOwnDrafts(storage: DraftStorage | null, person: string): void {
-  if (propertiesOf(readStored(storage, SIGNED_IN)).person !== person) beginOwnDrafts(storage, person);
-}
-
-/** True if a draft with the time `at` is later than the sign-in. */
-export function isOwnDraft(storage: DraftStorage | null, at: string): boolean {
-  return at > String(propertiesOf(readStored(storage, SIGNED_IN)).at ?? '');
-}
-
-/** If a restored draft may be another person's, returns a sentence to show after its time. Otherwise returns ''. */
-export function authorNote(at: string): string {
-  return isOwnDraft(browserStorage(), at)
-    ? ''
-    : ' Elle date d’avant votre connexion : une autre personne l’a peut-être faite sur cet appareil.';
+export function lastPerson(storage: DraftStorage | null): string {
+  return String(propertiesOf(readStored(storage, SIGNED_IN)).person ?? '');
 }
 
 /** Returns null if the browser forbids storage. */

@@ -1,5 +1,5 @@
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
-import { beginOwnDrafts, browserStorage, keepOwnDrafts } from '../../../admin-ui/form/draft-storage.ts';
+import { browserStorage, rememberPerson } from '../../../admin-ui/form/draft-storage.ts';
 import { currentSession, onPersonChange } from '../../../admin-ui/session/session-state.ts';
 import { OFFLINE_ADMINISTRATION, SERVICE_WORKER } from '../../offline/cache-message.ts';
 import { assetsIn } from '../../offline/cached-pages.ts';
@@ -20,8 +20,8 @@ export function keepOfflinePage(): void {
     // If the browser stores nothing, the administration works without an offline page.
     if (isAnother) work = work.then(forget).catch(() => undefined);
     if (name === '') return;
-    keepOwnDrafts(browserStorage(), name);
-    work = work.then(() => keep(name)).catch(() => undefined);
+    rememberPerson(browserStorage(), name);
+    work = work.then(keep).catch(() => undefined);
   };
   onPersonChange(follow);
   follow();
@@ -29,8 +29,7 @@ export function keepOfflinePage(): void {
 
 const whenIdle = () => new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
 
-async function keep(person: string): Promise<void> {
-  if (!(await caches.has(OFFLINE_ADMINISTRATION))) beginOwnDrafts(browserStorage(), person);
+async function keep(): Promise<void> {
   await navigator.serviceWorker.register(SERVICE_WORKER, { scope: ADMIN_PATHS.root });
   const cache = await caches.open(OFFLINE_ADMINISTRATION);
   const page = await fetch(ADMIN_PATHS.offline);

@@ -3,7 +3,7 @@ import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import { Button, buttonClass } from '../../../admin-ui/button.tsx';
 import { useOnline } from '../../../admin-ui/feedback/connection-note.tsx';
-import { browserStorage } from '../../../admin-ui/form/draft-storage.ts';
+import { browserStorage, lastPerson } from '../../../admin-ui/form/draft-storage.ts';
 import { Card, Page, Section } from '../../../admin-ui/page.tsx';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { useDates } from '../../../admin-ui/session/use-dates.ts';
@@ -21,7 +21,7 @@ import { draftText, type StoredDraft, storedDrafts } from './stored-drafts.ts';
 export function OfflinePage() {
   const { dealership } = useAdminContext();
   const isOnline = useOnline();
-  const [drafts] = useState(() => storedDrafts(browserStorage()));
+  const [drafts] = useState(() => storedDrafts(browserStorage(), lastPerson(browserStorage())));
   useEffect(() => {
     // At its own address the page would load itself again and again.
     if (window.location.pathname === ADMIN_PATHS.offline) window.location.replace(ADMIN_PATHS.root);

@@ -1,5 +1,5 @@
 import { ADMIN_PATHS, settingsPath } from '../../../admin-ui/admin-paths.ts';
-import { draftNames, isOwnDraft } from '../../../admin-ui/form/draft-storage.ts';
+import { draftKeys } from '../../../admin-ui/form/draft-storage.ts';
 import { withModal } from '../../../admin-ui/form/modal.ts';
 import { type FormField, formSections } from '../../../features/admin/vehicle-form/fields/form-fields.ts';
 import { differences, fieldsOf, valuesOf } from '../../../features/admin/vehicle-form/fields/form-values.ts';
@@ -11,7 +11,7 @@ import {
   settingsOfSection,
 } from '../../../features/platform/settings/fields/settings.fields.ts';
 import { differences as settingDifferences, valueText } from '../../../features/platform/settings/form/form-values.ts';
-import { readSettingsDraft } from '../../../features/platform/settings/form/settings-draft.ts';
+import { readSettingsDraft, settingsDraftName } from '../../../features/platform/settings/form/settings-draft.ts';
 import { INPUT_KINDS } from '../../../features/stock/kinds/input-kinds.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 
@@ -30,21 +30,18 @@ export type StoredDraft = {
   photos: number;
 };
 
-/** Returns the drafts that are later than the sign-in, newest first. */
-export function storedDrafts(storage: Storage | null): StoredDraft[] {
+/** Returns the drafts of a person, newest first. */
+export function storedDrafts(storage: Storage | null, person: string): StoredDraft[] {
   if (storage === null) return [];
-  const ids = draftNames(storage).flatMap((name) => {
-    const [, kind, id] = /\/(cars|trucks)\/(new|\d+)$/.exec(name) ?? [];
+  const ids = draftKeys(storage, person).flatMap((key) => {
+    const [, kind, id] = /\/(cars|trucks)\/(new|\d+)$/.exec(key) ?? [];
     return kind === 'cars' || kind === 'trucks' ? [{ kind, id: id === 'new' ? undefined : Number(id) } as const] : [];
   });
   const drafts = [
-    ...ids.map(({ kind, id }) => vehicleDraft(storage, kind, id)),
-    ...SETTINGS_SECTIONS.map((section) => settingsDraft(storage, section)),
+    ...ids.map(({ kind, id }) => vehicleDraft(storage, person, kind, id)),
+    ...SETTINGS_SECTIONS.map((section) => settingsDraft(storage, person, section)),
   ];
-  return drafts
-    .filter((draft) => draft !== null)
-    .filter(({ at }) => isOwnDraft(storage, at))
-    .sort((one, other) => other.at.localeCompare(one.at));
+  return drafts.filter((draft) => draft !== null).sort((one, other) => other.at.localeCompare(one.at));
 }
 
 const VEHICLES = {
@@ -52,8 +49,8 @@ const VEHICLES = {
   trucks: { form: 'Camion', untitled: 'Nouveau camion' },
 };
 
-function vehicleDraft(storage: Storage, kind: VehicleKind, id: number | undefined): StoredDraft | null {
-  const draft = readDraft(storage, draftName(kind, id));
+function vehicleDraft(storage: Storage, person: string, kind: VehicleKind, id: number | undefined): StoredDraft | null {
+  const draft = readDraft(storage, draftName(kind, id, person));
   if (draft === null) return null;
   const sections = formSections(INPUT_KINDS[kind].fields, {});
   const empty = valuesOf(null, sections);
@@ -82,8 +79,8 @@ function typedText({ options = [], unit }: FormField, text: string): string {
   return typed === '' || unit === undefined ? typed : `${typed}\u00a0${unit}`;
 }
 
-function settingsDraft(storage: Storage, section: SettingsSection): StoredDraft | null {
-  const draft = readSettingsDraft(storage, section);
+function settingsDraft(storage: Storage, person: string, section: SettingsSection): StoredDraft | null {
+  const draft = readSettingsDraft(storage, settingsDraftName(section, person));
   if (draft === null) return null;
   const settings = settingsOfSection(section);
   const changed = settingDifferences(draft.base.values, draft.values, settings);

@@ -2,13 +2,14 @@ import { Fragment, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import controls from '../../../admin-ui/controls.module.css';
-import { browserStorage, draftNames } from '../../../admin-ui/form/draft-storage.ts';
+import { browserStorage, draftKeys } from '../../../admin-ui/form/draft-storage.ts';
 import { Link } from '../../../admin-ui/link.tsx';
+import { useSession } from '../../../admin-ui/session/session-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { StoredDraft } from './stored-drafts.ts';
 
 /**
- * Names the drafts of this browser, each as a link to its form. With `kind`, names only drafts of this kind of vehicle.
+ * Names the person's drafts in this browser, each as a link to its form. With `kind`, names only drafts of this kind of vehicle.
  */
 export function UnsavedDrafts({ kind }: { kind?: VehicleKind }) {
   const drafts = useStoredDrafts();
@@ -32,21 +33,22 @@ export function UnsavedDrafts({ kind }: { kind?: VehicleKind }) {
 /** A form changes the address when it opens or closes. At each change, reads the drafts again. */
 function useStoredDrafts(): readonly StoredDraft[] {
   const { key } = useLocation();
+  const { name } = useSession();
   const [drafts, setDrafts] = useState<readonly StoredDraft[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with the address.
   useEffect(() => {
     let isShown = true;
     const storage = browserStorage();
-    if (storage === null || draftNames(storage).length === 0) setDrafts([]);
+    if (storage === null || draftKeys(storage, name).length === 0) setDrafts([]);
     else
       void import('./stored-drafts.ts').then(
-        ({ storedDrafts }) => isShown && setDrafts(storedDrafts(storage)),
+        ({ storedDrafts }) => isShown && setDrafts(storedDrafts(storage, name)),
         // If the code does not load, this line is missing. The forms still offer their drafts.
         () => undefined,
       );
     return () => {
       isShown = false;
     };
-  }, [key]);
+  }, [key, name]);
   return drafts;
 }

@@ -14,6 +14,8 @@ import { draftPhotos } from './photos-and-draft/draft-photos.ts';
 export type VehicleFormData = {
   vehicle: AdminVehicle | null;
   brands: Brand[];
+  /** Storage key of the draft. It stays the same if another person signs in over the form. */
+  draftName: string;
   draft: Draft | null;
   /** Files of the draft's photos that this browser has, by id. */
   draftFiles: ReadonlyMap<string, File>;
@@ -47,7 +49,8 @@ export function useFormData(kind: VehicleKind, id: number | undefined): FormLoad
       const draftFiles = draft ? await draftPhotos(name) : new Map<string, File>();
       if (signal.aborted) return;
       const row = vehicle?.data[0] ?? null;
-      const data = { vehicle: row, brands: brands.data, draft, draftFiles, isOnlyTab: unlock !== null };
+      const isOnlyTab = unlock !== null;
+      const data = { vehicle: row, brands: brands.data, draftName: name, draft, draftFiles, isOnlyTab };
       setLoad({ state: 'ready', data });
     };
     read().catch((error: unknown) => {

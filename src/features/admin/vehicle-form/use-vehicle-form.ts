@@ -24,7 +24,6 @@ import {
   storedInitialValues,
 } from './initial-values.ts';
 import type { Draft, UnsentPhoto } from './photos-and-draft/draft.schema.ts';
-import { draftName } from './photos-and-draft/draft.ts';
 import { keepPhotos } from './photos-and-draft/draft-photos.ts';
 import { unsentPhotos, useMissingDraftPhotos } from './photos-and-draft/missing-draft-photos.ts';
 import { firstPhotos, photosOfDraft, useDraftPhotos } from './photos-and-draft/use-draft-photos.ts';
@@ -51,7 +50,7 @@ export function useVehicleForm(
   const [photosAtFirst] = useState(() => firstPhotos(initial, data.draftFiles));
   // When the photos change, their error is out of date.
   const photos = usePhotos(kind, initial.uploadId, photosAtFirst, () => form.clearErrors('images'));
-  const name = draftName(kind, base.known?.id);
+  const name = data.draftName;
   const form = useSubmission({
     ...{ definition, initial, base, queue: photos.queue },
     onSaved: (stored) => {

@@ -165,7 +165,7 @@ test('D35: a draft needs a title alone; to go online it needs title, image and, 
 test('D39: a draft of this browser that says nothing of the status has that of the vehicle', () => {
   const { status: _unknown, ...former } = values({ title: 'C3' });
   const draft = { values: former, base: null, uploadId: 'a', unsent: 0, key: null, at: '' };
-  const opened = { vehicle: null, brands: [], draftFiles: new Map(), isOnlyTab: true };
+  const opened = { vehicle: null, brands: [], draftFiles: new Map(), draftName: '', isOnlyTab: true };
   const restored = initialValuesOf({ ...opened, draft }, sections);
   expect(restored.values).toMatchObject({ status: 'available', texts: { title: 'C3' } });
   // The typed values are stored, and the vehicle is online since then. So the draft contains no further change.

@@ -1,6 +1,5 @@
 import { Button } from '../../../../admin-ui/button.tsx';
 import controls from '../../../../admin-ui/controls.module.css';
-import { authorNote } from '../../../../admin-ui/form/draft-storage.ts';
 import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import { isPublic } from '../../../stock/vehicles/status/status.ts';
 import styles from '../form.module.css';
@@ -23,7 +22,7 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
         <div className={controls.notice} role="status">
           <p>
             Saisie retrouvée : celle du <time dateTime={restored.at}>{dates.momentOf(restored.at)}</time> n’était pas
-            enregistrée.{authorNote(restored.at)}
+            enregistrée.
             {restored.isWaiting && ' L’enregistrement attendait la connexion : vérifiez, puis enregistrez.'}
           </p>
           <Button look="ghost" onClick={form.clearDraft}>

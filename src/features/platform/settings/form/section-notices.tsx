@@ -1,6 +1,5 @@
 import { Button } from '../../../../admin-ui/button.tsx';
 import controls from '../../../../admin-ui/controls.module.css';
-import { authorNote } from '../../../../admin-ui/form/draft-storage.ts';
 import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import { settingsOfSection } from '../fields/settings.fields.ts';
 import type { StoredSection } from '../stored-section.schema.ts';
@@ -18,9 +17,7 @@ export function SectionNotices({ model, stored, isOnlyTab }: Props) {
     <div className={controls.notices}>
       {restoredAt !== null && model.dirty && (
         <div className={controls.notice} role="status">
-          <p>
-            Brouillon retrouvé : la saisie du {dates.momentOf(restoredAt)} n’était pas publiée.{authorNote(restoredAt)}
-          </p>
+          <p>Brouillon retrouvé : la saisie du {dates.momentOf(restoredAt)} n’était pas publiée.</p>
           <Button look="ghost" onClick={model.discard}>
             Effacer le brouillon
           </Button>

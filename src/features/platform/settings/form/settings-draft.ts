@@ -1,4 +1,4 @@
-import { DRAFT_PREFIX, type DraftStorage, readStored } from '../../../../admin-ui/form/draft-storage.ts';
+import { type DraftStorage, draftKey, readStored } from '../../../../admin-ui/form/draft-storage.ts';
 import { isObject, propertiesOf } from '../../../../shared/records.ts';
 import type { SettingsSection } from '../fields/settings.fields.ts';
 import type { FormValues } from './form-values.ts';
@@ -13,12 +13,13 @@ export type SettingsDraft = {
   at: string;
 };
 
-export function settingsDraftName(section: SettingsSection): string {
-  return `${DRAFT_PREFIX}/settings/${section}`;
+/** Returns the storage key of a draft. Without `person`, the draft is that of the signed-in person. */
+export function settingsDraftName(section: SettingsSection, person?: string): string {
+  return draftKey(`settings/${section}`, person);
 }
 
-export function readSettingsDraft(storage: DraftStorage | null, section: SettingsSection): SettingsDraft | null {
-  const draft = readStored(storage, settingsDraftName(section));
+export function readSettingsDraft(storage: DraftStorage | null, name: string): SettingsDraft | null {
+  const draft = readStored(storage, name);
   return isDraft(draft) ? draft : null;
 }
 

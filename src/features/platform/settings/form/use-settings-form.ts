@@ -24,7 +24,7 @@ import { at, isTree, withAt } from '../value-paths.ts';
 import { errorsByField, errorsOfSave, type FormErrors, messagesOf, NO_ERRORS } from './form-errors.ts';
 import { differences, type FormValues, formOf, valueOfForm } from './form-values.ts';
 import { type Base, publishSection, type SectionCalls, SettingsConflictError } from './publish-section.ts';
-import { type SettingsDraft, settingsDraftName } from './settings-draft.ts';
+import type { SettingsDraft } from './settings-draft.ts';
 import type { FormStart } from './use-form-start.ts';
 
 const SUBMIT = '[type="submit"]';
@@ -33,7 +33,7 @@ type Phase = 'idle' | 'waiting' | 'saving';
 
 export function useSettingsForm(
   stored: StoredSection,
-  { draft, isOnlyTab }: FormStart,
+  { name, draft, isOnlyTab }: FormStart,
   element: RefObject<HTMLElement | null>,
 ) {
   const { section } = stored;
@@ -50,7 +50,6 @@ export function useSettingsForm(
   const values: FormValues = form.watch();
   const changed = differences(base.values, values, settings);
   const dirty = changed.length > 0;
-  const name = settingsDraftName(section);
   const draftKeeper = useDraft(name, isOnlyTab, dirty ? { values, base, at: new Date().toISOString() } : null);
 
   const showStored = (next: StoredSection) => {
