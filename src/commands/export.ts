@@ -25,6 +25,10 @@ const OPTIONS = { cars: { type: 'boolean' }, trucks: { type: 'boolean' }, force:
 export const exportList = defineCommand(HELP, OPTIONS, async ({ terminal, values, positionals }) => {
   const path = oneFile(terminal, positionals, USAGE);
   if (values.cars && values.trucks) throw new StartError('--cars ou --trucks, pas les deux : un fichier pour chacun.');
+  if (!/\.csv$/i.test(path))
+    throw new StartError(
+      `${path} : donnez un nom qui finit par .csv. Cet export est un CSV, que les tableurs ouvrent.`,
+    );
   await checkTarget(path, values.force);
   const kind = values.trucks ? 'trucks' : 'cars';
   const rows = await withContext(terminal, (context) =>

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -145,10 +145,12 @@ test('export writes a file that import has nothing to do with, and overwrites on
 });
 
 test('export says in one sentence why it cannot go on, with exit code 1', async () => {
+  await mkdir(join(folder, 'dossier.csv'));
   await allRejected('export', [
     [[], 'Quel fichier ? npm run export -- FICHIER.csv'],
     [['absent/liste.csv'], 'choisissez un dossier qui existe'],
-    [['.'], 'est un dossier'],
+    [['dossier.csv'], 'est un dossier'],
+    [['liste.xlsx'], 'liste.xlsx : donnez un nom qui finit par .csv'],
   ]);
 });
 
