@@ -67,6 +67,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'equipe-invitation', path: '/admin/team', adminContext: true, before: invite },
   { name: 'equipe-role', path: '/admin/team', adminContext: true, before: changeRole },
   { name: 'invitation-inconnue', path: `/admin/invitation/${'x'.repeat(43)}` },
+  { name: 'sauvegardes', path: '/admin/backups', adminContext: true },
   { name: 'corbeille', path: '/admin/bin', adminContext: true },
   { name: 'marque-nouvelle', path: '/admin/brands?fiche=brands-new', adminContext: true, before: press('Ajouter') },
   {
