@@ -6,9 +6,13 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 
+/** Shown if the response to the change is lost. The change may have ended this session. */
+export const UNCERTAIN_CHANGE =
+  'Le mot de passe a peut-être été changé : pour vous connecter, essayez le nouveau, puis l’ancien.';
+
 /** Shows the login over the page if a call fails because the session has ended. The page keeps its state. */
 export function LoginOverlay() {
-  const { asking, name } = useSession();
+  const { asking, name, mustChangePassword } = useSession();
   const textId = useId();
   useEffect(() => {
     if (!asking) return;
@@ -21,6 +25,7 @@ export function LoginOverlay() {
     <Dialog title="Votre session est terminée" question describedBy={textId} onRequestClose={() => undefined}>
       <div className={styles.form}>
         <p id={textId}>Connectez-vous à nouveau : votre page et votre saisie vous attendent, rien n’est perdu.</p>
+        {mustChangePassword && <p>{UNCERTAIN_CHANGE}</p>}
         <LoginForm knownName={name} />
         {/* A plain link, so that the browser asks before unsaved input is lost. */}
         <a className={styles.leave} href={ADMIN_PATHS.login}>

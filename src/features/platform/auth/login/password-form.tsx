@@ -5,6 +5,7 @@ import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
 import { clientOf } from '../../../../admin-ui/session/resource-client.ts';
 import { PASSWORD_HINT } from '../../../../shared/password.ts';
 import styles from './login.module.css';
+import { UNCERTAIN_CHANGE } from './login-overlay.tsx';
 import type { OwnPasswordResource } from './own-password.resource.ts';
 import { passwordFormSchema } from './password.schema.ts';
 
@@ -19,6 +20,10 @@ export function PasswordForm({ name, onDone }: { name: string; onDone: () => voi
       await ownPassword.call('PUT /account/password', { body });
       form.reset();
       onDone();
+    },
+    onProblem: ({ status }) => {
+      if (status === 0) form.fail(`Le serveur n’a pas répondu. ${UNCERTAIN_CHANGE}`);
+      return status === 0;
     },
   });
   return (
