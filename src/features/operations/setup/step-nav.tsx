@@ -32,7 +32,8 @@ export function StepNav({ current, checklist, isOpen }: Props) {
                 data-done={isDone(step) || undefined}
                 data-required={itemsOf(step, checklist).some(({ required }) => required) || undefined}
               >
-                {isDone(step) ? <AdminIcon name="chosen" size={18} /> : i + 1}
+                {isDone(step) && <AdminIcon name="chosen" size={18} />}
+                {!isDone(step) && (step === OPENING ? <AdminIcon name="setup" size={16} /> : i + 1)}
               </span>
               <span className={styles.name}>{step.title}</span>
               <StepState isDone={isDone(step)} items={step === OPENING ? [] : itemsOf(step, checklist)} />
