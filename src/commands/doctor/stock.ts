@@ -12,13 +12,10 @@ import {
   settingsOf,
 } from '../../features/platform/settings/settings.repository.ts';
 import { KINDS } from '../../features/stock/kinds/kinds.ts';
-import {
-  vehiclePages,
-  writeComputedColumns,
-  wrongColumns,
-} from '../../features/stock/vehicles/rows/computed-columns.repository.ts';
+import { writeComputedColumns, wrongColumns } from '../../features/stock/vehicles/rows/computed-columns.repository.ts';
 import type { VehicleRow } from '../../features/stock/vehicles/rows/vehicle.table.ts';
 import { imagesOf, isWebAddress } from '../../features/stock/vehicles/rows/vehicle-row.server.ts';
+import { vehiclePages } from '../../features/stock/vehicles/rows/vehicles.repository.ts';
 import type { VehicleSchema } from '../../features/stock/vehicles/vehicle.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import type { VehicleKind } from '../../shared/paths.ts';
@@ -38,7 +35,7 @@ const vehicles: Check = async (examination) => {
   };
   let rows = 0;
   for (const kind of [KINDS.cars, KINDS.trucks])
-    for await (const page of vehiclePages(examination.context, kind)) {
+    for await (const page of vehiclePages(examination.context, kind.name)) {
       examination.terminal.signal.throwIfAborted();
       rows += page.length;
       for (const row of page) await checkColumns(examination, kind, row, findings.columns);

@@ -9,11 +9,9 @@ import { publicFields } from '../../stock/vehicles/fields/field.ts';
 import { offeredRow } from '../../stock/vehicles/rows/offered-row.server.ts';
 import type { VehicleRow } from '../../stock/vehicles/rows/vehicle.table.ts';
 import { imagesOf, inputOf, isWebAddress } from '../../stock/vehicles/rows/vehicle-row.server.ts';
+import { vehiclePages } from '../../stock/vehicles/rows/vehicles.repository.ts';
 import { LISTED_STATUSES, type Status } from '../../stock/vehicles/status/status.ts';
 import type { FeedVehicle } from './feed-vehicle.ts';
-
-/** Maximum number of rows in one query, so that memory never contains a whole stock. */
-const BATCH_SIZE = 500;
 
 const KIND_ORDER: readonly VehicleKind[] = ['cars', 'trucks'];
 
@@ -24,21 +22,11 @@ export async function* everyFeedVehicle(scope: FeedScope): AsyncGenerator<FeedVe
   const names = new Map(brands.map(({ id, brandName }) => [id, brandName]));
   const parts = await readParts(scope.context);
   for (const kind of KIND_ORDER) {
-    const listedRows = scope.context.database.query
-      .selectFrom(kind)
-      .selectAll()
-      .where('deleted_at', 'is', null)
-      .where('status', 'in', LISTED_STATUSES)
-      .orderBy('id')
-      .limit(BATCH_SIZE);
-    for (let lastId = 0; ; ) {
-      const rows: VehicleRow[] = await listedRows.where('id', '>', lastId).execute();
+    for await (const rows of vehiclePages(scope.context, kind, LISTED_STATUSES)) {
       for (const row of rows) {
-        const offered = offeredRow(parts, KINDS[kind], row);
+        const offered = row.deleted_at === null ? offeredRow(parts, KINDS[kind], row) : null;
         if (offered !== null) yield feedVehicle(scope, kind, offered, names);
       }
-      if (rows.length < BATCH_SIZE) break;
-      lastId = rows.at(-1)?.id ?? lastId;
       // With SQLite, no query waits. This line lets other requests run.
       await setImmediate();
     }

@@ -8,7 +8,7 @@ import { knownPaths } from '../../../platform/images/processing/pictures.reposit
 import type { VehicleRow } from '../../../stock/vehicles/rows/vehicle.table.ts';
 import { inputOf, stateOf } from '../../../stock/vehicles/rows/vehicle-row.server.ts';
 import { insertVehicles, rewriteVehicles } from '../../../stock/vehicles/rows/vehicle-writer.repository.ts';
-import { rowsByIds } from '../../../stock/vehicles/rows/vehicles.repository.ts';
+import { rowsByIds, vehiclePages } from '../../../stock/vehicles/rows/vehicles.repository.ts';
 import { LISTED_STATUSES } from '../../../stock/vehicles/status/status.ts';
 import type { AnyInput, VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 import type { ExportVehicle } from './export-lines.ts';
@@ -122,25 +122,13 @@ export async function missingIds(
   return rows.map(({ id }) => id).filter((id) => !excludedIds.has(id));
 }
 
-/** Yields the oldest vehicle first. Reads in batches, so that memory never contains a whole stock. */
+/** Yields the oldest vehicle first. */
 export async function* everyVehicle(
-  { database }: AppContext,
+  context: AppContext,
   { name, fields }: VehicleSchema,
 ): AsyncGenerator<ExportVehicle> {
-  for (let lastId = 0; ; ) {
-    const page = database.query
-      .selectFrom(name)
-      .selectAll()
-      .where('deleted_at', 'is', null)
-      .where('id', '>', lastId)
-      .orderBy('id')
-      .limit(BATCH_SIZE);
-    const rows = await page.execute();
-    for (const row of rows) yield toStoredVehicle(row, fields);
-    const lastRow = rows.at(-1);
-    if (!lastRow) return;
-    lastId = lastRow.id;
-  }
+  for await (const rows of vehiclePages(context, name))
+    for (const row of rows) if (row.deleted_at === null) yield toStoredVehicle(row, fields);
 }
 
 /** Yields vehicles in the order of the ids. Leaves out deleted vehicles. */

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { AppContext } from '../../../../server/app-context.ts';
 import { fieldEntries, numberColumnOf } from '../fields/field.ts';
 import type { VehicleSchema } from '../vehicle.ts';
@@ -8,20 +8,6 @@ import { columnsOf, inputOf } from './vehicle-row.server.ts';
 /**
  * Repairs columns that the code computes from other columns. A change by hand or an older release can make them wrong.
  */
-
-const ROWS_PER_PAGE = 500;
-
-/** Reads all vehicles of a kind, including those in the trash. */
-export async function* vehiclePages({ database }: AppContext, { name }: VehicleSchema): AsyncGenerator<VehicleRow[]> {
-  for (let last = 0; ; ) {
-    const { rows } = await sql<VehicleRow>`select * from ${sql.table(name)} where id > ${last}
-      order by id limit ${ROWS_PER_PAGE}`.execute(database.query);
-    const end = rows.at(-1);
-    if (!end) return;
-    yield rows;
-    last = end.id;
-  }
-}
 
 /** Returns the correct values of the computed columns that are wrong in this row. */
 export function wrongColumns(row: VehicleRow, { fields }: VehicleSchema): Readonly<Record<string, unknown>> {

@@ -7,6 +7,7 @@ import { picturesByPath } from '../../../platform/images/processing/pictures.rep
 import { priceHistories } from '../../../platform/journal/price-history.repository.ts';
 import { readParts } from '../../../platform/settings/parts.repository.ts';
 import type { FieldTable } from '../fields/field.ts';
+import type { Status } from '../status/status.ts';
 import { visibilityOf } from '../status/status-rules.ts';
 import type { AdminVehicleOf, FoundVehicle, VehicleOf, VehicleSchema } from '../vehicle.ts';
 import { copiedPhotos } from './copied-photos.repository.ts';
@@ -175,4 +176,26 @@ async function readLookups(context: AppContext, rows: readonly VehicleRow[]): Pr
   const paths = rows.flatMap(imagesOf).filter((image) => !isWebAddress(image));
   const fuels = await listFuels(context);
   return { fuels, pictures: await picturesByPath(context, paths), urlOf: context.storage.url };
+}
+
+const ROWS_PER_PAGE = 500;
+
+/**
+ * Yields the vehicles of a kind in pages, the oldest first, so that memory never contains a whole stock. Includes the
+ * trash. If `statuses` is absent, includes all statuses.
+ */
+export async function* vehiclePages(
+  { database }: AppContext,
+  kind: VehicleKind,
+  statuses?: readonly Status[],
+): AsyncGenerator<VehicleRow[]> {
+  const vehicles = database.query.selectFrom(kind).selectAll().orderBy('id').limit(ROWS_PER_PAGE);
+  const selected = statuses ? vehicles.where('status', 'in', statuses) : vehicles;
+  for (let lastId = 0; ; ) {
+    const rows: VehicleRow[] = await selected.where('id', '>', lastId).execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    lastId = last.id;
+  }
 }
