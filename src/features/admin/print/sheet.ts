@@ -62,13 +62,17 @@ export function sheetOf(kind: VehicleSchema, vehicle: SheetVehicle, site: SheetS
   const isSale = isForSale(vehicle.offer_kind);
   const offer = isSale ? 'sale' : 'rental';
   const room = roomBeside(site.brand.length + title.length);
-  const missing = isSale ? missingOfSale(vehicle, site) : missingOfRental(kind, vehicle, site);
+  const missing = missingFields(kind, vehicle, site.brand, isSale);
   if (missing.length > 0) return { id, title, reason: '', missing };
   return {
     id,
     title,
     offer,
-    facts: isSale ? saleFacts(vehicle, site) : rentalFacts(kind, vehicle, site),
+    facts: [
+      { label: 'Marque', text: site.brand },
+      { label: 'Modèle et version', text: modelOf({ title, brand: site.brand }) },
+      ...(isSale ? saleFacts(vehicle) : pricesOf(kind, vehicle)),
+    ],
     monthlyPrice: isSale && isForRent(vehicle.offer_kind) ? monthlyPriceOf(vehicle) : '',
     photo: room.hasPhoto ? coverOf(vehicle) : null,
     conditions: isSale ? [] : rentalConditions(vehicle, site.rental),
@@ -87,55 +91,36 @@ export function isRefusal(sheet: Sheet | Refusal): sheet is Refusal {
   return 'missing' in sheet;
 }
 
-const BRAND_FIELD: MissingField = { field: 'brand', label: 'la marque' };
-const TITLE_FIELD: MissingField = { field: 'title', label: 'le modèle et la version (titre)' };
-const CRIT_AIR_FIELD: MissingField = { field: 'crit_air', label: 'Crit’Air' };
+type FieldCheck = readonly [isPresent: boolean, field: string, label: string];
 
-function missingOfSale(vehicle: SheetVehicle, { brand }: SheetSite): MissingField[] {
-  return missingFieldsOf([
-    [brand !== '', BRAND_FIELD],
-    [vehicle.title.trim() !== '', TITLE_FIELD],
-    [vehicle.first_registration !== '', { field: 'first_registration', label: 'la première mise en circulation' }],
-    [vehicle.mileage !== null, { field: 'mileage', label: 'le kilométrage' }],
-    [vehicle.mileage_guaranteed !== null, { field: 'mileage_guaranteed', label: 'kilométrage garanti ou non' }],
-    // Here, a text such as 'nous consulter' is not a price.
-    [centsOf(vehicle.sale_price) !== null, { field: 'sale_price', label: 'le prix de vente TTC, en chiffres' }],
-    [vehicle.crit_air !== null, CRIT_AIR_FIELD],
-  ]);
-}
-
-function missingOfRental(kind: VehicleSchema, vehicle: SheetVehicle, { brand }: SheetSite): MissingField[] {
+function missingFields(kind: VehicleSchema, vehicle: SheetVehicle, brand: string, isSale: boolean): MissingField[] {
   const [firstPrice] = rentalPrices(kind);
-  return missingFieldsOf([
-    [brand !== '', BRAND_FIELD],
-    [vehicle.title.trim() !== '', TITLE_FIELD],
-    [pricesOf(kind, vehicle).length > 0, { field: firstPrice?.name ?? '', label: 'un prix de location, en chiffres' }],
-    [vehicle.crit_air !== null, CRIT_AIR_FIELD],
-  ]);
+  const ofSale: FieldCheck[] = [
+    [vehicle.first_registration !== '', 'first_registration', 'la première mise en circulation'],
+    [vehicle.mileage !== null, 'mileage', 'le kilométrage'],
+    [vehicle.mileage_guaranteed !== null, 'mileage_guaranteed', 'kilométrage garanti ou non'],
+    // Here, a text such as 'nous consulter' is not a price.
+    [centsOf(vehicle.sale_price) !== null, 'sale_price', 'le prix de vente TTC, en chiffres'],
+  ];
+  const ofRental: FieldCheck[] = [
+    [pricesOf(kind, vehicle).length > 0, firstPrice?.name ?? '', 'un prix de location, en chiffres'],
+  ];
+  const checks: FieldCheck[] = [
+    [brand !== '', 'brand', 'la marque'],
+    [vehicle.title.trim() !== '', 'title', 'le modèle et la version (titre)'],
+    ...(isSale ? ofSale : ofRental),
+    [vehicle.crit_air !== null, 'crit_air', 'Crit’Air'],
+  ];
+  return checks.flatMap(([isPresent, field, label]) => (isPresent ? [] : [{ field, label }]));
 }
 
-function missingFieldsOf(checks: readonly (readonly [isPresent: boolean, field: MissingField])[]): MissingField[] {
-  return checks.flatMap(([isPresent, field]) => (isPresent ? [] : [field]));
-}
-
-const nameLines = (vehicle: SheetVehicle, { brand }: SheetSite): SheetLine[] => [
-  { label: 'Marque', text: brand },
-  { label: 'Modèle et version', text: modelOf({ title: vehicle.title, brand }) },
-];
-
-function saleFacts(vehicle: SheetVehicle, site: SheetSite): SheetLine[] {
-  const { first_registration, mileage, mileage_guaranteed, sale_price } = vehicle;
+function saleFacts({ first_registration, mileage, mileage_guaranteed, sale_price }: SheetVehicle): SheetLine[] {
   const statement = mileage_guaranteed ? 'kilométrage garanti' : 'non garanti';
   return [
-    ...nameLines(vehicle, site),
     { label: 'Première mise en circulation', text: longMonth(first_registration) },
     { label: 'Kilométrage', text: `${distanceText(mileage ?? 0)}, ${statement}` },
     { label: 'Prix', text: `${inEuros(sale_price)} TTC` },
   ];
-}
-
-function rentalFacts(kind: VehicleSchema, vehicle: SheetVehicle, site: SheetSite): SheetLine[] {
-  return [...nameLines(vehicle, site), ...pricesOf(kind, vehicle)];
 }
 
 const rentalPrices = ({ fields }: VehicleSchema) => offeredPrices(fields).filter(({ unit }) => unit !== undefined);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { QrCode } from '../../../admin-ui/qr-code.tsx';
 import { addressLines } from '../../../shared/dealership.ts';
 import { PictureOf } from '../../../ui/picture.tsx';
@@ -44,8 +44,8 @@ export function WindscreenSheet({
         <p>{OFFERS[offer]}</p>
       </header>
       <div className={styles.offer} data-size={size}>
-        <Facts facts={facts.filter((fact) => !isPrice(fact))} className={styles.facts} />
-        <Facts facts={facts.filter(isPrice)} className={styles.prices} />
+        <Lines lines={facts.filter((fact) => !isPrice(fact))} className={styles.facts} data-facts="" />
+        <Lines lines={facts.filter(isPrice)} className={styles.prices} data-facts="" />
         {monthlyPrice !== '' && (
           <p className={styles.monthly}>
             Aussi en location : <strong>{monthlyPrice}</strong>
@@ -55,11 +55,11 @@ export function WindscreenSheet({
       </div>
       <div className={styles.middle}>
         <Photo photo={sheet.photo} title={sheet.title} />
-        <Lines lines={[...details, { label: 'Référence', text: reference }]} />
+        <Lines lines={[...details, { label: 'Référence', text: reference }]} className={styles.lines} />
       </div>
       {conditions.length > 0 && (
         <div className={styles.conditions}>
-          <Lines lines={conditions.map(({ term, text }) => ({ label: term, text }))} />
+          <Lines lines={conditions.map(({ term, text }) => ({ label: term, text }))} className={styles.lines} />
         </div>
       )}
       <Equipment equipment={sheet.equipment} />
@@ -110,22 +110,9 @@ function Photo({ photo, title }: { photo: Sheet['photo']; title: string }) {
   );
 }
 
-function Facts({ facts, className }: { facts: readonly SheetLine[]; className: string | undefined }) {
+function Lines({ lines, ...props }: ComponentProps<'dl'> & { lines: readonly SheetLine[] }) {
   return (
-    <dl className={className} data-facts>
-      {facts.map(({ label, text }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Lines({ lines }: { lines: readonly SheetLine[] }) {
-  return (
-    <dl className={styles.lines}>
+    <dl {...props}>
       {lines.map(({ label, text }) => (
         <div key={label}>
           <dt>{label}</dt> <dd>{text}</dd>
