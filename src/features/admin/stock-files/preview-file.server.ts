@@ -6,6 +6,7 @@ import type { Admin } from '../../platform/auth/admin.ts';
 import { DRAFT } from '../../stock/vehicles/status/status.ts';
 import { withFixes } from './csv/cell-fixes.ts';
 import {
+  type Headings,
   headingsBy,
   likelyKind,
   type Mapping,
@@ -16,7 +17,7 @@ import {
 import { CSV_KINDS } from './csv/columns/csv-kinds.ts';
 import { type ImportSource, previewImport } from './csv/csv-import.server.ts';
 import { savedMapping } from './csv/import-choices.repository.ts';
-import type { Plan } from './csv/import-plan.ts';
+import { emptyPlan, type Plan } from './csv/import-plan.ts';
 import type { StockFile } from './csv/stock-file.ts';
 import { openStockFile } from './csv/workbook/open-stock-file.server.ts';
 import type { PreviewTask, TaskResult } from './import-task.server.ts';
@@ -51,10 +52,11 @@ export async function previewFile(
   const previousMapping = await usableMapping(context, kind, file.headings);
   const storedSource = storedSourceOf(file, task, previousMapping);
   const summary = {
-    ...summaryOfFile(kind, file, storedSource.mapping),
+    ...summaryOfFile(file, storedSource.mapping),
     remembered: Object.keys(previousMapping).length > 0,
   };
-  if (summary.lacks.length > 0) return { kind, preview: summary, token: '' };
+  if (summary.lacks.length > 0)
+    return { kind, preview: { ...summary, ...summaryOfPlan(emptyPlan(), []), missing: [] }, token: '' };
   const source = importSourceOf(kind, storedSource);
   const { plan, missing, digest } = await previewImport(context, source);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -67,7 +69,7 @@ export async function previewFile(
     digest,
     refused: plan.rejected.length,
   });
-  return { kind, preview: { ...summary, ...summaryOfPlan(plan, source), missing }, token };
+  return { kind, preview: { ...summary, ...summaryOfPlan(plan, source.headings.fields), missing }, token };
 }
 
 /** Leaves out fields that this release does not have. */
@@ -115,11 +117,7 @@ export function importSourceOf(
   };
 }
 
-function summaryOfFile(
-  kind: VehicleKind,
-  { headings, rows, sheet, sheets = [] }: StockFile,
-  mapping: Mapping,
-): FilePreview {
+function summaryOfFile({ kind, headings, rows, sheet, sheets = [] }: StockFile, mapping: Mapping) {
   const names = namedHeadings(headings);
   const examples = names.flatMap((name, index): [string, string[]][] => {
     if (name === '') return [];
@@ -133,27 +131,14 @@ function summaryOfFile(
     mapping: { ...mapping },
     examples: Object.fromEntries(examples),
     rows: rows.length,
-    create: 0,
-    update: 0,
-    unchanged: 0,
-    refused: [],
-    refused_lines: 0,
-    left_out: [],
-    derived_years: 0,
-    missing: [],
-    changes: [],
-    new_brands: [],
-    other_names: [],
-    kept: [],
     lacks: missingColumns(mapping, CSV_KINDS[kind].columns),
-    remembered: false,
     looks_like: otherKind === kind ? null : otherKind,
     sheet: sheet ?? null,
     sheets: [...sheets],
   };
 }
 
-function summaryOfPlan(plan: Plan, { headings }: ImportSource) {
+function summaryOfPlan(plan: Plan, fields: Headings['fields']) {
   const acceptedRows = [...plan.created, ...plan.changed];
   return {
     create: plan.created.length,
@@ -179,7 +164,7 @@ function summaryOfPlan(plan: Plan, { headings }: ImportSource) {
     })),
     other_names: plan.otherNames.map(({ spelling, name }) => ({ written: spelling, name })),
     kept: plan.emptyCells.map(({ column: heading, cells }) => ({
-      field: headings.fields.find(({ column }) => column.heading === heading)?.column.field ?? '',
+      field: fields.find(({ column }) => column.heading === heading)?.column.field ?? '',
       column: heading,
       cells,
     })),

@@ -66,6 +66,19 @@ const IN_TRASH: Reason = {
   detail: 'reprenez-le dans l’administration, ou retirez la ligne',
 };
 
+export const emptyPlan = (): Plan => ({
+  created: [],
+  changed: [],
+  unchanged: 0,
+  rejected: [],
+  newBrands: [],
+  otherNames: [],
+  emptyCells: [],
+  leftOut: [],
+  derivedYears: 0,
+  released: [],
+});
+
 /**
  * Plans an import. A line's reference identifies its vehicle. A stored value stays if its column is missing, or if the
  * cell only spells it differently. If the cell is empty, the value stays, except in columns where empty cells delete
@@ -81,20 +94,8 @@ export function planOf(
   lookup: CellLookup,
   leftOut: readonly LeftOut[] = [],
 ): Plan {
-  const { otherNames } = lookup;
   const isLeftOut = leftOutBy(leftOut);
-  const plan: Plan = {
-    created: [],
-    changed: [],
-    unchanged: 0,
-    rejected: [],
-    newBrands: [],
-    otherNames,
-    emptyCells: [],
-    leftOut: [],
-    derivedYears: 0,
-    released: [],
-  };
+  const plan: Plan = { ...emptyPlan(), otherNames: lookup.otherNames };
   const emptyCells = new Map<string, number>();
   // The key of a stored vehicle is its id, because two lines may name the vehicle by different references.
   const lines = new Map<string | number, number>();
