@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '../../../../server/app-context.ts';
+import { batches } from '../../../../shared/batches.ts';
 import { splitList } from '../../../../shared/csv-cells.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
@@ -8,6 +9,7 @@ import type { Admin } from '../../../platform/auth/admin.ts';
 import { findOrCreateBrand, listBrands } from '../../../stock/brands/brands.repository.ts';
 import { KINDS } from '../../../stock/kinds/kinds.ts';
 import { listFuels } from '../../../stock/vehicles/rows/fuels.repository.ts';
+import { insertVehicles, rewriteVehicles } from '../../../stock/vehicles/rows/vehicle-writer.repository.ts';
 import { stateAfter } from '../../../stock/vehicles/status/status-rules.ts';
 import type { AnyInput, VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 import type { LeftOut } from '../stock-import.schema.ts';
@@ -20,7 +22,6 @@ import {
   releaseReferences,
   revertedIds,
   storedPaths,
-  writeVehicles,
 } from './csv.repository.ts';
 import type { CsvRow } from './csv-file.ts';
 import { savedBrands } from './import-choices.repository.ts';
@@ -28,6 +29,8 @@ import { type Plan, planOf, referenceIn } from './import-plan.ts';
 
 const CHANGED =
   'Le catalogue a changé depuis l’aperçu : rien n’a été écrit. Vérifiez à nouveau ce qui changerait, puis importez.';
+
+const ROWS_PER_PROGRESS = 200;
 
 export type OnProgress = (done: number, total: number) => void;
 
@@ -107,6 +110,7 @@ async function lockCatalogue({ database }: AppContext): Promise<void> {
     .execute();
 }
 
+/** Inserts new vehicles in their order, then rewrites changed vehicles. */
 export async function writePlan(
   context: AppContext,
   admin: Admin,
@@ -133,5 +137,12 @@ export async function writePlan(
   };
   await releaseReferences(context, kind.name, plan.released);
   const created = plan.created.map(withStoredBrand).map(({ vehicle }) => vehicle);
-  await writeVehicles(context, admin, kind, { created, changed: plan.changed.map(withStoredBrand) }, onRows);
+  for (const batch of batches(created, ROWS_PER_PROGRESS)) {
+    await insertVehicles(context, admin, kind, batch);
+    await onRows(batch.length);
+  }
+  for (const batch of batches(plan.changed.map(withStoredBrand), ROWS_PER_PROGRESS)) {
+    await rewriteVehicles(context, admin, kind, batch);
+    await onRows(batch.length);
+  }
 }

@@ -3,14 +3,12 @@ import { isAmong } from '../../../../server/db/among.ts';
 import { batches } from '../../../../shared/batches.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { fold } from '../../../../shared/text/text.ts';
-import type { Admin } from '../../../platform/auth/admin.ts';
 import { knownPaths } from '../../../platform/images/processing/pictures.repository.ts';
 import type { VehicleRow } from '../../../stock/vehicles/rows/vehicle.table.ts';
 import { inputOf, stateOf } from '../../../stock/vehicles/rows/vehicle-row.server.ts';
-import { insertVehicles, rewriteVehicles } from '../../../stock/vehicles/rows/vehicle-writer.repository.ts';
 import { rowsByIds, vehiclePages } from '../../../stock/vehicles/rows/vehicles.repository.ts';
 import { LISTED_STATUSES } from '../../../stock/vehicles/status/status.ts';
-import type { AnyInput, VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
+import type { VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 import type { ExportVehicle } from './export-lines.ts';
 import type { StoredVehicle } from './import-plan.ts';
 import { idInSiteReference, siteReference } from './site-reference.ts';
@@ -19,8 +17,6 @@ import { idInSiteReference, siteReference } from './site-reference.ts';
 
 /** Number of values in one query. Both databases accept more. */
 const BATCH_SIZE = 500;
-
-const ROWS_PER_PROGRESS = 200;
 
 /** Finds vehicles by reference, also in the trash. The keys are the references in the file's spelling. */
 export async function findVehicles(
@@ -159,24 +155,6 @@ export async function storedPaths(context: AppContext, paths: readonly string[])
   for (const batch of batches([...new Set(paths)], BATCH_SIZE))
     for (const path of await knownPaths(context, batch)) pictures.add(path);
   return pictures;
-}
-
-/** Inserts new vehicles in their order, then rewrites changed vehicles. */
-export async function writeVehicles(
-  context: AppContext,
-  admin: Admin,
-  kind: VehicleSchema,
-  { created, changed }: { created: readonly AnyInput[]; changed: readonly { id: number; vehicle: AnyInput }[] },
-  onRows: (count: number) => Promise<void>,
-): Promise<void> {
-  for (const batch of batches(created, ROWS_PER_PROGRESS)) {
-    await insertVehicles(context, admin, kind, batch);
-    await onRows(batch.length);
-  }
-  for (const batch of batches(changed, ROWS_PER_PROGRESS)) {
-    await rewriteVehicles(context, admin, kind, batch);
-    await onRows(batch.length);
-  }
 }
 
 function toStoredVehicle(row: VehicleRow, fields: VehicleSchema['fields']): ExportVehicle & StoredVehicle {
