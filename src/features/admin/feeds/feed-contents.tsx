@@ -2,6 +2,7 @@ import { Fold } from '../../../admin-ui/fold.tsx';
 import { ModalLink } from '../../../admin-ui/form/modal-link.tsx';
 import { Section } from '../../../admin-ui/page.tsx';
 import { formatNumber } from '../../../shared/money.ts';
+import { countOf } from '../vehicle-table/selection/count-of.ts';
 import { FEED_LABELS } from './feed.ts';
 import type { Exclusion, FeedContents } from './feeds.schema.ts';
 import styles from './list.module.css';
@@ -14,8 +15,8 @@ export function FeedContentsList({ contents }: { contents: readonly FeedContents
           key={format}
           summary={
             FEED_LABELS[format] +
-            ` : ${vehicles(included)}` +
-            (left_out.length > 0 ? `, ${formatNumber(countOf(left_out))} de côté` : '')
+            ` : ${countOf(included)}` +
+            (left_out.length > 0 ? `, ${formatNumber(sumOf(left_out))} de côté` : '')
           }
         >
           {left_out.length === 0 ? (
@@ -33,26 +34,22 @@ export function FeedContentsList({ contents }: { contents: readonly FeedContents
   );
 }
 
-function ExcludedVehicles({ reason, count, vehicles: namedVehicles }: Exclusion) {
+function ExcludedVehicles({ reason, count, vehicles }: Exclusion) {
   return (
     <li>
-      {reason} : {vehicles(count)}
-      {namedVehicles.length > 0 && (
+      {reason} : {countOf(count)}
+      {vehicles.length > 0 && (
         <ul className={styles.named}>
-          {namedVehicles.map(({ object, id, title }) => (
+          {vehicles.map(({ object, id, title }) => (
             <li key={`${object} ${id}`}>
               <ModalLink modal={{ kind: object, mode: 'edit', id }}>{title}</ModalLink>
             </li>
           ))}
-          {count > namedVehicles.length && <li>et {formatNumber(count - namedVehicles.length)} autres</li>}
+          {count > vehicles.length && <li>et {formatNumber(count - vehicles.length)} autres</li>}
         </ul>
       )}
     </li>
   );
 }
 
-const countOf = (exclusions: readonly Exclusion[]) => exclusions.reduce((sum, { count }) => sum + count, 0);
-
-function vehicles(count: number): string {
-  return `${formatNumber(count)} véhicule${count > 1 ? 's' : ''}`;
-}
+const sumOf = (exclusions: readonly Exclusion[]) => exclusions.reduce((sum, { count }) => sum + count, 0);

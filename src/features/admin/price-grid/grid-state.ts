@@ -1,3 +1,4 @@
+import { countOf } from '../vehicle-table/selection/count-of.ts';
 import { type Edits, type RowChange, undoOf, withoutRows } from './price-edits.ts';
 import type { RowFailure, SaveResult } from './save-prices.ts';
 
@@ -55,9 +56,8 @@ export function afterSave(
 }
 
 function summaryOf(saved: number, failed: number, isUndone: boolean): string {
-  const vehicles = (count: number) => (count === 1 ? '1 véhicule' : `${count} véhicules`);
-  const text = isUndone ? `Prix d’avant rétablis : ${vehicles(saved)}.` : `Prix enregistrés : ${vehicles(saved)}.`;
+  const text = isUndone ? `Prix d’avant rétablis : ${countOf(saved)}.` : `Prix enregistrés : ${countOf(saved)}.`;
   return failed === 0
     ? text
-    : `${text} Non enregistrés : ${vehicles(failed)}, la raison est sur ${failed === 1 ? 'sa' : 'leur'} ligne.`;
+    : `${text} Non enregistrés : ${countOf(failed)}, la raison est sur ${failed === 1 ? 'sa' : 'leur'} ligne.`;
 }

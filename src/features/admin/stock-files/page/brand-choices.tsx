@@ -2,9 +2,9 @@ import { SelectField } from '../../../../admin-ui/form/field.tsx';
 import page from '../../../../admin-ui/page.module.css';
 import { useList } from '../../../../admin-ui/session/server-state.ts';
 import { brands } from '../../../stock/brands/brands.client.ts';
+import { countOf } from '../../vehicle-table/selection/count-of.ts';
 import styles from '../import.module.css';
 import type { ImportPreview } from '../stock-import.schema.ts';
-import { vehicles } from './import-labels.ts';
 import type { StockImport } from './use-stock-import.ts';
 
 /** Lists brands that the site does not have. For each, the administrator creates it or chooses a brand of the site. */
@@ -50,4 +50,4 @@ export function BrandChoices({ stock, preview }: { stock: StockImport; preview: 
   );
 }
 
-const hintOf = (lines: number | undefined) => (lines === undefined ? 'Retenu pour la suite' : vehicles(lines));
+const hintOf = (lines: number | undefined) => (lines === undefined ? 'Retenu pour la suite' : countOf(lines));

@@ -7,13 +7,14 @@ import page from '../../../../admin-ui/page.module.css';
 import { formatNumber } from '../../../../shared/money.ts';
 import { LIST_NAMES } from '../../../../shared/paths.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+import { countOf } from '../../vehicle-table/selection/count-of.ts';
 import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
 import type { ImportPreview } from '../stock-import.schema.ts';
 import { BrandChoices } from './brand-choices.tsx';
 import { ColumnSelects } from './column-selects.tsx';
 import { EmptyCells } from './empty-cells.tsx';
-import { count, vehicles, writeLabel } from './import-labels.ts';
+import { count, writeLabel } from './import-labels.ts';
 import { MissingVehicles } from './missing-vehicles.tsx';
 import { RefusedCells } from './refused-cells.tsx';
 import type { StockImport } from './use-stock-import.ts';
@@ -55,7 +56,7 @@ export function ImportCheck({ stock, preview }: Props) {
       <IgnoredColumns stock={stock} preview={preview} />
       {preview.refused.length + preview.left_out.length > 0 && <RefusedCells stock={stock} preview={preview} />}
       {preview.derived_years > 0 && (
-        <p>Année absente, reprise de la première mise en circulation : {vehicles(preview.derived_years)}.</p>
+        <p>Année absente, reprise de la première mise en circulation : {countOf(preview.derived_years)}.</p>
       )}
       <BrandChoices stock={stock} preview={preview} />
       <EmptyCells stock={stock} preview={preview} />

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../../shared/money.ts';
+import { countOf } from '../../vehicle-table/selection/count-of.ts';
 import type { ImportJob, ImportPreview, Reverted } from '../stock-import.schema.ts';
 import type { MissingChoice } from '../stock-import.ts';
 
@@ -6,7 +7,6 @@ export function count(number: number, one: string, many: string): string {
   return `${formatNumber(number)} ${number > 1 ? many : one}`;
 }
 
-export const vehicles = (number: number) => count(number, 'véhicule', 'véhicules');
 export const lines = (number: number) => count(number, 'ligne', 'lignes');
 
 export const upperFirst = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -42,8 +42,8 @@ export function writeLabel({ create, update, missing }: ImportPreview, choice: M
   const missingCount = choice === 'leave' ? 0 : missing.length;
   const verb = choice === 'archive' ? 'archiver' : 'marquer vendus';
   const parts = [
-    importCount > 0 ? `Importer ${vehicles(importCount)}` : '',
-    missingCount > 0 ? `${importCount > 0 ? verb : upperFirst(verb)} ${vehicles(missingCount)}` : '',
+    importCount > 0 ? `Importer ${countOf(importCount)}` : '',
+    missingCount > 0 ? `${importCount > 0 ? verb : upperFirst(verb)} ${countOf(missingCount)}` : '',
   ];
   return parts.filter(Boolean).join(' et ') || 'Rien à importer';
 }

@@ -1,10 +1,11 @@
 import { Fold } from '../../../../admin-ui/fold.tsx';
 import page from '../../../../admin-ui/page.module.css';
+import { countOf } from '../../vehicle-table/selection/count-of.ts';
 import { Thumbnail } from '../../vehicle-table/thumbnail.tsx';
 import styles from '../import.module.css';
 import type { ImportPreview } from '../stock-import.schema.ts';
 import { MISSING_CHOICES } from '../stock-import.ts';
-import { MISSING_LABELS, vehicles } from './import-labels.ts';
+import { MISSING_LABELS } from './import-labels.ts';
 import type { StockImport } from './use-stock-import.ts';
 
 /**
@@ -16,7 +17,7 @@ export function MissingVehicles({ stock, preview }: { stock: StockImport; previe
   return (
     <fieldset className={page.card} disabled={stock.busy !== null}>
       <legend>
-        {vehicles(missing.length)} en ligne, absent{missing.length > 1 ? 's' : ''} du fichier
+        {countOf(missing.length)} en ligne, absent{missing.length > 1 ? 's' : ''} du fichier
       </legend>
       <div className={styles.choices}>
         {MISSING_CHOICES.map((choice) => (
@@ -43,7 +44,7 @@ export function MissingVehicles({ stock, preview }: { stock: StockImport; previe
             </li>
           ))}
         </ul>
-        {remaining > 0 && <p>et {vehicles(remaining)} de plus.</p>}
+        {remaining > 0 && <p>et {countOf(remaining)} de plus.</p>}
       </Fold>
     </fieldset>
   );

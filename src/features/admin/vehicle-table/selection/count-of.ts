@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../../shared/money.ts';
 
 export function countOf(count: number): string {
-  return count === 1 ? '1 véhicule' : `${formatNumber(count)} véhicules`;
+  return `${formatNumber(count)} véhicule${count > 1 ? 's' : ''}`;
 }
