@@ -2,11 +2,11 @@ import { reportFailure } from '../../../../admin-ui/feedback/report-failure.ts';
 import { toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { isByKeyboard } from '../../../../admin-ui/focus.ts';
 import { AdminError, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
-import { showChange } from '../../../../admin-ui/session/server-state.ts';
+import { writeRow } from '../../../../admin-ui/session/server-state.ts';
 import type { Interface } from '../../../../shared/money.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
-import { statusLabel, type VehicleState } from '../../../stock/vehicles/status/status.ts';
+import { statusLabel } from '../../../stock/vehicles/status/status.ts';
 import { stateAfter } from '../../../stock/vehicles/status/status-rules.ts';
 import { changeBackTo, missingText, type StatusChange, sendStatus, statusAndDay } from './status-call.ts';
 
@@ -72,18 +72,17 @@ function reasonOf(error: unknown): string {
   return missing === '' ? sentenceOf(error) : `${missing}.`;
 }
 
-async function write(kind: VehicleKind, row: AdminVehicle, change: StatusChange): Promise<void> {
-  const { id } = row;
-  const state: VehicleState = stateAfter(row, change, new Date());
-  const show = (shown: AdminVehicle) => showChange(kind, { type: 'replaced', id, row: shown });
-  show({ ...row, ...state });
-  try {
-    const { data, failed } = await sendStatus(kind, [id], change);
-    const [done] = data;
-    if (!done) throw new AdminError({ message: '', ...failed[0]?.error, status: 422, code: 'invalid' });
-    show({ ...row, ...state, version: done.version });
-  } catch (error) {
-    show(row);
-    throw error;
-  }
+async function write(kind: VehicleKind, before: AdminVehicle, change: StatusChange): Promise<void> {
+  const after = { ...before, ...stateAfter(before, change, new Date()) };
+  await writeRow({
+    resource: kind,
+    before,
+    after,
+    send: async () => {
+      const { data, failed } = await sendStatus(kind, [before.id], change);
+      const [done] = data;
+      if (!done) throw new AdminError({ message: '', ...failed[0]?.error, status: 422, code: 'invalid' });
+      return { data: [{ ...after, version: done.version }] };
+    },
+  });
 }
