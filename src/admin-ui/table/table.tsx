@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { formatNumber } from '../../shared/money.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AdminIcon } from '../admin-icon.tsx';
 import styles from './table.module.css';
@@ -16,6 +17,39 @@ export function Table({ caption, look, place, children, ...props }: Props) {
       <VisuallyHidden as="caption">{caption}</VisuallyHidden>
       {children}
     </table>
+  );
+}
+
+type PlainTableProps = Omit<Props, 'children'> & {
+  heads: readonly string[];
+  /** The first cell of a row is its heading. */
+  rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
+};
+
+/** A table without actions. Formats its numbers. */
+export function PlainTable({ heads, rows, ...table }: PlainTableProps) {
+  return (
+    <Table {...table}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [heading, ...others] }) => (
+          <tr key={key}>
+            <th scope="row">{heading}</th>
+            {others.map((cell, i) => (
+              <td key={heads[i + 1]}>{typeof cell === 'number' ? formatNumber(cell) : cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }
 

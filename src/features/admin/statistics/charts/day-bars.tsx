@@ -1,6 +1,6 @@
 import { Fold } from '../../../../admin-ui/fold.tsx';
 import { useDates } from '../../../../admin-ui/session/use-dates.ts';
-import { Table } from '../../../../admin-ui/table/table.tsx';
+import { PlainTable } from '../../../../admin-ui/table/table.tsx';
 import { reversedDay } from '../../../../shared/dates/dates.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import styles from '../statistics.module.css';
@@ -21,26 +21,16 @@ export function DayCharts({ days }: { days: Days }) {
       <DayBars days={days} title="Vues par jour" measure="views" text={viewsText} />
       <DayBars days={days} title="Pages affichées par jour, tout le site" measure="pages" text={pagesText} />
       <Fold look="line" summary="Chiffres par jour">
-        <Table caption="Vues et contacts par jour" look="numbers" place={styles.dayTable}>
-          <thead>
-            <tr>
-              <th scope="col">Jour</th>
-              <th scope="col">Vues</th>
-              <th scope="col">Contacts</th>
-              <th scope="col">Pages du site</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map(({ day, views, contacts, pages }) => (
-              <tr key={day}>
-                <th scope="row">{dates.day(reversedDay(day))}</th>
-                <td>{formatNumber(views)}</td>
-                <td>{formatNumber(contacts)}</td>
-                <td>{formatNumber(pages)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <PlainTable
+          caption="Vues et contacts par jour"
+          look="numbers"
+          place={styles.dayTable}
+          heads={['Jour', 'Vues', 'Contacts', 'Pages du site']}
+          rows={days.toReversed().map(({ day, views, contacts, pages }) => ({
+            key: day,
+            cells: [dates.day(reversedDay(day)), views, contacts, pages],
+          }))}
+        />
       </Fold>
     </div>
   );

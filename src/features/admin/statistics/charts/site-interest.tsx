@@ -3,8 +3,7 @@ import { Loading } from '../../../../admin-ui/feedback/loading.tsx';
 import { Card, Section } from '../../../../admin-ui/page.tsx';
 import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
-import { Table } from '../../../../admin-ui/table/table.tsx';
-import { formatNumber } from '../../../../shared/money.ts';
+import { PlainTable } from '../../../../admin-ui/table/table.tsx';
 import { statistics } from '../statistics.client.ts';
 import styles from '../statistics.module.css';
 import type { PageRow, RouteRow } from '../statistics.schema.ts';
@@ -34,28 +33,16 @@ function PageTable({ pages }: { pages: readonly PageRow[] }) {
   return (
     <Card>
       <h3>Pages du site</h3>
-      <Table caption="Pages du site" look="numbers" place={`${styles.rows} ${styles.pages}`}>
-        <thead>
-          <tr>
-            <th scope="col">Page</th>
-            <th scope="col">Vues</th>
-            <th scope="col">WhatsApp</th>
-            <th scope="col">Tél.</th>
-            <th scope="col">E-mail</th>
-          </tr>
-        </thead>
-        <tbody>
-          {pages.map(({ page, views, chat, phone, mail }) => (
-            <tr key={page}>
-              <th scope="row">{PAGE_LABELS[page]}</th>
-              <td>{formatNumber(views)}</td>
-              <td>{formatNumber(chat)}</td>
-              <td>{formatNumber(phone)}</td>
-              <td>{formatNumber(mail)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <PlainTable
+        caption="Pages du site"
+        look="numbers"
+        place={`${styles.rows} ${styles.pages}`}
+        heads={['Page', 'Vues', 'WhatsApp', 'Tél.', 'E-mail']}
+        rows={pages.map(({ page, views, chat, phone, mail }) => ({
+          key: page,
+          cells: [PAGE_LABELS[page], views, chat, phone, mail],
+        }))}
+      />
     </Card>
   );
 }
@@ -67,22 +54,13 @@ function RouteTable({ routes }: { routes: readonly RouteRow[] }) {
       {routes.length === 0 ? (
         <p>Aucun tarif.</p>
       ) : (
-        <Table caption="VTC, demandes par trajet" look="numbers" place={styles.rows}>
-          <thead>
-            <tr>
-              <th scope="col">Trajet</th>
-              <th scope="col">Demandes</th>
-            </tr>
-          </thead>
-          <tbody>
-            {routes.map(({ id, title, requests }) => (
-              <tr key={id}>
-                <th scope="row">{title}</th>
-                <td>{formatNumber(requests)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <PlainTable
+          caption="VTC, demandes par trajet"
+          look="numbers"
+          place={styles.rows}
+          heads={['Trajet', 'Demandes']}
+          rows={routes.map(({ id, title, requests }) => ({ key: id, cells: [title, requests] }))}
+        />
       )}
     </Card>
   );
