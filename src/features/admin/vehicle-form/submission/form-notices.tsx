@@ -53,7 +53,7 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
 function LostPhotos({ names, onGiveUp }: { names: readonly string[]; onGiveUp: () => void }) {
   return (
     <div className={controls.notice} role="status">
-      <p className={styles.lost}>
+      <p>
         {names.length === 1
           ? '1 photo n’était pas encore envoyée : choisissez-la à nouveau. '
           : `${names.length} photos n’étaient pas encore envoyées : choisissez-les à nouveau. `}
