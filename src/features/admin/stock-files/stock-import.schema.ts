@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idField } from '../../../shared/fields.schema.ts';
-import { statusField } from '../../stock/vehicles/status/status.schema.ts';
+import { coreSchema } from '../../stock/vehicles/vehicle-core.schema.ts';
 import { JOB_STATES, MAX_CELL_CHARACTERS, MISSING_CHOICES } from './stock-import.ts';
 
 const MAX_CHOICES = 500;
@@ -78,15 +78,7 @@ export const previewSchema = z.object({
   derived_years: z.int(),
   /** Ids of the online vehicles that the file lacks. */
   missing: z.array(z.int()),
-  missing_vehicles: z.array(
-    z.object({
-      id: z.int(),
-      title: z.string(),
-      reference: z.string(),
-      status: statusField,
-      pictures: z.array(z.object({ src: z.string(), width: z.int(), height: z.int(), placeholder: z.string() })),
-    }),
-  ),
+  missing_vehicles: z.array(coreSchema.pick({ id: true, title: true, reference: true, status: true, pictures: true })),
   changes: z.array(
     z.object({
       line: z.int(),
