@@ -25,7 +25,9 @@ export function PrintPage() {
   const query = new URLSearchParams(search);
   const format: PaperFormat = query.get('format') === 'a5' ? 'a5' : 'a4';
   const ids = query.get('ids') ?? '';
-  const { data, failure, reload } = useSheets(kind, ids);
+  const read = useServerData(print.readOf('GET /print/:kind', { params: { kind }, query: { ids } }));
+  const { failure, reload } = read;
+  const data = failure === '' ? (read.data?.[0] ?? null) : null;
   const addressOf = (paper: PaperFormat) => ({ pathname, search: `?ids=${encodeURIComponent(ids)}&format=${paper}` });
   return (
     <main className={styles.page}>
@@ -77,11 +79,4 @@ function summaryOf({ sheets, refused }: PrintData, format: PaperFormat): string 
       : ` ${drafts === 1 ? '1 véhicule est' : `${drafts} véhicules sont`} en brouillon : le code QR ne mènera à la page qu’une fois en ligne.`;
   const count = sheets.length === 1 ? '1 affichette' : `${sheets.length} affichettes, une par page`;
   return `Papier ${format.toUpperCase()} : ${count}.${note}`;
-}
-
-function useSheets(kind: VehicleKind, ids: string) {
-  const { data, failure, reload } = useServerData(
-    print.readOf('GET /print/:kind', { params: { kind }, query: { ids } }),
-  );
-  return { data: failure === '' ? (data?.[0] ?? null) : null, failure, reload };
 }
