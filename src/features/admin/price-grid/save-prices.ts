@@ -28,24 +28,15 @@ export async function savePrices(kind: VehicleKind, changes: readonly RowChange[
     }
     result.saved.push(...data);
     for (const { id, error } of failed) {
+      const { fields = {} } = error;
       const current = error.code === 'conflict' ? await reloadVehicle(kind, id) : null;
       const prices = batch.find((change) => change.id === id)?.prices ?? {};
       if (current && Object.entries(prices).every(([name, text]) => priceOf(current, name) === text))
         result.saved.push({ id, version: current.version });
-      else result.failed.push({ id, text: sentenceOf(error), fields: error.fields ?? {} });
+      else result.failed.push({ id, text: Object.values(fields)[0] ?? error.message, fields });
     }
   }
   return result;
-}
-
-function sentenceOf({
-  message,
-  fields = {},
-}: {
-  message: string;
-  fields?: Record<string, string> | undefined;
-}): string {
-  return Object.values(fields)[0] ?? message;
 }
 
 async function reloadVehicle(kind: VehicleKind, id: number): Promise<AdminVehicle | null> {
