@@ -5,7 +5,8 @@ import { isWriteRefused } from '../../../server/capacity.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { changesOfNew, recordEntries } from '../../platform/journal/journal.repository.ts';
-import { FEED_LABELS, type FeedFormat } from './feed.ts';
+import { FEED_LABELS } from './feed.ts';
+import type { FeedInput } from './feeds.schema.ts';
 
 /** A token identifies a feed. The database contains only the hash of the token. */
 
@@ -22,12 +23,10 @@ export function listFeeds({ database }: AppContext): Promise<FeedRow[]> {
   return database.query.selectFrom('feeds').select(COLUMNS).orderBy('id', 'desc').execute();
 }
 
-type NewFeed = { name: string; format: FeedFormat; include_vin: boolean };
-
 export async function createFeed(
   context: AppContext,
   admin: Admin,
-  { name, format, include_vin }: NewFeed,
+  { name, format, include_vin }: FeedInput,
 ): Promise<{ feed: FeedRow; token: string }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return inTransaction(context, async (inside) => {

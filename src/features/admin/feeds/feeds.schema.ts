@@ -15,6 +15,8 @@ export const feedInputSchema = z.strictObject({
   include_vin: z.boolean({ error: 'Oui ou non est attendu' }).default(false),
 });
 
+export type FeedInput = z.infer<typeof feedInputSchema>;
+
 /** `fetched` also counts responses without a new version (304). */
 export const feedSchema = z.object({
   id: z.int(),

@@ -3,16 +3,12 @@ import { Form } from '../../../admin-ui/form/form.tsx';
 import { useAdminForm } from '../../../admin-ui/form/use-admin-form.ts';
 import page from '../../../admin-ui/page.module.css';
 import { firstRow } from '../../../admin-ui/session/admin-client.ts';
-import { FEED_FORMATS, FEED_LABELS, type FeedFormat, MAX_FEED_NAME } from './feed.ts';
+import { FEED_FORMATS, FEED_LABELS, MAX_FEED_NAME } from './feed.ts';
 import { feeds } from './feeds.client.ts';
-import { type Feed, feedInputSchema } from './feeds.schema.ts';
+import { type Feed, type FeedInput, feedInputSchema } from './feeds.schema.ts';
 import styles from './list.module.css';
 
-const EMPTY: { name: string; format: FeedFormat; include_vin: boolean } = {
-  name: '',
-  format: 'xml',
-  include_vin: false,
-};
+const EMPTY: FeedInput = { name: '', format: 'xml', include_vin: false };
 
 export function FeedForm({ onCreate }: { onCreate: (feed: Feed) => void }) {
   const form = useAdminForm({
