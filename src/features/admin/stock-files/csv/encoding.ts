@@ -3,14 +3,9 @@ import { DomainError } from '../../../../shared/errors.ts';
 /**
  * French Excel saves « CSV » as Windows-1252, « CSV UTF-8 » with a byte order mark and « Texte Unicode » as UTF-16.
  * Reads bytes that are not UTF-8 as Windows-1252, because in Windows-1252 every byte is a character.
- * @throws DomainError if the bytes are no text, for example an Excel workbook or an empty file
+ * @throws DomainError if the bytes are no text, or if the file is empty
  */
 export function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    throw new DomainError(
-      'unreadable',
-      'C’est un classeur, pas un CSV : dans Excel, « Enregistrer sous » puis « CSV UTF-8 ».',
-    );
   const text = decodeBytes(bytes);
   if (text.includes('\0')) throw new DomainError('unreadable', 'Ce fichier n’est pas du texte : il faut un CSV.');
   if (text.trim() === '') throw new DomainError('unreadable', 'Le fichier est vide.');
