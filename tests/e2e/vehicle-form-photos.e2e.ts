@@ -95,7 +95,7 @@ test('D45: of twenty photos, a phone’s among them, on a slow line seventeen ar
     write('notes.jpg', Buffer.from('pas une image du tout')),
     write('IMG_0042.HEIC', Buffer.concat([Buffer.alloc(4), Buffer.from('ftypheic0000')])),
     ...others.slice(8),
-    // This file is the last one, so that the server refuses it only after the user has pressed « Ajouter ».
+    // The browser cannot read this file, so only the server refuses it.
     write('coupée.jpg', truncated(readFileSync(first))),
   ];
   expect(chosen).toHaveLength(20);
@@ -104,12 +104,15 @@ test('D45: of twenty photos, a phone’s among them, on a slow line seventeen ar
   const form = await openNew(page);
   await field(form, 'title').fill('Vingt photos');
   const line = await page.context().newCDPSession(page);
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 60,
-    downloadThroughput: 1_500_000,
-    uploadThroughput: 2_500_000,
-  });
+  const limitUpload = (uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 60,
+      downloadThroughput: 1_500_000,
+      uploadThroughput,
+    });
+  // At this speed, the photos take minutes, so the user presses « Ajouter » before they are sent.
+  await limitUpload(5_000);
   await recordSent(page);
   await choose(form, chosen);
   await form.getByText('Au-delà de 9, seules les 9 premières sont mises en avant').waitFor();
@@ -126,6 +129,7 @@ test('D45: of twenty photos, a phone’s among them, on a slow line seventeen ar
   await form.getByRole('button', { name: 'Ajouter', exact: true }).click();
   await form.getByText(/Enregistrement dès que les photos sont là : encore \d+/).waitFor();
   expect(await form.getByRole('button', { name: 'Ajout...' }).isDisabled()).toBe(true);
+  await limitUpload(2_500_000);
   // The form does not save while it shows a photo that was refused meanwhile.
   await form
     .getByRole('alert')
