@@ -1,19 +1,18 @@
 import { centsOf } from '../../../shared/money.ts';
 import { type Card, isAmount, type PriceTag } from '../../stock/vehicles/card.ts';
 import { isForSale } from '../../stock/vehicles/fields/choices.ts';
+import { rentalPrices } from '../../stock/vehicles/price-rows.ts';
 import { TARIFFS } from '../../stock/vehicles/vehicle.ts';
 
 /** Returns all prices of a card, in a fixed order for each kind of vehicle. An absent price is ''. */
-function pricesOf({ type, ppd, ppm, tags, offer, values }: Card): Omit<PriceTag, 'former'>[] {
-  const rental =
-    type === 'car'
-      ? [
-          { label: 'Prix par jour', price: ppd, unit: '/ jour' },
-          { label: 'Prix par mois', price: ppm, unit: '/ mois' },
-        ]
-      : TARIFFS.map((tariff) => tags.find((tag) => tag.tariff === tariff) ?? { label: '', price: '', unit: '' });
-  const sale = isForSale(offer) ? String(values.sale_price ?? '') : '';
-  return [...rental, { label: 'Prix de vente', price: sale, unit: 'à l’achat' }];
+function pricesOf(card: Card): PriceTag[] {
+  const rental = rentalPrices(card);
+  const ordered =
+    card.type === 'car'
+      ? rental
+      : TARIFFS.map((tariff) => rental.find(({ name }) => name === tariff) ?? { label: '', price: '', unit: '' });
+  const sale = isForSale(card.offer) ? String(card.values.sale_price ?? '') : '';
+  return [...ordered, { label: 'Prix de vente', price: sale, unit: 'à l’achat' }];
 }
 
 /** Returns the amounts in euros, with '' for a price without an amount: '27-650-8990', '--8990'. */

@@ -17,6 +17,7 @@ const CAR: LinkedVehicle = {
   ppm: '590',
   tags: [],
   values: { sale_price: '9490' },
+  formerPrices: {},
 };
 
 test('LOOK-42: a card says name, year, distance, fuel, and the price to buy before those of a rental', () => {

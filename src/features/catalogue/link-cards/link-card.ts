@@ -2,6 +2,7 @@ import { formatPrice, type Interface } from '../../../shared/money.ts';
 import type { PublicDealership } from '../../platform/settings/public-settings.ts';
 import { type Card, distanceText, fuelShown, isAmount } from '../../stock/vehicles/card.ts';
 import { type Fuel, isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
+import { rentalPrices } from '../../stock/vehicles/price-rows.ts';
 import type { Status } from '../../stock/vehicles/status/status.ts';
 import type { Head } from '../client/site.ts';
 
@@ -29,7 +30,7 @@ export type LinkCardSite = {
 
 export type LinkedVehicle = Pick<
   Card,
-  'type' | 'id' | 'title' | 'year' | 'distance' | 'fuel' | 'offer' | 'ppd' | 'ppm' | 'tags' | 'values'
+  'type' | 'id' | 'title' | 'year' | 'distance' | 'fuel' | 'offer' | 'ppd' | 'ppm' | 'tags' | 'values' | 'formerPrices'
 >;
 
 /** Maximum number of prices. More prices would be too small to read in a chat. */
@@ -77,11 +78,7 @@ export const SITE_CARD_PATH = '/og/site.jpg';
 /** The sale price is first, as on the vehicle's page. */
 function pricesOf(card: LinkedVehicle): CardPrice[] {
   const sale = { text: String(card.values['sale_price'] ?? ''), unit: 'à l’achat' };
-  const rental = [
-    { text: card.ppd, unit: '/ jour' },
-    { text: card.ppm, unit: '/ mois' },
-    ...card.tags.map(({ price, unit }) => ({ text: price, unit })),
-  ];
+  const rental = rentalPrices(card).map(({ price, unit }) => ({ text: price, unit }));
   return [...(isForSale(card.offer) ? [sale] : []), ...(isForRent(card.offer) ? rental : [])]
     .filter(({ text }) => text.trim() !== '')
     .slice(0, MAX_PRICES);

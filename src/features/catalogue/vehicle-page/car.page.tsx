@@ -2,7 +2,7 @@ import { formatPrice } from '../../../shared/money.ts';
 import { CAR_FIELDS } from '../../stock/cars/car.fields.ts';
 import type { Car } from '../../stock/cars/car.ts';
 import { carCard } from '../../stock/cars/car-card.ts';
-import { isAmount, type PriceTag } from '../../stock/vehicles/card.ts';
+import { isAmount } from '../../stock/vehicles/card.ts';
 import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
 import { type Head, type LoaderArgs, type Site, useSite } from '../client/site.ts';
 import { placedTitle } from './detail-head.ts';
@@ -34,14 +34,7 @@ export const jsonLd = import.meta.env.SSR ? vehiclePageData('cars') : undefined;
 
 export const loader = (args: LoaderArgs) => loadVehicle(args, 'cars', rentalOf);
 
-const rentalOf = (data: RentedData<Car>) => rentalWith('cars', data, carTags(data.vehicle));
-
-function carTags({ price_per_day, price_per_month, former_prices: former }: Car): PriceTag[] {
-  return [
-    { label: 'Prix par jour', price: price_per_day, unit: '/ jour', former: former?.price_per_day },
-    { label: 'Prix par mois', price: price_per_month, unit: '/ mois', former: former?.price_per_month },
-  ];
-}
+const rentalOf = (data: RentedData<Car>) => rentalWith('cars', data, carCard(data.vehicle));
 
 export default function CarPage() {
   const data = useDetail<Data>();

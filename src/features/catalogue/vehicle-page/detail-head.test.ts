@@ -23,6 +23,7 @@ const CARD: LinkedVehicle = {
   ppm: '',
   tags: [],
   values: { sale_price: '9490' },
+  formerPrices: {},
 };
 
 test('LOOK-42: a vehicle is represented by its link card, a picture from elsewhere by itself', () => {

@@ -3,7 +3,7 @@ import { upperFirst } from '../../../shared/text/text.ts';
 import { Term } from '../../../ui/term.tsx';
 import { DIMENSIONS, TRUCK_FIELDS, WEIGHTS } from '../../stock/trucks/truck.fields.ts';
 import type { Truck } from '../../stock/trucks/truck.ts';
-import { truckCard, truckTags } from '../../stock/trucks/truck-card.ts';
+import { truckCard } from '../../stock/trucks/truck-card.ts';
 import { isAmount } from '../../stock/vehicles/card.ts';
 import { isForRent, isForSale } from '../../stock/vehicles/fields/choices.ts';
 import { filledEntries } from '../../stock/vehicles/vehicle.ts';
@@ -34,7 +34,7 @@ export const jsonLd = import.meta.env.SSR ? vehiclePageData('trucks') : undefine
 
 export const loader = (args: LoaderArgs) => loadVehicle(args, 'trucks', rentalOf);
 
-const rentalOf = (data: RentedData<Truck>) => rentalWith('trucks', data, truckTags(data.vehicle));
+const rentalOf = (data: RentedData<Truck>) => rentalWith('trucks', data, truckCard(data.vehicle));
 
 export default function TruckPage() {
   const data = useDetail<Data>();

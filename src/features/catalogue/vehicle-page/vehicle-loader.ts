@@ -4,8 +4,9 @@ import { type RentalTerms, rentalTerms } from '../../../shared/rental.ts';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
 import { cardOf } from '../../stock/kinds/cards.ts';
 import type { VehicleOfKind } from '../../stock/kinds/kinds.ts';
-import type { PriceTag } from '../../stock/vehicles/card.ts';
+import type { Card } from '../../stock/vehicles/card.ts';
 import type { SingleOffer } from '../../stock/vehicles/fields/choices.ts';
+import { rentalPrices } from '../../stock/vehicles/price-rows.ts';
 import type { Vehicle } from '../../stock/vehicles/vehicle.ts';
 import { offerIn } from '../client/list-query.ts';
 import { vehicleOrMissing } from '../client/not-found.ts';
@@ -57,16 +58,14 @@ export async function loadVehicle<K extends VehicleKind>(
   });
 }
 
-/**
- * Returns the rental of a vehicle with the prices `tags`. If the vehicle has no terms, uses those of the dealership.
- */
+/** Returns the rental of a vehicle. If the vehicle has no terms, uses those of the dealership. */
 export function rentalWith<V extends Rental['vehicle'] & Partial<RentalTerms> & { licence?: string | null }>(
   kind: VehicleKind,
   { vehicle, brands, terms }: RentedData<V>,
-  tags: readonly PriceTag[],
+  card: Card,
 ): Rental {
   const conditions = rentalConditions(vehicle, terms);
-  return { vehicle, kind, tags, brands, terms: rentalTerms(vehicle, terms), conditions };
+  return { vehicle, kind, tags: rentalPrices(card), brands, terms: rentalTerms(vehicle, terms), conditions };
 }
 
 export function vehicleHead<K extends VehicleKind>(

@@ -19,7 +19,7 @@ type NamedPrice = PriceTag & { name: 'vente' | 'jour' | 'mois' | Tariff };
  * amount, the main price is the first rental price with an amount, then the sale price.
  */
 export function priceRows(card: Card, wanted: Wanted): PriceRow[] {
-  const rows = [...saleRow(card, wanted), ...rentalRows(card)].filter(
+  const rows = [...saleRow(card, wanted), ...rentalPrices(card)].filter(
     ({ name, price }) => name === 'vente' || price.trim() !== '',
   );
   const main = wanted.offer === 'sale' ? 'vente' : card.type === 'car' ? 'jour' : wanted.tariff;
@@ -44,7 +44,14 @@ function saleRow({ offer, values, formerPrices, badges }: Card, wanted: Wanted):
   return [{ name: 'vente', label: 'Prix de vente', price, unit: 'à l’achat', former: formerPrices['sale_price'] }];
 }
 
-function rentalRows({ type, ppd, ppm, tags, formerPrices }: Card): NamedPrice[] {
+/** Returns two prices of a car, each of which may be '', or the tags of a truck. */
+export function rentalPrices({
+  type,
+  ppd,
+  ppm,
+  tags,
+  formerPrices,
+}: Pick<Card, 'type' | 'ppd' | 'ppm' | 'tags' | 'formerPrices'>): NamedPrice[] {
   if (type !== 'car') return tags.map(({ tariff, ...tag }) => ({ ...tag, name: tariff }));
   const { price_per_day, price_per_month } = formerPrices;
   return [
