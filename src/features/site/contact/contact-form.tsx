@@ -17,65 +17,13 @@ const draft = { email: '', message: '' };
  * server redirects to the same chat.
  */
 export function ContactForm() {
-  const { email, message, typedMessage, setTypedMessage, isEmailDoubtful, setIsEmailDoubtful, chat, send } =
-    useContactForm();
-  const { text, isTooLong } = messageCount(typedMessage);
-  const style = useSite().dealership.interface;
-
-  return (
-    <form className={styles.form} method="post" action={PATHS.contactSend} noValidate onSubmit={send}>
-      <label htmlFor="email">{labelOf('email', style)}</label>
-      <input
-        ref={email}
-        id="email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        defaultValue={draft.email}
-        aria-invalid={isEmailDoubtful || undefined}
-        aria-describedby={isEmailDoubtful ? 'email-doute' : undefined}
-        onChange={() => setIsEmailDoubtful(false)}
-      />
-      {isEmailDoubtful && (
-        <p id="email-doute" className={styles.doubt}>
-          Cette adresse semble incomplète. Corrigez-la, ou appuyez encore une fois sur «&nbsp;Envoyer&nbsp;» pour
-          l’envoyer ainsi.
-        </p>
-      )}
-      <label htmlFor="message">{labelOf('message', style)}</label>
-      <textarea
-        ref={message}
-        id="message"
-        name="message"
-        rows={6}
-        defaultValue={draft.message}
-        aria-describedby="message-compte"
-        onChange={(event) => setTypedMessage(event.target.value)}
-      />
-      <p id="message-compte" className={styles.count} data-over={isTooLong || undefined}>
-        {text}
-      </p>
-      <Button type="submit" look="chat" place={styles.send}>
-        <Icon name="chat" />
-        Envoyer
-      </Button>
-      <Sent chat={chat} />
-      <p className={styles.notice}>
-        «&nbsp;Envoyer&nbsp;» ouvre WhatsApp avec votre message, que vous y relisez avant de l’envoyer. Ce site n’en
-        garde rien. Qui le reçoit, combien de temps, vos droits&nbsp;:{' '}
-        <PageLink href={PATHS.privacy}>confidentialité</PageLink>.
-      </p>
-    </form>
-  );
-}
-
-function useContactForm() {
   const { dealership } = useSite();
   const email = useRef<HTMLInputElement>(null);
   const message = useRef<HTMLTextAreaElement>(null);
   const [typedMessage, setTypedMessage] = useState<string | null>(null);
   const [isEmailDoubtful, setIsEmailDoubtful] = useState(false);
   const [chat, setChat] = useState<string | null>(null);
+  const { text, isTooLong } = messageCount(typedMessage);
 
   useEffect(() => {
     const fields = [email.current, message.current];
@@ -100,16 +48,51 @@ function useContactForm() {
     window.open(link, '_blank', 'noopener,noreferrer');
   };
 
-  return {
-    email,
-    message,
-    typedMessage,
-    setTypedMessage,
-    isEmailDoubtful,
-    setIsEmailDoubtful,
-    chat,
-    send,
-  };
+  return (
+    <form className={styles.form} method="post" action={PATHS.contactSend} noValidate onSubmit={send}>
+      <label htmlFor="email">{labelOf('email', dealership.interface)}</label>
+      <input
+        ref={email}
+        id="email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={draft.email}
+        aria-invalid={isEmailDoubtful || undefined}
+        aria-describedby={isEmailDoubtful ? 'email-doute' : undefined}
+        onChange={() => setIsEmailDoubtful(false)}
+      />
+      {isEmailDoubtful && (
+        <p id="email-doute" className={styles.doubt}>
+          Cette adresse semble incomplète. Corrigez-la, ou appuyez encore une fois sur «&nbsp;Envoyer&nbsp;» pour
+          l’envoyer ainsi.
+        </p>
+      )}
+      <label htmlFor="message">{labelOf('message', dealership.interface)}</label>
+      <textarea
+        ref={message}
+        id="message"
+        name="message"
+        rows={6}
+        defaultValue={draft.message}
+        aria-describedby="message-compte"
+        onChange={(event) => setTypedMessage(event.target.value)}
+      />
+      <p id="message-compte" className={styles.count} data-over={isTooLong || undefined}>
+        {text}
+      </p>
+      <Button type="submit" look="chat" place={styles.send}>
+        <Icon name="chat" />
+        Envoyer
+      </Button>
+      <Sent chat={chat} />
+      <p className={styles.notice}>
+        «&nbsp;Envoyer&nbsp;» ouvre WhatsApp avec votre message, que vous y relisez avant de l’envoyer. Ce site n’en
+        garde rien. Qui le reçoit, combien de temps, vos droits&nbsp;:{' '}
+        <PageLink href={PATHS.privacy}>confidentialité</PageLink>.
+      </p>
+    </form>
+  );
 }
 
 /** Shows a chat link after sending, for browsers that did not open the window. */
