@@ -68,6 +68,12 @@ export function listPath(kind: VehicleKind): string {
   return kind === 'cars' ? PATHS.home : PATHS.trucks;
 }
 
+/** Returns '?a=1', or '' without parameters. */
+export function searchPart(params: URLSearchParams): string {
+  const search = params.toString();
+  return search && `?${search}`;
+}
+
 /** Reads an id from an address: 1 to 15 digits that do not begin with 0. Null for other texts, such as '007'. */
 export function idOf(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;

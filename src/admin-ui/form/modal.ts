@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { searchPart } from '../../shared/paths.ts';
 import { isOverlayEntry } from '../../ui/dialog/overlay-history.ts';
 
 export const KINDS = ['cars', 'trucks', 'brands', 'rates'] as const;
@@ -38,8 +39,7 @@ export function withModal(search: string, modal: Modal | null): string {
   const params = new URLSearchParams(search);
   params.delete(PARAM);
   if (modal) params.set(PARAM, modal.mode === 'new' ? `${modal.kind}-new` : `${modal.kind}-${modal.mode}-${modal.id}`);
-  const text = params.toString();
-  return text === '' ? '' : `?${text}`;
+  return searchPart(params);
 }
 
 export const FIELD_HASH = '#champ-';

@@ -1,3 +1,4 @@
+import { searchPart } from '../../shared/paths.ts';
 import type { EndpointName, InputOf, ResponseOf } from '../../shared/resource.schema.ts';
 import { adminCall, type Call } from './admin-client.ts';
 import { type Read, readOf } from './server-state.ts';
@@ -50,18 +51,11 @@ export function clientOf<R>(base = ''): ResourceClient<R> {
   const addressOf = (name: string, { params = {}, query }: Address = {}) => {
     const path = name.slice(name.indexOf(' ') + 1);
     const filled = path.replace(/:(\w+)/g, (_, key) => encodeURIComponent(params[key] ?? ''));
-    const search = query === undefined ? '' : new URLSearchParams(query).toString();
-    return `${base}${filled}${search && `?${search}`}`;
+    return base + filled + searchPart(new URLSearchParams(query));
   };
   const client = {
-    call: (name: string, { body, signal, idempotencyKey, ...address }: Address & Call = {}) => {
-      const call = {
-        ...(body === undefined ? {} : { body }),
-        ...(signal && { signal }),
-        ...(idempotencyKey && { idempotencyKey }),
-      };
-      return adminCall(name.slice(0, name.indexOf(' ')), addressOf(name, address), call);
-    },
+    call: (name: string, input: Address & Call = {}) =>
+      adminCall(name.slice(0, name.indexOf(' ')), addressOf(name, input), input),
     readOf: (name: string, address?: Address) => readOf(addressOf(name, address)),
     hrefOf: (name: string, address?: Address) => `/api/admin${addressOf(name, address)}`,
   };

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { searchPart } from '../../shared/paths.ts';
 import type { List } from '../session/server-state.ts';
 
 /** Number of rows on a page. The address can contain another allowed number. */
@@ -60,8 +61,7 @@ export function withoutUnknown(search: string, filters: readonly TableFilter[]):
     filters.every((filter) => filter.name !== name || filter.accepts(value)),
   );
   if (known.length === params.length) return search;
-  const text = new URLSearchParams(known).toString();
-  return text === '' ? '' : `?${text}`;
+  return searchPart(new URLSearchParams(known));
 }
 
 export function tableStateOf(search: string, columns: readonly string[], names: TableNames = {}): TableState {
@@ -97,8 +97,7 @@ export function tableSearch({
   if (tri !== '') params.set('tri', tri);
   if (size !== TABLE_PAGE) params.set('lignes', String(size));
   if (page > 1) params.set('page', String(page));
-  const text = params.toString();
-  return text === '' ? '' : `?${text}`;
+  return searchPart(params);
 }
 
 /** Returns the order after a click on a column: ascending, then descending, then none. */

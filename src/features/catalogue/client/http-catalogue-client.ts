@@ -1,6 +1,6 @@
 import type { SectionName } from '../../../shared/dealership.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
-import { API } from '../../../shared/paths.ts';
+import { API, searchPart } from '../../../shared/paths.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import type { DealershipSections } from '../../platform/settings/public-settings.ts';
 import type { Brand } from '../../stock/brands/brands.schema.ts';
@@ -116,6 +116,5 @@ async function fetchList<T>(resource: 'cars' | 'brands' | 'rates', address: stri
 }
 
 function withQuery(address: string, query: ListQuery): string {
-  const params = writeListQuery(query).toString();
-  return params === '' ? address : `${address}?${params}`;
+  return address + searchPart(writeListQuery(query));
 }

@@ -1,5 +1,5 @@
 import type { Parts } from '../../../shared/dealership.ts';
-import { listPath, type VehicleKind } from '../../../shared/paths.ts';
+import { listPath, searchPart, type VehicleKind } from '../../../shared/paths.ts';
 import { clean, fold, lengthOf, wordsOf } from '../../../shared/text/text.ts';
 import { GEARBOXES, type SingleOffer } from '../../stock/vehicles/fields/choices.ts';
 import { MAX_PAGES, TARIFFS, type Tariff } from '../../stock/vehicles/vehicle.ts';
@@ -256,8 +256,7 @@ export function writeListQuery({ q, offer, filters, sort, tariff, page }: ListQu
 }
 
 export function listAddress(kind: VehicleKind, query: ListQuery): string {
-  const params = writeListQuery(query).toString();
-  return params === '' ? listPath(kind) : `${listPath(kind)}?${params}`;
+  return listPath(kind) + searchPart(writeListQuery(query));
 }
 
 /** Writes cents as euros: 4950 → '49.50', 4900 → '49'. */
