@@ -4,7 +4,7 @@ import { hourAndMinute } from '../../../../shared/dates/dates.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
 import { knownPaths } from '../../../platform/images/processing/pictures.repository.ts';
-import { recordEntries } from '../../../platform/journal/journal.repository.ts';
+import { type NewEntry, recordEntries } from '../../../platform/journal/journal.repository.ts';
 import { deletePrices } from '../../../platform/journal/price-history.repository.ts';
 import type { FieldTable } from '../fields/field.ts';
 import { DRAFT } from '../status/status.ts';
@@ -167,17 +167,11 @@ export function purgeVehicles(
       .where('deleted_at', 'is not', null)
       .returning(['id', 'title', 'images'])
       .execute();
-    await recordEntries(
-      inside,
-      admin,
-      rows.map(({ id, title }) => ({ action: 'purge', object: name, id, title })),
-    );
-    await deletePrices(
-      inside,
-      name,
-      rows.map(({ id }) => id),
-    );
-    return { ids: rows.map(({ id }) => id), images: rows.flatMap(imagesOf) };
+    const entries = rows.map(({ id, title }): NewEntry => ({ action: 'purge', object: name, id, title }));
+    await recordEntries(inside, admin, entries);
+    const purged = rows.map(({ id }) => id);
+    await deletePrices(inside, name, purged);
+    return { ids: purged, images: rows.flatMap(imagesOf) };
   });
 }
 
