@@ -76,7 +76,6 @@ export function colourTokens({ primary, accent }: ChosenColours): { light: Token
       '--brand-600': link,
       '--brand-tint': mixedUntil(primary, WHITE, link, LOWEST_CONTRAST, 0.88),
       '--night': night,
-      '--night-deep': mixed(night, BLACK, 0.25),
       '--on-night-2': mixedUntil(primary, WHITE, night, 7, 0.8),
     });
     const shown = mixedUntil(primary, WHITE, DARK_SUNKEN, 6);
@@ -86,7 +85,6 @@ export function colourTokens({ primary, accent }: ChosenColours): { light: Token
       '--brand-tint': mixedUntil(primary, DARK_GROUND, shown, LOWEST_CONTRAST, 0.7),
       '--on-brand': mixedUntil(primary, BLACK, shown, LOWEST_CONTRAST, 0.5),
       '--night': mixed(night, BLACK, 0.25),
-      '--night-deep': mixed(night, BLACK, 0.45),
     });
   }
   if (accent !== null) {
