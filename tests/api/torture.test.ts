@@ -24,7 +24,7 @@ async function torture(args: string[], env: Record<string, string> = {}) {
 
 test('DOCT-7: killed, locked and saved while it is used: nothing is lost, and the doctor finds nothing', async () => {
   // Uses fewer visitors than usual. If other suites use both processors, a request of 64 visitors takes more than 30 s.
-  const small = ['--seconds', '3', '--cars', '60', '--readers', '16'];
+  const small = ['--seconds', '3', '--cars', '60', '--readers', '4'];
   const { code, out, err } = await torture([...small, '--only', 'backup,kill,lock']);
   expect([code, err], out).toEqual([0, expect.not.stringMatching(/^\s+at /m)]);
   expect(out).toMatch(/^\| tué \(SIGKILL\), redémarré \|/m);

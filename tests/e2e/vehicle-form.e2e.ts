@@ -95,7 +95,7 @@ test('MOD-3 MOD-4 MOD-8 MOD-13 CST-7 D37 D13: a car is written with every field,
   await form.getByLabel('Bluetooth').check();
   await form.getByLabel('Automatique', { exact: true }).check();
   await form
-    .getByText(/la carte et le filtre diront « Automatique »/)
+    .getByText(/la carte et le filtre diront «.Automatique.»/)
     .first()
     .waitFor();
   await form.getByLabel('Automatique', { exact: true }).uncheck();

