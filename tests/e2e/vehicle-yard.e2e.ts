@@ -99,7 +99,7 @@ test('D35 D39: a car is prepared in the yard without a connection, found again, 
   await reservation.getByRole('button', { name: 'Réserver' }).click();
   await edit.getByRole('button', { name: /: Réservé$/ }).waitFor();
   await chooseStatus('Réservé…');
-  await reservation.getByText(/^Déjà réservé jusqu’au .+, note « Acompte reçu »/).waitFor();
+  await reservation.getByText(/^Déjà réservé.*, note « Acompte reçu »/).waitFor();
   await page.keyboard.press('Escape');
   await reservation.waitFor({ state: 'detached' });
   await chooseStatus('Vendu…');
