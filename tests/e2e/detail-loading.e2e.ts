@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
+import { alive } from '../support/browser.ts';
 import { stopTheClock } from '../support/clock.ts';
 import { forFile } from '../support/for-file.ts';
 import { openTestStockSite } from '../support/test-stock-site.ts';
@@ -103,8 +104,9 @@ describe('from the list', () => {
         isSlow: true,
       },
     ]) {
-      await page.getByRole('banner').locator(`a[href="${list}"]`).first().click();
+      // The list requests a vehicle as soon as the pointer is near its card.
       const release = await hold(page, path, (route) => (isSlow ? route.abort() : route.fulfill({ status: 500 })));
+      await page.getByRole('banner').locator(`a[href="${list}"]`).first().click();
       if (!isSlow) release();
       await page.locator(`a[href="${path}"]`).click();
       if (isSlow) await page.getByText('Loading...').waitFor();
@@ -121,6 +123,8 @@ describe('from the list', () => {
       await told.getByText('Réessayer').click();
       await page.locator('article h1').waitFor();
       expect(new URL(page.url()).pathname).toBe(path);
+      // « Réessayer » has loaded the whole page. Until its scripts run, a link loads a whole page too.
+      await alive(page);
     }
   });
 });
