@@ -23,8 +23,8 @@ const newOutcome = (): Outcome & { last: number } => ({
   last: performance.now(),
 });
 
-/** A visitor gives up after this time. */
-const TIMEOUT_MS = 30_000;
+/** A visitor gives up after this time. On a busy machine, a photo may take half a minute. */
+const TIMEOUT_MS = 120_000;
 
 /** Sends one request. @throws Error with the code of a connection error, or 'timeout'. */
 export function send(
