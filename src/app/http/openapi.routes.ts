@@ -7,6 +7,7 @@ import { adminOf } from '../../features/platform/auth/sessions/sessions.reposito
 import type { AppContext } from '../../server/app-context.ts';
 import { type EncodedResponse, encodeResponse } from '../../server/http/cache/encoded-response.ts';
 import { sendEncoded } from '../../server/http/cache/send-encoded.ts';
+import { upperFirst } from '../../shared/text/text.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -68,7 +69,7 @@ const publicTransform: SwaggerTransform = (document) =>
 /** 'GET', '/api/cars/list/:lastIndex' → 'getCarsListLastIndex' */
 function operationIdOf(method: string, path: string): string {
   const words = path.replace(/^\/api/, '').match(/[A-Za-z0-9]+/g) ?? [];
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return method.toLowerCase() + words.map(upperFirst).join('');
 }
 
 /**

@@ -1,6 +1,7 @@
 import { invalidBody } from '../../../server/http/route-schemas.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { fieldErrorsOf } from '../../../shared/field-errors.schema.ts';
+import { upperFirst } from '../../../shared/text/text.ts';
 import { withOrigin } from '../auth/admin.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { serve } from '../auth/serve-resource.server.ts';
@@ -61,6 +62,6 @@ function valid<S extends SettingsSection>(section: S, body: unknown): Settings[S
 
 /** 'cinq chiffres' → 'Cinq chiffres', '"spec" ou "fr"' → 'Attendu : "spec" ou "fr"' */
 function sentence(message: string): string {
-  const capital = message.charAt(0).toUpperCase() + message.slice(1);
+  const capital = upperFirst(message);
   return /^[\p{Lu}\d]/u.test(capital) ? capital : `Attendu : ${message}`;
 }

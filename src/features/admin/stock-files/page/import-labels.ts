@@ -1,4 +1,5 @@
 import { formatNumber } from '../../../../shared/money.ts';
+import { upperFirst } from '../../../../shared/text/text.ts';
 import { countOf } from '../../vehicle-table/selection/count-of.ts';
 import type { ImportJob, ImportPreview, Reverted } from '../stock-import.schema.ts';
 import type { MissingChoice } from '../stock-import.ts';
@@ -8,8 +9,6 @@ export function count(number: number, one: string, many: string): string {
 }
 
 export const lines = (number: number) => count(number, 'ligne', 'lignes');
-
-export const upperFirst = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** Maximum number of ranges of lines in a text. The text only counts the other lines. */
 const MAX_RANGES = 8;

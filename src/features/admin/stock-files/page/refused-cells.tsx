@@ -3,10 +3,11 @@ import { Button } from '../../../../admin-ui/button.tsx';
 import { Fold } from '../../../../admin-ui/fold.tsx';
 import { TextField } from '../../../../admin-ui/form/field.tsx';
 import page from '../../../../admin-ui/page.module.css';
+import { upperFirst } from '../../../../shared/text/text.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import styles from '../import.module.css';
 import type { CellFix, ImportPreview, LeftOut, RefusedGroup } from '../stock-import.schema.ts';
-import { lineNumbers, lines, upperFirst } from './import-labels.ts';
+import { lineNumbers, lines } from './import-labels.ts';
 import { useFocusOnChange } from './use-focus-on-change.ts';
 import type { StockImport } from './use-stock-import.ts';
 

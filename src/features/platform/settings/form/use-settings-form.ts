@@ -10,6 +10,7 @@ import { useWhenOnline } from '../../../../admin-ui/form/use-when-online.ts';
 import { firstRow, isAborted, isDisconnected, logFailure } from '../../../../admin-ui/session/admin-client.ts';
 import { publishedText } from '../../../../admin-ui/session/admin-context.ts';
 import { fieldErrorsOf } from '../../../../shared/field-errors.schema.ts';
+import { upperFirst } from '../../../../shared/text/text.ts';
 import {
   type NamedSetting,
   SECTION_TABLES,
@@ -79,7 +80,7 @@ export function useSettingsForm(
       for (const isList of [false, true])
         for (const [path, message] of paths)
           if (isListAt(path, settings) === isList)
-            form.setError(isList ? `${path}.root` : path, { message: sentence(message) });
+            form.setError(isList ? `${path}.root` : path, { message: upperFirst(message) });
     });
     if (paths.length === 0) return;
     for (const details of element.current?.querySelectorAll<HTMLDetailsElement>(`details:has(${WRONG})`) ?? [])
@@ -221,7 +222,6 @@ function errorsOf(section: SettingsSection, settings: readonly NamedSetting[], v
 }
 
 /** The form does not show the field's name before the message, so the message begins with a capital letter. */
-const sentence = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);
 
 function isListAt(path: string, settings: readonly NamedSetting[]): boolean {
   return settings.some(({ name, type }) => name === path && type === 'list');
