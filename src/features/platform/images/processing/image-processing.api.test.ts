@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { forFile } from '../../../../../tests/support/for-file.ts';
@@ -157,6 +158,35 @@ test('D45: what is no supported image, or a broken one, is rejected with its nam
     { name: 'trouée.jpg', error: REJECTED.broken },
     { name: 'bombe.png', error: REJECTED.pixels },
   ]);
+});
+
+/** Inserts an APPn segment behind the first two bytes of a JPEG. */
+function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt16BE(marker, 0);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
+}
+
+test('PHOT-7: a photo with an odd header that every browser shows is stored and edited; a cut one is rejected', async () => {
+  const odd = await readFile(new URL('../../../../../tests/fixtures/scan-header.jpg', import.meta.url));
+  const good = await makePhoto({ width: 300, height: 200 });
+  const jfif = withSegment(good, 0xffe0, Buffer.from('JFIF\0\x03\x02\0\0\x48\0\x48\0\0', 'latin1'));
+  const adobe = withSegment(good, 0xffee, Buffer.from('Adobe\0\x64\0\0\0\0\x09', 'latin1'));
+  const { data, rejected } = await site.upload([
+    { bytes: odd, name: 'telephone.jpg' },
+    { bytes: jfif, name: 'jfif.jpg' },
+    { bytes: adobe, name: 'adobe.jpg' },
+    { bytes: truncated(odd), name: 'coupée.jpg' },
+  ]);
+  expect(rejected).toEqual([{ name: 'coupée.jpg', error: REJECTED.broken }]);
+  expect(data.map(({ width, height }) => [width, height])).toEqual([
+    [1600, 1200],
+    [300, 200],
+    [300, 200],
+  ]);
+  const edited = await site.call('POST', '/images/edit', { url: data[0]?.url, turn: 90 });
+  expect(edited).toMatchObject({ status: 201, data: [{ width: 1200, height: 1600 }] });
 });
 
 test('STO-9 D45: a decompression bomb is rejected by its header, without being opened', async () => {

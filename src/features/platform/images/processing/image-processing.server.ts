@@ -98,10 +98,18 @@ async function checkPixelCount(sharp: SharpModule, bytes: Buffer, format: Pictur
 }
 
 /**
- * The decoder's warning about extra bytes between two parts of a JPEG. Some cameras write such bytes, and every viewer
- * skips them. Any other warning means that the file is damaged.
+ * Warnings of the JPEG decoder about headers. Some phones and cameras write such headers, every browser shows these
+ * photos, and no pixel is lost. Any other warning means that the file is damaged.
  */
-const STRAY_BYTES = /^(VipsJpeg: Corrupt JPEG data: \d+ extraneous bytes before marker 0x[0-9a-f]{2}\s*)+$/;
+const HEADER_WARNINGS = [
+  String.raw`Corrupt JPEG data: \d+ extraneous bytes before marker 0x[0-9a-f]{2}`,
+  'Invalid SOS parameters for sequential JPEG',
+  String.raw`Warning: unknown JFIF revision number \d+\.\d+`,
+  String.raw`Unknown Adobe color transform code \d+`,
+  String.raw`Inconsistent progression sequence for component \d+ coefficient \d+`,
+  'Corrupt JPEG data: bad ICC marker',
+];
+const ONLY_HEADER_WARNINGS = new RegExp(String.raw`^(VipsJpeg: (${HEADER_WARNINGS.join('|')})\s*)+$`);
 
 /** Decodes a picture: upright, in sRGB, with white for transparency, at most MAX_SIDE_PIXELS wide and high. */
 async function upright(sharp: SharpModule, bytes: Buffer, timeoutSeconds: number) {
@@ -117,7 +125,7 @@ async function upright(sharp: SharpModule, bytes: Buffer, timeoutSeconds: number
   try {
     return await read('warning');
   } catch (error) {
-    if (error instanceof Error && STRAY_BYTES.test(error.message)) return read('error');
+    if (error instanceof Error && ONLY_HEADER_WARNINGS.test(error.message)) return read('error');
     throw error;
   }
 }
