@@ -93,6 +93,7 @@ export class ImportChild {
 
   #start(): ChildProcess {
     const child = fork(PROGRAM, {
+      env: environmentOf(this.#location),
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', this.#stderr, 'ipc'],
@@ -104,6 +105,29 @@ export class ImportChild {
     });
     return child;
   }
+}
+
+/** What Node itself reads: options, caches, certificates; and the folder of SQLite's temporary files. */
+const NODE_VARIABLES = [
+  'NODE_OPTIONS',
+  'NODE_COMPILE_CACHE',
+  'NODE_EXTRA_CA_CERTS',
+  'SSL_CERT_DIR',
+  'SSL_CERT_FILE',
+  'TMPDIR',
+];
+
+/** What the client of PostgreSQL reads where the URL says nothing. `HOME` contains `.pgpass`. */
+const isPostgresVariable = (name: string) => name.startsWith('PG') || name === 'HOME' || name === 'USER';
+
+/**
+ * Returns the part of the environment that the child process reads. A file that takes over this process finds no
+ * secret of the site beside the database's.
+ */
+function environmentOf({ databaseUrl }: DatabaseLocation): NodeJS.ProcessEnv {
+  const isRead = (name: string) =>
+    NODE_VARIABLES.includes(name) || (databaseUrl !== undefined && isPostgresVariable(name));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => isRead(name)));
 }
 
 /**
