@@ -23,6 +23,7 @@ import type { PendingImages } from '../features/platform/images/upload/pending-i
 import { uploadRoutes } from '../features/platform/images/upload/uploads.routes.ts';
 import { journalRoutes } from '../features/platform/journal/journal.routes.ts';
 import { securityRoutes } from '../features/platform/security/security.routes.ts';
+import { rejectPictureOfSettings } from '../features/platform/settings/setting-pictures.repository.ts';
 import { settingsRoutes } from '../features/platform/settings/settings.routes.ts';
 import { teamRoutes } from '../features/platform/team/team.routes.ts';
 import { sectionRoutes } from '../features/site/content/sections.routes.ts';
@@ -84,7 +85,10 @@ export async function apiRoutes(
       statisticsRoutes(api, counter);
       feedAdminRoutes(api, site);
       printRoutes(api, site);
-      uploadRoutes(api, detachPicture);
+      uploadRoutes(api, async (inside, admin, path) => {
+        await rejectPictureOfSettings(inside, path);
+        await detachPicture(inside, admin, path);
+      });
       editRoutes(api, pendingImages);
       stockImportRoutes(api);
       stockExportRoutes(api);

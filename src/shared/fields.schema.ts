@@ -55,3 +55,7 @@ export const idField = z
   .transform((value) => String(value))
   .refine((text) => /^[1-9]\d{0,14}$/.test(text), { error: 'Le numéro est un nombre entier à partir de 1' })
   .transform(Number);
+
+export const noticesSchema = z
+  .array(z.string())
+  .describe('Phrases à montrer : ce qui n’a pas été enregistré comme demandé, par exemple une photo');

@@ -100,16 +100,26 @@ describe('SETT-7: what follows the settings', () => {
     expect(await page('/contact')).toContain(`src="/images/${LOGO}"`);
   });
 
-  test('without its picture, the drawn leaf and the name again', async () => {
+  test('PHOT-9: without its picture, the drawn leaf and the name again', async () => {
     const logo = 'users/1/5d2f8a47-31bc-4c6e-8f10-27a9be64d3c1.jpg';
     await storePicture(logo);
     await changeSection(site, 'identity', { logo });
-    await site.done('DELETE', '/images', { path: logo });
+    await site.context.database.query.deleteFrom('pictures').where('path', '=', logo).execute();
     const body = await page('/contact');
     expect(body).not.toContain(logo);
     expect(body).toContain('<span>Garage des Tilleuls</span>');
-    // The other values of the section can be saved without the logo.
-    await changeSection(site, 'identity', { logo: null });
+    // The section can be saved all the same: the first save empties the logo, and only this save says so.
+    const { version, value } = await storedSection(site, 'identity');
+    const saved = await site.done('PUT', '/settings/identity', { version, value });
+    expect(saved).toMatchObject({
+      data: [{ value: { logo: null } }],
+      notices: ['Logo : l’image n’existe plus, ce champ est maintenant vide.'],
+    });
+    const [now] = saved.data;
+    const again = await site.done('PUT', '/settings/identity', { version: now?.['version'], value: now?.['value'] });
+    expect(again).toMatchObject({ notices: [] });
+    const restored = await site.done('POST', '/settings/identity/restore', { version });
+    expect(restored).toMatchObject({ data: [{ value: { logo: null } }], notices: [expect.stringMatching(/^Logo : /)] });
   });
 
   test('colours, allowed by their hash; one that cannot be read is rejected with its figure', async () => {

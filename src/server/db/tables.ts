@@ -112,7 +112,7 @@ export interface Tables {
     who: string;
     origin: 'form' | 'grid' | 'import' | 'status' | 'settings' | 'team' | 'command';
     action: 'create' | 'update' | 'trash' | 'restore' | 'purge' | 'delete';
-    object: VehicleKind | 'brands' | 'rates' | 'settings' | 'team' | 'invitations' | 'feeds';
+    object: VehicleKind | 'brands' | 'rates' | 'settings' | 'team' | 'invitations' | 'feeds' | 'images';
     object_id: number;
     title: string;
     changes: Json;

@@ -105,3 +105,15 @@ test('PREP-7: the demonstration goes after a backup, and what people set stays; 
   expect(await call('POST', '/demonstration/restore', emptied)).toMatchObject({ cars: 51, trucks: 20, rates: 4 });
   expect(await call('GET', '/demonstration/emptied')).toBeNull();
 });
+
+test('PHOT-9: a site whose logo is gone can be emptied and filled again', async () => {
+  const path = 'users/1/perdu.jpg';
+  const picture = { path, width: 8, height: 8, placeholder: '' };
+  await site.context.database.query.insertInto('pictures').values(picture).execute();
+  await save('identity', { logo: path });
+  await site.context.database.query.deleteFrom('pictures').where('path', '=', path).execute();
+  const removed = await empty();
+  expect(await sectionOf('identity')).toMatchObject({ value: { logo: null } });
+  await call('POST', '/demonstration/restore', removed);
+  expect(await sectionOf('identity')).toMatchObject({ value: { logo: null } });
+});

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { addColleague } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { makePhoto } from '../../../../tests/support/photos.ts';
 import { openAdminSite } from '../../../../tests/support/uploads.ts';
@@ -61,6 +62,47 @@ test('STO-6: the only picture of a vehicle stays, with all its files', async () 
   });
   expect(await leftOf(only.path)).toHaveLength(6);
   expect((await site.app.inject(`/api/cars/${id}`)).json().data[0].images).toEqual([only.url]);
+});
+
+test('PHOT-8: a picture of the settings stays, also one of a version that can be restored; the answer says where', async () => {
+  const [logo, portrait] = await pictures();
+  const change = async (section: string, changes: object) => {
+    const { data } = await site.call('GET', '/settings');
+    const { version, value } = data.find((one) => one['section'] === section) ?? {};
+    const body = { version, value: { ...Object(value), ...changes } };
+    expect((await site.call('PUT', `/settings/${section}`, body)).status).toBe(200);
+    return Number(version) + 1;
+  };
+  const editor = await addColleague(site, 'Karim', 'editor');
+  const refusalOf = async (path: string) => {
+    const { status, message } = await editor.rejected('DELETE', '/images', { path });
+    expect([status, await leftOf(path)]).toEqual([409, expect.objectContaining({ length: 6 })]);
+    return message;
+  };
+  const version = await change('identity', { logo: logo.path });
+  expect(await refusalOf(logo.path)).toBe('Les réglages « Identité » montrent cette image : elle reste.');
+  await change('identity', { logo: null });
+  expect(await refusalOf(logo.path)).toBe(
+    `La version ${version} des réglages « Identité » montre cette image et peut être rétablie : elle reste.`,
+  );
+  await change('texts', { founder: { paragraphs: [], portrait: { src: portrait.url, alt: 'Hélène' } } });
+  expect(await refusalOf(portrait.path)).toMatch(/montrent cette image/);
+});
+
+test('PHOT-8: a picture of the trash stays, and a deletion is in the journal', async () => {
+  const [binned, other] = await pictures();
+  const id = await car([binned.url, other.url]);
+  await site.call('DELETE', '/cars/delete', { id });
+  expect(await site.call('DELETE', '/images', { path: binned.path })).toMatchObject({
+    status: 409,
+    error: { message: '« C3 », dans la corbeille, montre cette image : elle reste.' },
+  });
+  expect(await leftOf(binned.path)).toHaveLength(6);
+  await site.call('POST', '/cars/restore', { id });
+  expect((await site.call('DELETE', '/images', { path: binned.path })).status).toBe(200);
+  const { data } = await site.call('GET', '/journal?object=images');
+  expect(data[0]).toMatchObject({ action: 'delete', object: 'images', title: binned.path, who: 'Hélène' });
+  expect((await site.call('GET', `/journal?object=cars&id=${id}`)).data[0]).toMatchObject({ action: 'update' });
 });
 
 test.each(['../../vitrine.sqlite', 'cars/x', 'cars/1/%.jpg', 'nul\u0000', "'; drop table pictures; --"])(

@@ -18,6 +18,7 @@ export const OBJECTS: Readonly<Record<JournalObject, ObjectLabels>> = {
   team: { label: 'Membre de l’équipe', plural: 'Membres de l’équipe', one: 'un compte', the: 'le compte' },
   invitations: { label: 'Invitation', plural: 'Invitations', one: 'une invitation', the: 'l’invitation' },
   feeds: { label: 'Flux', plural: 'Flux', one: 'un flux', the: 'le flux' },
+  images: { label: 'Image', plural: 'Images', one: 'une image', the: 'l’image' },
 };
 
 /** Participles that agree with 'le véhicule', 'le tarif' or 'la marque'. */

@@ -11,6 +11,7 @@ export const JOURNAL_OBJECTS = [
   'team',
   'invitations',
   'feeds',
+  'images',
 ] as const;
 export type JournalObject = (typeof JOURNAL_OBJECTS)[number];
 

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { Admin } from '../auth/admin.ts';
-import { knownPaths } from '../images/processing/pictures.repository.ts';
 import { changesOf, recordEntries } from '../journal/journal.repository.ts';
 import { missingByLaw, type Offered } from './checklist.ts';
 import {
@@ -13,8 +12,9 @@ import {
   settingsBy,
 } from './fields/settings.fields.ts';
 import { recoverSection } from './recovered-section.server.ts';
+import { checkPictures } from './setting-pictures.repository.ts';
 import { readSection } from './settings.schema.ts';
-import { MAX_VERSIONS, type SectionOf } from './settings.ts';
+import { MAX_VERSIONS, type SavedSection, type SectionOf } from './settings.ts';
 import type { ChecklistItem, SettingsVersion } from './stored-section.schema.ts';
 
 /** Returns all sections. Replaces invalid values, so that each section can be used. */
@@ -95,7 +95,7 @@ export function saveSection<S extends SettingsSection>(
   section: S,
   value: Settings[S],
   expectedVersion: number | undefined,
-): Promise<SectionOf<S>> {
+): Promise<SavedSection<S>> {
   return asOneWriter(context, async (inside) => {
     const { query } = inside.database;
     const row = await query.selectFrom('settings').selectAll().where('section', '=', section).executeTakeFirst();
@@ -112,11 +112,11 @@ async function writeSection<S extends SettingsSection>(
   inside: AppContext,
   admin: Admin,
   section: S,
-  value: Settings[S],
-): Promise<SectionOf<S>> {
+  sent: Settings[S],
+): Promise<SavedSection<S>> {
   const { query } = inside.database;
   const row = await query.selectFrom('settings').selectAll().where('section', '=', section).executeTakeFirst();
-  await checkLogo(inside, value);
+  const { value, notices } = await checkPictures(inside, section, sent);
   const json = JSON.stringify(value);
   const before = row === undefined ? {} : parsed(row.value);
   if (!isDeepStrictEqual(before, parsed(json))) {
@@ -127,7 +127,7 @@ async function writeSection<S extends SettingsSection>(
       { action: 'update', object: 'settings', id, title: SECTION_TABLES[section].label, changes },
     ]);
   }
-  return readOneSection(inside, section);
+  return { ...(await readOneSection(inside, section)), notices };
 }
 
 /**
@@ -185,14 +185,6 @@ function staleVersion(author: string): DomainError {
   return new DomainError('conflict', `Modifié${by} entre-temps : vos changements ne sont pas encore enregistrés.`);
 }
 
-async function checkLogo(context: AppContext, value: object): Promise<void> {
-  if (!('logo' in value) || typeof value.logo !== 'string') return;
-  if ((await knownPaths(context, [value.logo])).has(value.logo)) return;
-  throw new DomainError('invalid', 'Certains champs sont à corriger.', {
-    logo: 'Cette image n’est plus là : envoyez-la à nouveau',
-  });
-}
-
 async function writeVersion(
   { database: { query } }: AppContext,
   section: SettingsSection,
@@ -227,7 +219,7 @@ export async function restoreVersion<S extends SettingsSection>(
   admin: Admin,
   section: S,
   version: number,
-): Promise<SectionOf<S>> {
+): Promise<SavedSection<S>> {
   const row = (await listVersions(context, section)).find((one) => one.version === version);
   if (!row) throw new DomainError('not_found', 'Cette version n’est plus gardée.');
   const result = readSection(section, row.value);

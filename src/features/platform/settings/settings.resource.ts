@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { noticesSchema } from '../../../shared/fields.schema.ts';
 import { defineResource } from '../../../shared/resource.schema.ts';
 import { checklistItemSchema, settingsVersionSchema, storedSectionSchema } from './stored-section.schema.ts';
 
@@ -6,6 +7,7 @@ const version = z.int({ error: 'Un numéro de version' }).min(0, 'Un numéro de 
 const value = z.record(z.string(), z.unknown(), { error: 'Un objet' });
 const params = z.object({ section: z.string() });
 const sectionsSchema = z.object({ data: z.array(storedSectionSchema) });
+const savedSchema = sectionsSchema.extend({ notices: noticesSchema });
 
 export const settingsResource = defineResource({
   'GET /settings': { summary: 'Les réglages, par partie', ownerOnly: true, response: sectionsSchema },
@@ -19,7 +21,7 @@ export const settingsResource = defineResource({
     ownerOnly: true,
     params,
     body: z.strictObject({ version, value }),
-    response: sectionsSchema,
+    response: savedSchema,
     errors: [404, 409],
   },
   'GET /settings/:section/history': {
@@ -34,7 +36,7 @@ export const settingsResource = defineResource({
     ownerOnly: true,
     params,
     body: z.strictObject({ version }),
-    response: sectionsSchema,
+    response: savedSchema,
     errors: [404, 409],
   },
   'POST /settings/:section/preview': {

@@ -29,14 +29,23 @@ export function settingsRoutes(api: AdminApi): void {
     'PUT /settings/:section': async ({ context, admin, params, body }) => {
       const section = sectionNamed(params.section);
       const writer = withOrigin(admin, 'settings');
-      return { data: [await saveSection(context, writer, section, valid(section, body.value), body.version)] };
+      const { notices, ...stored } = await saveSection(
+        context,
+        writer,
+        section,
+        valid(section, body.value),
+        body.version,
+      );
+      return { data: [stored], notices };
     },
     'GET /settings/:section/history': async ({ context, params }) => ({
       data: await listVersions(context, sectionNamed(params.section)),
     }),
     'POST /settings/:section/restore': async ({ context, admin, params, body }) => {
       const section = sectionNamed(params.section);
-      return { data: [await restoreVersion(context, withOrigin(admin, 'settings'), section, body.version)] };
+      const writer = withOrigin(admin, 'settings');
+      const { notices, ...stored } = await restoreVersion(context, writer, section, body.version);
+      return { data: [stored], notices };
     },
     'POST /settings/:section/preview': async ({ context, admin, params, body }) => {
       const section = sectionNamed(params.section);

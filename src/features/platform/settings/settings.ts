@@ -9,6 +9,9 @@ export type SectionOf<S extends SettingsSection = SettingsSection> = Omit<Stored
   value: Settings[S];
 };
 
+/** `notices` are French sentences about pictures that were not stored as they were sent. */
+export type SavedSection<S extends SettingsSection = SettingsSection> = SectionOf<S> & { notices: string[] };
+
 export function sectionOf(search: string): SettingsSection | null {
   const name = new URLSearchParams(search).get('section');
   return SETTINGS_SECTIONS.find((section) => section === name) ?? null;

@@ -16,6 +16,9 @@ export const storedSectionSchema = z.object({
 
 export type StoredSection = z.infer<typeof storedSectionSchema>;
 
+/** `notices` are sentences about pictures that were not stored as they were sent. */
+export type PublishedSection = StoredSection & { notices?: readonly string[] };
+
 export const settingsVersionSchema = z.object({
   version: z.int(),
   value: z.unknown(),

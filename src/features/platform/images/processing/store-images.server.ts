@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
+import { type AppContext, asOneWriter } from '../../../../server/app-context.ts';
 import { isStorageKey } from '../../../../server/storage/storage.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { Admin } from '../../auth/admin.ts';
+import { recordEntries } from '../../journal/journal.repository.ts';
 import { PICTURE_WIDTHS, sizedPath } from '../picture.ts';
 import type { Folder } from '../upload/upload.ts';
 import type { ProcessedImage } from './image-processing.server.ts';
@@ -63,16 +64,16 @@ export async function deleteFiles({ storage }: AppContext, paths: string[]): Pro
 export const NO_PICTURE = 'Cette image n’existe pas ou plus.';
 
 /**
- * Removes a picture from all vehicles. The app passes this function, because images may not import the vehicles
- * feature.
- * @throws DomainError conflict if a vehicle has no other picture
+ * Removes a picture from all vehicles, or says why it stays. The app passes this function, because images may not
+ * import settings and vehicles.
+ * @throws DomainError conflict if the settings or the trash show the picture, or a vehicle has no other picture
  */
 export type DetachPicture = (context: AppContext, admin: Admin, path: string) => Promise<void>;
 
 /**
  * Deletes the row before the files, so that no page or form can use the picture. If the storage fails, inserts the row
- * again, so that the clean-up finds the picture.
- * @throws DomainError 404; 409 if a vehicle has no other picture
+ * again, so that the clean-up finds the picture. Then the journal contains the deletion twice after the next call.
+ * @throws DomainError 404; 409 if something still needs the picture
  */
 export async function removePicture(
   context: AppContext,
@@ -81,7 +82,7 @@ export async function removePicture(
   detach: DetachPicture,
 ): Promise<void> {
   if (!isStorageKey(path)) throw new DomainError('not_found', NO_PICTURE);
-  const picture = await inTransaction(context, async (inside) => {
+  const picture = await asOneWriter(context, async (inside) => {
     const row = await inside.database.query
       .deleteFrom('pictures')
       .where('path', '=', path)
@@ -89,6 +90,7 @@ export async function removePicture(
       .executeTakeFirst();
     if (!row) throw new DomainError('not_found', NO_PICTURE);
     await detach(inside, admin, path);
+    await recordEntries(inside, admin, [{ action: 'delete', object: 'images', id: 0, title: path }]);
     return row;
   });
   try {

@@ -30,10 +30,11 @@ export const uploadsResource = defineResource({
     errorBodies: { 413: uploadErrorSchema, 415: uploadErrorSchema, 422: uploadErrorSchema, 503: uploadErrorSchema },
   },
   'DELETE /images': {
-    summary: 'Supprime une image et la retire des véhicules qui la montrent',
+    summary:
+      'Supprime une image et la retire des véhicules qui la montrent ; 409 si c’est leur seule image, ou si la corbeille ou une version des réglages la montre',
     body: z.strictObject({ path: z.string({ error: 'Le chemin est obligatoire' }).min(1).max(200) }),
     response: z.object({ data: z.array(z.object({ path: z.string() })) }),
-    errors: [404],
+    errors: [404, 409],
   },
 });
 

@@ -1,6 +1,6 @@
 import { AdminError } from '../../../../admin-ui/session/admin-client.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
-import type { StoredSection } from '../stored-section.schema.ts';
+import type { PublishedSection, StoredSection } from '../stored-section.schema.ts';
 import { differences, type FormValues, formOf } from './form-values.ts';
 
 /** Another administrator published the section after this form was opened. */
@@ -17,7 +17,7 @@ export class SettingsConflictError extends Error {
 export type Base = { values: FormValues; version: number };
 
 export type SectionCalls = {
-  put: (version: number) => Promise<StoredSection>;
+  put: (version: number) => Promise<PublishedSection>;
   read: () => Promise<StoredSection>;
 };
 
@@ -30,7 +30,7 @@ export async function publishSection(
   settings: readonly NamedSetting[],
   values: FormValues,
   base: Base,
-): Promise<StoredSection> {
+): Promise<PublishedSection> {
   try {
     return await put(base.version);
   } catch (error) {

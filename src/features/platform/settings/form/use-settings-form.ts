@@ -203,7 +203,8 @@ function callsOf(section: SettingsSection, value: FormValues): SectionCalls {
   return {
     put: async (version) => {
       const body = { version, value };
-      return firstRow((await settingsApi.call('PUT /settings/:section', { params: { section }, body })).data);
+      const { data, notices } = await settingsApi.call('PUT /settings/:section', { params: { section }, body });
+      return { ...firstRow(data), notices };
     },
     read: async () => {
       const { data } = await settingsApi.call('GET /settings');

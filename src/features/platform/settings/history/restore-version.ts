@@ -4,7 +4,7 @@ import { firstRow } from '../../../../admin-ui/session/admin-client.ts';
 import { contextChanged, publishedText } from '../../../../admin-ui/session/admin-context.ts';
 import { SECTION_TABLES, type SettingsSection } from '../fields/settings.fields.ts';
 import { settingsApi, showSection } from '../settings.client.ts';
-import type { StoredSection } from '../stored-section.schema.ts';
+import type { PublishedSection, StoredSection } from '../stored-section.schema.ts';
 import { at } from '../value-paths.ts';
 
 /**
@@ -12,12 +12,12 @@ import { at } from '../value-paths.ts';
  * section, because several messages would cover the form on a phone. `textOf` runs when the administration knows
  * whether the site is open.
  */
-export function reportPublished(stored: StoredSection, textOf: () => string): void {
-  const { section, version } = stored;
+export function reportPublished(stored: PublishedSection, textOf: () => string): void {
+  const { section, version, notices = [] } = stored;
   showPublished(stored);
   toast({
     tone: 'done',
-    text: textOf(),
+    text: [textOf(), ...notices].join(' '),
     subject: 'settings',
     ...(version > 1 ? { action: { label: 'Annuler', run: () => void undo(section, version) } } : {}),
   });
@@ -50,12 +50,14 @@ export function restoreVersion(section: SettingsSection, version: number): Promi
 }
 
 async function restore(section: SettingsSection, version: number): Promise<void> {
-  const { data } = await settingsApi.call('POST /settings/:section/restore', {
+  const { data, notices } = await settingsApi.call('POST /settings/:section/restore', {
     params: { section },
     body: { version },
   });
   const name = `${SECTION_TABLES[section].label} : la version ${version} est`;
-  reportPublished(firstRow(data), () => publishedText(`${name} de nouveau en ligne.`, `${name} rétablie.`));
+  reportPublished({ ...firstRow(data), notices }, () =>
+    publishedText(`${name} de nouveau en ligne.`, `${name} rétablie.`),
+  );
 }
 
 async function succeeds(work: () => Promise<void>): Promise<boolean> {

@@ -168,17 +168,19 @@ export async function replaceImages(
 }
 
 /**
- * Removes a stored picture from all vehicles, including those in the trash.
- * @throws DomainError conflict if a vehicle has no other picture
+ * Removes a stored picture from all vehicles.
+ * @throws DomainError conflict if a vehicle of the trash shows it, or a vehicle has no other picture
  */
 export async function detachPicture(context: AppContext, admin: Admin, path: string): Promise<void> {
   for (const table of ['cars', 'trucks'] as const) {
     const rows = await context.database.query
       .selectFrom(table)
-      .select(['id', 'images'])
+      .select(['id', 'title', 'images', 'deleted_at'])
       .where('images', 'like', `%${JSON.stringify(path)}%`)
       .execute();
-    for (const { id, images } of rows) {
+    for (const { id, title, images, deleted_at } of rows) {
+      if (deleted_at !== null)
+        throw new DomainError('conflict', `« ${title} », dans la corbeille, montre cette image : elle reste.`);
       const left = storedTexts(images).filter((image) => image !== path);
       if (left.length === 0) throw new DomainError('conflict', 'C’est la seule image de ce véhicule.');
       await replaceImages(context, admin, table, id, left);
