@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { dayMonthYear } from '../../src/shared/dates/dates.ts';
 import { adminSite } from '../support/admin-site.ts';
 import { held } from '../support/page-state.ts';
 import { axeViolations, test } from '../support/visit.ts';
@@ -25,10 +26,9 @@ test('MOD-3 MOD-4: a brand is added first in the list, changed in its place, del
   const page = await admin.enter(visit, '/admin/brands');
   await add(page, 'Aurelle');
   await expect.poll(async () => (await names(page))[0]).toBe('Aurelle');
-  const today = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(new Date());
   await page
     .getByRole('row', { name: /Aurelle/ })
-    .getByText(today.replaceAll('/', '-'))
+    .getByText(dayMonthYear(new Date()))
     .waitFor();
   const published = async () =>
     (await (await page.request.get('/api/brands')).json()).data.map(

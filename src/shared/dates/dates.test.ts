@@ -1,7 +1,15 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { seeded } from '../../../tests/support/property.ts';
-import { dayMonthYear, dayNow, hourAndMinute, isLaterDay, parseDayMonthYear } from './dates.ts';
+import {
+  dayMonthYear,
+  dayNow,
+  dayOfMoment,
+  hourAndMinute,
+  isLaterDay,
+  parseDayMonthYear,
+  startOfDay,
+} from './dates.ts';
 
 describe('D41 CST-8: days are written day-month-year on the Paris calendar', () => {
   test.each([
@@ -41,6 +49,35 @@ describe('D41 CST-8: days are written day-month-year on the Paris calendar', () 
     const lastEvening = new Date('2025-12-31T23:30:00Z');
     expect(hourAndMinute(lastEvening)).toBe('00:30');
     expect(hourAndMinute(new Date('2026-07-05T12:05:00Z'))).toBe('14:05');
+  });
+
+  describe('in a browser that writes days in another order, without zeros and with other signs', () => {
+    const formatters = Intl.DateTimeFormat.prototype;
+    const { formatToParts } = formatters;
+    const format = Object.getOwnPropertyDescriptor(formatters, 'format') ?? {};
+    const otherParts = function (this: Intl.DateTimeFormat, moment?: Date | number) {
+      return formatToParts
+        .call(this, moment)
+        .map((part) => ({ ...part, value: part.type === 'literal' ? '/' : part.value.replace(/^0/, '') }))
+        .toReversed();
+    };
+    const otherText = () => (moment?: Date | number) => new Date(moment ?? Date.now()).toUTCString();
+    afterEach(() => {
+      vi.restoreAllMocks();
+      Object.defineProperty(formatters, 'format', format);
+    });
+
+    test('day and time are the same', () => {
+      vi.spyOn(formatters, 'formatToParts').mockImplementation(otherParts);
+      Object.defineProperty(formatters, 'format', { configurable: true, get: otherText });
+      const moment = new Date('2026-01-05T23:05:00Z');
+      expect(dayOfMoment(moment)).toBe('2026-01-06');
+      expect(dayMonthYear(moment)).toBe('06-01-2026');
+      expect(hourAndMinute(moment)).toBe('00:05');
+      expect(dayNow(() => moment.getTime())()).toBe('2026-01-06');
+      expect(startOfDay('2026-01-06')).toEqual(new Date('2026-01-05T23:00:00Z'));
+      expect(parseDayMonthYear('06-01-2026')).toEqual(new Date('2026-01-06T12:00:00Z'));
+    });
   });
 
   test('a day reads back as itself', () => {

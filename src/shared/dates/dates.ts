@@ -2,18 +2,38 @@
  * Created at the first use, because a browser needs 15 ms for a formatter with a time zone, and no public page needs
  * it.
  */
-let calendar: Intl.DateTimeFormat | undefined;
 let clock: Intl.DateTimeFormat | undefined;
 
-/** Returns the day in Paris as 'YYYY-MM-DD'. */
-export function dayOfMoment(moment: Date): string {
-  calendar ??= new Intl.DateTimeFormat('en-CA', {
+/**
+ * Returns the numbers of a moment in Paris, with two digits; the year has four. Reads the parts by their names, because
+ * their order and the signs between them differ between versions of a browser.
+ */
+function partsInParis(moment: Date) {
+  clock ??= new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: 'Europe/Paris',
+    hourCycle: 'h23',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   });
-  return calendar.format(moment);
+  const parts = clock.formatToParts(moment);
+  const number = (type: Intl.DateTimeFormatPartTypes, digits = 2) =>
+    (parts.find((part) => part.type === type)?.value ?? '').padStart(digits, '0');
+  return {
+    year: number('year', 4),
+    month: number('month'),
+    day: number('day'),
+    hour: number('hour'),
+    minute: number('minute'),
+  };
+}
+
+/** Returns the day in Paris as 'YYYY-MM-DD'. */
+export function dayOfMoment(moment: Date): string {
+  const { year, month, day } = partsInParis(moment);
+  return `${year}-${month}-${day}`;
 }
 
 /** Reverses 'YYYY-MM-DD' to 'DD-MM-YYYY', 'YYYY-MM' to 'MM-YYYY', and back. '' stays ''. */
@@ -55,8 +75,9 @@ export function isCurrentDay(day: string, today: string): boolean {
 export function parseDayMonthYear(text: string): Date | null {
   const parts = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text.trim());
   if (!parts) return null;
-  const moment = new Date(`${parts[3]}-${parts[2]}-${parts[1]}T12:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && dayMonthYear(moment) === text.trim() ? moment : null;
+  const day = `${parts[3]}-${parts[2]}-${parts[1]}`;
+  const moment = new Date(`${day}T12:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? moment : null;
 }
 
 const DAY_MS = 86_400_000;
@@ -93,8 +114,8 @@ export function dayAfter(day: string, days = 1): string {
 
 /** Returns the time of day in Paris: '14:30'. */
 export function hourAndMinute(moment: Date): string {
-  clock ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' });
-  return clock.format(moment);
+  const { hour, minute } = partsInParis(moment);
+  return `${hour}:${minute}`;
 }
 
 const DAY_CACHE_MS = 1_000;

@@ -2,6 +2,7 @@ import { kindOf } from '../../../shared/paths.ts';
 import type { Card } from '../../stock/vehicles/card.ts';
 import { favouritesStore, noticeStore } from './favourites-store.ts';
 import {
+  dayOnDevice,
   MAX_SAVED,
   parseSaved,
   SAVED_KEY,
@@ -35,8 +36,7 @@ function toggle(card: Card, button: Element): void {
     kind: kindOf(card.type),
     id: card.id,
     prices: seenPrices(card),
-    // Swedish dates are ISO 8601: '2026-11-26'.
-    day: new Date().toLocaleDateString('sv'),
+    day: dayOnDevice(),
   };
   change((favourites) => {
     const others = without(favourites, [vehicle]);

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { MAX_SAVED, parseSaved, type SavedVehicle, without, withSaved } from './saved-vehicles.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { dayOnDevice, MAX_SAVED, parseSaved, type SavedVehicle, without, withSaved } from './saved-vehicles.ts';
 
 const saved = (id: number, over: Partial<SavedVehicle> = {}): SavedVehicle => ({
   kind: 'cars',
@@ -7,6 +7,16 @@ const saved = (id: number, over: Partial<SavedVehicle> = {}): SavedVehicle => ({
   prices: '27-650-8990',
   day: '2026-11-22',
   ...over,
+});
+
+describe('FAVO-3: the day on which a vehicle is saved', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test('is that of the device, in whatever order its browser writes days', () => {
+    vi.spyOn(Date.prototype, 'toLocaleDateString').mockReturnValue('1/5/2026');
+    expect(dayOnDevice(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+    expect(dayOnDevice(new Date(2026, 10, 28))).toBe('2026-11-28');
+  });
 });
 
 describe('FAVO-3: what the browser stores is read as it was written, and nothing else', () => {

@@ -12,6 +12,12 @@ export type SavedVehicle = VehicleReference & {
   day: string;
 };
 
+/** Returns today on the visitor's device as 'YYYY-MM-DD'. */
+export function dayOnDevice(now = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
 /** Key in `localStorage`. A new format gets a new number. */
 export const SAVED_KEY = 'vitrine.selection.1';
 

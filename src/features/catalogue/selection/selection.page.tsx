@@ -9,7 +9,7 @@ import { type Head, type LoaderArgs, useSite } from '../client/site.ts';
 import { useFavourites } from '../favourites/favourites-store.ts';
 import { loadCards } from '../favourites/load-cards.ts';
 import { RecentPlace } from '../favourites/recent-place.tsx';
-import { withSaved } from '../favourites/saved-vehicles.ts';
+import { dayOnDevice, withSaved } from '../favourites/saved-vehicles.ts';
 import { seenPrices } from '../favourites/seen-prices.ts';
 import { readSelection, type SelectedVehicle, selectionPath } from '../favourites/selection-address.ts';
 import { entriesOf, keyOf, type SelectionItem } from './entry.ts';
@@ -82,7 +82,7 @@ function PressedHeart({ entry }: { entry: SelectionItem }) {
     if (origin === null || change === null || entry.card === null || isDone.current) return;
     isDone.current = true;
     const { kind, id, card } = entry;
-    change((now) => withSaved(now, [{ kind, id, day: new Date().toLocaleDateString('sv'), prices: seenPrices(card) }]));
+    change((now) => withSaved(now, [{ kind, id, day: dayOnDevice(), prices: seenPrices(card) }]));
   }, [origin, change, entry]);
   return (
     <p className={styles.back}>
@@ -116,7 +116,7 @@ function SaveAll({ entries }: { entries: readonly SelectionItem[] }) {
     ({ card, ...entry }) => card !== null && !favourites.some((one) => keyOf(one) === keyOf(entry)),
   );
   if (unsaved.length === 0) return null;
-  const day = new Date().toLocaleDateString('sv');
+  const day = dayOnDevice();
   const added = unsaved.map(({ kind, id, card }) => ({ kind, id, day, prices: card ? seenPrices(card) : '' }));
   return (
     <Button look="ghost" onClick={() => change((now) => withSaved(now, added))}>
