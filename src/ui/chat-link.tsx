@@ -22,11 +22,8 @@ export function ChatLink({ href, about, className, children }: Props) {
     <>
       <Icon name="chat" />
       <span>
-        {children}
-        <VisuallyHidden>
-          {about !== undefined && ` ${about}`}
-          {note}
-        </VisuallyHidden>
+        <span>{children}</span>
+        <VisuallyHidden>{`${about === undefined ? '' : ` ${about}`}${note}`}</VisuallyHidden>
       </span>
     </>
   );

@@ -23,12 +23,12 @@ export function Price({ price, style, unit, former, className }: Props) {
           <VisuallyHidden>{spokenPrice(price)}</VisuallyHidden>
         </>
       ) : (
-        formatPrice(price, style)
+        <span>{formatPrice(price, style)}</span>
       )}
-      {hasAmount && unit !== undefined && <small> {unit}</small>}
+      {hasAmount && unit !== undefined && <small>{` ${unit}`}</small>}
       {former !== undefined && (
         <>
-          <VisuallyHidden>, au lieu de {spokenPrice(former)}</VisuallyHidden>{' '}
+          <VisuallyHidden>{`, au lieu de ${spokenPrice(former)} `}</VisuallyHidden>
           <s aria-hidden="true">{formatPrice(former, style)}</s>
         </>
       )}

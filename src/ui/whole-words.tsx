@@ -6,17 +6,22 @@ const WHOLE =
 
 /**
  * Keeps hyphenated names, and numbers with their units, on one line: 'E-Tech', 'T-GDi', '410 km'. Copied and spoken
- * text does not change.
+ * text does not change. If the text changes, its element is replaced, because React cannot change a part of it in a
+ * translated page.
  */
 export function WholeWords({ text }: { text: string }) {
-  return text.split(WHOLE).map((part, i) =>
-    i % 2 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the order of a text's parts never changes.
-      <span key={i} className={styles.whole}>
-        {part}
-      </span>
-    ) : (
-      part
-    ),
+  return (
+    <span key={text}>
+      {text.split(WHOLE).map((part, i) =>
+        i % 2 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of a text's parts never changes.
+          <span key={i} className={styles.whole}>
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </span>
   );
 }

@@ -1,13 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { dayAfter, dayNow } from '../../src/shared/dates/dates.ts';
+import { dayAfter } from '../../src/shared/dates/dates.ts';
+import { nextFriday } from '../support/days.ts';
 import { alive, axeViolations, test } from '../support/visit.ts';
-
-/** Returns a Friday that is 7 to 13 days away. */
-function nextFriday(): string {
-  const today = dayNow()();
-  return dayAfter(today, ((5 - new Date(`${today}T12:00:00Z`).getUTCDay() + 7) % 7) + 7);
-}
 
 async function textOfChat(page: Page, press: () => Promise<void>): Promise<string> {
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'chat' }));

@@ -3,7 +3,9 @@
  * renderer process has run the site's scripts and the browser has cached its files. So between visits, a page stays on
  * the site, at an address without scripts. Everything that a visit may leave is removed.
  */
+
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import { watchTexts } from './translation.ts';
 
 type Pooled = { page: Page; key: string; session: CDPSession; globals: string; isChanged: boolean };
 
@@ -32,6 +34,8 @@ export async function takePage(browser: Browser, options: BrowserContextOptions)
 
 async function openPage(browser: Browser, options: BrowserContextOptions, key: string): Promise<Pooled> {
   const context = await browser.newContext(options);
+  // Playwright cannot remove this script, so every visit has it.
+  await context.addInitScript(watchTexts);
   const page = await context.newPage();
   await page.goto(BLANK);
   const session = await context.newCDPSession(page);

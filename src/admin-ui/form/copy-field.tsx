@@ -27,7 +27,7 @@ export function CopyField({ label, value, button }: Props) {
       <input ref={field} id={id} readOnly value={value} onFocus={({ target }) => target.select()} />
       <Button look="brand" onClick={() => void copy()}>
         <AdminIcon name="copy" size={18} />
-        {button}
+        <span>{button}</span>
       </Button>
       <p role="status">{outcome}</p>
     </div>

@@ -11,7 +11,7 @@ export function PasswordField(props: Props) {
     <div className={styles.password}>
       <TextField type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} {...props} />
       <button type="button" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-        {isShown ? 'Masquer' : 'Afficher'}
+        <span>{isShown ? 'Masquer' : 'Afficher'}</span>
         {/* A form can have two password fields. The label distinguishes their buttons. */}
         <VisuallyHidden> : {props.label}</VisuallyHidden>
       </button>

@@ -29,9 +29,7 @@ export function Pager({
     <div className={styles.pager}>
       <nav className={styles.pages} aria-label={label}>
         <Step to={page > 1 ? searchOf(page - 1) : null} label="Page précédente" icon="previous" />
-        <span className={styles.place}>
-          Page {page} sur {pages}
-        </span>
+        <span className={styles.place}>{`Page ${page} sur ${pages}`}</span>
         <ol className={styles.numbers}>
           {namedPages(page, pages).map((number, i) => (
             <li key={number ?? `after ${i}`}>

@@ -33,7 +33,7 @@ const boxId = (row: number) => `choisir-${row}`;
 
 /** A link from the table to the bar, which comes after all rows. The link is visible only while it has the focus. */
 function ToSelection({ count }: { count: number }) {
-  return <SkipLink to={SELECTION_ID}>Actions de la sélection ({formatNumber(count)})</SkipLink>;
+  return <SkipLink to={SELECTION_ID}>{`Actions de la sélection (${formatNumber(count)})`}</SkipLink>;
 }
 
 type CountProps<T extends Row> = {

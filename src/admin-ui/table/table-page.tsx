@@ -60,7 +60,7 @@ export function NoRows({ q, onClear, corrections, add, filtered = false, onUnfil
   if (q !== '')
     return (
       <>
-        <p role="status">Aucun résultat pour « {q} ».</p>
+        <p role="status">{`Aucun résultat pour « ${q} ».`}</p>
         {corrections}
         <Button look="ghost" onClick={onClear}>
           Effacer la recherche

@@ -57,10 +57,7 @@ function Nothing({ missing, newest, similar, landings, status }: NotFoundError &
       <meta name="robots" content="noindex" />
       <section className={styles.message}>
         <h1>{title}</h1>
-        <p>
-          {text}
-          {hasOthers && missing !== 'page' && ' D’autres vous attendent.'}
-        </p>
+        <p>{hasOthers && missing !== 'page' ? `${text} D’autres vous attendent.` : text}</p>
         <StockSearch action={to} label="Chercher un véhicule" />
       </section>
       {hasOthers && (
@@ -78,12 +75,12 @@ function Nothing({ missing, newest, similar, landings, status }: NotFoundError &
       <p className={styles.ways}>
         {landings.slice(0, 1).map(({ path, label }) => (
           <PageLink key={path} href={path} className={buttonClass('text')}>
-            {label}
+            <span>{label}</span>
             <Icon name="forward" />
           </PageLink>
         ))}
         <PageLink href={to} className={buttonClass('text')}>
-          {all}
+          <span>{all}</span>
           <Icon name="forward" />
         </PageLink>
       </p>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { AdminIcon } from '../../../admin-ui/admin-icon.tsx';
 import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
@@ -75,7 +74,7 @@ export function ToDo() {
               <Link to={to}>
                 <AdminIcon name={name === 'trash' ? 'trash' : kind} size={18} />
                 <span>
-                  <strong>{formatNumber(count)}</strong> {text}
+                  <strong>{formatNumber(count)}</strong> <span>{text}</span>
                 </span>
                 <AdminIcon name="next" size={18} />
               </Link>
@@ -107,26 +106,27 @@ function OwnerTasks({ required, optional, vehicles }: Record<'required' | 'optio
     <ul>
       {missing > 0 && (
         <OwnerTask number={missing}>
-          {missing === 1 ? 'réglage' : 'réglages'} {required > 0 ? 'à compléter' : 'à revoir'}
-          {(required > 0 || vehicles > 0) && ' avant d’ouvrir au public'}
+          {`${missing === 1 ? 'réglage' : 'réglages'} ${required > 0 ? 'à compléter' : 'à revoir'}${
+            required > 0 || vehicles > 0 ? ' avant d’ouvrir au public' : ''
+          }`}
         </OwnerTask>
       )}
       {vehicles > 0 && (
         <OwnerTask number={vehicles}>
-          {vehicles === 1 ? 'véhicule' : 'véhicules'} de la démonstration{'\u00a0'}: vider la démonstration
+          {`${vehicles === 1 ? 'véhicule' : 'véhicules'} de la démonstration\u00a0: vider la démonstration`}
         </OwnerTask>
       )}
     </ul>
   );
 }
 
-function OwnerTask({ number, children }: { number: number; children: ReactNode }) {
+function OwnerTask({ number, children }: { number: number; children: string }) {
   return (
     <li>
       <Link to={ADMIN_PATHS.setup}>
         <AdminIcon name="setup" size={18} />
         <span>
-          <strong>{formatNumber(number)}</strong> {children}
+          <strong>{formatNumber(number)}</strong> <span>{children}</span>
         </span>
         <AdminIcon name="next" size={18} />
       </Link>

@@ -124,7 +124,7 @@ const PriceRow = memo(function PriceRow({ kind, row, names, drafts, failure, ...
         </span>
         {failure && (
           <span className={styles.failure}>
-            {failure.text}
+            <span>{failure.text}</span>
             <Button look="text" onClick={() => props.onDiscard([id])}>
               Abandonner ma saisie
             </Button>

@@ -95,7 +95,7 @@ function RuleFields({ count, names, onApply }: Omit<Props, 'isOpen'>) {
         ))}
       </SelectField>
       <Button type="submit" look="brand">
-        Appliquer à {countOf(count)}
+        {`Appliquer à ${countOf(count)}`}
       </Button>
       <FieldNotes id={id} error={error} />
     </form>

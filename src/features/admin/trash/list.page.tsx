@@ -76,7 +76,7 @@ export function Trash({ notice }: { notice: ReactNode }) {
           <div className={page.actions}>
             <Button look="ghost" onClick={() => (hasOtherPages ? setRestoreAsked(true) : restoreAll())}>
               <AdminIcon name="restore" size={18} />
-              {restoreLabel(total, table.q)}
+              <span>{restoreLabel(total, table.q)}</span>
             </Button>
             {table.q === '' && (
               <Button look="ghost" onClick={() => void askForAll()}>

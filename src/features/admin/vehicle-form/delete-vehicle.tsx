@@ -45,8 +45,7 @@ export function DeleteVehicle({ definition: { kind, titles }, id, onClose, onDel
   return (
     <FormDialog title={titles.del} mode="del" form={form} onClose={onClose}>
       <DeletionQuestion>
-        Vous retirez {row ? nameWithPlate(row) : 'ce véhicule'} du site. Il reste {TRASH_DAYS} jours à la corbeille,
-        d’où vous pouvez le reprendre.
+        {`Vous retirez ${row ? nameWithPlate(row) : 'ce véhicule'} du site. Il reste ${TRASH_DAYS} jours à la corbeille, d’où vous pouvez le reprendre.`}
       </DeletionQuestion>
     </FormDialog>
   );

@@ -27,7 +27,7 @@ export function DuplicateButton({ kind, vehicle: { id, title }, compact = false,
   return (
     <Button {...button} look="ghost">
       <AdminIcon name="copy" size={18} />
-      {busy ? 'Copie…' : 'Dupliquer'}
+      <span>{busy ? 'Copie…' : 'Dupliquer'}</span>
     </Button>
   );
 }

@@ -69,8 +69,7 @@ function Chip({ table, search, name, label, counts }: ChipProps) {
       {label}
       {/* Reserves the space for the count while it loads, so that nothing below moves. */}
       <span className={styles.count} data-waiting={count === undefined || undefined}>
-        {' '}
-        {count === undefined ? '00' : formatNumber(count)}
+        {` ${count === undefined ? '00' : formatNumber(count)}`}
       </span>
     </>
   );

@@ -74,18 +74,18 @@ function Lines({ lines }: { lines: readonly string[] }) {
 }
 
 function Interest({ interestSums }: { interestSums: RecentInterest | undefined }) {
-  if (!interestSums) return '–';
+  if (!interestSums) return <span>–</span>;
   const [week, month] = [0, 1] as const;
   return (
     <span title="Vues et contacts, en 7 et en 30 jours">
       <span className={styles.count}>
         <AdminIcon name="preview" size={14} />
-        {formatNumber(interestSums.views[week])} / {formatNumber(interestSums.views[month])}
+        <span>{`${formatNumber(interestSums.views[week])} / ${formatNumber(interestSums.views[month])}`}</span>
         <VisuallyHidden> vues</VisuallyHidden>
       </span>
       <span className={styles.count}>
         <AdminIcon name="contact" size={14} />
-        {formatNumber(interestSums.contacts[week])} / {formatNumber(interestSums.contacts[month])}
+        <span>{`${formatNumber(interestSums.contacts[week])} / ${formatNumber(interestSums.contacts[month])}`}</span>
         <VisuallyHidden> contacts</VisuallyHidden>
       </span>
     </span>

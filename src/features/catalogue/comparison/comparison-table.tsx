@@ -32,7 +32,7 @@ export function ComparisonTable({ kind, vehicles, cards, sections, prices, compa
   return (
     <table className={styles.table} data-columns={vehicles.length}>
       <VisuallyHidden as="caption">
-        {vehicles.map(({ title }) => title).join(', ')} : prix, caractéristiques et équipements
+        {`${vehicles.map(({ title }) => title).join(', ')}\u00a0: prix, caractéristiques et équipements`}
       </VisuallyHidden>
       <thead>
         <tr>

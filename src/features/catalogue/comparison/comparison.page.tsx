@@ -73,7 +73,7 @@ export default function ComparisonPage() {
   useTray(kind, shownIds);
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>Comparer {vehicles.length > 0 ? names[kind] : 'des véhicules'}</h1>
+      <h1 tabIndex={-1}>{`Comparer ${vehicles.length > 0 ? names[kind] : 'des véhicules'}`}</h1>
       <Notes compared={compared} missing={ids.filter((id) => !shownIds.includes(id))} />
       {vehicles.length === 0 ? (
         <Ways />

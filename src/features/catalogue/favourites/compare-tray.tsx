@@ -91,7 +91,7 @@ function Bar({ vehicles, cards, isFolded }: BarProps) {
           className={buttonClass('brand', styles.compare)}
           data-compare=""
         >
-          Comparer ({vehicles.length})
+          {`Comparer (${vehicles.length})`}
         </PageLink>
         {/* With one vehicle there is no chat link, because the vehicle's page has it. */}
         {asked.length > 1 && (
@@ -102,7 +102,7 @@ function Bar({ vehicles, cards, isFolded }: BarProps) {
               asked.map(({ id, title }) => ({ id, title, address: `${origin}${detailPath(cardTypeOf(kind), id)}` })),
             )}
           >
-            Demander {COUNTED[asked.length]}
+            {`Demander ${COUNTED[asked.length]}`}
           </ChatLink>
         )}
       </div>

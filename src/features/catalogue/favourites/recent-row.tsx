@@ -72,10 +72,7 @@ function Vehicle({ card }: { card: Card }) {
   return (
     <PageLink href={detailPath(card.type, card.id)} className={styles.vehicle}>
       {card.img && <VehiclePicture picture={card.img} alt="" sizes="9rem" className={styles.picture} />}
-      <span>
-        {card.title}
-        {card.badges.includes('sold') && ' (vendu)'}
-      </span>
+      <span>{card.badges.includes('sold') ? `${card.title} (vendu)` : card.title}</span>
     </PageLink>
   );
 }

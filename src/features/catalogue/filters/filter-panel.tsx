@@ -109,8 +109,8 @@ function PanelSummary({ activeCount }: { activeCount: number }) {
       <span>Filtres</span>
       {activeCount > 0 && (
         <span className={badge.badge}>
-          {activeCount}
-          <VisuallyHidden> actif{activeCount > 1 ? 's' : ''}</VisuallyHidden>
+          <span>{activeCount}</span>
+          <VisuallyHidden>{activeCount > 1 ? ' actifs' : ' actif'}</VisuallyHidden>
         </span>
       )}
       <span className={styles.mark}>

@@ -33,8 +33,8 @@ export const FiltersShortcut = memo(function FiltersShortcut({
       Voir les filtres
       {activeCount > 0 && (
         <span className={badge.badge}>
-          {activeCount}
-          <VisuallyHidden> actif{activeCount > 1 ? 's' : ''}</VisuallyHidden>
+          <span>{activeCount}</span>
+          <VisuallyHidden>{activeCount > 1 ? ' actifs' : ' actif'}</VisuallyHidden>
         </span>
       )}
     </button>

@@ -61,7 +61,9 @@ export default function LandingPage() {
       )}
       {cards.length > 0 && (
         <PageLink href={list} className={buttonClass('text')}>
-          {facts.count > cards.length ? `Voir les ${facts.count} dans la liste` : 'Trier et filtrer dans la liste'}
+          <span>
+            {facts.count > cards.length ? `Voir les ${facts.count} dans la liste` : 'Trier et filtrer dans la liste'}
+          </span>
           <Icon name="forward" />
         </PageLink>
       )}
@@ -81,7 +83,7 @@ function Nothing({ subject }: Pick<LandingData, 'subject'>) {
       </p>
       <p className={styles.ways}>
         <PageLink href={listPath(subject.kind)} className={buttonClass('text')}>
-          {isCar ? 'Voir toutes les voitures' : 'Voir tous les camions'}
+          <span>{isCar ? 'Voir toutes les voitures' : 'Voir tous les camions'}</span>
           <Icon name="forward" />
         </PageLink>
         <ChatLink className={buttonClass('chat')} href={searchChatLink(dealership.chat, noun, [shortLabel(subject)])}>

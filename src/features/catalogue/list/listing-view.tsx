@@ -74,7 +74,8 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
         <h1>{heading}</h1>
         {!(isEmpty && lead === undefined) && (
           <p className={styles.lead}>
-            {offer !== null && <strong>{offerLabel(offer)}</strong>} {lead !== undefined && <span>{lead}</span>}
+            {offer !== null && <strong>{offerLabel(offer)}</strong>}
+            {lead !== undefined && <span>{offer === null ? lead : ` ${lead}`}</span>}
           </p>
         )}
         {!isEmpty && <SearchBox query={query} apply={apply} />}
@@ -110,7 +111,7 @@ export const ListingView = memo(function ListingView({ kind, heading, leadOf, no
         <OfferSwitch kind={kind} query={query} facets={listing?.facets ?? null} isCounted={!isUnknown} />
         <div className={styles.head}>
           <p id={COUNT_ID} role="status" className={styles.count}>
-            {remaining !== null && countSentence(kind, remaining, style)}
+            {remaining !== null && <span>{countSentence(kind, remaining, style)}</span>}
             {isUnknown && state === 'loading' && <Term of="loading" style={style} />}
           </p>
           <SortField kind={kind} query={query} facets={listing?.facets ?? null} apply={apply} />

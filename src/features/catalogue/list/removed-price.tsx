@@ -16,7 +16,7 @@ export function RemovedPrice({ kind, query, style }: Props) {
   return (
     <div role="status">
       {last.text !== '' && (
-        <p>Filtre retiré, car il portait sur un autre prix{`\u00a0: «\u00a0${last.text}\u00a0»`}.</p>
+        <p>{`Filtre retiré, car il portait sur un autre prix\u00a0: «\u00a0${last.text}\u00a0».`}</p>
       )}
     </div>
   );

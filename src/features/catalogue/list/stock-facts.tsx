@@ -11,7 +11,7 @@ export function StockFacts({ stock }: { stock: Stock | undefined }) {
     <ul className={styles.facts}>
       {vehicles > 0 && (
         <li>
-          <Figure value={vehicles} /> {vehicles === 1 ? 'voiture' : 'voitures'}
+          <Figure value={vehicles} /> <span>{vehicles === 1 ? 'voiture' : 'voitures'}</span>
         </li>
       )}
       {guaranteed > 0 && (

@@ -92,13 +92,13 @@ function Answer({ price, lines, chat }: DatesAnswer) {
   return (
     <>
       <p className={styles.sum}>
-        {isSum && 'environ '}
+        <span>{isSum ? 'environ ' : ''}</span>
         <Price price={price} style={dealership.interface} className={styles.price} />
       </p>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <p>{isSum ? 'Estimation d’après les tarifs affichés, sous' : 'Sous'} réserve de disponibilité. Devis gratuit.</p>
+      <p>{`${isSum ? 'Estimation d’après les tarifs affichés, sous' : 'Sous'} réserve de disponibilité. Devis gratuit.`}</p>
       <ChatLink className={buttonClass('chat', styles.chat)} href={chat}>
         Demander ces dates
       </ChatLink>

@@ -20,7 +20,7 @@ export function SelectionActions({ entries, address, children }: Props) {
     <div className={styles.actions}>
       {available.length > 0 && (
         <ChatLink className={buttonClass('chat')} href={vehiclesChatLink(dealership.chat, available)}>
-          Demander {available.length > 1 ? 'ces véhicules' : 'ce véhicule'}
+          {available.length > 1 ? 'Demander ces véhicules' : 'Demander ce véhicule'}
         </ChatLink>
       )}
       {entries.length > 0 && <ShareMenu title={`Sélection de véhicules, ${dealership.name}`} address={address} />}

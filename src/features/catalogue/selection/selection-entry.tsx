@@ -32,7 +32,7 @@ export function SelectionEntry({ entry, remove, children }: Props) {
   if (isRemoved)
     return (
       <li ref={item} className={styles.removed} data-entry={keyOf(entry)}>
-        <p>{title} n’est plus dans votre sélection.</p>
+        <p>{`${title} n’est plus dans votre sélection.`}</p>
         <Button look="ghost" onClick={remove.onUndo}>
           Annuler<VisuallyHidden> : remettre {title}</VisuallyHidden>
         </Button>

@@ -101,7 +101,7 @@ function Tick({ entry: { kind, id, card }, isTicked, isFull, onChange }: TickPro
         disabled={isFull && !isTicked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      Comparer<VisuallyHidden> {card?.title}</VisuallyHidden>
+      Comparer<VisuallyHidden>{` ${card?.title}`}</VisuallyHidden>
     </label>
   );
 }

@@ -51,9 +51,7 @@ function GivenSelection({ entries }: { entries: SelectionItem[] }) {
   const [only] = entries.length === 1 ? entries : [];
   return (
     <>
-      <h1>
-        Sélection de {length} véhicule{length > 1 ? 's' : ''}
-      </h1>
+      <h1>{`Sélection de ${length} véhicule${length > 1 ? 's' : ''}`}</h1>
       {only && <PressedHeart entry={only} />}
       <p className={styles.note}>
         Cette sélection est dans son adresse&nbsp;: gardez-la en favori, ou envoyez-la. Prix et disponibilité sont ceux
@@ -88,7 +86,7 @@ function PressedHeart({ entry }: { entry: SelectionItem }) {
     <p className={styles.back}>
       <PageLink href={origin ?? listPath(entry.kind)} className={buttonClass('text')}>
         <Icon name="left" />
-        {origin === null ? listName(entry.kind) : 'Revenir à la page précédente'}
+        <span>{origin === null ? listName(entry.kind) : 'Revenir à la page précédente'}</span>
       </PageLink>
       <span role="status">{origin !== null && isSaved && 'Ce véhicule est enregistré dans votre sélection.'}</span>
     </p>

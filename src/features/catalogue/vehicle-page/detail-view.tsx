@@ -90,7 +90,7 @@ export function DetailView({ data, card, guarantee = '', rows, rental, load, chi
               term: (
                 <>
                   <span lang={label.lang}>{label.text}</span>
-                  {gloss !== undefined && <small> {gloss}</small>}
+                  {gloss !== undefined && <small>{` ${gloss}`}</small>}
                 </>
               ),
               value: price ? <Price price={value.text} style={style} /> : <span lang={value.lang}>{value.text}</span>,
@@ -123,7 +123,7 @@ function LegalGuarantees({ commercial }: { commercial: boolean }) {
         Tout véhicule d’occasion vendu par un professionnel à un consommateur est couvert par la garantie légale de
         conformité pendant 24 mois (articles L217-3 et suivants du code de la consommation) et par la garantie des vices
         cachés (articles 1641 et suivants du code civil).
-        {commercial && ' La garantie indiquée sur cette fiche est commerciale et s’y ajoute.'}
+        {commercial && <span> La garantie indiquée sur cette fiche est commerciale et s’y ajoute.</span>}
       </p>
     </Section>
   );
@@ -141,7 +141,7 @@ function PrintedContact({ path }: { path: string }) {
       {phone && email && ', '}
       {email}
       {(phone || email) && <br />}
-      {`${origin}${path}`}
+      <span>{`${origin}${path}`}</span>
     </p>
   );
 }

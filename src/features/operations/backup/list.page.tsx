@@ -60,7 +60,7 @@ function OwnersBackups() {
       {job && (
         <p className={styles.job} role="status">
           <progress {...(job.total > 0 ? { value: job.done, max: job.total } : {})} aria-label="Avancement" />
-          {job.total > 0 ? `${job.done} sur ${job.total}` : 'Préparation…'}
+          <span>{job.total > 0 ? `${job.done} sur ${job.total}` : 'Préparation…'}</span>
         </p>
       )}
       {backupFailure !== '' && <LoadFailure text={backupFailure} onRetry={make} />}

@@ -24,7 +24,7 @@ export function Missing({ items, isDemonstration }: { items: readonly ChecklistI
         </p>
       ) : (
         <section className={styles.missing} aria-labelledby="manque">
-          <h3 id="manque">La loi demande encore {count(required.length, 'point')}</h3>
+          <h3 id="manque">{`La loi demande encore ${count(required.length, 'point')}`}</h3>
           <Items items={required} />
         </section>
       )}

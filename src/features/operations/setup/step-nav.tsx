@@ -21,7 +21,9 @@ export function StepNav({ current, checklist, isOpen }: Props) {
     <nav className={styles.nav} aria-label="Étapes">
       <p>
         <progress value={done} max={STEPS.length} aria-hidden="true" />
-        {done === STEPS.length ? 'Toutes les étapes sont complètes' : `${done} sur ${count(STEPS.length, 'étape')}`}
+        <span>
+          {done === STEPS.length ? 'Toutes les étapes sont complètes' : `${done} sur ${count(STEPS.length, 'étape')}`}
+        </span>
       </p>
       <ol>
         {ALL_STEPS.map((step, i) => (

@@ -34,7 +34,7 @@ function Item({ item, fields }: { item: SecurityItem; fields: string }) {
     <li className={list.entry}>
       <p className={list.what}>
         <strong className={outcome === 'refused' ? styles.refused : undefined}>{itemText(item)}</strong>
-        {count > 1 && <span>{count} fois dans la minute</span>}
+        {count > 1 && <span>{`${count} fois dans la minute`}</span>}
       </p>
       {fields !== '' && <p className={styles.detail}>{fields}</p>}
       {target !== '' && (

@@ -57,7 +57,7 @@ function SetupNotice({ items }: { items: readonly ChecklistItem[] }) {
   return (
     <p className={controls.notice}>
       <span>
-        {count(items.length, 'point')} à compléter{required > 0 && `, dont ${required} que la loi demande`}
+        {`${count(items.length, 'point')} à compléter${required > 0 ? `, dont ${required} que la loi demande` : ''}`}
       </span>
       <Link to={ADMIN_PATHS.setup}>Ouvrir au public, en cinq étapes</Link>
     </p>

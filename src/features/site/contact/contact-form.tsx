@@ -100,12 +100,12 @@ function Sent({ chat }: { chat: string | null }) {
   return (
     <p className={styles.sent} role="status">
       {chat !== null && (
-        <>
+        <span>
           Votre message est prêt dans WhatsApp, il ne reste qu’à l’y envoyer. Rien ne s’est ouvert&nbsp;?{' '}
           <a href={chat} target="_blank" rel="noopener noreferrer">
             Ouvrir WhatsApp
           </a>
-        </>
+        </span>
       )}
     </p>
   );

@@ -128,7 +128,7 @@ function Result({ answer }: { answer: TripAnswer | null }) {
     <div role="status">
       {answer?.price && (
         <p>
-          {answer.reasons.length > 0 ? 'Prix du trajet\u00a0: ' : 'Forfait '}
+          <span>{answer.reasons.length > 0 ? 'Prix du trajet\u00a0: ' : 'Forfait '}</span>
           <Price price={answer.price} style={dealership.interface} className={styles.price} />
         </p>
       )}

@@ -86,7 +86,7 @@ function MergeButton({ row, name, onMerge }: { row: Brand; name: string; onMerge
   return (
     namesake && (
       <Button look="ghost" onClick={() => onMerge(namesake)}>
-        Donner ses véhicules à « {namesake.brandName} »
+        {`Donner ses véhicules à « ${namesake.brandName} »`}
       </Button>
     )
   );
@@ -133,7 +133,7 @@ function BrandDeletion({ row, moveTo, onClose }: { row: Brand; moveTo: number | 
     <FormDialog title="Supprimer la marque" mode="del" form={form} onClose={onClose}>
       <DeletionQuestion>
         Vous supprimez la marque <strong>{row.brandName}</strong>
-        {vehicles !== undefined && usedBy === '' && ` (${count(vehicles, 'véhicule')})`}.
+        <span>{vehicles !== undefined && usedBy === '' ? ` (${count(vehicles, 'véhicule')}).` : '.'}</span>
       </DeletionQuestion>
       {asksForBrand && <ReassignBrand usedBy={usedBy} brand={row.id} field={form.field('move_to')} />}
     </FormDialog>

@@ -67,9 +67,7 @@ function Figures({ overview: { now, before, by_day, has_examples }, days }: { ov
           <dt>Contacts</dt>
           <dd>
             <strong>{formatNumber(contacts)}</strong>
-            <span>
-              {formatNumber(now.chat)} WhatsApp · {formatNumber(now.phone)} téléphone
-            </span>
+            <span>{`${formatNumber(now.chat)} WhatsApp · ${formatNumber(now.phone)} téléphone`}</span>
             <span>{comparisonText(contacts, contactsOf(before), days)}</span>
           </dd>
         </div>
@@ -92,7 +90,7 @@ function Unanswered({ overview: { unanswered }, days }: { overview: Overview; da
     <section className={page.card}>
       <h3>Souvent vus, jamais contactés</h3>
       <p className={styles.note}>
-        En ligne, {OFTEN_SEEN} vues ou plus en {days} jours, sans contact{'\u00a0'}: le prix ou les photos, peut-être.
+        {`En ligne, ${OFTEN_SEEN} vues ou plus en ${days} jours, sans contact\u00a0: le prix ou les photos, peut-être.`}
       </p>
       {unanswered.length === 0 ? (
         <p>Aucun véhicule dans ce cas.</p>

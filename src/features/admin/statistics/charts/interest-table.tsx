@@ -43,7 +43,7 @@ export function InterestTable({ days, column, onSort }: Props) {
       </div>
       {count < data.length && (
         <Button look="ghost" onClick={() => setCount(count + PAGE_ROWS)}>
-          Voir plus ({formatNumber(data.length - count)})
+          {`Voir plus (${formatNumber(data.length - count)})`}
         </Button>
       )}
     </>

@@ -34,7 +34,7 @@ export function ImportCheck({ stock, preview }: Props) {
   const otherKind = preview.looks_like;
   return (
     <section className={page.section} aria-labelledby="verification">
-      <h2 id="verification">Vérification de « {stock.file?.name} »</h2>
+      <h2 id="verification">{`Vérification de « ${stock.file?.name} »`}</h2>
       <VisuallyHidden as="p" role="status">
         {busy === 'preview' ? 'Vérification…' : counts.map(([label, number]) => `${number} ${label}`).join(', ')}
       </VisuallyHidden>
@@ -56,7 +56,7 @@ export function ImportCheck({ stock, preview }: Props) {
       <IgnoredColumns stock={stock} preview={preview} />
       {preview.refused.length + preview.left_out.length > 0 && <RefusedCells stock={stock} preview={preview} />}
       {preview.derived_years > 0 && (
-        <p>Année absente, reprise de la première mise en circulation : {countOf(preview.derived_years)}.</p>
+        <p>{`Année absente, reprise de la première mise en circulation : ${countOf(preview.derived_years)}.`}</p>
       )}
       <BrandChoices stock={stock} preview={preview} />
       <EmptyCells stock={stock} preview={preview} />

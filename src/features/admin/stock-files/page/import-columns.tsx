@@ -31,10 +31,10 @@ export function ImportColumns({ stock, preview }: { stock: StockImport; preview:
         if (missingFields.length === 0) stock.choose({ mapping }, 'check');
       }}
     >
-      <h2>Colonnes de « {stock.file?.name} »</h2>
+      <h2>{`Colonnes de « ${stock.file?.name} »`}</h2>
       <p>
-        Dites où va chaque colonne ; ce choix est retenu pour les fichiers aux mêmes titres.{' '}
-        {ignoredCount > 0 && `${count(ignoredCount, 'colonne est ignorée', 'colonnes sont ignorées')}.`}
+        Dites où va chaque colonne ; ce choix est retenu pour les fichiers aux mêmes titres.
+        <span>{ignoredCount > 0 && ` ${count(ignoredCount, 'colonne est ignorée', 'colonnes sont ignorées')}.`}</span>
       </p>
       {preview.sheets.length > 1 && (
         <SelectField
@@ -52,7 +52,7 @@ export function ImportColumns({ stock, preview }: { stock: StockImport; preview:
       <ColumnSelects names={preview.columns} preview={preview} mapping={mapping} onChange={setMapping} />
       {missingFields.length > 0 && (
         <p role="alert" className={controls.alert}>
-          Choisissez d’abord la colonne de : {missingFields.map(({ label }) => label).join(' et ')}.
+          {`Choisissez d’abord la colonne de : ${missingFields.map(({ label }) => label).join(' et ')}.`}
         </p>
       )}
       {stock.failure !== '' && <LoadFailure text={stock.failure} busy={stock.busy !== null} />}

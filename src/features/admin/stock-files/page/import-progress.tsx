@@ -92,7 +92,7 @@ function Progress({ job: { done, total } }: { job: ImportJob }) {
       >
         <span style={{ inlineSize: `${total === 0 ? 0 : (done * 100) / total}%` }} />
       </div>
-      <p>{text}. Vous pouvez fermer cette page, l’import continue.</p>
+      <p>{`${text}. Vous pouvez fermer cette page, l’import continue.`}</p>
     </>
   );
 }

@@ -16,9 +16,7 @@ export function MissingVehicles({ stock, preview }: { stock: StockImport; previe
   const remaining = missing.length - firstVehicles.length;
   return (
     <fieldset className={page.card} disabled={stock.busy !== null}>
-      <legend>
-        {countOf(missing.length)} en ligne, absent{missing.length > 1 ? 's' : ''} du fichier
-      </legend>
+      <legend>{`${countOf(missing.length)} en ligne, absent${missing.length > 1 ? 's' : ''} du fichier`}</legend>
       <div className={styles.choices}>
         {MISSING_CHOICES.map((choice) => (
           <label key={choice} className={styles.box}>
@@ -44,7 +42,7 @@ export function MissingVehicles({ stock, preview }: { stock: StockImport; previe
             </li>
           ))}
         </ul>
-        {remaining > 0 && <p>et {countOf(remaining)} de plus.</p>}
+        {remaining > 0 && <p>{`et ${countOf(remaining)} de plus.`}</p>}
       </Fold>
     </fieldset>
   );

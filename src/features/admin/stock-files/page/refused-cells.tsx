@@ -65,9 +65,7 @@ export function RefusedCells({ stock, preview }: { stock: StockImport; preview: 
       )}
       {preview.left_out.map(({ column, fault, lines: left }) => (
         <div key={`${column} ${fault}`} className={styles.left}>
-          <p>
-            Sans la valeur de « {column} » ({fault}) : {lineNumbers(left)}.
-          </p>
+          <p>{`Sans la valeur de « ${column} » (${fault}) : ${lineNumbers(left)}.`}</p>
           <Button
             look="ghost"
             disabled={stock.busy !== null}
@@ -136,13 +134,13 @@ function Group({ group: { column, fault, required, lines: all, cells }, stock, d
             </li>
           ))}
         </ul>
-        {remaining > 0 && <p>et {lines(remaining)} de plus.</p>}
+        {remaining > 0 && <p>{`et ${lines(remaining)} de plus.`}</p>}
       </Fold>
       {required ? (
         column !== '' && <p>Cette valeur est obligatoire : corrigez-la, ou la ligne n’est pas importée.</p>
       ) : (
         <Button look="ghost" disabled={stock.busy !== null} onClick={() => leaveOut({ column, fault })}>
-          {all.length > 1 ? 'Les importer' : 'Importer'} sans cette valeur
+          <span>{`${all.length > 1 ? 'Les importer' : 'Importer'} sans cette valeur`}</span>
           <VisuallyHidden> : {column}</VisuallyHidden>
         </Button>
       )}

@@ -44,10 +44,10 @@ function Folded({ form: { missing, missingByLaw }, children }: { form: VehicleFo
 function Sentence({ text, facts }: Note) {
   return (
     <p>
-      {text} :{' '}
+      <span>{`${text} : `}</span>
       {facts.map(({ field, word }, i) => (
         <Fragment key={word}>
-          {i > 0 && ', '}
+          <span>{i > 0 && ', '}</span>
           <a
             href={`${FIELD_HASH}${field}`}
             onClick={(event) => {

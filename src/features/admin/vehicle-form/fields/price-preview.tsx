@@ -5,22 +5,22 @@ import type { FormField } from './form-fields.ts';
 /** While the administrator types, shows the price as the site will show it. */
 export function PricePreview({ field, text, style }: { field: FormField; text: string; style: Interface }) {
   const where = field.unit === undefined ? 'Sur la page' : 'Sur la carte';
-  if (text.trim() === '') return <>Texte libre, ex. 1 200 ou sur demande</>;
+  if (text.trim() === '') return <span>Texte libre, ex. 1 200 ou sur demande</span>;
   if (isNegativeAmount(text)) return <strong>Un prix négatif est refusé.</strong>;
   if (centsOf(text) === null)
     return (
       <>
-        {where} : <strong>{formatPrice(text, style)}</strong>. Aucun montant lisible : sans symbole €
-        {field.unit !== undefined && ', et absent des recherches par prix'}.
+        <span>{`${where} : `}</span>
+        <strong>{formatPrice(text, style)}</strong>
+        <span>
+          {`. Aucun montant lisible : sans symbole €${field.unit === undefined ? '' : ', et absent des recherches par prix'}.`}
+        </span>
       </>
     );
   return (
     <>
-      {where} :{' '}
-      <strong>
-        {formatPrice(text, style)}
-        {field.unit !== undefined && ` ${field.unit}`}
-      </strong>
+      <span>{`${where} : `}</span>
+      <strong>{`${formatPrice(text, style)}${field.unit === undefined ? '' : ` ${field.unit}`}`}</strong>
     </>
   );
 }

@@ -35,15 +35,16 @@ export function FormNotices({ form, data }: { form: VehicleFormModel; data: Vehi
       )}
       {!isOnlyTab && (
         <p className={controls.notice} role="status">
-          {vehicle ? 'Ce véhicule' : 'Un nouveau véhicule'} est déjà ouvert dans un autre onglet : ici, la saisie n’est
-          pas gardée.
+          {`${vehicle ? 'Ce véhicule' : 'Un nouveau véhicule'} est déjà ouvert dans un autre onglet : ici, la saisie n’est pas gardée.`}
         </p>
       )}
       {vehicle && (
         <p className={styles.dates}>
-          {isPublic(status) ? 'En ligne depuis le' : 'Créé le'} {dates.day(vehicle.due_date)}
-          {vehicle.updated_at !== null &&
-            `, modifié le ${dates.momentOf(vehicle.updated_at)} par ${vehicle.updated_by}`}
+          {`${isPublic(status) ? 'En ligne depuis le' : 'Créé le'} ${dates.day(vehicle.due_date)}${
+            vehicle.updated_at === null
+              ? ''
+              : `, modifié le ${dates.momentOf(vehicle.updated_at)} par ${vehicle.updated_by}`
+          }`}
         </p>
       )}
     </div>
@@ -54,13 +55,12 @@ function LostPhotos({ names, onGiveUp }: { names: readonly string[]; onGiveUp: (
   return (
     <div className={controls.notice} role="status">
       <p>
-        {names.length === 1
+        {(names.length === 1
           ? '1 photo n’était pas encore envoyée : choisissez-la à nouveau. '
-          : `${names.length} photos n’étaient pas encore envoyées : choisissez-les à nouveau. `}
-        {photoNames(names)}
+          : `${names.length} photos n’étaient pas encore envoyées : choisissez-les à nouveau. `) + photoNames(names)}
       </p>
       <Button look="ghost" onClick={onGiveUp}>
-        Continuer sans {names.length === 1 ? 'elle' : 'elles'}
+        {names.length === 1 ? 'Continuer sans elle' : 'Continuer sans elles'}
       </Button>
     </div>
   );

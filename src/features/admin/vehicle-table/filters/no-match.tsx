@@ -19,7 +19,7 @@ export function NoMatch({ kind, filters, query, onFilter }: Props) {
   const active = activeFilters(kind, filters, useFilterNames());
   return (
     <>
-      <p role="status">Aucun véhicule avec ces filtres : {active.map(({ text }) => text).join(', ')}.</p>
+      <p role="status">{`Aucun véhicule avec ces filtres : ${active.map(({ text }) => text).join(', ')}.`}</p>
       {active.length > 1 &&
         active.map(({ text, without }) => (
           <WithoutFilter

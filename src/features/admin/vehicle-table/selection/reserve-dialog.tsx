@@ -50,7 +50,7 @@ export function ReserveDialog({ kind, rows, onChanged, onFailures, onClose }: Pr
           {offered.length > 0 && (
             <label>
               <input type="checkbox" {...form.register('withAway')} />
-              {away.length === 1 ? 'Le réserver aussi' : 'Les réserver aussi'}
+              <span>{away.length === 1 ? 'Le réserver aussi' : 'Les réserver aussi'}</span>
             </label>
           )}
         </div>

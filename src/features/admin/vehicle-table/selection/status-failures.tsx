@@ -24,11 +24,11 @@ export function StatusFailures({ kind, failures, onClose }: Props) {
           <li key={reason}>
             {rows.slice(0, MAX_NAMED).map(({ id, title }, index) => (
               <Fragment key={id}>
-                {index > 0 && ', '}
+                <span>{index > 0 && ', '}</span>
                 <ModalLink modal={{ kind, mode: 'edit', id }}>{title}</ModalLink>
               </Fragment>
             ))}
-            {rows.length > MAX_NAMED && ` et ${rows.length - MAX_NAMED} de plus`} : {reason}
+            <span>{`${rows.length > MAX_NAMED ? ` et ${rows.length - MAX_NAMED} de plus` : ''} : ${reason}`}</span>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import styles from './status-pill.module.css';
 export function StatusPill({ status, children }: { status: Status; children?: ReactNode }) {
   return (
     <span className={styles.pill} data-status={status}>
-      {statusLabel(status)}
+      <span>{statusLabel(status)}</span>
       {children}
     </span>
   );

@@ -41,10 +41,7 @@ export function GetMore({ kind, listingState, listing }: Props) {
   });
   return (
     <div className={styles.more}>
-      <p aria-live="polite">
-        {first > 0 && `${first + 1} à `}
-        {end} sur {remaining}
-      </p>
+      <p aria-live="polite">{`${first > 0 ? `${first + 1} à ` : ''}${end} sur ${remaining}`}</p>
       <progress className={styles.progress} value={end} max={remaining} aria-hidden="true" />
       {state === 'failed-more' ? (
         <LoadFailure kind={kind} hasRows />

@@ -57,7 +57,7 @@ export function NothingFound({ kind, listing }: { kind: VehicleKind; listing: Li
                 href={listAddress(kind, withoutRestriction(query, restriction))}
                 follow="in-place"
               >
-                Sans {textOf(restriction)}
+                <span>{`Sans ${textOf(restriction)}`}</span>
                 <span>{countOf(kind, remaining)}</span>
               </PageLink>
             </li>

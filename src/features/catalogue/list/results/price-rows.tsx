@@ -22,7 +22,8 @@ export function PriceRows({ rows }: { rows: readonly PriceRow[] }) {
       />
     ) : (
       <span key={label} className={styles.words}>
-        {label} : {price === '' ? 'nous consulter' : <Price price={price} style={style} />}
+        {`${label}\u00a0: `}
+        {price === '' ? <span>nous consulter</span> : <Price price={price} style={style} />}
       </span>
     ),
   );

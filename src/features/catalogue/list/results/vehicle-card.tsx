@@ -110,7 +110,7 @@ function Overview({ text }: { text: string }) {
   const { head, rest } = overviewParts(text);
   return (
     <p className={styles.overview}>
-      {head}
+      <span>{head}</span>
       {rest !== '' && <span data-rest={/[.!?]$/.test(head) ? 'sentence' : 'cut'}>{rest}</span>}
     </p>
   );

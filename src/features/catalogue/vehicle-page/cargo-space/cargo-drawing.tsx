@@ -24,7 +24,7 @@ export function CargoDrawing({ truck }: { truck: Truck }) {
           <Views plan={plan} />
         </div>
         <figcaption className={styles.legend}>
-          <p className={styles.lengths}>{lengthsText(space)}.</p>
+          <p className={styles.lengths}>{`${lengthsText(space)}.`}</p>
           {texts.map((text) => (
             <p key={text}>{text}</p>
           ))}

@@ -53,7 +53,7 @@ export function CarouselControls({ root, stage, bar, show, pictures, title, inde
       {offered && count > 1 && (
         <button type="button" className={styles.pause} onClick={toggle}>
           <Icon name={isStopped ? 'play' : 'pause'} />
-          {isStopped ? 'Lecture' : 'Pause'}
+          <span>{isStopped ? 'Lecture' : 'Pause'}</span>
         </button>
       )}
       {count > 1 && <Arrows step={step} />}

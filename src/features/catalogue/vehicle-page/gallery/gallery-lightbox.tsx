@@ -62,13 +62,11 @@ export function Lightbox({ dialog, pictures, title, first, onClose }: Props) {
         </Button>
         <Button look="ghost" onClick={() => carousel.current?.zoom.toggle()}>
           <Icon name={zoomed ? 'zoomOut' : 'zoomIn'} />
-          {zoomed ? 'Dézoomer' : 'Zoomer'}
+          <span>{zoomed ? 'Dézoomer' : 'Zoomer'}</span>
         </Button>
         {count > 1 && (
           <p className={styles.fraction} aria-live="polite">
-            <span aria-hidden="true">
-              {index + 1} / {count}
-            </span>
+            <span aria-hidden="true">{`${index + 1} / ${count}`}</span>
             <VisuallyHidden>{photoWords(index, count)}</VisuallyHidden>
           </p>
         )}

@@ -106,9 +106,7 @@ function Position({ index, count, bar }: PositionProps) {
   return (
     <>
       <p className={styles.fraction}>
-        <span aria-hidden="true">
-          {index + 1} / {count}
-        </span>
+        <span aria-hidden="true">{`${index + 1} / ${count}`}</span>
         <VisuallyHidden>{photoWords(index, count)}</VisuallyHidden>
       </p>
       <div ref={bar} className={styles.bar} aria-hidden="true">

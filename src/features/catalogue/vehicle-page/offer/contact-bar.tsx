@@ -24,10 +24,12 @@ export function ContactBar({ first, chat, answer }: Props) {
     <div className={styles.contact}>
       {dated ? (
         <p className={styles.reminder} aria-hidden="true">
-          {isAmount(dated.price)
-            ? `≈ ${formatPrice(dated.price, dealership.interface)}`
-            : dated.price.replace(/^Prix s/, 'S')}
-          <small> {dated.period}</small>
+          <span>
+            {isAmount(dated.price)
+              ? `≈ ${formatPrice(dated.price, dealership.interface)}`
+              : dated.price.replace(/^Prix s/, 'S')}
+          </span>
+          <small>{` ${dated.period}`}</small>
         </p>
       ) : (
         first && (

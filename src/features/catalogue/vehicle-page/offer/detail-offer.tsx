@@ -188,7 +188,7 @@ export function KeyProperties({ vehicle, guarantee }: { vehicle: Vehicle; guaran
       {guarantee.trim() !== '' && (
         <li className={styles.guarantee}>
           <Icon name="shield" />
-          <span>Garantie : {guarantee}</span>
+          <span>{`Garantie : ${guarantee}`}</span>
         </li>
       )}
     </ul>

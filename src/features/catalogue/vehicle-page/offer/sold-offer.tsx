@@ -43,7 +43,7 @@ export function SoldOffer({ kind, vehicle, hasSimilar }: Props) {
           <StockSearch action={listPath(kind)} label="Chercher un autre véhicule" />
         </div>
         <div className={offer.more}>
-          <p className={offer.reference}>Référence {vehicle.id}</p>
+          <p className={offer.reference}>{`Référence ${vehicle.id}`}</p>
         </div>
       </div>
     </div>

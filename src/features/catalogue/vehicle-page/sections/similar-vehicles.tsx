@@ -29,7 +29,7 @@ export function SimilarVehicles({ cards, landings, offer }: Suggestions & Pick<W
           {landings.map(({ path, label }) => (
             <li key={path}>
               <PageLink href={path} className={pill.link}>
-                {label}
+                <span>{label}</span>
                 <Icon name="forward" size={16} />
               </PageLink>
             </li>

@@ -48,7 +48,7 @@ export function PhotoBoard({ queue, fieldError }: Props) {
       <UploadProgress uploads={uploads} />
       {removal && (
         <p className={styles.removed}>
-          {removal.text}
+          <span>{removal.text}</span>
           <Button look="text" onClick={restore}>
             Annuler<VisuallyHidden> le retrait de la photo</VisuallyHidden>
           </Button>

@@ -93,12 +93,12 @@ function UploadState({ upload: { state, progress }, index, onAct, message }: Pro
       {state === 'sending' && <progress value={progress} max={1} aria-label={`Envoi de la photo ${n}`} />}
       <p className={styles.state}>
         {(state === 'failed' || state === 'rejected') && <TriangleAlert size={16} aria-hidden="true" />}
-        {message}
+        {message !== '' && <span>{message}</span>}
       </p>
       {(state === 'failed' || state === 'paused') && (
         <Button look="ghost" place={styles.retry} data-action="retry" onClick={() => onAct('retry')}>
           <RotateCw size={16} aria-hidden="true" />
-          Réessayer<VisuallyHidden> la photo {n}</VisuallyHidden>
+          Réessayer<VisuallyHidden>{` la photo ${n}`}</VisuallyHidden>
         </Button>
       )}
     </>

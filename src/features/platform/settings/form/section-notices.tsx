@@ -17,7 +17,7 @@ export function SectionNotices({ model, stored, isOnlyTab }: Props) {
     <div className={controls.notices}>
       {restoredAt !== null && model.dirty && (
         <div className={controls.notice} role="status">
-          <p>Brouillon retrouvé : la saisie du {dates.momentOf(restoredAt)} n’était pas publiée.</p>
+          <p>{`Brouillon retrouvé : la saisie du ${dates.momentOf(restoredAt)} n’était pas publiée.`}</p>
           <Button look="ghost" onClick={model.discard}>
             Effacer le brouillon
           </Button>
@@ -30,8 +30,7 @@ export function SectionNotices({ model, stored, isOnlyTab }: Props) {
       )}
       {labels.length > 0 && (
         <p className={controls.notice} role="status">
-          Ce qui était enregistré n’est plus valable, le site montre la dernière valeur qui l’était :{' '}
-          {labels.join(', ')}. Vérifiez, puis publiez.
+          {`Ce qui était enregistré n’est plus valable, le site montre la dernière valeur qui l’était : ${labels.join(', ')}. Vérifiez, puis publiez.`}
         </p>
       )}
     </div>

@@ -62,7 +62,7 @@ function Versions({ stored }: { stored: StoredSection }) {
             {!isCurrent && (
               <Button look="ghost" disabled={restoring !== null} onClick={() => void restore(version)}>
                 <AdminIcon name="restore" size={18} />
-                {restoring === version ? 'Rétablissement…' : 'Rétablir'}
+                <span>{restoring === version ? 'Rétablissement…' : 'Rétablir'}</span>
                 <VisuallyHidden> la version {version}</VisuallyHidden>
               </Button>
             )}

@@ -23,7 +23,7 @@ export function SectionNav({ current, checklist }: Props) {
                 {SECTION_TABLES[section].label}
                 {lacks > 0 && (
                   <span className={styles.count}>
-                    {lacks}
+                    <span>{lacks}</span>
                     <VisuallyHidden> à compléter</VisuallyHidden>
                   </span>
                 )}

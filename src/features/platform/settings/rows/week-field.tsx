@@ -28,7 +28,7 @@ export function WeekField({ days, model }: Props) {
       {openDays.includes(day.name) && (
         <Button look="ghost" place={styles.copy} onClick={() => copy(day.name)}>
           <AdminIcon name="copy" size={18} />
-          {openDays.length > 1 ? 'Copier sur les jours ouverts' : 'Copier sur toute la semaine'}
+          <span>{openDays.length > 1 ? 'Copier sur les jours ouverts' : 'Copier sur toute la semaine'}</span>
           <VisuallyHidden> : {day.label}</VisuallyHidden>
         </Button>
       )}

@@ -17,8 +17,7 @@ export function VehicleBadges({ badges, hidden = [], until = '', back = '', clas
     <ul className={`${styles.badges} ${className}`}>
       {visibleMarks.map(({ value, label }) => (
         <li key={value} data-badge={value}>
-          {label}
-          {value === 'reserved' && until !== '' && ` jusqu’au ${until}`}
+          {value === 'reserved' && until !== '' ? `${label} jusqu’au ${until}` : label}
         </li>
       ))}
       {back !== '' && <li>{back}</li>}
