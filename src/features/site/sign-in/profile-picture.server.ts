@@ -1,13 +1,10 @@
-import { get as getHttp, type IncomingMessage } from 'node:http';
-import { get as getHttps } from 'node:https';
-import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
+import { download } from '../../../server/download/download.ts';
 import { isSupportedImage } from '../../platform/images/processing/image-processing.server.ts';
 import { imageQueue } from '../../platform/images/processing/image-queue.server.ts';
 import { withoutTextChunks } from '../../platform/images/processing/png-text-chunks.ts';
 import { loadSharp } from '../../platform/images/processing/sharp.server.ts';
 import { MAX_AVIF_PIXELS } from '../../platform/images/upload/upload.ts';
-import { isPublicAddress, publicLookup } from './public-lookup.server.ts';
 
 /** Twice the picture's size in the header, for dense screens. */
 const SIDE_PX = 96;
@@ -38,29 +35,16 @@ export async function storedPicture(address: string, siteOrigin: string): Promis
  */
 async function profilePicture(address: string, siteOrigin: string): Promise<Buffer | null> {
   try {
-    const bytes = await download(new URL(address), siteOrigin);
-    if (!bytes || !isSupportedImage(bytes)) return null;
+    const bytes = await download(address, {
+      maxBytes: MAX_BYTES,
+      timeoutMs: TIMEOUT_MS,
+      protocols: ['https:'],
+      ownOrigin: siteOrigin,
+    });
+    if (!isSupportedImage(bytes)) return null;
     return await imageQueue.run(() => small(withoutTextChunks(bytes)));
   } catch {
     return null;
-  }
-}
-
-async function download(url: URL, siteOrigin: string): Promise<Buffer | null> {
-  const isOwn = url.origin === siteOrigin;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  // Checks a numeric address here, because it needs no look-up.
-  if (!isOwn && (url.protocol !== 'https:' || (isIP(host) > 0 && !isPublicAddress(host)))) return null;
-  const get = url.protocol === 'http:' ? getHttp : getHttps;
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const options = { agent: false, signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'image/*' } };
-  get(url, isOwn ? options : { ...options, lookup: publicLookup() }, resolve).on('error', reject);
-  const response = await promise;
-  try {
-    const isTooLong = Number(response.headers['content-length'] ?? 0) > MAX_BYTES;
-    return response.statusCode === 200 && !isTooLong ? await readAtMost(response, MAX_BYTES) : null;
-  } finally {
-    response.destroy();
   }
 }
 
@@ -72,16 +56,4 @@ async function small(bytes: Buffer): Promise<Buffer> {
     .resize(SIDE_PX, SIDE_PX, { fit: 'cover' })
     .webp({ quality: 80 })
     .toBuffer();
-}
-
-/** Returns null if the body is longer than `maxBytes`. */
-async function readAtMost(response: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of response) {
-    length += chunk.length;
-    if (length > maxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

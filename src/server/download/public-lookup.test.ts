@@ -1,6 +1,6 @@
 import type { LookupAddress, lookup } from 'node:dns';
 import { expect, test } from 'vitest';
-import { isPublicAddress, PrivateAddressError, publicLookup } from './public-lookup.server.ts';
+import { isPublicAddress, PrivateAddressError, publicLookup } from './public-lookup.ts';
 
 function connectOnce(answers: LookupAddress[][], all = true) {
   let asked = 0;
