@@ -9,6 +9,7 @@ import { clientOf } from '../../../../admin-ui/session/resource-client.ts';
 import { useServerData } from '../../../../admin-ui/session/server-state.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { INITIAL_CROP, turnedEdit, USUAL_PLATE } from './boxes.ts';
+import { hintOf, isEdited } from './edit-hint.ts';
 import { EditStage } from './edit-stage.tsx';
 import type { EditsResource } from './edits.resource.ts';
 import styles from './photo-editor.module.css';
@@ -93,8 +94,8 @@ function Editor({ url, original, edit: before, onChange, onEdited, onCancel }: E
           Cacher la plaque
         </Button>
       </div>
-      <p className={styles.hint}>
-        Dessinez un cache sur la photo, déplacez-le, tirez son coin : au doigt, à la souris ou avec les flèches.
+      <p className={styles.hint} aria-live="polite">
+        {hintOf(edit)}
       </p>
       <EditStage source={source} edit={edit} onChange={change} onRemoveMask={removeMask} />
       {masks.length > 0 && (
@@ -110,10 +111,12 @@ function Editor({ url, original, edit: before, onChange, onEdited, onCancel }: E
           ))}
         </ul>
       )}
-      <p className={styles.hint}>
-        Les visiteurs voient la retouche dès l’enregistrement de la fiche. L’original reste 30 jours, dans
-        l’administration seule.
-      </p>
+      {isEdited(edit) && (
+        <p className={styles.hint}>
+          Les visiteurs voient la retouche dès l’enregistrement de la fiche. L’original reste 30 jours, dans
+          l’administration seule.
+        </p>
+      )}
       <p role="alert" className={styles.error}>
         {save.error}
       </p>
@@ -139,7 +142,7 @@ function useSave(url: string, edit: PictureEdit, onEdited: (url: string) => void
   const run = async () => {
     if (state.isBusy) return;
     const { turn, crop, masks = [] } = edit;
-    if (turn === 0 && !crop && masks.length === 0) return onEdited(url);
+    if (!isEdited(edit)) return onEdited(url);
     setState({ isBusy: true, error: '' });
     try {
       const { data } = await edits.call('POST /images/edit', { body: { url, turn, crop, masks: [...masks] } });
