@@ -86,13 +86,15 @@ function Stage({ upload, index, isCover, drag, preview }: Props & { preview: Pre
   );
 }
 
-function UploadState({ upload: { state, progress }, index, onAct, message }: Props & { message: string }) {
+function UploadState({ upload: { state, progress, reason }, index, onAct, message }: Props & { message: string }) {
   const n = index + 1;
   return (
     <>
       {state === 'sending' && <progress value={progress} max={1} aria-label={`Envoi de la photo ${n}`} />}
       <p className={styles.state}>
-        {(state === 'failed' || state === 'rejected') && <TriangleAlert size={16} aria-hidden="true" />}
+        {(state === 'failed' || state === 'rejected' || (state === 'stored' && reason !== '')) && (
+          <TriangleAlert size={16} aria-hidden="true" />
+        )}
         {message !== '' && <span>{message}</span>}
       </p>
       {(state === 'failed' || state === 'paused') && (

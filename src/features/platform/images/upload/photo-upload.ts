@@ -10,6 +10,7 @@ export type Upload = {
   preview: string;
   state: 'checking' | 'waiting' | 'sending' | 'processing' | 'paused' | 'stored' | 'failed' | 'rejected';
   progress: number;
+  /** The reason of a failure, or a warning about a stored picture. */
   reason: string;
   /** Address of the stored picture; '' until the picture is stored. */
   url: string;
@@ -30,8 +31,6 @@ export function messageOf({ state, progress, reason }: Upload): string {
       return 'Préparation…';
     case 'paused':
       return `${reason} : nouvel essai dans un instant`;
-    case 'stored':
-      return '';
     default:
       return reason;
   }

@@ -1,9 +1,10 @@
 import type { ResponseOf } from '../../../../shared/resource.schema.ts';
-import { type Folder, UNSENT } from './upload.ts';
+import { blurNote, type Folder, UNSENT } from './upload.ts';
 import type { UploadError, UploadsResource } from './uploads.resource.ts';
 
 export type UploadResult =
-  | { kind: 'stored'; url: string }
+  /** `note` warns about the stored picture; '' if it is good. */
+  | { kind: 'stored'; url: string; note?: string }
   /** The server does not accept the file. A retry gives the same result. */
   | { kind: 'rejected'; reason: string }
   /** The connection or the server failed. A retry may help. `retryAfterMs` is the wait that the server requests. */
@@ -75,7 +76,7 @@ type ResponseBody = Partial<ResponseOf<UploadsResource, 'POST /images'> & Pick<U
 function resultOf(request: XMLHttpRequest): UploadResult {
   const body = parse(request.responseText);
   const [stored] = body?.data ?? [];
-  if (request.status === 201 && stored) return { kind: 'stored', url: stored.url };
+  if (request.status === 201 && stored) return { kind: 'stored', url: stored.url, note: blurNote(stored) };
   if (request.status === 401) return { kind: 'signed-out' };
   const reason = body?.rejected?.[0]?.error ?? body?.error?.message;
   if ([413, 415, 422].includes(request.status) && reason) return { kind: 'rejected', reason };

@@ -200,7 +200,8 @@ export class UploadQueue {
   }
 
   async #finish(key: string, result: UploadResult): Promise<void> {
-    if (result.kind === 'stored') this.#change(key, { state: 'stored', url: result.url, progress: 1 });
+    if (result.kind === 'stored')
+      this.#change(key, { state: 'stored', url: result.url, progress: 1, reason: result.note ?? '' });
     else if (result.kind === 'rejected') this.#change(key, { state: 'rejected', reason: result.reason });
     else if (result.kind === 'full') this.#change(key, { state: 'failed', reason: result.reason, progress: 0 });
     else if (result.kind === 'broken') this.#retryLater(key, result.reason, result.retryAfterMs);

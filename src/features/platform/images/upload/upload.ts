@@ -6,6 +6,14 @@ export const MAX_FILES = 30;
 /** Maximum number of pixels. Without this limit, even a small file could take all memory. */
 export const MAX_PIXELS = 50_000_000;
 
+/** A narrower picture looks blurred on a page. In pixels. */
+export const SHARP_WIDTH = 640;
+
+/** Returns '' for a picture that is wide enough. */
+export function blurNote({ width, height }: { width: number; height: number }): string {
+  return width < SHARP_WIDTH ? `Petite photo (${width} × ${height} pixels)\u00a0: elle paraîtra floue` : '';
+}
+
 /**
  * Maximum number of pixels of an AVIF picture. The library decodes it as a whole: 50 million pixels would take 800 MB.
  */
