@@ -13,6 +13,7 @@ import { KINDS, type VehicleOfKind } from '../features/stock/kinds/kinds.ts';
 import { publicRates } from '../features/stock/rates/rates.repository.ts';
 import { GEARBOXES, type SingleOffer } from '../features/stock/vehicles/fields/choices.ts';
 import { listFuels } from '../features/stock/vehicles/rows/fuels.repository.ts';
+import { linkedHosts } from '../features/stock/vehicles/rows/public-images.repository.ts';
 import { findVehicle, findVehicles } from '../features/stock/vehicles/rows/vehicles.repository.ts';
 import { PAGE_SIZE } from '../features/stock/vehicles/vehicle.ts';
 import type { AppContext } from '../server/app-context.ts';
@@ -35,6 +36,7 @@ export function serverCatalogueClient(
     landing: (kind, slug) => readLanding(context, kind, slug),
     brands: () => listBrands(context),
     rates: () => publicRates(context),
+    pictureHosts: () => linkedHosts(context),
     section: async (name) => (await sections())[name],
     facets: (kind, query) => readFacets(context, kind, query),
   };

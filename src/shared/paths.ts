@@ -34,6 +34,7 @@ export const API = {
   landing: (kind: VehicleKind, slug: string) => `/api/${kind}/landing/${slug}`,
   brands: '/api/brands',
   rates: '/api/rates',
+  pictureHosts: '/api/picture-hosts',
   section: (name: SectionName) => `/api/dealership/${name}`,
 } as const;
 

@@ -43,6 +43,8 @@ export type CatalogueClient = {
   expectList?(kind: VehicleKind, query: ListQuery): void;
   brands(): Promise<Brand[]>;
   rates(): Promise<Rate[]>;
+  /** The other sites from which pages load pictures. */
+  pictureHosts(): Promise<string[]>;
   section<S extends SectionName>(name: S): Promise<DealershipSections[S]>;
 };
 

@@ -60,6 +60,7 @@ export function httpCatalogueClient(onExpected: (kind: VehicleKind) => void): Ca
     },
     brands: async () => (await fetchList<{ data: Brand[] }>('brands', API.brands)).data,
     rates: async () => (await fetchList<{ data: Rate[] }>('rates', API.rates)).data,
+    pictureHosts: async () => (await get<{ data: string[] }>(API.pictureHosts)).data,
     section: async <S extends SectionName>(name: S) =>
       (await get<{ data: DealershipSections[S] }>(API.section(name))).data,
   };

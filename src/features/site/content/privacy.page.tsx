@@ -8,7 +8,7 @@ import { SECURITY_MONTHS } from '../../platform/auth/trail/security-event.ts';
 import type { DealershipSections } from '../../platform/settings/public-settings.ts';
 import { DefinitionList, EmailLink, LegalPage, LegalSection } from './legal-page.tsx';
 
-type Data = Pick<DealershipSections['legal'], 'companyName' | 'headOffice'>;
+type Data = Pick<DealershipSections['legal'], 'companyName' | 'headOffice'> & { pictureHosts: string[] };
 
 export function meta({ site }: { site: Site }): Head {
   return {
@@ -20,7 +20,7 @@ export function meta({ site }: { site: Site }): Head {
 
 export async function loader({ catalogue }: LoaderArgs): Promise<Data> {
   const { companyName, headOffice } = await catalogue.section('legal');
-  return { companyName, headOffice };
+  return { companyName, headOffice, pictureHosts: await catalogue.pictureHosts() };
 }
 
 const SECTIONS = {
@@ -33,7 +33,7 @@ const SECTIONS = {
 } as const;
 
 export default function ConfidentialitePage() {
-  const { companyName, headOffice } = useLoaderData<typeof loader>();
+  const { companyName, headOffice, pictureHosts } = useLoaderData<typeof loader>();
   const { signIn, dealership } = useSite();
   const { email } = dealership;
   const { account: _, ...withoutAccount } = SECTIONS;
@@ -54,7 +54,7 @@ export default function ConfidentialitePage() {
       </LegalSection>
       <Requests />
       {signIn && <Account />}
-      <Visit />
+      <Visit pictureHosts={pictureHosts} />
       <Cookies signIn={signIn} />
       <Rights />
     </LegalPage>
@@ -99,14 +99,17 @@ function Account() {
   );
 }
 
-function Visit() {
+function Visit({ pictureHosts }: Pick<Data, 'pictureHosts'>) {
   return (
     <LegalSection {...SECTIONS.visit}>
       <p>
         Le serveur note pour chaque page demandée l’heure, la page, la durée et le résultat, afin de surveiller les
-        pannes. Il ne note ni votre adresse IP, ni votre navigateur, ni ce que vous cherchez. Aucune page n’appelle un
-        autre site&nbsp;: ni police, ni carte, ni vidéo, ni bouton de réseau social. «&nbsp;Itinéraire&nbsp;» ouvre
-        Google Maps, seulement quand vous y appuyez, avec notre adresse et rien de vous.
+        pannes. Il ne note ni votre adresse IP, ni votre navigateur, ni ce que vous cherchez.{' '}
+        {pictureHosts.length === 0
+          ? 'Aucune page n’appelle un autre site'
+          : `Des photos de véhicules viennent de ${pictureHosts.join(', ')}\u00a0: votre navigateur les y demande, sans dire quelle page vous lisez, mais avec votre adresse IP. Rien d’autre n’appelle un autre site`}
+        &nbsp;: ni police, ni carte, ni vidéo, ni bouton de réseau social. «&nbsp;Itinéraire&nbsp;» ouvre Google Maps,
+        seulement quand vous y appuyez, avec notre adresse et rien de vous.
       </p>
       <p>
         Pour savoir quels véhicules intéressent, nous comptons combien de fois par jour la page d’un véhicule est

@@ -7,6 +7,12 @@ import type { CatalogueClient } from '../../catalogue/client/catalogue-client.ts
 import { SECTION_SCHEMAS } from './sections.schema.ts';
 
 export function sectionRoutes(app: FastifyInstance, catalogue: CatalogueClient): void {
+  publicRoute(app, {
+    path: API.pictureHosts,
+    summary: 'Les autres sites d’où les pages chargent des photos',
+    response: z.object({ data: z.array(z.string()) }),
+    handler: async () => ({ data: await catalogue.pictureHosts() }),
+  });
   for (const name of SECTIONS)
     publicRoute(app, {
       path: API.section(name),

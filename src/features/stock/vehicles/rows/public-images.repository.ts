@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '../../../../server/app-context.ts';
+import { cachedByRevision } from '../../../../server/db/cache-by-revision.ts';
 import { isPublic, STATUS_VALUES } from '../status/status.ts';
-import { imagesOf } from './vehicle-row.server.ts';
+import { imagesOf, isWebAddress } from './vehicle-row.server.ts';
 
 /** Number of rows that are read before other requests may run. */
 const BATCH_SIZE = 1_000;
@@ -25,4 +26,14 @@ export async function* publicImages({ database }: AppContext): AsyncGenerator<st
       last = end.id;
       await setImmediate();
     }
+}
+
+/** Returns the hosts from which pages of public vehicles load pictures, in alphabetical order. */
+export function linkedHosts(context: AppContext): Promise<string[]> {
+  return cachedByRevision(context.database, 'linked hosts', async () => {
+    const hosts = new Set<string>();
+    for await (const images of publicImages(context))
+      for (const image of images) if (isWebAddress(image)) hosts.add(new URL(image).host);
+    return [...hosts].sort();
+  });
 }
