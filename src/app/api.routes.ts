@@ -5,6 +5,7 @@ import { type PrintSite, printRoutes } from '../features/admin/print/print.route
 import { EventCounter } from '../features/admin/statistics/event-counter.server.ts';
 import { eventRoutes } from '../features/admin/statistics/events.routes.ts';
 import { statisticsRoutes } from '../features/admin/statistics/statistics.routes.ts';
+import type { PhotoFetcher } from '../features/admin/stock-files/photos/photo-fetcher.server.ts';
 import { stockExportRoutes } from '../features/admin/stock-files/stock-export.routes.ts';
 import { stockImportRoutes } from '../features/admin/stock-files/stock-import.routes.ts';
 import { vehicleAdminRoutes } from '../features/admin/vehicle-table/routes/vehicles.routes.ts';
@@ -49,7 +50,7 @@ export async function apiRoutes(
   publicUrl: string | undefined,
   siteName: () => Promise<string>,
   signIn: SignIn,
-  site: FeedSite & PrintSite & { backups: BackupFolder },
+  site: FeedSite & PrintSite & { backups: BackupFolder; photos: PhotoFetcher },
   pendingImages?: PendingImages,
 ): Promise<void> {
   await registerOpenApi(app, publicUrl);
@@ -90,7 +91,7 @@ export async function apiRoutes(
         await detachPicture(inside, admin, path);
       });
       editRoutes(api, pendingImages);
-      stockImportRoutes(api);
+      stockImportRoutes(api, site.photos);
       stockExportRoutes(api);
       backupRoutes(api, site.backups);
       demonstrationRoutes(api, site.backups);

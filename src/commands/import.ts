@@ -3,23 +3,36 @@ import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { missingColumnsError } from '../features/admin/stock-files/csv/columns/column-mapping.ts';
-import { describeFile, describePreview } from '../features/admin/stock-files/csv/import-report.ts';
+import { describeFile, describePhotos, describePreview } from '../features/admin/stock-files/csv/import-report.ts';
 import { ImportChild } from '../features/admin/stock-files/import-child.server.ts';
 import type { PreviewTask, TaskResult } from '../features/admin/stock-files/import-task.server.ts';
 import { Imports } from '../features/admin/stock-files/imports.server.ts';
-import { optionsSchema } from '../features/admin/stock-files/stock-import.schema.ts';
+import { PhotoFetcher } from '../features/admin/stock-files/photos/photo-fetcher.server.ts';
+import { type ImportOptions, optionsSchema } from '../features/admin/stock-files/stock-import.schema.ts';
 import { MAX_FILE_BYTES } from '../features/admin/stock-files/stock-import.ts';
 import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
+import type { AppContext } from '../server/app-context.ts';
 import { StartError } from '../server/config.ts';
 import type { VehicleKind } from '../shared/paths.ts';
 import { propertiesOf } from '../shared/records.ts';
 import { count } from '../shared/text/french.ts';
-import { defineCommand, oneFile, progressOf, reportTo, runIfMain, say, type Terminal, withContext } from './command.ts';
+import {
+  configOf,
+  defineCommand,
+  oneFile,
+  progressOf,
+  reportTo,
+  runIfMain,
+  say,
+  type Terminal,
+  withContext,
+} from './command.ts';
 
 const USAGE = 'npm run import -- FICHIER.csv';
 
 const HELP = `
-${USAGE} [--apply] [--publish] [--cars | --trucks] [--empty-clears COLONNE]…
+${USAGE} [--apply] [--publish] [--cars | --trucks] [--empty-clears COLONNE]… [--keep-links]
+                 [--replace-photos]
 
 Ajoute et met à jour les voitures ou les camions d’un fichier CSV ou d’un classeur Excel (.xlsx). Montre
 d’abord ce qui changerait, puis demande ; tout est écrit d’un coup, ou rien. La page « Import » de l’administration
@@ -30,7 +43,12 @@ montre ensuite l’import et peut l’annuler.
   --cars, --trucks ce que contient le fichier, si ses colonnes ne le disent pas
   --empty-clears COLONNE
                    une cellule vide de cette colonne efface la valeur en ligne ; à répéter pour plusieurs colonnes
+  --keep-links     laisse sur leur site les photos que le fichier nomme par une adresse https
+  --replace-photos remplace aussi les photos prises ou retouchées sur ce site
   --help           cette aide
+
+Les photos que le fichier nomme par une adresse (http ou https) sont récupérées avant la fin de la commande, et
+enregistrées comme un envoi. Interrompue, le site continue.
 
 Le fichier : UTF-8 ou Windows-1252, séparateur « ; », « , » ou tabulation, titres de colonnes en première ligne, dans
 n’importe quel ordre ; d’un classeur (.xlsx), la feuille et la ligne dont les titres sont connus. « Référence » et
@@ -51,6 +69,8 @@ const OPTIONS = {
   cars: { type: 'boolean' },
   trucks: { type: 'boolean' },
   'empty-clears': { type: 'string', multiple: true },
+  'keep-links': { type: 'boolean' },
+  'replace-photos': { type: 'boolean' },
 } as const;
 
 const POLL_INTERVAL_MS = 100;
@@ -59,7 +79,12 @@ export const importList = defineCommand(HELP, OPTIONS, async ({ terminal, values
   const path = oneFile(terminal, positionals, USAGE);
   const kind = chosenKind(values.cars, values.trucks);
   const bytes = await bytesOf(path);
-  const options = { ...optionsSchema.parse({}), emptyClears: values['empty-clears'] ?? [] };
+  const options: ImportOptions = {
+    ...optionsSchema.parse({}),
+    emptyClears: values['empty-clears'] ?? [],
+    keepLinks: values['keep-links'] ?? false,
+    ownPhotos: values['replace-photos'] ? 'replace' : 'keep',
+  };
   const publish = values.publish ?? false;
   await withContext(terminal, async (context) => {
     const report = reportTo(terminal);
@@ -67,7 +92,7 @@ export const importList = defineCommand(HELP, OPTIONS, async ({ terminal, values
       error: ({ err }: { err: unknown }) =>
         terminal.signal.aborted || report({ message: `${propertiesOf(err).message}` }),
     };
-    const imports = new Imports(context, log, new ImportChild(context.database.location, 'ignore'));
+    const imports = new Imports(context, log, { child: new ImportChild(context.database.location, 'ignore') });
     const stop = () => void imports.close();
     terminal.signal.addEventListener('abort', stop);
     try {
@@ -75,7 +100,7 @@ export const importList = defineCommand(HELP, OPTIONS, async ({ terminal, values
       const result = await imports.preview(operatorOfThisMachine(), file);
       describe(terminal, result, basename(path), publish);
       if (await isConfirmed(terminal, result, values.apply || values.yes || false))
-        await write(terminal, imports, result);
+        await write(terminal, context, imports, result);
     } finally {
       terminal.signal.removeEventListener('abort', stop);
       await imports.close();
@@ -114,7 +139,12 @@ async function isConfirmed(terminal: Terminal, { preview }: Result, apply: boole
   return isWanted;
 }
 
-async function write(terminal: Terminal, imports: Imports, { kind, token }: Result): Promise<void> {
+async function write(
+  terminal: Terminal,
+  context: AppContext,
+  imports: Imports,
+  { kind, token }: Result,
+): Promise<void> {
   // A listener does not get a Ctrl+C that came before its addition.
   terminal.signal.throwIfAborted();
   const show = progressOf(terminal, 'Écriture');
@@ -130,6 +160,28 @@ async function write(terminal: Terminal, imports: Imports, { kind, token }: Resu
     terminal,
     `Fait : ${count(job.created, 'véhicule')} de plus, ${job.updated} mis à jour, ${count(job.refused, 'ligne')} sans effet.`,
   );
+  if (job.photos.waiting > 0) await fetchPhotos(terminal, context, id);
+}
+
+/** Fetches the photos of the import. After Ctrl+C, the site fetches the others. */
+async function fetchPhotos(terminal: Terminal, context: AppContext, job: number): Promise<void> {
+  const { publicUrl, port } = configOf(terminal);
+  const report = reportTo(terminal);
+  const fetcher = new PhotoFetcher(context, {
+    origin: () => publicUrl ?? `http://localhost:${port}`,
+    log: { error: ({ err }) => report({ message: `${propertiesOf(err).message}` }) },
+  });
+  const stop = () => void fetcher.close();
+  terminal.signal.addEventListener('abort', stop);
+  const show = progressOf(terminal, 'Photos');
+  try {
+    const photos = await fetcher.drain(job, ({ stored, failed, total }) => show(stored + failed, total));
+    say(terminal, describePhotos(photos));
+  } finally {
+    terminal.signal.removeEventListener('abort', stop);
+    await fetcher.close();
+  }
+  if (terminal.signal.aborted) terminal.exitCode = 130;
 }
 
 /** Asks a yes-or-no question. Returns false if the input ends or the user cancels with Ctrl+C or Ctrl+D. */

@@ -6,9 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand, spawnCommand } from '../../tests/support/commands.ts';
 import { openTestContext } from '../../tests/support/context.ts';
 import { forFile } from '../../tests/support/for-file.ts';
+import { openPhotoHost } from '../../tests/support/photo-host.ts';
+import { makePhoto } from '../../tests/support/photos.ts';
 import { cars } from '../../tests/support/vehicles.ts';
 import { workbook } from '../../tests/support/workbook.ts';
 import { lastJobs, presentJob } from '../features/admin/stock-files/imports.repository.ts';
+import { fetchedPhotos } from '../features/admin/stock-files/photos/photo-results.repository.ts';
 import { readRevision } from '../server/db/database.ts';
 import { exportList } from './export.ts';
 import { importList } from './import.ts';
@@ -59,7 +62,11 @@ test('FILE-12: import shows what would change and writes nothing; --apply writes
   expect((await cars.findByReference(context, 'VO-10000'))?.price_per_day).toBe('85€');
 
   const [job] = await lastJobs(context, 'cars', 1);
-  expect(job && presentJob(job)).toMatchObject({ file_name: 'stock-voitures.csv', created: 413, undoable: true });
+  expect(job && presentJob(job, await fetchedPhotos(context, job))).toMatchObject({
+    file_name: 'stock-voitures.csv',
+    created: 413,
+    undoable: true,
+  });
 });
 
 test('import shows what changes and what it leaves, field by field; --empty-clears erases; brands keep one name', async () => {
@@ -121,6 +128,23 @@ test('import says in one sentence why it cannot go on, with exit code 1', async 
     [['stock.csv'], '--cars ou --trucks'],
   ]);
   expect(await run('import', ['stock.csv', '--cars'])).toMatchObject({ code: 0 });
+});
+
+test('PHOT-25: import fetches the photos of the list before it ends, and names those that failed', async () => {
+  const host = await openPhotoHost({ '/a.jpg': await makePhoto({ width: 400, height: 300 }) });
+  const photos = `${host.origin}/a.jpg|${host.origin}/gone.jpg|http://127.0.0.1/a.jpg`;
+  await writeLines('photos.csv', ['Référence;Titre;Prix jour;Photos', `PH1;Clio;30 €;${photos}`]);
+  const preview = await run('import', ['photos.csv']);
+  expect(preview.out).toContain(`Photos à récupérer : 3, pour 1 véhicule (127.0.0.2:${host.port}, 127.0.0.1)`);
+  expect(host.requests).toEqual([]);
+  const { code, out, err } = await run('import', ['photos.csv', '--apply']);
+  expect(code).toBe(0);
+  expect(out).toContain('Photos : 1 récupérée, 2 en échec.');
+  expect(out).toMatch(/Clio +http\S+\/gone\.jpg +Cette photo n’existe pas ou plus \(404\)/);
+  expect(out).toMatch(/Clio +http:\/\/127\.0\.0\.1\/a\.jpg +Cette adresse n’est pas publique/);
+  expect(out).toContain('Moins de 640 pixels de large, donc floues : Clio (400 × 300)');
+  expect(err).toContain('Photos : 3 sur 3');
+  expect((await cars.findByReference(context, 'PH1'))?.images).toHaveLength(1);
 });
 
 test('export writes a file that import has nothing to do with, and overwrites only with --force', async () => {

@@ -5,6 +5,7 @@ import { previewFile } from '../../src/features/admin/stock-files/preview-file.s
 import {
   type FilePreview,
   type ImportJob,
+  type ImportOptions,
   optionsSchema,
 } from '../../src/features/admin/stock-files/stock-import.schema.ts';
 import { operatorOfThisMachine } from '../../src/features/platform/auth/admin.ts';
@@ -104,12 +105,17 @@ export async function importFile(
 }
 
 /** Previews a file in this process, as `npm run import` does in a child process. */
-export function previewHere(context: AppContext, bytes: Uint8Array, publish: boolean) {
+export function previewHere(
+  context: AppContext,
+  bytes: Uint8Array,
+  publish: boolean,
+  options: Partial<ImportOptions> = {},
+) {
   const file = { kind: undefined, fileName: 'liste.csv', bytes: new Uint8Array(bytes) };
   return previewFile(context, operatorOfThisMachine(), {
     name: 'preview',
     ...file,
-    options: optionsSchema.parse({}),
+    options: { ...optionsSchema.parse({}), ...options },
     publish,
   });
 }
@@ -119,8 +125,9 @@ export async function applyHere(
   context: AppContext,
   token: string,
   onProgress: (done: number, total: number) => void = () => undefined,
-): Promise<void> {
+): Promise<number> {
   const job = (await findByToken(context, token))?.id ?? 0;
   await transition(context, job, ['preview'], 'waiting');
   await applyImport(context, operatorOfThisMachine(), { name: 'apply', job, missing: 'leave' }, onProgress);
+  return job;
 }

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { feedRoutes } from '../../features/admin/feeds/published-feeds.routes.ts';
+import { PhotoFetcher } from '../../features/admin/stock-files/photos/photo-fetcher.server.ts';
 import { linkCardRoutes } from '../../features/catalogue/link-cards/link-cards.routes.ts';
 import { BackupFolder } from '../../features/operations/backup/backup-folder.server.ts';
 import { makeScheduledBackup } from '../../features/operations/backup/scheduled-backup.server.ts';
@@ -72,7 +73,10 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   const siteName = async () => (await settings()).dealership.name;
   const backups = new BackupFolder(context, config, (err) => app.log.error({ err }, 'backup failed'));
   app.addHook('onClose', () => backups.close());
-  const site = { origin, settings, dealer: async () => (await settings()).dealership, backups };
+  const photos = new PhotoFetcher(context, { origin, log: app.log });
+  app.addHook('onListen', async () => photos.start());
+  app.addHook('onClose', () => photos.close());
+  const site = { origin, settings, dealer: async () => (await settings()).dealership, backups, photos };
   await app.register((api) =>
     apiRoutes(api, context, catalogue, config.publicUrl, siteName, signIn, site, pendingImages),
   );

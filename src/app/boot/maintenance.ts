@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { deleteOldCounts } from '../../features/admin/statistics/statistics.repository.ts';
+import { deleteOldFetches } from '../../features/admin/stock-files/photos/photo-queue.repository.ts';
 import { deleteOldEvents } from '../../features/platform/auth/trail/security-events.repository.ts';
 import { updateOriginals } from '../../features/platform/images/edit/originals.server.ts';
 import {
@@ -17,7 +18,7 @@ const FILES_INTERVAL_MS = 24 * INTERVAL_MS;
 
 /**
  * Deletes expired data: vehicles in the trash, unused pictures, old entries of the journal, the price history and the
- * security trail, old counts. Deletes a picture's files in the transaction that deletes its row. If the storage fails,
+ * security trail, old counts, old rows of the queue of photos. Deletes a picture's files in the transaction that deletes its row. If the storage fails,
  * the row stays, and the next run tries again.
  */
 export async function runMaintenance(
@@ -28,6 +29,7 @@ export async function runMaintenance(
   await deleteOldPrices(context, now);
   await deleteOldEvents(context, now);
   await deleteOldCounts(context, now);
+  await deleteOldFetches(context, now);
   // Only the next steps need the storage, so they come last.
   const vehicles = (await purgeTrash(context, 'cars', now)) + (await purgeTrash(context, 'trucks', now));
   await updateOriginals(context, now);

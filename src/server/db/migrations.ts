@@ -31,6 +31,7 @@ import { emptyPassedReturns } from './migrations/0030-passed-returns.ts';
 import { addPasswordLinks } from './migrations/0031-password-links.ts';
 import { addSessionDevices } from './migrations/0032-session-devices.ts';
 import { addCopiedFrom } from './migrations/0033-copied-pictures.ts';
+import { createPhotoFetches } from './migrations/0034-photo-fetches.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -74,5 +75,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0031-password-links': { up: (db) => addPasswordLinks(db, engine) },
     '0032-session-devices': { up: addSessionDevices },
     '0033-copied-pictures': { up: (db) => addCopiedFrom(db, engine) },
+    '0034-photo-fetches': { up: (db) => createPhotoFetches(db, engine) },
   };
 }

@@ -104,6 +104,9 @@ export interface Tables {
     unused_since: string | null;
     /** For a copied picture: the vehicle whose photo it is. Null after an administrator has replaced or accepted it. */
     copied_from: number | null;
+    /** For a photo that an import fetched: its address, and the import (migration 0034). An edit keeps the address. */
+    fetched_from: string | null;
+    import: number | null;
   };
   /** The journal (migration 0015). `changes`: `{field: [before, after]}`. `has_price`: 1 if a price changed. */
   journal: {
@@ -209,6 +212,35 @@ export interface Tables {
     journal_to: Generated<number>;
   };
   import_choices: { key: string; value: Json };
+  /**
+   * The photos of a list for one vehicle, in the order of `position`, if one of them must be fetched (migration 0034).
+   * A list's photo that is stored already is 'placed' from the start.
+   */
+  photo_fetches: {
+    id: Generated<number>;
+    import: number;
+    kind: VehicleKind;
+    vehicle: number;
+    position: number;
+    /** '' for a photo that the list names by its path. */
+    address: Generated<string>;
+    host: Generated<string>;
+    /** The stored picture; '' before it is fetched. */
+    path: Generated<string>;
+    /** Why the last attempt failed, in French. */
+    error: Generated<string>;
+    /**
+     * 'fetching' is a lease until `due_at`. 'fetched': stored, but the vehicle does not show it yet. 'replaced': an
+     * image of the vehicle that leaves when the first photo is placed. 'dropped': no longer wanted; the file is deleted.
+     */
+    state: 'waiting' | 'fetching' | 'fetched' | 'placed' | 'failed' | 'replaced' | 'dropped';
+    tries: Generated<number>;
+    bytes: Generated<number>;
+    /** The id of the journal's entry of the placement; 0 if there is none. */
+    entry: Generated<number>;
+    due_at: Timestamp;
+    created_at: Timestamp;
+  };
   catalogue: { id: number; revision: number; demonstration: number };
   /** The revision of a row's last change. If `row_id` is 0, the whole table changed (migration 0011). */
   row_changes: { table_name: string; row_id: number; revision: number };

@@ -15,7 +15,7 @@ const downloaded = async (address: string, limits: Partial<DownloadLimits> = {})
     (error: unknown) => (error instanceof DownloadError ? [error.reason, error.isTemporary] : error),
   );
 
-test('TRAI-8 PHOT-8: a redirect is followed only where it is allowed, and no redirect leads to a private address', async () => {
+test('TRAI-8 PHOT-21: a redirect is followed only where it is allowed, and no redirect leads to a private address', async () => {
   const host = await openPhotoHost({
     '/a.jpg': Buffer.from('a'),
     '/moved.jpg': redirectTo('/a.jpg'),
@@ -45,11 +45,11 @@ test.each([
   ['http://name:secret@127.0.0.2/a.jpg', 'address'],
   ['ftp://127.0.0.2/a.jpg', 'address'],
   ['a.jpg', 'address'],
-])('TRAI-8 PHOT-8: %s is not requested (%s)', async (address, reason) => {
+])('TRAI-8 PHOT-21: %s is not requested (%s)', async (address, reason) => {
   expect(await downloaded(address)).toEqual([reason, false]);
 });
 
-test('TRAI-8 PHOT-8: size and time of a download are limited, whatever the other server says', async () => {
+test('TRAI-8 PHOT-21: size and time of a download are limited, whatever the other server says', async () => {
   const host = await openPhotoHost({
     '/endless.jpg': endless,
     '/said.jpg': (response) => void response.writeHead(200, { 'content-length': 200_000 }).write('a'),

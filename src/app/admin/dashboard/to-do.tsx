@@ -7,6 +7,9 @@ import page from '../../../admin-ui/page.module.css';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
+import { importPath } from '../../../features/admin/stock-files/import-path.ts';
+import { stockImport } from '../../../features/admin/stock-files/stock-import.client.ts';
+import type { ImportJob } from '../../../features/admin/stock-files/stock-import.schema.ts';
 import {
   STOCK_VIEWS,
   type StockCounts,
@@ -42,6 +45,7 @@ const KINDS = ['cars', 'trucks'] as const;
 export function ToDo() {
   const { parts } = useAdminContext();
   const ownerTasks = useOwnerTasks();
+  const unfetched = useUnfetched();
   const counts = { cars: useStockCounts('cars'), trucks: useStockCounts('trucks') };
   const failed = KINDS.filter((kind) => counts[kind].failure !== '');
   const [firstFailed] = failed;
@@ -54,6 +58,7 @@ export function ToDo() {
       <h2 id="to-do">À faire</h2>
       <UnsavedDrafts />
       {!isWaiting && <OwnerTasks {...ownerTasks} />}
+      {unfetched.length > 0 && <UnfetchedPhotos jobs={unfetched} />}
       {firstFailed && (
         <LoadFailure
           text={`Ce qu’il y a à faire n’a pas pu être chargé. ${counts[firstFailed].failure}`}
@@ -65,7 +70,7 @@ export function ToDo() {
       {isWaiting && <Loading />}
       {!isWaiting &&
         failed.length === 0 &&
-        tasks.length === 0 &&
+        tasks.length + unfetched.length === 0 &&
         (isEmpty ? <EmptyStock /> : <p>Rien à faire : le stock est complet.</p>)}
       {!isWaiting && tasks.length > 0 && (
         <ul>
@@ -83,6 +88,37 @@ export function ToDo() {
         </ul>
       )}
     </nav>
+  );
+}
+
+/** Returns the last imports with photos that could not be fetched. */
+function useUnfetched(): ImportJob[] {
+  const { parts } = useAdminContext();
+  const jobs = {
+    cars: useServerData(stockImport.cars.readOf('GET /jobs')).data ?? [],
+    trucks: useServerData(stockImport.trucks.readOf('GET /jobs')).data ?? [],
+  };
+  return KINDS.filter((kind) => isDone(kind, parts))
+    .flatMap((kind) => jobs[kind])
+    .filter(({ photos, undone }) => photos.failed > 0 && undone === null);
+}
+
+function UnfetchedPhotos({ jobs }: { jobs: readonly ImportJob[] }) {
+  return (
+    <ul>
+      {jobs.map(({ job, kind, file_name, photos: { failed } }) => (
+        <li key={job}>
+          <Link to={importPath(kind, job)}>
+            <AdminIcon name="noPicture" size={18} />
+            <span>
+              <strong>{formatNumber(failed)}</strong> {failed > 1 ? 'photos non récupérées' : 'photo non récupérée'} de
+              «&nbsp;{file_name}&nbsp;»
+            </span>
+            <AdminIcon name="next" size={18} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

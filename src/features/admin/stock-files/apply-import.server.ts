@@ -44,7 +44,7 @@ export async function applyImport(
     const total = plan.created.length + plan.changed.length + missingIds.length;
     onProgress(0, total);
     const journal_from = await lastEntry(inside);
-    await writePlan(inside, importer, KINDS[kind], plan, (done) => onProgress(done, total));
+    await writePlan(inside, importer, KINDS[kind], plan, job, (done) => onProgress(done, total));
     if (choice !== 'leave')
       await changeMissing(inside, importer, KINDS[kind], missingIds, choice, (done) =>
         onProgress(total - missingIds.length + done, total),

@@ -5,6 +5,7 @@ import { forFile } from '../../../../tests/support/for-file.ts';
 import { csv } from '../../../../tests/support/stock-files.ts';
 import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { ImportChild } from './import-child.server.ts';
+import { optionsSchema } from './stock-import.schema.ts';
 
 const context = forFile(openTestContext);
 afterEach(() => {
@@ -15,7 +16,7 @@ afterEach(() => {
 const childProcesses = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
 
 const preview = (child: ImportChild) => {
-  const options = { emptyClears: [], fixes: [], leftOut: [], brands: {} };
+  const options = optionsSchema.parse({});
   const file = { kind: 'cars', fileName: 'liste.csv', bytes: csv('Référence;Titre', 'A1;Clio') } as const;
   return child.run(operatorOfThisMachine(), { name: 'preview', ...file, options });
 };

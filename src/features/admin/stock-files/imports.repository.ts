@@ -5,7 +5,7 @@ import type { Tables } from '../../../server/db/tables.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Mapping } from './csv/columns/column-mapping.ts';
 import type { CsvRow } from './csv/csv-file.ts';
-import type { ImportJob, ImportOptions, Reverted } from './stock-import.schema.ts';
+import type { FetchedPhotos, ImportJob, ImportOptions, Reverted } from './stock-import.schema.ts';
 import { type JobState, PREVIEW_HOURS, REVERT_DAYS } from './stock-import.ts';
 
 /**
@@ -18,7 +18,7 @@ type ImportRow = Selectable<Tables['imports']>;
 export type ImportJobRow = Omit<ImportRow, 'source'>;
 
 /** A previewed file with the choices for it. The write reads this copy of the file. */
-export type StoredSource = Pick<ImportOptions, 'emptyClears' | 'leftOut' | 'brands'> & {
+export type StoredSource = Pick<ImportOptions, 'emptyClears' | 'leftOut' | 'brands' | 'keepLinks' | 'ownPhotos'> & {
   /** True if new vehicles go online at once. */
   publish: boolean;
   headings: string[];
@@ -191,7 +191,11 @@ export function lastJobs(
     .execute();
 }
 
-export function presentJob(row: ImportJobRow, progress?: { done: number; total: number }): ImportJob {
+export function presentJob(
+  row: ImportJobRow,
+  photos: FetchedPhotos,
+  progress?: { done: number; total: number },
+): ImportJob {
   const undone = revertedBy(row);
   return {
     job: row.id,
@@ -210,6 +214,7 @@ export function presentJob(row: ImportJobRow, progress?: { done: number; total: 
     error: row.error,
     undone,
     undoable: row.state === 'done' && undone === null && isRecent(row) && row.total > 0,
+    photos,
   };
 }
 

@@ -11,12 +11,14 @@ import {
   findByToken,
   HEARTBEAT_MS,
   heartbeat,
+  type ImportJobRow,
   isExpired,
   lastJobs,
   presentJob,
   STOPPED,
   transition,
 } from './imports.repository.ts';
+import { fetchedPhotos } from './photos/photo-results.repository.ts';
 import type { ImportJob, Reverted } from './stock-import.schema.ts';
 import type { MissingChoice } from './stock-import.ts';
 
@@ -35,20 +37,28 @@ const fullError = () =>
 
 type Log = { error(details: { err: unknown; job: number }, message: string): void };
 
+type Options = {
+  child?: ImportChild;
+  /** Called after each write and revert, because the queue of photos may have changed. */
+  onWritten?: () => void;
+};
+
 export class Imports {
   readonly #context: AppContext;
   readonly #log: Log;
   readonly #child: ImportChild;
+  readonly #onWritten: () => void;
   readonly #queue = new TaskQueue({ concurrency: 1, maxWaiting: MAX_WAITING, fullError });
   /** Progress by job. During the write, SQLite has no second writer, so the progress cannot be in the database. */
   readonly #progress = new Map<number, TaskProgress>();
   /** The end of the write that was queued last. Earlier writes end before it. */
   #lastWrite: Promise<void> = Promise.resolve();
 
-  constructor(context: AppContext, log: Log, child = new ImportChild(context.database.location)) {
+  constructor(context: AppContext, log: Log, { child, onWritten = () => undefined }: Options = {}) {
     this.#context = context;
     this.#log = log;
-    this.#child = child;
+    this.#child = child ?? new ImportChild(context.database.location);
+    this.#onWritten = onWritten;
   }
 
   preview(admin: Admin, file: Omit<PreviewTask, 'name'>): Promise<TaskResult<PreviewTask>> {
@@ -91,6 +101,7 @@ export class Imports {
     };
     try {
       await this.#child.run(admin, { name: 'apply', job, missing }, onProgress);
+      this.#onWritten();
     } catch (error) {
       const isExpected = error instanceof DomainError;
       const reason = isExpected ? error.message : error instanceof TaskStoppedError ? STOPPED : FAILED;
@@ -106,17 +117,23 @@ export class Imports {
   async find(kind: VehicleKind, job: number): Promise<ImportJob> {
     const row = await currentJob(this.#context, kind, job, this.#progress.has(job));
     if (!row) throw new DomainError('not_found', 'Cet import n’existe pas ou plus.');
-    return presentJob(row, this.#progress.get(job));
+    return this.#present(row);
   }
 
   async list(kind: VehicleKind): Promise<ImportJob[]> {
     const rows = await lastJobs(this.#context, kind, MAX_LISTED);
-    return rows.map((row) => presentJob(row, this.#progress.get(row.id)));
+    return Promise.all(rows.map((row) => this.#present(row)));
+  }
+
+  async #present(row: ImportJobRow): Promise<ImportJob> {
+    return presentJob(row, await fetchedPhotos(this.#context, row), this.#progress.get(row.id));
   }
 
   async revert(admin: Admin, kind: VehicleKind, job: number): Promise<Reverted> {
     await this.find(kind, job);
-    return this.#queue.run(() => this.#child.run(admin, { name: 'revert', job }));
+    const reverted = await this.#queue.run(() => this.#child.run(admin, { name: 'revert', job }));
+    this.#onWritten();
+    return reverted;
   }
 
   async close(): Promise<void> {

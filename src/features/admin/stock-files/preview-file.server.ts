@@ -22,8 +22,10 @@ import type { StockFile } from './csv/stock-file.ts';
 import { openStockFile } from './csv/workbook/open-stock-file.server.ts';
 import type { PreviewTask, TaskResult } from './import-task.server.ts';
 import { insertPreview, type StoredSource } from './imports.repository.ts';
+import { isAddress } from './photos/listed-photos.ts';
+import { hostOf } from './photos/photo-queue.repository.ts';
 import type { FilePreview } from './stock-import.schema.ts';
-import { MAX_CELL_CHARACTERS, MAX_ROWS } from './stock-import.ts';
+import { MAX_CELL_CHARACTERS, MAX_ROWS, MAX_SHOWN_VEHICLES } from './stock-import.ts';
 
 /** Previews the import of a file. Changes nothing in the catalogue. */
 
@@ -32,6 +34,7 @@ const MAX_EXAMPLES = 3;
 const MAX_CHANGES = 50;
 const MAX_REFUSED = 1_000;
 const MAX_EXAMPLE_CHARACTERS = 60;
+const MAX_HOSTS = 10;
 
 /** Maximum length of a refused line's reference. */
 const MAX_REFERENCE_CHARACTERS = 200;
@@ -84,7 +87,7 @@ function storedSourceOf(
   { options, publish = false }: PreviewTask,
   previousMapping: Mapping,
 ): StoredSource {
-  const { mapping: chosenMapping, fixes, emptyClears, leftOut, brands } = options;
+  const { mapping: chosenMapping, fixes, emptyClears, leftOut, brands, keepLinks, ownPhotos } = options;
   const { columns } = CSV_KINDS[kind];
   const mapping = suggestMapping(headings, columns, chosenMapping ?? previousMapping);
   const isWhole = missingColumns(mapping, columns).length === 0;
@@ -98,12 +101,14 @@ function storedSourceOf(
     emptyClears,
     leftOut,
     brands,
+    keepLinks,
+    ownPhotos,
   };
 }
 
 export function importSourceOf(
   kind: VehicleKind,
-  { headings, rows, mapping, publish, emptyClears, leftOut, brands }: StoredSource,
+  { headings, rows, mapping, publish, emptyClears, leftOut, brands, keepLinks, ownPhotos }: StoredSource,
 ): ImportSource {
   const { columns, blank } = CSV_KINDS[kind];
   return {
@@ -112,6 +117,7 @@ export function importSourceOf(
     rows,
     blank: publish ? blank : { ...blank, state: DRAFT },
     leftOut,
+    photoChoices: { keepLinks, replaceOwn: ownPhotos === 'replace' },
     // Id 0 means a brand that must be created, because no stored brand has this id.
     aliases: new Map(Object.entries(brands).map(([name, id]) => [fold(name), id ?? 0])),
   };
@@ -151,6 +157,8 @@ function summaryOfPlan(plan: Plan, fields: Headings['fields']) {
         cells.slice(0, 1).map(({ column, fault }) => ({ column, fault, lines: cells.map(({ line }) => line) })),
     ),
     derived_years: plan.derivedYears,
+    photos: summaryOfPhotos(plan),
+    ownPaths: plan.ownPhotos.slice(0, MAX_SHOWN_VEHICLES).flatMap(({ photos }) => photos),
     changes: plan.changed.slice(0, MAX_CHANGES).map(({ line, id, reference, vehicle, changes }) => ({
       line,
       id,
@@ -168,6 +176,22 @@ function summaryOfPlan(plan: Plan, fields: Headings['fields']) {
       column: heading,
       cells,
     })),
+  };
+}
+
+function summaryOfPhotos({ created, changed, ownPhotos, withoutPhoto }: Plan): FilePreview['photos'] {
+  const rows = [...created, ...changed].flatMap(({ vehicle, toFetch }) => ({
+    fetched: toFetch?.fetched ?? [],
+    links: vehicle.images.filter(isAddress),
+  }));
+  const fetched = rows.flatMap((row) => row.fetched);
+  return {
+    fetched: fetched.length,
+    vehicles: rows.filter((row) => row.fetched.length > 0).length,
+    hosts: [...new Set(fetched.map(hostOf))].slice(0, MAX_HOSTS),
+    links: rows.flatMap((row) => row.links).length,
+    own: ownPhotos.map(({ id }) => id),
+    without_photo: withoutPhoto.length,
   };
 }
 

@@ -159,7 +159,7 @@ class EndlessChild extends ImportChild {
 test('FILE-14: a job that this process runs has not failed because the database could not take its heartbeat', async () => {
   const { token } = await preview(site, csv('Référence;Titre', 'L1;Clio'));
   const child = new EndlessChild(site.context.database.location);
-  const imports = new Imports(site.context, { error: () => undefined }, child);
+  const imports = new Imports(site.context, { error: () => undefined }, { child });
   const job = await imports.apply({ ...operatorOfThisMachine(), name: NAME }, 'cars', token, 'leave');
   const silent = site.context.database.query.updateTable('imports').set({ alive_at: '2026-01-01T00:00:00.000Z' });
   await silent.where('id', '=', job).execute();

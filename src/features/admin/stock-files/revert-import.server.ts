@@ -4,7 +4,8 @@ import { batches } from '../../../shared/batches.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { type Admin, withOrigin } from '../../platform/auth/admin.ts';
 import { knownPaths } from '../../platform/images/processing/pictures.repository.ts';
-import { entriesBetween } from '../../platform/journal/journal.repository.ts';
+import { entriesBetween, entriesByIds } from '../../platform/journal/journal.repository.ts';
+import type { JournalEntry } from '../../platform/journal/journal.schema.ts';
 import type { Changes } from '../../platform/journal/journal.ts';
 import { fieldLabel } from '../../platform/journal/journal-labels.ts';
 import { listBrands, removeBrand } from '../../stock/brands/brands.repository.ts';
@@ -18,6 +19,7 @@ import type { AnyInput, VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import { vehiclesOfBrand } from './csv/csv.repository.ts';
 import type { RevertTask } from './import-task.server.ts';
 import { findJob, type ImportJobRow, isRecent, revertedBy, setReverted } from './imports.repository.ts';
+import { dropImport } from './photos/photo-queue.repository.ts';
 import type { Reverted, UnrevertedVehicle } from './stock-import.schema.ts';
 
 /** Reverts an import by the entries of the journal. */
@@ -27,7 +29,8 @@ const ROWS_PER_PROGRESS = 100;
 /** These fields describe the status. They are reverted together or not at all. */
 const STATE_FIELDS = ['status', 'sold_at', 'final_price', 'reserved_until', 'reserved_note'];
 
-type Step = { id: number; title: string; changes: Changes | null };
+/** `placements` is the number of times that photos of the import were placed in the vehicle after the write. */
+type Step = { id: number; title: string; changes: Changes | null; placements: number };
 
 /**
  * Reverts a whole import, or nothing. Moves created vehicles to the trash, gives the other vehicles their former
@@ -49,11 +52,8 @@ export function revertImport(
     if (!isRecent(row)) throw new DomainError('gone', 'Cet import est trop ancien pour être annulé en entier.');
     const kind: VehicleSchema = KINDS[row.kind];
     const entries = await entriesBetween(inside, kind.name, row.journal_from, row.journal_to);
-    const steps = entries.map(({ id, title, action, changes }) => ({
-      id,
-      title,
-      changes: action === 'create' ? null : changes,
-    }));
+    const placed = await entriesByIds(inside, await dropImport(inside, job));
+    const steps = stepsOf(entries, placed);
     const importer = withOrigin(admin, 'import');
     const reverted = await revertSteps(inside, importer, kind, steps, onProgress);
     const createdIds = new Set(steps.flatMap(({ id, changes }) => (changes === null ? [id] : [])));
@@ -61,6 +61,29 @@ export function revertImport(
     await setReverted(inside, job, reverted);
     return reverted;
   });
+}
+
+/** Joins the write of a vehicle with the later placements of its photos. */
+function stepsOf(entries: readonly JournalEntry[], placed: readonly JournalEntry[]): Step[] {
+  const steps = new Map<number, Step>();
+  for (const { id, title, action, changes } of entries)
+    steps.set(id, { id, title, changes: action === 'create' ? null : changes, placements: 0 });
+  for (const { id, title, changes } of placed) {
+    const step = steps.get(id) ?? { id, title, changes: {}, placements: 0 };
+    steps.set(id, {
+      ...step,
+      changes: step.changes && withLater(step.changes, changes),
+      placements: step.placements + 1,
+    });
+  }
+  return [...steps.values()];
+}
+
+/** If somebody changed the images between both changes, keeps the first change. Then the images do not match it. */
+function withLater(changes: Changes, { images: later }: Changes): Changes {
+  if (!later) return changes;
+  const before = changes.images ?? [later[0], later[0]];
+  return isDeepStrictEqual(before[1], later[0]) ? { ...changes, images: [before[0], later[1]] } : changes;
 }
 
 async function revertSteps(
@@ -78,7 +101,8 @@ async function revertSteps(
     const ids = batch.map(({ id }) => id);
     const rows = new Map((await rowsByIds(context, kind.name, ids)).map((row) => [row.id, row]));
     const createdRows = batch.flatMap(({ id, changes }) => (changes === null ? (rows.get(id) ?? []) : []));
-    await trashCreated(context, admin, kind, createdRows, reverted);
+    const placements = new Map(batch.map((step) => [step.id, step.placements]));
+    await trashCreated(context, admin, kind, createdRows, placements, reverted);
     await restoreChanged(context, admin, kind, batch, rows, brands, reverted);
     done += batch.length;
     onProgress(done, steps.length);
@@ -92,12 +116,13 @@ async function trashCreated(
   admin: Admin,
   kind: VehicleSchema,
   rows: readonly VehicleRow[],
+  placements: ReadonlyMap<number, number>,
   reverted: Reverted,
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await changeVehicles(context, admin, kind.name, ids, { deleted_at: new Date().toISOString() });
   reverted.trashed += rows.length;
-  const changedRows = rows.filter(({ version }) => version > 1);
+  const changedRows = rows.filter(({ id, version }) => version > 1 + (placements.get(id) ?? 0));
   reverted.changed_since.push(...changedRows.map(({ id, title }) => ({ id, title, fields: [] })));
 }
 

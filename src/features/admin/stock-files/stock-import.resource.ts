@@ -13,7 +13,7 @@ import { MAX_FILE_BYTES } from './stock-import.ts';
 export const stockImportResource = defineResource({
   'POST /preview': {
     summary:
-      'Ce qu’importer un fichier (CSV ou .xlsx) changerait ; rien n’est écrit. Champs facultatifs, en JSON : mapping, emptyClears, fixes, leftOut, brands ; sheet',
+      'Ce qu’importer un fichier (CSV ou .xlsx) changerait ; rien n’est écrit. Champs facultatifs, en JSON : mapping, emptyClears, fixes, leftOut, brands, keepLinks (les photos restent des liens) ; sheet, ownPhotos (keep ou replace)',
     form: z.object({ file: z.file(), ...optionsSchema.shape }),
     // The size of the file, and 4 MB for the other form fields.
     maxBytes: MAX_FILE_BYTES + 4 * 1024 * 1024,
@@ -34,6 +34,12 @@ export const stockImportResource = defineResource({
   },
   'GET /jobs/:job': {
     summary: 'Où en est un import',
+    params: jobParams,
+    response: z.object({ data: jobSchema }),
+    errors: [404],
+  },
+  'POST /jobs/:job/photos': {
+    summary: 'Essaie à nouveau les photos d’un import qui n’ont pas pu être récupérées',
     params: jobParams,
     response: z.object({ data: jobSchema }),
     errors: [404],

@@ -5,24 +5,24 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminApi } from '../../platform/auth/admin-scope.routes.ts';
 import { serve } from '../../platform/auth/serve-resource.server.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
+import { retryPhotos } from '../../stock/vehicles/rows/photo-fetches.repository.ts';
 import { presentAdminRows, rowsByIds } from '../../stock/vehicles/rows/vehicles.repository.ts';
 import type { VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import { REFERENCE } from './csv/columns/columns.ts';
 import { CSV_KINDS } from './csv/columns/csv-kinds.ts';
 import { headingLine } from './csv/export-lines.ts';
 import { Imports } from './imports.server.ts';
+import type { PhotoFetcher } from './photos/photo-fetcher.server.ts';
 import { readStockUpload } from './read-stock-upload.server.ts';
 import { stockImportResource } from './stock-import.resource.ts';
-
-/** Number of missing vehicles that are shown with their picture. The others are sent as ids. */
-const MAX_SHOWN = 60;
+import { MAX_SHOWN_VEHICLES } from './stock-import.ts';
 
 /** If too many files are being processed, a client may try again after this time. */
 const RETRY_AFTER_SECONDS = 10;
 
-export function stockImportRoutes(api: AdminApi): void {
+export function stockImportRoutes(api: AdminApi, photos: PhotoFetcher): void {
   const { app, scope } = api;
-  const imports = new Imports(scope.context, app.log);
+  const imports = new Imports(scope.context, app.log, { onWritten: () => photos.wake() });
   app.addHook('onClose', () => imports.close());
   for (const kind of ['cars', 'trucks'] as const)
     serve(
@@ -36,8 +36,15 @@ export function stockImportRoutes(api: AdminApi): void {
               reply.header('Retry-After', RETRY_AFTER_SECONDS);
             throw error;
           });
-          const missing_vehicles = await presentVehicles(context, kind, preview.missing.slice(0, MAX_SHOWN));
-          return { data: { ...preview, fields: fieldsOf(kind), missing_vehicles }, token };
+          const missing = await presentVehicles(context, kind, preview.missing.slice(0, MAX_SHOWN_VEHICLES));
+          const missing_vehicles = missing.map((vehicle) => ({ ...vehicle, pictures: vehicle.pictures.slice(0, 1) }));
+          const own = await presentVehicles(context, kind, preview.photos.own.slice(0, MAX_SHOWN_VEHICLES));
+          const ownUrls = new Set(preview.ownPaths.map(context.storage.url));
+          const own_photos = own.map((vehicle) => ({
+            ...vehicle,
+            pictures: vehicle.pictures.filter(({ src }) => ownUrls.has(src)),
+          }));
+          return { data: { ...preview, fields: fieldsOf(kind), missing_vehicles, own_photos }, token };
         },
         'GET /model.csv': async ({ reply }) =>
           sendCsv(reply, `modele-${kind === 'cars' ? 'voitures' : 'camions'}.csv`, [headingLine(CSV_KINDS[kind])]),
@@ -46,6 +53,12 @@ export function stockImportRoutes(api: AdminApi): void {
         }),
         'GET /jobs': async () => ({ data: await imports.list(kind) }),
         'GET /jobs/:job': async ({ params }) => ({ data: await imports.find(kind, params.job) }),
+        'POST /jobs/:job/photos': async ({ params }) => {
+          const data = await imports.find(kind, params.job);
+          await retryPhotos(scope.context, { import: data.job });
+          photos.wake();
+          return { data: await imports.find(kind, params.job) };
+        },
         'POST /jobs/:job/undo': async ({ admin, params }) => ({ data: await imports.revert(admin, kind, params.job) }),
       },
       `/import/${kind}`,
@@ -63,6 +76,5 @@ function fieldsOf(kind: VehicleKind) {
 
 async function presentVehicles(context: AppContext, name: VehicleKind, ids: readonly number[]) {
   const kind: VehicleSchema = KINDS[name];
-  const vehicles = await presentAdminRows(context, kind, await rowsByIds(context, name, ids));
-  return vehicles.map((vehicle) => ({ ...vehicle, pictures: vehicle.pictures.slice(0, 1) }));
+  return presentAdminRows(context, kind, await rowsByIds(context, name, ids));
 }

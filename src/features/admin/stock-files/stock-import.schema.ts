@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idField } from '../../../shared/fields.schema.ts';
 import { coreSchema } from '../../stock/vehicles/vehicle-core.schema.ts';
-import { JOB_STATES, MAX_CELL_CHARACTERS, MISSING_CHOICES } from './stock-import.ts';
+import { JOB_STATES, MAX_CELL_CHARACTERS, MISSING_CHOICES, OWN_PHOTOS } from './stock-import.ts';
 
 const MAX_CHOICES = 500;
 const MAX_FIXES = 2_000;
@@ -40,6 +40,10 @@ export const optionsSchema = z.object({
     .default([]),
   brands: z.record(name, idField.nullable(), { error: 'Un objet { nom: marque ou null } est attendu' }).default({}),
   sheet: name.optional(),
+  /** True if the photos of the list stay on their site. */
+  keepLinks: z.boolean('true ou false est attendu').default(false),
+  /** What happens to photos that were taken or retouched on the site, and that the list would replace. */
+  ownPhotos: z.enum(OWN_PHOTOS, { error: `L’un de : ${OWN_PHOTOS.join(', ')}` }).default('keep'),
 });
 export type ImportOptions = z.infer<typeof optionsSchema>;
 export type CellFix = ImportOptions['fixes'][number];
@@ -48,6 +52,8 @@ export type LeftOut = ImportOptions['leftOut'][number];
 const texts = z.array(z.string());
 /** Vehicles and their fields that a revert left unchanged. An empty list of fields means the whole vehicle. */
 const unrevertedSchema = z.array(z.object({ id: z.int(), title: z.string(), fields: texts }));
+
+const shownVehicleSchema = coreSchema.pick({ id: true, title: true, reference: true, status: true, pictures: true });
 
 const faultOfLines = { column: z.string(), fault: z.string(), lines: z.array(z.int()) };
 
@@ -76,9 +82,23 @@ export const previewSchema = z.object({
   /** Refused cells that are left out, so that their lines are imported. */
   left_out: z.array(z.object(faultOfLines)),
   derived_years: z.int(),
+  photos: z.object({
+    /** Numbers of photos to fetch, of their vehicles, and of photos that stay links. */
+    fetched: z.int(),
+    vehicles: z.int(),
+    links: z.int(),
+    /** The first sites that the photos come from. */
+    hosts: texts,
+    /** Ids of the vehicles with photos of this site that the list would replace. */
+    own: z.array(z.int()),
+    /** Number of vehicles that keep their status, because it needs a photo that is not fetched yet. */
+    without_photo: z.int(),
+  }),
   /** Ids of the online vehicles that the file lacks. */
   missing: z.array(z.int()),
-  missing_vehicles: z.array(coreSchema.pick({ id: true, title: true, reference: true, status: true, pictures: true })),
+  missing_vehicles: z.array(shownVehicleSchema),
+  /** The first vehicles of `photos.own`, each with the photos that the list would replace. */
+  own_photos: z.array(shownVehicleSchema),
   changes: z.array(
     z.object({
       line: z.int(),
@@ -103,7 +123,10 @@ export const previewSchema = z.object({
 export type ImportPreview = z.infer<typeof previewSchema>;
 export type RefusedGroup = ImportPreview['refused'][number];
 
-export type FilePreview = Omit<ImportPreview, 'fields' | 'missing_vehicles'>;
+export type FilePreview = Omit<ImportPreview, 'fields' | 'missing_vehicles' | 'own_photos'> & {
+  /** The stored paths of `photos.own`. */
+  ownPaths: string[];
+};
 
 export const revertedSchema = z.object({
   trashed: z.int(),
@@ -116,6 +139,18 @@ export const revertedSchema = z.object({
 });
 export type Reverted = z.infer<typeof revertedSchema>;
 export type UnrevertedVehicle = Reverted['left'][number];
+
+const fetchedPhotosSchema = z.object({
+  total: z.int(),
+  stored: z.int(),
+  waiting: z.int(),
+  failed: z.int(),
+  /** The first failed photos. */
+  failures: z.array(z.object({ id: z.int(), title: z.string(), address: z.string(), reason: z.string() })),
+  /** The first sizes of photos that look blurred, by vehicle. */
+  small: z.array(z.object({ id: z.int(), title: z.string(), width: z.int(), height: z.int() })),
+});
+export type FetchedPhotos = z.infer<typeof fetchedPhotosSchema>;
 
 /** `done` and `total` count vehicles. `error` is the French reason of a failure. */
 export const jobSchema = z.object({
@@ -134,6 +169,7 @@ export const jobSchema = z.object({
   error: z.string(),
   undone: revertedSchema.nullable(),
   undoable: z.boolean(),
+  photos: fetchedPhotosSchema,
 });
 export type ImportJob = z.infer<typeof jobSchema>;
 

@@ -9,6 +9,9 @@ export const MAX_ROWS = 10_000;
 /** Maximum length of a corrected cell. The site sends a longer cell only in part. */
 export const MAX_CELL_CHARACTERS = 20_000;
 
+/** Maximum number of vehicles that a preview shows with pictures. The others are sent as ids. */
+export const MAX_SHOWN_VEHICLES = 60;
+
 /** For this time, a preview can be written. A write can be reverted for `REVERT_DAYS`. */
 export const PREVIEW_HOURS = 4;
 export const REVERT_DAYS = 30;
@@ -16,6 +19,10 @@ export const REVERT_DAYS = 30;
 /** The choices for online vehicles that are missing in the file. */
 export const MISSING_CHOICES = ['leave', 'archive', 'sold'] as const;
 export type MissingChoice = (typeof MISSING_CHOICES)[number];
+
+/** The choices for photos of the site that a list would replace. */
+export const OWN_PHOTOS = ['keep', 'replace'] as const;
+export type OwnPhotos = (typeof OWN_PHOTOS)[number];
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];

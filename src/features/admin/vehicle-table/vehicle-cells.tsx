@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { WholeWords } from '../../../ui/whole-words.tsx';
 import { brands } from '../../stock/brands/brands.client.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
+import { fetchingText } from '../../stock/vehicles/fetching-text.ts';
 import { daysInStock } from '../../stock/vehicles/status/days-in-stock.ts';
 import type { RecentInterest } from '../statistics/statistics.schema.ts';
 import { contactsText, viewsText } from '../statistics/statistics-labels.ts';
@@ -53,7 +54,7 @@ export function useCells(
           {status}
         </span>,
         days,
-        row.images.length,
+        <Photos key="photos" row={row} />,
         <Interest key="interest" interestSums={interestSums} />,
         added,
       ],
@@ -71,6 +72,16 @@ export function useCells(
 
 function Lines({ lines }: { lines: readonly string[] }) {
   return lines.map((line) => <CellText key={line}>{line}</CellText>);
+}
+
+function Photos({ row: { images, fetching } }: { row: AdminVehicle }) {
+  const text = fetchingText(fetching);
+  return (
+    <>
+      {images.length}
+      {text !== '' && <CellText>{text}</CellText>}
+    </>
+  );
 }
 
 function Interest({ interestSums }: { interestSums: RecentInterest | undefined }) {
@@ -102,8 +113,7 @@ function daysText(row: AdminVehicle): string {
   return days === null ? '' : `${formatNumber(days)}\u00a0j`;
 }
 
-function photosText({ images: { length: photos }, photos_of }: AdminVehicle): string {
-  if (photos === 0) return 'sans\u00a0photo';
-  const text = photos === 1 ? '1\u00a0photo' : `${photos}\u00a0photos`;
-  return photos_of ? `${text} à\u00a0remplacer` : text;
+function photosText({ images: { length: photos }, photos_of, fetching }: AdminVehicle): string {
+  const text = photos === 0 ? 'sans\u00a0photo' : photos === 1 ? '1\u00a0photo' : `${photos}\u00a0photos`;
+  return [photos_of ? `${text} à\u00a0remplacer` : text, fetchingText(fetching)].filter(Boolean).join(', ');
 }

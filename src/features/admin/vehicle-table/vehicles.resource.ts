@@ -134,6 +134,13 @@ export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<
       response: vehicles,
       errors: [404],
     },
+    'POST /unfetched-photos': {
+      summary:
+        'Essaie à nouveau les photos de la liste qui n’ont pas pu être récupérées (retry: true), ou ne les signale plus (retry: false)',
+      body: z.strictObject({ id: idField, retry: z.boolean('true ou false est attendu') }),
+      response: vehicles,
+      errors: [404],
+    },
     'DELETE /delete': {
       summary: `Met un véhicule à la corbeille pour ${TRASH_DAYS} jours`,
       body: trash,

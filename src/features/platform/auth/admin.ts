@@ -4,8 +4,8 @@ import { OPERATOR, type Origin } from './origin.ts';
 declare const proof: unique symbol;
 
 /**
- * An administrator with a checked session. Only `adminOf` and `operatorOfThisMachine` create it. Every function that
- * writes requires it, so a route without the check does not compile.
+ * An administrator with a checked session. Only `adminOf`, `operatorOfThisMachine` and `authorOfImport` create it. Every
+ * function that writes requires it, so a route without the check does not compile.
  */
 export type Admin = {
   /** 0 for a command on this machine. */
@@ -21,6 +21,11 @@ export type Admin = {
 /** Returns the author of a command's writes. Everybody who can run commands on the machine may write. */
 export function operatorOfThisMachine(): Admin {
   return { id: 0, name: OPERATOR, role: 'owner', mustChangePassword: false, origin: 'command' } as Admin;
+}
+
+/** Returns the author of what an import writes later, in the background. The import was written by a checked administrator. */
+export function authorOfImport({ who }: { who: string }): Admin {
+  return { id: 0, name: who, role: 'editor', mustChangePassword: false, origin: 'import' } as Admin;
 }
 
 /** @example await changeVehicle(context, withOrigin(admin, 'status'), 'cars', id, { status: 'sold' }); */

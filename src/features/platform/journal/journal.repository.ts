@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import type { AppContext } from '../../../server/app-context.ts';
+import { isAmong } from '../../../server/db/among.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import { batches } from '../../../shared/batches.ts';
 import { monthsBefore } from '../../../shared/dates/months.ts';
@@ -143,6 +144,14 @@ export async function entriesBetween(
   to: number,
 ): Promise<JournalEntry[]> {
   const entries = entriesOf(database, { object }).selectAll().where('id', '>', from).where('id', '<=', to);
+  return (await entries.orderBy('id').execute()).map(present);
+}
+
+/** Returns the entries with these ids, oldest first. */
+export async function entriesByIds({ database }: AppContext, ids: readonly number[]): Promise<JournalEntry[]> {
+  const entries = entriesOf(database, {})
+    .selectAll()
+    .where(isAmong(database.engine, 'id', ids));
   return (await entries.orderBy('id').execute()).map(present);
 }
 

@@ -40,6 +40,11 @@ export const publicStateSchema = z.object({
 
 export type PublicState = z.input<typeof publicStateSchema>;
 
+export const fetchingSchema = z.object({
+  waiting: z.int(),
+  failed: z.array(z.object({ address: z.string(), reason: z.string() })),
+});
+
 export const rowStateSchema = z.object({
   sold_at: dayOrNone,
   final_price: z.string(),
@@ -53,6 +58,8 @@ export const rowStateSchema = z.object({
   updated_by: z.string(),
   /** For a copy with photos of another vehicle: that vehicle's id and title ('' if it is gone), and these photos. */
   photos_of: z.object({ id: z.int(), title: z.string(), images: z.array(z.string()) }).optional(),
+  /** The number of photos that an import still fetches, and those that it could not fetch. Absent if there are none. */
+  fetching: fetchingSchema.optional(),
 });
 
 export type RowState = z.infer<typeof rowStateSchema>;

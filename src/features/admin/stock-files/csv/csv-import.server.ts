@@ -12,6 +12,8 @@ import { listFuels } from '../../../stock/vehicles/rows/fuels.repository.ts';
 import { insertVehicles, rewriteVehicles } from '../../../stock/vehicles/rows/vehicle-writer.repository.ts';
 import { stateAfter } from '../../../stock/vehicles/status/status-rules.ts';
 import type { AnyInput, VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
+import type { PhotoChoices } from '../photos/listed-photos.ts';
+import { photoLookup, queuePhotos } from '../photos/photo-queue.repository.ts';
 import type { LeftOut } from '../stock-import.schema.ts';
 import type { Headings } from './columns/column-mapping.ts';
 import { cellLookup, pathIn } from './columns/lookup.ts';
@@ -25,7 +27,7 @@ import {
 } from './csv.repository.ts';
 import type { CsvRow } from './csv-file.ts';
 import { savedBrands } from './import-choices.repository.ts';
-import { type Plan, planOf, referenceIn } from './import-plan.ts';
+import { PHOTOS, type Plan, planOf, referenceIn } from './import-plan.ts';
 
 const CHANGED =
   'Le catalogue a changé depuis l’aperçu : rien n’a été écrit. Vérifiez à nouveau ce qui changerait, puis importez.';
@@ -44,6 +46,7 @@ export type ImportSource = {
   aliases?: ReadonlyMap<string, number>;
   /** The rejected cells to leave out, so that their lines are imported. */
   leftOut?: readonly LeftOut[];
+  photoChoices?: PhotoChoices;
 };
 
 /** The rows that an import would write. */
@@ -57,24 +60,26 @@ type PlanPreview = {
 
 /** Plans an import. Also uses the saved names of brands. */
 export async function previewImport(context: AppContext, source: ImportSource): Promise<PlanPreview> {
-  const { kind, headings, rows, blank, aliases = new Map(), leftOut } = source;
+  const { kind, headings, rows, blank, aliases = new Map(), leftOut, photoChoices = DEFAULT_CHOICES } = source;
   const cellsUnder = (heading: string) => {
     const index = headings.fields.find(({ column }) => column.heading === heading)?.index ?? -1;
     return rows.map(({ cells }) => cells[index] ?? '');
   };
-  const paths = cellsUnder('Photos').flatMap((cell) =>
+  const paths = cellsUnder(PHOTOS).flatMap((cell) =>
     splitList(cell, { atLines: true }).flatMap((text) => pathIn(text) ?? []),
   );
   const references = rows.map((row) => referenceIn(row, headings)).filter(Boolean);
+  const find = headings.isByPlate ? findVehiclesByPlate : findVehicles;
+  const storedVehicles = await find(context, KINDS[kind], references);
+  const hasPhotos = headings.fields.some(({ column }) => column.field === 'images');
   const lookup = cellLookup(
     await listFuels(context),
     await listBrands(context),
     cellsUnder('Marque'),
     await storedPaths(context, paths),
     new Map([...(await savedBrands(context)), ...aliases]),
+    await photoLookup(context, kind, hasPhotos ? storedVehicles.values() : [], photoChoices),
   );
-  const find = headings.isByPlate ? findVehiclesByPlate : findVehicles;
-  const storedVehicles = await find(context, KINDS[kind], references);
   // After a reverted import, the same list creates its vehicles again. Those in the trash give their references.
   const reverted = await revertedIds(context, kind, storedVehicles.values());
   const known = new Map([...storedVehicles].filter(([, { id }]) => !reverted.has(id)));
@@ -82,6 +87,8 @@ export async function previewImport(context: AppContext, source: ImportSource): 
   const missing = await missingIds(context, kind, new Set(Array.from(storedVehicles.values(), ({ id }) => id)));
   return { plan, missing, digest: `${digestOf(plan)}.${digestOf(missing)}` };
 }
+
+const DEFAULT_CHOICES: PhotoChoices = { keepLinks: false, replaceOwn: false };
 
 const digestOf = (part: object) => hash('sha256', JSON.stringify(part), 'hex');
 
@@ -110,12 +117,13 @@ async function lockCatalogue({ database }: AppContext): Promise<void> {
     .execute();
 }
 
-/** Inserts new vehicles in their order, then rewrites changed vehicles. */
+/** Inserts new vehicles in their order, then rewrites changed vehicles. The photos to fetch join the queue. */
 export async function writePlan(
   context: AppContext,
   admin: Admin,
   kind: VehicleSchema,
   plan: Plan,
+  job: number,
   onProgress: OnProgress,
 ): Promise<void> {
   const brands = new Map<number, number>();
@@ -136,13 +144,17 @@ export async function writePlan(
     await setImmediate();
   };
   await releaseReferences(context, kind.name, plan.released);
-  const created = plan.created.map(withStoredBrand).map(({ vehicle }) => vehicle);
-  for (const batch of batches(created, ROWS_PER_PROGRESS)) {
-    await insertVehicles(context, admin, kind, batch);
+  for (const batch of batches(plan.created.map(withStoredBrand), ROWS_PER_PROGRESS)) {
+    const vehicles = batch.map(({ vehicle }) => vehicle);
+    const rows = await insertVehicles(context, admin, kind, vehicles);
+    const queued = rows.map(({ id }, index) => ({ id, toFetch: batch[index]?.toFetch ?? null }));
+    await queuePhotos(context, job, kind.name, queued);
     await onRows(batch.length);
   }
   for (const batch of batches(plan.changed.map(withStoredBrand), ROWS_PER_PROGRESS)) {
     await rewriteVehicles(context, admin, kind, batch);
+    const withPhotos = batch.filter(({ changes }) => changes.some(({ column }) => column === PHOTOS));
+    await queuePhotos(context, job, kind.name, withPhotos);
     await onRows(batch.length);
   }
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => context.close());
 
 const fixture = (name: string) => readFile(new URL(name, FIXTURES));
-const previewed = (bytes: Uint8Array, at: AppContext = context) => previewHere(at, bytes, true);
+const previewed = (bytes: Uint8Array, at: AppContext = context) => previewHere(at, bytes, true, { keepLinks: true });
 const nothing = () => undefined;
 
 async function imported(bytes: Uint8Array, at: AppContext = context): Promise<FilePreview> {

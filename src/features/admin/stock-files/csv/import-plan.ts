@@ -1,9 +1,10 @@
-import { isFormula, normalizeText, textOf } from '../../../../shared/csv-cells.ts';
+import { isFormula, joinList, normalizeText, textOf } from '../../../../shared/csv-cells.ts';
 import { count as countOf } from '../../../../shared/text/french.ts';
 import { offerOfPrices } from '../../../stock/vehicles/status/missing-data.ts';
 import { statusLabel } from '../../../stock/vehicles/status/status.ts';
 import { missingFor } from '../../../stock/vehicles/status/status-rules.ts';
 import { type AnyInput, MAX_TITLE_LENGTH } from '../../../stock/vehicles/vehicle.ts';
+import { type PhotosToFetch, type PlannedPhotos, planPhotos } from '../photos/listed-photos.ts';
 import type { LeftOut } from '../stock-import.schema.ts';
 import type { Headings } from './columns/column-mapping.ts';
 import { FORMULA_REASON, REFERENCE, tooLong } from './columns/columns.ts';
@@ -27,7 +28,7 @@ type Problem = CellFault & { value: string; reason: string; required: boolean };
 export type RejectedLine = { line: number; reference: string; problems: Problem[] };
 export type Change = { column: string; from: string; to: string };
 
-type AcceptedRow = { line: number; reference: string; vehicle: AnyInput };
+type AcceptedRow = { line: number; reference: string; vehicle: AnyInput; toFetch: PhotosToFetch | null };
 
 /** The rows that an import writes, in the order of the file. A brand with a negative id must be created. */
 export type Plan = {
@@ -42,6 +43,10 @@ export type Plan = {
   /** Cells that the administrator chose to leave out, so that their lines are imported. */
   leftOut: (CellFault & { line: number })[];
   derivedYears: number;
+  /** Photos of the site that the list would replace, by vehicle. They stay unless the administrator chose otherwise. */
+  ownPhotos: { id: number; photos: readonly string[] }[];
+  /** References of vehicles whose status needs a photo that is not fetched yet. They keep their former status. */
+  withoutPhoto: string[];
   /** Ids of vehicles in the trash whose references the created vehicles take. */
   released: number[];
 };
@@ -49,7 +54,7 @@ export type Plan = {
 type RowContext = {
   headings: Headings;
   row: CsvRow;
-  existing: AnyInput | undefined;
+  existing: StoredVehicle | undefined;
   blank: AnyInput;
   lookup: CellLookup;
   isLeftOut: (line: number, fault: CellFault) => boolean;
@@ -59,6 +64,7 @@ const REFERENCE_LIMIT = 100;
 
 const STATUS = 'Statut';
 const YEAR = 'Année';
+export const PHOTOS = 'Photos';
 
 /** A line does not restore a deleted vehicle, because an old list must not put a sold vehicle back on the site. */
 const IN_TRASH: Reason = {
@@ -76,6 +82,8 @@ export const emptyPlan = (): Plan => ({
   emptyCells: [],
   leftOut: [],
   derivedYears: 0,
+  ownPhotos: [],
+  withoutPhoto: [],
   released: [],
 });
 
@@ -111,7 +119,7 @@ export function planOf(
     const { vehicle, problems, ...read } = readRow({
       headings,
       row,
-      existing: existing?.vehicle,
+      existing,
       blank,
       lookup,
       isLeftOut,
@@ -126,16 +134,23 @@ export function planOf(
       continue;
     }
     if (read.hasDerivedYear) plan.derivedYears += 1;
+    if (read.isWithoutPhoto) plan.withoutPhoto.push(reference);
+    const { toFetch, own } = read.photos;
     if (!existing) {
-      plan.created.push({ line, reference, vehicle: { ...vehicle, reference } });
+      plan.created.push({ line, reference, vehicle: { ...vehicle, reference }, toFetch });
       continue;
     }
+    if (own.length > 0) plan.ownPhotos.push({ id: existing.id, photos: own });
     for (const column of read.emptyColumns) emptyCells.set(column, (emptyCells.get(column) ?? 0) + 1);
-    const changes = changesBetween(headings, existing.vehicle, vehicle, lookup);
+    const changes = changesBetween(headings, existing.vehicle, vehicle, lookup).filter(
+      ({ column }) => column !== PHOTOS || !toFetch,
+    );
     if (read.hasDerivedYear && !changes.some(({ column }) => column === YEAR))
       changes.push({ column: YEAR, from: '', to: String(vehicle.model_year) });
+    if (toFetch)
+      changes.push({ column: PHOTOS, from: joinList(existing.vehicle.images), to: joinList([...toFetch.photos]) });
     if (changes.length === 0) plan.unchanged += 1;
-    else plan.changed.push({ line, reference, id: existing.id, vehicle, changes });
+    else plan.changed.push({ line, reference, id: existing.id, vehicle, changes, toFetch });
   }
   plan.newBrands = newBrandsOf([...plan.created, ...plan.changed], lookup);
   plan.emptyCells = [...emptyCells].map(([column, cells]) => ({ column, cells }));
@@ -178,11 +193,17 @@ function referenceReason(cell: string, earlierLine: number | undefined): Reason 
 }
 
 type RowResult = Pick<RejectedLine, 'problems'> &
-  Pick<Plan, 'leftOut'> & { vehicle: AnyInput; emptyColumns: string[]; hasDerivedYear: boolean };
+  Pick<Plan, 'leftOut'> & {
+    vehicle: AnyInput;
+    emptyColumns: string[];
+    hasDerivedYear: boolean;
+    photos: PlannedPhotos;
+    isWithoutPhoto: boolean;
+  };
 
 function readRow({ headings, row, existing, blank, lookup, isLeftOut }: RowContext): RowResult {
   const { line } = row;
-  const before = existing ?? blank;
+  const before = existing?.vehicle ?? blank;
   const problems: Problem[] = [];
   const leftOut: Plan['leftOut'] = [];
   const emptyColumns: string[] = [];
@@ -195,7 +216,7 @@ function readRow({ headings, row, existing, blank, lookup, isLeftOut }: RowConte
   for (const { index, column, emptyClears } of headings.fields) {
     const cell = row.cells[index] ?? '';
     if (existing && !emptyClears && textOf(cell) === '') {
-      if (!column.neverCleared && column.write(existing, lookup) !== '') emptyColumns.push(column.heading);
+      if (!column.neverCleared && column.write(before, lookup) !== '') emptyColumns.push(column.heading);
       continue;
     }
     const result = column.read(cell, vehicle, lookup);
@@ -219,19 +240,41 @@ function readRow({ headings, row, existing, blank, lookup, isLeftOut }: RowConte
     vehicle = { ...vehicle, offer_kind: offerOfPrices(vehicle) ?? vehicle.offer_kind };
   const year = vehicle.model_year;
   vehicle = yearByRegistration(before, vehicle);
+  const photos = planPhotos(existing?.id, before.images, vehicle.images, lookup.photos);
+  vehicle = { ...vehicle, images: [...photos.images] };
+  // A photo that is not fetched yet is no image, so the vehicle keeps its former status.
+  const isWithoutPhoto = photos.toFetch !== null && missesOnlyImage(before, vehicle);
+  if (isWithoutPhoto) vehicle = { ...vehicle, state: before.state };
   for (const problem of missingIn(before, vehicle)) reject(problem);
   if (leftOut.some(({ column }) => column === STATUS)) vehicle = { ...vehicle, state: before.state };
-  return { vehicle, problems, leftOut, emptyColumns, hasDerivedYear: vehicle.model_year !== year };
+  return {
+    vehicle,
+    problems,
+    leftOut,
+    emptyColumns,
+    hasDerivedYear: vehicle.model_year !== year,
+    photos,
+    isWithoutPhoto,
+  };
 }
 
 /** Returns the missing data that the status of the line requires. */
 function missingIn(before: AnyInput, after: AnyInput): Omit<Problem, 'reason'>[] {
   if (!after.state) return [];
   const { status } = after.state;
-  const missing = Object.values(missingFor(before.state?.status ?? 'available', status, after));
+  const missing = Object.values(missingFields(before, after));
   if (missing.length === 0) return [];
   const fault = missing.map((text) => `${text[0]?.toLowerCase()}${text.slice(1)}`).join(', ');
   return [{ column: STATUS, value: statusLabel(status), fault, required: false }];
+}
+
+function missingFields(before: AnyInput, after: AnyInput): Record<string, string> {
+  return after.state ? missingFor(before.state?.status ?? 'available', after.state.status, after) : {};
+}
+
+function missesOnlyImage(before: AnyInput, after: AnyInput): boolean {
+  const missing = Object.keys(missingFields(before, after));
+  return missing.length === 1 && missing[0] === 'images';
 }
 
 function leftOutBy(choices: readonly LeftOut[]): RowContext['isLeftOut'] {

@@ -1,7 +1,8 @@
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { count } from '../../../../shared/text/french.ts';
 import { cut, lengthOf } from '../../../../shared/text/text.ts';
-import type { FilePreview } from '../stock-import.schema.ts';
+import { SHARP_WIDTH } from '../../../platform/images/upload/upload.ts';
+import type { FetchedPhotos, FilePreview } from '../stock-import.schema.ts';
 
 /** Prints the preview of an import on the terminal. */
 
@@ -39,9 +40,44 @@ export function describePreview(preview: FilePreview): string {
     const columns = kept.map(({ column, cells }) => `${column} (${cells})`).join(', ');
     parts.push(`Cellules vides qui laissent la valeur en ligne : ${columns}\n« --empty-clears COLONNE » l’efface.`);
   }
+  parts.push(...photoLines(preview));
   if (preview.changes.length > 0) parts.push(changesTable(preview));
   if (preview.refused.length > 0) parts.push(refusedTable(preview));
   return parts.join('\n\n');
+}
+
+function photoLines({ photos: { fetched, vehicles, hosts, links, own, without_photo } }: FilePreview): string[] {
+  const lines: string[] = [];
+  if (fetched > 0)
+    lines.push(
+      `Photos à récupérer : ${fetched}, pour ${count(vehicles, 'véhicule')} (${hosts.join(', ')})\n« --keep-links » les laisse sur leur site.`,
+    );
+  if (links > 0) lines.push(`Photos qui restent sur leur site : ${links}`);
+  if (own.length > 0)
+    lines.push(
+      `${count(own.length, 'véhicule')} avec des photos prises ou retouchées sur ce site, que la liste n’a pas : elles restent, sauf avec « --replace-photos ».`,
+    );
+  if (without_photo > 0)
+    lines.push(`Sans photo avant la fin de l’import, et donc sans changement de statut : ${without_photo}`);
+  return lines;
+}
+
+/** Says what became of the photos that an import fetches. */
+export function describePhotos({ stored, failed, waiting, failures, small }: FetchedPhotos): string {
+  const rest = waiting > 0 ? `, ${waiting} que le site récupère encore` : '';
+  const lines = [`Photos : ${count(stored, 'récupérée')}, ${failed} en échec${rest}.`];
+  if (failures.length > 0)
+    lines.push(
+      table([
+        ['véhicule', 'adresse', 'raison'],
+        ...failures.map(({ title, address, reason }) => [shorten(title), address, reason]),
+      ]),
+    );
+  if (small.length > 0)
+    lines.push(
+      `Moins de ${SHARP_WIDTH} pixels de large, donc floues : ${small.map(({ title, width, height }) => `${shorten(title)} (${width} × ${height})`).join(', ')}`,
+    );
+  return lines.join('\n');
 }
 
 function changesTable({ changes: vehicles, update }: FilePreview): string {
@@ -78,7 +114,7 @@ function refusedTable({ refused }: FilePreview): string {
 }
 
 /** Formats a table. `right` is true for columns to align right, which contain figures. */
-function table(rows: readonly (readonly string[])[], right: readonly boolean[]): string {
+function table(rows: readonly (readonly string[])[], right: readonly boolean[] = []): string {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => lengthOf(row[i] ?? ''))));
   const cell = (text: string, i: number) => {
     const space = ' '.repeat((widths[i] ?? 0) - lengthOf(text));

@@ -15,7 +15,7 @@ const IMAGE = 'https://x.example/a.jpg';
 const HEADINGS = 'Référence;Titre;Prix jour;Photos;Statut';
 
 async function imported(lines: string[], { publish = false } = {}) {
-  const { preview, token } = await previewHere(context, csv(HEADINGS, ...lines), publish);
+  const { preview, token } = await previewHere(context, csv(HEADINGS, ...lines), publish, { keepLinks: true });
   await applyHere(context, token);
   return {
     counts: [preview.create, preview.update, preview.unchanged, preview.refused_lines],
@@ -59,6 +59,6 @@ test('what is exported says its status, and imported unchanged changes nothing',
   const [headings = '', ...lines] = bytes.toString().trim().split('\r\n');
   const place = headings.split(';').indexOf('Statut');
   expect(lines.map((line) => line.split(';')[place])).toEqual(['Brouillon', 'En ligne', 'Vendu']);
-  const { preview } = await previewHere(context, bytes, false);
+  const { preview } = await previewHere(context, bytes, false, { keepLinks: true });
   expect(preview).toMatchObject({ create: 0, update: 0, unchanged: 3, refused_lines: 0 });
 });

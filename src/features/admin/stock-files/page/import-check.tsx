@@ -16,6 +16,7 @@ import { ColumnSelects } from './column-selects.tsx';
 import { EmptyCells } from './empty-cells.tsx';
 import { count, writeLabel } from './import-labels.ts';
 import { MissingVehicles } from './missing-vehicles.tsx';
+import { OwnPhotos, PhotoChoices } from './photo-choices.tsx';
 import { RefusedCells } from './refused-cells.tsx';
 import type { StockImport } from './use-stock-import.ts';
 
@@ -59,6 +60,8 @@ export function ImportCheck({ stock, preview }: Props) {
         <p>{`Année absente, reprise de la première mise en circulation : ${countOf(preview.derived_years)}.`}</p>
       )}
       <BrandChoices stock={stock} preview={preview} />
+      <PhotoChoices stock={stock} preview={preview} />
+      <OwnPhotos stock={stock} preview={preview} />
       <EmptyCells stock={stock} preview={preview} />
       {preview.changes.length > 0 && <Changes preview={preview} />}
       {preview.missing.length > 0 && <MissingVehicles stock={stock} preview={preview} />}

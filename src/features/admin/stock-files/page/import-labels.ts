@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../../shared/money.ts';
 import { upperFirst } from '../../../../shared/text/text.ts';
 import { countOf } from '../../vehicle-table/selection/count-of.ts';
-import type { ImportJob, ImportPreview, Reverted } from '../stock-import.schema.ts';
-import type { MissingChoice } from '../stock-import.ts';
+import type { FetchedPhotos, ImportJob, ImportPreview, Reverted } from '../stock-import.schema.ts';
+import type { MissingChoice, OwnPhotos } from '../stock-import.ts';
 
 export function count(number: number, one: string, many: string): string {
   return `${formatNumber(number)} ${number > 1 ? many : one}`;
@@ -35,6 +35,11 @@ export const MISSING_LABELS: Record<MissingChoice, string> = {
   sold: 'Les marquer vendus aujourd’hui',
 };
 
+export const OWN_PHOTOS_LABELS: Record<OwnPhotos, string> = {
+  keep: 'Les garder : les photos de ces véhicules ne changent pas',
+  replace: 'Les remplacer par les photos de la liste',
+};
+
 /** Returns 'Importer 60 véhicules et archiver 2 véhicules'. */
 export function writeLabel({ create, update, missing }: ImportPreview, choice: MissingChoice): string {
   const importCount = create + update;
@@ -60,8 +65,17 @@ export function jobText({ created, updated, refused, total, missing }: ImportJob
   return `${parts.join(', ')}.`;
 }
 
+/** Returns '24 photos récupérées, 2 en échec.' */
+export function photosText({ stored, failed }: FetchedPhotos): string {
+  const parts = [
+    stored > 0 ? count(stored, 'photo récupérée', 'photos récupérées') : '',
+    failed > 0 ? count(failed, 'photo non récupérée', 'photos non récupérées') : '',
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
+}
+
 export const UNDO_TEXT =
-  'Les véhicules ajoutés vont à la corbeille, les autres retrouvent leurs valeurs d’avant. Ce que quelqu’un a modifié depuis est laissé et nommé. Les marques que l’import a créées et qu’aucun autre véhicule n’a sont supprimées : repris de la corbeille, un véhicule n’a plus cette marque.';
+  'Les véhicules ajoutés vont à la corbeille, les autres retrouvent leurs valeurs et leurs photos d’avant. Ce que quelqu’un a modifié depuis est laissé et nommé. Les marques que l’import a créées et qu’aucun autre véhicule n’a sont supprimées : repris de la corbeille, un véhicule n’a plus cette marque.';
 
 export function revertedText({ trashed, restored, brands }: Reverted): string {
   const parts = [

@@ -15,11 +15,13 @@ import { importPath } from '../import-path.ts';
 import type { ImportJob, UnrevertedVehicle } from '../stock-import.schema.ts';
 import { REVERT_DAYS } from '../stock-import.ts';
 import { jobText, revertedText, UNDO_TEXT } from './import-labels.ts';
+import { ImportPhotos } from './import-photos.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import { isUnderWay, useImportJob } from './use-import-job.ts';
 
 /** The last step: the progress of the write, then its result and the button to revert it. */
 export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) {
-  const { job, failure, isReverting, revert, retry } = useImportJob(kind, id);
+  const { job, failure, isReverting, revert, retry, isRetrying, retryPhotos } = useImportJob(kind, id);
   const dates = useDates();
   const [isConfirming, setIsConfirming] = useState(false);
   const hasDrafts = job?.state === 'done' && job.created > 0 && !job.undone;
@@ -32,6 +34,9 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
         <p role="status" className={styles.result}>
           {resultOf(job)}
         </p>
+      )}
+      {job && !job.undone && (
+        <ImportPhotos kind={kind} photos={job.photos} isRetrying={isRetrying} onRetry={() => retryPhotos()} />
       )}
       {hasDrafts && <p>Avec une photo et ce que la loi demande, un brouillon peut être mis en ligne.</p>}
       {failure !== '' && <LoadFailure text={failure} onRetry={retry} busy={isReverting} />}
@@ -80,20 +85,13 @@ export function ImportProgress({ kind, id }: { kind: VehicleKind; id: number }) 
 function Progress({ job: { done, total } }: { job: ImportJob }) {
   const text = total === 0 ? 'Préparation…' : `${formatNumber(done)} sur ${formatNumber(total)} véhicules écrits`;
   return (
-    <>
-      <div
-        role="progressbar"
-        className={styles.bar}
-        aria-label="Import"
-        aria-valuemin={0}
-        aria-valuemax={Math.max(1, total)}
-        aria-valuenow={done}
-        aria-valuetext={text}
-      >
-        <span style={{ inlineSize: `${total === 0 ? 0 : (done * 100) / total}%` }} />
-      </div>
-      <p>{`${text}. Vous pouvez fermer cette page, l’import continue.`}</p>
-    </>
+    <ProgressBar
+      label="Import"
+      done={done}
+      total={total}
+      text={text}
+      note="Vous pouvez fermer cette page, l’import continue."
+    />
   );
 }
 

@@ -5,8 +5,9 @@ import { stockImport } from '../stock-import.client.ts';
 import type { ImportJob } from '../stock-import.schema.ts';
 
 const POLL_INTERVAL_MS = 700;
+const PHOTOS_INTERVAL_MS = 2_000;
 
-/** Reads a job until it has ended. */
+/** Reads a job until it has ended, and its photos are fetched. */
 export function useImportJob(kind: VehicleKind, id: number) {
   const { data, error, refetch } = useQuery({
     ...stockImport[kind].readOf('GET /jobs/:job', { params: { job: id } }),
@@ -14,7 +15,9 @@ export function useImportJob(kind: VehicleKind, id: number) {
     refetchInterval: ({ state }) => {
       // Without a response, the write continues on the server. Read the job again later.
       if (state.error) return state.error instanceof AdminError && state.error.status === 0 && POLL_INTERVAL_MS * 4;
-      return state.data !== undefined && isUnderWay(state.data.data) && POLL_INTERVAL_MS;
+      const job = state.data?.data;
+      if (job === undefined) return false;
+      return isUnderWay(job) ? POLL_INTERVAL_MS : job.photos.waiting > 0 && PHOTOS_INTERVAL_MS;
     },
   });
   const undo = useMutation({
@@ -22,14 +25,23 @@ export function useImportJob(kind: VehicleKind, id: number) {
     mutationFn: () => stockImport[kind].call('POST /jobs/:job/undo', { params: { job: id } }),
     onError: (reason) => isAborted(reason) || logFailure(reason),
   });
+  const photos = useMutation({
+    networkMode: 'always',
+    mutationFn: () => stockImport[kind].call('POST /jobs/:job/photos', { params: { job: id } }),
+    onSuccess: () => refetch(),
+    onError: (reason) => isAborted(reason) || logFailure(reason),
+  });
   return {
     job: data?.data ?? null,
     /** Why the last call failed, in French. The write continues. */
-    failure: error ? sentenceOf(error) : failureOf(undo.error),
+    failure: error ? sentenceOf(error) : failureOf(undo.error) || photosFailureOf(photos.error),
+    isRetrying: photos.isPending,
+    retryPhotos: photos.mutate,
     isReverting: undo.isPending,
     revert: undo.mutate,
     retry: () => {
       undo.reset();
+      photos.reset();
       void refetch();
     },
   };
@@ -37,6 +49,10 @@ export function useImportJob(kind: VehicleKind, id: number) {
 
 function failureOf(error: Error | null): string {
   return error && !isAborted(error) ? `L’import n’a pas été annulé. ${sentenceOf(error)}` : '';
+}
+
+function photosFailureOf(error: Error | null): string {
+  return error && !isAborted(error) ? `Les photos n’ont pas été demandées à nouveau. ${sentenceOf(error)}` : '';
 }
 
 export function isUnderWay({ state }: ImportJob): boolean {

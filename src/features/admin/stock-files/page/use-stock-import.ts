@@ -19,7 +19,14 @@ type ImportState = {
   failure: string;
 };
 
-const NO_CHOICES: ImportOptions = { emptyClears: [], fixes: [], leftOut: [], brands: {} };
+const NO_CHOICES: ImportOptions = {
+  emptyClears: [],
+  fixes: [],
+  leftOut: [],
+  brands: {},
+  keepLinks: false,
+  ownPhotos: 'keep',
+};
 
 const START: ImportState = {
   step: 'file',

@@ -10,6 +10,7 @@ import { offerOfPrices } from '../../../stock/vehicles/status/missing-data.ts';
 import styles from '../form.module.css';
 import type { VehicleFormDefinition } from '../form-definition.ts';
 import { CopiedPhotos } from '../photos-and-draft/copied-photos.tsx';
+import { FetchedPhotos } from '../photos-and-draft/fetched-photos.tsx';
 import type { VehicleFormModel } from '../use-vehicle-form.ts';
 import { AccessoriesField } from './form-accessories.tsx';
 import { EQUIPMENT, type FormField, PHOTOS } from './form-fields.ts';
@@ -25,6 +26,7 @@ export function FormSections({ definition, form }: Props) {
   const accessoriesError = form.errorOf('accessories');
   const photos = (
     <Section {...PHOTOS}>
+      <FetchedPhotos kind={definition.kind} row={form.row} />
       <CopiedPhotos kind={definition.kind} row={form.row} photos={form.photos.stored} />
       <PhotoBoard queue={form.photos.queue} fieldError={form.errorOf('images')} />
     </Section>

@@ -20,6 +20,7 @@ import { type FieldsByKind, KINDS, type VehicleOfKind } from '../../../stock/kin
 import type { InputFieldTable } from '../../../stock/vehicles/fields/field-inputs.ts';
 import { acceptCopiedPhotos, duplicateVehicle } from '../../../stock/vehicles/rows/duplicate.repository.ts';
 import { listFuels } from '../../../stock/vehicles/rows/fuels.repository.ts';
+import { forgetPhotos, retryPhotos } from '../../../stock/vehicles/rows/photo-fetches.repository.ts';
 import {
   createVehicle,
   editVehicle,
@@ -30,7 +31,7 @@ import {
   trashVehicle,
   vehicleWith,
 } from '../../../stock/vehicles/rows/vehicle-edits.repository.ts';
-import { findAdminVehicle } from '../../../stock/vehicles/rows/vehicles.repository.ts';
+import { findAdminVehicle, findRow, presentOneForAdmin } from '../../../stock/vehicles/rows/vehicles.repository.ts';
 import { changeStatus } from '../../../stock/vehicles/status/status.repository.ts';
 import { emptyInput, type InputOf, type VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 import { splitState, writeSchemas } from '../../../stock/vehicles/vehicle-input.schema.ts';
@@ -127,6 +128,10 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
       'POST /own-photos': async ({ context, admin, body: { id } }) => ({
         data: [await acceptCopiedPhotos(context, admin, kind, id)],
       }),
+      'POST /unfetched-photos': async ({ context, body: { id, retry } }) => {
+        await (retry ? retryPhotos : forgetPhotos)(context, { kind: kind.name, vehicle: id });
+        return { data: [await presentOneForAdmin(context, kind, await findRow(context, kind, id))] };
+      },
       'DELETE /delete': async ({ context, admin, body: { id, version } }) => ({
         data: [await trashVehicle(context, admin, kind, id, version)],
       }),

@@ -36,6 +36,8 @@ export async function editImage(
     // Stores the edit only if the original was edited. Otherwise, the edit would not contain all changes.
     edit: original === path ? JSON.stringify(edit) : null,
     copied_from: origin.copied_from,
+    // The next import of the same list finds the edit, and does not fetch the photo again.
+    fetched_from: origin.fetched_from,
   });
   if (!stored) throw new Error('no picture was stored');
   await markOriginal(context, original);

@@ -14,6 +14,9 @@ export type NewPicture = {
   edit?: string | null;
   /** For a copy: the vehicle with the first photo. It is of the same kind. */
   copied_from?: number | null;
+  /** The address from which an import fetched the photo, and the import. */
+  fetched_from?: string | null;
+  import?: number | null;
 };
 
 export async function insertPictures(context: AppContext, _admin: Admin, pictures: NewPicture[]): Promise<void> {
@@ -33,7 +36,7 @@ export async function findOrigin({ database }: AppContext, path: string) {
   return database.query
     .selectFrom('pictures')
     .leftJoin('pictures as originals', 'originals.path', 'pictures.original')
-    .select(['originals.path as original', 'pictures.edit', 'pictures.copied_from'])
+    .select(['originals.path as original', 'pictures.edit', 'pictures.copied_from', 'pictures.fetched_from'])
     .where('pictures.path', '=', path)
     .executeTakeFirst();
 }

@@ -22,7 +22,7 @@ export async function storeImages(
   admin: Admin,
   { folder, id }: { folder: Folder; id: string },
   images: ProcessedImage[],
-  origin: Pick<NewPicture, 'original' | 'edit' | 'copied_from'> = {},
+  origin: Omit<NewPicture, 'path' | 'width' | 'height' | 'placeholder'> = {},
 ): Promise<NewPicture[]> {
   const stored: NewPicture[] = [];
   try {

@@ -94,8 +94,11 @@ export type Lookups = {
 
 type PublicLookups = Lookups & { histories: ReadonlyMap<number, readonly ShownPrices[]>; now: Date };
 
-/** `copied` contains the rows that show photos of another vehicle. */
-type AdminLookups = Lookups & { copied: ReadonlyMap<number, NonNullable<RowState['photos_of']>> };
+/** `copied` contains the rows that show photos of another vehicle, `fetching` those whose photos are being fetched. */
+type AdminLookups = Lookups & {
+  copied: ReadonlyMap<number, NonNullable<RowState['photos_of']>>;
+  fetching: ReadonlyMap<number, NonNullable<RowState['fetching']>>;
+};
 
 export function presentRow<F extends FieldTable>(row: VehicleRow, fields: F, lookups: PublicLookups): VehicleOf<F> {
   const { histories, now } = lookups;
@@ -113,6 +116,7 @@ export function presentAdminRow<F extends FieldTable>(
 ): AdminVehicleOf<F> {
   const { version, updated_at, updated_by } = row;
   const photos_of = lookups.copied.get(row.id);
+  const fetching = lookups.fetching.get(row.id);
   return {
     ...presentCore(row, lookups),
     ...fieldValues(row, fields),
@@ -121,6 +125,7 @@ export function presentAdminRow<F extends FieldTable>(
     updated_at,
     updated_by,
     ...(photos_of && { photos_of }),
+    ...(fetching && { fetching }),
   };
 }
 

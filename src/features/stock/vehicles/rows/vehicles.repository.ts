@@ -13,6 +13,7 @@ import type { AdminVehicleOf, FoundVehicle, VehicleOf, VehicleSchema } from '../
 import { copiedPhotos } from './copied-photos.repository.ts';
 import { listFuels } from './fuels.repository.ts';
 import { offeredRow } from './offered-row.server.ts';
+import { fetchingPhotos } from './photo-fetches.repository.ts';
 import type { VehicleRow } from './vehicle.table.ts';
 import {
   imagesOf,
@@ -153,7 +154,12 @@ export async function presentAdminRows<F extends FieldTable>(
   kind: VehicleSchema<F>,
   rows: readonly VehicleRow[],
 ): Promise<AdminVehicleOf<F>[]> {
-  const lookups = { ...(await readLookups(context, rows)), copied: await copiedPhotos(context, kind, rows) };
+  const ids = rows.map(({ id }) => id);
+  const lookups = {
+    ...(await readLookups(context, rows)),
+    copied: await copiedPhotos(context, kind, rows),
+    fetching: await fetchingPhotos(context, kind.name, ids),
+  };
   return rows.map((row) => presentAdminRow(row, kind.fields, lookups));
 }
 

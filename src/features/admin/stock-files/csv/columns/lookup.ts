@@ -2,6 +2,7 @@ import { normalizeText, textOf } from '../../../../../shared/csv-cells.ts';
 import { fold } from '../../../../../shared/text/text.ts';
 import { brandKey, ownBrandName } from '../../../../stock/brands/brand-names.ts';
 import type { Fuel } from '../../../../stock/vehicles/fields/choices.ts';
+import { LINKS_KEPT, type PhotoLookup } from '../../photos/listed-photos.ts';
 
 export type CellLookup = {
   fuels: readonly Fuel[];
@@ -11,6 +12,7 @@ export type CellLookup = {
   /** Brands that have different names in the file and on the site: 'VW' for 'Volkswagen'. */
   otherNames: readonly OtherName[];
   storedPathOf(text: string): string | null;
+  photos: PhotoLookup;
 };
 
 type NamedBrand = { id: number; brandName: string };
@@ -21,6 +23,7 @@ export type OtherName = { spelling: string; name: string };
  * @param spellings the brand cells of the file; a brand to create gets its usual name, in the best spelling
  * @param paths the stored pictures among those that the file names
  * @param aliases ids of brands by their other names, which administrators chose; names are folded
+ * @param photos the choices for photos, and the pictures of the file's vehicles
  */
 export function cellLookup(
   fuels: readonly Fuel[],
@@ -28,6 +31,7 @@ export function cellLookup(
   spellings: readonly string[],
   paths: ReadonlySet<string>,
   aliases: ReadonlyMap<string, number> = new Map(),
+  photos: PhotoLookup = LINKS_KEPT,
 ): CellLookup {
   const names = new Map(brands.map(({ id, brandName }) => [id, brandName]));
   // A brand's name comes before its other names.
@@ -68,6 +72,7 @@ export function cellLookup(
       const path = pathIn(text);
       return path !== null && paths.has(path) ? path : null;
     },
+    photos,
   };
 }
 

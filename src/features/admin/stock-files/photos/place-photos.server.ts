@@ -1,0 +1,65 @@
+import { type AppContext, asOneWriter } from '../../../../server/app-context.ts';
+import { authorOfImport } from '../../../platform/auth/admin.ts';
+import { KINDS } from '../../../stock/kinds/kinds.ts';
+import { imagesOf } from '../../../stock/vehicles/rows/vehicle-row.server.ts';
+import { replaceImages } from '../../../stock/vehicles/rows/vehicle-writer.repository.ts';
+import { findRow } from '../../../stock/vehicles/rows/vehicles.repository.ts';
+import { findJob } from '../imports.repository.ts';
+import { type PlacedPhoto, withNewPhotos } from './listed-photos.ts';
+import { deleteRows, type FetchRow, photosOf, type QueuedVehicle, setState } from './photo-queue.repository.ts';
+
+const FULL = '30 photos au plus par véhicule';
+
+/**
+ * Shows the fetched photos of a vehicle, as soon as each photo was tried once. So a vehicle changes once or twice, not
+ * with each photo. If the vehicle is gone or in the trash, its photos are dropped.
+ * @returns pictures for which the vehicle has no room; the caller deletes them
+ */
+export function placePhotos(context: AppContext, queued: QueuedVehicle): Promise<string[]> {
+  return asOneWriter(context, async (inside) => {
+    const rows = await photosOf(inside, queued);
+    const fetched = rows.filter(({ state }) => state === 'fetched');
+    if (fetched.length === 0 || rows.some(isUntried)) return [];
+    const { kind, vehicle: id } = queued;
+    const vehicle = await findRow(inside, KINDS[kind], id);
+    if (!vehicle) {
+      await dropVehicle(inside, rows);
+      return [];
+    }
+    const listed = rows.flatMap(({ state, path }): PlacedPhoto[] =>
+      state === 'fetched' || state === 'placed' ? [{ path, isNew: state === 'fetched' }] : [],
+    );
+    const replacedRows = rows.filter(({ state }) => state === 'replaced');
+    const current = imagesOf(vehicle);
+    const { images, left } = withNewPhotos(
+      current,
+      listed,
+      replacedRows.map(({ path }) => path),
+    );
+    const job = await findJob(inside, queued.import);
+    await replaceImages(inside, authorOfImport({ who: job?.who ?? '' }), kind, id, images);
+    const placed = fetched.filter(({ path }) => !left.includes(path));
+    await setState(inside, idsOf(placed), { state: 'placed', entry: await entryOf(inside, queued) });
+    const refused = fetched.filter(({ path }) => left.includes(path));
+    await setState(inside, idsOf(refused), { state: 'failed', path: '', error: FULL });
+    await deleteRows(inside, idsOf(replacedRows));
+    return left;
+  });
+}
+
+const idsOf = (rows: readonly FetchRow[]) => rows.map(({ id }) => id);
+
+const isUntried = ({ state, tries }: FetchRow) => state === 'fetching' || (state === 'waiting' && tries === 0);
+
+async function dropVehicle(context: AppContext, rows: readonly FetchRow[]): Promise<void> {
+  const stored = rows.filter(({ state, address }) => state === 'fetched' && address !== '');
+  await setState(context, idsOf(stored), { state: 'dropped' });
+  await deleteRows(context, idsOf(rows.filter((row) => !stored.includes(row) && row.state !== 'placed')));
+}
+
+/** Returns the id of the vehicle's last entry in the journal. */
+async function entryOf({ database: { query } }: AppContext, { kind, vehicle }: QueuedVehicle): Promise<number> {
+  const entries = query.selectFrom('journal').select(({ fn }) => fn.max<number | null>('id').as('id'));
+  const last = await entries.where('object', '=', kind).where('object_id', '=', vehicle).executeTakeFirst();
+  return last?.id ?? 0;
+}
