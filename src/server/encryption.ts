@@ -4,20 +4,20 @@ import type { AppContext } from './app-context.ts';
 
 /**
  * Returns the key with this name. The first call creates the key for all instances. If two instances call at once, the
- * first insert creates it, and both read the same key.
+ * first insert creates it, and both read the same key. Later calls only read, because strangers cause them.
  */
-export async function storedKey({ database }: AppContext, name: string): Promise<Uint8Array> {
-  await database.query
-    .insertInto('secrets')
-    .values({ name, value: randomBytes(32).toString('base64url') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { value } = await database.query
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow();
-  return Buffer.from(value, 'base64url');
+export async function storedKey({ database: { query } }: AppContext, name: string): Promise<Uint8Array> {
+  const stored = query.selectFrom('secrets').select('value').where('name', '=', name);
+  let row = await stored.executeTakeFirst();
+  if (row === undefined) {
+    await query
+      .insertInto('secrets')
+      .values({ name, value: randomBytes(32).toString('base64url') })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    row = await stored.executeTakeFirstOrThrow();
+  }
+  return Buffer.from(row.value, 'base64url');
 }
 
 /**

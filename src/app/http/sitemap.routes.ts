@@ -76,10 +76,13 @@ export function sitemapRoutes(
     async (request, reply) => {
       const { kind, page } = request.params;
       const offset = (Number(page) - 1) * maxAddresses;
-      if (offset >= (await countMapped(context, kind)))
-        throw new DomainError('not_found', 'Il n’y a rien à cette adresse.');
       if (await sendNotModified(request, reply, await map())) return reply;
+      // The count reads every vehicle, so it also needs the limit.
       await limitStreams(request, reply);
+      if (offset >= (await countMapped(context, kind))) {
+        reply.removeHeader('ETag');
+        throw new DomainError('not_found', 'Il n’y a rien à cette adresse.');
+      }
       return sendXml(reply, urlset(vehicleUrls(await map(), kind, offset)));
     },
   );

@@ -74,6 +74,17 @@ test('EDGE-10: beyond thirty failures of a name in an hour, from whatever addres
   expect(stored).not.toMatch(/203\.0|h[ée]l[èe]ne|personne/i);
 });
 
+test('EDGE-10: a login that is refused for too many attempts writes nothing', async () => {
+  const counts = () => site.context.database.query.selectFrom('login_failures').selectAll().orderBy('key').execute();
+  const device = await deviceOf();
+  const from = (cookie = '') => loginFrom('198.51.100.23', NAME, 'faux', cookie);
+  for (let i = 0; i < LOGIN_LIMITS.perName; i += 1) await from();
+  for (let i = 0; i < LOGIN_LIMITS.perDevice; i += 1) await from(device);
+  const before = await counts();
+  for (const cookie of ['', device, '', device]) expect((await from(cookie)).statusCode).toBe(429);
+  expect(await counts()).toEqual(before);
+});
+
 test('EDGE-10: attempts at once on two instances are counted as one', async () => {
   const second = await openSecondInstance(site);
   onTestFinished(() => second.close());

@@ -34,11 +34,16 @@ export async function trustDevice(
   reply.setCookie(name, value, { ...options, maxAge: LIFETIME_SECONDS });
 }
 
+/** Maximum number of cookies that a request may have decrypted. A header of 32 KB contains three hundred. */
+const MAX_DECRYPTED_COOKIES = 3;
+
+/** Returns the administrators whose cookies the request has: the first few, because anyone can send hundreds. */
 export function namedByDevice(request: FastifyRequest): number[] {
-  return Object.keys(request.cookies).flatMap((name) => {
+  const administrators = Object.keys(request.cookies).flatMap((name) => {
     const [, administrator] = /vitrine-device-(\d{1,9})$/.exec(name) ?? [];
     return administrator === undefined ? [] : [Number(administrator)];
   });
+  return administrators.slice(0, MAX_DECRYPTED_COOKIES);
 }
 
 /** Returns the device's random name. Returns null if none of these administrators trusts the device. */

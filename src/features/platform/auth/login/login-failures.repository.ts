@@ -61,29 +61,63 @@ export function codeLimit(administrator: number): Limit {
  */
 const FARTHEST_END_MS = 2 * 60 * 60 * 1000;
 
-/** Counts an attempt. Returns the seconds to wait if there were too many, otherwise null. */
-export async function countAgainst(
+const inFuture = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+
+const secondsUntil = (time: string) => Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1000));
+
+/**
+ * Counts an attempt against all limits. Returns the seconds to wait if there were too many, otherwise null. Reads the
+ * counts first, so that a refused attempt writes nothing: strangers can repeat it as often as they want.
+ */
+export async function countAgainst(context: AppContext, ...limits: readonly Limit[]): Promise<number | null> {
+  const wait = await waitFor(context, limits);
+  if (wait !== null) return wait;
+  await context.database.query
+    .deleteFrom('login_failures')
+    .where((row) => row.or([row('ends_at', '<', inFuture(0)), row('ends_at', '>', inFuture(FARTHEST_END_MS))]))
+    .execute();
+  for (const limit of limits) {
+    const seconds = await countOne(context, limit);
+    if (seconds !== null) return seconds;
+  }
+  return null;
+}
+
+/** Returns the seconds to wait if one of the limits is reached. */
+async function waitFor({ database: { query } }: AppContext, limits: readonly Limit[]): Promise<number | null> {
+  const keys = limits.flatMap(({ key, liftedBy }) => (liftedBy === undefined ? [key] : [key, liftedBy]));
+  const rows = await query
+    .selectFrom('login_failures')
+    .selectAll()
+    .where('key', 'in', keys)
+    .where('ends_at', '>', inFuture(0))
+    .where('ends_at', '<=', inFuture(FARTHEST_END_MS))
+    .execute();
+  const find = (key: string | undefined) => rows.find((row) => row.key === key);
+  for (const { key, max, liftedBy } of limits) {
+    const count = find(key);
+    const unlocked = find(liftedBy);
+    if (count === undefined || count.failures < max) continue;
+    if (unlocked === undefined || unlocked.failures > MAX_AFTER_UNLOCK) return secondsUntil(count.ends_at);
+  }
+  return null;
+}
+
+/** Returns the seconds to wait if attempts at the same time have reached the limit first. */
+async function countOne(
   context: AppContext,
   { key, max, windowMs = LOGIN_LIMITS.windowMs, liftedBy }: Limit,
 ): Promise<number | null> {
-  const { query } = context.database;
-  const now = new Date();
-  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
-  const ends = after(windowMs);
-  await query
-    .deleteFrom('login_failures')
-    .where((row) => row.or([row('ends_at', '<', after(0)), row('ends_at', '>', after(FARTHEST_END_MS))]))
-    .execute();
-  const { failures, ends_at } = await query
+  const { failures, ends_at } = await context.database.query
     .insertInto('login_failures')
-    .values({ key, failures: 1, ends_at: ends })
+    .values({ key, failures: 1, ends_at: inFuture(windowMs) })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((of) => ({ failures: of('login_failures.failures', '+', 1) })),
     )
     .returning(['failures', 'ends_at'])
     .executeTakeFirstOrThrow();
   if (failures <= max || (liftedBy !== undefined && (await isUnlocked(context, liftedBy)))) return null;
-  return Math.max(1, Math.ceil((Date.parse(ends_at) - Date.now()) / 1000));
+  return secondsUntil(ends_at);
 }
 
 /** After the operator's unlock command, any device has this number of attempts. */
@@ -114,12 +148,19 @@ export async function forgetAll({ database: { query } }: AppContext, { key }: Li
   await query.deleteFrom('login_failures').where('key', '=', key).execute();
 }
 
-export async function forgetOne({ database: { query } }: AppContext, { key }: Limit): Promise<void> {
-  await query.deleteFrom('login_failures').where('key', '=', key).where('failures', '=', 1).execute();
-  await query
+/** Returns false if there was no count. */
+export async function forgetOne({ database: { query } }: AppContext, { key }: Limit): Promise<boolean> {
+  const { numDeletedRows } = await query
+    .deleteFrom('login_failures')
+    .where('key', '=', key)
+    .where('failures', '=', 1)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) return true;
+  const { numUpdatedRows } = await query
     .updateTable('login_failures')
     .set((of) => ({ failures: of('failures', '-', 1) }))
     .where('key', '=', key)
     .where('failures', '>', 1)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -28,6 +28,7 @@ type LoginAttempt = {
 /**
  * Counts a login before its password is checked. A trusted device has a separate count, so that other people cannot
  * lock out its administrator.
+ * @returns the attempt; `isOfDevice` is true if only the trusted device's count has changed
  * @throws DomainError 429 if the password must not be checked
  */
 export async function countLogin(
@@ -35,9 +36,10 @@ export async function countLogin(
   request: FastifyRequest,
   reply: FastifyReply,
   user: string,
-): Promise<LoginAttempt> {
+): Promise<LoginAttempt & { isOfDevice: boolean }> {
   const device = await deviceOf(context, publicUrl, request, user);
-  return countAll(context, reply, device === null ? loginLimits(user, request.ip) : [deviceLimit(device)]);
+  const limits = device === null ? loginLimits(user, request.ip) : [deviceLimit(device)];
+  return { ...(await countAll(context, reply, limits)), isOfDevice: device !== null };
 }
 
 /**
@@ -58,15 +60,33 @@ export async function countConfirmation(
   return countAll(context, reply, [session, shared]);
 }
 
+const PASSKEY = 'passkey';
+
 /**
- * Returns the limit of the session or of the trusted device, so that other people on the network cannot use it up. If
- * there is neither, returns the limit of the network.
+ * Counts a question for a passkey. Counts against the network first, because that costs least. If other people have
+ * used up the network's limit, a session or a trusted device still has its own.
+ * @throws DomainError 429 if there were too many
  */
-export async function passkeyLimit({ context, publicUrl }: AdminScope, request: FastifyRequest): Promise<Limit> {
+export async function countPasskey(scope: AdminScope, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const wait = await countAgainst(scope.context, addressLimit(PASSKEY, request.ip));
+  if (wait === null) return;
+  const own = await callerLimit(scope, request);
+  assertNotTooMany(reply, own === null ? wait : await countAgainst(scope.context, own));
+}
+
+/** Takes one question back after a login. Call it before the login ends the present session. */
+export async function forgetPasskey(scope: AdminScope, request: FastifyRequest): Promise<void> {
+  const own = await callerLimit(scope, request);
+  const isForgotten = own !== null && (await forgetOne(scope.context, own));
+  if (!isForgotten) await forgetOne(scope.context, addressLimit(PASSKEY, request.ip));
+}
+
+/** Returns the limit of the session or of the trusted device, or null if there is neither. */
+async function callerLimit({ context, publicUrl }: AdminScope, request: FastifyRequest): Promise<Limit | null> {
   const token = sessionToken(request, publicUrl);
   const isOpen = (await adminOf(context, token)) !== null;
   const caller = isOpen ? token : await isTrustedDevice(context, request, publicUrl, namedByDevice(request));
-  return caller ? { key: keyOf('passkey', caller), max: LOGIN_LIMITS.perAddress } : addressLimit('passkey', request.ip);
+  return caller ? { key: keyOf(PASSKEY, caller), max: LOGIN_LIMITS.perAddress } : null;
 }
 
 function deviceLimit(device: string): Limit {
@@ -74,7 +94,7 @@ function deviceLimit(device: string): Limit {
 }
 
 async function countAll(context: AppContext, reply: FastifyReply, limits: readonly Limit[]): Promise<LoginAttempt> {
-  for (const limit of limits) assertNotTooMany(reply, await countAgainst(context, limit));
+  assertNotTooMany(reply, await countAgainst(context, ...limits));
   return {
     async takeBack() {
       for (const limit of limits) await forgetOne(context, limit);

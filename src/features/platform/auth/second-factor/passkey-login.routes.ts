@@ -1,11 +1,9 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { AdminApi } from '../admin-scope.routes.ts';
-import { assertNotTooMany } from '../limits/too-many.server.ts';
 import { trustDevice } from '../limits/trusted-device.server.ts';
 import { passkeyLoginResource } from '../login/login.resource.ts';
-import { countAgainst, forgetOne } from '../login/login-failures.repository.ts';
-import { passkeyLimit } from '../login/login-limits.server.ts';
+import { countPasskey, forgetPasskey } from '../login/login-limits.server.ts';
 import { serve } from '../serve-resource.server.ts';
 import { deviceOf } from '../sessions/device.ts';
 import { UNKNOWN_PASSKEY } from '../sessions/session.ts';
@@ -20,14 +18,13 @@ export function passkeyLoginRoutes(api: AdminApi): void {
   const { publicUrl } = scope;
   serve(api, passkeyLoginResource, {
     'POST /login/passkey/options': async ({ context, request, reply }) => {
-      assertNotTooMany(reply, await countAgainst(context, await passkeyLimit(scope, request)));
+      await countPasskey(scope, request, reply);
       return { data: [{ ...(await passkeyLoginOptions(context, relyingParty(request, publicUrl))) }] };
     },
     'POST /login/passkey': async ({ context, body: { response, keep: isPersistent }, request, reply }) => {
-      // Reads the limit now. It depends on the session, which the login ends.
-      const limit = await passkeyLimit(scope, request);
       const site = relyingParty(request, publicUrl);
       const account = await administratorOfPasskey(context, site, response as AuthenticationResponseJSON);
+      if (account) await forgetPasskey(scope, request);
       const before = sessionToken(request, publicUrl);
       const device = deviceOf(request.headers['user-agent']);
       const token = account && (await openSession(context, account, { before, isPersistent, device }));
@@ -36,7 +33,6 @@ export function passkeyLoginRoutes(api: AdminApi): void {
         throw new DomainError('unauthenticated', UNKNOWN_PASSKEY);
       }
       await noteSuccess(request, { kind: 'login', reason: 'passkey', account });
-      await forgetOne(context, limit);
       setSessionCookie(reply, publicUrl, { token, isPersistent });
       await trustDevice(context, reply, publicUrl, account.id);
       return { success: true as const };

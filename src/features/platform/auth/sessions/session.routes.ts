@@ -32,12 +32,14 @@ export function sessionRoutes(api: AdminApi): void {
           await attempt.takeBack();
           throw new DomainError('second_factor_required', CODE_REQUIRED);
         }
-        assertNotTooMany(reply, await countAgainst(context, codeLimit(account.id)));
+        // A trusted device has its own limit. So a stranger who knows the password cannot lock out its owner.
+        const limit = attempt.isOfDevice ? null : codeLimit(account.id);
+        if (limit) assertNotTooMany(reply, await countAgainst(context, limit));
         if (!(await acceptCode(context, account, code))) {
           noteRefusal(request, { kind: 'login', reason: codeKind(code), account });
           throw new DomainError('second_factor_required', WRONG_CODE, { code: WRONG_CODE });
         }
-        await forgetAll(context, codeLimit(account.id));
+        if (limit) await forgetAll(context, limit);
       }
       const before = sessionToken(request, publicUrl);
       const device = deviceOf(request.headers['user-agent']);

@@ -267,6 +267,29 @@ test('TEAM-8: codes cannot be guessed: ten wrong ones of one account are too man
   expect((await login({ code: codeIn(0) })).statusCode).toBe(429);
 });
 
+test('TEAM-8: a stranger who knows the password and sends ten wrong codes does not lock out a trusted device', async () => {
+  const { codeIn } = await withCodes();
+  const own = await login({ code: codeIn(0) });
+  const device = [own.headers['set-cookie'] ?? []].flat()[1]?.split(';')[0] ?? '';
+  const from = (remoteAddress: string, code: string, cookie = '') =>
+    site.app.inject({
+      method: 'POST',
+      url: '/api/admin/login',
+      remoteAddress,
+      headers: { cookie },
+      payload: { user: NAME, pass: PASSWORD, code },
+    });
+  for (let i = 0; i <= LOGIN_LIMITS.perCode; i += 1) await from(`203.0.113.${i}`, '000000');
+  expect((await from('203.0.113.99', codeIn(1))).statusCode).toBe(429);
+  expect((await from('203.0.113.99', '000000', device)).statusCode).toBe(401);
+  expect((await from('203.0.113.99', codeIn(1), device)).statusCode).toBe(200);
+  expect((await from('203.0.113.99', '000000')).statusCode, 'the success gives strangers no new tries').toBe(429);
+  const tries = [];
+  for (let i = 0; i < LOGIN_LIMITS.perDevice; i += 1)
+    tries.push((await from('203.0.113.99', '000000', device)).statusCode);
+  expect(tries.at(-1), 'the device has its own ten tries').toBe(429);
+});
+
 test('TEAM-8: the right password without a code is no failure, and takes none back', async () => {
   await withCodes();
   for (let i = 1; i < LOGIN_LIMITS.perName; i += 1) await login({ pass: 'faux' });
