@@ -28,7 +28,7 @@ import { rejectPictureOfSettings } from '../features/platform/settings/setting-p
 import { settingsRoutes } from '../features/platform/settings/settings.routes.ts';
 import { teamRoutes } from '../features/platform/team/team.routes.ts';
 import { sectionRoutes } from '../features/site/content/sections.routes.ts';
-import { type SignIn, signInRoutes } from '../features/site/sign-in/sign-in.routes.ts';
+import { type SignIn, visitorRoutes } from '../features/site/sign-in/sign-in.routes.ts';
 import { listBrands } from '../features/stock/brands/brands.repository.ts';
 import { brandAdminRoutes, brandRoutes } from '../features/stock/brands/brands.routes.ts';
 import { INPUT_KINDS } from '../features/stock/kinds/input-kinds.ts';
@@ -97,7 +97,7 @@ export async function apiRoutes(
       demonstrationRoutes(api, site.backups);
     }),
   );
-  app.register(async (scope) => signInRoutes(scope, signIn));
+  app.register(async (scope) => visitorRoutes(scope, signIn));
   app.register(async (scope) => openApiRoute(scope, context, publicUrl));
   // An unknown address under /api gets a JSON error, not the not-found page.
   for (const url of ['/api', '/api/*'])

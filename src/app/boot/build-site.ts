@@ -12,6 +12,7 @@ import { imageRoutes } from '../../features/platform/images/images.routes.ts';
 import type { PendingImages } from '../../features/platform/images/upload/pending-images.ts';
 import { type SettingsReader, settingsReader } from '../../features/platform/settings/current-settings.server.ts';
 import { contactRoutes } from '../../features/site/contact/contact.routes.ts';
+import { signInRoutes } from '../../features/site/sign-in/sign-in.routes.ts';
 import type { TripPlace } from '../../features/site/vtc/trip-answer.ts';
 import { tripRequestRoutes } from '../../features/site/vtc/trip-request.routes.ts';
 import { publicRates } from '../../features/stock/rates/rates.repository.ts';
@@ -102,6 +103,8 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   };
   const pages = development ? await development.developmentPages(app, config) : await serveBuild(app);
   const page = await pageRoutes(app, pageContext, pages);
+  const isSignInOn = async () => (await settings()).settings.display.signIn;
+  app.register(async (scope) => signInRoutes(scope, signIn, { isOn: isSignInOn, page }));
   await tripRequestRoutes(app, { place: () => tripPlaceOf(context, settings), page });
   const preview = await createPreview(pageContext, pages);
   const sources = development?.developmentAssets(ENTRIES.admin);

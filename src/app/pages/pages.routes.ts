@@ -13,9 +13,9 @@ import { SHIPPED_FUELS } from '../../features/stock/vehicles/fields/choices.ts';
 import { listFuels } from '../../features/stock/vehicles/rows/fuels.repository.ts';
 import type { AppContext } from '../../server/app-context.ts';
 import { encodeResponse } from '../../server/http/cache/encoded-response.ts';
-import type { MadeResponse } from '../../server/http/cache/response-cache.ts';
 import { isDatabaseUnavailable } from '../../server/http/errors.ts';
 import { BusyError, withRetryAfter } from '../../server/http/fair-queue/busy-error.ts';
+import type { PageMaker } from '../../server/http/page-maker.ts';
 import { openNow } from '../../shared/dates/open-now.ts';
 import { detailPath, PATHS } from '../../shared/paths.ts';
 import { assetsOf, ENTRIES, readManifest, STARTER } from './built-assets.ts';
@@ -41,13 +41,6 @@ export type PageRendererFactory = (
   routeContext: RouteContext,
   basename?: string,
 ) => Promise<ReturnType<typeof createRenderer>>;
-
-/** Makes a page for a route of another method (POST). Returns null if it has sent a response itself. */
-type PageMaker = (
-  address: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<(MadeResponse & { status: number }) | null>;
 
 /**
  * Renders a page for every address without another route, including the not-found page. Pages are the same for every
@@ -132,7 +125,8 @@ export async function pageRoutes(
     }
   });
   const limits = app.requestLimits;
-  return (address, request, reply) => limits.render(limits.queued(request.raw), () => make(address, request, reply));
+  return (address, request, reply) =>
+    limits.delayRefusal(() => limits.render(limits.queued(request.raw), () => make(address, request, reply)));
 }
 
 /** Returns the site data of every page, without fuels and landing pages. Leaves out past closures. */

@@ -107,12 +107,12 @@ async function at<T>(step: SignInError['step'], task: () => Promise<T>): Promise
 /** Maximum length of the issuer, and of the subject. OpenID Connect allows 255 characters for a subject. */
 const MAX_SUBJECT_CHARACTERS = 500;
 
-/** Rejects a person without an email, or with an email that is not verified. */
-function identityOf(info: client.UserInfoResponse, issuer: string): KnownIdentity {
+/** Rejects a person without an email, or with an email that the provider does not call verified. */
+export function identityOf(info: client.UserInfoResponse, issuer: string): KnownIdentity {
   const { sub: subject, email, email_verified, name, picture } = info;
-  // Some providers send the text 'false'.
-  const isUnverified = String(email_verified) === 'false';
-  if (typeof email !== 'string' || email.length < 3 || email.length > 320 || isUnverified)
+  // Some providers send a text.
+  const isVerified = String(email_verified) === 'true';
+  if (typeof email !== 'string' || email.length < 3 || email.length > 320 || !isVerified)
     throw new SignInError('identity', new Error('no usable email'));
   if (subject === '' || issuer === '' || Math.max(subject.length, issuer.length) > MAX_SUBJECT_CHARACTERS)
     throw new SignInError('identity', new Error('no usable subject'));

@@ -1,6 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { openTestSite } from '../../../../tests/support/site.ts';
+import { readDealershipFile } from '../../platform/settings/dealership-file.server.ts';
 
 const site = forFile(openTestSite);
 const secure = forFile(() => openTestSite({ DEMO: '1', PUBLIC_URL: 'https://garage.example' }));
@@ -211,6 +212,23 @@ test('D48: another site cannot sign a visitor out', async () => {
   const rejected = await visitor.go('/auth/logout', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } });
   expect(rejected.status).toBe(403);
   expect((await visitor.go('/api/me')).text).toContain('Camille');
+});
+
+test('SETT-37: while the dealer has switched the sign-in off, its addresses are unknown', async () => {
+  const { settings } = readDealershipFile('dealership.json');
+  const off = await openTestSite({}, { ...settings, display: { ...settings.display, signIn: false } });
+  onTestFinished(() => off.close());
+  for (const url of ['/auth/login?to=/car/1', '/auth/callback?code=a&state=b']) {
+    const { statusCode, headers, body } = await off.app.inject(url);
+    expect([url, statusCode, headers['set-cookie'], headers['cache-control']]).toEqual([
+      url,
+      404,
+      undefined,
+      'no-store',
+    ]);
+    expect(body).toMatch(/^<!DOCTYPE html>/i);
+    expect(body).not.toContain('code=a');
+  }
 });
 
 test('D48: a live site without a provider has no sign-in, and not the demonstration’s provider either', async () => {

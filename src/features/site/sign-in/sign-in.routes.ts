@@ -1,12 +1,12 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { AppContext } from '../../../server/app-context.ts';
 import { isLoopback } from '../../../server/config-rules.ts';
 import { decryptText, encryptText } from '../../../server/encryption.ts';
 import { isFromOtherSite, ownOrigin } from '../../../server/http/cross-site.ts';
 import { hostCookie } from '../../../server/http/host-cookie.ts';
+import { type PageMaker, sendPage } from '../../../server/http/page-maker.ts';
 import { errorResponses } from '../../../server/http/route-schemas.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { dataServiceOf } from '../../platform/data-service/data-service.repository.ts';
@@ -23,9 +23,6 @@ const meSchema = z.object({
   data: z.array(z.object({ email: z.string(), name: z.string(), picture: z.string() })),
 });
 
-/** The visitor's page after the sign-in. If there are several values, the last counts. */
-const loginQuery = z.object({ to: z.preprocess((value) => [value].flat().at(-1), z.string().optional()) });
-
 /** The purpose of the encrypted cookie during a sign-in. */
 const LOGIN_PURPOSE = 'depart';
 
@@ -39,17 +36,34 @@ export type SignIn = {
   publicUrl: string | undefined;
 };
 
-/** `GET /auth/login`, `GET /auth/callback`, `POST /auth/logout`, `GET /api/me`, `GET /api/me/picture`. */
-export function signInRoutes(app: FastifyInstance, signIn: SignIn): void {
+/** `POST /auth/logout`, `GET /api/me`, `GET /api/me/picture`. */
+export function visitorRoutes(app: FastifyInstance, signIn: SignIn): void {
   app.register(cookie);
-  visitorRoutes(app, signIn);
+  meRoutes(app, signIn);
   logoutRoute(app, signIn);
-  if (signIn.issuer === null) return;
-  loginRoute(app, signIn, signIn.issuer);
-  callbackRoute(app, signIn, signIn.issuer);
 }
 
-function visitorRoutes(app: FastifyInstance, signIn: SignIn): void {
+type SignInPages = {
+  /** False if the dealer has switched the sign-in off. */
+  isOn: () => Promise<boolean>;
+  page: PageMaker;
+};
+
+/** `GET /auth/login`, `GET /auth/callback`. While the sign-in is off, these addresses are unknown. */
+export function signInRoutes(app: FastifyInstance, signIn: SignIn, { isOn, page }: SignInPages): void {
+  const { issuer } = signIn;
+  if (issuer === null) return;
+  app.register(cookie);
+  app.addHook('onRequest', async (request, reply) => {
+    if (await isOn()) return app.requestLimits.charge(request.raw);
+    const notFound = await page(request.routeOptions.url ?? '', request, reply);
+    return notFound === null ? reply : sendPage(reply, notFound);
+  });
+  loginRoute(app, signIn, issuer);
+  callbackRoute(app, signIn, issuer);
+}
+
+function meRoutes(app: FastifyInstance, signIn: SignIn): void {
   const { context, origin } = signIn;
   app.get(
     '/api/me',
@@ -87,10 +101,11 @@ function logoutRoute(app: FastifyInstance, signIn: SignIn): void {
 
 function loginRoute(app: FastifyInstance, signIn: SignIn, issuer: Issuer): void {
   const { origin, publicUrl, cookieKey } = signIn;
-  const typedApp = app.withTypeProvider<ZodTypeProvider>();
-  typedApp.get('/auth/login', { schema: { hide: true, querystring: loginQuery } }, async (request, reply) => {
+  type Query = { Querystring: { to?: string | string[] } };
+  app.get<Query>('/auth/login', { schema: { hide: true } }, async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    const to = returnPath(request.query.to);
+    // If there are several values, the last counts.
+    const to = returnPath([request.query.to].flat().at(-1));
     // Cookies belong to a host name. A request to another name of this machine is first redirected to the site's name.
     // Behind a proxy, the requested name may be the proxy's. So only loopback names are redirected.
     if (ownOrigin(request, publicUrl) !== origin() && isLoopback(request.hostname))

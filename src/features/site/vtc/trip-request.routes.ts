@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EncodedResponse } from '../../../server/http/cache/encoded-response.ts';
+import type { FastifyInstance } from 'fastify';
 import { formOf, readForms } from '../../../server/http/form-posts.ts';
+import { type PageMaker, sendPage } from '../../../server/http/page-maker.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { tripOf } from './trip.ts';
 import { answerTrip, type TripPlace } from './trip-answer.ts';
@@ -11,12 +11,7 @@ const MAX_BYTES = 64 * 1024;
 
 type TripRequestOptions = {
   place: () => Promise<TripPlace>;
-  /** Renders the page of an address. Returns null if it has already sent the response. */
-  page: (
-    address: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => Promise<{ encoded: EncodedResponse; status: number } | null>;
+  page: PageMaker;
 };
 
 /**
@@ -33,8 +28,7 @@ export async function tripRequestRoutes(app: FastifyInstance, { place, page }: T
       const renderedPage = await page(`${PATHS.vtc}?${new URLSearchParams({ ...trip, [SENT]: '1' })}`, request, reply);
       if (renderedPage === null) return reply;
       const { encoded, status } = renderedPage;
-      reply.code(status === 200 ? 422 : status).header('Cache-Control', 'no-store');
-      return reply.type(encoded.type).send((await encoded.in(null)).bytes);
+      return sendPage(reply, { encoded, status: status === 200 ? 422 : status });
     });
     // A reload of this address leads back to the form.
     form.get(PATHS.vtcSend, { schema: { hide: true } }, async (_request, reply) =>

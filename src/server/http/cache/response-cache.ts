@@ -56,6 +56,13 @@ type Contents = {
   pending: Map<string, { entry: Promise<CacheEntry | null>; request: QueuedRequest }>;
 };
 
+type SendArguments = [
+  request: FastifyRequest,
+  reply: FastifyReply,
+  keyOf: () => Promise<string | null>,
+  make: (key: string | null) => Promise<MadeResponse | null>,
+];
+
 /**
  * Caches public responses until the catalogue's revision changes. A cache key is an address in its normal form. Routes
  * call `send`, which fills the cache. `respond` sends hits before Fastify sees the request.
@@ -114,12 +121,12 @@ export class ResponseCache {
    * @param make gets the key; returns null if it has sent a response itself
    * @throws BusyError if the site has no time to make the response
    */
-  async send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    keyOf: () => Promise<string | null>,
-    make: (key: string | null) => Promise<MadeResponse | null>,
-  ): Promise<FastifyReply> {
+  send(...args: SendArguments): Promise<FastifyReply> {
+    // Other requests may wait for this response. They learn of a refusal at once, only the refused client waits.
+    return this.#limits.delayRefusal(() => this.#send(...args));
+  }
+
+  async #send(...[request, reply, keyOf, make]: SendArguments): Promise<FastifyReply> {
     // Runs before any read of the database. So a change during the reads makes the response obsolete.
     const contents = await this.#currentContents();
     const queued = this.#limits.queued(request.raw);

@@ -103,6 +103,21 @@ test('ADMS-4: a network that has used up its budget is told when to ask again; o
   expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
   expect((await get('/', from(spent))).statusCode).toBe(200);
   expect((await get('/?q=budget', from('203.0.113.8'))).statusCode).toBe(200);
+  const others = ['/sitemap-cars-9.xml', '/auth/login', '/auth/callback?code=a&state=b', '/demo-oidc/auth'];
+  const statuses = await Promise.all(others.map(async (url) => (await get(url, from(spent))).statusCode));
+  expect(statuses).toEqual(others.map(() => 429));
+});
+
+test('ADMS-2: nobody waits for a client that is refused', async () => {
+  // The delay of a refusal never ends by itself.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  const spent = '203.0.113.57';
+  await get('/api/rates');
+  await responsesTo({ url: '/api/rates', address: spent }, 600);
+  const refused = get('/?q=attente', from(spent)).then(({ statusCode }) => statusCode);
+  expect((await get('/?q=attente', from('203.0.113.58'))).statusCode).toBe(200);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await refused).toBe(429);
 });
 
 type Sent = { url: string; address: string };

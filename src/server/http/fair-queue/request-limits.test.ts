@@ -38,8 +38,9 @@ test('ADMS-2: a refusal is sent after a second, so that repeating a request at o
   const client = new Client(true);
   granted(client, 600);
   let isRefused = false;
-  const refused = new RequestLimits()
-    .render(new QueuedRequest(client, () => false), async () => 'a page')
+  const limits = new RequestLimits();
+  const refused = limits
+    .delayRefusal(() => limits.render(new QueuedRequest(client, () => false), async () => 'a page'))
     .catch(() => {
       isRefused = true;
     });

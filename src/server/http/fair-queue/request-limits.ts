@@ -66,27 +66,29 @@ export class RequestLimits {
 
   /** @throws BusyError if the request is refused */
   route(request: IncomingMessage, handle: () => void): Promise<void> {
-    return this.#delayRefusal(() => this.#routing.run(this.queued(request), handle));
+    return this.delayRefusal(() => this.#routing.run(this.queued(request), handle));
   }
 
-  /** @throws BusyError if the request is refused */
-  render<T>(request: QueuedRequest, task: () => Promise<T>): Promise<T> {
-    return this.#delayRefusal(async () => {
-      charge(request.client);
-      return this.rendering.run(request, task);
-    });
+  /**
+   * Does not delay a refusal, because other clients may wait for this response. The caller wraps the whole response in
+   * `delayRefusal`.
+   * @throws BusyError if the request is refused
+   */
+  async render<T>(request: QueuedRequest, task: () => Promise<T>): Promise<T> {
+    charge(request.client);
+    return this.rendering.run(request, task);
   }
 
   /** @throws BusyError if the client's budget is used up */
   charge(request: IncomingMessage): Promise<void> {
-    return this.#delayRefusal(async () => charge(this.clientOf(request)));
+    return this.delayRefusal(async () => charge(this.clientOf(request)));
   }
 
   /** Creates a function that a route calls before each stream. It throws BusyError if too many streams are running. */
   createStreamLimit(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
     const running: Client[] = [];
     return ({ raw }, reply) =>
-      this.#delayRefusal(async () => {
+      this.delayRefusal(async () => {
         const client = this.clientOf(raw);
         charge(client);
         const own = client.isLimited ? running.filter((other) => other === client).length : 0;
@@ -100,7 +102,8 @@ export class RequestLimits {
       });
   }
 
-  async #delayRefusal<T>(run: () => Promise<T>): Promise<T> {
+  /** Runs a task. If it refuses the request, waits before it throws. */
+  async delayRefusal<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run();
     } catch (error) {
