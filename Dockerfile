@@ -3,9 +3,12 @@
 FROM node:24-bookworm-slim@sha256:235600a8101ab264e117b1768e925532262668dc9b581ef1dd7d96ced463b8e7 AS build
 WORKDIR /srv/vitrine
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund
+# Removes the Node that npm has installed from a third party's package. The image's Node builds and runs the site.
+RUN npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund \
+  && rm -rf node_modules/node-linux-* node_modules/.bin/node
 COPY . .
-RUN node scripts/build.mjs && npm prune --ignore-scripts --omit=dev --no-audit --no-fund && rm -rf .cache
+RUN node scripts/build.mjs && npm prune --ignore-scripts --omit=dev --no-audit --no-fund \
+  && rm -rf .cache node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim@sha256:235600a8101ab264e117b1768e925532262668dc9b581ef1dd7d96ced463b8e7
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
@@ -18,6 +21,6 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Runs the Node that the project pins and not the image's. It starts without npm, so that SIGTERM reaches the site.
-CMD ["node_modules/.bin/node", "--max-semi-space-size=4", "--heap-growing-percent=40", \
+# Starts without npm, so that SIGTERM reaches the site.
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=40", \
   "--external-memory-accounted-in-global-limit", "src/main.ts"]

@@ -95,6 +95,10 @@ test('SUPP-6: images are named by digest, and each container runs without root, 
   expect(others).toHaveLength(4);
   for (const image of others) expect(image).toMatch(/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
   expect(dockerfile).toMatch(/^USER node$/m);
+  // Node comes from the image, whose digest is named, and not from a package of a third party.
+  for (const file of [dockerfile, compose]) expect(file).not.toContain('"node_modules/.bin/node"');
+  for (const command of dockerfile.match(/npm (ci|prune)(.*\\\n)*.*/g))
+    expect(command).toContain('node_modules/node-linux-* node_modules/.bin/node');
 
   expect(compose).toMatch(
     /&hardened\n {2}read_only: true\n {2}cap_drop: \[ALL\]\n {2}security_opt: \["no-new-privileges:true"\]/,
