@@ -14,7 +14,7 @@ import {
   WHOLE,
   writeArchive,
 } from '../../tests/support/hostile-backup.ts';
-import { emptySettings, temporaryFolder } from '../../tests/support/program.ts';
+import { emptySettings, temporaryFolder, WITHOUT_PRIVILEGES } from '../../tests/support/program.ts';
 import { allFiles, allRows, inContext } from '../../tests/support/whole-site.ts';
 import { migrationsFor } from '../server/db/migrations.ts';
 import { restore } from './restore.ts';
@@ -67,10 +67,10 @@ test.runIf(isFirst)(
 test.runIf(isFirst)('FALT-1: a file that this user may not read', async ({ skip }) => {
   const file = await hostile(WHOLE);
   chmodSync(file, 0);
-  const isRoot = process.getuid?.() === 0;
-  const within = isRoot ? ['setpriv', '--inh-caps=-all', '--bounding-set=-all', '--reuid=65534', '--clear-groups'] : [];
   if (process.platform !== 'linux') skip('setpriv is a program of Linux');
-  const { code, err } = await spawnCommand('restore', [file], await emptySettings(), { within });
+  const { code, err } = await spawnCommand('restore', [file], await emptySettings(), {
+    within: WITHOUT_PRIVILEGES,
+  });
   expect([code, err.trim()]).toEqual([
     1,
     `Impossible de lire ${file} (cet utilisateur n’en a pas le droit) : donnez un fichier lisible.`,

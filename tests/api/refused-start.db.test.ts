@@ -20,7 +20,15 @@ import { start } from '../../src/app/boot/start.ts';
 import { StartError } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { ENGINE } from '../support/context.ts';
-import { emptySettings, freePort, LIVE, PROGRAM, startProgram, temporaryFolder } from '../support/program.ts';
+import {
+  emptySettings,
+  freePort,
+  LIVE,
+  PROGRAM,
+  startProgram,
+  temporaryFolder,
+  WITHOUT_PRIVILEGES,
+} from '../support/program.ts';
 
 type Given = Parameters<typeof startProgram>[0];
 
@@ -127,7 +135,7 @@ describe.runIf(ENGINE === 'sqlite')('Address and port', () => {
   const reserved = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
   const open = !existsSync(reserved) || Number(readFileSync(reserved, 'utf8')) <= 80;
   test.skipIf(open)('a port that is the system’s', async () => {
-    expect(await refusedProgram({ env: { PORT: '80' }, command: withoutPrivileges() })).toBe(
+    expect(await refusedProgram({ env: { PORT: '80' }, command: [...WITHOUT_PRIVILEGES, ...PROGRAM] })).toBe(
       'Le port 80 est réservé au système : choisissez un PORT à partir de 1024.',
     );
   });
@@ -149,7 +157,9 @@ describe('Folder and database', () => {
     expect(await refusal({ ...LIVE, DATA_DIR: join(file, 'data') })).toMatch(advice);
     const locked = join(folder, 'locked');
     mkdirSync(locked, { mode: 0o500 });
-    expect(await refusedProgram({ env: { ...LIVE, DATA_DIR: locked }, command: withoutPrivileges() })).toMatch(advice);
+    expect(
+      await refusedProgram({ env: { ...LIVE, DATA_DIR: locked }, command: [...WITHOUT_PRIVILEGES, ...PROGRAM] }),
+    ).toMatch(advice);
     expect(readdirSync(locked)).toEqual([]);
     const { DATA_DIR, ...engine } = await emptySettings();
     mkdirSync(DATA_DIR);
@@ -187,7 +197,7 @@ describe('Folder and database', () => {
     const { DATA_DIR } = await emptySettings();
     await (await openDatabase({ dataDir: DATA_DIR, databaseUrl: undefined }, () => undefined)).close();
     chmodSync(join(DATA_DIR, 'vitrine.sqlite'), 0o400);
-    expect(await refusedProgram({ env: { ...LIVE, DATA_DIR }, command: withoutPrivileges() })).toMatch(
+    expect(await refusedProgram({ env: { ...LIVE, DATA_DIR }, command: [...WITHOUT_PRIVILEGES, ...PROGRAM] })).toMatch(
       /Impossible d’écrire/,
     );
   });
@@ -268,9 +278,3 @@ test.runIf(ENGINE === 'sqlite')('A program that was never built', async () => {
   const command = [...PROGRAM.slice(0, -1), join(folder, 'src/main.ts')];
   expect(await refusedProgram({ command })).toMatch(/^Le site n’est pas construit : lancez npm start/);
 });
-
-/** Returns the command without root's privileges, so that file modes and reserved ports limit the program. */
-function withoutPrivileges(): string[] {
-  if (process.getuid?.() !== 0) return PROGRAM;
-  return ['setpriv', '--inh-caps=-all', '--bounding-set=-all', ...PROGRAM];
-}

@@ -1,8 +1,7 @@
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgres } from '../../scripts/machine.mjs';
-import { cleanEnv, createCluster, unprivileged, waitUntilReady } from './postgres.ts';
+import { cleanEnv, createCluster, folderFor, unprivileged, waitUntilReady } from './postgres.ts';
 import { freePort, startSupervised } from './supervised-program.ts';
 
 export type DurablePostgres = {
@@ -23,12 +22,7 @@ export async function startDurablePostgres(): Promise<DurablePostgres> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL is missing: install Debian’s package postgresql.');
   const person = unprivileged();
-  const ownFolder = (name: string) => {
-    const folder = mkdtempSync(join(tmpdir(), `vitrine-${name}-`));
-    chmodSync(folder, 0o700);
-    if (person) chownSync(folder, person.uid, person.gid);
-    return folder;
-  };
+  const ownFolder = (name: string) => folderFor(person, `vitrine-${name}-`);
   const home = ownFolder('pg-data');
   const data = join(home, 'data');
   createCluster(join(bin, 'initdb'), data, person);

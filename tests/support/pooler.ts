@@ -1,11 +1,10 @@
-import { chmodSync, chownSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { findPgbouncer } from '../../scripts/machine.mjs';
-import { unprivileged } from './postgres.ts';
+import { folderFor, unprivileged } from './postgres.ts';
 import { freePort, START_TIMEOUT_MS, startSupervised } from './supervised-program.ts';
 
 /**
@@ -17,9 +16,7 @@ export async function startPooler(url: string): Promise<string> {
   if (!program) throw new Error('PgBouncer is missing: install Debian’s package pgbouncer.');
   const { hostname, port, username } = new URL(url);
   const person = unprivileged();
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-pooler-'));
-  chmodSync(folder, 0o755);
-  if (person) chownSync(folder, person.uid, person.gid);
+  const folder = folderFor(person, 'vitrine-pooler-');
   const own = await freePort();
   writeFileSync(
     join(folder, 'pgbouncer.ini'),

@@ -3,9 +3,9 @@
  * file writes the server's address to TEST_POSTGRES_URL. Benches and browser tests call `startPostgres`.
  */
 import { type ChildProcess, execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres } from '../../scripts/machine.mjs';
@@ -35,9 +35,7 @@ export async function startPostgres(): Promise<TemporaryPostgres> {
   if (!bin)
     throw new Error('PostgreSQL is missing: install Debian’s package postgresql, or put initdb and postgres on PATH.');
   const person = unprivileged();
-  const folder = mkdtempSync(join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'vitrine-pg-'));
-  chmodSync(folder, 0o700);
-  if (person) chownSync(folder, person.uid, person.gid);
+  const folder = folderFor(person, 'vitrine-pg-');
   const data = join(folder, 'data');
   try {
     createCluster(join(bin, 'initdb'), data, person);
@@ -111,6 +109,28 @@ export function unprivileged(): SystemUser | undefined {
   if (!user)
     throw new Error('PostgreSQL does not run as root, and this machine has no user postgres, nobody or daemon.');
   return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+/** A socket below a longer path has no valid address. */
+const MAX_PARENT_CHARACTERS = 60;
+
+/**
+ * Makes a folder for a program of `person`. Root's temporary folder may lie below a folder that only root may enter;
+ * then makes it in /tmp.
+ */
+export function folderFor(person: SystemUser | undefined, prefix: string): string {
+  const parent = tmpdir();
+  const isUsable = parent.length < MAX_PARENT_CHARACTERS && (person === undefined || isOpenToAll(parent));
+  const folder = mkdtempSync(join(isUsable ? parent : '/tmp', prefix));
+  chmodSync(folder, 0o700);
+  if (person) chownSync(folder, person.uid, person.gid);
+  return folder;
+}
+
+/** True if every user may enter the folder and all folders above it. */
+export function isOpenToAll(folder: string): boolean {
+  const isOpen = (statSync(folder).mode & 0o001) !== 0;
+  return isOpen && (dirname(folder) === folder || isOpenToAll(dirname(folder)));
 }
 
 export async function waitUntilReady(url: string, guard: ChildProcess, log: string): Promise<void> {

@@ -42,6 +42,12 @@ const ORPHAN = join(ROOT, 'scripts/orphan.mjs');
 /** `--import` ends the program when this process has ended for any reason. */
 export const PROGRAM = [process.execPath, '--import', ORPHAN, join(ROOT, 'src/main.ts')];
 
+/**
+ * Runs a program without root's privileges, so that file modes and reserved ports limit it. It stays the same user,
+ * because another user may not be able to enter the folder of the project.
+ */
+export const WITHOUT_PRIVILEGES = process.getuid?.() === 0 ? ['setpriv', '--inh-caps=-all', '--bounding-set=-all'] : [];
+
 /** Settings of a live site. It makes no demonstration, so it responds at once. */
 export const LIVE = { DEMO: '0', PUBLIC_URL: 'http://127.0.0.1' };
 
