@@ -73,12 +73,22 @@ export function isPreview(pathname: string): boolean {
   return UNSAVED_PREVIEW.test(pathname) || /^\/admin\/preview\/(car|trucks-rental)\/[1-9]\d{0,14}$/.test(pathname);
 }
 
-/** First part of the one-time link of an invitation, before the token. */
-export const INVITATION_ROOT = '/admin/invitation';
+const INVITATION_ROOT = '/admin/invitation';
+
+/** Links of former releases have their token in the path. */
+export const INVITATION_PATTERN = `${INVITATION_ROOT}/:token?`;
+
+/**
+ * Returns the address of a one-time link: an invitation or a password link. Browsers do not send the fragment, so no
+ * log of a server or proxy contains the token.
+ */
+export function invitationPath(token: string): string {
+  return `${INVITATION_ROOT}#${token}`;
+}
 
 /** An invitation needs no session. */
 export function isInvitation(pathname: string): boolean {
-  return /^\/admin\/invitation\/[^/]+\/?$/.test(pathname);
+  return /^\/admin\/invitation(\/[^/]+)?\/?$/.test(pathname);
 }
 
 /** Parameter of the login page: the address to open after the login. */

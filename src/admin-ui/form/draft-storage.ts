@@ -51,6 +51,17 @@ export function draftKeys(storage: Storage, person: string): string[] {
   return Object.keys(storage).filter((key) => key.startsWith(draftKey('', person)));
 }
 
+/** The time since the last change after which a draft ends, because other people may use the device later. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Deletes the old drafts of all persons, and drafts without a time. Returns their storage keys. */
+export function dropOldDrafts(storage: Storage | null, now = Date.now()): string[] {
+  const isOld = (key: string) => !(now - Date.parse(String(propertiesOf(readStored(storage, key)).at)) <= MAX_AGE_MS);
+  const old = Object.keys(storage ?? {}).filter((key) => key.startsWith(`${DRAFT_PREFIX}/`) && isOld(key));
+  for (const key of old) dropDraft(storage, key);
+  return old;
+}
+
 /** Storage key of the name of the last person who signed in. The offline page reads it, because it has no session. */
 const SIGNED_IN = 'vitrine-connexion';
 

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, type RouteObject, redirectDocument } from 'react-router';
-import { ADMIN_PATHS, INVITATION_ROOT, PRINT_PATTERN } from '../../admin-ui/admin-paths.ts';
+import { ADMIN_PATHS, INVITATION_PATTERN, PRINT_PATTERN } from '../../admin-ui/admin-paths.ts';
 import { ToastList } from '../../admin-ui/feedback/toast-list.tsx';
 import { LazyPage } from '../../admin-ui/lazy-page.tsx';
 import { PriceGrid } from '../../features/admin/price-grid/price-grid.page.tsx';
@@ -52,7 +52,7 @@ export const adminRoutes: RouteObject[] = [
     ErrorBoundary: AdminErrorPage,
     children: [
       { path: ADMIN_PATHS.login, element: <LoginPage /> },
-      { path: `${INVITATION_ROOT}/:token`, element: <LazyPage load={loadInvitation} /> },
+      { path: INVITATION_PATTERN, element: <LazyPage load={loadInvitation} /> },
       // A preview is a separate document. After a login, the requested address may be that of a preview.
       { path: `${PREVIEW_ROOT}/*`, loader: ({ request }) => redirectDocument(request.url), element: null },
       {

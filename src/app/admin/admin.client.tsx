@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { browserStorage, dropOldDrafts } from '../../admin-ui/form/draft-storage.ts';
 import {
   ADMIN_CONTEXT_ID,
   ADMIN_ROOT_ID,
@@ -29,6 +30,13 @@ if (name !== null) sessionOpened({ name, role, mustChangePassword });
 // These pages have no palette.
 if (name === null || mustChangePassword) takeEarlyPress();
 
+const old = dropOldDrafts(browserStorage());
+if (old.length > 0)
+  void import('../../features/admin/vehicle-form/photos-and-draft/draft-photos.ts').then(
+    ({ keepPhotos }) => old.map((draft) => keepPhotos(draft, [])),
+    // Without this code the photos stay until the draft of this vehicle is deleted again.
+    () => undefined,
+  );
 if (adminContext.isOffline) void import('./offline/offline-page.tsx').then(({ OfflinePage }) => show(<OfflinePage />));
 else {
   const router = withOverlayEntries(() => createBrowserRouter(adminRoutes));

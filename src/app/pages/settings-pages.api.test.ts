@@ -1,8 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { callerOf, IMAGE, openAdminApi, signIn } from '../../../tests/support/admin-api.ts';
+import { buildCar } from '../../../tests/support/build-vehicles.ts';
 import { forFile } from '../../../tests/support/for-file.ts';
 import { changeSection, storedSection } from '../../../tests/support/settings.ts';
 import { addTestAdministrator } from '../../../tests/support/test-administrator.ts';
+import { cars } from '../../../tests/support/vehicles.ts';
+import { StockIndex } from '../../features/catalogue/search/stock-index/stock-index.ts';
 import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
 import { insertPictures } from '../../features/platform/images/processing/pictures.repository.ts';
 import type { SettingsSection } from '../../features/platform/settings/fields/settings.fields.ts';
@@ -161,6 +164,21 @@ describe('SETT-10: a preview', () => {
     const url = await preview('vtc', { insurer: 'Assurances du Lac' });
     expect((await get(`${url}vtc-transport`, site.cookie)).body).toContain('Assurances du Lac');
     expect(await page('/vtc-transport')).not.toContain('Assurances du Lac');
+  });
+
+  test('SETT-25: with other parts builds the index of their stock once, for all its pages', async () => {
+    await cars.create(site.context, operatorOfThisMachine(), buildCar());
+    const { value } = await storedSection(site, 'display');
+    const url = await preview('display', { parts: { ...value.parts, trucks: false } });
+    const puts = vi.spyOn(StockIndex.prototype, 'put');
+    onTestFinished(() => puts.mockRestore());
+    const builds: boolean[] = [];
+    for (const path of ['', 'about', '?q=clio']) {
+      puts.mockClear();
+      expect((await get(`${url}${path}`, site.cookie)).statusCode).toBe(200);
+      builds.push(puts.mock.calls.length > 0);
+    }
+    expect(builds).toEqual([true, false, false]);
   });
 
   test('of wrong values there is none; an unknown preview is 404', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../../shared/errors.ts';
 
 /**
  * True if a browser sent the request from a page of another site. Current browsers send the header `Sec-Fetch-Site`,
@@ -11,7 +12,18 @@ export function isFromOtherSite(request: FastifyRequest, publicUrl: string | und
   );
 }
 
-/** Returns the site's origin from the setting. A demonstration without this setting uses the origin of the request. */
+/** A name or an address, with or without a port. */
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+
+/**
+ * Returns the site's origin from the setting. A demonstration without this setting uses the origin of the request.
+ * @throws DomainError 400 if the request names no host, or something else than a host
+ */
 export function ownOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
-  return publicUrl ?? `${request.protocol}://${request.host}`;
+  if (publicUrl !== undefined) return publicUrl;
+  const { protocol, host } = request;
+  const origin = `${protocol}://${host}`;
+  if (!HOST.test(host) || !URL.canParse(origin))
+    throw new DomainError('unreadable', 'L’en-tête « Host » ne nomme pas ce site.');
+  return origin;
 }

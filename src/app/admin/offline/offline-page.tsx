@@ -73,7 +73,7 @@ export function OfflinePage() {
 }
 
 function DraftCard({ draft }: { draft: StoredDraft }) {
-  const { title, form, href, at, fields, photos } = draft;
+  const { title, form, href, at, fields, hidden, photos } = draft;
   const dates = useDates();
   const [outcome, setOutcome] = useState('');
   const copy = () =>
@@ -99,6 +99,12 @@ function DraftCard({ draft }: { draft: StoredDraft }) {
             </div>
           ))}
         </dl>
+      )}
+      {hidden > 0 && (
+        <p>
+          {count(hidden, 'champ')} que les visiteurs ne voient pas (plaque, numéro de série, notes…) : à lire dans le
+          formulaire, une fois connecté.
+        </p>
       )}
       <p className={styles.actions}>
         <a className={buttonClass('brand')} href={href}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dropOldDrafts } from '../../../admin-ui/form/draft-storage.ts';
 import { draftText, storedDrafts } from './stored-drafts.ts';
 
 /** Returns a browser's storage with these values. */
@@ -9,6 +10,9 @@ function storageOf(values: Record<string, unknown>): Storage {
     },
     setItem(this: Record<string, string>, name: string, text: string) {
       this[name] = text;
+    },
+    removeItem(this: Record<string, string>, name: string) {
+      delete this[name];
     },
   };
   const texts = Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]);
@@ -60,6 +64,7 @@ test('OFFL-8: drafts are named and say what was typed, the newest first', () => 
     href: '/admin/settings?section=vtc',
     at: VTC.at,
     fields: [{ label: expect.stringMatching(/[Aa]ssur/), text: 'Assurances du Lac' }],
+    hidden: 0,
     photos: 0,
   });
   expect(car).toEqual({
@@ -71,11 +76,39 @@ test('OFFL-8: drafts are named and say what was typed, the newest first', () => 
       { label: 'Couleur', text: 'Bleu nuit' },
       { label: 'Équipements', text: 'GPS' },
     ]),
+    hidden: 0,
     photos: 2,
   });
   expect(car?.fields.map(({ text }) => text).sort()).toEqual(['', 'Bleu nuit', 'GPS']);
   expect(truck).toMatchObject({ title: 'Nouveau camion', form: 'Camion', href: '/admin/trucks?fiche=trucks-new' });
   expect(settings && draftText(settings)).toMatch(/^VTC\n.+\u00a0: Assurances du Lac$/);
+});
+
+test('OFFL-8: fields that visitors never see are only counted, because the offline page has no session', () => {
+  const secret = { plate: 'AB-123-CD', vin: 'VF1AAAAA123456789' };
+  const texts = { ...CLIO.values.texts, ...secret };
+  const storage = storageOf({ 'vitrine-brouillon/anne/cars/12': { ...CLIO, values: { ...CLIO.values, texts } } });
+  const [car] = storedDrafts(storage, 'anne');
+  expect(car?.hidden).toBe(2);
+  for (const text of Object.values(secret)) expect(JSON.stringify(car)).not.toContain(text);
+});
+
+test('OFFL-12: a draft ends thirty days after its last change, for every person of the browser', () => {
+  const now = Date.parse('2026-12-26T21:00:00.000Z');
+  const storage = storageOf({
+    'vitrine-brouillon/anne/cars/12': CLIO,
+    'vitrine-brouillon/bruno/brands/new': { values: {}, at: '2026-11-01T08:00:00.000Z' },
+    'vitrine-brouillon/anne/cars/13': { of: 'an unknown release' },
+    'vitrine-connexion': { person: 'anne' },
+  });
+  expect(dropOldDrafts(storage, now).sort()).toEqual([
+    'vitrine-brouillon/anne/cars/13',
+    'vitrine-brouillon/bruno/brands/new',
+  ]);
+  expect(storedDrafts(storage, 'anne')).toHaveLength(1);
+  expect(dropOldDrafts(storage, now + 5 * 60_000)).toEqual(['vitrine-brouillon/anne/cars/12']);
+  expect(Object.keys(storage)).toEqual(['vitrine-connexion']);
+  expect(dropOldDrafts(null, now)).toEqual([]);
 });
 
 test('OFFL-8: drafts are listed for the person who typed them; a forbidden storage has none', () => {

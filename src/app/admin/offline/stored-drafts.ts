@@ -14,6 +14,7 @@ import { differences as settingDifferences, valueText } from '../../../features/
 import { readSettingsDraft, settingsDraftName } from '../../../features/platform/settings/form/settings-draft.ts';
 import { INPUT_KINDS } from '../../../features/stock/kinds/input-kinds.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { propertiesOf } from '../../../shared/records.ts';
 
 /** A draft of this browser, as text. */
 export type StoredDraft = {
@@ -24,8 +25,10 @@ export type StoredDraft = {
   href: string;
   /** Moment of the last change, ISO 8601. */
   at: string;
-  /** What was typed, by field. An emptied field has ''. */
+  /** What was typed, by field, without fields that only administrators may see. An emptied field has ''. */
   fields: readonly { label: string; text: string }[];
+  /** Number of changed fields that are left out, because this list needs no session. */
+  hidden: number;
   /** Number of photos that were not uploaded. */
   photos: number;
 };
@@ -52,7 +55,9 @@ const VEHICLES = {
 function vehicleDraft(storage: Storage, person: string, kind: VehicleKind, id: number | undefined): StoredDraft | null {
   const draft = readDraft(storage, draftName(kind, id, person));
   if (draft === null) return null;
-  const sections = formSections(INPUT_KINDS[kind].fields, {});
+  const inputs = INPUT_KINDS[kind].fields;
+  const isHidden = (name: string) => propertiesOf(propertiesOf(inputs)[name]).visibility === 'admin';
+  const sections = formSections(inputs, {});
   const empty = valuesOf(null, sections);
   const before = { ...empty, ...draft.base?.values };
   const { texts, accessories } = draft.values;
@@ -66,10 +71,11 @@ function vehicleDraft(storage: Storage, person: string, kind: VehicleKind, id: n
     fields: [
       ...fieldsOf(sections)
         // Leaves out the brand, because the draft contains only its number.
-        .filter(({ name, input }) => changed.includes(name) && input !== 'brand')
+        .filter(({ name, input }) => changed.includes(name) && input !== 'brand' && !isHidden(name))
         .map((field) => ({ label: field.label, text: typedText(field, texts[field.name] ?? '') })),
       ...(changed.includes('accessories') ? [{ label: 'Équipements', text: accessories.join(', ') }] : []),
     ],
+    hidden: changed.filter(isHidden).length,
     photos: draft.unsent,
   };
 }
@@ -92,6 +98,7 @@ function settingsDraft(storage: Storage, person: string, section: SettingsSectio
     fields: settings
       .filter(({ name }) => changed.includes(name))
       .map((setting) => ({ label: setting.label, text: valueText(setting, draft.values) })),
+    hidden: 0,
     photos: 0,
   };
 }

@@ -31,6 +31,16 @@ describe('ADMG-1 ADMG-2 ADMG-8: without a session', () => {
     expect([statusCode, body]).toEqual([200, expect.stringContaining('"admin":null')]);
   });
 
+  test('TEAM-3: a link opens its page, and requests of the page name no token', async () => {
+    const token = 'x'.repeat(43);
+    for (const path of ['/admin/invitation', `/admin/invitation/${token}`]) {
+      const { statusCode, headers, body } = await get(path);
+      expect([path, statusCode, headers['referrer-policy']]).toEqual([path, 200, 'strict-origin']);
+      expect(body).not.toContain(token);
+    }
+    expect(JSON.stringify(site.logs)).not.toContain(token);
+  });
+
   test('an address that says more is remembered; never another site, nor what is no page', async () => {
     expect((await get('/admin/cars?q=c3&page=2')).headers.location).toBe(
       `/admin/login?to=${encodeURIComponent('/admin/cars?q=c3&page=2')}`,

@@ -53,6 +53,8 @@ export async function adminPageRoutes(
       scope.get(url, { schema: { hide: true } }, async (request, reply) => {
         const { pathname, search } = new URL(request.url, 'http://site.invalid');
         const isOffline = pathname === ADMIN_PATHS.offline;
+        // The path of a link of a former release contains its token. Requests of the page must not name it.
+        if (isInvitation(pathname)) reply.header('Referrer-Policy', 'strict-origin');
         // Browsers cache the offline page, so it is the same for everyone.
         const admin = isOffline ? null : await adminOf(context, sessionToken(request, publicUrl));
         const atLogin = pathname.replace(/\/$/, '') === ADMIN_PATHS.login;

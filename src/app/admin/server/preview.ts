@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { unsavedPreviewOf } from '../../../admin-ui/admin-paths.ts';
 import { UNSAVED_ID, unsavedVehicle } from '../../../features/admin/vehicle-table/routes/vehicles.routes.ts';
 import type { CatalogueClient } from '../../../features/catalogue/client/catalogue-client.ts';
@@ -30,6 +31,12 @@ export type Preview = (request: FastifyRequest, reply: FastifyReply) => Promise<
 const UNSAVED_NOTE =
   'Aperçu non publié : votre saisie, que les visiteurs ne voient pas. Elle reste ouverte dans l’onglet d’où vous venez.';
 
+/**
+ * Number of choices of parts (sale, rental, trucks, VTC) whose stock stays in memory. The index of another stock takes
+ * long to build and much memory, so the pages of a preview share it.
+ */
+const MAX_PARTS = 2;
+
 type Unsaved = { settings: ShownSettings; vehicle?: CatalogueClient['vehicle'] };
 
 /**
@@ -53,6 +60,10 @@ export async function createPreview(surroundings: PageContext, pages: PageRender
     });
     return pages({ catalogue, site }, root);
   };
+  const contexts = new LRUCache<string, AppContext>({
+    max: MAX_PARTS,
+    memoMethod: (parts) => withParts(context, JSON.parse(parts)),
+  });
   const vehicles = await rendererOf(
     PREVIEW_ROOT,
     context,
@@ -78,7 +89,7 @@ export async function createPreview(surroundings: PageContext, pages: PageRender
     if (shown === null) return reply.code(404).type('text/html; charset=utf-8').send(EXPIRED_PREVIEW);
     const { dealership, sections } = shown.settings;
     const isStored = isDeepStrictEqual(dealership.parts, (await settings()).dealership.parts);
-    const shownContext = isStored ? context : withParts(context, dealership.parts);
+    const shownContext = isStored ? context : contexts.memo(JSON.stringify(dealership.parts));
     const catalogue: typeof surroundings.catalogue = {
       ...serverCatalogueClient(shownContext, async () => sections),
       ...(shown.vehicle ? { vehicle: shown.vehicle } : {}),

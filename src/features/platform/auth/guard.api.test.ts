@@ -62,6 +62,17 @@ const EXPECTED = [
   'DELETE /api/admin/images',
 ];
 
+test('EDGE-13: in a demonstration a Host that names none is 400, and has no effect where nobody needs it', async () => {
+  const ask = (host: string) =>
+    site.app.inject({ method: 'POST', url: '/api/admin/login/passkey/options', headers: { host }, payload: {} });
+  expect((await ask('garage.example:8080')).statusCode).toBe(200);
+  for (const host of ['a b', 'x/../y', '"><script>', 'a@b', 'x:99999999', '[::1', 'a:70000', '%00']) {
+    const { status, message } = rejectionOf(await ask(host));
+    expect([host, status, message]).toEqual([host, 400, expect.stringContaining('Host')]);
+    expect((await site.app.inject({ url: '/contact', headers: { host } })).statusCode).toBe(200);
+  }
+});
+
 describe('AAPI-1: every address under /api/admin', () => {
   const inject = (method: Method, url: string, headers: Record<string, string> = {}, payload?: string) =>
     site.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });

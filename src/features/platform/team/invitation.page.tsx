@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useParams } from 'react-router';
-import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { ADMIN_PATHS, invitationPath } from '../../../admin-ui/admin-paths.ts';
 import { buttonClass } from '../../../admin-ui/button.tsx';
 import controls from '../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
@@ -35,7 +35,14 @@ type Invitation = Pick<OpenInvitation, 'name' | 'role' | 'for_member'>;
  */
 export function InvitationPage() {
   useTitle(TITLE);
-  const { token = '' } = useParams();
+  const { token } = useParams();
+  const { hash } = useLocation();
+  // Removes the token of a former link from the path, so that no further request names it.
+  if (token !== undefined) return <Navigate to={invitationPath(token)} replace />;
+  return <InvitationOf key={hash} token={hash.slice(1)} />;
+}
+
+function InvitationOf({ token }: { token: string }) {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [failure, setFailure] = useState<{ text: string; isFinal: boolean } | null>(null);
   const [attempt, setAttempt] = useState(0);

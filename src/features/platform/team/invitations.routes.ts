@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { invitationPath } from '../../../admin-ui/admin-paths.ts';
 import { ownOrigin } from '../../../server/http/cross-site.ts';
 import { invalidBody } from '../../../server/http/route-schemas.ts';
 import { DomainError } from '../../../shared/errors.ts';
@@ -28,7 +29,7 @@ export function invitationRoutes(api: AdminApi): void {
   const { scope } = api;
   const { publicUrl, siteName } = scope;
   const addressOf = (request: FastifyRequest, token: string) =>
-    `${ownOrigin(request, publicUrl)}/admin/invitation/${token}`;
+    `${ownOrigin(request, publicUrl)}${invitationPath(token)}`;
   serve(api, invitationsResource, {
     'GET /team/invitations': async ({ context }) => ({ data: await listInvitations(context) }),
     'POST /team/invitations': async ({ body: { current, ...invited }, ...input }) => {

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const stranger = () => callerOf(owner.app);
 const tokenOf = ({ data }: { data: { [key: string]: unknown }[] }) =>
-  String(data[0]?.['url']).split('/admin/invitation/').at(-1) ?? '';
+  String(data[0]?.['url']).split('/admin/invitation#').at(-1) ?? '';
 
 async function karimWithLink() {
   const { cookie } = await addColleague(owner, 'Karim', 'editor', FORMER);
