@@ -30,7 +30,7 @@ import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
 import { filesOf, removePicture } from '../features/platform/images/processing/store-images.server.ts';
 import { findOrCreateBrand } from '../features/stock/brands/brands.repository.ts';
 import { detachPicture } from '../features/stock/vehicles/rows/vehicle-writer.repository.ts';
-import { inTransaction } from '../server/app-context.ts';
+import { type AppContext, inTransaction } from '../server/app-context.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { openStorage } from '../server/storage/open.ts';
 import { backup } from './backup.ts';
@@ -62,6 +62,56 @@ test('A backup restored elsewhere is the same site, row by row and file by file,
   const next = (location: SiteSettings) =>
     inContext(location, async (context) => (await cars.create(context, operatorOfThisMachine(), buildCar())).id);
   expect(await next(to), 'the id of a deleted car is not used again').toBe(await next(from));
+});
+
+/** Opens a door of each kind: two sessions, two links, a challenge, a count of logins, a repeated request. */
+async function openDoors({ database: { query } }: AppContext): Promise<void> {
+  const at = new Date().toISOString();
+  const [member] = await query.selectFrom('administrators').select('id').execute();
+  const session = { token_hash: 'a'.repeat(64), administrator: member?.id ?? 0, last_used_at: at };
+  await query.insertInto('sessions').values(session).execute();
+  const user = { email: 'visiteur@example.org', name: 'Visiteur', image: '' };
+  const visitor = await query.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+  const visit = { token_hash: 'b'.repeat(64), visitor: visitor.id, ends_at: at };
+  await query.insertInto('visitor_sessions').values(visit).execute();
+  const link = {
+    token_hash: 'c'.repeat(64),
+    name: 'Zoé',
+    role: 'owner',
+    invited_by: 'Hélène',
+    accepted_at: null,
+  } as const;
+  await query.insertInto('invitations').values(link).execute();
+  const preview = { token_hash: 'd'.repeat(64), section: 'texts', value: '{}' };
+  await query.insertInto('settings_previews').values(preview).execute();
+  const challenge = { challenge_hash: 'e'.repeat(64), purpose: 'login', ends_at: at };
+  await query.insertInto('challenges').values(challenge).execute();
+  await query.insertInto('login_failures').values({ key: 'name', failures: 9, ends_at: at }).execute();
+  await query.insertInto('idempotency_keys').values({ key: 'key', answer: '{}', created_at: at }).execute();
+}
+const DOORS = [
+  'sessions',
+  'visitor_sessions',
+  'invitations',
+  'settings_previews',
+  'challenges',
+  'login_failures',
+  'idempotency_keys',
+];
+
+test('BACK-8: a restore brings back no session, link, challenge, count of logins or idempotency key, and the rest', async () => {
+  const [from, to] = [await emptySettings(), await emptySettings()];
+  await inContext(from, (context) => fillSite(context, 1));
+  await inContext(from, openDoors);
+  const file = join(temporaryFolder(), 'site.tar');
+  await done(backup, [file], from);
+  for (const options of [[], ['--force']]) {
+    expect(await done(restore, [...options, file], to)).toContain('chacun se reconnecte');
+    const [before, after] = [await inContext(from, allRows), await inContext(to, allRows)];
+    for (const name of DOORS) expect([name, before[name]?.length, after[name]?.length]).toEqual([name, 1, 0]);
+    const { catalogue: _revision, ...expected } = { ...before, ...Object.fromEntries(DOORS.map((name) => [name, []])) };
+    expect(after).toMatchObject(expected);
+  }
 });
 
 test('A backup during writes: the rows of one point in time, and every file that they name', async () => {

@@ -24,7 +24,8 @@ ${USAGE} [--force]
 
 Restaure ce que « npm run backup » a écrit dans la base et le stockage que les réglages désignent : SQLite ou PostgreSQL,
 disque ou S3, les mêmes qu’au départ ou d’autres. Le fichier est d’abord vérifié en entier ; abîmé, rien n’est écrit. Les lignes sont
-écrites d’un coup, relues et comparées, ou pas du tout. Arrêtez le site pendant ce temps.
+écrites d’un coup, relues et comparées, ou pas du tout. Arrêtez le site pendant ce temps. Les sessions, les liens
+d’invitation, de mot de passe et d’aperçu, et les essais de connexion ne sont pas rendus : chacun se reconnecte.
 
   --force    remplace ce que la base contient, et supprime ses images que la sauvegarde n’a pas
   --help     cette aide
@@ -64,6 +65,7 @@ export const restore = defineCommand(
       terminal,
       `Rendu : ${count(rows, 'ligne')} et ${count(pictures.files, 'fichier')} d’images (${megabytes(pictures.bytes)}), comparés, de la sauvegarde du ${made.slice(0, 16).replace('T', ' à ')} (UTC).`,
     );
+    say(terminal, 'Les sessions et les liens d’invitation ne sont pas rendus : chacun se reconnecte.');
     say(terminal, 'Démarrez le site : npm start');
   },
   INTERRUPTED,

@@ -81,13 +81,19 @@ export async function openContents(query: Kysely<Tables>, engine: Engine) {
   };
 }
 
-type CopyOptions = { overwrite?: boolean; onRows?: (done: number) => void; signal?: AbortSignal };
+type CopyOptions = {
+  overwrite?: boolean;
+  emptied?: readonly string[];
+  onRows?: (done: number) => void;
+  signal?: AbortSignal;
+};
 
 /**
  * Writes all rows of one database into another in one transaction. Reads them back and compares them. Later rows get
  * higher ids than all ids that either database has used. If the target had rows, its revision rises, so that no process
  * sends a cached response of the old catalogue.
  * @param contents returns the expected contents after the last batch
+ * @param emptied tables whose rows are compared, then deleted
  * @param onRows is called after each batch with the number of rows written so far
  * @throws NotEmptyError if the target has rows and `overwrite` is false; DifferentContentsError
  * @example await copyIntoDatabase(target, await openContents(source, 'sqlite'));
@@ -95,7 +101,7 @@ type CopyOptions = { overwrite?: boolean; onRows?: (done: number) => void; signa
 export async function copyIntoDatabase(
   { engine, query }: Database,
   { batches, contents }: { batches: AsyncIterable<Batch>; contents: () => Contents },
-  { overwrite = false, onRows, signal }: CopyOptions = {},
+  { overwrite = false, emptied = [], onRows, signal }: CopyOptions = {},
 ): Promise<void> {
   const copy = query.transaction().execute(async (inside) => {
     if (engine === 'postgres') await inside.selectFrom('catalogue').select('id').forUpdate().execute();
@@ -115,6 +121,7 @@ export async function copyIntoDatabase(
     }
     const expected = contents();
     await compare(inside, tables, expected);
+    for (const { name } of tables) if (emptied.includes(name)) await anyRows(inside).deleteFrom(name).execute();
     await continueSequences(inside, engine, tables, expected.sequences);
     if (rowCounts.length === 0) return;
     const after = Math.max(before, await revisionOf(inside)) + 1;

@@ -26,7 +26,8 @@ export function BackupHelp() {
             <code>--force</code> remplace ce que la base contient. Rien n’est écrit si le fichier est abîmé.
           </li>
           <li>
-            Relancez le site : <code>npm start</code>. Les comptes et mots de passe sont ceux de la sauvegarde.
+            Relancez le site : <code>npm start</code>. Les comptes et mots de passe sont ceux de la sauvegarde ; chacun
+            se reconnecte.
           </li>
         </ol>
       </Fold>

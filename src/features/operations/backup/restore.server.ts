@@ -44,6 +44,21 @@ export async function inspectBackup(path: string): Promise<CheckedBackup> {
   return { manifest, paths };
 }
 
+/**
+ * Tables whose rows a restore does not bring back: sessions, secret links, challenges, counts of logins and of
+ * repeated requests. They could have been ended or used up since the backup, and a copy of the site elsewhere must not
+ * accept them.
+ */
+const NOT_RESTORED = [
+  'sessions',
+  'visitor_sessions',
+  'invitations',
+  'settings_previews',
+  'challenges',
+  'login_failures',
+  'idempotency_keys',
+];
+
 type ArchiveContents = {
   manifest: Manifest | undefined;
   paths: Set<string>;
@@ -79,6 +94,7 @@ function storageKeyIn({ path }: TableRow): string {
  * Stores the pictures first. Then writes all rows in one transaction, reads them back and compares them. If the storage
  * already has a picture with other bytes, fails before the first row. After a failure, deletes the pictures that it
  * stored.
+ * Sessions and secret links are not restored.
  * @param overwrite replaces the present rows, then deletes the pictures that the backup does not name
  * @throws NotEmptyError, DifferentContentsError, DifferentBytesError
  */
@@ -108,7 +124,11 @@ export async function restoreBackup(
     const { contents } = manifest;
     const total = contents.tables.reduce((sum, { rows }) => sum + rows, 0);
     const onRows = (rows: number) => progress.rows(rows, total);
-    await copyIntoDatabase(context.database, { batches, contents: () => contents }, { overwrite, onRows, signal });
+    await copyIntoDatabase(
+      context.database,
+      { batches, contents: () => contents },
+      { overwrite, emptied: NOT_RESTORED, onRows, signal },
+    );
   } catch (error) {
     // Ignores an error here, because the caller must get the first error.
     if (!signal.aborted) await eachOf(newKeys, (key) => context.storage.remove(key)).catch(() => undefined);
