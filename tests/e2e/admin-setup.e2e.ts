@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { adminSite } from '../support/admin-site.ts';
+import { ADMINISTRATOR, adminSite } from '../support/admin-site.ts';
 import { hasFocus } from '../support/page-state.ts';
 import { axeViolations, test } from '../support/visit.ts';
 
@@ -10,7 +10,13 @@ const field = (page: Page, path: string) => page.locator(`[id="champ-${path}"]`)
 
 /** Confirms in the open dialog that the demonstration is emptied. */
 async function confirmEmptying(page: Page): Promise<void> {
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Vider', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Vider la démonstration ?' });
+  const password = question.getByLabel('Votre mot de passe actuel');
+  await password.fill('un autre');
+  await question.getByRole('button', { name: 'Vider', exact: true }).click();
+  await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
+  await password.fill(ADMINISTRATOR.password);
+  await question.getByRole('button', { name: 'Vider', exact: true }).click();
   await page.getByText(/La démonstration est vidée/).waitFor();
   await page.getByRole('button', { name: 'Vider la démonstration' }).waitFor({ state: 'detached' });
 }
@@ -18,11 +24,11 @@ async function confirmEmptying(page: Page): Promise<void> {
 test('PREP-7: an owner empties the demonstration from the dashboard, and takes it back by « Annuler » or by the link of the trash', async ({
   visit,
 }) => {
-  const page = await admin.enter(visit, '/admin/dashboard');
+  const page = await admin.enter(visit, '/admin/dashboard', { expecting: [/422/, /Certains champs/] });
   await page.getByRole('link', { name: /véhicules de la démonstration/ }).click();
   const open = page.getByRole('button', { name: 'Vider la démonstration' });
   await open.click();
-  const question = page.getByRole('alertdialog', { name: 'Vider la démonstration ?' });
+  const question = page.getByRole('dialog', { name: 'Vider la démonstration ?' });
   await question.getByText(/\d+ voitures, \d+ camions, 4 tarifs, 6 avis, \d+ réglages, et les statistiques/).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await confirmEmptying(page);

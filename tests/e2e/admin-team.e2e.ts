@@ -52,8 +52,9 @@ test('TEAM-3 TEAM-4 TEAM-5 TEAM-13: the last owner cannot leave or give the role
 }) => {
   const page = await admin.enter(visit, '/admin/team', { expecting: [/status of 4(09|22)/, /AdminError/] });
   await page.getByRole('button', { name: `Supprimer ${ADMINISTRATOR.name}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
-  await page.getByText('C’est le dernier propriétaire').waitFor();
+  await confirm(page, 'Supprimer');
+  await page.getByRole('dialog').getByText('C’est le dernier propriétaire').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click();
   const own = page.getByRole('combobox', { name: `Rôle de ${ADMINISTRATOR.name}` });
   await own.selectOption('Collaborateur');
   await confirm(page, 'Changer le rôle');
@@ -132,7 +133,9 @@ test('TEAM-3 TEAM-4 TEAM-5 TEAM-13: the last owner cannot leave or give the role
   await confirm(page, 'Changer le rôle');
   await page.getByText('Karim est propriétaire.').waitFor();
   await page.getByRole('button', { name: 'Supprimer Karim' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await confirm(page, 'Supprimer', 'faux');
+  await page.getByRole('dialog').getByText('Ce n’est pas votre mot de passe actuel.').waitFor();
+  await confirm(page, 'Supprimer');
   await page.getByText('Karim n’a plus accès.').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await phone.goto(url);

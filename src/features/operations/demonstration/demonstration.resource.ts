@@ -14,11 +14,12 @@ export const demonstrationResource = defineResource({
     response: z.object({ data: removedSchema.nullable() }),
   },
   'POST /demonstration/empty': {
-    summary: 'Vide la démonstration, après une sauvegarde ; ce que des personnes ont saisi reste',
+    summary:
+      'Vide la démonstration, après une sauvegarde ; ce que des personnes ont saisi reste ; demande le mot de passe',
     ownerOnly: true,
     body: emptyingSchema,
     response: z.object({ data: removedSchema }),
-    errors: [409],
+    errors: [409, 429, 503],
   },
   'POST /demonstration/restore': {
     summary: 'Rend ce qui vient d’être vidé, sauf ce qui a changé depuis',

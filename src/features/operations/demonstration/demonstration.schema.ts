@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { confirmationSchema } from '../../platform/auth/login/password.schema.ts';
 import { RATE_LIMITS } from '../../stock/rates/rate.ts';
 import { backupParamsSchema } from '../backup/backups.schema.ts';
 
@@ -13,8 +14,8 @@ export const demonstrationSchema = z.object({
 
 export type DemonstrationCounts = z.infer<typeof demonstrationSchema>;
 
-/** The id of a backup that was made just before. It still contains the demonstration. */
-export const emptyingSchema = z.strictObject({ backup: backupParamsSchema.shape.id });
+/** The own password, and the id of a backup that was made just before. It still contains the demonstration. */
+export const emptyingSchema = confirmationSchema.extend({ backup: backupParamsSchema.shape.id });
 
 /** The removed data. With it, a later call restores the demonstration. */
 export const removedSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type AdminRow, IMAGE, openAdminApi } from '../../../../tests/support/admin-api.ts';
+import { type AdminRow, IMAGE, openAdminApi, PASSWORD } from '../../../../tests/support/admin-api.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { FULL_SETTINGS } from '../../../../tests/support/full-settings.ts';
 import { DEFAULT_SETTINGS } from '../../platform/settings/default-settings.ts';
@@ -22,7 +22,7 @@ const counts = (): Promise<DemonstrationCounts> => call('GET', '/demonstration')
 const empty = async (): Promise<RemovedDemonstration> => {
   const { job } = await call('POST', '/backups');
   await expect.poll(async () => (await call('GET', `/backup-jobs/${job}`)).state).toBe('done');
-  return call('POST', '/demonstration/empty', { backup: job });
+  return call('POST', '/demonstration/empty', { backup: job, current: PASSWORD });
 };
 const sectionOf = async (section: string) =>
   (await site.done('GET', '/settings')).data.find((one) => one['section'] === section) ?? { version: 0, value: {} };
@@ -43,7 +43,14 @@ const [REVIEW] = FULL_SETTINGS.reviews.reviews;
 
 test('PREP-7: the demonstration goes after a backup, and what people set stays; it comes back as a whole, twice', async () => {
   const backup = '20200101T000000-00000000';
-  expect(await site.rejected('POST', '/demonstration/empty', { backup })).toMatchObject({ status: 409 });
+  for (const body of [{ backup }, { backup, current: 'un autre mot de passe' }])
+    expect(await site.rejected('POST', '/demonstration/empty', body)).toMatchObject({
+      status: 422,
+      fields: { current: expect.any(String) },
+    });
+  expect(await site.rejected('POST', '/demonstration/empty', { backup, current: PASSWORD })).toMatchObject({
+    status: 409,
+  });
   expect(await counts()).toEqual(ALL);
 
   const own = await site.row('POST', '/cars/new', { title: 'Ma Clio', images: [IMAGE] });

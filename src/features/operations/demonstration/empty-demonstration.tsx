@@ -1,13 +1,12 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../admin-ui/button.tsx';
-import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { focusHeading } from '../../../admin-ui/focus.ts';
-import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
-import page from '../../../admin-ui/page.module.css';
 import { Card } from '../../../admin-ui/page.tsx';
 import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { count } from '../../../shared/text/french.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
+import { PasswordDialog } from '../../platform/team/account/password-dialog.tsx';
 import { demonstrationApi } from './demonstration.client.ts';
 import type { DemonstrationCounts } from './demonstration.schema.ts';
 import { useEmptying } from './use-emptying.ts';
@@ -15,7 +14,6 @@ import { useEmptying } from './use-emptying.ts';
 export function EmptyDemonstration() {
   const { data } = useServerData(demonstrationApi.readOf('GET /demonstration'));
   const [isAsking, setIsAsking] = useState(false);
-  const { job, failure, empty } = useEmptying();
   if (data === null || Object.values(data).every((number) => number === 0)) return null;
   return (
     <Card>
@@ -24,33 +22,31 @@ export function EmptyDemonstration() {
         Ce site contient encore {contentsOf(data)} de la démonstration. Ce que vous avez ajouté ou changé reste ; une
         sauvegarde est faite avant.
       </p>
-      {failure !== '' && <LoadFailure text={`Rien n’a été vidé. ${failure}`} onRetry={empty} />}
-      {job ? (
-        <p className={page.progress} role="status">
-          <progress {...(job.total > 0 ? { value: job.done, max: job.total } : {})} aria-label="Sauvegarde" />
-          Sauvegarde avant de vider…
-        </p>
-      ) : (
-        <Button look="ghost" onClick={() => setIsAsking(true)}>
-          Vider la démonstration
-        </Button>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title="Vider la démonstration ?"
-          text={`Partent du site : ${contentsOf(data)}, et les statistiques inventées d’avant le premier démarrage. Les véhicules restent ${TRASH_DAYS} jours à la corbeille, les réglages dans leur historique, et la sauvegarde faite avant garde tout. Les marques restent pour vos véhicules ; celles de trop se suppriment dans « Marques ». Si la loi demande alors des réglages qui manquent, le site repasse « en préparation ».`}
-          no="Annuler"
-          confirmLabel="Vider"
-          onNo={() => setIsAsking(false)}
-          onYes={() => {
-            setIsAsking(false);
-            // This button disappears with the demonstration.
-            focusHeading();
-            empty();
-          }}
-        />
-      )}
+      <Button look="ghost" onClick={() => setIsAsking(true)}>
+        Vider la démonstration
+      </Button>
+      {isAsking && <EmptyingQuestion counts={data} onClose={() => setIsAsking(false)} />}
     </Card>
+  );
+}
+
+function EmptyingQuestion({ counts, onClose }: { counts: DemonstrationCounts; onClose: () => void }) {
+  const { job, empty } = useEmptying();
+  return (
+    <PasswordDialog
+      title="Vider la démonstration ?"
+      text={`Partent du site : ${contentsOf(counts)}, et les statistiques inventées d’avant le premier démarrage. Les véhicules restent ${TRASH_DAYS} jours à la corbeille, les réglages dans leur historique, et la sauvegarde faite avant garde tout. Les marques restent pour vos véhicules ; celles de trop se suppriment dans « Marques ». Si la loi demande alors des réglages qui manquent, le site repasse « en préparation ».`}
+      action="Vider"
+      {...(job && { busy: job.total > 0 ? `Sauvegarde : ${job.done} sur ${job.total}` : 'Sauvegarde avant de vider…' })}
+      isDeletion
+      onSubmit={async (current) => {
+        await empty(current);
+        // The button behind the question disappears with the demonstration.
+        flushSync(onClose);
+        focusHeading();
+      }}
+      onClose={onClose}
+    />
   );
 }
 

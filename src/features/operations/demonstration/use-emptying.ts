@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { isByKeyboard } from '../../../admin-ui/focus.ts';
-import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
+import { AdminError, isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { reloadLists } from '../../../admin-ui/session/server-state.ts';
 import { count } from '../../../shared/text/french.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
@@ -12,10 +12,11 @@ import { makeBackup } from '../backup/use-backup.ts';
 import { demonstrationApi } from './demonstration.client.ts';
 import type { RemovedDemonstration } from './demonstration.schema.ts';
 
-/** Makes a backup, then empties the demonstration. Continues if the administrator opens another page. */
+/** Makes a backup, then empties the demonstration. Continues if the administrator closes the question. */
 export function useEmptying() {
   const [job, setJob] = useState<BackupJob | null>(null);
-  const [failure, setFailure] = useState('');
+  /** The id of a backup that was made, but whose emptying failed: the password was wrong. */
+  const backup = useRef('');
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -23,30 +24,33 @@ export function useEmptying() {
       isShown.current = false;
     };
   }, []);
-  const fail = (text: string) => {
-    if (isShown.current) setFailure(text);
-    else toast({ tone: 'failed', text: `La démonstration n’a pas été vidée. ${text}` });
-  };
 
-  const empty = async () => {
-    const { signal } = new AbortController();
-    setFailure('');
-    setJob({ state: 'running', done: 0, total: 0, error: '' });
+  /** @throws the error, if the question that shows it is still open */
+  const empty = async (current: string) => {
     try {
-      const { id, last } = await makeBackup(signal, setJob);
-      if (last.state === 'done') {
-        const { data } = await demonstrationApi.call('POST /demonstration/empty', { body: { backup: id }, signal });
-        await showChanged();
-        reportEmptied(data);
-      } else fail(last.error);
+      if (backup.current === '') backup.current = await finishedBackup(setJob);
+      const { data } = await demonstrationApi.call('POST /demonstration/empty', {
+        body: { backup: backup.current, current },
+      });
+      await showChanged();
+      reportEmptied(data);
     } catch (error) {
-      if (isAborted(error)) return;
+      // The backup is too old.
+      if (error instanceof AdminError && error.code === 'conflict') backup.current = '';
+      if (isShown.current) throw error;
       logFailure(error);
-      fail(sentenceOf(error));
+      toast({ tone: 'failed', text: `La démonstration n’a pas été vidée. ${sentenceOf(error)}` });
+    } finally {
+      setJob(null);
     }
-    setJob(null);
   };
-  return { job, failure, empty: () => void empty() };
+  return { job, empty };
+}
+
+async function finishedBackup(show: (job: BackupJob) => void): Promise<string> {
+  const { id, last } = await makeBackup(new AbortController().signal, show);
+  if (last.state === 'done') return id;
+  throw new AdminError({ status: 0, code: 'failed', message: last.error });
 }
 
 function reportEmptied(removed: RemovedDemonstration): void {

@@ -208,7 +208,7 @@ const statusOfLink = async (token: string) => (await stranger().rejected('POST',
 
 test('TEAM-3: links end with the role of who made them, and with a password: the own, or one set by the operator', async () => {
   const leaves: Record<string, (zoe: Caller) => Promise<unknown>> = {
-    removed: () => owner.done('DELETE', '/team/Zoé'),
+    removed: () => owner.done('DELETE', '/team/Zoé', { current: OWN_PASSWORD }),
     'no owner': () => owner.done('PUT', '/team/Zoé', { role: 'editor', current: OWN_PASSWORD }),
     'own password': (zoe) => zoe.done('PUT', '/account/password', { current: PASSWORD, next: `${PASSWORD} encore` }),
     'password of the operator': () =>

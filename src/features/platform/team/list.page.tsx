@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
 import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { focusHeading, isFocusNowhere } from '../../../admin-ui/focus.ts';
-import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { Page, Section } from '../../../admin-ui/page.tsx';
 import { firstRow, isAborted } from '../../../admin-ui/session/admin-client.ts';
 import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
@@ -25,33 +25,28 @@ export function TeamPage() {
   return role === 'owner' ? <OwnersTeam /> : <OwnersOnly title={TITLE} />;
 }
 
-type Question = { title: string; text: string; no: string; confirmLabel: string; run: () => void };
-
 type Confirmation = Omit<ComponentProps<typeof PasswordDialog>, 'onClose'>;
 
 function OwnersTeam() {
   const members = useServerData(team.readOf('GET /team'));
   const invitations = useServerData(team.readOf('GET /team/invitations'));
-  const [question, setQuestion] = useState<Question | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [link, setLink] = useState<TeamLink | null>(null);
   const { name: own } = useSession();
 
-  const change = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
+  const change = async (work: () => Promise<unknown>, done: string) => {
     try {
       await work();
       toast({ text: done, tone: 'done' });
       // When the list is read again, the row with the button disappears.
       focusHeading();
-      return true;
     } catch (error) {
-      if (isAborted(error)) return false;
+      if (isAborted(error)) return;
       reportFailure(error);
       // Also after a failure, reads the list again, because another owner may have changed the team.
       members.reload();
       invitations.reload();
       if (isFocusNowhere()) focusHeading();
-      return false;
     }
   };
   const setRole = async (member: Member, role: Role, current: string) => {
@@ -61,12 +56,13 @@ function OwnersTeam() {
     if (member.name === own) return window.location.reload();
     toast({ text: `${member.name} est ${ROLE_LABELS[role].toLowerCase()}.`, tone: 'done' });
   };
-  const remove = async (member: Member) => {
-    const isRemoved = await change(
-      () => team.call('DELETE /team/:name', { params: { name: member.name } }),
-      `${member.name} n’a plus accès.`,
-    );
-    if (isRemoved && member.name === own) sessionClosed();
+  const remove = async (member: Member, current: string) => {
+    await team.call('DELETE /team/:name', { params: { name: member.name }, body: { current } });
+    // The dialog returns the focus to the row's button, which disappears.
+    flushSync(() => setConfirmation(null));
+    focusHeading();
+    toast({ text: `${member.name} n’a plus accès.`, tone: 'done' });
+    if (member.name === own) sessionClosed();
   };
   const reset = async (member: Member, current: string) => {
     await team.call('DELETE /team/:name/second-factors', { params: { name: member.name }, body: { current } });
@@ -101,7 +97,9 @@ function OwnersTeam() {
                 onSubmit: (current) => setRole(member, role, current),
               })
             }
-            onRemove={(member) => setQuestion({ ...removalOf(member, own), run: () => void remove(member) })}
+            onRemove={(member) =>
+              setConfirmation({ ...removalOf(member, own), onSubmit: (current) => remove(member, current) })
+            }
             onReset={(member) => setConfirmation({ ...resetOf(member), onSubmit: (current) => reset(member, current) })}
             onLink={(member) =>
               setConfirmation({ ...linkQuestionOf(member), onSubmit: (current) => makeLink(member, current) })
@@ -111,16 +109,6 @@ function OwnersTeam() {
         {link && <NewLink key={link.url} {...link} purpose="il change son mot de passe" />}
       </Section>
       {confirmation && <PasswordDialog {...confirmation} onClose={() => setConfirmation(null)} />}
-      {question && (
-        <ConfirmDialog
-          {...question}
-          onNo={() => setQuestion(null)}
-          onYes={() => {
-            setQuestion(null);
-            question.run();
-          }}
-        />
-      )}
     </Page>
   );
 }
@@ -144,8 +132,8 @@ function removalOf({ name }: Member, own: string) {
       name === own
         ? 'Vous serez déconnecté et n’aurez plus accès à l’administration.'
         : 'Ses sessions se ferment tout de suite, sur tous ses appareils. Ce qui a été fait sous ce nom reste au journal.',
-    no: 'Annuler',
-    confirmLabel: 'Supprimer',
+    action: 'Supprimer',
+    isDeletion: true,
   };
 }
 

@@ -119,7 +119,7 @@ test('TEAM-13: the former link ends with the next one, and each with another pas
   await karim.done('PUT', '/account/password', { current: FORMER, next: NEXT });
   expect(await statusOf(next)).toBe(404);
   const last = await link();
-  await owner.done('DELETE', '/team/Karim');
+  await owner.done('DELETE', '/team/Karim', { current: OWN_PASSWORD });
   expect(await statusOf(last)).toBe(404);
 });
 

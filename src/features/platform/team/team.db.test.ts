@@ -76,6 +76,7 @@ test('TEAM-4: a role is changed at once for open sessions, and stands in the jou
 
 test.each([
   ['PUT', '/team/Karim', { role: 'owner' }],
+  ['DELETE', '/team/Karim', {}],
   ['DELETE', '/team/Karim/second-factors', {}],
   ['DELETE', `/team/${encodeURIComponent(NAME)}/second-factors`, {}],
   ['POST', '/team/invitations', { name: 'Zoé', role: 'editor' }],
@@ -107,15 +108,18 @@ test('TEAM-4: who is removed is out at once, on every instance; the same name ma
   const { cookie } = await colleague('Karim Évrard');
   const onSecond = callerOf(second.app, cookie);
   await onSecond.done('GET', '');
-  await owner.done('DELETE', `/team/${encodeURIComponent('Karim Évrard')}`);
+  await owner.done('DELETE', `/team/${encodeURIComponent('Karim Évrard')}`, { current: OWN_PASSWORD });
   expect((await onSecond.rejected('GET', '')).status).toBe(401);
-  expect((await owner.rejected('DELETE', '/team/Karim%20%C3%89vrard')).status).toBe(404);
+  expect((await owner.rejected('DELETE', '/team/Karim%20%C3%89vrard', { current: OWN_PASSWORD })).status).toBe(404);
   await colleague('Karim Évrard');
 });
 
 test('TEAM-5: the last owner is neither removed nor demoted', async () => {
   await colleague('Karim');
-  for (const [method, body] of [['DELETE'], ['PUT', to('editor')]] as const)
+  for (const [method, body] of [
+    ['DELETE', { current: OWN_PASSWORD }],
+    ['PUT', to('editor')],
+  ] as const)
     expect(await owner.rejected(method, `/team/${encodeURIComponent(NAME)}`, body)).toMatchObject({
       status: 409,
       message: LAST_OWNER,
@@ -132,7 +136,7 @@ test('TEAM-5: of two owners who demote or remove each other at once, on two inst
         method,
         url: `/api/admin/team/${encodeURIComponent(name)}`,
         headers: { cookie },
-        ...(method === 'PUT' ? { payload: to('editor', current) } : {}),
+        payload: method === 'PUT' ? to('editor', current) : { current },
       });
     const responses = await Promise.all([
       demote(owner.app, `Zoé ${method}`, owner.cookie, OWN_PASSWORD),

@@ -20,11 +20,12 @@ export const teamResource = defineResource({
     errors: [404, 409, 429, 503],
   },
   'DELETE /team/:name': {
-    summary: 'Retire un administrateur et ferme ses sessions',
+    summary: 'Retire un administrateur et ferme ses sessions ; demande le mot de passe',
     ownerOnly: true,
     params: memberParamsSchema,
+    body: confirmationSchema,
     response: namesSchema,
-    errors: [404, 409],
+    errors: [404, 409, 429, 503],
   },
   'DELETE /team/:name/second-factors': {
     summary: 'Retire les clés d’accès et les codes d’un administrateur et ferme ses sessions',

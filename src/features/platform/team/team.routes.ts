@@ -18,8 +18,9 @@ export function teamRoutes(api: AdminApi): void {
       await setRole(input.context, input.admin, name, role);
       return { data: [{ name }] };
     },
-    'DELETE /team/:name': async ({ context, admin, params: { name } }) => {
-      await removeMember(context, admin, name);
+    'DELETE /team/:name': async ({ params: { name }, body: { current }, ...input }) => {
+      await confirmWithPassword(api.scope, input, current);
+      await removeMember(input.context, input.admin, name);
       return { data: [{ name }] };
     },
     'DELETE /team/:name/second-factors': async ({ params: { name }, body: { current }, ...input }) => {

@@ -2,11 +2,20 @@ import type { ReactNode } from 'react';
 import { Form } from '../../../../admin-ui/form/form.tsx';
 import styles from '../../../../admin-ui/form/form-dialog.module.css';
 import { type FormSave, type RegisteredField, useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
+import { keepTogether } from '../../../../shared/text/french.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { confirmationSchema } from '../../auth/login/password.schema.ts';
 import { OwnPasswordField } from '../own-password-field.tsx';
 
-type Question = { title: string; text: string; action: string; onClose: () => void };
+type Question = {
+  title: string;
+  text: string;
+  action: string;
+  /** The button's text while the action runs. */
+  busy?: string;
+  isDeletion?: boolean;
+  onClose: () => void;
+};
 
 type Props = Question & {
   /** Must close the dialog after a success. */
@@ -28,11 +37,27 @@ type QuestionProps = Question & {
   children?: ReactNode;
 };
 
-export function PasswordQuestion({ title, text, action, onClose, form, password, children }: QuestionProps) {
+export function PasswordQuestion({
+  title,
+  text,
+  action,
+  busy = 'Un instant…',
+  isDeletion = false,
+  onClose,
+  form,
+  password,
+  children,
+}: QuestionProps) {
   return (
     <Dialog title={title} width="small" onRequestClose={onClose}>
-      <Form form={form} labels={{ idle: action, busy: 'Un instant…' }} className={styles.form} onCancel={onClose}>
-        <p>{text}</p>
+      <Form
+        form={form}
+        labels={{ idle: action, busy }}
+        isDeletion={isDeletion}
+        className={styles.form}
+        onCancel={onClose}
+      >
+        <p>{keepTogether(text)}</p>
         {children}
         <OwnPasswordField {...password} {...(children ? {} : { 'data-focus-first': '' })} />
       </Form>
