@@ -46,6 +46,8 @@ test('BACK-1 BACK-4 BACK-5: an owner makes, downloads and deletes a backup; the 
   await page.unroute('**/api/admin/backups');
   await page.getByRole('link', { name: 'Sauvegarder maintenant' }).click();
   await row.getByRole('button', { name: 'Supprimer' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  const deletion = page.getByRole('dialog', { name: 'Supprimer cette sauvegarde ?' });
+  await deletion.getByLabel('Votre mot de passe actuel').fill(ADMINISTRATOR.password);
+  await deletion.getByRole('button', { name: 'Supprimer' }).click();
   await page.getByText('Aucune sauvegarde pour l’instant.').waitFor();
 });

@@ -16,6 +16,9 @@ import { ClockWatch } from '../../server/clock-watch.ts';
 const INTERVAL_MS = 60 * 60 * 1000;
 const FILES_INTERVAL_MS = 24 * INTERVAL_MS;
 
+/** Longer than `SILENT_MS` of the backups. */
+const SILENT_BACKUP_MS = 40_000;
+
 /**
  * Deletes expired data: vehicles in the trash, unused pictures, old entries of the journal, the price history and the
  * security trail, old counts, old rows of the queue of photos. Deletes a picture's files in the transaction that deletes its row. If the storage fails,
@@ -39,12 +42,13 @@ export async function runMaintenance(
 
 /**
  * Runs the maintenance every hour while the site listens, and makes a backup if one is due. Once a day, also deletes
- * files without a row, unless there are many. After a failure, the next run does the same work.
+ * files without a row, unless there are many. After a failure, the next run does the same work. At the start, deletes
+ * what a killed backup left; then once more, because a process on another host is known to be dead only by its silence.
  */
 export function scheduleMaintenance(
   app: FastifyInstance,
   context: AppContext,
-  makeBackup: () => Promise<boolean>,
+  backups: { make: () => Promise<boolean>; removeInterrupted: () => Promise<void> },
 ): void {
   const timers: NodeJS.Timeout[] = [];
   const clock = new ClockWatch();
@@ -59,9 +63,15 @@ export function scheduleMaintenance(
     };
     timers.push(setInterval(runTask, intervalMs).unref());
   };
+  const removeInterrupted = () =>
+    void backups
+      .removeInterrupted()
+      .catch((error: unknown) => app.log.warn({ err: error }, 'the rest of a killed backup stays'));
   app.addHook('onListen', async () => {
+    removeInterrupted();
+    timers.push(setTimeout(removeInterrupted, SILENT_BACKUP_MS).unref());
     regularly(INTERVAL_MS, () => runMaintenance(context));
-    regularly(INTERVAL_MS, async () => ({ backup: await makeBackup() }));
+    regularly(INTERVAL_MS, async () => ({ backup: await backups.make() }));
     regularly(FILES_INTERVAL_MS, () => deleteStrayFilesUnlessMany(context));
   });
   app.addHook('onClose', async () => timers.forEach(clearInterval));

@@ -157,7 +157,7 @@ export interface Tables {
     at: Timestamp;
     last_at: Timestamp;
     count: number;
-    kind: 'login' | 'lockout' | 'confirmation' | 'logout' | 'sessions' | 'guard';
+    kind: 'login' | 'lockout' | 'confirmation' | 'logout' | 'sessions' | 'backup' | 'guard';
     outcome: 'ok' | 'refused';
     reason: string;
     target: string;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { AppContext } from '../../../server/app-context.ts';
@@ -9,7 +10,14 @@ import { DomainError } from '../../../shared/errors.ts';
 import { propertiesOf } from '../../../shared/records.ts';
 import { TaskQueue } from '../../../shared/task-queue.ts';
 import { writeBackup } from './backup.server.ts';
-import { type Backup, type BackupJob, type BackupOrigin, backupJobSchema, backupSchema } from './backups.schema.ts';
+import {
+  BACKUP_ORIGINS,
+  type Backup,
+  type BackupJob,
+  type BackupOrigin,
+  backupJobSchema,
+  backupSchema,
+} from './backups.schema.ts';
 import { recordBackup } from './last-backup.server.ts';
 import type { Manifest } from './manifest.server.ts';
 
@@ -29,7 +37,16 @@ const UNWRITABLE = 'Le dossier des sauvegardes ne peut pas être écrit : rien n
 const FAILED = 'La sauvegarde a échoué : rien n’en a été gardé. Réessayez dans un moment.';
 const STOPPED = 'La sauvegarde a été interrompue : rien n’en a été gardé.';
 
-const storedJobSchema = backupJobSchema.extend({ at: z.number() });
+/** `host` and `pid` are those of the process that makes the backup. A job of an earlier release lacks the last three. */
+const storedJobSchema = backupJobSchema.extend({
+  at: z.number(),
+  origin: z.enum(BACKUP_ORIGINS).optional(),
+  host: z.string().optional(),
+  pid: z.int().optional(),
+});
+type StoredJob = z.infer<typeof storedJobSchema>;
+
+const TEMPORARY_FILE = /^(\d{8}T\d{6}-[0-9a-f]{8})\.tar\.\d+\.tmp$/;
 
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(String(propertiesOf(error).code));
 
@@ -46,6 +63,8 @@ export class BackupFolder {
   readonly #ends = new AbortController();
   readonly #starts = new TaskQueue({ concurrency: 1 });
   readonly #onFailure: (error: unknown) => void;
+  /** The jobs that this process runs. */
+  readonly #ownJobs = new Set<string>();
   #running: Promise<unknown> = Promise.resolve();
 
   /** `onFailure` receives the error of a backup that `start` began. */
@@ -69,14 +88,14 @@ export class BackupFolder {
    * Starts a job and returns its id. If a job is already running, returns the id of that job.
    * @throws DomainError if the folder cannot be written
    */
-  start(origin: BackupOrigin): Promise<string> {
+  start(origin: BackupOrigin): Promise<{ id: string; isNew: boolean }> {
     return this.#starts.run(async () => {
       const current = await this.#currentJob();
-      if (current !== null) return current;
+      if (current !== null) return { id: current, isNew: false };
       const id = newId();
-      await this.#prepare(id);
+      await this.#prepare(id, origin);
       this.#running = this.#write(id, origin).catch(this.#onFailure);
-      return id;
+      return { id, isNew: true };
     });
   }
 
@@ -84,10 +103,10 @@ export class BackupFolder {
   async job(id: string): Promise<BackupJob | null> {
     const job = await this.#read(`${id}.job`, storedJobSchema);
     if (job === null) return null;
-    const { at, ...shown } = job;
-    return job.state === 'running' && Date.now() - at > SILENT_MS
-      ? { ...shown, state: 'failed', error: STOPPED }
-      : shown;
+    const { state, done, total, error } = job;
+    return state === 'running' && Date.now() - job.at > SILENT_MS
+      ? { state: 'failed', done, total, error: STOPPED }
+      : { state, done, total, error };
   }
 
   /** @throws DomainError 404 */
@@ -111,8 +130,46 @@ export class BackupFolder {
    * @throws DomainError storage_full if there is too little space; any other error that prevents the backup
    */
   async make(id: string, origin: BackupOrigin): Promise<Backup> {
-    await this.#prepare(id);
+    await this.#prepare(id, origin);
     return this.#write(id, origin);
+  }
+
+  /**
+   * Deletes the temporary files that killed processes left, and ends their jobs. A process on another host counts as
+   * killed after `SILENT_MS` without an update.
+   * @returns true if one of them made a scheduled backup
+   */
+  async removeInterrupted(): Promise<boolean> {
+    const names = await this.#names();
+    const remove = (name: string) => rm(this.#path(name), { force: true });
+    const idOfTemporary = (name: string) => TEMPORARY_FILE.exec(name)?.[1];
+    let isScheduled = false;
+    for (const name of names.filter((one) => one.endsWith('.job'))) {
+      const id = name.replace(/\.job$/, '');
+      const job = await this.#read(name, storedJobSchema);
+      if (job?.state !== 'running' || this.#isAlive(id, job)) continue;
+      for (const file of names) if (idOfTemporary(file) === id) await remove(file);
+      const isComplete = names.includes(`${id}.json`);
+      // Without its description, nobody would see the file.
+      if (!isComplete) await remove(`${id}.tar`);
+      const { done, total, origin } = job;
+      const end = isComplete ? ({ state: 'done', error: '' } as const) : ({ state: 'failed', error: STOPPED } as const);
+      await this.#writeJob(id, { done, total, ...end }, origin);
+      if (!isComplete && origin === 'schedule') isScheduled = true;
+    }
+    for (const file of names) {
+      const id = idOfTemporary(file);
+      if (id !== undefined && !names.includes(`${id}.job`)) await remove(file);
+    }
+    return isScheduled;
+  }
+
+  #isAlive(id: string, { at, host, pid }: StoredJob): boolean {
+    if (this.#ownJobs.has(id)) return true;
+    if (Date.now() - at > SILENT_MS) return false;
+    if (host !== hostname() || pid === undefined) return true;
+    // After a restart, a container's process has the same number as before.
+    return pid !== process.pid && isRunning(pid);
   }
 
   async #write(id: string, origin: BackupOrigin): Promise<Backup> {
@@ -122,7 +179,7 @@ export class BackupFolder {
     const save = () => {
       const { pictures, rows } = parts;
       const sum = (i: 0 | 1) => (pictures[i] ?? 0) + (rows[i] ?? 0);
-      return this.#writeJob(id, { state, done: sum(0), total: sum(1), error });
+      return this.#writeJob(id, { state, done: sum(0), total: sum(1), error }, origin);
     };
     const timer = setInterval(() => void save().catch(() => undefined), PROGRESS_MS);
     try {
@@ -157,6 +214,7 @@ export class BackupFolder {
     } finally {
       clearInterval(timer);
       await save().catch(() => undefined);
+      this.#ownJobs.delete(id);
     }
   }
 
@@ -166,11 +224,13 @@ export class BackupFolder {
     await this.#running;
   }
 
-  async #prepare(id: string): Promise<void> {
+  async #prepare(id: string, origin: BackupOrigin): Promise<void> {
+    this.#ownJobs.add(id);
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-      await this.#writeJob(id, { state: 'running', done: 0, total: 0, error: '' });
+      await this.#writeJob(id, { state: 'running', done: 0, total: 0, error: '' }, origin);
     } catch (error) {
+      this.#ownJobs.delete(id);
       throw isFull(error) ? new DomainError('storage_full', FULL) : new DomainError('unavailable', UNWRITABLE);
     }
   }
@@ -206,9 +266,10 @@ export class BackupFolder {
     return readdir(this.#folder).catch((): string[] => []);
   }
 
-  async #writeJob(id: string, job: BackupJob): Promise<void> {
+  async #writeJob(id: string, job: BackupJob, origin: BackupOrigin | undefined): Promise<void> {
     const path = this.#path(`${id}.job`);
-    await writeFile(`${path}.tmp`, JSON.stringify({ ...job, at: Date.now() }), { mode: 0o600 });
+    const stored: StoredJob = { ...job, at: Date.now(), origin, host: hostname(), pid: process.pid };
+    await writeFile(`${path}.tmp`, JSON.stringify(stored), { mode: 0o600 });
     await rename(`${path}.tmp`, path);
   }
 
@@ -222,6 +283,16 @@ export class BackupFolder {
 
   #path(name: string): string {
     return join(this.#folder, name);
+  }
+}
+
+/** True if this machine runs a process with this number. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return propertiesOf(error).code === 'EPERM';
   }
 }
 

@@ -1,7 +1,8 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { openAdminApi, PASSWORD } from '../../../../tests/support/admin-api.ts';
+import { NAME, openAdminApi, openSecondInstance, PASSWORD } from '../../../../tests/support/admin-api.ts';
 import { done } from '../../../../tests/support/commands.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { emptySettings } from '../../../../tests/support/program.ts';
@@ -57,9 +58,16 @@ test('BACK-1: an owner makes a backup, downloads it with the password, restores 
   await writeFile(copy, file.rawPayload);
   await done(restore, [copy], settings);
 
-  expect((await call('DELETE', `/backups/${id}`)).json()).toEqual({ data: [{ id }] });
+  const row = `/backups/${id}`;
+  for (const wrong of [{}, { current: 'un autre mot de passe' }])
+    expect(await site.rejected('DELETE', row, wrong)).toMatchObject({
+      status: 422,
+      fields: { current: expect.any(String) },
+    });
+  expect(await backups()).toHaveLength(1);
+  expect((await call('DELETE', row, { current: PASSWORD })).json()).toEqual({ data: [{ id }] });
   expect(await backups()).toEqual([]);
-  expect((await site.rejected('DELETE', `/backups/${id}`)).status).toBe(404);
+  expect((await site.rejected('DELETE', row, { current: PASSWORD })).status).toBe(404);
   expect((await site.rejected('POST', path, { current: PASSWORD })).status).toBe(404);
 });
 
@@ -73,7 +81,21 @@ test('BACK-1: a backup that a command made without a file is listed too', async 
   await done(backup, [], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const [made] = await backups();
   expect(made).toMatchObject({ origin: 'command', vehicles: 1 });
-  await call('DELETE', `/backups/${made?.id}`);
+  await call('DELETE', `/backups/${made?.id}`, { current: PASSWORD });
+});
+
+test('BACK-6: the trail says who made, downloaded and deleted which backup', async () => {
+  const before = (await site.done('GET', '/security')).data.length;
+  const { id } = await make();
+  await call('POST', `/backups/${id}/file`, { current: PASSWORD });
+  await call('DELETE', `/backups/${id}`, { current: PASSWORD });
+  const { data } = await site.done('GET', '/security');
+  const event = { kind: 'backup', outcome: 'ok', target: id, who: NAME };
+  expect(data.slice(0, data.length - before).reverse()).toMatchObject([
+    { ...event, reason: 'made' },
+    { ...event, reason: 'downloaded' },
+    { ...event, reason: 'deleted' },
+  ]);
 });
 
 test('BACK-2: two requests at once make one backup', async () => {
@@ -119,4 +141,48 @@ test('BACK-3: a night that failed is tried again', async () => {
   const run = (folder: BackupFolder) => makeScheduledBackup(site.context, folder, 1, new Date(Date.UTC(2027, 1, 1, 3)));
   await expect(run(folderAt(inData('no-folder-either')))).rejects.toMatchObject({ code: 'unavailable' });
   expect(await run(folderAt(inData('backups')))).toBe(true);
+});
+
+/** Leaves the folder as a process does that is killed during a backup. */
+async function killedBackup(origin: 'person' | 'schedule', change: object = {}): Promise<string> {
+  const id = newId();
+  const process = { at: Date.now(), origin, host: hostname(), pid: NO_PROCESS };
+  await mkdir(inData('backups'), { recursive: true });
+  const job = { state: 'running', done: 1, total: 9, error: '', ...process, ...change };
+  await writeFile(inData(`backups/${id}.job`), JSON.stringify(job));
+  await writeFile(inData(`backups/${id}.tar.${NO_PROCESS}.tmp`), 'part of a tar');
+  return id;
+}
+/** Linux gives no process this number. */
+const NO_PROCESS = 2 ** 22 + 1;
+const filesOf = async (id: string) => (await readdir(inData('backups'))).filter((name) => name.startsWith(id)).sort();
+
+test('BACK-7: the next start deletes what a killed backup left, at once or after half a minute of silence', async () => {
+  const killed = await killedBackup('person');
+  const elsewhere = await killedBackup('person', { host: 'another-machine' });
+  const silent = await killedBackup('person', { host: 'another-machine', at: Date.now() - 31_000 });
+  const running = await killedBackup('person', { pid: process.ppid });
+  const unknown = '20260101T000000-00000000';
+  await writeFile(inData(`backups/${unknown}.tar.7.tmp`), '');
+  const started = await openSecondInstance(site);
+  await started.app.listen({ port: 0, host: '127.0.0.1' });
+  await expect.poll(() => filesOf(killed)).toEqual([`${killed}.job`]);
+  await expect.poll(() => filesOf(unknown)).toEqual([]);
+  await started.close();
+  expect(await filesOf(silent)).toEqual([`${silent}.job`]);
+  expect(await jobOf(killed)).toMatchObject({ state: 'failed', error: expect.stringContaining('interrompue') });
+  for (const id of [elsewhere, running]) expect(await filesOf(id)).toHaveLength(2);
+});
+
+test('BACK-7: the backup of a night is made although a process was killed while it made it', async () => {
+  const now = new Date(Date.UTC(2027, 2, 1, 3));
+  const folder = folderAt(inData('backups'));
+  const run = () => makeScheduledBackup(site.context, folder, 1, now);
+  const day = { name: 'backup', last_day: '2027-03-01' };
+  await site.context.database.query.insertInto('scheduled_tasks').values(day).execute();
+  await killedBackup('person');
+  expect(await run()).toBe(false);
+  await killedBackup('schedule');
+  expect([await run(), await run()]).toEqual([true, false]);
+  expect(await backups()).toMatchObject([{ origin: 'schedule' }]);
 });

@@ -32,11 +32,12 @@ export const backupsResource = defineResource({
     errors: [404, 429, 503],
   },
   'DELETE /backups/:id': {
-    summary: 'Supprime une sauvegarde',
+    summary: 'Supprime une sauvegarde ; demande le mot de passe',
     ownerOnly: true,
     params: backupParamsSchema,
+    body: confirmationSchema,
     response: z.object({ data: z.array(z.object({ id: z.string() })) }),
-    errors: [404],
+    errors: [404, 429, 503],
   },
 });
 

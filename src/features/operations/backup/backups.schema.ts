@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Who made the backup. 'person': an owner, by the button. 'schedule': the site, at night. 'command': a command. */
-const BACKUP_ORIGINS = ['person', 'schedule', 'command'] as const;
+export const BACKUP_ORIGINS = ['person', 'schedule', 'command'] as const;
 export type BackupOrigin = (typeof BACKUP_ORIGINS)[number];
 
 /** Id of a backup and of its job: the moment in UTC and eight random hexadecimal digits. */

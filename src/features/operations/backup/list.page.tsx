@@ -1,12 +1,11 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../admin-ui/button.tsx';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
-import { reportFailure } from '../../../admin-ui/feedback/report-failure.ts';
 import { toast } from '../../../admin-ui/feedback/toasts.ts';
 import { focusHeading } from '../../../admin-ui/focus.ts';
-import { ConfirmDialog } from '../../../admin-ui/form/confirm-dialog.tsx';
 import { Page } from '../../../admin-ui/page.tsx';
-import { adminFile, isAborted } from '../../../admin-ui/session/admin-client.ts';
+import { adminFile } from '../../../admin-ui/session/admin-client.ts';
 import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
 import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
@@ -33,14 +32,12 @@ function OwnersBackups() {
   const [download, setDownload] = useState<Backup | null>(null);
   const [deletion, setDeletion] = useState<Backup | null>(null);
 
-  const remove = async ({ id }: Backup) => {
-    try {
-      await backups.call('DELETE /backups/:id', { params: { id } });
-      toast({ text: 'La sauvegarde est supprimée.', tone: 'done' });
-    } catch (error) {
-      if (isAborted(error)) return;
-      reportFailure(error);
-    }
+  const remove = async ({ id }: Backup, current: string) => {
+    await backups.call('DELETE /backups/:id', { params: { id }, body: { current } });
+    // The dialog returns the focus to the row's button, which disappears.
+    flushSync(() => setDeletion(null));
+    focusHeading();
+    toast({ text: 'La sauvegarde est supprimée.', tone: 'done' });
     reload();
   };
 
@@ -81,17 +78,13 @@ function OwnersBackups() {
         />
       )}
       {deletion && (
-        <ConfirmDialog
+        <PasswordDialog
           title="Supprimer cette sauvegarde ?"
           text={`La sauvegarde du ${dates.momentOf(deletion.made_at)} ne pourra pas être rétablie.`}
-          no="La garder"
-          confirmLabel="Supprimer"
-          onNo={() => setDeletion(null)}
-          onYes={() => {
-            setDeletion(null);
-            focusHeading();
-            void remove(deletion);
-          }}
+          action="Supprimer"
+          isDeletion
+          onSubmit={(current) => remove(deletion, current)}
+          onClose={() => setDeletion(null)}
         />
       )}
     </Page>

@@ -19,6 +19,7 @@ export async function makeScheduledBackup(
   everyDays: number,
   now = new Date(),
 ): Promise<boolean> {
+  await removeInterruptedBackups(context, folder);
   if (everyDays === 0 || hourAndMinute(now) < FIRST_HOUR) return false;
   const day = dayOfMoment(now);
   if (!(await claimDay(context, day, dayAfter(day, -everyDays)))) return false;
@@ -26,9 +27,18 @@ export async function makeScheduledBackup(
     await folder.make(newId(now), 'schedule');
     return true;
   } catch (error) {
-    await context.database.query.deleteFrom('scheduled_tasks').where('name', '=', TASK).execute();
+    await releaseDay(context);
     throw error;
   }
+}
+
+/** Deletes what killed processes left. If one of them made the backup of this night, the next call makes it. */
+export async function removeInterruptedBackups(context: AppContext, folder: BackupFolder): Promise<void> {
+  if (await folder.removeInterrupted()) await releaseDay(context);
+}
+
+async function releaseDay({ database }: AppContext): Promise<void> {
+  await database.query.deleteFrom('scheduled_tasks').where('name', '=', TASK).execute();
 }
 
 /**

@@ -40,6 +40,12 @@ const GUARD: Readonly<Record<string, string>> = {
   many_networks: 'Accès refusés, depuis de nombreux réseaux',
 };
 
+const BACKUPS: Readonly<Record<string, string>> = {
+  made: 'A fait une sauvegarde du site',
+  downloaded: 'A téléchargé une sauvegarde du site',
+  deleted: 'A supprimé une sauvegarde du site',
+};
+
 const VERBS: Readonly<Record<JournalAction, string>> = {
   create: 'A créé',
   update: 'A modifié',
@@ -67,6 +73,8 @@ export function itemText({ kind, outcome, reason, change }: SecurityItem): strin
       return 'Déconnexion';
     case 'sessions':
       return 'Session fermée depuis « Mon compte »';
+    case 'backup':
+      return BACKUPS[reason] ?? 'Sauvegarde du site';
     default:
       return GUARD[reason] ?? 'Accès refusé';
   }

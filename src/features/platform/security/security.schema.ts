@@ -42,7 +42,7 @@ const itemSchema = z.object({
   kind: z.enum([...SECURITY_KINDS, 'team', 'write']),
   outcome: z.enum(OUTCOMES),
   reason: z.string().describe(`Vide, ou : ${SECURITY_REASONS.join(', ')}`),
-  target: z.string().describe('Méthode et motif de l’adresse demandée'),
+  target: z.string().describe('Méthode et motif de l’adresse demandée, ou la sauvegarde'),
   who: z.string().describe('Nom de l’administrateur ; vide quand il n’est pas connu'),
   network: z.string().describe('Empreinte du réseau, à clé ; elle change chaque mois'),
   familiar: z.boolean().describe('Cet administrateur s’était déjà connecté depuis ce réseau, ce mois-ci'),

@@ -2,15 +2,16 @@
 
 /**
  * `lockout`: an attempt above the limit · `confirmation`: the own password for an important action · `sessions`:
- * sessions that their administrator ended · `guard`: a request that the API rejected.
+ * sessions that their administrator ended · `backup`: what an owner did with a backup, which contains the whole site ·
+ * `guard`: a request that the API rejected.
  */
-export const SECURITY_KINDS = ['login', 'lockout', 'confirmation', 'logout', 'sessions', 'guard'] as const;
+export const SECURITY_KINDS = ['login', 'lockout', 'confirmation', 'logout', 'sessions', 'backup', 'guard'] as const;
 export type SecurityKind = (typeof SECURITY_KINDS)[number];
 
 export const OUTCOMES = ['ok', 'refused'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The method of a login, or the cause of a rejected request. */
+/** The method of a login, what happened to a backup, or the cause of a rejected request. */
 export const SECURITY_REASONS = [
   'password',
   'code',
@@ -18,6 +19,9 @@ export const SECURITY_REASONS = [
   'passkey',
   'invitation',
   'password_link',
+  'made',
+  'downloaded',
+  'deleted',
   'no_session',
   'ended_session',
   'other_site',
