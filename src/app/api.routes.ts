@@ -40,6 +40,7 @@ import { vehicleRoute } from '../features/stock/vehicles/vehicle.routes.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { sendError, sendNotFound } from '../server/http/errors.ts';
 import { registerRouteSchemas } from '../server/http/route-schemas.ts';
+import type { TemporaryFiles } from '../server/temporary-files.ts';
 import { describeField } from './describe-field.ts';
 import { openApiRoute, registerOpenApi } from './http/openapi.routes.ts';
 
@@ -50,7 +51,7 @@ export async function apiRoutes(
   publicUrl: string | undefined,
   siteName: () => Promise<string>,
   signIn: SignIn,
-  site: FeedSite & PrintSite & { backups: BackupFolder; photos: PhotoFetcher },
+  site: FeedSite & PrintSite & { backups: BackupFolder; photos: PhotoFetcher; temporaryFiles: TemporaryFiles },
   pendingImages?: PendingImages,
 ): Promise<void> {
   await registerOpenApi(app, publicUrl);
@@ -86,12 +87,16 @@ export async function apiRoutes(
       statisticsRoutes(api, counter);
       feedAdminRoutes(api, site);
       printRoutes(api, site);
-      uploadRoutes(api, async (inside, admin, path) => {
-        await rejectPictureOfSettings(inside, path);
-        await detachPicture(inside, admin, path);
-      });
+      uploadRoutes(
+        api,
+        async (inside, admin, path) => {
+          await rejectPictureOfSettings(inside, path);
+          await detachPicture(inside, admin, path);
+        },
+        site.temporaryFiles,
+      );
       editRoutes(api, pendingImages);
-      stockImportRoutes(api, site.photos);
+      stockImportRoutes(api, site.photos, site.temporaryFiles);
       stockExportRoutes(api);
       backupRoutes(api, site.backups);
       demonstrationRoutes(api, site.backups);

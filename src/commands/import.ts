@@ -96,8 +96,8 @@ export const importList = defineCommand(HELP, OPTIONS, async ({ terminal, values
     const stop = () => void imports.close();
     terminal.signal.addEventListener('abort', stop);
     try {
-      const file = { kind, fileName: basename(path), bytes, options, publish };
-      const result = await imports.preview(operatorOfThisMachine(), file);
+      const file = { kind, fileName: basename(path), options, publish };
+      const result = await imports.preview(operatorOfThisMachine(), file, async () => bytes);
       describe(terminal, result, basename(path), publish);
       if (await isConfirmed(terminal, result, values.apply || values.yes || false))
         await write(terminal, context, imports, result);

@@ -27,6 +27,7 @@ import { MAX_CACHE_BYTES } from '../../server/http/cache/response-cache.ts';
 import { sendError } from '../../server/http/errors.ts';
 import type { ServerLimits } from '../../server/http/http-server.ts';
 import { PROJECT_ROOT } from '../../server/project-root.ts';
+import { TemporaryFiles } from '../../server/temporary-files.ts';
 import { today } from '../../server/today.ts';
 import { adminPageRoutes, builtAdminAssets } from '../admin/server/admin-pages.routes.ts';
 import { createPreview } from '../admin/server/preview.ts';
@@ -80,7 +81,10 @@ export async function buildSite(parts: SiteParts): Promise<FastifyInstance> {
   const photos = new PhotoFetcher(context, { origin, log: app.log });
   app.addHook('onListen', async () => photos.start());
   app.addHook('onClose', () => photos.close());
-  const site = { origin, settings, dealer: async () => (await settings()).dealership, backups, photos };
+  const temporaryFiles = new TemporaryFiles(config.dataDir);
+  await temporaryFiles.clear();
+  const dealer = async () => (await settings()).dealership;
+  const site = { origin, settings, dealer, backups, photos, temporaryFiles };
   await app.register((api) =>
     apiRoutes(api, context, catalogue, config.publicUrl, siteName, signIn, site, pendingImages),
   );

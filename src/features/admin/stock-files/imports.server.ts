@@ -61,8 +61,13 @@ export class Imports {
     this.#onWritten = onWritten;
   }
 
-  preview(admin: Admin, file: Omit<PreviewTask, 'name'>): Promise<TaskResult<PreviewTask>> {
-    return this.#queue.run(() => this.#child.run(admin, { name: 'preview', ...file }));
+  /** @param read reads the file into memory; called when the task starts */
+  preview(
+    admin: Admin,
+    file: Omit<PreviewTask, 'name' | 'bytes'>,
+    read: () => Promise<PreviewTask['bytes']>,
+  ): Promise<TaskResult<PreviewTask>> {
+    return this.#queue.run(async () => this.#child.run(admin, { name: 'preview', ...file, bytes: await read() }));
   }
 
   /**

@@ -1,45 +1,77 @@
 import type { FastifyRequest } from 'fastify';
+import type { TemporaryFile, TemporaryFiles } from '../../../server/temporary-files.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { propertiesOf } from '../../../shared/records.ts';
+import { QueueFullError } from '../../../shared/task-queue.ts';
 import { clean, cut } from '../../../shared/text/text.ts';
-import { parseFields, throwInterrupted } from '../../platform/images/upload/read-upload.server.ts';
+import { parseFields, partsOf, receive } from '../../platform/images/upload/read-upload.server.ts';
 import { type ImportOptions, optionsSchema } from './stock-import.schema.ts';
 import { MAX_FILE_BYTES } from './stock-import.ts';
 
-/** Maximum size of a form field beside the file, in bytes. The corrections of a list are one such field. */
+/** Maximum size of the form fields beside the file, in bytes. The corrections of a list are one such field. */
 const MAX_FIELD_BYTES = 2 * 1024 * 1024;
 
 const MAX_NAME = 200;
 
 const TOO_LARGE = `Le fichier a plus de ${MAX_FILE_BYTES / 1024 / 1024} Mo : copiez la liste seule dans un nouveau fichier.`;
 
-type StockUpload = { fileName: string; bytes: Uint8Array<ArrayBuffer>; options: ImportOptions };
+const BUSY = 'Plusieurs fichiers arrivent déjà : réessayez dans quelques secondes.';
 
-/** @throws DomainError if there is no file, if the file is too large, or if a field cannot be read */
-export async function readStockUpload(request: FastifyRequest): Promise<StockUpload> {
+type StockUpload = { fileName: string; file: TemporaryFile; options: ImportOptions };
+
+/**
+ * Writes the file to a temporary file and passes it to `use`.
+ * @throws DomainError if there is no file, if the file is too large, if a field cannot be read, or if too many files
+ * arrive
+ */
+export async function withStockUpload<T>(
+  request: FastifyRequest,
+  temporaryFiles: TemporaryFiles,
+  use: (upload: StockUpload) => Promise<T>,
+): Promise<T> {
+  const files: TemporaryFile[] = [];
+  try {
+    return await use(await readStockUpload(request, temporaryFiles, files));
+  } catch (error) {
+    throw error instanceof QueueFullError ? new DomainError('unavailable', BUSY) : error;
+  } finally {
+    for (const file of files) await file.close();
+  }
+}
+
+/** Adds the file to `files` as soon as it exists, so that the caller can close it. */
+async function readStockUpload(
+  request: FastifyRequest,
+  temporaryFiles: TemporaryFiles,
+  files: TemporaryFile[],
+): Promise<StockUpload> {
   if (!request.isMultipart()) throw new DomainError('unsupported_type', 'Un envoi de fichier (multipart) est attendu.');
   const limits = { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, fieldSize: MAX_FIELD_BYTES };
   const fields: Record<string, unknown> = {};
-  let file: Omit<StockUpload, 'options'> | undefined;
+  let fieldCharacters = 0;
+  let upload: Omit<StockUpload, 'options'> | undefined;
   try {
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') fields[part.fieldname] = part.value;
-      else {
-        const bytes = new Uint8Array(await part.toBuffer());
+    for await (const part of partsOf(request, { limits })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value;
+        fieldCharacters += String(part.value).length;
+        if (fieldCharacters > MAX_FIELD_BYTES) throw new DomainError('too_large', TOO_LARGE, { file: TOO_LARGE });
+      } else {
+        const file = await receive(request, () => temporaryFiles.write(part.file));
+        files.push(file);
         if (part.file.truncated) throw new DomainError('too_large', TOO_LARGE, { file: TOO_LARGE });
-        file = { fileName: cut(clean(part.filename ?? ''), MAX_NAME), bytes };
+        upload = { fileName: cut(clean(part.filename ?? ''), MAX_NAME), file };
       }
     }
   } catch (error) {
-    if (error instanceof DomainError) throw error;
     if (propertiesOf(error).statusCode === 413) throw new DomainError('too_large', TOO_LARGE, { file: TOO_LARGE });
-    throwInterrupted(error, request);
+    throw error;
   }
-  if (!file) throw new DomainError('invalid', 'Certains champs sont à corriger.', { file: 'Choisissez un fichier' });
+  if (!upload) throw new DomainError('invalid', 'Certains champs sont à corriger.', { file: 'Choisissez un fichier' });
   const options = Object.entries(fields)
     .filter(([, text]) => text !== '')
     .map(([name, text]) => [name, name === 'sheet' ? text : jsonOf(text)]);
-  return { ...file, options: parseFields(optionsSchema, Object.fromEntries(options)) };
+  return { ...upload, options: parseFields(optionsSchema, Object.fromEntries(options)) };
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { AppContext } from '../../../server/app-context.ts';
+import { allowLongProcessing } from '../../../server/http/body-progress.ts';
 import { sendCsv } from '../../../server/http/send-csv.ts';
+import type { TemporaryFiles } from '../../../server/temporary-files.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminApi } from '../../platform/auth/admin-scope.routes.ts';
@@ -13,14 +15,14 @@ import { CSV_KINDS } from './csv/columns/csv-kinds.ts';
 import { headingLine } from './csv/export-lines.ts';
 import { Imports } from './imports.server.ts';
 import type { PhotoFetcher } from './photos/photo-fetcher.server.ts';
-import { readStockUpload } from './read-stock-upload.server.ts';
+import { withStockUpload } from './read-stock-upload.server.ts';
 import { stockImportResource } from './stock-import.resource.ts';
 import { MAX_SHOWN_VEHICLES } from './stock-import.ts';
 
 /** If too many files are being processed, a client may try again after this time. */
 const RETRY_AFTER_SECONDS = 10;
 
-export function stockImportRoutes(api: AdminApi, photos: PhotoFetcher): void {
+export function stockImportRoutes(api: AdminApi, photos: PhotoFetcher, temporaryFiles: TemporaryFiles): void {
   const { app, scope } = api;
   const imports = new Imports(scope.context, app.log, { onWritten: () => photos.wake() });
   app.addHook('onClose', () => imports.close());
@@ -30,8 +32,10 @@ export function stockImportRoutes(api: AdminApi, photos: PhotoFetcher): void {
       stockImportResource,
       {
         'POST /preview': async ({ admin, context, request, reply }) => {
-          const upload = await readStockUpload(request);
-          const { preview, token } = await imports.preview(admin, { kind, ...upload }).catch((error: unknown) => {
+          allowLongProcessing(reply.raw);
+          const { preview, token } = await withStockUpload(request, temporaryFiles, ({ file, ...upload }) =>
+            imports.preview(admin, { kind, ...upload }, file.read),
+          ).catch((error: unknown) => {
             if (error instanceof DomainError && error.code === 'unavailable')
               reply.header('Retry-After', RETRY_AFTER_SECONDS);
             throw error;

@@ -1,8 +1,11 @@
 import { TaskQueue } from '../../../../shared/task-queue.ts';
 
-/** Maximum numbers of running and waiting image jobs, so that memory stays bounded. */
+/**
+ * Maximum numbers of running and waiting image jobs: sixteen uploads at once. A running job has its file and pixels in
+ * memory, a waiting upload is a temporary file.
+ */
 const CONCURRENCY = 2;
-const MAX_WAITING = 12;
+const MAX_WAITING = 14;
 
 /** If the queue was full, a client may try again after this time. */
 export const RETRY_AFTER_SECONDS = 5;

@@ -1,6 +1,9 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { isDiskFull } from '../../../../server/capacity.ts';
+import { whileReceiving } from '../../../../server/http/body-progress.ts';
+import type { TemporaryFile, TemporaryFiles } from '../../../../server/temporary-files.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import { propertiesOf } from '../../../../shared/records.ts';
 import { QueueFullError } from '../../../../shared/task-queue.ts';
@@ -41,27 +44,44 @@ export function parseFields<S extends z.ZodType>(schema: S, fields: Record<strin
   );
 }
 
-async function* partsOf(request: FastifyRequest) {
+/** @throws DomainError if the connection broke or stalled; a 413 if the body has too many or too large parts */
+export async function* partsOf(request: FastifyRequest, options?: Parameters<FastifyRequest['parts']>[0]) {
+  const parts = request.parts(options);
   try {
-    yield* request.parts();
-  } catch (error) {
-    throwInterrupted(error, request);
+    for (;;) {
+      const next = await receive(request, () => parts.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    // Drops the rest of a body that is refused. Otherwise, the client could not finish it and read the response.
+    request.raw.unpipe();
+    request.raw.resume();
   }
 }
 
-/** Throws a 400, because the connection broke or the body is not multipart. Throws a 413 unchanged. */
-export function throwInterrupted(error: unknown, request: FastifyRequest): never {
+/** Runs `read`, which reads a part of the body. @throws DomainError if the connection broke or stalled */
+export function receive<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
+  return whileReceiving(request.raw, read).catch((error: unknown) => throwInterrupted(error, request));
+}
+
+/**
+ * Throws a 400, because the connection broke or the body is not multipart. Throws other errors unchanged: a 413, a full
+ * disk, too many files.
+ */
+function throwInterrupted(error: unknown, request: FastifyRequest): never {
   const { code, message, statusCode } = propertiesOf(error);
-  if (statusCode === 413) throw error;
+  if (statusCode === 413 || error instanceof QueueFullError || isDiskFull(error)) throw error;
   request.log.info({ reason: code ?? message }, 'upload interrupted');
   throw new DomainError('unreadable', 'L’envoi est interrompu ou illisible : réessayez.');
 }
 
 /**
- * Reads one file at a time into memory. A bad file does not stop the others.
+ * Writes one file at a time to a temporary file, and reads it when its turn has come. So waiting files take no memory.
+ * A bad file does not stop the others.
  * @throws DomainError if the target is invalid or the request is interrupted
  */
-export async function readParts(request: FastifyRequest) {
+export async function readParts(request: FastifyRequest, temporaryFiles: TemporaryFiles) {
   const fields: Record<string, unknown> = {};
   const images: ProcessedImage[] = [];
   const rejected: RejectedFile[] = [];
@@ -73,28 +93,37 @@ export async function readParts(request: FastifyRequest) {
     // If `id` comes after the files, the caller checks the target at the end.
     if ('id' in fields) parseFields(targetSchema, fields);
     const result =
-      images.length < MAX_FILES ? await processPart(part, request) : await reject(part, 'invalid', REJECTED.count);
+      images.length < MAX_FILES
+        ? await processPart(part, request, temporaryFiles)
+        : await reject(part, 'invalid', REJECTED.count);
     if ('code' in result) rejected.push(result);
     else images.push(result);
   }
   return { fields, images, rejected };
 }
 
-async function processPart(part: MultipartFile, request: FastifyRequest): Promise<ProcessedImage | RejectedFile> {
-  const bytes = await part.toBuffer().catch((error: unknown) => throwInterrupted(error, request));
+async function processPart(
+  part: MultipartFile,
+  request: FastifyRequest,
+  temporaryFiles: TemporaryFiles,
+): Promise<ProcessedImage | RejectedFile> {
   const rejectFor = (error: string) => reject(part, CODES[error] ?? 'invalid', error);
-  const rejection = rejectionOf(bytes.subarray(0, HEAD_BYTES), bytes.length);
-  if (part.file.truncated) return rejectFor(rejection ?? REJECTED.size);
-  if (rejection !== null) return rejectFor(rejection);
+  let file: TemporaryFile | undefined;
   try {
-    return await imageQueue.run(() => processImage(bytes));
+    file = await receive(request, () => temporaryFiles.write(part.file));
+    const rejection =
+      rejectionOf(await file.read(HEAD_BYTES), file.bytes) ?? (part.file.truncated ? REJECTED.size : null);
+    if (rejection !== null) return rejectFor(rejection);
+    const { read } = file;
+    return await imageQueue.run(async () => processImage(await read()));
   } catch (error) {
     if (error instanceof QueueFullError) return rejectFor(REJECTED.busy);
     if (error instanceof RejectedFileError) return rejectFor(error.message);
     throw error;
+  } finally {
+    await file?.close();
   }
 }
-
 async function reject(part: MultipartFile, code: RejectedCode, error: string): Promise<RejectedFile> {
   part.file.resume();
   return { name: cut(clean(part.filename ?? ''), 200), error, code };

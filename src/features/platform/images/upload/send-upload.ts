@@ -7,8 +7,10 @@ export type UploadResult =
   | { kind: 'stored'; url: string; note?: string }
   /** The server does not accept the file. A retry gives the same result. */
   | { kind: 'rejected'; reason: string }
-  /** The connection or the server failed. A retry may help. `retryAfterMs` is the wait that the server requests. */
-  | { kind: 'broken'; reason: string; retryAfterMs: number | null }
+  /** The connection or the server failed. A retry may help. */
+  | { kind: 'broken'; reason: string }
+  /** The server has too much work. It takes the file after this time. */
+  | { kind: 'busy'; reason: string; retryAfterMs: number }
   /** The storage is full. A retry helps only after somebody has freed space. */
   | { kind: 'full'; reason: string }
   | { kind: 'signed-out' }
@@ -26,8 +28,12 @@ export type SendUpload = (
 /** If a connection transfers no byte for this time, it counts as broken. */
 const STALLED_TIMEOUT_MS = 30_000;
 
-/** Maximum time for the server to process a picture, including the wait in the queue. */
-const PROCESSING_TIMEOUT_MS = 90_000;
+/**
+ * Maximum time for the server to process a picture, including the wait in the queue. The last bytes may still wait in
+ * the device when the browser reports them as sent: on a slow line, megabytes for a minute. So the time of the upload is
+ * added.
+ */
+const PROCESSING_TIMEOUT_MS = 180_000;
 
 export const sendPhoto: SendUpload = (file, { folder, id }, onProgress, signal) =>
   new Promise((resolve) => {
@@ -43,15 +49,15 @@ export const sendPhoto: SendUpload = (file, { folder, id }, onProgress, signal) 
       resolve(result);
     };
     const stop = () => request.abort();
-    const broken = () =>
-      end(signal.aborted ? { kind: 'aborted' } : { kind: 'broken', reason: UNSENT.away, retryAfterMs: null });
+    const broken = () => end(signal.aborted ? { kind: 'aborted' } : { kind: 'broken', reason: UNSENT.away });
 
     request.upload.onprogress = ({ loaded, total }) => {
       abortAfter(STALLED_TIMEOUT_MS);
       onProgress(total > 0 ? loaded / total : 0);
     };
+    const startedAt = performance.now();
     request.upload.onload = () => {
-      abortAfter(PROCESSING_TIMEOUT_MS);
+      abortAfter(PROCESSING_TIMEOUT_MS + performance.now() - startedAt);
       onProgress(1);
     };
     request.onload = () => end(resultOf(request));
@@ -82,11 +88,8 @@ function resultOf(request: XMLHttpRequest): UploadResult {
   if ([413, 415, 422].includes(request.status) && reason) return { kind: 'rejected', reason };
   if (request.status === 507) return { kind: 'full', reason: UNSENT.full };
   const seconds = Number(request.getResponseHeader('Retry-After') ?? Number.NaN);
-  return {
-    kind: 'broken',
-    reason: reason ?? UNSENT.failed,
-    retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null,
-  };
+  if (Number.isFinite(seconds)) return { kind: 'busy', reason: reason ?? UNSENT.busy, retryAfterMs: seconds * 1000 };
+  return { kind: 'broken', reason: reason ?? UNSENT.failed };
 }
 
 function parse(text: string): ResponseBody | null {

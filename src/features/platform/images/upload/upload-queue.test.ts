@@ -94,9 +94,25 @@ test('D36: the thirty-first photo is rejected; rejected ones do not count', asyn
   expect(queue.snapshot().at(-1)?.reason).toBe(REJECTED.count);
 });
 
+test('D45 STO-12: while the server is busy, a photo is sent again after the requested time, as often as it takes', async () => {
+  const { queue, names, states, end, stored } = board();
+  const busy: UploadResult = { kind: 'busy', reason: REJECTED.busy, retryAfterMs: 5_000 };
+  await queue.add([jpeg('a')]);
+  for (let tried = 0; tried < 20; tried += 1) {
+    await end('a', busy);
+    expect([states(), queue.snapshot()[0]?.reason]).toEqual([['paused'], REJECTED.busy]);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(names()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(names()).toEqual(['a']);
+  }
+  await stored('a');
+  expect(states()).toEqual(['stored']);
+});
+
 test('a broken connection is tried again by itself, later each time, then on demand; the others go on', async () => {
   const { queue, names, states, end, stored } = board();
-  const broken: UploadResult = { kind: 'broken', reason: UNSENT.away, retryAfterMs: null };
+  const broken: UploadResult = { kind: 'broken', reason: UNSENT.away };
   await queue.add([jpeg('a'), jpeg('b')]);
   await stored('b');
   for (const wait of RETRY_DELAY_MS) {
@@ -115,16 +131,6 @@ test('a broken connection is tried again by itself, later each time, then on dem
   expect(states()).toEqual(['stored', 'stored']);
 });
 
-test('D45: no upload is repeated before the server’s Retry-After', async () => {
-  const { queue, names, end } = board();
-  await queue.add([jpeg('a')]);
-  await end('a', { kind: 'broken', reason: REJECTED.busy, retryAfterMs: 5_000 });
-  await vi.advanceTimersByTimeAsync(4_999);
-  expect(names()).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(names()).toEqual(['a']);
-});
-
 test('a site without room is not tried again by itself: the photo stays, for a press', async () => {
   const { queue, names, states, end, stored } = board();
   await queue.add([jpeg('a')]);
@@ -141,7 +147,7 @@ test('without a connection nothing is tried and nothing fails; back, it goes on 
   const { queue, names, states, end, environment } = board();
   await queue.add([jpeg('a')]);
   environment.isOnline.mockReturnValue(false);
-  await end('a', { kind: 'broken', reason: UNSENT.away, retryAfterMs: null });
+  await end('a', { kind: 'broken', reason: UNSENT.away });
   await vi.advanceTimersByTimeAsync(600_000);
   expect([names(), states()]).toEqual([[], ['paused']]);
   environment.isOnline.mockReturnValue(true);

@@ -7,7 +7,10 @@ import { MAX_FILES, REJECTED, UNSENT } from './upload.ts';
 /** Number of simultaneous uploads. More uploads would only share the connection. */
 const CONCURRENCY = 3;
 
-/** Delays before automatic retries. After the last retry the administrator must press « Réessayer ». */
+/**
+ * Delays before automatic retries after a failure. After the last retry the administrator must press « Réessayer ».
+ * While the server has too much work, the queue tries again without end.
+ */
 export const RETRY_DELAY_MS = [1_000, 2_000, 5_000, 10_000, 20_000] as const;
 
 /** The functions of the browser that the queue needs. Tests replace them. */
@@ -21,8 +24,8 @@ export type UploadEnvironment = {
 };
 
 /**
- * The photos of one vehicle form, in the chosen order. If a connection breaks, sends the file again automatically.
- * After the last retry, waits until the administrator asks for another.
+ * The photos of one vehicle form, in the chosen order. If a connection breaks or the server is busy, sends the file
+ * again automatically. After the last retry, waits until the administrator asks for another.
  */
 export class UploadQueue {
   #uploads: readonly Upload[] = [];
@@ -204,7 +207,8 @@ export class UploadQueue {
       this.#change(key, { state: 'stored', url: result.url, progress: 1, reason: result.note ?? '' });
     else if (result.kind === 'rejected') this.#change(key, { state: 'rejected', reason: result.reason });
     else if (result.kind === 'full') this.#change(key, { state: 'failed', reason: result.reason, progress: 0 });
-    else if (result.kind === 'broken') this.#retryLater(key, result.reason, result.retryAfterMs);
+    else if (result.kind === 'busy') this.#pause(key, result.reason, result.retryAfterMs);
+    else if (result.kind === 'broken') this.#retryLater(key, result.reason);
     else if (result.kind === 'signed-out') {
       this.#change(key, { state: 'paused', reason: UNSENT.session });
       await this.#environment.signIn().then(
@@ -214,17 +218,22 @@ export class UploadQueue {
     }
   }
 
-  #retryLater(key: string, reason: string, retryAfterMs: number | null): void {
+  #retryLater(key: string, reason: string): void {
     const tried = this.#tries.get(key) ?? 0;
     const delay = RETRY_DELAY_MS[tried];
     this.#tries.set(key, tried + 1);
-    this.#change(key, { state: delay === undefined ? 'failed' : 'paused', reason, progress: 0 });
-    if (delay === undefined) return;
+    if (delay === undefined) this.#change(key, { state: 'failed', reason, progress: 0 });
+    else this.#pause(key, reason, delay);
+  }
+
+  /** Sends the file again after this time, as soon as the device is online. */
+  #pause(key: string, reason: string, delayMs: number): void {
+    this.#change(key, { state: 'paused', reason, progress: 0 });
     const again = () => {
       if (this.#environment.isOnline()) this.#enqueue(key);
       else this.#timers.set(key, setTimeout(again, RETRY_DELAY_MS[0]));
     };
-    this.#timers.set(key, setTimeout(again, Math.max(delay, retryAfterMs ?? 0)));
+    this.#timers.set(key, setTimeout(again, delayMs));
   }
 
   #firstUpload(photo: string | File): Upload {

@@ -38,6 +38,7 @@ export const REJECTED = {
 export const UNSENT = {
   away: 'Connexion interrompue',
   failed: 'L’envoi a échoué',
+  busy: 'Le site est très occupé',
   full: 'Le site n’a plus de place : prévenez la personne qui le gère, puis réessayez',
   unreadable: 'Ce fichier ne peut plus être lu : choisissez-le à nouveau',
   session: 'Votre session est terminée',

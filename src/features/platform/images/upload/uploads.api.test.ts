@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -15,6 +17,9 @@ beforeAll(async () => {
   photo = await makePhoto({ width: 200, height: 150 });
 });
 afterEach(() => vi.restoreAllMocks());
+
+let address: Promise<string> | undefined;
+const listening = () => (address ??= site.app.listen({ port: 0, host: '127.0.0.1' }));
 
 /** Returns the paths of all files and of all rows. */
 async function stored(): Promise<[files: string[], rows: string[]]> {
@@ -95,10 +100,10 @@ test('STO-4: the name of a file is only repeated in the response, cleaned, and n
   expect(long.rejected[0]?.name.length).toBeLessThanOrEqual(200);
 });
 
-test('D45: two pictures are opened at once, twelve wait, the next is sent again later; of one request the others are stored', async () => {
+test('D45: two pictures are opened at once, fourteen wait, the next is sent again later; of one request the others are stored', async () => {
   const open: (() => void)[] = [];
   const busy = () => imageQueue.run(() => new Promise<void>((resolve) => open.push(resolve)));
-  const works = Array.from({ length: 14 }, busy);
+  const works = Array.from({ length: 16 }, busy);
   await expect.poll(() => open.length).toBe(2);
   expect(await site.upload([{ bytes: photo, name: 'tard.jpg' }])).toMatchObject({
     status: 503,
@@ -106,7 +111,7 @@ test('D45: two pictures are opened at once, twelve wait, the next is sent again 
     error: { code: 'unavailable', message: REJECTED.busy },
     rejected: [{ name: 'tard.jpg', error: REJECTED.busy }],
   });
-  for (let done = 0; done < 14; done++) {
+  for (let done = 0; done < 16; done++) {
     await expect.poll(() => open.length).toBeGreaterThan(0);
     open.shift()?.();
   }
@@ -134,7 +139,7 @@ test('D45: where the storage fails no row and no file is left, and the call can 
 
 test('D45: a client that disconnects in the middle leaves nothing behind', async () => {
   const before = await stored();
-  const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = await listening();
   const { type, body } = await multipart([{ bytes: photo }, { bytes: photo }], { folder: 'cars', id: 'partie' });
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   const head = `Host: 127.0.0.1\r\nCookie: ${site.cookie}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}`;
@@ -142,5 +147,79 @@ test('D45: a client that disconnects in the middle leaves nothing behind', async
   await new Promise<void>((resolve) => socket.write(body.subarray(0, body.length - 200), () => resolve()));
   socket.destroy();
   await expect.poll(() => site.logs.map(({ msg }) => msg)).toContain('upload interrupted');
+  expect(await stored()).toEqual(before);
+});
+
+/** Sends a body over its own connection. Resolves to the status and `Retry-After`, or to the error's code. */
+function post(address: string, { type, body }: { type: string; body: Buffer }): Promise<unknown[]> {
+  const headers = { cookie: site.cookie, 'content-type': type, 'content-length': body.length };
+  return new Promise((resolve) => {
+    const sent = request(`${address}/api/admin/images`, { method: 'POST', headers, agent: false }, (response) => {
+      response.resume();
+      resolve([response.statusCode, response.headers['retry-after']]);
+    });
+    sent.on('error', (error) => resolve([error.message]));
+    sent.end(body);
+  });
+}
+
+/** Keeps the places of the image queue until `end`. */
+async function blockQueue(): Promise<() => void> {
+  const ends: (() => void)[] = [];
+  for (let i = 0; i < 2; i += 1) void imageQueue.run(() => new Promise<void>((resolve) => ends.push(resolve)));
+  await expect.poll(() => ends.length).toBe(2);
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+test('STO-10: files that wait for their turn are not in memory', async () => {
+  const release = await blockQueue();
+  const address = await listening();
+  const bytes = Buffer.concat([photo.subarray(0, 100), Buffer.alloc(MAX_FILE_BYTES - 100, 7)]);
+  const heavy = await multipart([{ bytes }], { folder: 'cars', id: 'attente' });
+  const before = process.memoryUsage().arrayBuffers;
+  const answers: unknown[][] = [];
+  const sent = Array.from({ length: 16 }, async () => void answers.push(await post(address, heavy)));
+  try {
+    // Two files find the queue full. Then the fourteen others wait, each with 15 MB.
+    await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(2);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60 * 1024 * 1024);
+  } finally {
+    release();
+  }
+  await Promise.all(sent);
+  expect(answers.slice(0, 2)).toEqual(Array(2).fill([503, '5']));
+  expect(answers.filter(([status]) => status === 422).length).toBeGreaterThanOrEqual(12);
+});
+
+test('STO-11: a body without a byte for thirty seconds is ended and leaves nothing, a slow one is not', async () => {
+  const before = await stored();
+  const address = await listening();
+  const { type, body } = await multipart([{ bytes: photo }], { folder: 'cars', id: 'lente' });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  try {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const ended = once(socket, 'close');
+    socket.on('error', () => undefined);
+    const head = `Host: 127.0.0.1\r\nCookie: ${site.cookie}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}`;
+    socket.write(`POST /api/admin/images HTTP/1.1\r\n${head}\r\n\r\n`);
+    let isEnded = false;
+    void ended.then(() => {
+      isEnded = true;
+    });
+    for (let at = 0; at < 3_000; at += 1_000) {
+      await new Promise<void>((resolve) => socket.write(body.subarray(at, at + 1_000), () => resolve()));
+      // Lets the server read these bytes.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      vi.advanceTimersByTime(25_000);
+      expect(isEnded).toBe(false);
+    }
+    vi.advanceTimersByTime(10_000);
+    await ended;
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect.poll(() => site.logs.map(({ reason }) => reason)).toContain('the body stalled');
   expect(await stored()).toEqual(before);
 });

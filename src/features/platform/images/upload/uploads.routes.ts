@@ -1,4 +1,6 @@
 import multipart from '@fastify/multipart';
+import { allowLongProcessing } from '../../../../server/http/body-progress.ts';
+import type { TemporaryFiles } from '../../../../server/temporary-files.ts';
 import { DomainError, errorBody, STATUS_OF } from '../../../../shared/errors.ts';
 import type { Admin } from '../../auth/admin.ts';
 import type { RouteInput } from '../../auth/admin-route.server.ts';
@@ -13,13 +15,13 @@ import { uploadsResource } from './uploads.resource.ts';
 /** A request with more file parts fails. */
 const MAX_PARTS = 200;
 
-export function uploadRoutes(api: AdminApi, detach: DetachPicture): void {
+export function uploadRoutes(api: AdminApi, detach: DetachPicture, temporaryFiles: TemporaryFiles): void {
   api.app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: MAX_FILE_BYTES, files: MAX_PARTS, fields: 10, fieldSize: 1_000, headerPairs: 100 },
   });
   serve(api, uploadsResource, {
-    'POST /images': upload,
+    'POST /images': (input) => upload(input, temporaryFiles),
     'DELETE /images': async ({ context, admin, body }) => {
       await removePicture(context, admin, body.path, detach);
       return { data: [{ path: body.path }] };
@@ -28,12 +30,16 @@ export function uploadRoutes(api: AdminApi, detach: DetachPicture): void {
 }
 
 /** If at least one file is accepted, the status is 201. Otherwise, the response is the error of `commonErrorOf`. */
-async function upload({ context, admin, request, reply }: RouteInput & { admin: Admin }) {
+async function upload(
+  { context, admin, request, reply }: RouteInput & { admin: Admin },
+  temporaryFiles: TemporaryFiles,
+) {
   if (!request.isMultipart())
     throw new DomainError('unsupported_type', 'Un envoi de fichiers (multipart) est attendu.');
   if (Number(request.headers['content-length'] ?? 0) > MAX_FILES * MAX_FILE_BYTES + 1_000_000)
     throw new DomainError('too_large', `${MAX_FILES} images de 15 Mo au plus.`);
-  const { fields, images, rejected } = await readParts(request);
+  allowLongProcessing(reply.raw);
+  const { fields, images, rejected } = await readParts(request, temporaryFiles);
   const target = parseFields(targetSchema, fields);
   // Stores nothing for a client that has disconnected, because it would not get the names of the pictures.
   if (request.raw.socket.destroyed) return { data: [], rejected };
