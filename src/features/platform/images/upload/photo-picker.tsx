@@ -52,12 +52,18 @@ export function PhotoPicker({ queue, fieldError }: Props) {
   );
 }
 
-/** Opens a phone's camera. Creates an input outside the form, because the form must have only one file input. */
+/**
+ * Opens a phone's camera. The input is outside of the form, because the form must have only one file input. It is in the
+ * document, because iOS may discard an input without a document while the camera is open, and the photo with it.
+ */
 function takePhoto(onFiles: (files: FileList | null) => void): void {
-  const camera = document.createElement('input');
-  camera.type = 'file';
-  camera.accept = ACCEPT;
+  const camera = Object.assign(document.createElement('input'), { type: 'file', accept: ACCEPT, hidden: true });
   camera.setAttribute('capture', 'environment');
-  camera.onchange = () => onFiles(camera.files);
+  camera.onchange = () => {
+    onFiles(camera.files);
+    camera.remove();
+  };
+  camera.oncancel = () => camera.remove();
+  document.body.append(camera);
   camera.click();
 }
