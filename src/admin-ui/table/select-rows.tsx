@@ -95,7 +95,15 @@ type SelectRowProps = {
 export function SelectRow({ id, name, selectedCount, checked, disabled, onChange }: SelectRowProps) {
   return (
     <>
-      <label className={styles.one}>
+      <label
+        className={styles.one}
+        onClickCapture={(event) => {
+          // With Shift, Firefox does not pass the click on a label to its box.
+          if (!event.shiftKey || disabled || event.target instanceof HTMLInputElement) return;
+          event.preventDefault();
+          onChange(!checked, true);
+        }}
+      >
         <input
           id={boxId(id)}
           type="checkbox"
