@@ -3,7 +3,7 @@ import { useStable } from './use-stable.ts';
 
 /**
  * Stores the height of an element at the window's bottom in a CSS custom property. With it, other elements stay above
- * that element. Calls `onChange` after each change of the height, before the paint.
+ * that element. Calls `onChange` after each change of the height.
  */
 export function useHeightProperty<E extends HTMLElement>(
   name: `--${string}`,
@@ -13,13 +13,26 @@ export function useHeightProperty<E extends HTMLElement>(
   const onHeight = useStable(onChange);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      style.setProperty(name, `${element.current?.offsetHeight ?? 0}px`);
+    let shownHeight = -1;
+    let frame = 0;
+    const show = () => {
+      const height = element.current?.offsetHeight ?? 0;
+      if (height === shownHeight) return;
+      shownHeight = height;
+      style.setProperty(name, `${height}px`);
       onHeight();
+    };
+    // Before the first paint.
+    show();
+    // Waits for the next frame. WebKit reports an error if an observer changes the layout that it has just measured.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(show);
     });
     if (element.current) observer.observe(element.current);
     return () => {
       observer.disconnect();
+      cancelAnimationFrame(frame);
       style.removeProperty(name);
     };
   }, [name, onHeight]);
