@@ -46,6 +46,8 @@ export function followPointer(
     },
     { signal },
   );
+  // WebKit would select the texts that the pointer crosses outside of the stage.
+  document.addEventListener('selectstart', (selection) => selection.preventDefault(), { signal });
   window.addEventListener('pointerup', end, { signal });
   window.addEventListener('pointercancel', end, { signal });
 }
