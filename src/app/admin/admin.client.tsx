@@ -14,6 +14,7 @@ import {
 import { queryClient } from '../../admin-ui/session/server-state.ts';
 import { sessionOpened } from '../../admin-ui/session/session-state.ts';
 import { withOverlayEntries } from '../../ui/dialog/overlay-history.ts';
+import { focusClicked } from '../../ui/focus-clicked.client.ts';
 import { adminRoutes } from './admin-route-table.tsx';
 import { fetchFormsWhenIdle } from './forms.ts';
 import { keepOfflinePage } from './offline/keep-offline-page.client.ts';
@@ -26,6 +27,7 @@ import '../styles/classes.css';
 const adminContext: AdminContext = JSON.parse(document.getElementById(ADMIN_CONTEXT_ID)?.textContent ?? '{}');
 const { admin: name, role, mustChangePassword, isOpen } = adminContext;
 contextChanged({ isOpen });
+focusClicked();
 if (name !== null) sessionOpened({ name, role, mustChangePassword });
 // These pages have no palette.
 if (name === null || mustChangePassword) takeEarlyPress();

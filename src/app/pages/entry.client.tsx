@@ -6,6 +6,7 @@ import { httpCatalogueClient } from '../../features/catalogue/client/http-catalo
 import type { Site } from '../../features/catalogue/client/site.ts';
 import { serverResponds } from '../../ui/dialog/leave-to-browser.ts';
 import { withOverlayEntries } from '../../ui/dialog/overlay-history.ts';
+import { focusClicked } from '../../ui/focus-clicked.client.ts';
 import { followLinks } from '../../ui/follow-links.client.ts';
 import { Document, HYDRATION_ID, NO_ASSETS } from './document.tsx';
 import { fetchDetailPage, routesOf } from './routes.tsx';
@@ -63,6 +64,7 @@ function startOffline(): Promise<void> {
   );
 }
 
+focusClicked();
 await loadFirstPage();
 isFirst = false;
 await nextTask();
