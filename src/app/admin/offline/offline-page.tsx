@@ -11,6 +11,7 @@ import { count } from '../../../shared/text/french.ts';
 import { reloadWhenBack } from '../../offline/reload-when-back.ts';
 import shell from '../shell.module.css';
 import sidebar from '../sidebar.module.css';
+import { DRAFTS_IN_SAFARI } from './drafts-in-safari.ts';
 import styles from './offline-page.module.css';
 import { draftText, type StoredDraft, storedDrafts } from './stored-drafts.ts';
 
@@ -55,6 +56,7 @@ export function OfflinePage() {
               ) : (
                 <>
                   <p>Rien de cela n’est enregistré sur le site. Chaque formulaire vous rendra sa saisie.</p>
+                  <p>{DRAFTS_IN_SAFARI}</p>
                   <ul className={styles.drafts}>
                     {drafts.map((draft) => (
                       <li key={draft.href}>

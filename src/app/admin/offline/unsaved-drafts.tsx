@@ -6,6 +6,7 @@ import { browserStorage, draftKeys } from '../../../admin-ui/form/draft-storage.
 import { Link } from '../../../admin-ui/link.tsx';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
+import { DRAFTS_IN_SAFARI } from './drafts-in-safari.ts';
 import type { StoredDraft } from './stored-drafts.ts';
 
 /**
@@ -26,6 +27,7 @@ export function UnsavedDrafts({ kind }: { kind?: VehicleKind }) {
           </Fragment>
         ))}
       </p>
+      <p>{DRAFTS_IN_SAFARI}</p>
     </div>
   );
 }

@@ -24,6 +24,7 @@ export default function OfflinePage() {
         Sans connexion, vous pouvez relire les pages que vous avez déjà ouvertes. Celle-ci viendra dès que la connexion
         sera revenue.
       </p>
+      <p>Sur iPhone, iPad et Mac, Safari efface ces pages après sept jours sans visite du site.</p>
       <p className={styles.ways}>
         <a className={buttonClass('brand')} href={PATHS.offline}>
           Réessayer

@@ -154,6 +154,10 @@ function Cookies({ signIn }: { signIn: boolean }) {
         Si vous cochez «&nbsp;Les garder sur cet appareil&nbsp;» sous «&nbsp;Vus récemment&nbsp;», votre navigateur
         garde les numéros des douze derniers, jusqu’à «&nbsp;Oublier&nbsp;» ou jusqu’à ce que vous le désactiviez.
       </p>
+      <p>
+        Safari (iPhone, iPad et Mac) efface de lui-même ces véhicules et ces pages après sept jours sans visite de ce
+        site, sauf si vous l’avez installé sur votre appareil.
+      </p>
       {signIn && (
         <p>
           Si vous vous connectez, un cookie nommé «&nbsp;user&nbsp;» garde un numéro de session pendant sept jours, ou
