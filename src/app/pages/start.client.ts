@@ -9,11 +9,28 @@ const MAX_PRESSED_MS = 8_000;
 
 let isStarted = false;
 
+/**
+ * Starts the page's scripts once. If they fail, because the browser is too old to read them or a file is missing, the
+ * page works as without JavaScript.
+ */
 async function start(): Promise<void> {
   if (isStarted) return;
   isStarted = true;
   for (const touch of TOUCHES) document.removeEventListener(touch, start, true);
-  const { modules = '' } = document.querySelector<HTMLElement>('script[data-modules]')?.dataset ?? {};
+  try {
+    await loadScripts();
+  } catch (error) {
+    document.removeEventListener('click', press, true);
+    // The attribute of `WithoutScripts`. Nothing is imported here, because that file may be the one that fails.
+    for (const part of document.querySelectorAll('[data-without-scripts]')) part.removeAttribute('hidden');
+    throw error;
+  }
+}
+
+async function loadScripts(): Promise<void> {
+  // Newer syntax such as `?.` would keep an old browser from reading this file.
+  const script = document.querySelector<HTMLElement>('script[data-modules]');
+  const { modules = '' }: DOMStringMap = script === null ? {} : script.dataset;
   const files = modules.split(' ').filter(Boolean);
   // Preloads the files in parallel. Otherwise, the browser would find each file only after the file that imports it.
   for (const href of files) {

@@ -6,6 +6,7 @@ import { useFocusAfterRemoval } from '../../../ui/dialog/use-focus-after-removal
 import { Icon } from '../../../ui/icon.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { WithoutScripts } from '../../../ui/without-scripts.tsx';
 import type { Facets } from '../client/catalogue-client.ts';
 import { type ListQuery, offerCode } from '../client/list-query.ts';
 import { withoutFilters } from './active-filters.ts';
@@ -87,11 +88,11 @@ export const FilterPanel = memo(function FilterPanel({
             rejected={rejected}
             onTyped={onTyped}
           />
-          <noscript>
+          <WithoutScripts>
             <Button type="submit" look="brand">
               Appliquer les filtres
             </Button>
-          </noscript>
+          </WithoutScripts>
           <DrawerBar
             label={showSentence(kind, isTyping ? null : remaining)}
             onReset={activeCount > 0 ? () => apply(withoutFilters(query)) : null}

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { WithoutScripts } from '../../../ui/without-scripts.tsx';
 import type { Facets } from '../client/catalogue-client.ts';
 import { type FieldSort, fieldSorts } from '../client/field-filters.ts';
 import { type ListQuery, sortsOf } from '../client/list-query.ts';
@@ -50,11 +51,11 @@ export const SortField = memo(function SortField({
             ))}
         </Select>
       </label>
-      <noscript>
+      <WithoutScripts>
         <Button type="submit" look="ghost" form={FORM_ID}>
           Trier
         </Button>
-      </noscript>
+      </WithoutScripts>
     </div>
   );
 });

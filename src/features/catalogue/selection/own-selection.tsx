@@ -3,6 +3,7 @@ import { PATHS } from '../../../shared/paths.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { WithoutScripts } from '../../../ui/without-scripts.tsx';
 import { useSite } from '../client/site.ts';
 import { useFavourites } from '../favourites/favourites-store.ts';
 import { isSame, type SavedVehicle, without, withSaved } from '../favourites/saved-vehicles.ts';
@@ -24,12 +25,12 @@ export function OwnSelection() {
     <>
       <h1>Ma sélection</h1>
       <p className={styles.note}>Gardée par ce navigateur seulement.</p>
-      <noscript>
+      <WithoutScripts>
         <p>
           Garder une sélection demande JavaScript. Sans lui, le cœur d’un véhicule mène à une adresse que vous pouvez
           mettre en favori ou envoyer.
         </p>
-      </noscript>
+      </WithoutScripts>
       {hasFailed ? (
         <div role="alert" className={styles.failed}>
           <p>
