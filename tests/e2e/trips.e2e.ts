@@ -42,7 +42,7 @@ describe('a rental', () => {
     );
     expect(requests).toEqual([]);
     // RENT-8: the bar at the bottom of the screen shows price and dates.
-    const bar = page.getByText(/^≈ 179\s€/);
+    const bar = page.locator('p', { has: page.getByText(/^≈ 179\s€/) });
     expect(await bar.innerText()).toMatch(/\d\d\/\d\d – \d\d\/\d\d$/);
     const asked = await page.getByRole('link', { name: /^Contactez moi/ }).getAttribute('href');
     expect(asked).toBe(await box.getByRole('link', { name: 'Demander ces dates' }).getAttribute('href'));
