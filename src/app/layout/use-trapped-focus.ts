@@ -18,8 +18,8 @@ export function useTrappedFocus(part: RefObject<HTMLElement | null>, active: boo
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onLeave();
       if (event.key !== 'Tab') return;
-      const focusable = [...inside.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) =>
-        element.checkVisibility(),
+      const focusable = [...inside.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+        (element) => element.checkVisibility?.() ?? element.getClientRects().length > 0,
       );
       const [first, last] = [focusable[0], focusable.at(-1)];
       const edge = event.shiftKey ? first : last;
