@@ -29,7 +29,34 @@ test('PREP-1: a live site of a release without settings has those of the file, a
 });
 
 test('PREP-1: a new live site starts with nothing, whatever dealership.json is there', () => {
-  expect(firstSettings(LIVE, false)).toEqual({ settings: DEFAULT_SETTINGS, changed: expect.any(String) });
+  const first = firstSettings(LIVE, false);
+  expect(first).toEqual({ settings: DEFAULT_SETTINGS, changed: expect.any(String), examples: ['display.interface'] });
+});
+
+test('D59: a new live site speaks French unless its file says otherwise; the demonstration and older sites do not', () => {
+  const interfaceOf = (given: Parameters<typeof firstSettings>[0], wasOpen = false) =>
+    firstSettings(given, wasOpen).settings.display.interface;
+  const named = (values: object) => ({ ...LIVE, dealershipFile: ownFile({ name: 'Garage du Lac', ...values }) });
+  expect(interfaceOf(LIVE)).toBe('fr');
+  expect(interfaceOf(named({ interface: undefined }))).toBe('fr');
+  expect(interfaceOf(named({ interface: 'spec' }))).toBe('spec');
+  expect(interfaceOf({ ...LIVE, demo: true })).toBe('spec');
+  expect(interfaceOf(named({ interface: undefined }), true)).toBe('spec');
+});
+
+test('PREP-7: every value of the shipped example is marked as one, and none of a file that the dealer wrote', () => {
+  const { examples } = firstSettings({ ...LIVE, demo: true }, false);
+  expect(examples).toEqual(
+    expect.arrayContaining([
+      'identity.name',
+      'legal.legalForm',
+      'legal.capital',
+      'rental.rentalConditions',
+      'hours.week',
+    ]),
+  );
+  const dealershipFile = ownFile({ name: 'Garage du Lac' });
+  expect(firstSettings({ demo: true, dealershipFile }, false).examples).toEqual([]);
 });
 
 test('PREP-1: a file that the operator wrote and named is taken; the site stays in preparation', () => {

@@ -62,7 +62,7 @@ test('DOCT-5: a real site that shows the demonstration’s stock; a backup whose
 test('DOCT-5: a real site with the example’s settings, in preparation, or open without what the law asks for', async () => {
   const site = { ...(await emptySettings()), PORT: String(await freePort()), ...LIVE };
   const { settings, changed } = readDealershipFile('dealership.json');
-  await inContext(site, (context) => seedSettings(context, settings, changed));
+  await inContext(site, (context) => seedSettings(context, { settings, changed }));
   const output = async () => (await runCommand(doctor, [], site)).out;
   expect(await output()).toContain('Ce site réel se présente comme l’exemple livré (Garage des Tilleuls).');
   const own = { ...settings.identity, name: 'Garage du Lac', phone: undefined };

@@ -33,7 +33,7 @@ async function fill(context: AppContext): Promise<Stock> {
   await ensureFuels(context);
   await addTestAdministrator(context, 'Hélène', 'quatre chats sous la pluie');
   const { settings, changed } = readDealershipFile('dealership.json');
-  await seedSettings(context, settings, changed);
+  await seedSettings(context, { settings, changed });
   const photo = await processImage(await makePhoto({ width: 400, height: 300 }));
   const pictures = await storeImages(context, admin, { folder: 'cars', id: 'essai' }, Array(5).fill(photo));
   const [loose = '', ...shown] = pictures.map(({ path }) => path);

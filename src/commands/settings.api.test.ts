@@ -13,7 +13,7 @@ import { settings } from './settings.ts';
 const context = forFile(openTestContext);
 beforeAll(async () => {
   const shipped = readDealershipFile('dealership.json');
-  await seedSettings(context, shipped.settings, shipped.changed);
+  await seedSettings(context, shipped);
 });
 
 const env = () => ({ DATA_DIR: context.dataDir, DATABASE_URL: context.databaseUrl });

@@ -57,7 +57,7 @@ async function exportSettings(terminal: Terminal, path: string | undefined, forc
 async function importSettings(terminal: Terminal, path: string): Promise<void> {
   const sections = await withContext(terminal, async (context) => {
     const { value } = await readOneSection(context, 'display');
-    const { settings } = readDealershipFile(path, value.open);
+    const { settings } = readDealershipFile(path, { open: value.open, interface: value.interface });
     if (!configOf(terminal).demo && settings.identity.name === EXAMPLE_NAME)
       throw new StartError(`${path} est l’exemple livré : un site réel n’en prend rien. Mettez-y vos propres valeurs.`);
     return replaceSettings(context, operatorOfThisMachine(), settings);

@@ -4,16 +4,17 @@ import { axeViolations, test } from '../support/visit.ts';
 
 const admin = adminSite();
 
-test('SETT-33 D20: the last step offers the French interface; amounts and days of all screens then follow', async ({
+test('SETT-33 D20 D59: the first step offers the French interface; amounts and days of all screens then follow', async ({
   visit,
 }) => {
-  const page = await admin.enter(visit, '/admin/setup?etape=allure');
-  const offer = page.getByRole('region', { name: 'Un site entièrement en français' });
-  await offer.getByRole('row', { name: 'Prix 12,900 € 12 900 €' }).waitFor();
-  await offer.getByRole('row', { name: 'Date 25-10-2026 25/10/2026' }).waitFor();
+  const page = await admin.enter(visit, '/admin/setup?etape=maison');
+  const preview = page.getByRole('table', { name: 'Ce que lisent vos visiteurs' });
+  await preview.getByRole('row', { name: 'Prix 12,900 € 12 900 €' }).waitFor();
+  await preview.getByRole('row', { name: 'Date 25-10-2026 25/10/2026' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await offer.getByRole('button', { name: 'Passer en français' }).click();
-  await offer.waitFor({ state: 'detached' });
+  await page.getByLabel('Interface du site').selectOption('fr');
+  await page.getByRole('button', { name: 'Enregistrer et continuer' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Vos horaires' }).waitFor();
 
   // The journal also shows texts that users typed, so only its times are checked.
   const shown = (name: string) => page.locator(name === 'Journal' ? 'main time' : 'main');

@@ -1,6 +1,8 @@
 /** Tests a real site (not a demonstration) on its first day: what visitors see, and how the owner opens it. */
 import { expect } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../src/features/platform/settings/default-settings.ts';
+import { INTERFACE_PATH } from '../../src/features/platform/settings/example-paths.ts';
+import { markExamples } from '../../src/features/platform/settings/examples.repository.ts';
 import { ADMINISTRATOR, signIn } from '../support/administrator.ts';
 import { forFile } from '../support/for-file.ts';
 import { hasFocus, reachesPast } from '../support/page-state.ts';
@@ -14,6 +16,7 @@ const site = forFile(async () => {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const opened = await openTestSite({ DEMO: '0', PUBLIC_URL: baseUrl }, DEFAULT_SETTINGS);
+  await markExamples(opened.context, 'settings', [INTERFACE_PATH]);
   await addTestAdministrator(opened.context, ADMINISTRATOR.name, ADMINISTRATOR.password);
   await opened.app.listen({ host: '127.0.0.1', port });
   return { ...opened, baseUrl };
@@ -80,7 +83,9 @@ const TYPED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'L’allure du site': {},
 };
 
-test('PREP-4 PREP-6: the owner opens the site step by step; it is refused while data is missing', async ({ visit }) => {
+test('PREP-4 PREP-6 D59: the owner opens the site step by step; it is refused while data is missing', async ({
+  visit,
+}) => {
   const { baseUrl } = site;
   const page = await visit('/admin/login', { baseUrl, expecting: [/status of 422/, /AdminError/] });
   await signIn(page);
@@ -90,10 +95,10 @@ test('PREP-4 PREP-6: the owner opens the site step by step; it is refused while 
   const field = (path: string) => page.locator(`[id="champ-${path}"]`);
   const save = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('navigation', { name: 'Étapes' }).getByRole('link', { name: 'Ouvrir' }).click();
-  await page.getByRole('heading', { name: 'La loi demande encore 18 points' }).waitFor();
+  await page.getByRole('heading', { name: 'La loi demande encore 19 points' }).waitFor();
   await page.getByLabel('Le site est ouvert au public').check();
   await save('Enregistrer');
-  await page.getByText('18 points que la loi demande manquent encore : voyez « Ouvrir au public »').waitFor();
+  await page.getByText('19 points que la loi demande manquent encore').waitFor();
   await hasFocus(field('open'));
   expect(await axeViolations(page)).toEqual([]);
   await page.getByLabel('Le site est ouvert au public').uncheck();
@@ -104,15 +109,18 @@ test('PREP-4 PREP-6: the owner opens the site step by step; it is refused while 
   await visitor.getByText('Site en préparation', { exact: true }).waitFor();
   await page.getByRole('navigation', { name: 'Étapes' }).getByRole('link', { name: 'Qui vous êtes' }).click();
   await page.getByText('À remplacer : un site neuf porte ce nom.').waitFor();
+  await page.getByText('À choisir : l’étape enregistrée garde ce choix.').waitFor();
   for (const [title, values] of Object.entries(TYPED)) {
     const heading = page.getByRole('heading', { level: 2, name: title });
     await hasFocus(heading);
     for (const [path, value] of Object.entries(values)) await field(path).fill(value);
     if (title === 'Mentions légales') {
+      await page.getByRole('button', { name: 'Partir du texte modèle' }).click();
+      await hasFocus(field('rentalConditions.0.title'));
       // A user who leaves and comes back finds the typed values as a draft.
       await page.goto('/admin/dashboard');
       await page.goto('/admin/setup?etape=loi');
-      await page.getByText('Brouillon retrouvé').waitFor();
+      await page.getByText('Brouillon retrouvé').first().waitFor();
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         expect(await reachesPast(page), String(width)).toBe(false);

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { buildSite } from '../../src/app/boot/build-site.ts';
+import { demonstrationSettings } from '../../src/app/first-settings.ts';
 import type { SiteState } from '../../src/app/http/health.routes.ts';
-import { readDealershipFile } from '../../src/features/platform/settings/dealership-file.server.ts';
 import type { Settings } from '../../src/features/platform/settings/fields/settings.fields.ts';
 import { seedSettings } from '../../src/features/platform/settings/settings.repository.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -32,8 +32,8 @@ export async function openTestSite(env: Record<string, string> = {}, own?: Setti
     },
   });
   const state: SiteState = { closing: null };
-  const { settings, changed } = readDealershipFile(env.DEALERSHIP_FILE ?? 'dealership.json');
-  await seedSettings(context, own ?? settings, changed);
+  const first = demonstrationSettings(env.DEALERSHIP_FILE ?? 'dealership.json');
+  await seedSettings(context, own ? { ...first, settings: own, examples: [] } : first);
   const app = await buildSite({ config, context, state, logTo });
   await app.ready();
   return {

@@ -74,7 +74,7 @@ export async function fillSite(context: AppContext, vehicles: number): Promise<v
     .values({ name: 'essai', value: 'x'.repeat(40) })
     .execute();
   const { settings, changed } = readDealershipFile('dealership.json');
-  await seedSettings(context, settings, changed);
+  await seedSettings(context, { settings, changed });
   await saveSection(context, admin, 'texts', { ...settings.texts, contactLine: 'Œuvrons 日産 😀' }, 1);
   await inTransaction(context, (inside) => addVehicles(inside, vehicles));
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildStockIndexes } from '../../features/catalogue/search/stock.server.ts';
+import { markEarlierExamples } from '../../features/operations/demonstration/earlier-examples.repository.ts';
 import {
   ensureFirstAdministrator,
   listAdministrators,
@@ -45,7 +46,8 @@ export async function start(env: Record<string, string | undefined>, folder = pr
       await checkFirstAdministrator(config, first?.settings.identity.name ?? '');
     const demonstration = await openDemonstration(openContext, config.demo, log);
     const context = demonstration?.context ?? openContext;
-    if (first) await seedSettings(context, first.settings, first.changed);
+    await markEarlierExamples(context);
+    if (first) await seedSettings(context, first);
     if (first?.note) log(`\n${first.note}`);
     app = await buildSite({ config, context, state, pendingImages: demonstration?.pendingImages });
     await prepareForFirstVisitor(context, config, demonstration);

@@ -32,6 +32,7 @@ import { addPasswordLinks } from './migrations/0031-password-links.ts';
 import { addSessionDevices } from './migrations/0032-session-devices.ts';
 import { addCopiedFrom } from './migrations/0033-copied-pictures.ts';
 import { createPhotoFetches } from './migrations/0034-photo-fetches.ts';
+import { createExamples } from './migrations/0035-examples.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -76,5 +77,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0032-session-devices': { up: addSessionDevices },
     '0033-copied-pictures': { up: (db) => addCopiedFrom(db, engine) },
     '0034-photo-fetches': { up: (db) => createPhotoFetches(db, engine) },
+    '0035-examples': { up: (db) => createExamples(db, engine) },
   };
 }

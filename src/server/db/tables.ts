@@ -241,7 +241,16 @@ export interface Tables {
     due_at: Timestamp;
     created_at: Timestamp;
   };
-  catalogue: { id: number; revision: number; demonstration: number };
+  catalogue: { id: number; revision: number; demonstration: number; examples_marked: Generated<number> };
+  /** Rows and settings that no person has confirmed. */
+  examples: {
+    id: Generated<number>;
+    object: 'cars' | 'trucks' | 'rates' | 'settings';
+    /** The id of a row, or the path of a setting ('legal.capital'). */
+    object_id: string;
+    /** The version of the section from which the emptied demonstration removed this setting. */
+    emptied_version: number | null;
+  };
   /** The revision of a row's last change. If `row_id` is 0, the whole table changed (migration 0011). */
   row_changes: { table_name: string; row_id: number; revision: number };
 }

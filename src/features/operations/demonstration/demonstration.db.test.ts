@@ -7,6 +7,7 @@ import { priceHistories } from '../../platform/journal/price-history.repository.
 import type { VehicleRow } from '../../stock/vehicles/rows/vehicle.table.ts';
 import { visibilityOf } from '../../stock/vehicles/status/status-rules.ts';
 import { countDemonstration, insertDemonstration } from './demonstration.repository.ts';
+import { markEarlierExamples } from './earlier-examples.repository.ts';
 
 const site = forFile(openTestContext);
 const rows: Record<'cars' | 'trucks', VehicleRow[]> = { cars: [], trucks: [] };
@@ -42,6 +43,19 @@ test('DOCT-5: what everybody can see of it is counted, and what became another v
   await query.updateTable('cars').set({ title: 'Autre voiture' }).where('id', '=', 1).execute();
   expect(await countDemonstration(site)).toBe(48 + 18 - 1);
   await query.updateTable('cars').set({ title }).where('id', '=', 1).execute();
+});
+
+test('PREP-7: what an earlier release wrote as the demonstration is marked once, and never again', async () => {
+  const { query } = site.database;
+  const marked = async () => (await query.selectFrom('examples').select('object_id').execute()).length;
+  const before = await marked();
+  await query.deleteFrom('examples').execute();
+  await query.updateTable('catalogue').set({ examples_marked: 0 }).execute();
+  await markEarlierExamples(site);
+  expect([before, await marked()]).toEqual([52 + 20 + 4, 52 + 20 + 4]);
+  await query.deleteFrom('examples').where('object', '=', 'cars').where('object_id', '=', '1').execute();
+  await markEarlierExamples(site);
+  expect(await marked()).toBe(before - 1);
 });
 
 test('one vehicle of each kind is out on rental and says when it is back', () => {

@@ -4,6 +4,7 @@ import type { VehicleKind } from '../../../shared/paths.ts';
 import { type Admin, operatorOfThisMachine } from '../../platform/auth/admin.ts';
 import { insertPictures } from '../../platform/images/processing/pictures.repository.ts';
 import { deletePrices, insertPrices } from '../../platform/journal/price-history.repository.ts';
+import { markExamples } from '../../platform/settings/examples.repository.ts';
 import { findOrCreateBrand } from '../../stock/brands/brands.repository.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { createRate } from '../../stock/rates/rates.repository.ts';
@@ -46,7 +47,9 @@ export async function insertDemonstration(context: AppContext): Promise<void> {
       return { path, width, height, placeholder };
     });
     await insertPictures(inside, admin, pictures);
-    for (const rate of demoStock().rates) await createRate(inside, admin, rate);
+    const rates: number[] = [];
+    for (const rate of demoStock().rates) rates.push((await createRate(inside, admin, rate)).id);
+    await markExamples(inside, 'rates', rates);
     await insertStock(inside, admin);
     await insertExampleCounts(inside);
   });
@@ -93,6 +96,11 @@ async function insertStock(context: AppContext, admin: Admin): Promise<void> {
     const inputs = stock[kind].map((entry) => inputFor(kind, entry, brands, now));
     const rows = await insertVehicles(context, admin, KINDS[kind], inputs);
     await insertFormerPrices(context, kind, rows, now);
+    await markExamples(
+      context,
+      kind,
+      rows.map(({ id }) => id),
+    );
   }
 }
 

@@ -25,7 +25,11 @@ const empty = async (): Promise<RemovedDemonstration> => {
   return call('POST', '/demonstration/empty', { backup: job, current: PASSWORD });
 };
 const sectionOf = async (section: string) =>
-  (await site.done('GET', '/settings')).data.find((one) => one['section'] === section) ?? { version: 0, value: {} };
+  (await site.done('GET', '/settings')).data.find((one) => one['section'] === section) ?? {
+    version: 0,
+    value: {},
+    examples: [],
+  };
 const save = async (section: string, change: object) => {
   const { version, value } = await sectionOf(section);
   await site.row('PUT', `/settings/${section}`, { version, value: { ...Object(value), ...change } });
@@ -62,6 +66,18 @@ test('PREP-7: the demonstration goes after a backup, and what people set stays; 
   const { week } = (await sectionOf('hours'))['value'] as { week: object };
   await save('hours', { week: { ...week, sunday: [{ open: '10:00', close: '12:00' }] } });
   expect(await page('/')).toContain('aria-label="Démonstration"');
+  // A step of the setup saves these as they are.
+  const { rentalConditions } = (await sectionOf('rental'))['value'] as { rentalConditions: object[] };
+  for (const [section, path] of [
+    ['legal', 'legalForm'],
+    ['rental', 'rentalConditions'],
+  ] as const) {
+    const { version, value, examples } = await sectionOf(section);
+    expect(examples).toContain(path);
+    const saved = await site.row('PUT', `/settings/${section}`, { version, value, confirmed: [path] });
+    expect(saved).toMatchObject({ version });
+    expect(saved['examples']).not.toContain(path);
+  }
 
   const { trustLine } = (await sectionOf('texts'))['value'] as { trustLine: string };
   const figures = await figuresOf('/statistics?days=60');
@@ -79,7 +95,9 @@ test('PREP-7: the demonstration goes after a backup, and what people set stays; 
   expect(await sectionOf('identity')).toMatchObject({ value: { name: 'Garage du Lac', address: {} } });
   expect(await sectionOf('reviews')).toMatchObject({ value: { reviews: [REVIEW], reviewsNote: expect.any(String) } });
   expect(await sectionOf('hours')).toMatchObject({ value: { week: { monday: [{ open: '14:00', close: '19:00' }] } } });
-  expect(await sectionOf('legal')).toMatchObject({ value: DEFAULT_SETTINGS.legal });
+  expect(await sectionOf('legal')).toMatchObject({ value: { ...DEFAULT_SETTINGS.legal, legalForm: 'SARL' } });
+  expect(await sectionOf('rental')).toMatchObject({ value: { rentalConditions } });
+  expect(await sectionOf('display')).toMatchObject({ value: { interface: 'fr' }, examples: ['interface'] });
   const home = await page('/');
   expect(home).toContain('>Site en préparation<');
   expect(home).not.toContain('aria-label="Démonstration"');

@@ -1,13 +1,15 @@
-import { resolve } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
 import { cachedByRevision } from '../../../server/db/cache-by-revision.ts';
-import { PROJECT_ROOT } from '../../../server/project-root.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { missingByLaw } from '../../platform/settings/checklist.ts';
-import { EXAMPLE_NAME, readDealershipFile } from '../../platform/settings/dealership-file.server.ts';
-import { DEFAULT_SETTINGS } from '../../platform/settings/default-settings.ts';
+import { INTERFACE_PATH, OPEN_PATH } from '../../platform/settings/example-paths.ts';
+import {
+  exampleSettings,
+  listExamples,
+  markEmptied,
+  markExamples,
+} from '../../platform/settings/examples.repository.ts';
 import { SETTINGS_SECTIONS, type Settings } from '../../platform/settings/fields/settings.fields.ts';
 import {
   listVersions,
@@ -17,8 +19,7 @@ import {
   settingsOf,
 } from '../../platform/settings/settings.repository.ts';
 import { readSection } from '../../platform/settings/settings.schema.ts';
-import type { StoredSection } from '../../platform/settings/stored-section.schema.ts';
-import { at } from '../../platform/settings/value-paths.ts';
+import { isAtOrBelow } from '../../platform/settings/value-paths.ts';
 import { KINDS } from '../../stock/kinds/kinds.ts';
 import { createRate, listRates, removeRate } from '../../stock/rates/rates.repository.ts';
 import { moveVehicles } from '../../stock/vehicles/rows/vehicle-edits.repository.ts';
@@ -30,37 +31,20 @@ import { deleteExampleCounts, insertExampleCounts } from './example-statistics.r
 
 /** Removes the demonstration from a site: vehicles, rates, invented figures, and settings with unchanged values. */
 
-let example: Settings | null | undefined;
-
-/** Returns the demonstration's settings. Returns null if `dealership.json` contains a dealer's own settings. */
-function exampleSettings(): Settings | null {
-  if (example === undefined) {
-    const { settings } = readDealershipFile(resolve(PROJECT_ROOT, 'dealership.json'));
-    example = settings.identity.name === EXAMPLE_NAME ? settings : null;
-  }
-  return example;
-}
-
-function ownSettings(settings: Settings) {
-  const shipped = exampleSettings();
-  return shipped === null ? { settings, reviews: 0, values: 0 } : withoutExamples(settings, shipped);
-}
-
 /**
  * Counts what is left of the demonstration. Settings count only while the name, a review, a rate or a vehicle is left.
  * Later, the dealer has chosen these values.
  */
 export async function countExamples(context: AppContext): Promise<DemonstrationCounts> {
-  const stored = settingsOf(await readSections(context));
-  const { reviews, values } = ownSettings(stored);
+  const paths = await exampleSettings(context);
   const contents = {
     cars: (await exampleVehicles(context, 'cars')).length,
     trucks: (await exampleVehicles(context, 'trucks')).length,
     rates: (await exampleRates(context)).length,
-    reviews,
+    reviews: settingsOf(await readSections(context)).reviews.reviews.filter(({ example }) => example).length,
   };
-  const isLeft = stored.identity.name === EXAMPLE_NAME || Object.values(contents).some((count) => count > 0);
-  return { ...contents, settings: isLeft ? values : 0 };
+  const isLeft = paths.includes('identity.name') || Object.values(contents).some((count) => count > 0);
+  return { ...contents, settings: isLeft ? paths.length : 0 };
 }
 
 export async function hasExamples(context: AppContext): Promise<boolean> {
@@ -80,9 +64,19 @@ export function emptyDemonstration(context: AppContext, admin: Admin): Promise<R
     const trucks = await moveVehicles(inside, admin, KINDS.trucks, await idsOf('trucks'), 'trash');
     const rates = await exampleRates(inside);
     for (const { id } of rates) await removeRate(inside, admin, id);
-    const { settings } = ownSettings(settingsOf(await readSections(inside)));
-    const changed = await replaceSettings(inside, admin, await closedIfIncomplete(inside, settings));
+    const paths = await exampleSettings(inside);
+    const own = withoutExamples(settingsOf(await readSections(inside)), paths);
+    const changed = await replaceSettings(inside, admin, await closedIfIncomplete(inside, own));
     const sections = (await readSections(inside)).filter(({ section }) => changed.includes(section));
+    // Emptying may close the site. Its restore opens it again.
+    for (const { section, version } of sections)
+      await markEmptied(
+        inside,
+        version,
+        [...paths, OPEN_PATH].filter((path) => isAtOrBelow(path, section)),
+      );
+    // The owner has not chosen the language of the site yet.
+    if (paths.includes(INTERFACE_PATH)) await markExamples(inside, 'settings', [INTERFACE_PATH]);
     return {
       cars,
       trucks,
@@ -107,9 +101,12 @@ export function restoreDemonstration(context: AppContext, admin: Admin, removed:
     await moveVehicles(inside, admin, KINDS.cars, removed.cars, 'stock');
     await moveVehicles(inside, admin, KINDS.trucks, removed.trucks, 'stock');
     const titles = new Set((await listRates(inside)).map(({ title }) => title));
-    for (const rate of removed.rates) if (!titles.has(rate.title)) await createRate(inside, admin, rate);
+    for (const rate of removed.rates)
+      if (!titles.has(rate.title)) await markExamples(inside, 'rates', [(await createRate(inside, admin, rate)).id]);
     await insertExampleCounts(inside);
     const current = await readSections(inside);
+    const marks = await listExamples(inside, 'settings');
+    const restored: string[] = [];
     let settings = settingsOf(current);
     for (const { section, version } of removed.sections) {
       const name = SETTINGS_SECTIONS.find((one) => one === section);
@@ -117,35 +114,33 @@ export function restoreDemonstration(context: AppContext, admin: Admin, removed:
       if (name === undefined || !isUnchanged) continue;
       const before = (await listVersions(inside, name)).find((one) => one.version === version - 1);
       const value = readSection(name, before?.value);
-      if (value.success) settings = { ...settings, [name]: value.data };
+      if (!value.success) continue;
+      settings = { ...settings, [name]: value.data };
+      restored.push(...marks.map(({ object_id }) => object_id).filter((path) => isAtOrBelow(path, name)));
     }
     await replaceSettings(inside, admin, await closedIfIncomplete(inside, settings));
+    await markExamples(
+      inside,
+      'settings',
+      restored.filter((path) => path !== OPEN_PATH),
+    );
   });
 }
 
 /**
  * Returns what `emptyDemonstration` removed, while the trash contains a vehicle of the demonstration. Includes a
- * section if its last change removed exactly the demonstration's values. If nothing can be restored, returns null.
+ * section if nobody has saved it since. If nothing can be restored, returns null.
  */
 export async function findEmptied(context: AppContext): Promise<RemovedDemonstration | null> {
   const idsOf = async (kind: VehicleKind) => (await exampleVehicles(context, kind, 'trash')).map(({ id }) => id);
   const [cars, trucks] = [await idsOf('cars'), await idsOf('trucks')];
   if (cars.length + trucks.length === 0) return null;
-  const sections: RemovedDemonstration['sections'] = [];
-  for (const stored of await readSections(context))
-    if (await wasEmptied(context, stored)) sections.push({ section: stored.section, version: stored.version });
+  const emptied = (await listExamples(context, 'settings')).filter(({ emptied_version }) => emptied_version !== null);
+  const sections = (await readSections(context)).flatMap(({ section, version }) => {
+    const isEmptied = emptied.some((mark) => mark.emptied_version === version && isAtOrBelow(mark.object_id, section));
+    return isEmptied ? [{ section, version }] : [];
+  });
   if (sections.every(({ section }) => section === 'display')) return null;
   const rates = demoStock().rates.map(({ title, price }) => ({ title, price }));
   return { cars, trucks, rates, sections };
-}
-
-/** Ignores a closing of the site in the comparison, because emptying may close it. */
-async function wasEmptied(context: AppContext, { section, version, value }: StoredSection): Promise<boolean> {
-  const before = (await listVersions(context, section)).find((one) => one.version === version - 1);
-  const read = readSection(section, before?.value);
-  if (!read.success || (at(value, 'open') === true && at(read.data, 'open') === false)) return false;
-  const { [section]: emptied } = ownSettings({ ...DEFAULT_SETTINGS, [section]: read.data }).settings;
-  return (
-    !isDeepStrictEqual(read.data, value) && isDeepStrictEqual({ ...emptied, open: null }, { ...value, open: null })
-  );
 }

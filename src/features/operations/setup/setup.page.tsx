@@ -5,7 +5,6 @@ import { Page } from '../../../admin-ui/page.tsx';
 import { OwnersOnly } from '../../../admin-ui/session/owners-only.tsx';
 import { useServerData } from '../../../admin-ui/session/server-state.ts';
 import { useSession } from '../../../admin-ui/session/session-state.ts';
-import { FrenchOffer } from '../../platform/settings/page/french-offer.tsx';
 import { useSettings } from '../../platform/settings/page/use-settings.ts';
 import { settingsApi } from '../../platform/settings/settings.client.ts';
 import type { ChecklistItem, StoredSection } from '../../platform/settings/stored-section.schema.ts';
@@ -74,7 +73,6 @@ function Steps({ sections, checklist }: Props) {
         {isOpened && <Opened takesFocus={!wasOpen.current} />}
         {step === OPENING && <Missing items={checklist} isDemonstration={isDemonstration} />}
         <StepForm key={step.name} step={step} sections={sections} label={step.title} />
-        {step.name === 'allure' && display?.value['interface'] === 'spec' && <FrenchOffer display={display} />}
         {step === OPENING && <AfterOpening />}
       </div>
     </div>

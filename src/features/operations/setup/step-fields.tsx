@@ -10,8 +10,9 @@ import { useFocusOfAddress } from '../../platform/settings/form/use-focus-of-add
 import { type FormStart, useFormStart } from '../../platform/settings/form/use-form-start.ts';
 import { useSettingsForm } from '../../platform/settings/form/use-settings-form.ts';
 import type { StoredSection } from '../../platform/settings/stored-section.schema.ts';
+import { isAtOrBelow } from '../../platform/settings/value-paths.ts';
 import styles from './setup.module.css';
-import { groupsOf } from './steps.ts';
+import { groupsOf, isAmong } from './steps.ts';
 
 export type StepPart = {
   save: () => Promise<boolean>;
@@ -27,7 +28,9 @@ export function StepFields({ stored, ...props }: Props) {
 
 function LoadedFields({ stored, keys, ref, start }: Props & { start: FormStart }) {
   const element = useRef<HTMLDivElement>(null);
-  const model = useSettingsForm(stored, start, element);
+  // The person has seen these fields, so a save keeps their values even if they equal the demonstration's.
+  const confirmed = stored.examples.filter((path) => isAmong(keys, path) || keys.some((key) => isAtOrBelow(key, path)));
+  const model = useSettingsForm(stored, start, element, confirmed);
   useFocusOfAddress(element);
   useImperativeHandle(ref, () => ({ save: model.publish }));
   const store = useEffectEvent(() => model.storeDraft());

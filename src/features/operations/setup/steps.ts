@@ -8,6 +8,7 @@ import {
   tableBy,
 } from '../../platform/settings/fields/settings.fields.ts';
 import type { ChecklistItem } from '../../platform/settings/stored-section.schema.ts';
+import { isAtOrBelow } from '../../platform/settings/value-paths.ts';
 
 /**
  * A step before the opening of the site, with its settings by section. The key 'mediator' means all settings of this
@@ -27,7 +28,7 @@ export const STEPS: readonly Step[] = [
     intro: 'Votre nom, votre adresse et ce que vous proposez : le reste du site en découle.',
     settings: [
       ['identity', ['name', 'slogan', 'address.street', 'address.postalCode', 'address.city']],
-      ['display', ['parts']],
+      ['display', ['parts', 'interface']],
     ],
   },
   {
@@ -99,8 +100,9 @@ function hasField({ settings }: Step, section: SettingsSection, field: string): 
   return settings.some(([one, keys]) => one === section && isAmong(keys, field));
 }
 
-function isAmong(keys: readonly string[], name: string): boolean {
-  return keys.some((key) => name === key || name.startsWith(`${key}.`));
+/** True if a step with these keys has the setting. */
+export function isAmong(keys: readonly string[], name: string): boolean {
+  return keys.some((key) => isAtOrBelow(name, key));
 }
 
 export function itemsOf(step: Step, items: readonly ChecklistItem[]): ChecklistItem[] {

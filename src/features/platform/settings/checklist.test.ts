@@ -3,6 +3,7 @@ import { FULL_SETTINGS } from '../../../../tests/support/full-settings.ts';
 import { checklistOf, missingByLaw, type Offered, replacementNote } from './checklist.ts';
 import { readDealershipFile } from './dealership-file.server.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { examplePaths } from './example-paths.ts';
 import { ALL_SETTINGS, SETTINGS_SECTIONS, type Settings } from './fields/settings.fields.ts';
 import { readSection } from './settings.schema.ts';
 import type { ChecklistItem } from './stored-section.schema.ts';
@@ -12,25 +13,29 @@ const { settings } = readDealershipFile('dealership.json');
 const ALL: Offered = { rides: true, rentals: true };
 
 const pathsOf = (items: readonly ChecklistItem[]) => items.map(({ section, field }) => `${section}.${field}`);
-const missingDataOf = (given: Settings) => pathsOf(checklistOf(given, ALL));
+const missingDataOf = (given: Settings, examples: readonly string[] = []) => pathsOf(checklistOf(given, ALL, examples));
 
 test('SETT-8: the shipped values of the demonstration are all listed', () => {
-  expect(missingDataOf(settings)).toEqual([
+  expect(missingDataOf(settings, examplePaths(settings))).toEqual([
     ...['name', 'phone', 'chat', 'email', 'address.street', 'address.postalCode', 'address.city', 'logo'].map(
       (field) => `identity.${field}`,
     ),
     ...['facebook', 'instagram', 'tiktok'].map((network) => `identity.networks.${network}`),
     'hours.week',
     'texts.founder.name',
+    'texts.founder.paragraphs',
     'texts.founder.portrait.src',
     'reviews.reviewsNote',
     ...[0, 1, 2, 3, 4, 5].map((i) => `reviews.reviews.${i}`),
     'vtc.registration',
     'vtc.insurer',
     'rental.rentalConditions',
-    ...['companyName', 'headOffice', 'siren', 'rcs', 'vat', 'publicationDirector'].map((field) => `legal.${field}`),
+    ...['companyName', 'legalForm', 'headOffice', 'siren', 'rcs', 'vat', 'publicationDirector'].map(
+      (field) => `legal.${field}`,
+    ),
     ...['name', 'phone', 'address'].map((field) => `legal.host.${field}`),
     ...['name', 'website', 'address'].map((field) => `legal.mediator.${field}`),
+    'display.interface',
   ]);
 });
 
@@ -56,6 +61,10 @@ test('PREP-4: what is asked of rides and rentals is asked of those alone who off
   expect(paths.filter((path) => /^(vtc|rental)/.test(path))).toEqual([]);
 });
 
+test('PREP-6 D59: the language of a new site is asked for until its owner has chosen it', () => {
+  expect(missingDataOf(FULL_SETTINGS, ['display.interface'])).toEqual(['display.interface']);
+});
+
 test('PREP-4: an example is in the list and does not count as missing', () => {
   expect(missingByLaw(settings, ALL)).toEqual([]);
 });
@@ -67,12 +76,16 @@ test('SETT-8: a site with its own values lacks nothing', () => {
 });
 
 test('PREP-6: the field of a value that the checklist mentions says that it is to be replaced', () => {
-  const noteOf = (name: string, value: unknown) => {
+  const noteOf = (name: string, value: unknown, isUnconfirmed = false) => {
     const setting = ALL_SETTINGS.find((one) => one.name === name);
-    return setting && replacementNote(value, setting);
+    return setting && replacementNote(value, setting, isUnconfirmed);
   };
   expect(noteOf('name', 'Votre garage')).toMatch(/^À remplacer/);
-  expect(noteOf('name', 'Garage des Tilleuls')).toMatch(/^À remplacer/);
+  expect(noteOf('email', 'contact@garage.example')).toMatch(/^À remplacer/);
+  expect(noteOf('legalForm', 'SARL', true)).toMatch(/^À remplacer/);
+  expect(noteOf('legalForm', 'SARL')).toBeUndefined();
+  expect(noteOf('interface', 'fr', true)).toMatch(/^À choisir/);
+  expect(noteOf('interface', 'fr')).toBeUndefined();
   expect(noteOf('name', 'Garage du Lac')).toBeUndefined();
   expect(noteOf('siren', '')).toBeUndefined();
   expect(noteOf('open', false)).toBeUndefined();

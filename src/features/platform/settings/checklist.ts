@@ -1,23 +1,14 @@
 import { ALL_SETTINGS, type NamedSetting, type SectionSetting, type Settings } from './fields/settings.fields.ts';
 import type { ChecklistItem } from './stored-section.schema.ts';
-import { at } from './value-paths.ts';
+import { at, isAtOrBelow, pathOf } from './value-paths.ts';
 
 /** Finds the missing values of a live site, and values that it still has from the demonstration. */
 
 /** The services that the dealership offers now. The law requires some texts only for rides or rentals. */
 export type Offered = { rides: boolean; rentals: boolean };
 
-/** Values of the demonstration that do not look like examples. */
-const SHIPPED = new Set([
-  'Garage des Tilleuls',
-  '12 avenue des Tilleuls',
-  'Villeneuve-les-Tilleuls',
-  'Hélène Tilleul',
-  'RCS Villeneuve-les-Tilleuls 000 000 000',
-]);
-
-/** Texts that call themselves examples, and one sentence of the shipped rental conditions. */
-const EXAMPLE_TEXT = /à compléter|\bexemple\b|entreprise fictive|démonstration|25 ans pour les coupés/i;
+/** Texts that call themselves examples. */
+const EXAMPLE_TEXT = /à compléter|\bexemple\b|entreprise fictive|démonstration/i;
 /**
  * Patterns of example values: hosts (RFC 2606) and phone numbers (ARCEP) that are reserved for examples, registration
  * numbers of zeros, and postal codes that do not exist.
@@ -39,19 +30,24 @@ const textsOf = (row: unknown): unknown[] => (typeof row === 'object' && row !==
 
 function isExampleText(text: unknown): boolean {
   if (typeof text !== 'string') return false;
-  return (
-    SHIPPED.has(text) || [EXAMPLE_TEXT, EXAMPLE_HOST, EXAMPLE_PHONE, NO_NUMBER, NO_TOWN].some((one) => one.test(text))
-  );
+  return [EXAMPLE_TEXT, EXAMPLE_HOST, EXAMPLE_PHONE, NO_NUMBER, NO_TOWN].some((one) => one.test(text));
 }
 
 /** The checklist mentions an example value, but does not count it as missing, because it may be real. */
-function itemOf(setting: SectionSetting, settings: Settings, offered: Offered): ChecklistItem | undefined {
+function itemOf(
+  setting: SectionSetting,
+  settings: Settings,
+  offered: Offered,
+  isUnconfirmed: boolean,
+): ChecklistItem | undefined {
   const { section, name, label, checklist } = setting;
   if (checklist === undefined) return undefined;
-  const { law, missing } = checklist;
+  const { law, missing, unconfirmed } = checklist;
   const value = at(settings[section], name);
   const item = { section, field: name, required: false };
-  if (isSet(value, setting)) return isExample(value, setting) ? { ...item, message: exampleMessage(label) } : undefined;
+  if (isUnconfirmed && unconfirmed !== undefined) return { ...item, message: unconfirmed };
+  if (isSet(value, setting))
+    return isUnconfirmed || isExample(value, setting) ? { ...item, message: exampleMessage(label) } : undefined;
   const required = law === 'always' || (law !== undefined && offered[law]);
   if (required) return { ...item, message: missing ?? `« ${label} » manque`, required };
   return law === undefined && missing !== undefined ? { ...item, message: missing } : undefined;
@@ -60,13 +56,19 @@ function itemOf(setting: SectionSetting, settings: Settings, offered: Offered): 
 const exampleMessage = (label: string) => `« ${label} » : c’est encore un exemple`;
 
 /**
- * If the checklist mentions a typed value, returns a note that the dealer must replace it. Otherwise returns undefined.
+ * Returns a note that the dealer must replace or confirm a typed value. Otherwise returns undefined.
+ * @param isUnconfirmed true if the field still has the value of the demonstration or of a first start
  */
-export function replacementNote(value: unknown, setting: NamedSetting): string | undefined {
-  if (setting.checklist === undefined || typeof value !== 'string') return undefined;
+export function replacementNote(value: unknown, setting: NamedSetting, isUnconfirmed: boolean): string | undefined {
+  if (isUnconfirmed && setting.type === 'choice') return 'À choisir : l’étape enregistrée garde ce choix.';
+  if (typeof value !== 'string' || value === '') return undefined;
+  if (isUnconfirmed) return EXAMPLE_NOTE;
+  if (setting.checklist === undefined || setting.type === 'choice') return undefined;
   if ('initial' in setting && value === setting.initial) return 'À remplacer : un site neuf porte ce nom.';
-  return isExample(value, setting) ? 'À remplacer : c’est encore un exemple.' : undefined;
+  return isExample(value, setting) ? EXAMPLE_NOTE : undefined;
 }
+
+const EXAMPLE_NOTE = 'À remplacer : c’est encore un exemple.';
 
 function isSet(value: unknown, setting: SectionSetting): boolean {
   if (value === undefined || value === null || value === false) return false;
@@ -74,15 +76,11 @@ function isSet(value: unknown, setting: SectionSetting): boolean {
   return !('initial' in setting && value === setting.initial);
 }
 
-/** The opening hours of the demonstration. */
-const SHIPPED_WEEK = ['14:00-19:00', ...Array<string>(4).fill('09:00-12:30 14:00-19:00'), '09:00-18:00', ''];
-
-function weekItems({ hours: { week } }: Settings): ChecklistItem[] {
-  const days = Object.values(week).map((spans) => spans.map(({ open, close }) => `${open}-${close}`).join(' '));
+function weekItems({ hours: { week } }: Settings, isUnconfirmed: boolean): ChecklistItem[] {
   const item = { section: 'hours', field: 'week', required: false } as const;
-  if (days.every((day) => day === '')) return [{ ...item, message: 'Les horaires manquent : aucune page n’en montre' }];
-  const isShipped = days.every((day, i) => day === SHIPPED_WEEK[i]);
-  return isShipped ? [{ ...item, message: 'Les horaires sont encore ceux de l’exemple' }] : [];
+  if (Object.values(week).every((spans) => spans.length === 0))
+    return [{ ...item, message: 'Les horaires manquent : aucune page n’en montre' }];
+  return isUnconfirmed ? [{ ...item, message: 'Les horaires sont encore ceux de l’exemple' }] : [];
 }
 
 function reviewItems({ reviews: { reviews } }: Settings): ChecklistItem[] {
@@ -92,14 +90,16 @@ function reviewItems({ reviews: { reviews } }: Settings): ChecklistItem[] {
   });
 }
 
-export function checklistOf(settings: Settings, offered: Offered): ChecklistItem[] {
+/** @param examples paths of settings that no person has confirmed ('hours.week') */
+export function checklistOf(settings: Settings, offered: Offered, examples: readonly string[]): ChecklistItem[] {
   return ALL_SETTINGS.flatMap((setting) => {
-    if (setting.name === 'week.monday') return weekItems(settings);
+    const isUnconfirmed = examples.some((path) => isAtOrBelow(pathOf(setting.section, setting.name), path));
+    if (setting.name === 'week.monday') return weekItems(settings, isUnconfirmed);
     if (setting.name === 'reviews') return reviewItems(settings);
-    return itemOf(setting, settings, offered) ?? [];
+    return itemOf(setting, settings, offered, isUnconfirmed) ?? [];
   });
 }
 
 export function missingByLaw(settings: Settings, offered: Offered): ChecklistItem[] {
-  return checklistOf(settings, offered).filter(({ required }) => required);
+  return checklistOf(settings, offered, []).filter(({ required }) => required);
 }

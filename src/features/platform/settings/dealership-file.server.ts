@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type * as z from 'zod';
 import { StartError } from '../../../server/config.ts';
+import type { Interface } from '../../../shared/money.ts';
 import { explain } from './fields/setting.schema.ts';
 import {
   ALL_SETTINGS,
@@ -24,14 +25,16 @@ export type ReadFile = { settings: Settings; changed: string };
 
 export const EXAMPLE_NAME = 'Garage des Tilleuls';
 
-/**
- * @param isOpen default of `display.open`, if the file does not contain it
- * @throws StartError with one line for each fault, with its path ('reviews[2].stars')
- */
-export function readDealershipFile(path: string, isOpen = true): ReadFile {
+/** Values of settings that the file does not contain. */
+type Absent = { open?: boolean; interface?: Interface };
+
+/** @throws StartError with one line for each fault, with its path ('reviews[2].stars') */
+export function readDealershipFile(path: string, absent: Absent = {}): ReadFile {
   const json = jsonOf(path);
-  const isSaid = !isTree(json) || Array.isArray(json) || Object.hasOwn(json, 'open');
-  const result = dealershipFileSchema.safeParse(isSaid ? json : { ...json, open: isOpen }, { error: explain });
+  const isObject = isTree(json) && !Array.isArray(json);
+  const result = dealershipFileSchema.safeParse(isObject ? { open: true, ...absent, ...json } : json, {
+    error: explain,
+  });
   if (result.success) return { settings: settingsIn(result.data), changed: statSync(path).mtime.toISOString() };
   const wrong = result.error.issues.flatMap(linesOf);
   throw new StartError(`La concession (${path}) est à corriger :\n${wrong.map((it) => `  - ${it}`).join('\n')}`);

@@ -39,7 +39,8 @@ test('PREP-3 PREP-4: a site opens with all that the law asks for, keeps it while
   const { status, message, fields } = await refused('display', { open: true });
   expect([status, message]).toEqual([422, expect.stringContaining('« Nom » manque. « Numéro et rue » manque.')]);
   expect(fields).toEqual({
-    open: '6 points que la loi demande manquent encore : voyez « Ouvrir au public »',
+    open: '7 points que la loi demande manquent encore',
+    'rental.rentalConditions': '« Conditions de location » manque',
     'identity.name': '« Nom » manque',
     'identity.address.street': '« Numéro et rue » manque',
     'identity.address.postalCode': '« Code postal » manque',
@@ -53,15 +54,18 @@ test('PREP-3 PREP-4: a site opens with all that the law asks for, keeps it while
   await site.row('POST', '/rates/new', { title: 'LYON - SATOLAS', price: '80' });
   const sale = { sale_price: '9 490', first_registration: '03-2019', mileage: 45_000, mileage_guaranteed: true };
   await site.row('POST', '/cars/new', { title: 'Clio', images: [IMAGE], offer_kind: 'sale', ...sale });
-  await site.row('POST', '/trucks/new', { title: 'Brouillon', status: 'draft', offer_kind: 'rental' });
   const rides = (await refused('display', { open: true })).fields;
   expect(rides).toMatchObject({ 'vtc.registration': '« Numéro au registre des VTC » manque' });
-  expect(rides).not.toHaveProperty('rental.rentalConditions');
+  expect(rides).toHaveProperty(['rental.rentalConditions']);
   await save('vtc', { registration: 'EVTC074120001', insurer: 'Assurances du Lac' });
-  await site.row('POST', '/trucks/new', { title: 'Master', images: [IMAGE], price_per_week: '390' });
+  const { display } = FULL_SETTINGS;
+  const saleOnly = { parts: { ...display.parts, rental: false } };
+  expect((await refused('display', { open: true, ...saleOnly })).fields).not.toHaveProperty([
+    'rental.rentalConditions',
+  ]);
   const rentals = (await refused('display', { open: true })).fields;
   expect(rentals).toMatchObject({ 'rental.rentalConditions': '« Conditions de location » manque' });
-  expect(rentals).not.toHaveProperty('vtc.registration');
+  expect(rentals).not.toHaveProperty(['vtc.registration']);
   await save('rental', { rentalConditions: [{ title: 'Permis', text: 'Permis B.' }] });
 
   // With all required values, the site opens and search engines may index it.
@@ -93,7 +97,7 @@ test('PREP-3 PREP-4: a site opens with all that the law asks for, keeps it while
   expect(await page('/')).toContain('>Site en préparation<');
   await save('identity', { phone: '' });
   expect((await refused('display', { open: true })).fields).toMatchObject({
-    open: '1 point que la loi demande manque encore : voyez « Ouvrir au public »',
+    open: '1 point que la loi demande manque encore',
     'identity.phone': '« Téléphone » manque',
   });
 });

@@ -55,7 +55,7 @@ async function saveIdentity() {
 test('SETT-1: settings that are there are not filled again', async () => {
   const { settings } = readDealershipFile('dealership.json');
   const other = { ...settings, identity: { ...settings.identity, name: 'Un autre garage' } };
-  await seedSettings(site.context, other, new Date().toISOString());
+  await seedSettings(site.context, { settings: other, changed: new Date().toISOString() });
   expect((await site.app.inject('/contact')).body).not.toContain('Un autre garage');
   expect(await hasNoSettings(site.context)).toBe(false);
 });

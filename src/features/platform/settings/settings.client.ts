@@ -11,7 +11,7 @@ export const sectionsRead = settingsApi.readOf('GET /settings');
 const writtenKey = (section: string) => ['settings', 'written', section];
 
 export function showSection(stored: StoredSection): void {
-  const isOlder = (one: StoredSection) => one.section === stored.section && one.version < stored.version;
+  const isOlder = (one: StoredSection) => one.section === stored.section && one.version <= stored.version;
   queryClient.setQueryData<{ data: StoredSection[] }>(
     sectionsRead.queryKey,
     (read) => read && { data: read.data.map((one) => (isOlder(one) ? stored : one)) },

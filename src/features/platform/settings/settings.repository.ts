@@ -4,6 +4,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import type { Admin } from '../auth/admin.ts';
 import { changesOf, recordEntries } from '../journal/journal.repository.ts';
 import { missingByLaw, type Offered } from './checklist.ts';
+import { confirmSettings, exampleSettings, markExamples } from './examples.repository.ts';
 import {
   SECTION_TABLES,
   SETTINGS_SECTIONS,
@@ -16,10 +17,12 @@ import { checkPictures } from './setting-pictures.repository.ts';
 import { readSection } from './settings.schema.ts';
 import { MAX_VERSIONS, type SavedSection, type SectionOf } from './settings.ts';
 import type { ChecklistItem, SettingsVersion } from './stored-section.schema.ts';
+import { isAtOrBelow, pathOf } from './value-paths.ts';
 
 /** Returns all sections. Replaces invalid values, so that each section can be used. */
 export async function readSections(context: AppContext): Promise<SectionOf[]> {
   const rows = await context.database.query.selectFrom('settings').selectAll().execute();
+  const examples = await exampleSettings(context);
   const sections: SectionOf[] = [];
   for (const section of SETTINGS_SECTIONS) {
     const row = rows.find((one) => one.section === section);
@@ -32,6 +35,7 @@ export async function readSections(context: AppContext): Promise<SectionOf[]> {
       updated_at: row?.updated_at ?? null,
       updated_by: row?.updated_by ?? '',
       replaced: row === undefined ? [] : recovered.replaced,
+      examples: examples.filter((path) => isAtOrBelow(path, section)).map((path) => path.slice(section.length + 1)),
     });
   }
   return sections;
@@ -39,6 +43,11 @@ export async function readSections(context: AppContext): Promise<SectionOf[]> {
 
 export function settingsOf(sections: readonly SectionOf[]): Settings {
   return settingsBy((section) => sectionIn(sections, section).value);
+}
+
+/** Returns paths with their section: 'legal.capital'. */
+export function examplesOf(sections: readonly SectionOf[]): string[] {
+  return sections.flatMap(({ section, examples }) => examples.map((path) => pathOf(section, path)));
 }
 
 export async function readOneSection<S extends SettingsSection>(
@@ -87,6 +96,7 @@ export async function listVersions({ database }: AppContext, section: SettingsSe
 /**
  * Writes a section. If the value has not changed, writes no new version.
  * @param expectedVersion the version that the writer has read; if undefined, replaces any version
+ * @param confirmed paths of settings that the writer keeps as they are, so that they are no examples any more
  * @throws DomainError conflict if `expectedVersion` is not the present version; invalid, by field
  */
 export function saveSection<S extends SettingsSection>(
@@ -95,6 +105,7 @@ export function saveSection<S extends SettingsSection>(
   section: S,
   value: Settings[S],
   expectedVersion: number | undefined,
+  confirmed: readonly string[] = [],
 ): Promise<SavedSection<S>> {
   return asOneWriter(context, async (inside) => {
     const { query } = inside.database;
@@ -103,6 +114,10 @@ export function saveSection<S extends SettingsSection>(
       throw staleVersion(row?.updated_by ?? '');
     const before = settingsOf(await readSections(inside));
     await checkOpen(inside, before, { ...before, [section]: value }, section);
+    await confirmSettings(
+      inside,
+      confirmed.map((path) => pathOf(section, path)),
+    );
     return writeSection(inside, admin, section, value);
   });
 }
@@ -126,6 +141,10 @@ async function writeSection<S extends SettingsSection>(
     await recordEntries(inside, admin, [
       { action: 'update', object: 'settings', id, title: SECTION_TABLES[section].label, changes },
     ]);
+    await confirmSettings(
+      inside,
+      Object.keys(changes).map((path) => pathOf(section, path)),
+    );
   }
   return { ...(await readOneSection(inside, section)), notices };
 }
@@ -160,24 +179,16 @@ async function checkOpen(
 }
 
 function openError(count: number): string {
-  const points = count === 1 ? '1 point que la loi demande manque' : `${count} points que la loi demande manquent`;
-  return `${points} encore : voyez « Ouvrir au public »`;
+  return count === 1
+    ? '1 point que la loi demande manque encore'
+    : `${count} points que la loi demande manquent encore`;
 }
 
+/** A house rents as soon as it says so, before its first vehicle. It drives as soon as it has a rate. */
 export async function readOffered({ database: { query } }: AppContext, { display }: Settings): Promise<Offered> {
   const { parts } = display;
   const rate = await query.selectFrom('rates').select('id').limit(1).executeTakeFirst();
-  const rentalIn = (table: 'cars' | 'trucks') =>
-    query
-      .selectFrom(table)
-      .select('id')
-      .where('deleted_at', 'is', null)
-      .where('status', 'in', ['available', 'reserved'])
-      .where('offer_kind', 'in', ['rental', 'both'])
-      .limit(1)
-      .executeTakeFirst();
-  const rental = (await rentalIn('cars')) ?? (parts.trucks ? await rentalIn('trucks') : undefined);
-  return { rides: parts.vtc && rate !== undefined, rentals: parts.rental && rental !== undefined };
+  return { rides: parts.vtc && rate !== undefined, rentals: parts.rental };
 }
 
 function staleVersion(author: string): DomainError {
@@ -257,11 +268,15 @@ export async function hasNoSettings({ database }: AppContext): Promise<boolean> 
  * Does nothing if another process has just stored the settings. In a database of a release without settings, migration
  * 0024 has already stored the section `display`, so its version is not 0.
  */
-export function seedSettings(context: AppContext, settings: Settings, changed: string): Promise<void> {
+export function seedSettings(
+  context: AppContext,
+  { settings, changed, examples = [] }: { settings: Settings; changed: string; examples?: readonly string[] },
+): Promise<void> {
   return asOneWriter(context, async (inside) => {
     if (!(await hasNoSettings(inside))) return;
     for (const { section, version } of await readSections(inside))
       await writeVersion(inside, section, version + 1, JSON.stringify(settings[section]), '', changed);
+    await markExamples(inside, 'settings', examples);
   });
 }
 

@@ -20,7 +20,15 @@ export const settingsResource = defineResource({
     summary: 'Enregistre une partie des réglages ; les visiteurs la voient aussitôt',
     ownerOnly: true,
     params,
-    body: z.strictObject({ version, value }),
+    body: z.strictObject({
+      version,
+      value,
+      confirmed: z
+        .array(z.string().max(100))
+        .max(200)
+        .optional()
+        .describe('Champs de la démonstration que la personne garde tels quels'),
+    }),
     response: savedSchema,
     errors: [404, 409],
   },

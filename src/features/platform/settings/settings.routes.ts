@@ -9,6 +9,7 @@ import { checklistOf } from './checklist.ts';
 import { SETTINGS_SECTIONS, type Settings, type SettingsSection } from './fields/settings.fields.ts';
 import { insertPreview } from './preview.repository.ts';
 import {
+  examplesOf,
   listVersions,
   readOffered,
   readSections,
@@ -23,19 +24,15 @@ export function settingsRoutes(api: AdminApi): void {
   serve(api, settingsResource, {
     'GET /settings': async ({ context }) => ({ data: await readSections(context) }),
     'GET /settings/checklist': async ({ context }) => {
-      const settings = settingsOf(await readSections(context));
-      return { data: checklistOf(settings, await readOffered(context, settings)) };
+      const sections = await readSections(context);
+      const settings = settingsOf(sections);
+      return { data: checklistOf(settings, await readOffered(context, settings), examplesOf(sections)) };
     },
     'PUT /settings/:section': async ({ context, admin, params, body }) => {
       const section = sectionNamed(params.section);
       const writer = withOrigin(admin, 'settings');
-      const { notices, ...stored } = await saveSection(
-        context,
-        writer,
-        section,
-        valid(section, body.value),
-        body.version,
-      );
+      const value = valid(section, body.value);
+      const { notices, ...stored } = await saveSection(context, writer, section, value, body.version, body.confirmed);
       return { data: [stored], notices };
     },
     'GET /settings/:section/history': async ({ context, params }) => ({

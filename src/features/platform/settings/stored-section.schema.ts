@@ -12,6 +12,8 @@ export const storedSectionSchema = z.object({
   updated_by: z.string(),
   /** Fields whose stored value is not valid. An older or default value replaces it. */
   replaced: z.array(z.string()).describe('Champs dont la valeur enregistrée n’est pas valable'),
+  /** Paths of values that the demonstration or the first start wrote, and that no person has confirmed. */
+  examples: z.array(z.string()).describe('Champs que personne n’a encore choisis ni confirmés'),
 });
 
 export type StoredSection = z.infer<typeof storedSectionSchema>;

@@ -10,6 +10,11 @@ export function pathOf(...parts: readonly (string | number)[]): string {
   return parts.filter((part) => part !== '').join('.');
 }
 
+/** 'week' contains 'week.monday' and itself, but not 'weekend'. */
+export function isAtOrBelow(path: string, whole: string): boolean {
+  return path === whole || path.startsWith(`${whole}.`);
+}
+
 export function at(tree: unknown, path: string): unknown {
   let node = tree;
   for (const key of keysOf(path)) node = isTree(node) && Object.hasOwn(node, key) ? node[key] : undefined;

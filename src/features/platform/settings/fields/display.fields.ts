@@ -70,17 +70,21 @@ export const DISPLAY = defineSection({
     },
     {
       title: 'Langue de l’interface',
+      layout: 'interface',
       fields: {
         interface: {
           type: 'choice',
           label: 'Interface du site',
+          hint: 'Ce que lisent vos visiteurs. En France, une information commerciale se donne en français',
           usualWords: 'langue français anglais',
           options: [
             { value: 'spec', label: 'Termes d’origine, quelques-uns en anglais (« Get More »)' },
             { value: 'fr', label: 'Entièrement en français (« Voir plus », 1 200 €)' },
           ],
           default: 'spec',
+          initial: 'fr',
           expected: '"spec" ou "fr"',
+          checklist: { unconfirmed: 'La langue du site reste à choisir' },
           wide: true,
           public: 'everyPage',
         },

@@ -43,6 +43,8 @@ type ChecklistRule = {
   law?: 'always' | 'rides' | 'rentals';
   /** Text of the checklist while the value is not set. If absent and the law requires the value, the label is used. */
   missing?: string;
+  /** Text of the checklist while no person has chosen the value. */
+  unconfirmed?: string;
 };
 
 /** A text. An empty text counts as absent, except if the setting is required or has a default. */
@@ -86,6 +88,8 @@ type ChoiceSetting = SettingBase & {
   type: 'choice';
   options: readonly { value: string | number; label: string }[];
   default?: string;
+  /** The value in a new live site, if it differs from the default. */
+  initial?: string;
   expected: string;
 };
 
@@ -104,6 +108,8 @@ export type ListSetting = SettingBase & {
   none: string;
   max: number;
   tooMany: string;
+  /** Rows that an empty list offers. */
+  model?: readonly Readonly<Record<string, string>>[];
   isRequired?: true;
   isOrdered?: true;
   sortedBy?: { field: string; order: 'asc' | 'desc' };
@@ -115,7 +121,12 @@ export type ListSetting = SettingBase & {
 };
 
 /** `layout` names a special arrangement of the values. */
-export type SettingGroup = { title: string; hint?: string; layout?: 'week' | 'terms'; fields: SettingTable };
+export type SettingGroup = {
+  title: string;
+  hint?: string;
+  layout?: 'week' | 'terms' | 'interface';
+  fields: SettingTable;
+};
 
 export type SectionTable = {
   label: string;

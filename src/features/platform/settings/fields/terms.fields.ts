@@ -1,4 +1,5 @@
 import { RENTAL_FIELDS, RENTAL_TERMS, type RentalTerms } from '../../../../shared/rental.ts';
+import { RENTAL_CONDITIONS_MODEL } from './rental-conditions.ts';
 import { defineSection } from './setting.ts';
 
 /** The dealer is responsible for the legal texts. */
@@ -86,9 +87,10 @@ export const RENTAL = defineSection({
           hint: 'Ex. Permis : permis B depuis deux ans. Les clients les lisent avant de louer',
           rowLabel: 'Condition',
           addLabel: 'Ajouter une condition',
-          none: 'Aucune condition : la loi en demande dès qu’un véhicule est à louer.',
+          none: 'Aucune condition : la loi en demande dès que vous louez.',
           max: 20,
           tooMany: 'vingt conditions au plus',
+          model: RENTAL_CONDITIONS_MODEL,
           isRequired: true,
           isOrdered: true,
           public: 'legal',

@@ -20,6 +20,7 @@ function serverWith(stored: StoredSection['value'], version: number): SectionCal
     value,
     updated_at: null,
     updated_by: 'Marc',
+    examples: [],
     replaced: [],
   });
   return {

@@ -4,6 +4,7 @@ import { type NamedSetting, namedSettings } from '../fields/settings.fields.ts';
 import { ListField } from '../rows/list-field.tsx';
 import { TermsTable } from '../rows/terms-table.tsx';
 import { WeekField } from '../rows/week-field.tsx';
+import { InterfaceField } from './interface-field.tsx';
 import styles from './setting-fields.module.css';
 import { SettingInput } from './setting-input.tsx';
 import type { SettingsFormModel } from './use-settings-form.ts';
@@ -29,6 +30,10 @@ function Fields({ group: { layout, fields, title }, model }: { group: SettingGro
   const settings = namedSettings(fields);
   if (layout === 'week') return <WeekField days={settings} model={model} />;
   if (layout === 'terms') return <TermsTable title={title} settings={settings} model={model} />;
+  if (layout === 'interface')
+    return settings.map(
+      (setting) => setting.type === 'choice' && <InterfaceField key={setting.name} field={setting} model={model} />,
+    );
   return settings.map((setting) => (
     <Field key={setting.name} setting={setting} model={model} isAlone={settings.length === 1} />
   ));

@@ -39,7 +39,10 @@ export function SettingInput({ field, path, model, context = '', onBlur }: Props
       hint={hint}
       unit={'unit' in field ? field.unit : undefined}
       error={error && (wrong ?? error)}
-      warning={replacementNote(value, field) ?? checkDigitWarning(value, 'digits' in field ? field.digits : undefined)}
+      warning={
+        replacementNote(value, field, model.isExample(path)) ??
+        checkDigitWarning(value, 'digits' in field ? field.digits : undefined)
+      }
       isCheck={type === 'yesNo'}
       isWide={wide}
     >

@@ -21,7 +21,7 @@ import { reportPublished } from '../history/restore-version.ts';
 import { settingsApi, showSection, useWrittenSection } from '../settings.client.ts';
 import { readSection } from '../settings.schema.ts';
 import type { StoredSection } from '../stored-section.schema.ts';
-import { at, isTree, withAt } from '../value-paths.ts';
+import { at, isAtOrBelow, isTree, withAt } from '../value-paths.ts';
 import { errorsByField, errorsOfSave, type FormErrors, messagesOf, NO_ERRORS } from './form-errors.ts';
 import { differences, type FormValues, formOf, valueOfForm } from './form-values.ts';
 import { type Base, publishSection, type SectionCalls, SettingsConflictError } from './publish-section.ts';
@@ -32,12 +32,14 @@ const SUBMIT = '[type="submit"]';
 
 type Phase = 'idle' | 'waiting' | 'saving';
 
+/** @param confirmed paths of examples that a save keeps as the dealer's own values */
 export function useSettingsForm(
   stored: StoredSection,
   { name, draft, isOnlyTab }: FormStart,
   element: RefObject<HTMLElement | null>,
+  confirmed: readonly string[] = [],
 ) {
-  const { section } = stored;
+  const { section, examples } = stored;
   const [settings] = useState(() => settingsOfSection(section));
   // A draft keeps the version that it started from. So the next save detects later publications.
   const [base, setBase] = useState(() => draft?.base ?? baseOf(stored, settings));
@@ -104,7 +106,7 @@ export function useSettingsForm(
     const sent: FormValues = form.getValues();
     isRunning.current = true;
     setPhase('saving');
-    const save = publishSection(callsOf(section, valueOfForm(sent, settings)), settings, sent, over);
+    const save = publishSection(callsOf(section, valueOfForm(sent, settings), confirmed), settings, sent, over);
     const { published, error } = await save.then(
       (published) => ({ published, error: null }),
       (error: unknown) => ({ published: null, error }),
@@ -116,7 +118,8 @@ export function useSettingsForm(
       if (isOnlyTab) dropDraft(browserStorage(), name);
       showStored(published);
       const { label } = SECTION_TABLES[section];
-      reportPublished(published, () => publishedText(`${label} : c’est en ligne.`, `${label} : enregistré.`));
+      if (published.version === over.version) showSection(published);
+      else reportPublished(published, () => publishedText(`${label} : c’est en ligne.`, `${label} : enregistré.`));
     } else if (!isDisconnected(error) && !isAborted(error)) {
       logFailure(error);
       if (error instanceof SettingsConflictError) setConflict(error.stored);
@@ -126,7 +129,7 @@ export function useSettingsForm(
     return published !== null;
   };
   /** Resolves to true if the typed values are stored. */
-  const publish = async () => !dirty || send(base);
+  const publish = async () => (!dirty && confirmed.length === 0) || send(base);
   useWhenOnline(phase === 'waiting', () => void publish());
 
   /** Restores discarded input. Also stores it as a draft, because the section may be closed. */
@@ -150,6 +153,8 @@ export function useSettingsForm(
     conflict,
     restoredAt,
     changed,
+    /** True if the field still has the value of the demonstration or of a first start. */
+    isExample: (path: string) => !changed.includes(path) && examples.some((whole) => isAtOrBelow(path, whole)),
     dirty,
     control,
     publish,
@@ -199,10 +204,10 @@ function focusIn(element: RefObject<HTMLElement | null>, selector: string): void
 
 export type SettingsFormModel = ReturnType<typeof useSettingsForm>;
 
-function callsOf(section: SettingsSection, value: FormValues): SectionCalls {
+function callsOf(section: SettingsSection, value: FormValues, confirmed: readonly string[]): SectionCalls {
   return {
     put: async (version) => {
-      const body = { version, value };
+      const body = { version, value, ...(confirmed.length > 0 && { confirmed: [...confirmed] }) };
       const { data, notices } = await settingsApi.call('PUT /settings/:section', { params: { section }, body });
       return { ...firstRow(data), notices };
     },

@@ -21,9 +21,9 @@ type Props = {
 };
 
 export function ListField({ list, model, isTitled = false, isCompact = false }: Props) {
-  const { name, label, hint, addLabel, none, max } = list;
+  const { name, label, hint, addLabel, none, max, model: offered } = list;
   const element = useRef<HTMLFieldSetElement>(null);
-  const { rows, add, ...actions } = useListRows(list, model, element);
+  const { rows, add, addAll, ...actions } = useListRows(list, model, element);
   const error = model.fieldErrors[name];
   const id = controlId(name);
   return (
@@ -39,6 +39,17 @@ export function ListField({ list, model, isTitled = false, isCompact = false }: 
       {isTitled ? <legend>{label}</legend> : <VisuallyHidden as="legend">{label}</VisuallyHidden>}
       <FieldNotes id={id} error={error} hint={hint} />
       {rows.length === 0 && <p className={styles.none}>{none}</p>}
+      {rows.length === 0 && offered && (
+        <div>
+          <Button look="brand" onClick={() => addAll(offered)}>
+            Partir du texte modèle
+          </Button>
+          <p className={styles.none}>
+            {offered.length} points ({offered.map(({ title }) => title).join(', ')}) : relisez-les et changez ce qui
+            n’est pas votre façon de faire avant d’enregistrer.
+          </p>
+        </div>
+      )}
       <ol className={styles.rows} data-compact={isCompact || undefined}>
         {rows.map(({ id: key }, index) => (
           <ListRow

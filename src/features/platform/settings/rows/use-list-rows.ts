@@ -31,6 +31,10 @@ export function useListRows(
       requestFocus(rows.length, 'field');
       append(newRow(list), { shouldFocus: false });
     },
+    addAll(offered: NonNullable<ListSetting['model']>) {
+      requestFocus(0, 'field');
+      append([...offered], { shouldFocus: false });
+    },
     remove(i: number) {
       requestFocus(Math.min(i, rows.length - 2), 'remove');
       remove(i);

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
+import { PROJECT_ROOT } from '../../../server/project-root.ts';
+import { EXAMPLE_NAME, readDealershipFile } from '../../platform/settings/dealership-file.server.ts';
+import { examplePaths } from '../../platform/settings/example-paths.ts';
+import { markExamples } from '../../platform/settings/examples.repository.ts';
+import type { Settings } from '../../platform/settings/fields/settings.fields.ts';
+import { hasNoSettings, readSections, settingsOf } from '../../platform/settings/settings.repository.ts';
+import { at } from '../../platform/settings/value-paths.ts';
+import { ratesLikeExamples, vehiclesLikeExamples } from './example-rows.repository.ts';
+
+/**
+ * Marks what an earlier release wrote as the demonstration, which did not mark it. Runs once for a database, before
+ * this release writes to it. A value counts if it is the same as in the demonstration, because nothing else tells them
+ * apart.
+ */
+export function markEarlierExamples(context: AppContext): Promise<void> {
+  return asOneWriter(context, async (inside) => {
+    const { query } = inside.database;
+    const { examples_marked } = await query.selectFrom('catalogue').select('examples_marked').executeTakeFirstOrThrow();
+    if (examples_marked === 1) return;
+    await query.updateTable('catalogue').set({ examples_marked: 1 }).execute();
+    let shown = 0;
+    for (const kind of ['cars', 'trucks'] as const)
+      for (const place of ['stock', 'trash'] as const) {
+        const rows = await vehiclesLikeExamples(inside, kind, place);
+        if (place === 'stock') shown += rows.length;
+        await markExamples(
+          inside,
+          kind,
+          rows.map(({ id }) => id),
+        );
+      }
+    const rates = (await ratesLikeExamples(inside)).map(({ id }) => id);
+    await markExamples(inside, 'rates', rates);
+    if (await hasNoSettings(inside)) return;
+    const stored = settingsOf(await readSections(inside));
+    const isLeft = stored.identity.name === EXAMPLE_NAME || shown + rates.length > 0;
+    if (isLeft) await markExamples(inside, 'settings', earlierPaths(stored));
+  });
+}
+
+/** Returns nothing if `dealership.json` contains a dealer's own settings. */
+function earlierPaths(stored: Settings): string[] {
+  const { settings: shipped } = readDealershipFile(resolve(PROJECT_ROOT, 'dealership.json'));
+  if (shipped.identity.name !== EXAMPLE_NAME) return [];
+  return examplePaths(shipped).filter((path) => isDeepStrictEqual(at(stored, path), at(shipped, path)));
+}
