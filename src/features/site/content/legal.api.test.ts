@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
+import { buildCar } from '../../../../tests/support/build-vehicles.ts';
 import { forFile } from '../../../../tests/support/for-file.ts';
 import { textOf } from '../../../../tests/support/page-text.ts';
 import { openTestSite } from '../../../../tests/support/site.ts';
+import { cars } from '../../../../tests/support/vehicles.ts';
 import { PATHS } from '../../../shared/paths.ts';
+import { operatorOfThisMachine } from '../../platform/auth/admin.ts';
+import { CARS } from '../../stock/cars/car.ts';
+import { changeStatus } from '../../stock/vehicles/status/status.repository.ts';
 
 const site = forFile(openTestSite);
 
@@ -24,17 +29,12 @@ test('RENT-9: the legal notice says what rentals ask and include, once', async (
 test('PHOT-28: the privacy page names another site only while a public vehicle shows a picture from there', async () => {
   const text = async () => textOf((await site.app.inject(PATHS.privacy)).body).replaceAll('\u00a0', ' ');
   const image = 'https://photos.example/a.jpg';
-  const { query } = site.context.database;
-  await query.updateTable('cars').set({ images: '[]' }).where('images', 'like', '%http%').execute();
-  await query.updateTable('trucks').set({ images: '[]' }).where('images', 'like', '%http%').execute();
   expect(await text()).toContain('Aucune page n’appelle un autre site : ni police');
-  const first = await query.selectFrom('cars').select('id').where('status', '=', 'available').executeTakeFirstOrThrow();
-  const change = (columns: { images?: string; status?: 'draft' | 'available' }) =>
-    query.updateTable('cars').set(columns).where('id', '=', first.id).execute();
-  await change({ images: JSON.stringify([image]) });
+  const admin = operatorOfThisMachine();
+  const car = await cars.create(site.context, admin, buildCar({ images: [image] }));
   expect(await text()).toMatch(
     /photos de véhicules viennent de photos\.example : .*Rien d’autre n’appelle un autre site/s,
   );
-  await change({ status: 'draft' });
+  await changeStatus(site.context, admin, CARS, [car.id], { status: 'draft' });
   expect(await text()).not.toContain('photos.example');
 });
