@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminSite } from '../support/admin-site.ts';
 import { hasFocus, reachesPast } from '../support/page-state.ts';
+import { openPhotoHost } from '../support/photo-host.ts';
+import { makePhoto } from '../support/photos.ts';
 import { axeViolations, test } from '../support/visit.ts';
 
 const admin = adminSite();
@@ -77,4 +79,60 @@ test('FILE-1 FILE-3 FILE-12 FILE-18 FILE-21: 60 cars from a list, wrong cells le
   await page.getByText('Import annulé : 60 véhicules à la corbeille').waitFor();
   await page.getByText('Marques supprimées : Alpha. Leurs véhicules, à la corbeille, n’ont plus de marque.').waitFor();
   expect(await carsInStock(page)).toBe(0);
+});
+
+test('PHOT-20 PHOT-21 PHOT-22 PHOT-26 PHOT-27: photos of a list are fetched, those of the site stay, and a failed one is named', async ({
+  visit,
+}) => {
+  const release = Promise.withResolvers<void>();
+  const host = await openPhotoHost({
+    '/slow.jpg': (response) => void release.promise.then(async () => response.end(await makePhoto())),
+    '/small.jpg': await makePhoto({ width: 320, height: 240 }),
+  });
+  const page = await admin.enter(visit, '/admin/import');
+  const headers = { origin: admin.baseUrl() };
+  const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() };
+  const upload = await page.request.post('/api/admin/images', {
+    multipart: { folder: 'cars', id: '1', file },
+    headers,
+  });
+  const { data: pictures } = await upload.json();
+  const own = { title: 'Clio', reference: 'FTX-1', images: [pictures[0].url] };
+  expect((await page.request.post('/api/admin/cars/new', { data: own, headers })).ok()).toBe(true);
+  const { origin } = host;
+  const lines = [
+    `FTX-1;Clio;30 €;${origin}/slow.jpg`,
+    `FTX-2;Zoé;31 €;${origin}/slow.jpg|${origin}/gone.jpg|${origin}/small.jpg`,
+  ];
+  await choose(page, ['Référence;Titre;Prix jour;Photos', ...lines].join('\r\n'));
+
+  const ofSite = page.getByRole('group', { name: 'Photos prises ou retouchées sur le site' });
+  await ofSite.getByRole('img').first().waitFor();
+  const keep = ofSite.getByRole('radio', { name: 'Les garder' });
+  expect(await keep.isChecked()).toBe(true);
+  const ofList = page.getByRole('group', { name: 'Photos de la liste' });
+  await ofList.getByText('3 photos à récupérer pour 1 véhicule').waitFor();
+  expect(await ofList.getByRole('checkbox', { name: 'Garder le lien' }).isChecked()).toBe(false);
+  await ofSite.getByRole('radio', { name: 'Les remplacer' }).check();
+  await ofList.getByText('4 photos à récupérer pour 2 véhicules').waitFor();
+  await keep.check();
+  await ofList.getByText('3 photos à récupérer pour 1 véhicule').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Importer 2 véhicules/ }).click();
+  await page.getByRole('progressbar', { name: 'Photos' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const { data: waiting } = await (await page.request.get('/api/admin/cars/range?q=FTX-2')).json();
+  expect(waiting[0]).toMatchObject({ images: [], fetching: { waiting: expect.any(Number) } });
+  release.resolve();
+  await page.getByText('2 photos récupérées, 1 photo non récupérée.').waitFor();
+  await page.getByText('Cette photo n’existe pas ou plus (404)').waitFor();
+  await page.getByText('320 × 240 pixels').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await reachesPast(page)).toBe(false);
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Zoé' }).first().click();
+  await page.getByText('1 photo non récupérée.').waitFor();
+  await page.getByRole('button', { name: 'Ne plus signaler' }).click();
+  await page.getByText('1 photo non récupérée.').waitFor({ state: 'detached' });
 });
