@@ -237,6 +237,7 @@ test('a known reference is updated: other columns, its creation day and its pict
         { column: 'Prix jour', from: '30 €', to: '31 €' },
         { column: 'Kilométrage', from: '10', to: '' },
       ],
+      toFetch: null,
     },
   ]);
 });
