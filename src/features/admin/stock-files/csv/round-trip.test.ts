@@ -74,7 +74,10 @@ const core = {
   gearbox: orNull(fc.constantFrom(...GEARBOXES.map(({ code }) => code))),
   accessories: fc.uniqueArray(fc.oneof(fc.constantFrom<string>(...ACCESSORIES), filled), { maxLength: 8 }),
   images: fc.uniqueArray(
-    fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.constantFrom(...PATHS, 'https://x.example/a|b')),
+    fc.oneof(
+      fc.webUrl({ withQueryParameters: true, validSchemes: ['https'] }),
+      fc.constantFrom(...PATHS, 'https://x.example/a|b'),
+    ),
   ),
   created_at: fc.integer({ min: 0, max: 30_000 }).map((days) => new Date(Date.UTC(1980, 0, 1 + days, 12))),
 };
