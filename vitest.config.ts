@@ -116,6 +116,14 @@ export default defineConfig({
           globalSetup: ['tests/support/e2e.ts'],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: ['tests/engines/**/*.journeys.ts'],
+          globalSetup: ['tests/support/build.ts'],
+        },
+      },
     ],
   },
 });

@@ -12,6 +12,8 @@ const HEADLESS_SHELL = 'chromium-headless-shell';
 const CHROMIUM_NAMES = [HEADLESS_SHELL, 'chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 const CHROMIUM_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
+const FIREFOX_MAC = '/Applications/Firefox.app/Contents/MacOS/firefox';
+
 /** CHROMIUM_PATH overrides the search. */
 export function findChromium() {
   const chosen = process.env.CHROMIUM_PATH;
@@ -27,6 +29,17 @@ export function findWholeChromium() {
   return CHROMIUM_NAMES.filter((name) => name !== HEADLESS_SHELL)
     .map(onPath)
     .find(Boolean);
+}
+
+/** Firefox needs no driver: it speaks WebDriver BiDi itself. */
+export function findFirefox() {
+  return ['firefox-esr', 'firefox'].map(onPath).find(Boolean) ?? runnable(FIREFOX_MAC);
+}
+
+/** Returns WebKitGTK's driver, and the display in memory that its browser needs. */
+export function findWebKit() {
+  const [driver, display] = [onPath('WebKitWebDriver'), onPath('Xvfb')];
+  return driver && display ? { driver, display } : undefined;
 }
 
 /** wrk sends requests for measurements. */

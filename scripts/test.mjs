@@ -1,12 +1,9 @@
-/**
- * npm test: runs everything on a bare machine, and prints one line for each suite. If the machine cannot run a suite,
- * the line says why. On a developer's machine, the suite is skipped. In continuous integration (CI=true on Linux), it
- * fails, because otherwise nobody would notice that it never runs.
- */
+/** npm test: runs everything on a bare machine, and prints one line for each suite. */
 import { checks, ensureBiome } from './checks.mjs';
 import { ensureDependencies } from './install.mjs';
 import { ensureChromium, ensureProgram, findPgbouncer, findPostgres, findS3Server, S3_PACKAGES } from './machine.mjs';
-import { command, Failure, say, seconds } from './project.mjs';
+import { command, Failure, say } from './project.mjs';
+import { runLanes } from './suites.mjs';
 import { runVitest } from './vitest.mjs';
 
 const help = `
@@ -89,55 +86,8 @@ function chosenLanes([first, ...others]) {
   return LANES.map((lane) => lane.filter((name) => names.includes(name)).map((name) => suites[name]));
 }
 
-/**
- * Installs the programs that a suite needs. Runs for one suite at a time, because apt cannot run twice at once. If a
- * suite cannot run, its line contains the reason.
- */
-async function prepare(suite) {
-  try {
-    await suite.prepare?.();
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    suite.reason = error.message;
-  }
-}
-
-/** Runs one suite and prints its line. If the suite fails, its output follows. */
-async function runSuite({ label, reason, run }) {
-  const since = Date.now();
-  const result = reason === undefined ? await run() : notRun();
-  const counts = [
-    `${result.passed} passed`,
-    `${result.failed} failed`,
-    ...(result.skipped ? [`${result.skipped} skipped`] : []),
-  ].join(', ');
-  console.log(
-    `${result.failed ? '✗' : reason ? '–' : '✓'} ${label.padEnd(30)} ${counts.padEnd(30)} ${seconds(since).padStart(8)}`,
-  );
-  if (reason) console.log(`  n’a pas pu être exécutée : ${reason}`);
-  else if (result.failed) console.log(`\n${result.output.trimEnd()}\n`);
-  return result;
-}
-
-function notRun() {
-  const mustRun = process.env.CI === 'true' && process.platform === 'linux';
-  return { passed: 0, failed: mustRun ? 1 : 0, skipped: mustRun ? 0 : 1 };
-}
-
-async function runLane(lane) {
-  const results = [];
-  for (const suite of lane) results.push(await runSuite(suite));
-  return results;
-}
-
 await command(help, async (names) => {
   const lanes = chosenLanes(names);
   await ensureDependencies();
-  for (const suite of lanes.flat()) await prepare(suite);
-  const results = (await Promise.all(lanes.map(runLane))).flat();
-  const total = (count) => results.reduce((sum, result) => sum + result[count], 0);
-  console.log(
-    `\n${total('passed')} passed, ${total('failed')} failed${total('skipped') ? `, ${total('skipped')} skipped` : ''}`,
-  );
-  if (total('failed') > 0) process.exitCode = 1;
+  await runLanes(lanes);
 });

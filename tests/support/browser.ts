@@ -34,7 +34,8 @@ export async function isAlive(page: Page): Promise<boolean> {
   return page.evaluate(hasReact);
 }
 
-function hasReact(): boolean {
+/** Runs in the page. */
+export function hasReact(): boolean {
   const isTaken = (element: Element | null) => Object.keys(element ?? {}).some((key) => /^__react/.test(key));
   // React puts this comment before a part that hydrates later.
   const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT, (node) =>
