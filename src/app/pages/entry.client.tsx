@@ -34,6 +34,20 @@ async function loadFirstPage(): Promise<void> {
   }
 }
 
+/**
+ * WebKit does not scroll a page that it takes out of its page cache, because the router had control of scrolling when
+ * the page went in.
+ */
+function keepPlaceInPageCache(): void {
+  let place = 0;
+  window.addEventListener('pagehide', () => {
+    place = window.scrollY;
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.scrollTo({ top: place, behavior: 'instant' });
+  });
+}
+
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
@@ -65,6 +79,7 @@ function startOffline(): Promise<void> {
 }
 
 focusClicked();
+keepPlaceInPageCache();
 await loadFirstPage();
 isFirst = false;
 await nextTask();
