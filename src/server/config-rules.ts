@@ -39,6 +39,8 @@ function bucketFaults(env: Environment): Fault[] {
       if (env[name] === undefined) wrong.push([name, 'obligatoire quand STORAGE=s3']);
   if (/^https:/i.test(env.PUBLIC_URL ?? '') && /^http:/i.test(env.S3_PUBLIC_URL ?? ''))
     wrong.push(['S3_PUBLIC_URL', 'une adresse https:// comme celle du site : les navigateurs n’en montreraient rien']);
+  if (env.S3_PUBLIC_URL !== undefined && env.S3_ORIGINALS_BUCKET === (env.S3_BUCKET ?? 'images'))
+    wrong.push(['S3_ORIGINALS_BUCKET', 'un autre compartiment que S3_BUCKET, que tout le monde lit']);
   return wrong;
 }
 

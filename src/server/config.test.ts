@@ -160,6 +160,7 @@ test('S3 needs its address and its keys; what browsers read is as safe as the si
     endpoint: 'https://s3.example/storage/v1/s3',
     region: 'us-east-1',
     bucket: 'images',
+    originalsBucket: 'images',
     accessKeyId: 'clé',
     secretAccessKey: 'secret',
     publicUrl: undefined,
@@ -171,8 +172,11 @@ test('S3 needs its address and its keys; what browsers read is as safe as the si
   expect(read(open).s3).toMatchObject({
     region: 'eu-west-3',
     bucket: 'photos',
+    originalsBucket: 'photos-originals',
     publicUrl: 'https://cdn.example/photos',
   });
+  expect(read({ ...open, S3_ORIGINALS_BUCKET: 'prives' }).s3).toMatchObject({ originalsBucket: 'prives' });
+  expect(startErrorOf({ ...open, S3_ORIGINALS_BUCKET: 'photos' })).toMatch(/S3_ORIGINALS_BUCKET : un autre/);
   const PUBLIC_URL = 'https://garage.example';
   expect(startErrorOf({ ...env, PUBLIC_URL, S3_PUBLIC_URL: 'http://cdn.example' })).toMatch(/S3_PUBLIC_URL : .*https/);
 });

@@ -14,6 +14,9 @@ export class StartError extends Error {}
 
 const text = () => z.string().trim();
 
+const bucketName = () =>
+  text().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, '3 à 63 lettres minuscules, chiffres, tirets ou points');
+
 const port = 'un nombre de 0 à 65535';
 const days = 'un nombre de jours de 0 (jamais) à 30';
 
@@ -44,9 +47,8 @@ const fields = {
     .transform(withoutSlash)
     .optional(),
   S3_REGION: text().default('us-east-1'),
-  S3_BUCKET: text()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, '3 à 63 lettres minuscules, chiffres, tirets ou points')
-    .default('images'),
+  S3_BUCKET: bucketName().default('images'),
+  S3_ORIGINALS_BUCKET: bucketName().optional(),
   S3_ACCESS_KEY_ID: text().optional(),
   S3_SECRET_ACCESS_KEY: text().optional(),
   S3_PUBLIC_URL: text()
@@ -152,8 +154,13 @@ function s3Of(values: z.infer<z.ZodObject<typeof fields>>): S3Location | undefin
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
   if (!endpoint || !accessKeyId || !secretAccessKey) return undefined;
   const { S3_REGION: region, S3_BUCKET: bucket, S3_PUBLIC_URL: publicUrl } = values;
-  return { endpoint, region, bucket, accessKeyId, secretAccessKey, publicUrl };
+  const originalsBucket = values.S3_ORIGINALS_BUCKET ?? (publicUrl === undefined ? bucket : privateBucketOf(bucket));
+  return { endpoint, region, bucket, originalsBucket, accessKeyId, secretAccessKey, publicUrl };
 }
+
+/** A prefix protects nothing in a bucket that everybody reads, so the originals lie in another one. */
+const privateBucketOf = (bucket: string) => `${bucket.slice(0, 63 - PRIVATE_SUFFIX.length)}${PRIVATE_SUFFIX}`;
+const PRIVATE_SUFFIX = '-originals';
 
 function withoutSlash(url: string): string {
   return trimEndOf(url, /\//);

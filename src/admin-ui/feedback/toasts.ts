@@ -47,6 +47,11 @@ export function toast(options: Omit<Toast, 'id'>): void {
   setToasts([...stillNeeded, { ...options, id: last }].slice(-MAX_TOASTS));
 }
 
+/** Shows what the server did not store as it was sent. */
+export function showNotices(notices: readonly string[]): void {
+  for (const text of notices) toast({ text, tone: 'done', subject: text });
+}
+
 export function dismiss(id: number): void {
   setToasts(toasts.filter((one) => one.id !== id));
 }

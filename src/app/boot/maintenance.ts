@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deleteOldCounts } from '../../features/admin/statistics/statistics.repository.ts';
 import { deleteOldFetches } from '../../features/admin/stock-files/photos/photo-queue.repository.ts';
 import { deleteOldEvents } from '../../features/platform/auth/trail/security-events.repository.ts';
+import { moveOriginals } from '../../features/platform/images/edit/move-originals.server.ts';
 import { updateOriginals } from '../../features/platform/images/edit/originals.server.ts';
 import {
   deleteOldPictures,
@@ -35,9 +36,16 @@ export async function runMaintenance(
   await deleteOldFetches(context, now);
   // Only the next steps need the storage, so they come last.
   const vehicles = (await purgeTrash(context, 'cars', now)) + (await purgeTrash(context, 'trucks', now));
+  await moveOriginals(context);
   await updateOriginals(context, now);
   const pictures = await deleteOldPictures(context, now);
   return { vehicles, pictures, entries };
+}
+
+async function moveAllOriginals(context: AppContext): Promise<number> {
+  const moved = await moveOriginals(context);
+  if (moved > 0) await updateOriginals(context, new Date());
+  return moved;
 }
 
 /**
@@ -70,6 +78,11 @@ export function scheduleMaintenance(
   app.addHook('onListen', async () => {
     removeInterrupted();
     timers.push(setTimeout(removeInterrupted, SILENT_BACKUP_MS).unref());
+    // The first start after an update moves the originals of the former release. After a failure, the next hour does.
+    void moveAllOriginals(context).then(
+      (moved) => moved > 0 && app.log.info({ moved }, 'originals moved'),
+      (error: unknown) => app.log.warn({ err: error }, 'originals are not yet moved'),
+    );
     regularly(INTERVAL_MS, () => runMaintenance(context));
     regularly(INTERVAL_MS, async () => ({ backup: await backups.make() }));
     regularly(FILES_INTERVAL_MS, () => deleteStrayFilesUnlessMany(context));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hasPendingPictures } from '../../features/operations/demonstration/demonstration.repository.ts';
 import { type Compared, comparePictures } from '../../features/platform/images/processing/picture-files.server.ts';
-import { findPictures, knownPaths } from '../../features/platform/images/processing/pictures.repository.ts';
+import { existingPaths, findPictures } from '../../features/platform/images/processing/pictures.repository.ts';
 import {
   damagedFiles,
   emptyFiles,
@@ -9,6 +9,7 @@ import {
   stillMissing,
 } from '../../features/platform/images/processing/repair-pictures.server.ts';
 import { deleteStrayFiles, strayFiles } from '../../features/platform/images/processing/unused-pictures.server.ts';
+import { isOriginalKey, originalKey } from '../../server/storage/storage.ts';
 import { count } from '../../shared/text/french.ts';
 import { type Check, type Examination, REPAIR_COMMAND, Tally } from './examination.ts';
 
@@ -64,7 +65,7 @@ async function checkPicture(
   const bad = isDeep ? await damagedOf(examination, path, files) : emptyFiles(files);
   if (missing.length + bad.length === 0) return;
   // The picture was deleted after the listing.
-  if (!(await knownPaths(context, [path])).has(path)) return;
+  if (!(await existingPaths(context, [path])).has(path)) return;
   await repair(examination, path, missing, bad, findings);
 }
 
@@ -105,21 +106,39 @@ const strays: Check = async ({ context, report, isRepairing }) => {
   );
 };
 
-const bucket: Check = async ({ context: { storage }, config, report }) => {
+const bucket: Check = async ({ context: { storage }, config: { s3, ...config }, report }) => {
   await storage.check();
-  if (config.storage === 'disk') return report.good('Dossier des images : il s’écrit');
+  if (config.storage === 'disk' || !s3) return report.good('Dossier des images : il s’écrit');
   const key = `users/doctor/${randomUUID()}.jpg`;
-  try {
-    await storage.put(key, Buffer.from('essai'));
-    await storage.remove(key);
-    report.good('Compartiment : il s’écrit (un fichier d’essai, supprimé aussitôt)');
-  } catch (error) {
-    report.wrong(
-      `Le compartiment « ${config.s3?.bucket} » ne s’écrit pas (${error instanceof Error ? error.message : error}).`,
-      'donnez aux clés PutObject et DeleteObject, ou faites de la place.',
-    );
-  }
+  const before = report.findings;
+  for (const [name, testKey] of [
+    [s3.bucket, key],
+    [s3.originalsBucket, originalKey(key)],
+  ] as const)
+    try {
+      await storage.put(testKey, Buffer.from('essai'));
+      if (isOriginalKey(testKey) && (await isReadable(`${s3.endpoint}/${name}/${testKey}`)))
+        report.wrong(
+          `Tout le monde peut lire les originaux du compartiment « ${name} ».`,
+          'retirez-lui le droit public GetObject : avec S3_PUBLIC_URL, les originaux ont leur propre compartiment.',
+        );
+      await storage.remove(testKey);
+    } catch (error) {
+      report.wrong(
+        `Le compartiment « ${name} » ne s’écrit pas (${error instanceof Error ? error.message : error}).`,
+        'donnez aux clés PutObject et DeleteObject, ou faites de la place.',
+      );
+    }
+  if (report.findings === before)
+    report.good('Compartiment : il s’écrit (un fichier d’essai et un original d’essai, supprimés aussitôt)');
 };
+
+/** True if a stranger gets the file. */
+async function isReadable(url: string): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+  await response?.body?.cancel();
+  return response?.ok === true;
+}
 
 export const FILE_CHECKS: [name: string, check: Check][] = [
   ['Le stockage', bucket],

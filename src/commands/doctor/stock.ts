@@ -1,5 +1,6 @@
 import { countDemonstration } from '../../features/operations/demonstration/demonstration.repository.ts';
 import { operatorOfThisMachine } from '../../features/platform/auth/admin.ts';
+import { replacedOriginals } from '../../features/platform/images/edit/originals.repository.ts';
 import { knownPaths } from '../../features/platform/images/processing/pictures.repository.ts';
 import { remakeRow } from '../../features/platform/images/processing/repair-pictures.server.ts';
 import { missingByLaw } from '../../features/platform/settings/checklist.ts';
@@ -87,8 +88,11 @@ async function checkImages(
   const stored = new Map<string, VehicleRow>();
   for (const row of page) for (const image of imagesOf(row)) if (!isWebAddress(image)) stored.set(image, row);
   const knownImages = await knownPaths(examination.context, [...stored.keys()]);
+  // A vehicle of the trash may name an original. When the vehicle comes back, it gets the newest edit.
+  const replaced = await replacedOriginals(examination.context, [...stored.keys()]);
   for (const [path, { id }] of stored)
-    if (!knownImages.has(path)) await unknownImage(examination, path, `${WORD[name]} ${id} : ${path}`, findings);
+    if (!knownImages.has(path) && !replaced.has(path))
+      await unknownImage(examination, path, `${WORD[name]} ${id} : ${path}`, findings);
 }
 
 async function unknownImage(

@@ -198,7 +198,7 @@ describe('EDGE-5: the headers of every answer', () => {
     const sources = (options: Partial<Parameters<typeof securityHeaders>[0]>) =>
       /img-src ([^;]*)/.exec(securityHeaders({ ...live, ...options })['content-security-policy'] ?? '')?.[1];
     expect(sources({})).toBe("'self' data: blob: https:");
-    const s3 = { endpoint: '', region: '', bucket: '', accessKeyId: '', secretAccessKey: '' };
+    const s3 = { endpoint: '', region: '', bucket: '', originalsBucket: '', accessKeyId: '', secretAccessKey: '' };
     const near = { ...s3, publicUrl: 'http://127.0.0.1:9000/images' };
     expect(sources({ storage: 's3', s3: near })).toBe("'self' data: blob: https: http://127.0.0.1:9000");
     expect(sources({ s3: near })).toBe("'self' data: blob: https:");

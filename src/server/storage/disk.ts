@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { propertiesOf } from '../../shared/records.ts';
 import { CapacityWatch, isDiskFull, StorageFullError } from '../capacity.ts';
 import { StartError } from '../config.ts';
-import { checkKey, isStorageKey, type ListedFile, type Storage, StorageKeyTakenError } from './storage.ts';
+import { checkKey, isFileKey, type ListedFile, ORIGINALS, type Storage, StorageKeyTakenError } from './storage.ts';
 
 /** If a file in `.incoming` is older, the process that wrote it has died. */
 const MAX_WRITING_MS = 60 * 60 * 1000;
@@ -65,7 +65,7 @@ export async function openDisk(folder: string, create = true): Promise<Storage> 
       await rm(pathOf(key), { force: true });
     },
 
-    list: () => filesInOrder(folder),
+    list: (prefix = '') => filesInOrder(folder, prefix),
 
     url: (key) => `/images/${checkKey(key)}`,
 
@@ -78,14 +78,22 @@ export async function openDisk(folder: string, create = true): Promise<Storage> 
 
 /**
  * Lists the folders of pictures one by one. Keeps in memory only the names of two levels and the files of one folder.
+ * @param under '' or the prefix of originals, whose folders are one level deeper
  */
-async function* filesInOrder(root: string): AsyncGenerator<ListedFile> {
-  for (const folder of await namesIn(root, '/'))
-    for (const id of await namesIn(join(root, folder), '/')) {
-      const keys = (await namesIn(join(root, folder, id))).map((name) => `${folder}/${id}/${name}`);
-      const files = await Promise.all(keys.filter(isStorageKey).map((key) => listed(root, key)));
+async function* filesInOrder(root: string, prefix: string, under = ''): AsyncGenerator<ListedFile> {
+  for (const folder of await namesIn(join(root, under), '/')) {
+    if (`${folder}/` === ORIGINALS && under === '') {
+      yield* filesInOrder(root, prefix, ORIGINALS);
+      continue;
+    }
+    for (const id of await namesIn(join(root, under, folder), '/')) {
+      const names = await namesIn(join(root, under, folder, id));
+      const keys = names.map((name) => `${under}${folder}/${id}/${name}`);
+      const listedKeys = keys.filter((key) => key.startsWith(prefix) && isFileKey(key));
+      const files = await Promise.all(listedKeys.map((key) => listed(root, key)));
       for (const file of files) if (file) yield file;
     }
+  }
 }
 
 /**

@@ -28,6 +28,7 @@ async function openBucket() {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     region: 'us-east-1',
     bucket: 'images',
+    originalsBucket: 'images',
     accessKeyId: 'clé',
     secretAccessKey: 'secret',
     publicUrl: undefined,

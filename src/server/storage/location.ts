@@ -2,6 +2,8 @@ export type S3Location = {
   endpoint: string;
   region: string;
   bucket: string;
+  /** The bucket of the originals. It is another one if browsers read `bucket`. */
+  originalsBucket: string;
   accessKeyId: string;
   secretAccessKey: string;
   /** The base URL of the files for browsers, without a final slash. If undefined, the site itself serves them. */

@@ -20,8 +20,10 @@ import {
   CACHE_CONTROL,
   CONTENT_TYPES,
   checkKey,
-  isStorageKey,
+  isFileKey,
+  isOriginalKey,
   type ListedFile,
+  NO_CACHE,
   type Storage,
   StorageKeyTakenError,
   StorageUnavailableError,
@@ -62,8 +64,8 @@ export async function openS3(location: S3Location, create = true): Promise<Stora
         throw unavailableOr(error);
       });
     },
-    list: () => filesOf(bucket),
-    url: (key) => `${location.publicUrl ?? '/images'}/${checkKey(key)}`,
+    list: (prefix) => filesOf(bucket, prefix),
+    url: (key) => `${isOriginalKey(key) ? '/images' : (location.publicUrl ?? '/images')}/${checkKey(key)}`,
     // This check does not write, because each write would leave a file in the bucket.
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: name }));
@@ -81,7 +83,7 @@ async function putObject(bucket: Bucket, key: string, body: Buffer): Promise<voi
     Body: body,
     IfNoneMatch: '*',
     ContentType: CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)],
-    CacheControl: CACHE_CONTROL,
+    CacheControl: isOriginalKey(key) ? NO_CACHE : CACHE_CONTROL,
   });
   for (let conflicts = 0; ; conflicts += 1)
     try {
@@ -117,12 +119,12 @@ async function openObject({ client, name }: Bucket, key: string): Promise<Stored
 }
 
 /** The services sort keys by their characters. */
-async function* filesOf({ client, name }: Bucket): AsyncGenerator<ListedFile> {
+async function* filesOf({ client, name }: Bucket, Prefix?: string): AsyncGenerator<ListedFile> {
   let ContinuationToken: string | undefined;
   do {
-    const page = await client.send(new ListObjectsV2Command({ Bucket: name, ContinuationToken }));
+    const page = await client.send(new ListObjectsV2Command({ Bucket: name, Prefix, ContinuationToken }));
     for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
-      if (isStorageKey(Key)) yield { key: Key, size: Size, modified: LastModified };
+      if (isFileKey(Key)) yield { key: Key, size: Size, modified: LastModified };
     ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
   } while (ContinuationToken);
 }

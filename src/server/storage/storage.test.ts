@@ -13,6 +13,7 @@ import { isStorageKey, type Storage, StorageKeyTakenError } from './storage.ts';
 const SHAPES = ['', 'a.jpg', 'cars/a.jpg', '/cars/42/a.jpg', 'cars//a.jpg', 'cars/42/b/a.jpg', 'cars\\42\\a.jpg'];
 const UPWARDS = ['cars/42/../a.jpg', '../cars/42/a.jpg', 'cars/../../etc/passwd', 'cars/42/..', 'cars/42/%2e%2e.jpg'];
 const FOLDERS = ['admin/42/a.jpg', 'Cars/42/a.jpg', '.incoming/42/a.jpg', '__proto__/42/a.jpg', 'cars/é/a.jpg'];
+const ORIGINALS = ['originals/a.jpg', 'originals/originals/cars/42/a.jpg', 'originals/cars/../a.jpg'];
 const NAMES = ['cars/42/.jpg', 'cars/42/a.w640.w320.avif', 'cars/42/a.w641.avif'];
 const ENDINGS = [
   'cars/42/a',
@@ -24,7 +25,7 @@ const ENDINGS = [
 ];
 const TOO_LONG = [`cars/${'a'.repeat(65)}/a.jpg`, `cars/42/${'a'.repeat(65)}.jpg`];
 /** Keys that the program never creates but a client may send. */
-const HOSTILE_KEYS = [...SHAPES, ...UPWARDS, ...FOLDERS, ...NAMES, ...ENDINGS, ...TOO_LONG];
+const HOSTILE_KEYS = [...SHAPES, ...UPWARDS, ...FOLDERS, ...ORIGINALS, ...NAMES, ...ENDINGS, ...TOO_LONG];
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-storage-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -138,6 +139,18 @@ describe.each(STORES)('%s stores files', (_name, openStorage) => {
     expect(listed.filter(({ key }) => keys.includes(key))).toEqual(
       keys.map((key) => ({ key, size: key.length, modified: expect.any(Date) })),
     );
+  });
+
+  test('PHOT-12: an original has a key of its own, which is listed between those of cars and trucks', async () => {
+    const keys = ['cars/x/a.jpg', 'originals/cars/x/a.jpg', 'originals/cars/x/a.w320.avif', 'trucks/x/a.jpg'];
+    for (const key of keys.toReversed()) await storage.put(key, Buffer.from(key));
+    const all = (await allOf(storage.list())).map(({ key }) => key);
+    expect(all).toEqual(all.toSorted());
+    expect(all.filter((key) => keys.includes(key))).toEqual(keys);
+    expect((await allOf(storage.list('originals/'))).map(({ key }) => key)).toEqual(keys.slice(1, 3));
+    expect(String(await contentOf('originals/cars/x/a.jpg'))).toBe('originals/cars/x/a.jpg');
+    expect(storage.url('originals/cars/x/a.jpg')).toBe('/images/originals/cars/x/a.jpg');
+    expect(isStorageKey('originals/cars/x/a.jpg')).toBe(false);
   });
 
   test('STO-8: the URL of a file', () => {

@@ -8,8 +8,8 @@ export type StoredFile = { body: Readable; size: number; modified: Date };
 export type ListedFile = { key: string; size: number; modified: Date };
 
 /**
- * Stored files, on disk or in a bucket. Keys are `{folder}/{id}/{filename}`. Each method throws if its key is
- * malformed.
+ * Stored files, on disk or in a bucket. Keys are `{folder}/{id}/{filename}`, for originals `originals/{folder}/…`. Each
+ * method throws if its key is malformed.
  *
  * @example
  * await storage.put('cars/42/front.jpg', jpeg);
@@ -26,10 +26,10 @@ export type Storage = {
   /** If the file does not exist, does nothing. */
   remove(key: string): Promise<void>;
   /**
-   * Lists all files, sorted by the characters of their keys. Leaves out files whose name is not a key. Memory does not
-   * grow with their number.
+   * Lists all files whose keys start with `prefix`, sorted by the characters of their keys. Leaves out files whose name
+   * is not a key. Memory does not grow with their number.
    */
-  list(): AsyncIterable<ListedFile>;
+  list(prefix?: string): AsyncIterable<ListedFile>;
   url(key: string): string;
   /** @throws StorageFullError if the storage is full, or another error if it is unavailable */
   check(): Promise<void>;
@@ -50,17 +50,35 @@ export class StorageUnavailableError extends Error {
 
 const KEY = /^(users|cars|trucks)\/[a-z0-9-]{1,64}\/[a-z0-9-]{1,64}(\.w(320|640|960|1600))?\.(jpg|png|webp|avif)$/;
 
+/** True for the key of a picture that visitors may get and requests may name. Never true for an original. */
 export function isStorageKey(key: string): boolean {
   return KEY.test(key);
 }
 
+/** Prefix of the keys of originals. Only administrators get these files, and no request may name them. */
+export const ORIGINALS = 'originals/';
+
+export const originalKey = (key: string): string => `${ORIGINALS}${key}`;
+
+export function isOriginalKey(key: string): boolean {
+  return key.startsWith(ORIGINALS) && isStorageKey(key.slice(ORIGINALS.length));
+}
+
+/** Returns the key that an original had before it was an original. Other keys do not change. */
+export function publicKey(key: string): string {
+  return key.startsWith(ORIGINALS) ? key.slice(ORIGINALS.length) : key;
+}
+
+export const isFileKey = (key: string): boolean => isStorageKey(publicKey(key));
+
 /** @throws Error for a malformed key */
 export function checkKey(key: string): string {
-  if (!isStorageKey(key)) throw new Error(`not a storage key: ${key.slice(0, 200)}`);
+  if (!isFileKey(key)) throw new Error(`not a storage key: ${key.slice(0, 200)}`);
   return key;
 }
 
 export const CACHE_CONTROL = 'public, max-age=3600';
+export const NO_CACHE = 'private, no-store';
 
 export const CONTENT_TYPES: Record<string, string> = {
   jpg: 'image/jpeg',

@@ -220,7 +220,7 @@ export function presentJob(
 
 /** Returns null if there was no revert. Results of an earlier release have no brands. */
 export function revertedBy({ undone }: Pick<ImportJobRow, 'undone'>): Reverted | null {
-  return undone === '{}' ? null : { brands: [], ...JSON.parse(undone) };
+  return undone === '{}' ? null : { brands: [], edited_photos: 0, ...JSON.parse(undone) };
 }
 
 export function isRecent({ created_at }: Pick<ImportRow, 'created_at'>): boolean {

@@ -59,9 +59,13 @@ export async function previewFile(
     remembered: Object.keys(previousMapping).length > 0,
   };
   if (summary.lacks.length > 0)
-    return { kind, preview: { ...summary, ...summaryOfPlan(emptyPlan(), []), missing: [] }, token: '' };
+    return {
+      kind,
+      preview: { ...summary, ...summaryOfPlan(emptyPlan(), []), edited_photos: 0, missing: [] },
+      token: '',
+    };
   const source = importSourceOf(kind, storedSource);
-  const { plan, missing, digest } = await previewImport(context, source);
+  const { plan, missing, editedPhotos, digest } = await previewImport(context, source);
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await insertPreview(context, {
     kind,
@@ -72,7 +76,8 @@ export async function previewFile(
     digest,
     refused: plan.rejected.length,
   });
-  return { kind, preview: { ...summary, ...summaryOfPlan(plan, source.headings.fields), missing }, token };
+  const changes = { ...summaryOfPlan(plan, source.headings.fields), edited_photos: editedPhotos, missing };
+  return { kind, preview: { ...summary, ...changes }, token };
 }
 
 /** Leaves out fields that this release does not have. */

@@ -32,7 +32,7 @@ test('FILE-12: a revert puts new vehicles in the trash and gives the others thei
   expect(job).toMatchObject({ created: 1, updated: 1, total: 4, undoable: true });
   expect(await stored('U1')).toMatchObject({ title: 'Clio V', color: 'rouge' });
   expect(await stored('U3')).toMatchObject({ status: 'sold', reserved_until: '' });
-  const reverted = { trashed: 1, restored: 3, brands: ['Peugeot'], left: [], changed_since: [] };
+  const reverted = { trashed: 1, restored: 3, brands: ['Peugeot'], left: [], changed_since: [], edited_photos: 0 };
   expect(await revert(job.job)).toEqual(reverted);
   expect(await stored('U1')).toMatchObject({ title: 'U1', ...before, status: 'available' });
   expect(await stored('U2')).toMatchObject({ status: 'available', sold_at: '' });
@@ -68,6 +68,7 @@ test('FILE-13: what somebody has changed since the import is left and named; a n
       { id: v2?.id, title: 'Zoé', fields: [] },
     ],
     changed_since: [{ id: v3.id, title: 'Ami', fields: [] }],
+    edited_photos: 0,
   });
   expect(await stored('V1')).toMatchObject({ color: 'bleu', price_per_day: '35 €' });
 });

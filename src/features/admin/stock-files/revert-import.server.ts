@@ -3,6 +3,7 @@ import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
 import { batches } from '../../../shared/batches.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { type Admin, withOrigin } from '../../platform/auth/admin.ts';
+import { replacedOriginals, withEdits } from '../../platform/images/edit/originals.repository.ts';
 import { knownPaths } from '../../platform/images/processing/pictures.repository.ts';
 import { entriesBetween, entriesByIds } from '../../platform/journal/journal.repository.ts';
 import type { JournalEntry } from '../../platform/journal/journal.schema.ts';
@@ -93,7 +94,7 @@ async function revertSteps(
   steps: readonly Step[],
   onProgress: (done: number, total: number) => void,
 ): Promise<Reverted> {
-  const reverted: Reverted = { trashed: 0, restored: 0, brands: [], left: [], changed_since: [] };
+  const reverted: Reverted = { trashed: 0, restored: 0, brands: [], left: [], changed_since: [], edited_photos: 0 };
   const brands = new Set((await listBrands(context)).map(({ id }) => id));
   onProgress(0, steps.length);
   let done = 0;
@@ -147,6 +148,8 @@ async function restoreChanged(
     if (unrevertedFields.length > 0) reverted.left.push(unrevertedVehicle(row, kind, unrevertedFields));
     if (unrevertedFields.length < Object.keys(changes).length) rewritten.push({ id, vehicle });
   }
+  const images = rewritten.flatMap(({ vehicle }) => vehicle.images);
+  reverted.edited_photos += (await replacedOriginals(context, images)).size;
   reverted.restored += (await rewriteVehicles(context, admin, kind, rewritten)).length;
 }
 
@@ -219,6 +222,7 @@ async function isPossible(
   if (field === 'brand') return value === null || brands.has(Number(value));
   if (field !== 'images') return true;
   const images: unknown[] = Array.isArray(value) ? value : [];
-  const paths = images.map(String).filter((image) => !isWebAddress(image));
-  return (await knownPaths(context, paths)).size === new Set(paths).size;
+  const given = images.map(String).filter((image) => !isWebAddress(image));
+  const paths = withEdits(given, await replacedOriginals(context, given));
+  return (await knownPaths(context, paths)).size === paths.length;
 }

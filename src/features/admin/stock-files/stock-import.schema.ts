@@ -94,6 +94,8 @@ export const previewSchema = z.object({
     /** Number of vehicles that keep their status, because it needs a photo that is not fetched yet. */
     without_photo: z.int(),
   }),
+  /** Photos of the file that were edited since. Their newest edits take their place. */
+  edited_photos: z.int(),
   /** Ids of the online vehicles that the file lacks. */
   missing: z.array(z.int()),
   missing_vehicles: z.array(shownVehicleSchema),
@@ -136,6 +138,8 @@ export const revertedSchema = z.object({
   left: unrevertedSchema,
   /** Vehicles that the import created and that somebody changed later. They are also in the trash. */
   changed_since: unrevertedSchema,
+  /** Photos that were edited since. Their newest edits take their place. */
+  edited_photos: z.int(),
 });
 export type Reverted = z.infer<typeof revertedSchema>;
 export type UnrevertedVehicle = Reverted['left'][number];

@@ -27,11 +27,12 @@ export async function restore(kind: VehicleKind, row: AdminVehicle): Promise<boo
   flushSync(() => showChange(kind, { type: 'returned', row }));
   focusRow(kind, row.id);
   try {
-    const { data } = await vehicles[kind].call('POST /restore', { body: { id: row.id } });
+    const { data, notices } = await vehicles[kind].call('POST /restore', { body: { id: row.id } });
     const restored = firstRow(data);
     showChange(kind, { type: 'replaced', id: row.id, row: restored });
     const isOnline = isListed(restored.status);
-    toast({ text: `Le véhicule est de nouveau ${isOnline ? 'en ligne' : 'dans la liste'}.`, tone: 'done' });
+    const text = `Le véhicule est de nouveau ${isOnline ? 'en ligne' : 'dans la liste'}.`;
+    toast({ text: [text, ...notices].join(' '), tone: 'done' });
     return true;
   } catch (error) {
     flushSync(() => showChange(kind, { type: 'removed', id: row.id }));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { errorSchema } from '../../../server/http/route-schemas.ts';
-import { idField } from '../../../shared/fields.schema.ts';
+import { idField, noticesSchema } from '../../../shared/fields.schema.ts';
 import { recordOf } from '../../../shared/records.ts';
 import { defineResource } from '../../../shared/resource.schema.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
@@ -63,6 +63,7 @@ function pricesBody(fields: FieldTable) {
 export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<F>) {
   const vehicles = vehicleResponse(kind);
   const list = vehicles.extend({ remaining: z.int() });
+  const saved = vehicles.extend({ notices: noticesSchema });
   // Only the database knows the fuels, so the OpenAPI document does not name them.
   const { create, edit, preview, trash } = writeSchemas(kind.fields, []);
   return defineResource({
@@ -91,12 +92,12 @@ export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<
       summary: 'Ajoute un véhicule, public aussitôt ; « status: draft » le garde en brouillon',
       body: create,
       status: 201,
-      response: vehicles,
+      response: saved,
     },
     'PUT /edit': {
       summary: 'Change un véhicule ; les champs absents restent',
       body: edit,
-      response: vehicles,
+      response: saved,
       errors: [404, 409],
     },
     'POST /preview': {
@@ -125,7 +126,7 @@ export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<
       summary: 'Copie un véhicule en brouillon, avec ses photos, sans référence, VIN, immatriculation ni kilométrage',
       body: z.strictObject({ id: idField }),
       status: 201,
-      response: vehicles,
+      response: saved,
       errors: [404],
     },
     'POST /own-photos': {
@@ -150,7 +151,7 @@ export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<
     'POST /restore': {
       summary: 'Sort un véhicule de la corbeille',
       body: trash,
-      response: vehicles,
+      response: saved,
       errors: [404],
     },
     'POST /bin': {
@@ -160,6 +161,7 @@ export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<
     'POST /bin/restore': {
       summary: 'Sort des véhicules de la corbeille ; les autres numéros sont ignorés',
       ...manyVehicles,
+      response: manyVehicles.response.extend({ notices: noticesSchema }),
     },
     'DELETE /bin': {
       summary:

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import { type Batch, copyIntoDatabase, NotEmptyError, nonEmptyTables } from '../../../server/db/copy-database.ts';
 import { RowsDigest, type TableRow } from '../../../server/db/table-rows.ts';
 import { type CopiedFile, copyFiles, eachOf, type SourceFile } from '../../../server/storage/copy.ts';
-import { isStorageKey } from '../../../server/storage/storage.ts';
+import { isFileKey } from '../../../server/storage/storage.ts';
 import { deleteFiles, filesOf } from '../../platform/images/processing/store-images.server.ts';
 import { type ArchivedFile, DamagedArchiveError, printable, readArchive } from './archive.server.ts';
 import type { BackupProgress } from './backup.server.ts';
@@ -79,14 +79,14 @@ async function inspectFile({ name, read }: ArchivedFile, contents: ArchiveConten
   } else {
     const key = name.startsWith(PICTURES) ? name.slice(PICTURES.length) : '';
     // The rows must come last. A picture after them would be stored too late for the rows that name it.
-    if (!isStorageKey(key) || contents.digests.size > 0)
+    if (!isFileKey(key) || contents.digests.size > 0)
       throw new DamagedArchiveError(`« ${printable(name)} » n’y a pas sa place`);
     contents.pictures.add(key);
   }
 }
 
 function storageKeyIn({ path }: TableRow): string {
-  if (typeof path === 'string' && isStorageKey(path)) return path;
+  if (typeof path === 'string' && isFileKey(path)) return path;
   throw new DamagedArchiveError(`« ${printable(String(path))} » n’est pas le nom d’une image`);
 }
 

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AppContext } from '../../../server/app-context.ts';
 import { matchesETag } from '../../../server/http/cache/encoded-response.ts';
-import { CACHE_CONTROL, CONTENT_TYPES, isStorageKey } from '../../../server/storage/storage.ts';
+import { CACHE_CONTROL, CONTENT_TYPES, isFileKey, isOriginalKey, NO_CACHE } from '../../../server/storage/storage.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { sessionToken } from '../auth/sessions/session-cookie.server.ts';
 import { adminOf } from '../auth/sessions/sessions.repository.ts';
@@ -18,18 +18,20 @@ type ImageOptions = {
 };
 
 /**
- * Sends the stored pictures. Caches store them for an hour, because files never change. Only administrators get a
- * withheld picture, and no cache stores it.
+ * Sends the stored pictures. Caches store them for an hour, because files never change. Only administrators get an
+ * original or a withheld picture, and no cache stores it.
  */
 export async function imageRoutes(app: FastifyInstance, options: ImageOptions): Promise<void> {
   const { context, publicUrl, publicImages, pending } = options;
   const isWithheld = withheldPictures(context, publicImages);
+  // Without a first result, no visitor gets a picture.
+  app.warmUps.push(async () => void (await isWithheld('')));
   await app.register(async (scope) => {
     await scope.register(cookie);
     scope.get<{ Params: { '*': string } }>('/images/*', { schema: { hide: true } }, async (request, reply) => {
       const key = request.params['*'];
-      if (!isStorageKey(key)) throw notFound();
-      const withheld = await isWithheld(key);
+      if (!isFileKey(key)) throw notFound();
+      const withheld = isOriginalKey(key) || (await isWithheld(key));
       if (withheld && !(await adminOf(context, sessionToken(request, publicUrl)))) throw notFound();
       const file = await context.storage.open(key);
       if (!file) {
@@ -39,7 +41,7 @@ export async function imageRoutes(app: FastifyInstance, options: ImageOptions): 
       }
       const tag = `"${file.size.toString(36)}-${file.modified.getTime().toString(36)}"`;
       setHeaders(reply, key)
-        .header('Cache-Control', withheld ? 'private, no-store' : CACHE_CONTROL)
+        .header('Cache-Control', withheld ? NO_CACHE : CACHE_CONTROL)
         .header('ETag', tag);
       if (matchesETag(request.headers['if-none-match'], tag)) {
         file.body.destroy();

@@ -1,11 +1,18 @@
+import { join } from 'node:path';
 import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openSecondInstance } from '../../../../tests/support/admin-api.ts';
+import { done } from '../../../../tests/support/commands.ts';
 import { makePhoto } from '../../../../tests/support/photos.ts';
+import { temporaryFolder } from '../../../../tests/support/program.ts';
 import { startRelay } from '../../../../tests/support/relay.ts';
 import { openTestS3, s3Settings } from '../../../../tests/support/s3.ts';
 import { S3_KEYS, startGateway } from '../../../../tests/support/s3-server.ts';
 import { type AdminSite, openAdminSite } from '../../../../tests/support/uploads.ts';
+import { allFiles } from '../../../../tests/support/whole-site.ts';
+import { move } from '../../../commands/move.ts';
+import { openStorage } from '../../../server/storage/open.ts';
+import { originalKey } from '../../../server/storage/storage.ts';
 import { sizedPath } from './picture.ts';
 
 let photo: Buffer;
@@ -83,39 +90,74 @@ test('STO-8: with S3_PUBLIC_URL browsers read the bucket itself; rows keep paths
   expect(rows).toEqual([{ images: JSON.stringify([first.path]) }]);
 });
 
-test('PHOT-3 PHOT-4: with S3_PUBLIC_URL the bucket has no replaced photo under a known name; the original comes back all the same', async () => {
+/** A bucket without public listing returns 403 for a missing key. */
+const isThere = async (url: string) => (await fetch(url)).ok;
+
+const MASK = { x: 0.25, y: 0.5, width: 0.5, height: 0.25 };
+
+async function edited(site: AdminSite, url: string, change: object = {}) {
+  const { data } = await site.call('POST', '/images/edit', { url, turn: 0, masks: [MASK], ...change });
+  return { url: String(data[0]?.['url']), path: String(data[0]?.['path']) };
+}
+
+test('PHOT-3 PHOT-12: with S3_PUBLIC_URL originals lie in a private bucket; replaced photos and former edits are deleted', async () => {
   const config = s3Settings();
   const site = await siteWith({ ...config, S3_PUBLIC_URL: `${config.S3_ENDPOINT}/${config.S3_BUCKET}` });
   await letEverybodyRead(config);
   const { first, second, id } = await carWithPicture(site);
-  const edited = async (url: string) => {
-    const mask = { x: 0.25, y: 0.5, width: 0.5, height: 0.25 };
-    const { data } = await site.call('POST', '/images/edit', { url, turn: 0, masks: [mask] });
-    return String(data[0]?.url);
-  };
   const show = async (url: string) =>
     expect((await site.call('PUT', '/cars/edit', { id, images: [url, second.url] })).status).toBe(200);
-  // A bucket without public listing returns 403 for a missing key.
-  const isThere = async (url: string) => (await fetch(url)).ok;
-  const originalOf = async (url: string) => {
-    const { data } = await site.call('GET', `/images/edit?url=${encodeURIComponent(url)}`);
-    return String(data[0]?.original);
-  };
-  const once = await edited(first.url);
-  await show(once);
+  const once = await edited(site, first.url);
+  expect(await isThere(first.url)).toBe(true);
+  await show(once.url);
   for (const url of [first.url, sizedPath(first.url, 640)]) expect([url, await isThere(url)]).toEqual([url, false]);
-  expect(await isThere(once)).toBe(true);
-  const hidden = await originalOf(once);
-  expect([await isThere(hidden), await isThere(sizedPath(hidden, 640))]).toEqual([true, true]);
+  expect(await isThere(once.url)).toBe(true);
+  const key = originalKey(first.path);
+  for (const bucket of [config.S3_BUCKET, `${config.S3_BUCKET}-originals`]) {
+    const url = `${config.S3_ENDPOINT}/${bucket}/${key}`;
+    expect([url, await isThere(url)]).toEqual([url, false]);
+  }
+  const { data } = await site.call('GET', `/images/edit?url=${encodeURIComponent(once.url)}`);
+  expect(data[0]).toMatchObject({ original: `/images/${key}` });
+  const original = (cookie: string) => site.app.inject({ url: `/images/${key}`, headers: { cookie } });
+  const [stranger, admin] = [await original(''), await original(site.cookie)];
+  expect([stranger.statusCode, admin.statusCode, admin.headers['cache-control']]).toEqual([
+    404,
+    200,
+    'private, no-store',
+  ]);
   // A later edit of the original replaces this edit, which is then deleted.
-  const again = await edited(hidden);
-  expect(await isThere(once)).toBe(true);
-  await show(again);
-  expect([await isThere(once), await isThere(again), await originalOf(again)]).toEqual([false, true, hidden]);
-  // Everybody knows the name of the restored original, so the original gets another name when an edit replaces it.
-  await show(hidden);
-  await show(again);
-  expect([await isThere(hidden), await isThere(await originalOf(again))]).toEqual([false, true]);
+  const again = await edited(site, once.url, { from_original: true, turn: 90 });
+  await show(again.url);
+  expect([await isThere(once.url), await isThere(again.url)]).toEqual([false, true]);
+  expect((await site.call('PUT', '/cars/edit', { id, images: [first.url] })).data).toMatchObject([
+    { images: [again.url] },
+  ]);
+});
+
+test('PHOT-12: originals leave the bucket before browsers read it, and a move between disk and bucket takes them along', async () => {
+  const config = s3Settings();
+  const site = await siteWith(config);
+  const { first, second, id } = await carWithPicture(site);
+  const masked = await edited(site, first.url);
+  await site.call('PUT', '/cars/edit', { id, images: [masked.url, second.url] });
+  const files = await allFiles(site.context);
+  const key = originalKey(first.path);
+  expect(Object.keys(files)).toContain(key);
+  await letEverybodyRead(config);
+  const address = `${config.S3_ENDPOINT}/${config.S3_BUCKET}/${key}`;
+  expect(await isThere(address), 'under the prefix everybody could read it').toBe(true);
+  const open = { ...config, S3_PUBLIC_URL: `${config.S3_ENDPOINT}/${config.S3_BUCKET}` };
+  const storage = await openTestS3(open);
+  expect(await isThere(address)).toBe(false);
+  expect(await allFiles({ ...site.context, storage })).toEqual(files);
+  const disk = { ...open, DATA_DIR: join(temporaryFolder(), 'data') };
+  await done(move, ['s3', 'disk'], { ...disk, STORAGE: undefined });
+  const onDisk = await openStorage({ storage: 'disk', dataDir: disk.DATA_DIR, s3: undefined });
+  expect(await allFiles({ ...site.context, storage: onDisk })).toEqual(files);
+  const target = { ...s3Settings(), S3_PUBLIC_URL: open.S3_PUBLIC_URL };
+  await done(move, ['disk', 's3'], { ...target, DATA_DIR: disk.DATA_DIR, STORAGE: undefined });
+  expect(await allFiles({ ...site.context, storage: await openTestS3(target) })).toEqual(files);
 });
 
 test('A picture that was uploaded through one instance is served by another one with a connection of its own', async () => {

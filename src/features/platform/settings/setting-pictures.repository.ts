@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import { DomainError } from '../../../shared/errors.ts';
+import { replacedOriginals } from '../images/edit/originals.repository.ts';
 import { knownPaths } from '../images/processing/pictures.repository.ts';
 import { storedImage } from '../images/stored-image.ts';
 import {
@@ -19,8 +20,8 @@ import { at, withAt } from './value-paths.ts';
 type CheckedSection<S extends SettingsSection> = { value: Settings[S]; notices: string[] };
 
 /**
- * Empties pictures that no longer exist, if a version of the section has named them. Otherwise such a section could
- * never be saved again.
+ * Replaces originals by their newest edits. Empties pictures that no longer exist, if a version of the section has named
+ * them. Otherwise such a section could never be saved again.
  * @throws DomainError invalid for a picture that was never stored
  */
 export async function checkPictures<S extends SettingsSection>(
@@ -31,20 +32,29 @@ export async function checkPictures<S extends SettingsSection>(
   let checked: unknown = value;
   const notices: string[] = [];
   for (const setting of settingsOfSection(section)) {
-    const path = pathOfPicture(context, setting, at(value, setting.name));
-    if (path === undefined || (await knownPaths(context, [path])).has(path)) continue;
-    if (!(await hasNamed(context, section, path))) {
+    const sent = at(value, setting.name);
+    const path = pathOfPicture(context, setting, sent);
+    if (path === undefined) continue;
+    const edit = (await replacedOriginals(context, [path])).get(path);
+    if (edit !== undefined) {
+      checked = withAt(checked, setting.name, setting.type === 'picture' ? edit : context.storage.url(edit));
+      notices.push(`${setting.label} : l’image a été retouchée depuis, sa retouche la plus récente la remplace.`);
+    } else if (!(await knownPaths(context, [path])).has(path)) {
       // The address of a portrait may also be that of a file which no upload has stored.
-      if (setting.type === 'pictureAddress') continue;
-      throw new DomainError('invalid', 'Certains champs sont à corriger.', {
-        [setting.name]: 'Cette image n’est plus là : envoyez-la à nouveau',
-      });
+      if (setting.type === 'pictureAddress' && !(await hasNamed(context, section, path))) continue;
+      if (!(await hasNamed(context, section, path))) throw neverStored(setting);
+      checked = withoutPicture(checked, setting);
+      notices.push(`${setting.label} : l’image n’existe plus, ce champ est maintenant vide.`);
     }
-    checked = withoutPicture(checked, setting);
-    notices.push(`${setting.label} : l’image n’existe plus, ce champ est maintenant vide.`);
   }
   const result = readSection(section, checked);
   return notices.length > 0 && result.success ? { value: result.data, notices } : { value, notices: [] };
+}
+
+function neverStored({ name }: NamedSetting): DomainError {
+  return new DomainError('invalid', 'Certains champs sont à corriger.', {
+    [name]: 'Cette image n’est plus là : envoyez-la à nouveau',
+  });
 }
 
 /** Returns the path of the stored picture that a setting shows. */

@@ -45,7 +45,7 @@ export async function* stockLines(
   vehicles: AsyncIterable<ExportVehicle>,
 ): AsyncGenerator<string[]> {
   const csv = CSV_KINDS[kind];
-  const lookup = cellLookup(await listFuels(context), await listBrands(context), [], new Set());
+  const lookup = cellLookup(await listFuels(context), await listBrands(context), [], new Map());
   yield headingLine(csv);
   for await (const vehicle of vehicles) yield vehicleLine(csv, vehicle, lookup);
 }

@@ -54,6 +54,8 @@ type PlanPreview = {
   plan: Plan;
   /** Ids of the listed vehicles that the file does not name. */
   missing: number[];
+  /** Number of photos in the file that were edited since. Their newest edits take their place. */
+  editedPhotos: number;
   /** Two previews with the same digest would write the same. */
   digest: string;
 };
@@ -68,6 +70,8 @@ export async function previewImport(context: AppContext, source: ImportSource): 
   const paths = cellsUnder(PHOTOS).flatMap((cell) =>
     splitList(cell, { atLines: true }).flatMap((text) => pathIn(text) ?? []),
   );
+  const stored = await storedPaths(context, paths);
+  const editedPhotos = [...stored].filter(([path, picture]) => path !== picture).length;
   const references = rows.map((row) => referenceIn(row, headings)).filter(Boolean);
   const find = headings.isByPlate ? findVehiclesByPlate : findVehicles;
   const storedVehicles = await find(context, KINDS[kind], references);
@@ -76,7 +80,7 @@ export async function previewImport(context: AppContext, source: ImportSource): 
     await listFuels(context),
     await listBrands(context),
     cellsUnder('Marque'),
-    await storedPaths(context, paths),
+    stored,
     new Map([...(await savedBrands(context)), ...aliases]),
     await photoLookup(context, kind, hasPhotos ? storedVehicles.values() : [], photoChoices),
   );
@@ -85,7 +89,7 @@ export async function previewImport(context: AppContext, source: ImportSource): 
   const known = new Map([...storedVehicles].filter(([, { id }]) => !reverted.has(id)));
   const plan: Plan = { ...planOf(headings, rows, blank, known, lookup, leftOut), released: [...reverted] };
   const missing = await missingIds(context, kind, new Set(Array.from(storedVehicles.values(), ({ id }) => id)));
-  return { plan, missing, digest: `${digestOf(plan)}.${digestOf(missing)}` };
+  return { plan, missing, editedPhotos, digest: `${digestOf(plan)}.${digestOf(missing)}` };
 }
 
 const DEFAULT_CHOICES: PhotoChoices = { keepLinks: false, replaceOwn: false };

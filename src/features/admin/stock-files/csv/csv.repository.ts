@@ -3,6 +3,7 @@ import { isAmong } from '../../../../server/db/among.ts';
 import { batches } from '../../../../shared/batches.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { fold } from '../../../../shared/text/text.ts';
+import { replacedOriginals } from '../../../platform/images/edit/originals.repository.ts';
 import { knownPaths } from '../../../platform/images/processing/pictures.repository.ts';
 import type { VehicleRow } from '../../../stock/vehicles/rows/vehicle.table.ts';
 import { inputOf, stateOf } from '../../../stock/vehicles/rows/vehicle-row.server.ts';
@@ -150,10 +151,13 @@ export async function countVehicles({ database }: AppContext, { name }: VehicleS
   return (await count.executeTakeFirstOrThrow()).count;
 }
 
-export async function storedPaths(context: AppContext, paths: readonly string[]): Promise<Set<string>> {
-  const pictures = new Set<string>();
-  for (const batch of batches([...new Set(paths)], BATCH_SIZE))
-    for (const path of await knownPaths(context, batch)) pictures.add(path);
+/** Returns the stored pictures by the paths that name them. An original's path names its newest edit. */
+export async function storedPaths(context: AppContext, paths: readonly string[]): Promise<Map<string, string>> {
+  const pictures = new Map<string, string>();
+  for (const batch of batches([...new Set(paths)], BATCH_SIZE)) {
+    for (const path of await knownPaths(context, batch)) pictures.set(path, path);
+    for (const [path, edit] of await replacedOriginals(context, batch)) pictures.set(path, edit);
+  }
   return pictures;
 }
 

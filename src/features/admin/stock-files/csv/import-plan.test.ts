@@ -32,7 +32,7 @@ function plan(
     SHIPPED_FUELS,
     BRANDS,
     file.rows.map(({ cells }) => cells[brand] ?? ''),
-    new Set([PATH]),
+    new Map([[PATH, PATH]]),
   );
   return planOf(headings, file.rows, list.blank, new Map(Object.entries(stored)), lookup, leftOut);
 }
@@ -199,7 +199,7 @@ test('of two brands with the same meaning that the site has, each is found by it
     { id: 1, brandName: 'Mercedes' },
     { id: 2, brandName: 'Mercedes-Benz' },
   ];
-  const { brandIdOf } = cellLookup(SHIPPED_FUELS, twins, ['MERCEDES', 'Mercedes Benz', 'Merco'], new Set());
+  const { brandIdOf } = cellLookup(SHIPPED_FUELS, twins, ['MERCEDES', 'Mercedes Benz', 'Merco'], new Map());
   expect(['MERCEDES', 'Mercedes Benz', 'Merco'].map(brandIdOf)).toEqual([1, 2, 2]);
 });
 

@@ -1,6 +1,7 @@
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { count } from '../../../../shared/text/french.ts';
 import { cut, lengthOf } from '../../../../shared/text/text.ts';
+import { editedPhotosNotices } from '../../../platform/images/edit/edited-photos.ts';
 import { SHARP_WIDTH } from '../../../platform/images/upload/upload.ts';
 import type { FetchedPhotos, FilePreview } from '../stock-import.schema.ts';
 
@@ -41,6 +42,7 @@ export function describePreview(preview: FilePreview): string {
     parts.push(`Cellules vides qui laissent la valeur en ligne : ${columns}\n« --empty-clears COLONNE » l’efface.`);
   }
   parts.push(...photoLines(preview));
+  parts.push(...editedPhotosNotices(preview.edited_photos));
   if (preview.changes.length > 0) parts.push(changesTable(preview));
   if (preview.refused.length > 0) parts.push(refusedTable(preview));
   return parts.join('\n\n');

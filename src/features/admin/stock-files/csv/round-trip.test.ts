@@ -93,7 +93,7 @@ function stockOf(fields: FieldTable): fc.Arbitrary<AnyInput[]> {
 
 /** Imports the exported stock into a database that already has `known`. */
 function reimported(list: CsvKind, stock: AnyInput[], known: AnyInput[]): Plan {
-  const lookup = cellLookup(FUELS, BRANDS, [], new Set(PATHS));
+  const lookup = cellLookup(FUELS, BRANDS, [], new Map(PATHS.map((path) => [path, path])));
   const listed = stock.map((vehicle, i) => ({
     id: i + 1,
     created_at: vehicle.created_at ?? new Date(0),

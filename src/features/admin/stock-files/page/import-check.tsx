@@ -7,6 +7,7 @@ import page from '../../../../admin-ui/page.module.css';
 import { formatNumber } from '../../../../shared/money.ts';
 import { LIST_NAMES } from '../../../../shared/paths.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+import { editedPhotosNotices } from '../../../platform/images/edit/edited-photos.ts';
 import { countOf } from '../../vehicle-table/selection/count-of.ts';
 import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
@@ -59,6 +60,9 @@ export function ImportCheck({ stock, preview }: Props) {
       {preview.derived_years > 0 && (
         <p>{`Année absente, reprise de la première mise en circulation : ${countOf(preview.derived_years)}.`}</p>
       )}
+      {editedPhotosNotices(preview.edited_photos).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       <BrandChoices stock={stock} preview={preview} />
       <PhotoChoices stock={stock} preview={preview} />
       <OwnPhotos stock={stock} preview={preview} />

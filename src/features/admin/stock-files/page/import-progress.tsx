@@ -10,6 +10,7 @@ import { useDates } from '../../../../admin-ui/session/use-dates.ts';
 import { formatNumber } from '../../../../shared/money.ts';
 import { LIST_NAMES, type VehicleKind } from '../../../../shared/paths.ts';
 import { DAY_MS } from '../../../../shared/trash.ts';
+import { editedPhotosNotices } from '../../../platform/images/edit/edited-photos.ts';
 import styles from '../import.module.css';
 import { importPath } from '../import-path.ts';
 import type { ImportJob, UnrevertedVehicle } from '../stock-import.schema.ts';
@@ -103,12 +104,15 @@ function resultOf(job: ImportJob): string {
 /** Names the brands that a revert deleted. Also names the vehicles that somebody changed between import and revert. */
 function RevertedNames({ job: { undone } }: { job: ImportJob }) {
   if (!undone) return null;
-  const { left: unreverted, changed_since: changedSince, brands } = undone;
+  const { left: unreverted, changed_since: changedSince, brands, edited_photos: editedPhotos } = undone;
   return (
     <>
       {brands.length > 0 && (
         <p>Marques supprimées : {brands.join(', ')}. Leurs véhicules, à la corbeille, n’ont plus de marque.</p>
       )}
+      {editedPhotosNotices(editedPhotos).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {unreverted.length > 0 && <VehicleList title="Modifiés depuis, et laissés tels quels :" vehicles={unreverted} />}
       {changedSince.length > 0 && (
         <VehicleList title="Modifiés depuis, et à la corbeille aussi :" vehicles={changedSince} />

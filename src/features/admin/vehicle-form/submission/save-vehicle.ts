@@ -15,6 +15,9 @@ export class VehicleConflictError extends Error {
   }
 }
 
+/** `notices` say what was not stored as it was sent. */
+export type SavedVehicle = AdminVehicle & { notices?: readonly string[] };
+
 type SaveRequest = {
   kind: VehicleKind;
   sections: readonly FormSection[];
@@ -29,14 +32,15 @@ type SaveRequest = {
  * stores the present values.
  * @throws AdminError; VehicleConflictError if another administrator stored something else meanwhile
  */
-export async function saveVehicle(request: SaveRequest): Promise<AdminVehicle> {
+export async function saveVehicle(request: SaveRequest): Promise<SavedVehicle> {
   const { kind, sections, values, base, key } = request;
   const { known } = base;
   const { call } = vehicles[kind];
   const same = (row: AdminVehicle, as: FormValues) => differences(valuesOf(row, sections), as, sections).length === 0;
   const edit = ({ id, version, status }: Known, mine: FormValues) => {
     const changed = mine.status === status ? {} : { status: mine.status };
-    return call('PUT /edit', { body: { id, version, ...bodyOf(mine), ...changed } }).then(({ data }) => firstRow(data));
+    const edited = call('PUT /edit', { body: { id, version, ...bodyOf(mine), ...changed } });
+    return edited.then(({ data, notices }): SavedVehicle => ({ ...firstRow(data), notices }));
   };
   if (known === null) {
     const body = newBodyOf(values, new Date());

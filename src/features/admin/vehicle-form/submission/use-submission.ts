@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { showNotices } from '../../../../admin-ui/feedback/toasts.ts';
 import { focusField } from '../../../../admin-ui/focus.ts';
 import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
 import { AdminError } from '../../../../admin-ui/session/admin-client.ts';
@@ -72,10 +73,11 @@ export function useSubmission({ definition, initial, base, queue, onSaved }: Sub
     setPhase('saving');
     setIsCreationUnconfirmed(base.known === null);
     try {
-      const row = await saveVehicle({ kind, sections, values, base, key: initial.key });
+      const { notices = [], ...row } = await saveVehicle({ kind, sections, values, base, key: initial.key });
       if (!form.element.current) return;
       setPhase('closed');
       onSaved(row);
+      showNotices(notices);
     } catch (error) {
       setPhase('idle');
       if (isRejection(error)) setIsCreationUnconfirmed(false);

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../../../server/app-context.ts';
+import { isAmong } from '../../../../server/db/among.ts';
+import { storedTexts } from '../../../../server/db/json-columns.ts';
 import { ownOrigin } from '../../../../server/http/cross-site.ts';
 import { queryOf } from '../../../../server/http/public-route.ts';
 import { rowError } from '../../../../shared/errors.ts';
@@ -10,7 +12,9 @@ import { withOrigin } from '../../../platform/auth/admin.ts';
 import type { AdminApi } from '../../../platform/auth/admin-scope.routes.ts';
 import { withIdempotencyKey } from '../../../platform/auth/idempotency.repository.ts';
 import { serve } from '../../../platform/auth/serve-resource.server.ts';
-import { isReadByBrowsers, updateOriginals } from '../../../platform/images/edit/originals.server.ts';
+import { editedPhotosNotices } from '../../../platform/images/edit/edited-photos.ts';
+import { replacedOriginals } from '../../../platform/images/edit/originals.repository.ts';
+import { updateOriginals } from '../../../platform/images/edit/originals.server.ts';
 import { deleteUnusedPictures } from '../../../platform/images/processing/unused-pictures.server.ts';
 import { storedImage } from '../../../platform/images/stored-image.ts';
 import type { PendingImages } from '../../../platform/images/upload/pending-images.ts';
@@ -80,10 +84,12 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
             ...changesOf(context, fields, request),
             ...(day ? { created_at: day } : {}),
           };
+          const notices = await noticesOf(context, input.images);
           const created = await withIdempotencyKey(context, admin, kind.name, idempotencyKey, (inside) =>
             createVehicle(inside, admin, kind, input, state),
           );
-          return { data: [created] };
+          await hideOriginals(context, request, input.images);
+          return { data: [created], notices };
         },
       },
       'PUT /edit': {
@@ -93,13 +99,10 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
           const { id, version, ...given } = body;
           const { state, fields } = splitState(given);
           const changes = changesOf(context, fields, request);
+          const notices = await noticesOf(context, changes.images);
           const edited = await editVehicle(context, admin, kind, id, changes, version, state);
-          // Only logs a failure here, because the vehicle is already saved. The hourly maintenance does the same work.
-          if (changes.images && isReadByBrowsers(context.storage))
-            await updateOriginals(context, new Date(), changes.images).catch((error: unknown) =>
-              request.log.warn({ err: error, kind: kind.name, id }, 'replaced pictures are still in the bucket'),
-            );
-          return { data: [edited] };
+          await hideOriginals(context, request, changes.images);
+          return { data: [edited], notices };
         },
       },
       'POST /preview': {
@@ -122,9 +125,10 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
         return { data: changed, failed: failed.map(({ id, error }) => ({ id, error: rowError(error) })), previous };
       },
       'PUT /prices': ({ context, admin, body }) => writePrices(context, withOrigin(admin, 'grid'), kind, body.changes),
-      'POST /duplicate': async ({ context, admin, body: { id }, idempotencyKey }) => ({
-        data: [await duplicateVehicle(context, admin, kind, id, { idempotencyKey, pendingImages })],
-      }),
+      'POST /duplicate': async ({ context, admin, body: { id }, idempotencyKey }) => {
+        const notices = await noticesOfVehicles(context, kind, [id]);
+        return { data: [await duplicateVehicle(context, admin, kind, id, { idempotencyKey, pendingImages })], notices };
+      },
       'POST /own-photos': async ({ context, admin, body: { id } }) => ({
         data: [await acceptCopiedPhotos(context, admin, kind, id)],
       }),
@@ -135,15 +139,17 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
       'DELETE /delete': async ({ context, admin, body: { id, version } }) => ({
         data: [await trashVehicle(context, admin, kind, id, version)],
       }),
-      'POST /restore': async ({ context, admin, body: { id } }) => ({
-        data: [await restoreVehicle(context, admin, kind, id)],
-      }),
+      'POST /restore': async ({ context, admin, body: { id } }) => {
+        const notices = await noticesOfVehicles(context, kind, [id]);
+        return { data: [await restoreVehicle(context, admin, kind, id)], notices };
+      },
       'POST /bin': async ({ context, admin, body: { ids } }) => ({
         data: (await moveVehicles(context, admin, kind, ids, 'trash')).map((id) => ({ id })),
       }),
-      'POST /bin/restore': async ({ context, admin, body: { ids } }) => ({
-        data: (await moveVehicles(context, admin, kind, ids, 'stock')).map((id) => ({ id })),
-      }),
+      'POST /bin/restore': async ({ context, admin, body: { ids } }) => {
+        const notices = await noticesOfVehicles(context, kind, ids);
+        return { data: (await moveVehicles(context, admin, kind, ids, 'stock')).map((id) => ({ id })), notices };
+      },
       'DELETE /bin': async ({ context, admin, body, request }) => {
         const { ids, images } = await purgeVehicles(context, admin, kind, body.ids);
         // Only logs a failure here, because the vehicles are already deleted. The hourly maintenance deletes the
@@ -155,6 +161,28 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
       },
     },
     `/${kind.name}`,
+  );
+}
+
+/** Says how many of these images are originals, whose newest edits the vehicle gets instead. */
+async function noticesOf(context: AppContext, images: readonly string[] = []): Promise<string[]> {
+  return editedPhotosNotices((await replacedOriginals(context, images)).size);
+}
+
+async function noticesOfVehicles(context: AppContext, { name }: VehicleSchema, ids: readonly number[]) {
+  const rows = context.database.query.selectFrom(name).select('images');
+  const { engine } = context.database;
+  const images = (await rows.where(isAmong(engine, 'id', ids)).execute()).flatMap((row) => storedTexts(row.images));
+  return noticesOf(context, images);
+}
+
+/**
+ * Deletes the pictures that saved edits have replaced. Only logs a failure, because the vehicle is already saved. The
+ * hourly maintenance does the same work.
+ */
+async function hideOriginals(context: AppContext, request: FastifyRequest, images: readonly string[] = []) {
+  await updateOriginals(context, new Date(), images).catch((error: unknown) =>
+    request.log.warn({ err: error }, 'replaced pictures are not yet deleted'),
   );
 }
 

@@ -1,5 +1,5 @@
 import { reportFailure } from '../../../../admin-ui/feedback/report-failure.ts';
-import { toast } from '../../../../admin-ui/feedback/toasts.ts';
+import { showNotices, toast } from '../../../../admin-ui/feedback/toasts.ts';
 import { isByKeyboard } from '../../../../admin-ui/focus.ts';
 import { reloadLists } from '../../../../admin-ui/session/server-state.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
@@ -41,6 +41,8 @@ export function confirmRestored(count: number): void {
   if (count > 0) toast({ text: `Repris de la corbeille : ${countOf(count)}.`, tone: 'done' });
 }
 
+type Moved = { data: { id: number }[]; notices?: readonly string[] };
+
 async function moved(
   kind: VehicleKind,
   call: 'POST /bin' | 'POST /bin/restore',
@@ -50,8 +52,9 @@ async function moved(
   const movedIds: number[] = [];
   try {
     for (const batch of batchesOf(ids)) {
-      const { data } = await vehicles[kind].call(call, { body: { ids: batch } });
+      const { data, notices = [] }: Moved = await vehicles[kind].call(call, { body: { ids: batch } });
       movedIds.push(...data.map(({ id }) => id));
+      showNotices(notices);
     }
   } catch (error) {
     reportFailure(error, failureText);

@@ -1,4 +1,4 @@
-import type { PictureEdit } from './picture-edit.ts';
+import { isUnchanged, type PictureEdit } from './picture-edit.ts';
 
 /** A hint names only what the photo shows now: the frame, the boxes, or both. */
 export function hintOf({ crop, masks = [] }: PictureEdit): string {
@@ -9,5 +9,4 @@ export function hintOf({ crop, masks = [] }: PictureEdit): string {
   return 'Tournez la photo, recadrez-la, ou dessinez un cache dessus, au doigt ou à la souris.';
 }
 
-export const isEdited = ({ turn, crop, masks = [] }: PictureEdit) =>
-  turn !== 0 || crop !== undefined || masks.length > 0;
+export const isEdited = (edit: PictureEdit) => !isUnchanged(edit);

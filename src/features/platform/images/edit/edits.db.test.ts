@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { forFile } from '../../../../../tests/support/for-file.ts';
 import { openAdminSite } from '../../../../../tests/support/uploads.ts';
 import { runMaintenance } from '../../../../app/boot/maintenance.ts';
+import { originalKey } from '../../../../server/storage/storage.ts';
 import { PICTURE_WIDTHS, sizedPath } from '../picture.ts';
 import { filesOf } from '../processing/store-images.server.ts';
 
@@ -91,8 +92,9 @@ test('PHOT-2: an edited picture names its original and what was done, also when 
   const again = await edit(once.url, { turn: 90 });
   const read = async (url: string) => (await site.call('GET', `/images/edit?url=${encodeURIComponent(url)}`)).data;
   expect(await read(before.url)).toEqual([{ original: null, edit: null }]);
-  expect(await read(once.url)).toEqual([{ original: before.url, edit: change }]);
-  expect(await read(again.url)).toEqual([{ original: before.url, edit: null }]);
+  const original = `/images/${originalKey(before.path)}`;
+  expect(await read(once.url)).toEqual([{ original, edit: change }]);
+  expect(await read(again.url)).toEqual([{ original, edit: null }]);
 });
 
 test('PHOT-3: from the save on strangers get 404 for the original and for former edits; administrators see them, no cache does', async () => {
@@ -104,22 +106,22 @@ test('PHOT-3: from the save on strangers get 404 for the original and for former
   await show(id, first);
   expect([await asStranger(before.url), await asStranger(first.url)]).toEqual([404, 200]);
   await show(id, second);
-  for (const { path } of [before, first])
-    for (const key of filesOf(path)) {
-      expect([key, await asStranger(`/images/${key}`)]).toEqual([key, 404]);
-      const shown = await asAdmin(`/images/${key}`);
-      expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    }
+  for (const key of filesOf(before.path)) {
+    expect([key, await site.stored(key), (await asAdmin(`/images/${key}`)).statusCode]).toEqual([key, null, 404]);
+    expect([key, await asStranger(`/images/${originalKey(key)}`)]).toEqual([key, 404]);
+  }
+  for (const key of [...filesOf(originalKey(before.path)), ...filesOf(first.path)]) {
+    expect([key, await asStranger(`/images/${key}`)]).toEqual([key, 404]);
+    const shown = await asAdmin(`/images/${key}`);
+    expect([shown.statusCode, shown.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  }
   for (const key of filesOf(second.path)) expect([key, await asStranger(`/images/${key}`)]).toEqual([key, 200]);
-  const { etag } = (await asAdmin(before.url)).headers;
-  expect((await site.app.inject({ url: before.url, headers: { 'if-none-match': String(etag) } })).statusCode).toBe(404);
-  // A draft and the trash are not public. A restored vehicle is public.
+  const original = `/images/${originalKey(before.path)}`;
+  const { etag } = (await asAdmin(original)).headers;
+  expect((await site.app.inject({ url: original, headers: { 'if-none-match': String(etag) } })).statusCode).toBe(404);
+  // A draft and the trash are not public.
   await site.done('POST', '/cars/status', { ids: [id], status: 'draft' });
   expect(await asStranger(second.url)).toBe(404);
-  await site.done('PUT', '/cars/edit', { id, images: [before.url], status: 'available' });
-  expect([await asStranger(before.url), await asStranger(second.url)]).toEqual([200, 404]);
-  await site.done('DELETE', '/cars/delete', { id });
-  expect(await asStranger(before.url)).toBe(404);
 });
 
 test('PHOT-3: the original stays hidden after its edit is deleted with the vehicle', async () => {
@@ -130,33 +132,57 @@ test('PHOT-3: the original stays hidden after its edit is deleted with the vehic
   await site.done('DELETE', '/cars/delete', { id });
   await site.done('DELETE', '/cars/bin', { ids: [id] });
   expect(await site.stored(after.path)).toBeNull();
-  expect(await site.stored(before.path)).not.toBeNull();
-  expect(await asStranger(before.url)).toBe(404);
-  expect((await asAdmin(before.url)).statusCode).toBe(200);
+  const original = originalKey(before.path);
+  expect(await site.stored(original)).not.toBeNull();
+  for (const url of [before.url, `/images/${original}`]) expect(await asStranger(url)).toBe(404);
+  expect((await asAdmin(`/images/${original}`)).statusCode).toBe(200);
 });
 
 test('PHOT-4: the original stays while a vehicle shows it and 30 days more; the edited picture stays', async () => {
   const before = await uploadPlate();
+  const original = originalKey(before.path);
   const id = await car([before.url]);
   const after = await edit(before.url, { masks: [PLATE] });
+  await runMaintenance(site.context, inDays(5));
+  expect(await site.stored(original)).not.toBeNull();
+  expect(await asStranger(before.url)).toBe(200);
   await show(id, after);
-  await runMaintenance(site.context, inDays(10));
-  await runMaintenance(site.context, inDays(39));
-  expect(await site.stored(before.path)).not.toBeNull();
-  // The picture is shown and then replaced again, so the days until its deletion start again.
-  await show(id, before);
-  await runMaintenance(site.context, inDays(60));
-  await show(id, await edit(before.url, { masks: [PLATE] }));
-  await runMaintenance(site.context, inDays(61));
-  await runMaintenance(site.context, inDays(90));
-  expect(await site.stored(before.path)).not.toBeNull();
-  const shown = (await site.call('GET', `/cars/${id}`)).data[0]?.images;
-  await runMaintenance(site.context, inDays(92));
-  for (const key of filesOf(before.path)) expect(await site.stored(key)).toBeNull();
-  const [url = ''] = shown as string[];
-  expect(await asStranger(url)).toBe(200);
-  const { data } = await site.call('GET', `/images/edit?url=${encodeURIComponent(url)}`);
+  await runMaintenance(site.context, inDays(29));
+  expect(await site.stored(original)).not.toBeNull();
+  // A further edit of the original starts the days again.
+  const unused_since = inDays(-29).toISOString();
+  await site.context.database.query
+    .updateTable('pictures')
+    .set({ unused_since })
+    .where('path', '=', original)
+    .execute();
+  const again = await edit(after.url, { from_original: true, masks: [PLATE], turn: 180 });
+  await show(id, again);
+  await runMaintenance(site.context, inDays(29));
+  expect(await site.stored(original)).not.toBeNull();
+  await runMaintenance(site.context, inDays(31));
+  for (const key of filesOf(original)) expect(await site.stored(key)).toBeNull();
+  expect(await asStranger(again.url)).toBe(200);
+  const { data } = await site.call('GET', `/images/edit?url=${encodeURIComponent(again.url)}`);
   expect(data).toEqual([{ original: null, edit: null }]);
+  const { status } = await site.call('POST', '/images/edit', { url: again.url, turn: 0, from_original: true });
+  expect(status).toBe(404);
+});
+
+test('PHOT-5: « Revenir à l’original » makes a new picture, which can be edited as the original can', async () => {
+  const before = await uploadPlate();
+  const id = await car([before.url]);
+  const masked = await edit(before.url, { masks: [PLATE] });
+  await show(id, masked);
+  const restored = await edit(masked.url, { from_original: true });
+  expect(restored.path).not.toBe(before.path);
+  expect(await redPixels((await site.stored(restored.path)) ?? Buffer.alloc(0))).toBeGreaterThan(0);
+  const { data } = await site.call('GET', `/images/edit?url=${encodeURIComponent(restored.url)}`);
+  expect(data).toEqual([{ original: `/images/${originalKey(before.path)}`, edit: { turn: 0 } }]);
+  await show(id, restored);
+  expect([await asStranger(restored.url), await asStranger(before.url), await asStranger(masked.url)]).toEqual([
+    200, 404, 404,
+  ]);
 });
 
 test('PHOT-1: what is no edit is 422 at its field, what is no stored picture 404', async () => {

@@ -32,8 +32,12 @@ export const editsResource = defineResource({
     errors: [404],
   },
   'POST /images/edit': {
-    summary: 'Tourne, recadre et masque : une nouvelle image, l’ancienne reste',
-    body: editSchema.extend({ url }),
+    summary:
+      'Tourne, recadre et masque : une nouvelle image, l’ancienne reste. « from_original » part de l’original de l’image, qui n’a pas d’adresse ; seul, avec turn 0, il y revient',
+    body: editSchema.extend({
+      url,
+      from_original: z.boolean({ error: 'Oui ou non (true, false)' }).optional(),
+    }),
     status: 201,
     response: storedPicturesSchema,
     errors: [404, 503, 507],

@@ -20,8 +20,9 @@ export function editRoutes(api: AdminApi, pending?: PendingImages): void {
         ],
       };
     },
-    'POST /images/edit': async ({ context, admin, body: { url, ...edit }, request }) => {
-      const stored = await editImage(context, admin, pathOf(context, url, request), edit, pending);
+    'POST /images/edit': async ({ context, admin, body: { url, from_original: fromOriginal, ...edit }, request }) => {
+      const path = pathOf(context, url, request);
+      const stored = await editImage(context, admin, path, edit, { fromOriginal, pending });
       return { data: [{ url: context.storage.url(stored.path), ...stored }], rejected: [] };
     },
   });

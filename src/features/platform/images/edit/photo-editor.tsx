@@ -13,7 +13,7 @@ import { hintOf, isEdited } from './edit-hint.ts';
 import { EditStage } from './edit-stage.tsx';
 import type { EditsResource } from './edits.resource.ts';
 import styles from './photo-editor.module.css';
-import { MAX_MASKS, type PictureEdit } from './picture-edit.ts';
+import { isUnchanged, MAX_MASKS, type PictureEdit } from './picture-edit.ts';
 
 const edits = clientOf<EditsResource>();
 
@@ -56,14 +56,19 @@ type EditorProps = Pick<Props, 'url' | 'onEdited'> & {
 
 function Editor({ url, original, edit: before, onChange, onEdited, onCancel }: EditorProps) {
   // If the former edit is unknown, the user edits the shown picture instead of the original.
-  const source = original && before ? original : url;
+  const isOfOriginal = original !== null && before !== null;
+  const isOriginalShown = isOfOriginal && isUnchanged(before);
   const [edit, setEdit] = useState(before ?? UNCHANGED);
   const { masks = [] } = edit;
   const change = (next: PictureEdit) => {
     setEdit(next);
     onChange();
   };
-  const save = useSave(source, edit, onEdited);
+  const save = useSave(url, onEdited);
+  const apply = () => {
+    if (isUnchanged(edit) && (isOriginalShown || !isOfOriginal)) onEdited(url);
+    else save.run(edit, isOfOriginal);
+  };
   const addMask = useRef<HTMLButtonElement>(null);
   const removeMask = (index: number) => {
     change({ ...edit, masks: masks.toSpliced(index, 1) });
@@ -97,7 +102,7 @@ function Editor({ url, original, edit: before, onChange, onEdited, onCancel }: E
       <p className={styles.hint} aria-live="polite">
         {hintOf(edit)}
       </p>
-      <EditStage source={source} edit={edit} onChange={change} onRemoveMask={removeMask} />
+      <EditStage source={isOfOriginal ? original : url} edit={edit} onChange={change} onRemoveMask={removeMask} />
       {masks.length > 0 && (
         <ul className={styles.masks}>
           {masks.map((_mask, index) => (
@@ -121,15 +126,20 @@ function Editor({ url, original, edit: before, onChange, onEdited, onCancel }: E
         {save.error}
       </p>
       <div className={styles.actions}>
-        {original && (
-          <Button look="ghost" place={styles.revert} onClick={() => onEdited(original)}>
+        {original && !isOriginalShown && (
+          <Button
+            look="ghost"
+            place={styles.revert}
+            aria-disabled={save.isBusy}
+            onClick={() => save.run(UNCHANGED, true)}
+          >
             Revenir à l’original
           </Button>
         )}
         <Button look="ghost" onClick={onCancel}>
           Annuler
         </Button>
-        <Button look="brand" aria-disabled={save.isBusy} onClick={save.run}>
+        <Button look="brand" aria-disabled={save.isBusy} onClick={apply}>
           {save.isBusy ? 'Préparation…' : 'Appliquer'}
         </Button>
       </div>
@@ -137,19 +147,18 @@ function Editor({ url, original, edit: before, onChange, onEdited, onCancel }: E
   );
 }
 
-function useSave(url: string, edit: PictureEdit, onEdited: (url: string) => void) {
+function useSave(url: string, onEdited: (url: string) => void) {
   const [state, setState] = useState({ isBusy: false, error: '' });
-  const run = async () => {
+  const run = async ({ turn, crop, masks = [] }: PictureEdit, fromOriginal: boolean) => {
     if (state.isBusy) return;
-    const { turn, crop, masks = [] } = edit;
-    if (!isEdited(edit)) return onEdited(url);
     setState({ isBusy: true, error: '' });
     try {
-      const { data } = await edits.call('POST /images/edit', { body: { url, turn, crop, masks: [...masks] } });
+      const body = { url, turn, crop, masks: [...masks], from_original: fromOriginal };
+      const { data } = await edits.call('POST /images/edit', { body });
       onEdited(firstRow(data).url);
     } catch (error) {
       setState({ isBusy: false, error: isAborted(error) ? '' : sentenceOf(error) });
     }
   };
-  return { ...state, run: () => void run() };
+  return { ...state, run: (edit: PictureEdit, fromOriginal: boolean) => void run(edit, fromOriginal) };
 }

@@ -13,3 +13,12 @@ export type PictureEdit = {
 export const MAX_MASKS = 20;
 
 export const MIN_CROP = 0.1;
+
+export function isUnchanged({ turn, crop, masks = [] }: PictureEdit): boolean {
+  return turn === 0 && crop === undefined && masks.length === 0;
+}
+
+/** True for the stored edit of a copy of the original, which « Revenir à l’original » makes. */
+export function isPlainCopy(edit: string | null): boolean {
+  return edit !== null && isUnchanged(JSON.parse(edit));
+}

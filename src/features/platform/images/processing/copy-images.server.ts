@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '../../../../server/app-context.ts';
-import { isStorageKey, readStored } from '../../../../server/storage/storage.ts';
+import { isStorageKey, readStored, type Storage } from '../../../../server/storage/storage.ts';
 import type { Admin } from '../../auth/admin.ts';
+import { replacedOriginals, withEdits } from '../edit/originals.repository.ts';
 import { PICTURE_WIDTHS, sizedPath } from '../picture.ts';
 import type { PendingImages } from '../upload/pending-images.ts';
 import type { Folder } from '../upload/upload.ts';
@@ -20,10 +21,11 @@ type Copy = { from: NewPicture; path: string };
 export async function copyImages(
   context: AppContext,
   admin: Admin,
-  images: readonly string[],
+  given: readonly string[],
   { folder, id: vehicle }: { folder: Folder; id: number },
   pending?: PendingImages,
 ): Promise<string[]> {
+  const images = withEdits(given, await replacedOriginals(context, given));
   const stored = await findPictures(context, images.filter(isStorageKey));
   const id = randomUUID();
   const copies = new Map(
@@ -41,7 +43,7 @@ export async function copyImages(
   await insertPictures(context, admin, rows);
   const copiedPaths = new Set<string>();
   try {
-    for (const copy of copies.values()) if (await copyFiles(context, copy, pending)) copiedPaths.add(copy.path);
+    for (const copy of copies.values()) if (await copyFiles(context, copy, { pending })) copiedPaths.add(copy.path);
   } catch (error) {
     await discardImages(
       context,
@@ -61,10 +63,16 @@ export async function discardImages(context: AppContext, images: readonly string
   await deleteUnusedPictures(context, images).catch(() => undefined);
 }
 
+type CopyOptions = { pending?: PendingImages | undefined; put?: Storage['put'] };
+
 /** Returns false if the picture is missing. */
-async function copyFiles(context: AppContext, { from, path }: Copy, pending?: PendingImages): Promise<boolean> {
+export async function copyFiles(
+  context: AppContext,
+  { from, path }: Copy,
+  { pending, put = (key, body) => context.storage.put(key, body) }: CopyOptions = {},
+): Promise<boolean> {
   const picture = await readFiles(context, from, pending);
-  if (picture) await putFiles(path, picture, (key, body) => context.storage.put(key, body));
+  if (picture) await putFiles(path, picture, put);
   return picture !== null;
 }
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../../server/app-context.ts';
-import { isStorageKey, type ListedFile } from '../../../../server/storage/storage.ts';
+import { isFileKey, type ListedFile } from '../../../../server/storage/storage.ts';
 import { pathsInOrder } from './pictures.repository.ts';
 import { filesOf } from './store-images.server.ts';
 
@@ -19,7 +19,7 @@ export async function* comparePictures(context: AppContext): AsyncGenerator<Comp
   try {
     let next = await files.next();
     for await (const path of pathsInOrder(context)) {
-      if (!isStorageKey(path)) {
+      if (!isFileKey(path)) {
         yield { path, storedFiles: [], missing: [path] };
         continue;
       }

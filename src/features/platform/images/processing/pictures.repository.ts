@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContext } from '../../../../server/app-context.ts';
 import { isAmong } from '../../../../server/db/among.ts';
-import { isStorageKey } from '../../../../server/storage/storage.ts';
+import { isFileKey, isStorageKey } from '../../../../server/storage/storage.ts';
 import type { Admin } from '../../auth/admin.ts';
 import type { Picture } from '../picture.ts';
 
@@ -73,10 +73,7 @@ export async function acceptCopies({ database: { engine, query } }: AppContext, 
     .execute();
 }
 
-export async function markOriginal({ database }: AppContext, path: string): Promise<void> {
-  await database.query.updateTable('pictures').set({ is_original: 1 }).where('path', '=', path).execute();
-}
-
+/** Leaves out unknown paths. */
 export async function picturesByPath(context: AppContext, paths: string[]): Promise<Map<string, Picture>> {
   const rows = await findPictures(context, paths);
   return new Map(
@@ -91,8 +88,16 @@ export async function picturesByPath(context: AppContext, paths: string[]): Prom
  * Returns the texts that are paths of stored pictures. In a transaction, nobody can delete these pictures until its
  * end.
  */
-export async function knownPaths({ database: { engine, query } }: AppContext, texts: string[]): Promise<Set<string>> {
-  const paths = texts.filter(isStorageKey);
+export function knownPaths(context: AppContext, texts: string[]): Promise<Set<string>> {
+  return existingPaths(context, texts.filter(isStorageKey));
+}
+
+/** Like `knownPaths`, also for originals, which no request may name. */
+export async function existingPaths(
+  { database: { engine, query } }: AppContext,
+  texts: string[],
+): Promise<Set<string>> {
+  const paths = texts.filter(isFileKey);
   if (paths.length === 0) return new Set();
   const rows = await query
     .selectFrom('pictures')

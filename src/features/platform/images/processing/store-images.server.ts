@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type AppContext, asOneWriter } from '../../../../server/app-context.ts';
-import { isStorageKey } from '../../../../server/storage/storage.ts';
+import { type AppContext, asOneWriter, inTransaction } from '../../../../server/app-context.ts';
+import { isStorageKey, type Storage, StorageKeyTakenError } from '../../../../server/storage/storage.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { Admin } from '../../auth/admin.ts';
 import { recordEntries } from '../../journal/journal.repository.ts';
@@ -16,6 +16,7 @@ export function filesOf(path: string): string[] {
 /**
  * Stores files before rows. If the storage or the database fails, deletes the files.
  * @param origin the source of the images
+ * @param alsoWrite writes further rows in the transaction of the pictures' rows
  */
 export async function storeImages(
   context: AppContext,
@@ -23,6 +24,7 @@ export async function storeImages(
   { folder, id }: { folder: Folder; id: string },
   images: ProcessedImage[],
   origin: Omit<NewPicture, 'path' | 'width' | 'height' | 'placeholder'> = {},
+  alsoWrite: (inside: AppContext) => Promise<void> = async () => undefined,
 ): Promise<NewPicture[]> {
   const stored: NewPicture[] = [];
   try {
@@ -32,7 +34,10 @@ export async function storeImages(
       stored.push({ path, width, height, placeholder, ...origin });
       await putFiles(path, image, (key, body) => context.storage.put(key, body));
     }
-    await insertPictures(context, admin, stored);
+    await inTransaction(context, async (inside) => {
+      await insertPictures(inside, admin, stored);
+      await alsoWrite(inside);
+    });
     return stored;
   } catch (error) {
     // Reports only the first error. A file that cannot be deleted has no row, so no page shows it.
@@ -55,6 +60,14 @@ export async function putFiles(
   ]);
   const failed = results.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
+}
+
+/** Writes a file unless its key exists: an earlier, interrupted copy of the same picture has written it. */
+export function putNew(storage: Storage): Storage['put'] {
+  return (key, body) =>
+    storage.put(key, body).catch((error: unknown) => {
+      if (!(error instanceof StorageKeyTakenError)) throw error;
+    });
 }
 
 export async function deleteFiles({ storage }: AppContext, paths: string[]): Promise<void> {

@@ -1,9 +1,9 @@
 import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
 import { storedTexts } from '../../../../server/db/json-columns.ts';
-import { isStorageKey, type ListedFile } from '../../../../server/storage/storage.ts';
+import { isFileKey, type ListedFile, publicKey } from '../../../../server/storage/storage.ts';
 import { DAY_MS, TRASH_DAYS } from '../../../../shared/trash.ts';
 import { comparePictures } from './picture-files.server.ts';
-import { countPictures, deletePictures, knownPaths, originalsOf } from './pictures.repository.ts';
+import { countPictures, deletePictures, existingPaths, originalsOf } from './pictures.repository.ts';
 import { deleteFiles } from './store-images.server.ts';
 
 /** An unused picture is deleted at this age. Until then an unsaved draft may use it. */
@@ -22,9 +22,9 @@ export async function deleteOldPictures(context: AppContext, now: Date): Promise
     .selectFrom('pictures')
     .select('path')
     .where('created_at', '<', new Date(now.getTime() - UNUSED_RETENTION_MS).toISOString())
-    .where(({ eb, not, or }) =>
+    .where(({ and, eb, not, or }) =>
       or([
-        not(eb('path', 'in', originalsOf(context))),
+        and([eb('is_original', '=', 0), not(eb('path', 'in', originalsOf(context)))]),
         eb('unused_since', '<', new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString()),
       ]),
     )
@@ -104,7 +104,7 @@ export async function deleteStrayFilesUnlessMany(
  */
 async function withoutOwner(context: AppContext, keys: readonly string[]): Promise<string[]> {
   const owners = (key: string) => IMAGE_EXTENSIONS.map((extension) => `${baseOf(key)}.${extension}`);
-  const knownImages = await knownPaths(context, keys.flatMap(owners));
+  const knownImages = await existingPaths(context, keys.flatMap(owners));
   const imagesInUse = await findImagesInUse(context);
   return keys.filter((key) => !owners(key).some((path) => knownImages.has(path) || imagesInUse.has(path)));
 }
@@ -120,7 +120,9 @@ export const baseOf = (key: string) => key.replace(/(\.w\d+)?\.[a-z]+$/, '');
  */
 export async function deleteUnusedPictures(context: AppContext, images: readonly string[]): Promise<number> {
   const imagesInUse = await findImagesInUse(context);
-  const unused = [...new Set(images)].filter((image) => isStorageKey(image) && !imagesInUse.has(image));
+  const candidates = [...new Set(images)].filter((image) => isFileKey(image) && !imagesInUse.has(publicKey(image)));
+  const needed = candidates.length > 0 ? await neededEdits(context, imagesInUse) : new Set();
+  const unused = candidates.filter((image) => !needed.has(image));
   let pictures = 0;
   for (let i = 0; i < unused.length; i += BATCH_SIZE)
     pictures += await deleteUnused(context, unused.slice(i, i + BATCH_SIZE));
@@ -132,7 +134,7 @@ async function deleteUnused(context: AppContext, paths: string[]): Promise<numbe
   return inTransaction(context, async (inside) => {
     await deletePictures(inside, paths);
     const imagesInUse = await findImagesInUse(inside);
-    if (paths.some((path) => imagesInUse.has(path))) throw new PictureInUseError();
+    if (paths.some((path) => imagesInUse.has(publicKey(path)))) throw new PictureInUseError();
     await deleteFiles(inside, paths);
     return paths.length;
   }).catch((error: unknown) => {
@@ -141,21 +143,56 @@ async function deleteUnused(context: AppContext, paths: string[]): Promise<numbe
   });
 }
 
-export class PictureInUseError extends Error {}
+/**
+ * Returns the newest edits of the originals that only the trash or an older version of the settings names. There, the
+ * edit takes the original's place when the vehicle or the version comes back.
+ */
+async function neededEdits(context: AppContext, imagesInUse: ReadonlySet<string>): Promise<Set<string>> {
+  const edits = await context.database.query
+    .selectFrom('pictures')
+    .select(['path', 'original'])
+    .where('original', 'is not', null)
+    .orderBy('created_at')
+    .execute();
+  const needed = new Map(
+    edits.flatMap(({ path, original }): [string, string][] => {
+      const image = publicKey(original ?? '');
+      return imagesInUse.has(image) ? [[image, path]] : [];
+    }),
+  );
+  for (const path of await existingPaths(context, [...needed.keys()])) needed.delete(path);
+  return new Set(needed.values());
+}
+
+class PictureInUseError extends Error {}
 
 const STORED_PATH = /(?:users|cars|trucks)\/[\w-]+\/[\w-]+\.[a-z]+/g;
 
-/** Returns the logo and portrait of all versions of the settings that can be restored. */
-export async function imagesOfSettings(query: AppContext['database']['query']): Promise<string[]> {
-  const versions = await query.selectFrom('settings_history').select('value').execute();
+/** Returns logo and portrait: those of the site, or those of all versions that can be restored. */
+export async function imagesOfSettings(
+  query: AppContext['database']['query'],
+  table: 'settings' | 'settings_history' = 'settings',
+): Promise<string[]> {
+  const versions = await query.selectFrom(table).select('value').execute();
   return versions.flatMap(({ value }) => value.match(STORED_PATH) ?? []);
 }
 
+/** Returns the images of all vehicles, also in the trash, and of all versions of the settings. */
 export async function findImagesInUse({ database: { query } }: AppContext): Promise<Set<string>> {
-  const inUse = new Set<string>();
-  for (const table of ['cars', 'trucks'] as const)
-    for (const { images } of await query.selectFrom(table).select('images').execute())
-      for (const image of storedTexts(images)) inUse.add(image);
-  for (const image of await imagesOfSettings(query)) inUse.add(image);
-  return inUse;
+  return new Set([...(await imagesOfVehicles(query)), ...(await imagesOfSettings(query, 'settings_history'))]);
+}
+
+/** Like `findImagesInUse`, without the trash and without older versions. */
+export async function findShownImages({ database: { query } }: AppContext): Promise<Set<string>> {
+  return new Set([...(await imagesOfVehicles(query, false)), ...(await imagesOfSettings(query))]);
+}
+
+async function imagesOfVehicles(query: AppContext['database']['query'], withTrash = true): Promise<string[]> {
+  const all: string[] = [];
+  for (const table of ['cars', 'trucks'] as const) {
+    const vehicles = query.selectFrom(table).select('images');
+    for (const { images } of await (withTrash ? vehicles : vehicles.where('deleted_at', 'is', null)).execute())
+      all.push(...storedTexts(images));
+  }
+  return all;
 }

@@ -3,6 +3,7 @@ import { isAmong } from '../../../../server/db/among.ts';
 import { hourAndMinute } from '../../../../shared/dates/dates.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
+import { replacedOriginals, withEdits } from '../../../platform/images/edit/originals.repository.ts';
 import { knownPaths } from '../../../platform/images/processing/pictures.repository.ts';
 import { type NewEntry, recordEntries } from '../../../platform/journal/journal.repository.ts';
 import { deletePrices } from '../../../platform/journal/price-history.repository.ts';
@@ -19,7 +20,13 @@ import {
 } from '../vehicle.ts';
 import type { VehicleRow } from './vehicle.table.ts';
 import { columnsOf, imagesOf, inputOf, isWebAddress, stateOf } from './vehicle-row.server.ts';
-import { changeVehicle, changeVehicles, insertVehicles, rewriteVehicle } from './vehicle-writer.repository.ts';
+import {
+  changeVehicle,
+  changeVehicles,
+  insertVehicles,
+  returnVehicles,
+  rewriteVehicle,
+} from './vehicle-writer.repository.ts';
 import { findRow, presentOneForAdmin, presentPage, vehicleNotFound } from './vehicles.repository.ts';
 
 /**
@@ -85,7 +92,9 @@ export async function vehicleWith<F extends FieldTable>(
   const row = id === undefined ? null : await findRow(context, kind, id);
   if (row === undefined) throw vehicleNotFound();
   await rejectInvalid(context, kind, changes, {}, id);
-  const input = { ...(row ? inputOf(row, kind.fields) : emptyInput(kind.fields)), ...changes };
+  const given = { ...(row ? inputOf(row, kind.fields) : emptyInput(kind.fields)), ...changes };
+  const images = withEdits(given.images, await replacedOriginals(context, given.images));
+  const input = { ...given, images };
   const columns = columnsOf({ ...input, state: row ? stateOf(row) : DRAFT }, kind.fields);
   const created_at = new Date().toISOString();
   const unsaved = { id: 0, created_at, version: 1, updated_at: null, updated_by: '', deleted_at: null };
@@ -117,7 +126,7 @@ export function restoreVehicle<F extends FieldTable>(
   return asOneWriter(context, async (inside) => {
     const inTrash = inside.database.query.selectFrom(kind.name).select('id').where('deleted_at', 'is not', null);
     if (!(await inTrash.where('id', '=', id).executeTakeFirst())) throw vehicleNotFound();
-    const vehicle = await changeVehicle(inside, admin, kind.name, id, { deleted_at: null });
+    const [vehicle] = await returnVehicles(inside, admin, kind.name, [id]);
     return presentOneForAdmin(inside, kind, vehicle);
   });
 }
@@ -142,9 +151,9 @@ export function moveVehicles(
       .where(isAmong(engine, 'id', ids))
       .where('deleted_at', to === 'trash' ? 'is' : 'is not', null)
       .execute();
-    const deleted = { deleted_at: to === 'trash' ? new Date().toISOString() : null };
     const movableIds = movable.map(({ id }) => id);
-    await changeVehicles(inside, admin, name, movableIds, deleted);
+    if (to === 'stock') await returnVehicles(inside, admin, name, movableIds);
+    else await changeVehicles(inside, admin, name, movableIds, { deleted_at: new Date().toISOString() });
     return movableIds;
   });
 }
@@ -222,7 +231,8 @@ export async function invalidReferences(
   const errors: Record<string, string> = {};
   if (brand != null && !(await query.selectFrom('brands').select('id').where('id', '=', brand).executeTakeFirst()))
     errors.brand = 'Cette marque n’existe pas';
-  const paths = (images ?? []).filter((image) => !isWebAddress(image));
+  const given = (images ?? []).filter((image) => !isWebAddress(image));
+  const paths = withEdits(given, await replacedOriginals(context, given));
   const storedPaths = await knownPaths(context, paths);
   if (paths.some((path) => !storedPaths.has(path))) errors.images = 'Une des images n’est pas enregistrée';
   if (images?.length === 0 && id !== undefined && (await hasImage(context, kind, id))) errors.images = NO_IMAGE;

@@ -5,6 +5,7 @@ import { storedTexts } from '../../../../server/db/json-columns.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
+import { replacedOriginals, withEdits } from '../../../platform/images/edit/originals.repository.ts';
 import { changesOf, changesOfNew, type NewEntry, recordEntries } from '../../../platform/journal/journal.repository.ts';
 import type { Changes } from '../../../platform/journal/journal.ts';
 import type { FieldTable } from '../fields/field.ts';
@@ -29,9 +30,10 @@ export async function insertVehicles(
   context: AppContext,
   admin: Admin,
   { name, fields }: VehicleSchema,
-  inputs: readonly AnyInput[],
+  given: readonly AnyInput[],
 ): Promise<VehicleRow[]> {
   return inTransaction(context, async (inside) => {
+    const inputs = await withoutOriginals(inside, given);
     const rows: VehicleRow[] = [];
     const now = new Date().toISOString();
     for (let start = 0; start < inputs.length; start += MAX_ROWS_PER_INSERT) {
@@ -73,12 +75,51 @@ export function rewriteVehicles(
     const ids = inputs.map(({ id }) => id);
     const before = await rowsById(inside, name, ids);
     const rows: VehicleRow[] = [];
-    for (const { id, vehicle } of inputs) {
+    const vehicles = await withoutOriginals(
+      inside,
+      inputs.map(({ vehicle }) => vehicle),
+    );
+    for (const [index, vehicle] of vehicles.entries()) {
+      const id = ids[index] ?? 0;
       const { created_at: _unchanged, ...columns } = columnsOf(vehicle, fields);
       const row = await update(inside, admin, name, columns).where('id', '=', id).returningAll().executeTakeFirst();
       if (row) rows.push(row);
     }
     await recordUpdates(inside, admin, name, before, rows, (row) => valuesOf(row, fields));
+    return rows;
+  });
+}
+
+/** The newest edits of originals take their place, whatever names the originals. */
+async function withoutOriginals(context: AppContext, vehicles: readonly AnyInput[]): Promise<readonly AnyInput[]> {
+  const replaced = await replacedOriginals(
+    context,
+    vehicles.flatMap(({ images }) => images),
+  );
+  if (replaced.size === 0) return vehicles;
+  return vehicles.map((vehicle) => ({ ...vehicle, images: withEdits(vehicle.images, replaced) }));
+}
+
+/** Puts vehicles of the trash back into the stock. Their originals were perhaps edited for another vehicle meanwhile. */
+export function returnVehicles(
+  context: AppContext,
+  admin: Admin,
+  table: VehicleKind,
+  ids: readonly number[],
+): Promise<VehicleRow[]> {
+  return asOneWriter(context, async (inside) => {
+    const returned = await changeVehicles(inside, admin, table, ids, { deleted_at: null });
+    const replaced = await replacedOriginals(
+      inside,
+      returned.flatMap(({ images }) => storedTexts(images)),
+    );
+    const rows: VehicleRow[] = [];
+    for (const row of returned) {
+      const images = storedTexts(row.images);
+      const isChanged = images.some((image) => replaced.has(image));
+      const columns = { images: JSON.stringify(withEdits(images, replaced)) };
+      rows.push((isChanged && (await changeVehicle(inside, admin, table, row.id, columns))) || row);
+    }
     return rows;
   });
 }
@@ -164,7 +205,10 @@ export async function replaceImages(
   id: number,
   images: readonly string[],
 ): Promise<boolean> {
-  return (await changeVehicle(context, admin, table, id, { images: JSON.stringify(images) })) !== undefined;
+  return asOneWriter(context, async (inside) => {
+    const stored = withEdits(images, await replacedOriginals(inside, images));
+    return (await changeVehicle(inside, admin, table, id, { images: JSON.stringify(stored) })) !== undefined;
+  });
 }
 
 /**

@@ -21,7 +21,7 @@ export type OtherName = { spelling: string; name: string };
 /**
  * Returns functions that find the brands, fuels and pictures that cells name.
  * @param spellings the brand cells of the file; a brand to create gets its usual name, in the best spelling
- * @param paths the stored pictures among those that the file names
+ * @param paths the stored pictures, by the paths in the file that name them
  * @param aliases ids of brands by their other names, which administrators chose; names are folded
  * @param photos the choices for photos, and the pictures of the file's vehicles
  */
@@ -29,7 +29,7 @@ export function cellLookup(
   fuels: readonly Fuel[],
   brands: readonly NamedBrand[],
   spellings: readonly string[],
-  paths: ReadonlySet<string>,
+  paths: ReadonlyMap<string, string>,
   aliases: ReadonlyMap<string, number> = new Map(),
   photos: PhotoLookup = LINKS_KEPT,
 ): CellLookup {
@@ -70,7 +70,7 @@ export function cellLookup(
     otherNames: otherNamesIn(cellNames, (name) => names.get(idOf(name) ?? 0) ?? ''),
     storedPathOf: (text) => {
       const path = pathIn(text);
-      return path !== null && paths.has(path) ? path : null;
+      return path === null ? null : (paths.get(path) ?? null);
     },
     photos,
   };

@@ -1,0 +1,7 @@
+/** Says how many photos were replaced by their newest edit. Returns [] for none. */
+export function editedPhotosNotices(count: number): string[] {
+  if (count === 0) return [];
+  return count === 1
+    ? ['1 photo a été retouchée depuis : sa retouche la plus récente la remplace.']
+    : [`${count} photos ont été retouchées depuis : leur retouche la plus récente les remplace.`];
+}
