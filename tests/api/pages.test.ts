@@ -117,7 +117,7 @@ test('another spelling of a page leads to its one address, with its query', asyn
 
 test('a page brings its styles, and its security policy allows these and no others', async () => {
   const response = await site.app.inject('/');
-  const styles = [...response.body.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, css = '']) => css);
+  const styles = [...response.body.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css);
   expect(styles.join('')).toContain('--brand');
   const policy = String(response.headers['content-security-policy']);
   const allowed = /style-src ([^;]*)/.exec(policy)?.[1]?.split(' ');

@@ -6,7 +6,6 @@ import { httpCatalogueClient } from '../../features/catalogue/client/http-catalo
 import type { Site } from '../../features/catalogue/client/site.ts';
 import { serverResponds } from '../../ui/dialog/leave-to-browser.ts';
 import { withOverlayEntries } from '../../ui/dialog/overlay-history.ts';
-import { focusClicked } from '../../ui/focus-clicked.client.ts';
 import { followLinks } from '../../ui/follow-links.client.ts';
 import { Document, HYDRATION_ID, NO_ASSETS } from './document.tsx';
 import { fetchDetailPage, routesOf } from './routes.tsx';
@@ -78,7 +77,6 @@ function startOffline(): Promise<void> {
   );
 }
 
-focusClicked();
 keepPlaceInPageCache();
 await loadFirstPage();
 isFirst = false;

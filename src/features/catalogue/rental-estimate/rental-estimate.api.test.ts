@@ -39,7 +39,7 @@ describe('RENT-7: dates in the address of a vehicle', () => {
     expect(text).toMatch(/Le dimanche .* nous sommes fermés : retour le lundi .* à partir de .*, ou à convenir\./);
     expect(text).toContain('sous réserve de disponibilité');
     expect(html).toContain(`value="${friday}"`);
-    const bar = /<p [^>]*aria-hidden="true">≈ (.*?)<\/p>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, ' ');
+    const bar = /<p [^>]*aria-hidden="true"><span>≈ (.*?)<\/p>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, ' ');
     expect(bar).toMatch(/^179 € +\d\d\/\d\d – \d\d\/\d\d/);
     const messages = [...html.matchAll(/href="https:\/\/wa\.me\/\d+\?text=([^"]*)/g)].map(([, it = '']) => it);
     expect([...new Set(messages)].map(decodeURIComponent)).toEqual([

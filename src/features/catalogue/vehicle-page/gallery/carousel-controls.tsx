@@ -35,11 +35,12 @@ export function CarouselControls({ root, stage, bar, show, pictures, title, inde
   const isPaused = count === 1 || isEnlarged || isBusy;
   const { offered, isStopped, toggle } = useAutoplay({ root, index, isPaused, advance });
   useArrowKeys(root, step);
-  useEnlargingClick(stage, () => {
-    // Focuses the button, so that the dialog returns the focus to it.
+  const showEnlarged = () => {
+    // Focuses the button, so that the dialog returns the focus to it. Safari does not focus a clicked button.
     enlarge.current?.focus({ preventScroll: true });
     setIsEnlarged(true);
-  });
+  };
+  useEnlargingClick(stage, showEnlarged);
   const closeLightbox = (last: number) => {
     setIsEnlarged(false);
     // If no element has the focus, focuses the button, so that the dialog can return the focus.
@@ -57,7 +58,7 @@ export function CarouselControls({ root, stage, bar, show, pictures, title, inde
         </button>
       )}
       {count > 1 && <Arrows step={step} />}
-      <button ref={enlarge} type="button" className={styles.enlarge} onClick={() => setIsEnlarged(true)}>
+      <button ref={enlarge} type="button" className={styles.enlarge} onClick={showEnlarged}>
         <Icon name="enlarge" />
         Agrandir
       </button>

@@ -1,6 +1,6 @@
 /**
- * Focuses a clicked button or link. Safari does not: there, the focus goes to the element around it. So after a dialog or
- * a form, the browser could not return the focus to the button that opened it.
+ * Focuses a clicked button or link of the administration. Safari does not: there, the focus goes to the element around
+ * it. So after a dialog or a form, the browser could not return the focus to the button that opened it.
  */
 export function focusClicked(): void {
   /** A widget that keeps the focus prevents this event. */
