@@ -1,4 +1,4 @@
-import { cardTypeOf, detailPath, PREVIEW_ROOT, type VehicleKind } from '../shared/paths.ts';
+import { cardTypeOf, detailPath, INVITATION_ROOT, PREVIEW_ROOT, type VehicleKind } from '../shared/paths.ts';
 
 export const ADMIN_PATHS = {
   root: '/admin',
@@ -73,18 +73,8 @@ export function isPreview(pathname: string): boolean {
   return UNSAVED_PREVIEW.test(pathname) || /^\/admin\/preview\/(car|trucks-rental)\/[1-9]\d{0,14}$/.test(pathname);
 }
 
-const INVITATION_ROOT = '/admin/invitation';
-
 /** Links of former releases have their token in the path. */
 export const INVITATION_PATTERN = `${INVITATION_ROOT}/:token?`;
-
-/**
- * Returns the address of a one-time link: an invitation or a password link. Browsers do not send the fragment, so no
- * log of a server or proxy contains the token.
- */
-export function invitationPath(token: string): string {
-  return `${INVITATION_ROOT}#${token}`;
-}
 
 /** An invitation needs no session. */
 export function isInvitation(pathname: string): boolean {

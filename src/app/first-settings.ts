@@ -5,7 +5,7 @@ import {
   readDealershipFile,
 } from '../features/platform/settings/dealership-file.server.ts';
 import { DEFAULT_SETTINGS } from '../features/platform/settings/default-settings.ts';
-import { examplePaths, INTERFACE_PATH } from '../features/platform/settings/example-paths.ts';
+import { examplePaths, INTERFACE_PATH } from '../features/platform/settings/example-paths.server.ts';
 import type { Config } from '../server/config.ts';
 
 const SHIPPED_FILE = 'dealership.json';

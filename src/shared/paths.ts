@@ -87,3 +87,13 @@ export const PREVIEW_ROOT = '/admin/preview';
 export function isVehiclePreview(root: string | undefined): boolean {
   return root === PREVIEW_ROOT || (root?.startsWith(`${PREVIEW_ROOT}/vehicles/`) ?? false);
 }
+
+export const INVITATION_ROOT = '/admin/invitation';
+
+/**
+ * Returns the address of a one-time link: an invitation or a password link. Browsers do not send the fragment, so no
+ * log of a server or proxy contains the token.
+ */
+export function invitationPath(token: string): string {
+  return `${INVITATION_ROOT}#${token}`;
+}

@@ -1,7 +1,7 @@
 /** Tests a real site (not a demonstration) on its first day: what visitors see, and how the owner opens it. */
 import { expect } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../src/features/platform/settings/default-settings.ts';
-import { INTERFACE_PATH } from '../../src/features/platform/settings/example-paths.ts';
+import { INTERFACE_PATH } from '../../src/features/platform/settings/example-paths.server.ts';
 import { markExamples } from '../../src/features/platform/settings/examples.repository.ts';
 import { ADMINISTRATOR, signIn } from '../support/administrator.ts';
 import { forFile } from '../support/for-file.ts';

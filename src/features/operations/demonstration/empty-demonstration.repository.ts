@@ -3,7 +3,7 @@ import { cachedByRevision } from '../../../server/db/cache-by-revision.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { missingByLaw } from '../../platform/settings/checklist.ts';
-import { INTERFACE_PATH, OPEN_PATH } from '../../platform/settings/example-paths.ts';
+import { INTERFACE_PATH, OPEN_PATH } from '../../platform/settings/example-paths.server.ts';
 import {
   exampleSettings,
   listExamples,

@@ -3,7 +3,7 @@ import { FULL_SETTINGS } from '../../../../tests/support/full-settings.ts';
 import { checklistOf, missingByLaw, type Offered, replacementNote } from './checklist.ts';
 import { readDealershipFile } from './dealership-file.server.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
-import { examplePaths } from './example-paths.ts';
+import { examplePaths } from './example-paths.server.ts';
 import { ALL_SETTINGS, SETTINGS_SECTIONS, type Settings } from './fields/settings.fields.ts';
 import { readSection } from './settings.schema.ts';
 import type { ChecklistItem } from './stored-section.schema.ts';

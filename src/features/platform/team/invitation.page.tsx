@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { ADMIN_PATHS, invitationPath } from '../../../admin-ui/admin-paths.ts';
+import { ADMIN_PATHS } from '../../../admin-ui/admin-paths.ts';
 import { buttonClass } from '../../../admin-ui/button.tsx';
 import controls from '../../../admin-ui/controls.module.css';
 import { LoadFailure } from '../../../admin-ui/feedback/load-failure.tsx';
@@ -20,6 +20,7 @@ import {
 import { useAdminContext, useTitle } from '../../../admin-ui/session/admin-context.ts';
 import { sessionOpened, useSession } from '../../../admin-ui/session/session-state.ts';
 import { PASSWORD_HINT } from '../../../shared/password.ts';
+import { invitationPath } from '../../../shared/paths.ts';
 import { ROLE_LABELS } from '../../../shared/role.ts';
 import login from '../auth/login/login.module.css';
 import { team } from './team.client.ts';

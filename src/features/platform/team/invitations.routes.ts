@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { invitationPath } from '../../../admin-ui/admin-paths.ts';
 import { ownOrigin } from '../../../server/http/cross-site.ts';
 import { invalidBody } from '../../../server/http/route-schemas.ts';
 import { DomainError } from '../../../shared/errors.ts';
+import { invitationPath } from '../../../shared/paths.ts';
 import type { AdminApi, AdminScope } from '../auth/admin-scope.routes.ts';
 import { findAdministrator } from '../auth/administrators.repository.ts';
 import { assertNotTooMany } from '../auth/limits/too-many.server.ts';
