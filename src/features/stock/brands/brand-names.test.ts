@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brandKey, brandNames } from './brand-names.ts';
+import { brandKey, brandNames, usualSpelling } from './brand-names.ts';
 
 test.each([
   ['VW', 'volkswagen'],
@@ -17,3 +17,16 @@ test('a brand has all its names, its own first; an unknown one has the name as i
   expect(brandNames('vw')).toEqual(['volkswagen', 'vw', 'volks', 'volkswagon']);
   expect(brandNames('Citroën')).toEqual(['citroen']);
 });
+
+test.each([
+  ['HYUNDAI', 'Hyundai'],
+  ['hyundai', 'Hyundai'],
+  ['BMW', 'BMW'],
+  ['CITROEN', 'Citroën'],
+  ['MERCEDES-BENZ', 'Mercedes-Benz'],
+  ['MG', 'MG'],
+  ['ALFA ROMEO', 'Alfa Romeo'],
+  ['SKODA', 'Škoda'],
+  ['ZUNDAPP KTM', 'Zundapp KTM'],
+  ['McCormick', 'McCormick'],
+])('FILE-5: a new brand %j is proposed as %j', (written, name) => expect(usualSpelling(written)).toBe(name));

@@ -19,7 +19,7 @@ test('a stored picture is recognised in its path and in its address', () => {
 test('FILE-5: a brand that the site does not have yet is created by its own name; one chosen for that name is taken', () => {
   const spellings = ['VW', 'Volks', 'Mercedes', 'KIA'];
   const lookup = cellLookup([], [], spellings, new Map());
-  const names = ['Volkswagen', 'Volkswagen', 'Mercedes-Benz', 'KIA'];
+  const names = ['Volkswagen', 'Volkswagen', 'Mercedes-Benz', 'Kia'];
   expect(spellings.map((name) => lookup.brandNameOf(lookup.brandIdOf(name)))).toEqual(names);
   expect(lookup.otherNames).toContainEqual({ spelling: 'VW', name: 'Volkswagen' });
   const withAlias = cellLookup([], [{ id: 3, brandName: 'VAG' }], ['VW'], new Map(), new Map([['volkswagen', 3]]));

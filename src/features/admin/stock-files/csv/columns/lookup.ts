@@ -1,6 +1,6 @@
 import { normalizeText, textOf } from '../../../../../shared/csv-cells.ts';
 import { fold } from '../../../../../shared/text/text.ts';
-import { brandKey, ownBrandName } from '../../../../stock/brands/brand-names.ts';
+import { brandKey, ownBrandName, usualSpelling } from '../../../../stock/brands/brand-names.ts';
 import type { Fuel } from '../../../../stock/vehicles/fields/choices.ts';
 import { LINKS_KEPT, type PhotoLookup } from '../../photos/listed-photos.ts';
 
@@ -56,7 +56,7 @@ export function cellLookup(
     byKey.set(key, -1 - index);
     names.set(
       -1 - index,
-      ownSpellings.length > 0 ? bestSpelling(ownSpellings) : (ownBrandName(key) ?? bestSpelling(group)),
+      usualSpelling(ownSpellings.length > 0 ? bestSpelling(ownSpellings) : (ownBrandName(key) ?? bestSpelling(group))),
     );
   }
   return {
