@@ -15,6 +15,7 @@ import {
   suggestMapping,
 } from './csv/columns/column-mapping.ts';
 import { CSV_KINDS } from './csv/columns/csv-kinds.ts';
+import { isBeforeTax } from './csv/columns/headings.ts';
 import { type ImportSource, previewImport } from './csv/csv-import.server.ts';
 import { savedMapping } from './csv/import-choices.repository.ts';
 import { emptyPlan, type Plan } from './csv/import-plan.ts';
@@ -80,11 +81,15 @@ export async function previewFile(
   return { kind, preview: { ...summary, ...changes }, token };
 }
 
-/** Leaves out fields that this release does not have. */
+/** Leaves out fields that this release does not have, and prices without taxes that an earlier release accepted. */
 async function usableMapping(context: AppContext, kind: VehicleKind, headings: readonly string[]): Promise<Mapping> {
-  const fields = new Set(['reference', ...CSV_KINDS[kind].columns.map(({ field }) => field)]);
+  const columns = new Map(CSV_KINDS[kind].columns.map((column) => [column.field, column]));
+  const isUsable = (name: string, field: string | null) =>
+    field === null ||
+    field === 'reference' ||
+    (columns.has(field) && !(columns.get(field)?.isWithTax && isBeforeTax(name)));
   const entries = Object.entries(await savedMapping(context, kind, headings));
-  return Object.fromEntries(entries.filter(([, field]) => field === null || fields.has(field)));
+  return Object.fromEntries(entries.filter(([name, field]) => isUsable(name, field)));
 }
 
 function storedSourceOf(
@@ -94,7 +99,7 @@ function storedSourceOf(
 ): StoredSource {
   const { mapping: chosenMapping, fixes, emptyClears, leftOut, brands, keepLinks, ownPhotos } = options;
   const { columns } = CSV_KINDS[kind];
-  const mapping = suggestMapping(headings, columns, chosenMapping ?? previousMapping);
+  const mapping = suggestMapping(headings, columns, chosenMapping ?? previousMapping, rows);
   const isWhole = missingColumns(mapping, columns).length === 0;
   const correctedRows = isWhole ? withFixes(rows, headingsBy(mapping, headings, columns, []), columns, fixes) : rows;
   return {

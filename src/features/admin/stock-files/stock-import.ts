@@ -26,3 +26,6 @@ export type OwnPhotos = (typeof OWN_PHOTOS)[number];
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
+
+/** Fields that several columns of a file can fill together: 'Photo 1', 'Photo 2'. */
+export const REPEATABLE_FIELDS: readonly string[] = ['images', 'accessories'];

@@ -4,6 +4,8 @@ import type { CarFields } from './car.fields.ts';
 
 export const CAR_INPUTS = {
   ...VEHICLE_INPUTS,
+  // In a list of trucks, « CO2 » is the field of trucks.
+  co2: { ...VEHICLE_INPUTS.co2, csv: [...VEHICLE_INPUTS.co2.csv, 'CO2'] },
   price_per_day: {
     section: 'prices',
     csv: ['Prix jour', 'Prix par jour', 'Prix / jour'],

@@ -4,6 +4,8 @@ import type { Headings } from './columns/column-mapping.ts';
 import { type CsvColumn, REFERENCE } from './columns/columns.ts';
 import type { CsvRow } from './csv-file.ts';
 
+type Place = Pick<Headings['fields'][number], 'index' | 'otherIndexes'>;
+
 /**
  * Replaces cells by the administrator's corrections. If a column is ignored, its corrections have no effect.
  * @throws DomainError if a fix names a line that the file does not have or a column that the site does not have
@@ -14,15 +16,17 @@ export function withFixes(
   columns: readonly CsvColumn[],
   fixes: readonly CellFix[],
 ): CsvRow[] {
-  const columnIndexes = new Map<string, number>([[REFERENCE.heading, headings.reference]]);
-  for (const { column, index } of headings.fields) columnIndexes.set(column.heading, index);
+  const places = new Map<string, Place>([[REFERENCE.heading, { index: headings.reference }]]);
+  for (const field of headings.fields) places.set(field.column.heading, field);
   const rowsByLine = new Map(rows.map((row) => [row.line, { ...row, cells: [...row.cells] }]));
   for (const { line, column, value } of fixes) {
     const row = rowsByLine.get(line);
-    const index = columnIndexes.get(column);
+    const place = places.get(column);
     if (!row) throw invalid(`Le fichier n’a pas de véhicule à la ligne ${line}.`);
-    if (index !== undefined) row.cells[index] = value;
-    else if (!columns.some(({ heading }) => heading === column))
+    if (place) {
+      for (const other of place.otherIndexes ?? []) row.cells[other] = '';
+      row.cells[place.index] = value;
+    } else if (!columns.some(({ heading }) => heading === column))
       throw invalid(`Le site n’a pas de colonne « ${column.slice(0, 60)} ».`);
   }
   return [...rowsByLine.values()];

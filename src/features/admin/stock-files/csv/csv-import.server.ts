@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '../../../../server/app-context.ts';
 import { batches } from '../../../../shared/batches.ts';
-import { splitList } from '../../../../shared/csv-cells.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
@@ -15,7 +14,8 @@ import type { AnyInput, VehicleSchema } from '../../../stock/vehicles/vehicle.ts
 import type { PhotoChoices } from '../photos/listed-photos.ts';
 import { photoLookup, queuePhotos } from '../photos/photo-queue.repository.ts';
 import type { LeftOut } from '../stock-import.schema.ts';
-import type { Headings } from './columns/column-mapping.ts';
+import { cellAt, type Headings } from './columns/column-mapping.ts';
+import { photosIn } from './columns/list-cells.ts';
 import { cellLookup, pathIn } from './columns/lookup.ts';
 import {
   findVehicles,
@@ -64,12 +64,10 @@ type PlanPreview = {
 export async function previewImport(context: AppContext, source: ImportSource): Promise<PlanPreview> {
   const { kind, headings, rows, blank, aliases = new Map(), leftOut, photoChoices = DEFAULT_CHOICES } = source;
   const cellsUnder = (heading: string) => {
-    const index = headings.fields.find(({ column }) => column.heading === heading)?.index ?? -1;
-    return rows.map(({ cells }) => cells[index] ?? '');
+    const field = headings.fields.find(({ column }) => column.heading === heading);
+    return field ? rows.map(({ cells }) => cellAt(cells, field)) : [];
   };
-  const paths = cellsUnder(PHOTOS).flatMap((cell) =>
-    splitList(cell, { atLines: true }).flatMap((text) => pathIn(text) ?? []),
-  );
+  const paths = cellsUnder(PHOTOS).flatMap((cell) => photosIn(cell).flatMap((text) => pathIn(text) ?? []));
   const stored = await storedPaths(context, paths);
   const editedPhotos = [...stored].filter(([path, picture]) => path !== picture).length;
   const references = rows.map((row) => referenceIn(row, headings)).filter(Boolean);

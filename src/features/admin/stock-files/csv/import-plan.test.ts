@@ -98,7 +98,7 @@ test.each([
 
 test.each([
   ['Carburant', 'vapeur', /^carburant inconnu \(connus : Diesel, Essence/],
-  ['Boîte', 'robot', /^boîte de vitesses inconnue/],
+  ['Boîte', 'quatre roues motrices', /^boîte de vitesses inconnue/],
   ['Marque', '=A1', 'une formule de tableur au lieu d’un texte'],
   ['Marque', '—', 'une marque a au moins une lettre ou un chiffre'],
   ['Marque', 'x'.repeat(101), 'plus de 100 caractères'],
@@ -176,7 +176,7 @@ test('unknown brands are created once, with the best spelling of the file', () =
     'Référence;Titre;Prix jour;Marque;Carburant',
     ...brands.map((brand, i) => `A${i};Auto;1; ${brand} ;${brand === 'Vapeur' ? 'vapeur' : 'GPL'}`),
   ]);
-  expect(newBrands.map(({ name }) => name)).toEqual(['Škoda', 'KIA']);
+  expect(newBrands.map(({ name }) => name)).toEqual(['Škoda', 'Kia']);
   expect(new Set(created.map(({ vehicle }) => vehicle.brand)).size).toBe(3);
 });
 

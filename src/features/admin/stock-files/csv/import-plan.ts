@@ -6,7 +6,7 @@ import { missingFor } from '../../../stock/vehicles/status/status-rules.ts';
 import { type AnyInput, MAX_TITLE_LENGTH } from '../../../stock/vehicles/vehicle.ts';
 import { type PhotosToFetch, type PlannedPhotos, planPhotos } from '../photos/listed-photos.ts';
 import type { LeftOut } from '../stock-import.schema.ts';
-import type { Headings } from './columns/column-mapping.ts';
+import { cellAt, type Headings } from './columns/column-mapping.ts';
 import { FORMULA_REASON, REFERENCE, tooLong } from './columns/columns.ts';
 import { titleOfModel, yearByRegistration } from './columns/derived-values.ts';
 import type { CellLookup, OtherName } from './columns/lookup.ts';
@@ -213,8 +213,9 @@ function readRow({ headings, row, existing, blank, lookup, isLeftOut }: RowConte
     else problems.push(problemOf({ fault }, cell));
   };
   let vehicle = before;
-  for (const { index, column, emptyClears } of headings.fields) {
-    const cell = row.cells[index] ?? '';
+  for (const field of headings.fields) {
+    const { column, emptyClears } = field;
+    const cell = cellAt(row.cells, field);
     if (existing && !emptyClears && textOf(cell) === '') {
       if (!column.neverCleared && column.write(before, lookup) !== '') emptyColumns.push(column.heading);
       continue;

@@ -2,6 +2,7 @@ import { SelectField } from '../../../../admin-ui/form/field.tsx';
 import type { Mapping } from '../csv/columns/column-mapping.ts';
 import styles from '../import.module.css';
 import type { ImportPreview } from '../stock-import.schema.ts';
+import { REPEATABLE_FIELDS } from '../stock-import.ts';
 
 type Props = {
   names: readonly string[];
@@ -11,7 +12,7 @@ type Props = {
   onChange: (mapping: Mapping) => void;
 };
 
-/** Shows a select for the field of each column. Only one column can have a field. */
+/** Shows a select for the field of each column. Only one column can have a field, except for repeatable fields. */
 export function ColumnSelects({ names, preview, mapping, disabled, onChange }: Props) {
   const usedFields = new Set(Object.values(mapping));
   return (
@@ -27,7 +28,11 @@ export function ColumnSelects({ names, preview, mapping, disabled, onChange }: P
           >
             <option value="">Ignorer cette colonne</option>
             {preview.fields.map(({ field, label }) => (
-              <option key={field} value={field} disabled={field !== mapping[name] && usedFields.has(field)}>
+              <option
+                key={field}
+                value={field}
+                disabled={field !== mapping[name] && usedFields.has(field) && !REPEATABLE_FIELDS.includes(field)}
+              >
                 {label}
               </option>
             ))}

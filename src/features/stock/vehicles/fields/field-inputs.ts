@@ -22,6 +22,8 @@ export type InputDescriptor = {
   csv?: readonly [heading: string, ...others: string[]];
   /** Other names of the unit that imported files may use, singular and plural. */
   otherUnits?: readonly string[];
+  /** Units that may stand beside a heading, if not `unit` and `otherUnits`: « cv » is also the fiscal power. */
+  headingUnits?: readonly string[];
   /** An example for the message about an imported cell that cannot be read. */
   example?: string;
 };

@@ -73,6 +73,7 @@ export const VEHICLE_INPUTS = {
   power_hp: {
     section: 'characteristics',
     otherUnits: ['cv', 'hp'],
+    headingUnits: ['ch', 'chevaux', 'din', 'hp'],
     example: '110',
     csv: ['Puissance', 'Puissance DIN', 'Puissance (ch)'],
   },

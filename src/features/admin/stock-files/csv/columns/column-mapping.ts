@@ -3,12 +3,23 @@ import { DomainError } from '../../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../../shared/paths.ts';
 import { type CsvColumn, REFERENCE } from './columns.ts';
 import { CAR_CSV, TRUCK_CSV } from './csv-kinds.ts';
-import { columnAt, headingKey, isFallback, isHeadingOf } from './headings.ts';
+import {
+  columnAt,
+  headingKey,
+  isBeforeTax,
+  isFallback,
+  isHeadingOf,
+  numberInHeading,
+  wholeColumnAt,
+} from './headings.ts';
 
 /** Assigns a field to each column. The headings suggest the fields; the administrator can correct them. */
 
 /** The field of each heading in a file; null if the column is ignored. */
 export type Mapping = Readonly<Record<string, string | null>>;
+
+/** `otherIndexes` are the positions of further columns of the same family: 'Photo 2', 'Photo 3'. */
+type MappedColumn = { index: number; otherIndexes?: readonly number[]; column: CsvColumn; emptyClears: boolean };
 
 /** Positions of the columns in a file. */
 export type Headings = {
@@ -17,18 +28,31 @@ export type Headings = {
   /** True without a reference column. The plate then takes its place, so `reference` is the position of the plate. */
   isByPlate: boolean;
   /** True if an empty cell deletes the value of a stored vehicle. */
-  fields: { index: number; column: CsvColumn; emptyClears: boolean }[];
+  fields: MappedColumn[];
   /** True if the title column contains only a model. The import then adds the brand to new titles. */
   isTitleModel: boolean;
 };
+
+/** Returns the cell of a column. The filled cells of a family are lines of one cell. */
+export function cellAt(
+  cells: readonly string[],
+  { index, otherIndexes = [] }: Omit<MappedColumn, 'column' | 'emptyClears'>,
+): string {
+  const first = cells[index] ?? '';
+  if (otherIndexes.length === 0) return first;
+  return [first, ...otherIndexes.map((other) => cells[other] ?? '')].filter((cell) => cell.trim() !== '').join('\n');
+}
 
 const REQUIRED = [REFERENCE.field, 'title'];
 const PLATE = 'plate';
 
 const onlyIn = (columns: readonly CsvColumn[], otherColumns: readonly CsvColumn[]) =>
   columns.filter(({ heading }) => !otherColumns.some((other) => other.heading === heading));
+/** Fields that only trucks have on this site, but that lists of cars contain too. */
+const IN_BOTH_LISTS = ['fiscal_power', 'commercial_power', 'mixed_consumption', 'co2_emission', 'new_vehicle_price'];
+
 const CARS_ONLY = onlyIn(CAR_CSV.columns, TRUCK_CSV.columns);
-const TRUCKS_ONLY = onlyIn(TRUCK_CSV.columns, CAR_CSV.columns);
+const TRUCKS_ONLY = onlyIn(TRUCK_CSV.columns, CAR_CSV.columns).filter(({ field }) => !IN_BOTH_LISTS.includes(field));
 
 export function likelyKind(headings: readonly string[]): VehicleKind | null {
   const count = (columns: readonly CsvColumn[]) => headings.filter((heading) => columnAt(columns, heading)).length;
@@ -64,42 +88,73 @@ export function namedHeadings(headings: readonly string[]): string[] {
 }
 
 /**
- * Maps the chosen columns first, then the others by their headings. Each field gets only one column: the first matching
- * one.
+ * Maps the chosen columns first, then those whose whole heading is known, then those with a known heading and a unit,
+ * so that the order of the columns does not matter. Each field gets only one column, the first matching one, except
+ * for families such as 'Photo 1', 'Photo 2'.
+ * @param rows cells that decide whether an ambiguous heading fits
  * @throws DomainError if a choice names no column or no field, or if one field is chosen twice
  */
 export function suggestMapping(
   headings: readonly string[],
   columns: readonly CsvColumn[],
   choices: Mapping = {},
+  rows: readonly { cells: readonly string[] }[] = [],
 ): Record<string, string | null> {
   checkChoices(headings, columns, choices);
-  const mapping: Record<string, string | null> = {};
+  const names = namedHeadings(headings);
+  const openNames = new Set(names.filter((name) => name !== '' && !Object.hasOwn(choices, name)));
   const usedFields = new Set(Object.values(choices));
-  const names = namedHeadings(headings).filter(Boolean);
-  const suggest = (name: string, field: string | undefined) => {
-    mapping[name] = field !== undefined && !usedFields.has(field) ? field : null;
-    usedFields.add(mapping[name]);
+  const found = new Map<string, string>();
+  const suggest = (name: string, column: Pick<CsvColumn, 'field' | 'repeatable'> | undefined) => {
+    if (column === undefined || found.has(name) || (usedFields.has(column.field) && !column.repeatable)) return;
+    found.set(name, column.field);
+    usedFields.add(column.field);
   };
-  for (const name of names) {
-    if (Object.hasOwn(choices, name)) mapping[name] = choices[name] ?? null;
-    else suggest(name, isHeadingOf(REFERENCE, name) ? REFERENCE.field : columnAt(columns, name)?.field);
+  const all = [REFERENCE, ...columns];
+  for (const name of openNames) suggest(name, wholeColumnAt(all, name));
+  for (const name of openNames) suggest(name, columnAt(all, name));
+  for (const column of all) {
+    if (usedFields.has(column.field) || (column.field === REFERENCE.field && usedFields.has(PLATE))) continue;
+    const name = [...openNames].find((other) => isFallback(column, other) && fits(column, names.indexOf(other), rows));
+    if (name === undefined) continue;
+    found.delete(name);
+    suggest(name, column);
   }
-  for (const column of columns) {
-    const fallbackName = usedFields.has(column.field) ? undefined : names.find((name) => isFallback(column, name));
-    if (fallbackName !== undefined && !Object.hasOwn(choices, fallbackName)) suggest(fallbackName, column.field);
-  }
-  return mapping;
+  return Object.fromEntries(
+    names
+      .filter(Boolean)
+      .map((name) => [name, openNames.has(name) ? (found.get(name) ?? null) : (choices[name] ?? null)]),
+  );
+}
+
+/** Enough cells to see what a column contains. */
+const MAX_READ_CELLS = 200;
+
+/** True if most of the cells can be the column's values. A column without cells fits. */
+function fits(column: Partial<CsvColumn>, index: number, rows: readonly { cells: readonly string[] }[]): boolean {
+  const { canRead } = column;
+  if (canRead === undefined) return true;
+  const cells = new Set(rows.map(({ cells: all }) => normalizeText(all[index] ?? '')).filter(Boolean));
+  const some = [...cells].slice(0, MAX_READ_CELLS);
+  return 2 * some.filter(canRead).length >= some.length;
 }
 
 function checkChoices(headings: readonly string[], columns: readonly CsvColumn[], choices: Mapping): void {
   const names = new Set(namedHeadings(headings));
   const fields = new Map<string, string>();
-  const fieldNames = new Set([REFERENCE.field, ...columns.map(({ field }) => field)]);
+  const byField = new Map<string, Pick<CsvColumn, 'heading' | 'repeatable' | 'isWithTax'>>(
+    [REFERENCE, ...columns].map((column) => [column.field, column]),
+  );
   for (const [name, field] of Object.entries(choices)) {
     if (!names.has(name)) throw invalid(`Le fichier n’a pas de colonne « ${normalizeText(name).slice(0, 60)} ».`);
     if (field === null) continue;
-    if (!fieldNames.has(field)) throw invalid(`Il n’y a pas de champ « ${normalizeText(field).slice(0, 60)} ».`);
+    const column = byField.get(field);
+    if (!column) throw invalid(`Il n’y a pas de champ « ${normalizeText(field).slice(0, 60)} ».`);
+    if (column.isWithTax && isBeforeTax(name))
+      throw invalid(
+        `« ${normalizeText(name).slice(0, 60)} » est hors taxes, et « ${column.heading} » est montré TTC : choisissez la colonne TTC.`,
+      );
+    if (column.repeatable) continue;
     const earlierName = fields.get(field);
     if (earlierName !== undefined)
       throw invalid(`« ${earlierName} » et « ${name} » vont au même champ : gardez-en une, ignorez l’autre.`);
@@ -131,17 +186,21 @@ export function headingsBy(
   const missing = missingColumns(mapping, columns);
   if (missing.length > 0) throw missingColumnsError(missing, headings);
   const names = namedHeadings(headings);
-  const indexOf = (field: string) => names.findIndex((name) => name !== '' && mapping[name] === field);
-  const mappedColumns = columns
-    .map((column) => ({ index: indexOf(column.field), column }))
-    .filter(({ index }) => index >= 0);
+  const indexesOf = (field: string) =>
+    names.flatMap((name, index) => (name !== '' && mapping[name] === field ? [index] : []));
+  const indexOf = (field: string) => indexesOf(field)[0] ?? -1;
+  const mappedColumns = columns.flatMap((column) => {
+    const [index, ...otherIndexes] = inOrder(indexesOf(column.field), names);
+    if (index === undefined) return [];
+    return [{ index, column, ...(column.repeatable && otherIndexes.length > 0 ? { otherIndexes } : {}) }];
+  });
   const columnsToClear = clearedColumns(
     emptyClears,
     mapping,
     mappedColumns.map(({ column }) => column),
   );
   const fields = mappedColumns
-    .map(({ index, column }) => ({ index, column, emptyClears: columnsToClear.has(column) }))
+    .map((mapped) => ({ ...mapped, emptyClears: columnsToClear.has(mapped.column) }))
     .sort((one, next) => one.index - next.index);
   const reference = indexOf(REFERENCE.field);
   const isByPlate = reference < 0;
@@ -154,6 +213,13 @@ export function headingsBy(
       ({ column, index }) => column.field === 'title' && isFallback(column, headings[index] ?? ''),
     ),
   };
+}
+
+/** Orders a family by its numbers, if all its headings have one. */
+function inOrder(indexes: readonly number[], names: readonly string[]): number[] {
+  const numberOf = (index: number) => numberInHeading(names[index] ?? '');
+  if (indexes.some((index) => numberOf(index) === null)) return [...indexes];
+  return indexes.toSorted((one, other) => Number(numberOf(one)) - Number(numberOf(other)));
 }
 
 /** Maps columns only by their headings. @throws DomainError as `headingsBy` does */

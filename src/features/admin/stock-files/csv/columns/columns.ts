@@ -11,10 +11,18 @@ export type CsvColumn = {
   /** Name of the field in the API; 'weight.PTAC' for a key of an object. */
   field: string;
   heading: string;
-  /** Other headings that people write. The comparison ignores case, accents and a unit in brackets. */
+  /** Other headings that people write. The comparison ignores case, accents, articles and the column's own units. */
   otherHeadings?: readonly string[];
+  /** Units that may follow a heading, in brackets or not: '€', 'TTC'. */
+  units?: readonly string[];
+  /** True if several columns of a file may be this one: 'Photo 1', 'Photo 2'. */
+  repeatable?: true;
   /** Headings that select this column only if they select no other column. */
   fallbackHeadings?: readonly string[];
+  /** True for a price that visitors read with its taxes. A column without taxes is never this one. */
+  isWithTax?: true;
+  /** True if a cell can be a value of this column. Decides whether a fallback heading means this column. */
+  canRead?: (cell: string) => boolean;
   /** True if a vehicle needs a value here. Then an empty cell always keeps the stored value. */
   neverCleared?: true;
   write(vehicle: AnyInput, lookup: CellLookup): string;
@@ -26,6 +34,7 @@ export const REFERENCE = {
   field: 'reference',
   heading: 'Référence',
   otherHeadings: DEALER_HEADINGS.reference,
+  fallbackHeadings: ['ID', 'Identifiant'],
 } as const satisfies Partial<CsvColumn>;
 
 export const FORMULA_REASON = 'une formule de tableur au lieu d’un texte';

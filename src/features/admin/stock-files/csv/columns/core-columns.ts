@@ -1,16 +1,18 @@
-import { cellOf, isFormula, joinList, normalizeText, splitList, textOf } from '../../../../../shared/csv-cells.ts';
+import { cellOf, isFormula, normalizeText, textOf } from '../../../../../shared/csv-cells.ts';
 import { dayMonthYear, parseDayMonthYear } from '../../../../../shared/dates/dates.ts';
 import { readDay } from '../../../../../shared/dates/written-dates.ts';
 import { MAX_TEXT } from '../../../../../shared/fields.schema.ts';
 import { fold } from '../../../../../shared/text/text.ts';
 import { BRAND_NAME_LIMIT } from '../../../../stock/brands/brand.ts';
-import { fuelCodeOf, gearboxCodeOf } from '../../../../stock/vehicles/fields/choice-labels.ts';
+import { fuelCodeOf } from '../../../../stock/vehicles/fields/choice-labels.ts';
 import { gearboxOf, KNOWN_ACCESSORIES } from '../../../../stock/vehicles/fields/choices.ts';
 import { findOption } from '../../../../stock/vehicles/fields/field-labels.ts';
 import { AVAILABLE, STATUSES, statusLabel } from '../../../../stock/vehicles/status/status.ts';
 import { stateAfter } from '../../../../stock/vehicles/status/status-rules.ts';
 import { MAX_ACCESSORIES, MAX_IMAGES, MAX_TITLE_LENGTH } from '../../../../stock/vehicles/vehicle.ts';
+import { fuelOfCell, gearboxOfCell } from './choice-cells.ts';
 import { type CsvColumn, FORMULA_REASON, tooLong } from './columns.ts';
+import { accessoriesCell, accessoriesIn, photosCell, photosIn } from './list-cells.ts';
 
 /** The columns of fields without a descriptor. */
 
@@ -21,7 +23,7 @@ export const titleColumn: CsvColumn = {
   field: 'title',
   heading: 'Titre',
   neverCleared: true,
-  fallbackHeadings: ['Modèle'],
+  fallbackHeadings: ['Modèle', 'Model'],
   write: (vehicle) => cellOf(vehicle.title),
   read: (cell, vehicle) => {
     const text = textOf(cell);
@@ -44,41 +46,12 @@ export const brandColumn: CsvColumn = {
   },
 };
 
-/**
- * Codes that lists copy from registration certificates (P.3). Only this column accepts them. In a title, such short
- * words usually mean something else.
- */
-const FUEL_CODES: ReadonlyMap<string, string> = new Map([
-  ['ES', 'petrol'],
-  ['FE', 'petrol'],
-  ['GO', 'diesel'],
-  ['EL', 'electric'],
-  ['EE', 'hybrid'],
-  ['EH', 'hybrid'],
-  ['GH', 'hybrid'],
-  ['GL', 'hybrid'],
-  ['GP', 'lpg'],
-  ['EG', 'lpg'],
-  ['GN', 'cng'],
-  ['EN', 'cng'],
-]);
-
-const GEARBOX_CODES: ReadonlyMap<string, string> = new Map([
-  ['M', 'manual'],
-  ['BM', 'manual'],
-  ['MECA', 'manual'],
-  ['A', 'automatic'],
-  ['BA', 'automatic'],
-]);
-
-/** Returns the code that an abbreviation of `codes` means. Returns any other text unchanged. */
-const spelledOut = (text: string, codes: ReadonlyMap<string, string>) => codes.get(fold(text).toUpperCase()) ?? text;
-
 /** Some stock lists call the fuel 'Énergie'. */
 export const fuelColumn: CsvColumn = {
   field: 'fuel_type',
   heading: 'Carburant',
   fallbackHeadings: ['Énergie'],
+  units: ['type', 'essence', 'diesel', 'électrique', 'hybride', 'GPL', 'GNV'],
   write: ({ fuel_type }, { fuels }) => {
     const fuel = fuels.find(({ code }) => code === fuel_type);
     const names = fuel ? [fuel.french, fuel.label, fuel.code] : [];
@@ -86,7 +59,7 @@ export const fuelColumn: CsvColumn = {
   },
   read: (cell, vehicle, { fuels }) => {
     const text = textOf(cell);
-    const code = text === '' ? null : fuelCodeOf(spelledOut(text, FUEL_CODES), fuels);
+    const code = text === '' ? null : fuelOfCell(text, fuels);
     if (text !== '' && code === null)
       return `carburant inconnu (connus : ${fuels.map(({ french }) => french).join(', ')})`;
     return { ...vehicle, fuel_type: code };
@@ -96,10 +69,12 @@ export const fuelColumn: CsvColumn = {
 export const gearboxColumn: CsvColumn = {
   field: 'gearbox',
   heading: 'Boîte',
+  units: ['type', 'manuelle', 'automatique', 'manu', 'auto', 'CVT'],
+  canRead: (cell) => gearboxOfCell(cell) !== null,
   write: (vehicle) => gearboxOf(vehicle.gearbox)?.label ?? '',
   read: (cell, vehicle) => {
     const text = textOf(cell);
-    const code = text === '' ? null : gearboxCodeOf(spelledOut(text, GEARBOX_CODES));
+    const code = text === '' ? null : gearboxOfCell(text);
     if (text !== '' && code === null) return 'boîte de vitesses inconnue (connues : Manuelle, Automatique, CVT)';
     return { ...vehicle, gearbox: code };
   },
@@ -108,9 +83,10 @@ export const gearboxColumn: CsvColumn = {
 export const accessoriesColumn: CsvColumn = {
   field: 'accessories',
   heading: 'Équipements',
-  write: (vehicle) => joinList(canonical(vehicle.accessories)),
+  repeatable: true,
+  write: (vehicle) => accessoriesCell(canonical(vehicle.accessories)),
   read: (cell, vehicle) => {
-    const names = canonical(splitList(cell));
+    const names = canonical(accessoriesIn(cell));
     if (names.length > MAX_ACCESSORIES) return `plus de ${MAX_ACCESSORIES} équipements`;
     const lengthError = names.map((name) => tooLong(name, MAX_TEXT)).find(Boolean);
     return lengthError ?? { ...vehicle, accessories: names };
@@ -132,10 +108,12 @@ function canonical(names: readonly string[]): string[] {
 export const imagesColumn: CsvColumn = {
   field: 'images',
   heading: 'Photos',
+  units: ['URL', 'URLs', 'lien', 'liens', 'adresse', 'adresses', 'http', 'https'],
+  repeatable: true,
   neverCleared: true,
-  write: (vehicle) => joinList([...new Set(vehicle.images)]),
+  write: (vehicle) => photosCell([...new Set(vehicle.images)]),
   read: (cell, vehicle, lookup) => {
-    const addresses = splitList(cell, { atLines: true });
+    const addresses = photosIn(cell);
     if (addresses.length === 0) return vehicle;
     if (addresses.length > MAX_IMAGES) return `plus de ${MAX_IMAGES} photos`;
     const paths = addresses.map((address) =>

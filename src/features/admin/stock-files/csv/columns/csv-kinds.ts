@@ -15,7 +15,7 @@ import {
   statusColumn,
   titleColumn,
 } from './core-columns.ts';
-import { DEALER_HEADINGS } from './dealer-headings.ts';
+import { DEALER_FALLBACK_HEADINGS, DEALER_HEADINGS } from './dealer-headings.ts';
 import { fieldColumns } from './field-columns.ts';
 
 /** The CSV files of one kind. `columns` are in the order of an export. A new row starts with the values of `blank`. */
@@ -60,6 +60,7 @@ const COLUMN_ORDER = [
 ];
 
 const HEADINGS_BY_FIELD: Readonly<Record<string, readonly string[]>> = DEALER_HEADINGS;
+const FALLBACKS_BY_FIELD: Readonly<Record<string, readonly string[]>> = DEALER_FALLBACK_HEADINGS;
 
 function columnsOf(fields: InputFieldTable): CsvColumn[] {
   const rank = (name: string) => (COLUMN_ORDER.includes(name) ? COLUMN_ORDER.indexOf(name) : COLUMN_ORDER.length);
@@ -71,6 +72,7 @@ function columnsOf(fields: InputFieldTable): CsvColumn[] {
   return [...columns, statusColumn, accessoriesColumn, imagesColumn, createdAtColumn].map((column) => ({
     ...column,
     otherHeadings: [...(column.otherHeadings ?? []), ...(HEADINGS_BY_FIELD[column.field] ?? [])],
+    fallbackHeadings: [...(column.fallbackHeadings ?? []), ...(FALLBACKS_BY_FIELD[column.field] ?? [])],
   }));
 }
 

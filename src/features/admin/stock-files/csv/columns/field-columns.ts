@@ -21,7 +21,41 @@ export function fieldColumns(name: string, field: InputField): CsvColumn[] {
   if (field.type === 'keyed') return field.keys.map((key) => keyColumn(name, key));
   if (field.csv === undefined) return [];
   const [heading, ...otherHeadings] = field.csv;
-  return [{ field: name, heading, otherHeadings, ...cellsOf(name, field) }];
+  const isPrice = field.type === 'price' || ('unit' in field && field.unit === '€');
+  return [
+    {
+      field: name,
+      heading,
+      otherHeadings,
+      units: unitsOf(field),
+      ...(isPrice ? { isWithTax: true as const } : {}),
+      ...cellsOf(name, field),
+    },
+  ];
+}
+
+const PRICE_UNITS = ['€', 'eur', 'euro', 'euros', 'ttc', 'tva comprise', 'tva incluse', 'toutes taxes comprises'];
+const DATE_UNITS = ['jj', 'j', 'dd', 'mm', 'm', 'aaaa', 'aa', 'yyyy', 'jour', 'mois', 'année', 'date', 'format'];
+
+/** Returns the words that may stand beside a heading of the field. Any other unit means another value. */
+function unitsOf(field: Exclude<InputField, KeyedField>): readonly string[] {
+  switch (field.type) {
+    case 'price':
+      return PRICE_UNITS;
+    case 'integer':
+    case 'decimal': {
+      const units = field.headingUnits ?? [field.unit ?? '', ...(field.otherUnits ?? [])];
+      return field.unit === '€' ? PRICE_UNITS : units;
+    }
+    case 'date':
+    case 'month':
+    case 'year':
+      return DATE_UNITS;
+    case 'yesNo':
+      return ['oui', 'non', 'o', 'n'];
+    default:
+      return [];
+  }
 }
 
 type Cells = Pick<CsvColumn, 'write' | 'read'>;
@@ -144,6 +178,8 @@ function keyColumn(name: string, key: string): CsvColumn {
   return {
     field: `${name}.${heading}`,
     heading,
+    otherHeadings: key === heading ? [] : [key],
+    units: name === 'weight' ? ['kg'] : key === 'Réservoir' ? ['l', 'litres'] : ['m'],
     write: (vehicle) => cellOf(String(textsOf(vehicle)[key] ?? '')),
     read: (cell, vehicle) => {
       const text = textOf(cell);

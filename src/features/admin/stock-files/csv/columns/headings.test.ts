@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readStockFile } from '../stock-file.ts';
-import { kindOf, matchHeadings, suggestMapping } from './column-mapping.ts';
+import { kindOf, likelyKind, matchHeadings, suggestMapping } from './column-mapping.ts';
 import { REFERENCE } from './columns.ts';
 import { CAR_CSV, TRUCK_CSV } from './csv-kinds.ts';
 import { DEALER_HEADINGS } from './dealer-headings.ts';
@@ -66,6 +66,107 @@ test('case, accents, order, units in brackets and a final colon do not count', (
   );
   expect(found.reference).toBe(4);
   expect(namesOf(found)).toEqual(['0 Prix jour', '1 Kilométrage', '2 Titre', '3 Boîte']);
+});
+
+const mappedIn = (headings: string, columns = CAR_CSV.columns) =>
+  Object.entries(suggestMapping(headings.split(';'), columns)).map(([name, field]) => `${name}: ${field ?? '–'}`);
+
+test('FILE-27: a price without taxes never becomes one with them, whatever the order of the columns', () => {
+  expect(mappedIn('Prix de vente (HT);Prix de vente (TTC)')).toEqual([
+    'Prix de vente (HT): –',
+    'Prix de vente (TTC): sale_price',
+  ]);
+  expect(mappedIn('Prix TTC (€ HT);Prix vente HT;Prix de vente TTC')[2]).toBe('Prix de vente TTC: sale_price');
+  for (const name of [
+    'Prix hors taxes',
+    'Prix (H.T.)',
+    'Loyer mensuel (HT)',
+    'prix_ht',
+    'Prix jour HT',
+    'Caution (HT)',
+  ])
+    expect(mappedIn(name)).toEqual([`${name}: –`]);
+  expect(() => suggestMapping(['Prix HT'], CAR_CSV.columns, { 'Prix HT': 'sale_price' })).toThrow();
+});
+
+test('FILE-27: a unit beside a heading is the unit of its column, or the column is another', () => {
+  expect(
+    mappedIn('Puissance (kW);Puissance (ch);Kilométrage (miles);Kilométrage en km;Puissance (CV fiscaux)'),
+  ).toEqual([
+    'Puissance (kW): –',
+    'Puissance (ch): power_hp',
+    'Kilométrage (miles): –',
+    'Kilométrage en km: mileage',
+    'Puissance (CV fiscaux): –',
+  ]);
+  const truck =
+    'Longueur utile (mm);Largeur utile (cm);Hauteur utile (m);Volume (l);Volume (m³);PTAC (t);Puissance (CV fiscaux)';
+  expect(mappedIn(truck, TRUCK_CSV.columns)).toEqual([
+    'Longueur utile (mm): –',
+    'Largeur utile (cm): load_width_cm',
+    'Hauteur utile (m): –',
+    'Volume (l): –',
+    'Volume (m³): volume_m3',
+    'PTAC (t): –',
+    'Puissance (CV fiscaux): fiscal_power',
+  ]);
+  expect(mappedIn('Prix TTC (k€);Couleur (intérieure);Prix (par jour)')).toEqual([
+    'Prix TTC (k€): –',
+    'Couleur (intérieure): –',
+    'Prix (par jour): price_per_day',
+  ]);
+});
+
+test('FILE-27: a heading that fits whole wins over one that fits without its unit', () => {
+  expect(mappedIn('Kilométrage (km);Kilométrage')).toEqual(['Kilométrage (km): –', 'Kilométrage: mileage']);
+});
+
+test('FILE-2: headings of programs, with underscores or in English', () => {
+  expect(
+    mappedIn('prix_achat_ht;prix_ttc;date_mec;boite_vitesse;nb_portes;couleur_exterieure;dateEntreeStock'),
+  ).toEqual([
+    'prix_achat_ht: –',
+    'prix_ttc: sale_price',
+    'date_mec: first_registration',
+    'boite_vitesse: gearbox',
+    'nb_portes: doors',
+    'couleur_exterieure: color',
+    'dateEntreeStock: –',
+  ]);
+  expect(mappedIn('id;title;price;image_link')).toEqual([
+    'id: reference',
+    'title: title',
+    'price: sale_price',
+    'image_link: images',
+  ]);
+  expect(mappedIn('id;immatriculation')[0]).toBe('id: –');
+});
+
+test('FILE-25: the columns of one family belong together, in the order of their numbers', () => {
+  const names = ['Référence', 'Titre', 'Photo 2', 'Photo1', 'image_03', 'Photo n° 4', 'Options', 'Équipement 1'];
+  const { fields } = matchHeadings(names, CAR_CSV.columns);
+  const indexes = fields.map(({ column, index, otherIndexes = [] }) => [column.field, index, ...otherIndexes]);
+  expect(indexes).toEqual([
+    ['title', 1],
+    ['images', 3, 2, 4, 5],
+    ['accessories', 6, 7],
+  ]);
+});
+
+test('FILE-26: « Transmission » is the gearbox only if its cells are', () => {
+  const gearbox = (...cells: string[]) =>
+    suggestMapping(
+      ['Transmission'],
+      CAR_CSV.columns,
+      {},
+      cells.map((cell) => ({ cells: [cell] })),
+    ).Transmission;
+  expect(gearbox('Manuelle', 'BVA', '')).toBe('gearbox');
+  expect(gearbox('4x4', 'Traction', 'Propulsion')).toBeNull();
+});
+
+test('FILE-10: fields that lists of cars have too do not make a list one of trucks', () => {
+  expect(likelyKind(['Référence', 'Marque', 'Modèle', 'CO2', 'Puissance fiscale'])).toBeNull();
 });
 
 test('« Énergie » is the fuel where no other column is', () => {
