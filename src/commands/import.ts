@@ -34,7 +34,7 @@ const HELP = `
 ${USAGE} [--apply] [--publish] [--cars | --trucks] [--empty-clears COLONNE]… [--keep-links]
                  [--replace-photos]
 
-Ajoute et met à jour les voitures ou les camions d’un fichier CSV ou d’un classeur Excel (.xlsx). Montre
+Ajoute et met à jour les voitures ou les camions d’un fichier CSV ou d’un classeur (.xlsx, .ods). Montre
 d’abord ce qui changerait, puis demande ; tout est écrit d’un coup, ou rien. La page « Import » de l’administration
 montre ensuite l’import et peut l’annuler.
 
@@ -50,8 +50,8 @@ montre ensuite l’import et peut l’annuler.
 Les photos que le fichier nomme par une adresse (http ou https) sont récupérées avant la fin de la commande, et
 enregistrées comme un envoi. Interrompue, le site continue.
 
-Le fichier : UTF-8 ou Windows-1252, séparateur « ; », « , » ou tabulation, titres de colonnes en première ligne, dans
-n’importe quel ordre ; d’un classeur (.xlsx), la feuille et la ligne dont les titres sont connus. « Référence » et
+Le fichier : séparateur « ; », « , » ou tabulation, titres de colonnes dans l’une des 30 premières lignes, dans
+n’importe quel ordre ; les lignes « # » et les totaux sont laissés de côté ; d’un classeur (.xlsx, .ods), la feuille et la ligne dont les titres sont connus. « Référence » et
 « Titre » sont obligatoires ; « npm run export » écrit toutes les autres. 20 Mo et 10 000 lignes au plus.
 Un véhicule est reconnu à sa référence. Une colonne absente et une cellule vide laissent ce qui est en ligne, sauf dans
 les colonnes de --empty-clears ; « Titre » et « Photos » ne se vident jamais. Une marque est reconnue à son nom courant

@@ -4,8 +4,14 @@ import { changedPrice } from '../../../src/features/admin/price-grid/price-rule.
 import { isBot } from '../../../src/features/admin/statistics/bots.ts';
 import { matchHeadings } from '../../../src/features/admin/stock-files/csv/columns/column-mapping.ts';
 import { CSV_KINDS } from '../../../src/features/admin/stock-files/csv/columns/csv-kinds.ts';
+import { decode } from '../../../src/features/admin/stock-files/csv/encoding.ts';
+import { checkBytes } from '../../../src/features/admin/stock-files/csv/foreign-file.ts';
 import { readStockFile } from '../../../src/features/admin/stock-files/csv/stock-file.ts';
-import { repackWorkbook } from '../../../src/features/admin/stock-files/csv/workbook/repack-workbook.server.ts';
+import { readOds } from '../../../src/features/admin/stock-files/csv/workbook/read-ods.server.ts';
+import {
+  repackWorkbook,
+  unpackWorkbook,
+} from '../../../src/features/admin/stock-files/csv/workbook/repack-workbook.server.ts';
 import { readListQuery, writeListQuery } from '../../../src/features/catalogue/client/list-query.ts';
 import { readCompared } from '../../../src/features/catalogue/favourites/compare-address.ts';
 import { parseSaved } from '../../../src/features/catalogue/favourites/saved-vehicles.ts';
@@ -148,6 +154,33 @@ const FILES: readonly Parser[] = [
     expected: [DomainError],
   },
   {
+    name: 'encodings',
+    seeds: [
+      CSV,
+      Buffer.from(CSV, 'latin1'),
+      Buffer.from(CSV, 'utf16le'),
+      Buffer.concat([Buffer.from(CSV), Buffer.from('M\xe9ca', 'latin1')]),
+      Buffer.from('R\x8ef\x8erence', 'latin1'),
+    ],
+    parse: (input) => {
+      checkBytes(input);
+      assert.ok(!/[\0\ufffd]/.test(decode(input)));
+    },
+    expected: [DomainError],
+  },
+  {
+    name: 'spreadsheets (ods)',
+    seeds: [
+      '<table:table table:name="A"><table:table-row><table:table-cell table:number-columns-repeated="3" office:value-type="string"><text:p>a&amp;<text:s text:c="2"/>b</text:p></table:table-cell></table:table-row></table:table>',
+      '<table:table><table:table-row table:number-rows-repeated="1048576"><table:table-cell office:value-type="float" office:value="1.5"/></table:table-row></table:table>',
+      '<table:table><table:table-row><table:table-cell office:value-type="date" office:date-value="2026-01-05"><office:annotation><text:p>x</text:p></office:annotation></table:table-cell></table:table-row></table:table>',
+    ],
+    parse: (input) => {
+      for (const { data } of readOds(input.toString())) for (const row of data) assert.ok(row.length <= 500);
+    },
+    expected: [DomainError],
+  },
+  {
     name: 'archives (xlsx)',
     seeds: [
       zip([
@@ -157,7 +190,7 @@ const FILES: readonly Parser[] = [
       zip([['a.xml', Buffer.alloc(1)]], { claimed: 0xffff }),
       zip([['a.xml', Buffer.alloc(999)]], { isPacked: true }),
     ],
-    parse: (input) => repackWorkbook(input),
+    parse: (input) => repackWorkbook(unpackWorkbook(input)),
     expected: [DomainError],
   },
   {

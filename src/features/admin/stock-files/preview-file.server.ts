@@ -133,7 +133,7 @@ export function importSourceOf(
   };
 }
 
-function summaryOfFile({ kind, headings, rows, sheet, sheets = [] }: StockFile, mapping: Mapping) {
+function summaryOfFile({ kind, headings, rows, skipped, sheet, sheets = [] }: StockFile, mapping: Mapping) {
   const names = namedHeadings(headings);
   const examples = names.flatMap((name, index): [string, string[]][] => {
     if (name === '') return [];
@@ -151,6 +151,7 @@ function summaryOfFile({ kind, headings, rows, sheet, sheets = [] }: StockFile, 
     looks_like: otherKind === kind ? null : otherKind,
     sheet: sheet ?? null,
     sheets: [...sheets],
+    skipped,
   };
 }
 
@@ -169,6 +170,8 @@ function summaryOfPlan(plan: Plan, fields: Headings['fields']) {
     derived_years: plan.derivedYears,
     photos: summaryOfPhotos(plan),
     ownPaths: plan.ownPhotos.slice(0, MAX_SHOWN_VEHICLES).flatMap(({ photos }) => photos),
+    without_price: plan.withoutPrice,
+    only_title: plan.onlyTitle,
     changes: plan.changed.slice(0, MAX_CHANGES).map(({ line, id, reference, vehicle, changes }) => ({
       line,
       id,

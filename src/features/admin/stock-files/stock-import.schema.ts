@@ -96,6 +96,11 @@ export const previewSchema = z.object({
   }),
   /** Photos of the file that were edited since. Their newest edits take their place. */
   edited_photos: z.int(),
+  /** Vehicles to create without any price, and those with nothing but a title. */
+  without_price: z.int(),
+  only_title: z.int(),
+  /** Numbers of the lines that are no vehicles: above the headings, with '#', totals. */
+  skipped: z.object({ above: z.array(z.int()), comments: z.array(z.int()), totals: z.array(z.int()) }),
   /** Ids of the online vehicles that the file lacks. */
   missing: z.array(z.int()),
   missing_vehicles: z.array(shownVehicleSchema),

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
 import { readCsv } from './csv-file.ts';
 
+const NONE = { above: [], comments: [], totals: [] };
+
 test.each([';', ',', '\t'])('the separator %j is recognised by the headings', (separator) => {
   const sheet = readCsv(`a${separator}"b;,\t"${separator}c\n1${separator}2${separator}3\n`);
-  expect(sheet).toEqual({ separator, headings: ['a', 'b;,\t', 'c'], rows: [{ line: 2, cells: ['1', '2', '3'] }] });
+  expect(sheet).toEqual({
+    separator,
+    headings: ['a', 'b;,\t', 'c'],
+    rows: [{ line: 2, cells: ['1', '2', '3'] }],
+    skipped: NONE,
+  });
 });
 
 test.each(['\n', '\r\n', '\r'])('lines that end with %j keep the numbers an editor shows', (end) => {
@@ -20,6 +27,7 @@ test('Excel’s own « sep= » line names the separator and still counts as a li
     separator: ',',
     headings: ['a', 'b;c'],
     rows: [{ line: 3, cells: ['1', '2'] }],
+    skipped: NONE,
   });
 });
 
@@ -52,4 +60,38 @@ test('FILE-9: reading ends at the first line too many; empty lines at the end do
   expect(() => readCsv(lines(4), 3)).toThrow(/^Ce fichier a plus de 3 lignes/);
   expect(() => readCsv(`${lines(4)}"never closed`, 3)).toThrow(/^Ce fichier a plus de 3 lignes/);
   expect(() => readCsv(lines(10_001), 10_000)).toThrow(/^Ce fichier a plus de 10\u00a0000 lignes/);
+});
+
+test('FILE-29: the headings are found below a title, and comments and totals are left out by number', () => {
+  const text = [
+    'Stock VO au 28/11/2026;;;',
+    ';;;',
+    'Référence;Marque;Kilométrage;Prix TTC',
+    'T01;Renault;15200;15490',
+    '# exemple;Peugeot;1;2',
+    'Sous-total;;15200;15490',
+    'T02;Total;48700;14990',
+    'Total : 2 véhicules;;63 900 km;30 480 €',
+    ';;Total;30480',
+  ].join('\n');
+  const { headings, rows, skipped } = readCsv(text);
+  expect(headings[0]).toBe('Référence');
+  expect(rows.map(({ line }) => line)).toEqual([4, 7]);
+  expect(skipped).toEqual({ above: [1], comments: [5], totals: [6, 8, 9] });
+});
+
+test('FILE-29: comments above the headings hide neither headings nor separator', () => {
+  const { headings, separator, skipped } = readCsv(
+    '# MODELE, ne pas supprimer, merci, non\n#\nimmatriculation;marque\nAA-1;Renault',
+  );
+  expect([separator, headings]).toEqual([';', ['immatriculation', 'marque']]);
+  expect(skipped.comments).toEqual([1, 2]);
+});
+
+test('FILE-29: references that all begin with # are no comments', () => {
+  expect(readCsv('Référence;Titre\n#1;Clio\n#2;Zoé').rows).toHaveLength(2);
+});
+
+test('FILE-29: lines above the headings do not count as vehicles', () => {
+  expect(readCsv(`Stock\nRéférence;Titre\n${'A;B\n'.repeat(3)}`, 3).rows).toHaveLength(3);
 });

@@ -1,10 +1,11 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { DomainError } from '../../../../shared/errors.ts';
 import { formatNumber } from '../../../../shared/money.ts';
+import { headingLineOf, MAX_LINES_ABOVE, type SkippedLines, vehicleLines } from './heading-line.ts';
 
 /** A row of the file. `line` is the number of its first line, as in an editor. */
 export type CsvRow = { line: number; cells: string[] };
-export type CsvTable = { separator: string; headings: string[]; rows: CsvRow[] };
+export type CsvTable = { separator: string; headings: string[]; rows: CsvRow[]; skipped: SkippedLines };
 
 const SEPARATORS = [';', ',', '\t'] as const;
 const SEPARATOR_CODES: ReadonlySet<number> = new Set(SEPARATORS.map((separator) => separator.charCodeAt(0)));
@@ -20,12 +21,13 @@ const MAX_RECORD = 1_000_000;
 const MAX_SEPARATORS_IN_LINE = 20_000;
 
 /** Maximum number of cells: 10,000 vehicles with 300 columns. */
-const MAX_CELLS = 3_000_000;
+export const MAX_CELLS = 3_000_000;
 
 type ParsedRecord = { lines: number; record: string[] };
 
 /**
- * Reads a CSV text and skips blank lines. Uses the separator that splits the first line into the most cells.
+ * Reads a CSV text and skips blank lines, comments and totals. Uses the separator that gives the most known headings in
+ * one of the first lines, then the most cells in the first line.
  * @param maxRows maximum number of lines below the headings
  * @throws DomainError if a quote has no end, or if the file has too many lines or cells for a list
  */
@@ -36,11 +38,13 @@ export function readCsv(text: string, maxRows = Number.POSITIVE_INFINITY): CsvTa
   // their numbers.
   const hint = /^\s*"?sep=(.)"?[^\S\n]*(?=\n)/i.exec(source);
   if (hint) source = source.slice(hint[0].length);
-  const separator = hint?.[1] ?? separatorOf(source);
-  const [first, ...rows] = records(source, separator, maxRows).filter(({ cells }) =>
-    cells.some((cell) => cell.trim() !== ''),
+  const { separator, index } = startOf(source, hint?.[1] === undefined ? SEPARATORS : [hint[1]]);
+  const lines = records(source, separator, index, maxRows);
+  const headings = withoutEmptyEnd(lines[index]?.cells ?? []).map((cell, i) =>
+    i === 0 ? cell.replace(/^\s*#/, '') : cell,
   );
-  return { separator, headings: withoutEmptyEnd(first?.cells ?? []), rows };
+  const filled = lines.slice(index + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  return { separator, headings, ...vehicleLines(lines.slice(0, index), filled) };
 }
 
 /**
@@ -73,17 +77,30 @@ function checkLines(source: string): void {
   }
 }
 
-function separatorOf(source: string): string {
-  const cellsOf = (separator: string) => {
-    try {
-      return parseCsv(source, separator, 1)[0]?.record.length ?? 0;
-    } catch (error) {
-      // With this separator, a quote is never closed. If this is true for every separator, the file is rejected later.
-      if (error instanceof CsvError) return 0;
-      throw error;
-    }
-  };
-  return SEPARATORS.reduce((best, other) => (cellsOf(other) > cellsOf(best) ? other : best));
+/** Returns the separator of the file and the index of its headings among the lines. */
+function startOf(source: string, separators: readonly string[]): { separator: string; index: number } {
+  const candidates = separators.map((separator) => {
+    const lines = firstLines(source, separator);
+    const { index, headingCount } = headingLineOf(lines);
+    return { separator, index, headingCount, cellCount: lines[index]?.length ?? 0 };
+  });
+  return candidates.reduce((best, other) => {
+    const isBetter =
+      other.headingCount > best.headingCount ||
+      (other.headingCount === best.headingCount && other.cellCount > best.cellCount);
+    return isBetter ? other : best;
+  });
+}
+
+function firstLines(source: string, separator: string): string[][] {
+  const lines: string[][] = [];
+  try {
+    parseCsv(source, separator, MAX_LINES_ABOVE + 1, (_, record) => lines.push(record));
+  } catch (error) {
+    // A quote is never closed. The file is rejected later, with the line of the quote.
+    if (!(error instanceof CsvError)) throw error;
+  }
+  return lines;
 }
 
 /**
@@ -110,13 +127,16 @@ export function lineCounter(maxRows: number): (cells: number) => void {
   };
 }
 
-function records(source: string, separator: string, maxRows: number): CsvRow[] {
+/** @param start index of the headings; the lines above are not counted */
+function records(source: string, separator: string, start: number, maxRows: number): CsvRow[] {
   let lastLine = 0;
+  let index = 0;
   const countLine = lineCounter(maxRows);
   try {
     return parseCsv(source, separator, -1, (lines, record) => {
       lastLine = lines;
-      countLine(record.length);
+      if (index >= start) countLine(record.length);
+      index += 1;
     }).map(({ lines, record }) => ({ line: lines - breaksIn(record), cells: record }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -136,7 +156,7 @@ function parseCsv(
   source: string,
   delimiter: string,
   to: number,
-  onRecord?: (lines: number, record: string[]) => void,
+  onRecord?: (lines: number, record: string[]) => unknown,
 ): ParsedRecord[] {
   const parsedRecords: ParsedRecord[] = [];
   parse(source, {
@@ -146,7 +166,6 @@ function parseCsv(
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_RECORD,
-    skip_empty_lines: to === 1,
     on_record: (record: string[], { lines }) => {
       parsedRecords.push({ lines, record });
       onRecord?.(lines, record);

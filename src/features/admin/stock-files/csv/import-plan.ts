@@ -47,6 +47,9 @@ export type Plan = {
   ownPhotos: { id: number; photos: readonly string[] }[];
   /** References of vehicles whose status needs a photo that is not fetched yet. They keep their former status. */
   withoutPhoto: string[];
+  /** Created vehicles without any price, and those with nothing but what names them. */
+  withoutPrice: number;
+  onlyTitle: number;
   /** Ids of vehicles in the trash whose references the created vehicles take. */
   released: number[];
 };
@@ -84,6 +87,8 @@ export const emptyPlan = (): Plan => ({
   derivedYears: 0,
   ownPhotos: [],
   withoutPhoto: [],
+  withoutPrice: 0,
+  onlyTitle: 0,
   released: [],
 });
 
@@ -138,6 +143,8 @@ export function planOf(
     const { toFetch, own } = read.photos;
     if (!existing) {
       plan.created.push({ line, reference, vehicle: { ...vehicle, reference }, toFetch });
+      if (offerOfPrices(vehicle) === null) plan.withoutPrice += 1;
+      if (isOnlyTitle(headings, row)) plan.onlyTitle += 1;
       continue;
     }
     if (own.length > 0) plan.ownPhotos.push({ id: existing.id, photos: own });
@@ -155,6 +162,16 @@ export function planOf(
   plan.newBrands = newBrandsOf([...plan.created, ...plan.changed], lookup);
   plan.emptyCells = [...emptyCells].map(([column, cells]) => ({ column, cells }));
   return plan;
+}
+
+const NAMING_FIELDS = ['title', 'brand', 'plate', 'offer_kind', 'status', 'due_date'];
+
+/** True if the line gives no value but title, brand and status. */
+function isOnlyTitle({ fields }: Headings, { cells }: CsvRow): boolean {
+  return !fields.some((field) => {
+    const isNaming = NAMING_FIELDS.includes(field.column.field);
+    return !isNaming && cellAt(cells, field).trim() !== '';
+  });
 }
 
 export function referenceIn(row: CsvRow, { reference }: { reference: number }): string {

@@ -3,6 +3,7 @@ import { count } from '../../../../shared/text/french.ts';
 import { cut, lengthOf } from '../../../../shared/text/text.ts';
 import { editedPhotosNotices } from '../../../platform/images/edit/edited-photos.ts';
 import { SHARP_WIDTH } from '../../../platform/images/upload/upload.ts';
+import { skippedText, warningsOf } from '../import-notices.ts';
 import type { FetchedPhotos, FilePreview } from '../stock-import.schema.ts';
 
 /** Prints the preview of an import on the terminal. */
@@ -15,8 +16,14 @@ export function describeFile(name: string, kind: VehicleKind, preview: FilePrevi
   const kindName = kind === 'cars' ? 'voitures' : 'camions';
   const sheet = preview.sheet === null ? '' : `, classeur, feuille « ${preview.sheet} »`;
   const description = `${name} : liste de ${kindName}, ${count(preview.rows, 'ligne')}${sheet}`;
+  const skipped = skippedText(preview, (lines) => `${lines.length > 1 ? 'lignes' : 'ligne'} ${lines.join(', ')}`);
   const ignored = preview.columns.filter((column) => preview.mapping[column] === null);
-  return ignored.length === 0 ? description : `${description}\nColonnes ignorées : ${ignored.map(shorten).join(', ')}`;
+  return [
+    description,
+    ...warningsOf(preview).map((text) => `Attention : ${text}`),
+    ...(ignored.length > 0 ? [`Colonnes ignorées : ${ignored.map(shorten).join(', ')}`] : []),
+    ...(skipped === '' ? [] : [skipped]),
+  ].join('\n');
 }
 
 export function describePreview(preview: FilePreview): string {

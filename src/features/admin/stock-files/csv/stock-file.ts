@@ -5,6 +5,7 @@ import { kindOf } from './columns/column-mapping.ts';
 import { MAX_HEADING_CHARACTERS } from './columns/headings.ts';
 import { type CsvTable, readCsv } from './csv-file.ts';
 import { decode } from './encoding.ts';
+import { checkText } from './foreign-file.ts';
 
 /** A file with known headings and cells that are not yet parsed. */
 export type StockFile = Omit<CsvTable, 'separator'> & {
@@ -19,7 +20,9 @@ export type StockFile = Omit<CsvTable, 'separator'> & {
  * @throws DomainError if the file is no list of vehicles, or has more than `maxRows` rows
  */
 export function readStockFile(bytes: Uint8Array, kind?: VehicleKind, maxRows?: number): StockFile {
-  return stockFileOf(readCsv(decode(bytes), maxRows), kind);
+  const text = decode(bytes);
+  checkText(text);
+  return stockFileOf(readCsv(text, maxRows), kind);
 }
 
 /** @throws DomainError if the table has no rows, or if its headings do not show the kind */

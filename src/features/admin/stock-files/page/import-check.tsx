@@ -10,12 +10,13 @@ import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { editedPhotosNotices } from '../../../platform/images/edit/edited-photos.ts';
 import { countOf } from '../../vehicle-table/selection/count-of.ts';
 import styles from '../import.module.css';
+import { skippedText, warningsOf } from '../import-notices.ts';
 import { importPath } from '../import-path.ts';
 import type { ImportPreview } from '../stock-import.schema.ts';
 import { BrandChoices } from './brand-choices.tsx';
 import { ColumnSelects } from './column-selects.tsx';
 import { EmptyCells } from './empty-cells.tsx';
-import { count, writeLabel } from './import-labels.ts';
+import { count, lineNumbers, writeLabel } from './import-labels.ts';
 import { MissingVehicles } from './missing-vehicles.tsx';
 import { OwnPhotos, PhotoChoices } from './photo-choices.tsx';
 import { RefusedCells } from './refused-cells.tsx';
@@ -34,12 +35,18 @@ export function ImportCheck({ stock, preview }: Props) {
   ] as const;
   const writes = preview.create + preview.update + (missing === 'leave' ? 0 : preview.missing.length);
   const otherKind = preview.looks_like;
+  const skipped = skippedText(preview, lineNumbers);
   return (
     <section className={page.section} aria-labelledby="verification">
       <h2 id="verification">{`Vérification de « ${stock.file?.name} »`}</h2>
       <VisuallyHidden as="p" role="status">
         {busy === 'preview' ? 'Vérification…' : counts.map(([label, number]) => `${number} ${label}`).join(', ')}
       </VisuallyHidden>
+      {warningsOf(preview).map((text) => (
+        <p key={text} className={controls.alert}>
+          {text}
+        </p>
+      ))}
       <dl className={styles.counts} aria-busy={busy === 'preview'}>
         {counts.map(([label, number]) => (
           <div key={label} className={page.card} data-wrong={(label === 'refusées' && number > 0) || undefined}>
@@ -55,6 +62,7 @@ export function ImportCheck({ stock, preview }: Props) {
         </p>
       )}
       {failure !== '' && <LoadFailure text={failure} onRetry={stock.retry} busy={busy !== null} />}
+      {skipped !== '' && <p>{skipped}</p>}
       <IgnoredColumns stock={stock} preview={preview} />
       {preview.refused.length + preview.left_out.length > 0 && <RefusedCells stock={stock} preview={preview} />}
       {preview.derived_years > 0 && (

@@ -7,7 +7,8 @@ import { stockImport } from '../stock-import.client.ts';
 import { LastImports } from './last-imports.tsx';
 import type { StockImport } from './use-stock-import.ts';
 
-const ACCEPT = '.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const ACCEPT =
+  '.csv,.txt,.xlsx,.ods,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet';
 
 export function ImportFile({ kind, stock }: { kind: VehicleKind; stock: StockImport }) {
   const { busy, failure, file } = stock;
@@ -36,7 +37,8 @@ export function ImportFile({ kind, stock }: { kind: VehicleKind; stock: StockImp
           />
         </label>
         <p>
-          Excel (.xlsx) ou CSV, avec les titres des colonnes au-dessus de la liste. Rien n’est écrit avant votre accord.
+          Excel (.xlsx), LibreOffice (.ods) ou CSV, avec les titres des colonnes au-dessus de la liste. Rien n’est écrit
+          avant votre accord.
         </p>
         <a href={stockImport[kind].hrefOf('GET /model.csv')} download>
           Télécharger un fichier modèle

@@ -1,5 +1,6 @@
 import { type Unzipped, unzipSync, zipSync } from 'fflate';
 import { DomainError } from '../../../../../shared/errors.ts';
+import { checkArchive, passwordError } from '../foreign-file.ts';
 
 /** Limits the size of an unpacked workbook, because a file of a few kilobytes can unpack to gigabytes. */
 
@@ -8,6 +9,9 @@ export const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 
 /** Maximum number of files in the archive. A workbook has about twenty. */
 const MAX_ENTRIES = 2_000;
+
+/** Position of the flags in the header of the first file. */
+const FLAGS_AT = 6;
 
 const END_SIGNATURE = 0x06054b50;
 const END_BYTES = 22;
@@ -27,22 +31,72 @@ const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 'XFD';
 
 /**
- * Copies the XML files of a workbook to a new archive without compression, so that the reader unpacks only counted
- * files. Rejects a cell beyond Excel's last cell, because the reader would allocate all cells before it.
- * @throws DomainError if the bytes are no archive, unpack to too much, or contain such a cell
+ * Unpacks the XML files of a workbook.
+ * @throws DomainError if the bytes are no archive, unpack to too much, have a password or are another kind of file
  */
-export function repackWorkbook(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+export function unpackWorkbook(bytes: Uint8Array): Unzipped {
   checkEnd(bytes);
-  const files = unpack(bytes);
-  for (const file of Object.values(files)) checkCellReferences(file);
-  return zipSync(files, { level: 0 });
+  return unpack(bytes);
+}
+
+/**
+ * Copies the XML files of a workbook to a new archive without compression, so that the reader unpacks only counted
+ * files. Rejects a cell beyond Excel's last cell, because the reader would allocate all cells before it. Adds the
+ * references of cells that some programs leave out.
+ * @throws DomainError if the workbook contains such a cell
+ */
+export function repackWorkbook(files: Unzipped): Uint8Array<ArrayBuffer> {
+  const entries = Object.entries(files).map(([name, file]): [string, Uint8Array] => [
+    name,
+    withCellReferences(name, file),
+  ]);
+  for (const [, file] of entries) checkCellReferences(file);
+  return zipSync(Object.fromEntries(entries), { level: 0 });
+}
+
+const SHEET = /(?:^|\/)sheet[^/]*\.xml$/i;
+const WITHOUT_REFERENCE = /<(?:\w+:)?(?:c|row)(?:\s(?!r\s*=)[\w:]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'))*\s*\/?>/;
+const ROWS_AND_CELLS = /<((?:\w+:)?(c|row))(\s[^<>]*?)?(\/?)>/g;
+const OWN_REFERENCE = /(?:^|\s)r\s*=\s*["']([A-Z]{0,3})(\d{0,7})["']/;
+
+/** A row or cell without a reference follows the one before it. */
+function withCellReferences(name: string, file: Uint8Array): Uint8Array {
+  if (!SHEET.test(name)) return file;
+  const xml = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1');
+  if (!WITHOUT_REFERENCE.test(xml)) return file;
+  let row = 0;
+  let column = 0;
+  const complete = xml.replace(ROWS_AND_CELLS, (tag, element: string, type: string, attributes = '', end: string) => {
+    const [, letters = '', digits = ''] = OWN_REFERENCE.exec(attributes) ?? [];
+    if (type === 'row') {
+      row = digits === '' ? row + 1 : Number(digits);
+      column = 0;
+      return digits === '' ? `<${element} r="${row}"${attributes}${end}>` : tag;
+    }
+    column = letters === '' ? column + 1 : columnNumber(letters);
+    return letters === '' ? `<${element} r="${columnName(column)}${row}"${attributes}${end}>` : tag;
+  });
+  return Buffer.from(complete, 'latin1');
+}
+
+const LETTERS = 26;
+
+function columnNumber(letters: string): number {
+  return [...letters].reduce((number, letter) => number * LETTERS + letter.charCodeAt(0) - 64, 0);
+}
+
+function columnName(number: number): string {
+  const letter = String.fromCharCode(65 + ((number - 1) % LETTERS));
+  return number <= LETTERS ? letter : columnName(Math.floor((number - 1) / LETTERS)) + letter;
 }
 
 function unpack(bytes: Uint8Array): Unzipped {
   let entryCount = 0;
   let unpackedBytes = 0;
+  const names: string[] = [];
   const filter = ({ name, size, originalSize }: { name: string; size: number; originalSize: number }) => {
     entryCount += 1;
+    names.push(name);
     const isRead = name.endsWith('.xml') || name.endsWith('.xml.rels');
     // Counts the larger number, because unpacking allocates `originalSize` for a compressed file and `size` for a
     // stored file.
@@ -50,12 +104,20 @@ function unpack(bytes: Uint8Array): Unzipped {
     if (entryCount > MAX_ENTRIES || unpackedBytes > MAX_UNPACKED_BYTES) throw tooLargeError();
     return isRead;
   };
+  if (isEncrypted(bytes)) throw passwordError();
   try {
-    return unzipSync(bytes, { filter });
+    const files = unzipSync(bytes, { filter });
+    checkArchive(names);
+    const manifest = files['META-INF/manifest.xml'];
+    if (manifest && new TextDecoder().decode(manifest).includes('manifest:encryption-data')) throw passwordError();
+    return files;
   } catch (error) {
     throw error instanceof DomainError ? error : damagedError();
   }
 }
+
+/** The first bit of an archive's flags says that its files have a password. */
+const isEncrypted = (bytes: Uint8Array) => bytes.length > FLAGS_AT && ((bytes[FLAGS_AT] ?? 0) & 1) === 1;
 
 /**
  * Checks the number of files at the end of the archive. A program that reads another number could find other files.

@@ -50,6 +50,7 @@ test('FILE-10: the headings are found below a merged title, and empty rows count
   expect(await readWorkbook(workbook({ name: 'Feuil1', merged: 'A1:D1', rows }))).toEqual({
     headings: ['', 'Référence', 'Désignation', 'km'],
     rows: [{ line: 5, cells: ['', 'A1', 'Clio', '5'] }],
+    skipped: { above: [1], comments: [], totals: [] },
     sheet: 'Feuil1',
     sheets: ['Feuil1'],
   });

@@ -1,0 +1,41 @@
+import { formatNumber } from '../../../shared/money.ts';
+import type { FilePreview } from './stock-import.schema.ts';
+
+/** The sentences about a preview that page and command show. */
+
+const vehicles = (number: number) => `${formatNumber(number)} véhicule${number > 1 ? 's' : ''}`;
+
+/** What the dealer must know before the import. It comes first. */
+export function warningsOf({ create, without_price, only_title }: PreviewCounts): string[] {
+  const of = (number: number) =>
+    number === create
+      ? create > 1
+        ? `Les ${vehicles(create)} à créer`
+        : 'Le véhicule à créer'
+      : `${vehicles(number)} à créer`;
+  const verb = (number: number) => (number > 1 ? 'n’ont' : 'n’a');
+  return [
+    ...(only_title > 0
+      ? [`${of(only_title)} ${verb(only_title)} rien d’autre qu’un titre : vérifiez les colonnes du fichier.`]
+      : []),
+    ...(without_price > only_title
+      ? [`${of(without_price)} ${verb(without_price)} aucun prix : vérifiez quelle colonne donne le prix TTC.`]
+      : []),
+  ];
+}
+
+type PreviewCounts = Pick<FilePreview, 'create' | 'without_price' | 'only_title'>;
+
+/** The lines that are left out, named once. Empty if there are none. */
+export function skippedText(
+  { skipped }: Pick<FilePreview, 'skipped'>,
+  lineNumbers: (lines: readonly number[]) => string,
+): string {
+  const parts = [
+    ['au-dessus des titres', skipped.above],
+    ['commentaires « # »', skipped.comments],
+    ['totaux', skipped.totals],
+  ] as const;
+  const texts = parts.flatMap(([name, lines]) => (lines.length > 0 ? [`${name} (${lineNumbers(lines)})`] : []));
+  return texts.length === 0 ? '' : `Laissé de côté : ${texts.join(' ; ')}.`;
+}
