@@ -64,7 +64,7 @@ test('a dealer’s cars are taken as they are, and each broken line is named wit
   expect(countsOf(plan)).toEqual([413, 0, 0, 7]);
   expect(rejectedIn(plan)).toEqual(BROKEN((number) => `VO-100${number}`, 16));
   expect((await listBrands(context)).map(({ brandName }) => brandName)).toEqual(
-    'Audi,BMW,Citroën,Dacia,Fiat,Ford,Hyundai,KIA,Mercedes-Benz,Opel,Peugeot,Renault,Toyota,Volkswagen'.split(','),
+    'Audi,BMW,Citroën,Dacia,Fiat,Ford,Hyundai,Kia,Mercedes-Benz,Opel,Peugeot,Renault,Toyota,Volkswagen'.split(','),
   );
   const car = await cars.findByReference(context, 'VO-10000');
   const prices = { price_per_day: '85€', price_per_month: '1554,00' };
