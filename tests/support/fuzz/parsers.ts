@@ -164,7 +164,7 @@ const FILES: readonly Parser[] = [
     ],
     parse: (input) => {
       checkBytes(input);
-      assert.ok(!/[\0\ufffd]/.test(decode(input)));
+      assert.ok(!decode(input).includes('\0'));
     },
     expected: [DomainError],
   },

@@ -10,7 +10,8 @@ export function decode(bytes: Uint8Array): string {
   const text = decodeBytes(bytes).replace(/^\ufeff/, '');
   if (text.includes('\0')) throw new DomainError('unreadable', 'Ce fichier n’est pas du texte : il faut un CSV.');
   if (text.trim() === '') throw new DomainError('unreadable', 'Le fichier est vide.');
-  checkAccents(text);
+  // The site's own exports have a mark. Texts of the stock in them may contain any character.
+  if (!hasMark(bytes)) checkAccents(text);
   return text;
 }
 
@@ -23,6 +24,8 @@ function decodeBytes(bytes: Uint8Array): string {
     return mostlyUtf8(bytes) ?? singleBytes(bytes);
   }
 }
+
+const hasMark = (bytes: Uint8Array) => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 
 /** Number of bytes that show whether a text without a mark is UTF-16. */
 const SAMPLE_BYTES = 4_000;
@@ -122,8 +125,8 @@ function repaired(text: string): string {
   }
 }
 
-/** U+FFFD stands where another program could not read an accent. */
-function checkAccents(text: string): void {
+/** U+FFFD stands where another program could not read an accent. @throws DomainError if the text contains it */
+export function checkAccents(text: string): void {
   const place = text.indexOf('\ufffd');
   if (place < 0) return;
   const before =

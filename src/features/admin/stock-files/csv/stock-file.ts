@@ -4,7 +4,7 @@ import { cut } from '../../../../shared/text/text.ts';
 import { kindOf } from './columns/column-mapping.ts';
 import { MAX_HEADING_CHARACTERS } from './columns/headings.ts';
 import { type CsvTable, readCsv } from './csv-file.ts';
-import { decode } from './encoding.ts';
+import { checkAccents, decode } from './encoding.ts';
 import { checkText } from './foreign-file.ts';
 
 /** A file with known headings and cells that are not yet parsed. */
@@ -28,6 +28,7 @@ export function readStockFile(bytes: Uint8Array, kind?: VehicleKind, maxRows?: n
 /** @throws DomainError if the table has no rows, or if its headings do not show the kind */
 export function stockFileOf(table: Omit<StockFile, 'kind'>, kind?: VehicleKind): StockFile {
   const headings = table.headings.map((heading) => cut(heading, MAX_HEADING_CHARACTERS));
+  checkAccents(headings.join(' '));
   const file = { ...table, headings, kind: kind ?? kindOf(headings) };
   if (file.rows.length === 0)
     throw new DomainError('invalid', 'Le fichier a des titres de colonnes, mais aucun véhicule.');

@@ -41,6 +41,7 @@ export const brandColumn: CsvColumn = {
   read: (cell, vehicle, lookup) => {
     const name = textOf(cell);
     if (isFormula(cell)) return FORMULA_REASON;
+    if (name.includes('\ufffd')) return 'accents illisibles : enregistrez la liste en « CSV UTF-8 »';
     if (name !== '' && fold(name) === '') return 'une marque a au moins une lettre ou un chiffre';
     return tooLong(name, BRAND_NAME_LIMIT) ?? { ...vehicle, brand: name === '' ? null : lookup.brandIdOf(name) };
   },
