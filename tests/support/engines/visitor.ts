@@ -17,7 +17,7 @@ const OPENERS: Record<EngineName, () => Promise<Engine>> = {
 };
 
 /** A step that takes longer hangs. Even a machine that is ten times slower needs less time. */
-const STEP_TIMEOUT_MS = 60_000;
+const STEP_TIMEOUT_MS = 2 * 60_000;
 /** Looks follow each other more and more slowly, because on a busy machine they take the page's own time. */
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 250;
