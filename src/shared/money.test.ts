@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileText } from '../../tests/support/hostile.ts';
 import { seeded } from '../../tests/support/property.ts';
-import { centsOf, formatCents, formatNumber, formatPrice, spokenPrice } from './money.ts';
+import { centsOf, formatCents, formatNumber, formatPrice, groupThousands, spokenPrice } from './money.ts';
 
 describe('D37: the amount that a price says', () => {
   test.each([
@@ -26,6 +26,31 @@ describe('D37: the amount that a price says', () => {
     ['17 900 EUR', 1_790_000],
     ['17 900 euros', 1_790_000],
     ['1 euro', 100],
+    ['15 490 € TTC', 1_549_000],
+    ['15 490,00 € TTC', 1_549_000],
+    ['15490 TTC', 1_549_000],
+    ['15490 EUR TTC', 1_549_000],
+    ['15 490 euros TTC', 1_549_000],
+    ['15 490 € (TTC)', 1_549_000],
+    ['15 490 € T.T.C.', 1_549_000],
+    ['15 490 € ttc FAI', 1_549_000],
+    ['15 490 € FAI', 1_549_000],
+    ['15490,-', 1_549_000],
+    ['15490.-', 1_549_000],
+    ['15490,- €', 1_549_000],
+    ['15.490,-- €', 1_549_000],
+    ['15490.–', 1_549_000],
+    ["15'490 €", 1_549_000],
+    ['15’490,50 €', 1_549_050],
+    ['15490.000', 1_549_000],
+    ['15490.0000', 1_549_000],
+    ['15490.5000', 1_549_050],
+    ['15.490,000', 1_549_000],
+    ['15,490.00', 1_549_000],
+    ['15 490.000', 1_549_000],
+    ['1 200,50', 120_050],
+    ['1200,0000', 120_000],
+    ['1.234.56', 123_456],
   ])('%j is %i cents', (text, cents) => {
     expect(centsOf(text)).toBe(cents);
   });
@@ -36,7 +61,20 @@ describe('D37: the amount that a price says', () => {
     '€',
     'sur demande',
     '-5',
-    '1200 € TTC',
+    '15 490 € HT',
+    '15 490 € hors taxes',
+    'CHF 15’490',
+    '15k',
+    'NC',
+    '-',
+    ',-',
+    'à partir de 15 490 €',
+    '1234.567',
+    '1.234,567',
+    '1234.567.890',
+    '15490,---',
+    '15’',
+    'TTC',
     'dès 49',
     '49 €/jour',
     '1e3',
@@ -48,7 +86,6 @@ describe('D37: the amount that a price says', () => {
     '79,5555',
     '79,',
     '1.23.456',
-    '1200,0000',
     'EUR',
     '5 centimes d’euro',
   ])('%j cannot be read', (text) => {
@@ -56,11 +93,28 @@ describe('D37: the amount that a price says', () => {
   });
 
   test('any text gives a whole number of cents or nothing', () => {
-    const priceLike = fc.string({ unit: fc.constantFrom(...'0123456789.,€ \u00a0-') });
+    const priceLike = fc.string({ unit: fc.constantFrom(...'0123456789.,€ \u00a0-–’', ' TTC', ' FAI', ' EUR', ',-') });
     fc.assert(
       fc.property(fc.oneof(hostileText, priceLike), (text) => {
         const cents = centsOf(text);
         if (cents !== null) expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true);
+      }),
+      seeded(2_000),
+    );
+  });
+
+  const thousands = fc.constantFrom('', ' ', '\u00a0', '\u202f', '.', ',', "'", '’');
+  const before = fc.constantFrom('', '€ ', 'EUR ');
+  const after = fc.constantFrom('', ' €', '€', ' EUR', ' euros', ' TTC', ' € TTC', ' FAI', ' EUR TTC', ' € FAI TTC');
+  test('any spelling of an amount gives this amount', () => {
+    const euros = fc.integer({ min: 0, max: 9_999_999_999 });
+    const decimals = fc.constantFrom('', '-', '--', '–', '0', '00', '0000', '5', '50', '500000', '25');
+    fc.assert(
+      fc.property(euros, decimals, thousands, before, after, (whole, decimal, separator, start, end) => {
+        const mark = separator === ',' ? '.' : ',';
+        const text = groupThousands(String(whole), separator) + (decimal === '' ? '' : mark + decimal);
+        const cents = Number(decimal.replace(/\D/g, '').padEnd(2, '0').slice(0, 2));
+        expect(centsOf(start + text + end)).toBe(whole * 100 + cents);
       }),
       seeded(2_000),
     );

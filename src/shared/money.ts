@@ -1,24 +1,30 @@
 /** A price is a free text. Its amount is a whole number of cents. */
 
+import { numberParts } from './number-text.ts';
+
 const SPACES = /[\s\u00a0\u202f]/g;
 
+/** Says the currency, or that the price includes VAT or fees. */
+const IGNORED = /\(?(?:€|euros?|eur|t\.?t\.?c\.?|fai)\)?/gi;
+
 /**
- * Returns the amount of a price in cents. Ignores spaces, €, EUR and euros. A ',' or '.' before exactly three digits
- * separates thousands. A ',' or '.' before the last one or two digits is the decimal mark. Returns null without an
- * amount, or if the whole part has more than ten digits.
+ * Returns the amount of a price in cents. Ignores spaces, €, EUR, euros, TTC, FAI, apostrophes between digits and a
+ * final ',-'. `numberParts` defines the marks of thousands and decimals. Returns null without an amount, or if the whole
+ * part has more than ten digits.
  *
  * @example
- * centsOf('1 200 €');     // 120000
+ * centsOf('1 200 € TTC'); // 120000
  * centsOf('1.200,50');    // 120050
  * centsOf('1.200');       // 120000
+ * centsOf('1200,-');      // 120000
  * centsOf('79,5555');     // null
  * centsOf('sur demande'); // null
  */
 export function centsOf(text: string): number | null {
-  const bare = text.replace(SPACES, '').replace(/€|euros?|eur/gi, '');
-  const [, whole = '', decimals = ''] = /^(\d+(?:[.,]\d{3})*)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
-  const digits = whole.replace(/[.,]/g, '');
-  return digits === '' || digits.length > 10 ? null : Number(digits) * 100 + Number(decimals.padEnd(2, '0'));
+  const bare = text.replace(SPACES, '').replace(IGNORED, '');
+  const parts = numberParts(bare.replace(/(\d)['’](?=\d)/g, '$1').replace(/[.,](?:--?|[–—])$/, ''));
+  if (parts === null || parts.whole.length > 10) return null;
+  return Number(parts.whole) * 100 + Number(parts.decimals.padEnd(2, '0'));
 }
 
 /** The dealership's setting `interface`: 'spec' writes '1,200 €', 'fr' writes '1 200 €'. */

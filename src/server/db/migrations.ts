@@ -33,6 +33,7 @@ import { addSessionDevices } from './migrations/0032-session-devices.ts';
 import { addCopiedFrom } from './migrations/0033-copied-pictures.ts';
 import { createPhotoFetches } from './migrations/0034-photo-fetches.ts';
 import { createExamples } from './migrations/0035-examples.ts';
+import { readPriceSpellings } from './migrations/0036-price-spellings.ts';
 import type { Engine } from './tables.ts';
 
 /**
@@ -78,5 +79,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0033-copied-pictures': { up: (db) => addCopiedFrom(db, engine) },
     '0034-photo-fetches': { up: (db) => createPhotoFetches(db, engine) },
     '0035-examples': { up: (db) => createExamples(db, engine) },
+    '0036-price-spellings': { up: readPriceSpellings },
   };
 }

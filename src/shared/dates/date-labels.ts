@@ -22,7 +22,7 @@ export function longMonth(month: string): string {
   return `${MONTHS[Number(number) - 1] ?? number} ${year}`;
 }
 
-const MONTHS = [
+export const MONTHS = [
   'janvier',
   'février',
   'mars',

@@ -29,6 +29,10 @@ export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 /** Returns the folded words of a search, each once, in order: 'Clio  clio TCe' → ['clio', 'tce'] */
 export function wordsOf(text: string): string[] {
   return [...new Set(fold(text).split(' ').filter(Boolean))];

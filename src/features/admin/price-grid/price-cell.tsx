@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { flushSync } from 'react-dom';
-import { isNegativeAmount, NEGATIVE_PRICE } from '../../../shared/doubtful-price.ts';
+import { priceFault } from '../../../shared/doubtful-price.ts';
 import { centsOf } from '../../../shared/money.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
@@ -22,7 +22,7 @@ export function PriceCell({ row, price: { name, label }, draft, busy, failure, o
   const before = priceOf(row, name);
   const after = draft ?? before;
   const isChanged = before !== after;
-  const error = isNegativeAmount(after) ? NEGATIVE_PRICE : failure;
+  const error = (isChanged ? priceFault(after) : undefined) ?? failure;
   return (
     <>
       <input

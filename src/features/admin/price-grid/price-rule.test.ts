@@ -22,6 +22,12 @@ test.each([
   ['49,00 €', '51,45 €'],
   [' 40 ', ' 42 '],
   ['4', '4'],
+  ['1 200 € TTC', '1 260 € TTC'],
+  ['1200,-', '1260,-'],
+  ['12,50 € TTC', '13,13 € TTC'],
+  ['1.200,-- €', '1.260,-- €'],
+  ["1'200 €", "1'260 €"],
+  ['1200.0000', '1.260'],
 ])('D37: five percent more: %j becomes %j', (before, after) => {
   expect(changedPrice(before, percent(5))).toBe(after);
 });
@@ -51,7 +57,10 @@ describe('any price', () => {
     fc.string({ unit: fc.constantFrom(...'0123456789., €\u00a0\u202f') }),
     anyText(8),
     fc
-      .tuple(fc.integer({ min: 0, max: 99_999 }), fc.constantFrom('', ' €', ',50', '.5 €'))
+      .tuple(
+        fc.integer({ min: 0, max: 99_999 }),
+        fc.constantFrom('', ' €', ',50', '.5 €', ',-', '.– €', ' € TTC', '.0000', ',500000 FAI'),
+      )
       .map((parts) => parts.join('')),
   );
   const rule = fc.record(

@@ -61,12 +61,12 @@ function styleOf(text: string): PriceStyle {
   const figures = text.slice(start, end);
   const decimals = /([.,])(\d{1,2})$/.exec(figures.replace(/[^\d.,]/g, ''));
   const integerPart = decimals ? figures.slice(0, figures.lastIndexOf(decimals[1] ?? '')) : figures;
-  const separator = /[\s.,]/.exec(integerPart)?.[0];
+  const separator = /[\s.,'’]/.exec(integerPart)?.[0];
   const hasThousands = integerPart.replace(/\D/g, '').length > 3;
   const thousands = separator ?? (hasThousands || !text.includes('€') ? '' : ' ');
   return {
     prefix: text.slice(0, start),
-    suffix: text.slice(end).replace(/[.,]/g, ''),
+    suffix: text.slice(end),
     thousands,
     mark: decimals?.[1] ?? (thousands === ',' ? '.' : ','),
     decimals: decimals?.[2]?.length ?? 0,
@@ -77,8 +77,9 @@ function inStyleOf(text: string, cents: number): string {
   const { prefix, suffix, thousands, mark, decimals } = styleOf(text);
   const integerPart = groupThousands(String(Math.floor(cents / 100)), thousands);
   const centsText = String(cents % 100).padStart(2, '0');
-  const amount = decimals > 0 || cents % 100 > 0 ? `${integerPart}${mark}${centsText}` : integerPart;
-  return `${prefix}${amount}${suffix}`;
+  if (decimals === 0 && cents % 100 === 0) return `${prefix}${integerPart}${suffix}`;
+  // The ',-' of '1200,-' stands for the cents.
+  return `${prefix}${integerPart}${mark}${centsText}${suffix.replace(/^\s*[.,]\s*[-–—]+/, '')}`;
 }
 
 /** True if the price changes by more than a fifth or loses its amount. False for the first price of a vehicle. */

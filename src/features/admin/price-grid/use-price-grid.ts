@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { isAborted, logFailure, sentenceOf } from '../../../admin-ui/session/admin-client.ts';
 import { cachedRow } from '../../../admin-ui/session/server-state.ts';
-import { isNegativeAmount, NEGATIVE_PRICE } from '../../../shared/doubtful-price.ts';
+import { priceFault } from '../../../shared/doubtful-price.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { AdminVehicle } from '../../stock/kinds/admin-vehicle.ts';
 import type { PriceName } from '../../stock/vehicles/fields/price-fields.ts';
@@ -58,9 +58,9 @@ export function usePriceGrid(kind: VehicleKind, names: readonly PriceName[]) {
     discard: (ids: readonly number[] = Object.keys(edits).map(Number)) => update((current) => discarded(current, ids)),
     save: () => {
       if (phase !== 'idle') return;
-      const wrong = prices.find(({ after }) => isNegativeAmount(after));
+      const wrong = prices.find(({ after }) => priceFault(after) !== undefined);
       if (wrong) {
-        update(() => ({ summary: `${NEGATIVE_PRICE} : « ${wrong.title} », ${wrong.label}.` }));
+        update(() => ({ summary: `${priceFault(wrong.after)} : « ${wrong.title} », ${wrong.label}.` }));
         document.querySelector<HTMLElement>('[data-price][aria-invalid="true"]')?.focus();
       } else if (doubtful.length > 0) update(() => ({ isConfirming: true }));
       else void send(changes, 'saving');

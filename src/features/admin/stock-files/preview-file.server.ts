@@ -172,6 +172,12 @@ function summaryOfPlan(plan: Plan, fields: Headings['fields']) {
     ownPaths: plan.ownPhotos.slice(0, MAX_SHOWN_VEHICLES).flatMap(({ photos }) => photos),
     without_price: plan.withoutPrice,
     only_title: plan.onlyTitle,
+    prices_without_amount: {
+      count: plan.pricesWithoutAmount.length,
+      examples: [...new Set(plan.pricesWithoutAmount)]
+        .slice(0, MAX_EXAMPLES)
+        .map((text) => cut(text, MAX_EXAMPLE_CHARACTERS)),
+    },
     changes: plan.changed.slice(0, MAX_CHANGES).map(({ line, id, reference, vehicle, changes }) => ({
       line,
       id,

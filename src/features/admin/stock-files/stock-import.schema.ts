@@ -101,6 +101,8 @@ export const previewSchema = z.object({
   only_title: z.int(),
   /** Numbers of the lines that are no vehicles: above the headings, with '#', totals. */
   skipped: z.object({ above: z.array(z.int()), comments: z.array(z.int()), totals: z.array(z.int()) }),
+  /** Prices that are texts without an amount. `examples` contains the first of them. */
+  prices_without_amount: z.object({ count: z.int(), examples: texts }),
   /** Ids of the online vehicles that the file lacks. */
   missing: z.array(z.int()),
   missing_vehicles: z.array(shownVehicleSchema),

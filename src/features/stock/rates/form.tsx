@@ -11,7 +11,7 @@ import { logFailure } from '../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../admin-ui/session/admin-context.ts';
 import { createOnce, reloadLists, useList, writeRow } from '../../../admin-ui/session/server-state.ts';
 import { DeletionQuestion } from '../../../admin-ui/table/deletion-question.tsx';
-import { isNegativeAmount, priceDoubt } from '../../../shared/doubtful-price.ts';
+import { priceDoubt, priceFault } from '../../../shared/doubtful-price.ts';
 import { centsOf, formatPrice } from '../../../shared/money.ts';
 import { fold } from '../../../shared/text/text.ts';
 import { RATE_LIMITS } from './rate.ts';
@@ -131,7 +131,7 @@ async function restoreRate({ id, title, price }: Rate, order: readonly number[])
 
 function PriceHint({ price }: { price: string }) {
   const { interface: style } = useAdminContext();
-  if (price.trim() === '' || isNegativeAmount(price))
+  if (price.trim() === '' || priceFault(price) !== undefined)
     return 'En euros, toutes taxes comprises ; ou des mots, comme « sur demande ».';
   const priceText = formatPrice(price, style);
   return centsOf(price) === null ? `Sera affiché tel quel : « ${priceText} »` : `Affiché : ${priceText}`;

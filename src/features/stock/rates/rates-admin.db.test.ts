@@ -36,6 +36,15 @@ test('AAPI-7 API-4 ENT-6: a rate is added at the end, changed and deleted, and v
   expect((await site.rejected('PUT', '/rates/edit', { id })).status).toBe(404);
 });
 
+test('PRIC-5: a rate without VAT is refused; one that was stored before stays', async () => {
+  const refused = { price: 'Ce prix est hors taxes : indiquez le prix TTC, celui que les visiteurs paient' };
+  expect(await fieldErrors('POST', 'new', { title: 'x', price: '99 € HT' })).toEqual([422, refused]);
+  const { id } = await site.row('POST', '/rates/new', { title: 'x', price: '99' });
+  await site.context.database.query.updateTable('rates').set({ price: '99 € HT' }).where('id', '=', id).execute();
+  expect(await site.row('PUT', '/rates/edit', { id, title: 'y', price: '99 € HT' })).toMatchObject({ title: 'y' });
+  expect(await fieldErrors('PUT', 'edit', { id, price: '98 € HT' })).toEqual([422, refused]);
+});
+
 test('PRIC-1: a rate has a price, which is not negative; words are one', async () => {
   const { id } = await site.row('POST', '/rates/new', { title: 'x', price: 'sur demande' });
   const sent = (price: unknown) => [

@@ -1,4 +1,5 @@
 import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
+import { isWithoutVat, WITHOUT_VAT } from '../../../shared/doubtful-price.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
 import { changesOf, changesOfNew, type NewEntry, recordEntries } from '../../platform/journal/journal.repository.ts';
@@ -22,6 +23,7 @@ export async function publicRates(context: AppContext): Promise<Rate[]> {
 
 export function createRate(context: AppContext, admin: Admin, rate: Omit<Rate, 'id'>): Promise<Rate> {
   return asOneWriter(context, async (inside) => {
+    rejectWithoutVat(rate.price);
     const created = await inside.database.query
       .insertInto('rates')
       .values((of) => ({
@@ -38,6 +40,11 @@ export function createRate(context: AppContext, admin: Admin, rate: Omit<Rate, '
     ]);
     return created;
   });
+}
+
+/** A price that was stored before may stay. @throws DomainError invalid */
+function rejectWithoutVat(price = ''): void {
+  if (isWithoutVat(price)) throw new DomainError('invalid', 'Certains champs sont à corriger.', { price: WITHOUT_VAT });
 }
 
 const MISSING = 'Ce tarif n’existe pas ou plus.';
@@ -57,6 +64,7 @@ export function updateRate(
       .where('id', '=', id)
       .executeTakeFirst();
     if (!before) throw new DomainError('not_found', MISSING);
+    if (changes.price !== before.price) rejectWithoutVat(changes.price);
     const row = await query
       .updateTable('rates')
       .set({ title: before.title, ...changes })

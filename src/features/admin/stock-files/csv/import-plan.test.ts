@@ -104,7 +104,7 @@ test.each([
   ['Marque', 'x'.repeat(101), 'plus de 100 caractères'],
   ['Année', '19', 'une année à quatre chiffres est attendue'],
   ['Kilométrage', 'inconnu', 'un nombre entier est attendu, par exemple 45 000 km'],
-  ['Kilométrage', '99 999 999', 'au plus 9999999'],
+  ['Kilométrage', '99 999 999', /^9.999.999 au plus$/],
   ['Places', 'cinq', 'un nombre entier est attendu, par exemple 5'],
   ['Prix jour', '€'.repeat(501), 'plus de 500 caractères'],
   ['Version', 'x'.repeat(10_001), 'plus de 10000 caractères'],

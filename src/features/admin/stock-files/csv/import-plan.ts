@@ -1,5 +1,7 @@
 import { isFormula, joinList, normalizeText, textOf } from '../../../../shared/csv-cells.ts';
+import { centsOf } from '../../../../shared/money.ts';
 import { count as countOf } from '../../../../shared/text/french.ts';
+import { lowerFirst } from '../../../../shared/text/text.ts';
 import { offerOfPrices } from '../../../stock/vehicles/status/missing-data.ts';
 import { statusLabel } from '../../../stock/vehicles/status/status.ts';
 import { missingFor } from '../../../stock/vehicles/status/status-rules.ts';
@@ -50,6 +52,8 @@ export type Plan = {
   /** Created vehicles without any price, and those with nothing but what names them. */
   withoutPrice: number;
   onlyTitle: number;
+  /** The prices of accepted lines that have no amount. */
+  pricesWithoutAmount: string[];
   /** Ids of vehicles in the trash whose references the created vehicles take. */
   released: number[];
 };
@@ -89,6 +93,7 @@ export const emptyPlan = (): Plan => ({
   withoutPhoto: [],
   withoutPrice: 0,
   onlyTitle: 0,
+  pricesWithoutAmount: [],
   released: [],
 });
 
@@ -141,6 +146,7 @@ export function planOf(
     if (read.hasDerivedYear) plan.derivedYears += 1;
     if (read.isWithoutPhoto) plan.withoutPhoto.push(reference);
     const { toFetch, own } = read.photos;
+    plan.pricesWithoutAmount.push(...pricesWithoutAmount(headings, vehicle, lookup));
     if (!existing) {
       plan.created.push({ line, reference, vehicle: { ...vehicle, reference }, toFetch });
       if (offerOfPrices(vehicle) === null) plan.withoutPrice += 1;
@@ -276,13 +282,20 @@ function readRow({ headings, row, existing, blank, lookup, isLeftOut }: RowConte
   };
 }
 
+function pricesWithoutAmount({ fields }: Headings, vehicle: AnyInput, lookup: CellLookup): string[] {
+  const prices = fields
+    .filter(({ column }) => column.isPrice)
+    .map(({ column }) => textOf(column.write(vehicle, lookup)));
+  return prices.filter((text) => text !== '' && centsOf(text) === null);
+}
+
 /** Returns the missing data that the status of the line requires. */
 function missingIn(before: AnyInput, after: AnyInput): Omit<Problem, 'reason'>[] {
   if (!after.state) return [];
   const { status } = after.state;
   const missing = Object.values(missingFields(before, after));
   if (missing.length === 0) return [];
-  const fault = missing.map((text) => `${text[0]?.toLowerCase()}${text.slice(1)}`).join(', ');
+  const fault = missing.map(lowerFirst).join(', ');
   return [{ column: STATUS, value: statusLabel(status), fault, required: false }];
 }
 

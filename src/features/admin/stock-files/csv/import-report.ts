@@ -4,6 +4,7 @@ import { cut, lengthOf } from '../../../../shared/text/text.ts';
 import { editedPhotosNotices } from '../../../platform/images/edit/edited-photos.ts';
 import { SHARP_WIDTH } from '../../../platform/images/upload/upload.ts';
 import { skippedText, warningsOf } from '../import-notices.ts';
+import { withoutAmountText } from '../page/import-labels.ts';
 import type { FetchedPhotos, FilePreview } from '../stock-import.schema.ts';
 
 /** Prints the preview of an import on the terminal. */
@@ -40,6 +41,7 @@ export function describePreview(preview: FilePreview): string {
     ),
   ];
   const { new_brands, other_names, kept } = preview;
+  if (preview.prices_without_amount.count > 0) parts.push(withoutAmountText(preview));
   if (new_brands.length > 0)
     parts.push(`Marques à créer (${new_brands.length}) : ${new_brands.map(({ written }) => written).join(', ')}`);
   if (other_names.length > 0)

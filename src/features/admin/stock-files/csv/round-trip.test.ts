@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { hostileText } from '../../../../../tests/support/hostile.ts';
 import { EXPORT_FORMAT, normalizeText } from '../../../../shared/csv-cells.ts';
 import { dayMonthYear } from '../../../../shared/dates/dates.ts';
-import { isNegativeAmount } from '../../../../shared/doubtful-price.ts';
+import { priceFault } from '../../../../shared/doubtful-price.ts';
 import { CAR_FIELDS } from '../../../stock/cars/car.fields.ts';
 import { EMPTY_CAR } from '../../../stock/cars/car.ts';
 import { TRUCK_FIELDS } from '../../../stock/trucks/truck.fields.ts';
@@ -56,7 +56,7 @@ function anyValue(field: Field): fc.Arbitrary<unknown> {
     case 'text':
       return text.filter((some) => some.length <= (field.maxLength ?? 500));
     case 'price':
-      return text.filter((some) => !isNegativeAmount(some));
+      return text.filter((some) => priceFault(some) === undefined);
     case 'year':
       return fc.oneof(fc.constant(''), fc.integer({ min: 1000, max: 9999 }).map(String));
     case 'keyed':

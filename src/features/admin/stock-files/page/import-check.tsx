@@ -16,7 +16,7 @@ import type { ImportPreview } from '../stock-import.schema.ts';
 import { BrandChoices } from './brand-choices.tsx';
 import { ColumnSelects } from './column-selects.tsx';
 import { EmptyCells } from './empty-cells.tsx';
-import { count, lineNumbers, writeLabel } from './import-labels.ts';
+import { count, lineNumbers, withoutAmountText, writeLabel } from './import-labels.ts';
 import { MissingVehicles } from './missing-vehicles.tsx';
 import { OwnPhotos, PhotoChoices } from './photo-choices.tsx';
 import { RefusedCells } from './refused-cells.tsx';
@@ -71,6 +71,7 @@ export function ImportCheck({ stock, preview }: Props) {
       {editedPhotosNotices(preview.edited_photos).map((text) => (
         <p key={text}>{text}</p>
       ))}
+      {preview.prices_without_amount.count > 0 && <p>{withoutAmountText(preview)}</p>}
       <BrandChoices stock={stock} preview={preview} />
       <PhotoChoices stock={stock} preview={preview} />
       <OwnPhotos stock={stock} preview={preview} />

@@ -10,6 +10,13 @@ export function count(number: number, one: string, many: string): string {
 
 export const lines = (number: number) => count(number, 'ligne', 'lignes');
 
+/** Returns '2 prix sans montant : « NC », « sur demande ». Ces véhicules sont absents …' */
+export function withoutAmountText({ prices_without_amount }: Pick<ImportPreview, 'prices_without_amount'>): string {
+  const { count: prices, examples } = prices_without_amount;
+  const named = examples.map((text) => `«\u00a0${text}\u00a0»`).join(', ');
+  return `${formatNumber(prices)} prix sans montant\u00a0: ${named}. Sans montant, un véhicule n’est dans aucun filtre, tri ni flux par prix.`;
+}
+
 /** Maximum number of ranges of lines in a text. The text only counts the other lines. */
 const MAX_RANGES = 8;
 

@@ -1,4 +1,4 @@
-import { isNegativeAmount } from '../../../../shared/doubtful-price.ts';
+import { priceFault } from '../../../../shared/doubtful-price.ts';
 import { centsOf, formatPrice, type Interface } from '../../../../shared/money.ts';
 import type { FormField } from './form-fields.ts';
 
@@ -6,7 +6,8 @@ import type { FormField } from './form-fields.ts';
 export function PricePreview({ field, text, style }: { field: FormField; text: string; style: Interface }) {
   const where = field.unit === undefined ? 'Sur la page' : 'Sur la carte';
   if (text.trim() === '') return <span>Texte libre, ex. 1 200 ou sur demande</span>;
-  if (isNegativeAmount(text)) return <strong>Un prix négatif est refusé.</strong>;
+  const fault = priceFault(text);
+  if (fault !== undefined) return <strong>{fault}.</strong>;
   if (centsOf(text) === null)
     return (
       <>

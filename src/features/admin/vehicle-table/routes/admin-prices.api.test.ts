@@ -99,6 +99,30 @@ test('PRIC-1: a negative price is refused at its field, in the grid and in the f
   expect(await read('cars', id)).toMatchObject({ price_per_day: '30', version: 1 });
 });
 
+test('PRIC-5: a price without VAT is refused at its field; one that was stored before stays', async () => {
+  const refused = { sale_price: 'Ce prix est hors taxes : indiquez le prix TTC, celui que les visiteurs paient' };
+  const { id } = await create('cars', { sale_price: '9 900' });
+  const { data, failed } = await save('cars', [{ id, version: 1, sale_price: '9 900 € HT' }]);
+  expect([data, failed[0]?.error.fields]).toEqual([[], refused]);
+  for (const sale_price of ['9900HT', '9 900 H.T.', '9 900 € hors taxes', '9 900 € TTC (8 250 € HT)']) {
+    const edit = await site.rejected('PUT', '/cars/edit', { id, version: 1, sale_price });
+    expect([edit.status, edit.fields]).toEqual([422, refused]);
+    const body = { title: 'C3', images: [IMAGE], ...SALE_FACTS, sale_price };
+    expect((await site.rejected('POST', '/cars/new', body)).fields).toEqual(refused);
+  }
+  const { query } = site.context.database;
+  await query
+    .updateTable('cars')
+    .set({ sale_price: '9 900 € HT', sale_price_cents: null })
+    .where('id', '=', id)
+    .execute();
+  const { version } = await read('cars', id);
+  const edited = await site.row('PUT', '/cars/edit', { id, version, sale_price: '9 900 € HT', color: 'bleu' });
+  expect(edited).toMatchObject({ sale_price: '9 900 € HT', color: 'bleu' });
+  const changed = await site.rejected('PUT', '/cars/edit', { id, version: edited.version, sale_price: '9 800 € HT' });
+  expect(changed.fields).toEqual(refused);
+});
+
 test('D42: the price of a vehicle that is only for sale cannot be taken away', async () => {
   const { id } = await create('cars', { offer_kind: 'sale', sale_price: '9 900' });
   const { data, failed } = await save('cars', [{ id, version: 1, sale_price: '' }]);

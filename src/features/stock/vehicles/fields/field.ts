@@ -1,3 +1,4 @@
+import { lowerFirst } from '../../../../shared/text/text.ts';
 import type { OfferKind, SingleOffer } from './choices.ts';
 
 /**
@@ -82,7 +83,7 @@ type PriceField = FieldBase & { type: 'price'; numberColumn?: string; offer?: Si
 type YearField = FieldBase & { type: 'year'; numberColumn: string; filter?: RangeOf };
 
 /** A day 'DD-MM-YYYY' or a month 'MM-YYYY' as a text; '' if absent. */
-type DateField = FieldBase & { type: 'date' | 'month'; filter?: undefined; sort?: undefined };
+export type DateField = FieldBase & { type: 'date' | 'month'; filter?: undefined; sort?: undefined };
 
 /** Null means unknown. `labels` are the texts on pages. The column contains 1 or 0. */
 export type YesNoField = FieldBase & {
@@ -222,5 +223,5 @@ export function optionLabel({ options }: ChoiceField, value: string): string {
 export function choiceText(field: ChoiceField, value: unknown): string {
   if (typeof value !== 'string' || value === '') return '';
   const text = optionLabel(field, value);
-  return text.startsWith(field.label) ? text : `${field.label} : ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  return text.startsWith(field.label) ? text : `${field.label} : ${lowerFirst(text)}`;
 }

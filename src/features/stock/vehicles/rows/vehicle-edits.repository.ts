@@ -1,13 +1,14 @@
 import { type AppContext, asOneWriter } from '../../../../server/app-context.ts';
 import { isAmong } from '../../../../server/db/among.ts';
 import { hourAndMinute } from '../../../../shared/dates/dates.ts';
+import { isWithoutVat, WITHOUT_VAT } from '../../../../shared/doubtful-price.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
 import { replacedOriginals, withEdits } from '../../../platform/images/edit/originals.repository.ts';
 import { knownPaths } from '../../../platform/images/processing/pictures.repository.ts';
 import { type NewEntry, recordEntries } from '../../../platform/journal/journal.repository.ts';
 import { deletePrices } from '../../../platform/journal/price-history.repository.ts';
-import type { FieldTable } from '../fields/field.ts';
+import { type FieldTable, fieldEntries } from '../fields/field.ts';
 import { DRAFT } from '../status/status.ts';
 import { missingForEdit, NO_IMAGE, type StateChange, stateAfter, wrongIn } from '../status/status-rules.ts';
 import {
@@ -47,7 +48,11 @@ export function createVehicle<F extends FieldTable>(
   return asOneWriter(context, async (inside) => {
     const now = new Date();
     const state = stateAfter(DRAFT, { ...change, status: change.status ?? 'available' }, now);
-    const fieldErrors = { ...wrongIn(change, now), ...missingForEdit(DRAFT.status, state.status, input) };
+    const fieldErrors = {
+      ...wrongIn(change, now),
+      ...missingForEdit(DRAFT.status, state.status, input),
+      ...pricesWithoutVat(kind.fields, input),
+    };
     await rejectInvalid(inside, kind, input, fieldErrors);
     const [row] = await insertVehicles(inside, admin, kind, [{ ...input, state }]);
     return presentOneForAdmin(inside, kind, row);
@@ -71,9 +76,14 @@ export function editVehicle<F extends FieldTable>(
   return asOneWriter(context, async (inside) => {
     const now = new Date();
     const row = await currentRow(inside, kind, id, version);
-    const input = { ...inputOf(row, kind.fields), ...changes };
+    const stored = inputOf(row, kind.fields);
+    const input = { ...stored, ...changes };
     const state = stateAfter(stateOf(row), change, now);
-    const fieldErrors = { ...wrongIn(change, now), ...missingForEdit(row.status, state.status, input) };
+    const fieldErrors = {
+      ...wrongIn(change, now),
+      ...missingForEdit(row.status, state.status, input),
+      ...pricesWithoutVat(kind.fields, input, stored),
+    };
     await rejectInvalid(inside, kind, changes, fieldErrors, id);
     return presentOneForAdmin(inside, kind, await rewriteVehicle(inside, admin, kind, id, { ...input, state }));
   });
@@ -204,6 +214,18 @@ function changedSince({ updated_by, updated_at }: VehicleRow): DomainError {
     'conflict',
     `Modifié par ${editor}${timeText} : vos changements ne sont pas encore enregistrés.`,
   );
+}
+
+/** Returns an error for each new price without VAT. A price that was stored before may stay. */
+function pricesWithoutVat(
+  fields: FieldTable,
+  values: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>> = {},
+): Record<string, string> {
+  const wrong = fieldEntries(fields).filter(
+    ([name, { type }]) => type === 'price' && values[name] !== stored[name] && isWithoutVat(String(values[name] ?? '')),
+  );
+  return Object.fromEntries(wrong.map(([name]) => [name, WITHOUT_VAT]));
 }
 
 async function rejectInvalid(

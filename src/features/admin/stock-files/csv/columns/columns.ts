@@ -25,6 +25,8 @@ export type CsvColumn = {
   canRead?: (cell: string) => boolean;
   /** True if a vehicle needs a value here. Then an empty cell always keeps the stored value. */
   neverCleared?: true;
+  /** True for a price of an offer. A price without an amount is in no filter, order or feed. */
+  isPrice?: true;
   write(vehicle: AnyInput, lookup: CellLookup): string;
   read(cell: string, vehicle: AnyInput, lookup: CellLookup): AnyInput | string;
 };

@@ -165,7 +165,9 @@ export const createdAtColumn: CsvColumn = {
   read: (cell, vehicle) => {
     const text = textOf(cell);
     if (text === '' || vehicle.created_at) return vehicle;
-    const moment = parseDayMonthYear(readDay(text) ?? '');
+    const day = readDay(text);
+    if (day === '') return vehicle;
+    const moment = parseDayMonthYear(day ?? '');
     return moment ? { ...vehicle, created_at: moment } : 'une date JJ-MM-AAAA est attendue';
   },
 };

@@ -1,19 +1,10 @@
 import { cellOf, normalizeText, textOf } from '../../../../../shared/csv-cells.ts';
-import { readDay, readMonth } from '../../../../../shared/dates/written-dates.ts';
-import { isNegativeAmount } from '../../../../../shared/doubtful-price.ts';
 import { MAX_TEXT } from '../../../../../shared/fields.schema.ts';
-import { readNumber } from '../../../../../shared/number-text.ts';
 import { propertiesOf } from '../../../../../shared/records.ts';
-import {
-  type ChoiceField,
-  type KeyedField,
-  type NumberField,
-  optionLabel,
-  type YesNoField,
-} from '../../../../stock/vehicles/fields/field.ts';
-import type { InputDescriptor, InputField } from '../../../../stock/vehicles/fields/field-inputs.ts';
-import { findOption, readYesNo } from '../../../../stock/vehicles/fields/field-labels.ts';
-import { MAX_NUMBER, yearOfModel } from '../../../../stock/vehicles/vehicle.ts';
+import { type KeyedField, optionLabel } from '../../../../stock/vehicles/fields/field.ts';
+import type { InputField } from '../../../../stock/vehicles/fields/field-inputs.ts';
+import { readValue, unreadable } from '../../../../stock/vehicles/fields/read-value.ts';
+import { type AnyInput, yearOfModel } from '../../../../stock/vehicles/vehicle.ts';
 import { type CsvColumn, tooLong } from './columns.ts';
 
 /** Returns the columns of a field: one for each key if it is an object, none if it has no heading. */
@@ -21,14 +12,16 @@ export function fieldColumns(name: string, field: InputField): CsvColumn[] {
   if (field.type === 'keyed') return field.keys.map((key) => keyColumn(name, key));
   if (field.csv === undefined) return [];
   const [heading, ...otherHeadings] = field.csv;
-  const isPrice = field.type === 'price' || ('unit' in field && field.unit === '€');
+  const isWithTax = field.type === 'price' || ('unit' in field && field.unit === '€');
+  const isPrice = field.type === 'price' && field.numberColumn !== undefined;
   return [
     {
       field: name,
       heading,
       otherHeadings,
       units: unitsOf(field),
-      ...(isPrice ? { isWithTax: true as const } : {}),
+      ...(isWithTax ? { isWithTax: true as const } : {}),
+      ...(isPrice ? { isPrice: true as const } : {}),
       ...cellsOf(name, field),
     },
   ];
@@ -61,114 +54,41 @@ function unitsOf(field: Exclude<InputField, KeyedField>): readonly string[] {
 type Cells = Pick<CsvColumn, 'write' | 'read'>;
 
 function cellsOf(name: string, field: Exclude<InputField, KeyedField>): Cells {
+  return {
+    write: (vehicle) => written(field, vehicle[name]),
+    read: (cell, vehicle) => readCell(name, field, cell, vehicle),
+  };
+}
+
+/** The value that is stored may have a spelling that a new value may not have. */
+function readCell(name: string, field: Exclude<InputField, KeyedField>, cell: string, vehicle: AnyInput) {
+  const text = textOf(cell);
+  const stored = vehicle[name];
+  if (typeof stored === 'string' && text === normalizeText(stored)) return { ...vehicle, [name]: text };
+  const reading = readValue(field, text);
+  if (reading.fault !== undefined) {
+    const { example } = field;
+    return example === undefined || reading.fault !== unreadable(field)
+      ? reading.fault
+      : `${reading.fault}, par exemple ${example}`;
+  }
+  if (field.type === 'year' && text !== '' && yearOfModel(String(reading.value)) === null)
+    return 'une année à quatre chiffres est attendue';
+  return { ...vehicle, [name]: reading.value };
+}
+
+function written(field: InputField, value: unknown): string {
   switch (field.type) {
     case 'integer':
     case 'decimal':
-      return numberCells(name, field);
+      return String(value ?? '').replace('.', ',');
     case 'choice':
-      return choiceCells(name, field);
-    case 'yesNo':
-      return yesNoCells(name, field);
-    case 'date':
-      return dateCells(name, readDay, 'une date JJ-MM-AAAA est attendue');
-    case 'month':
-      return dateCells(name, readMonth, 'un mois MM-AAAA est attendu');
-    case 'year':
-      return yearCells(name);
-    case 'price':
-      return priceCells(name);
-    default:
-      return textCells(name, field.maxLength);
-  }
-}
-
-function priceCells(name: string): Cells {
-  const cells = textCells(name);
-  return {
-    ...cells,
-    read: (cell, ...others) =>
-      isNegativeAmount(textOf(cell)) ? 'un prix n’est pas négatif' : cells.read(cell, ...others),
-  };
-}
-
-function textCells(name: string, maxLength: number = MAX_TEXT): Cells {
-  return {
-    write: (vehicle) => cellOf(String(vehicle[name])),
-    read: (cell, vehicle) => {
-      const text = textOf(cell);
-      return tooLong(text, maxLength) ?? { ...vehicle, [name]: text };
-    },
-  };
-}
-
-/** A year has four digits. The form accepts any text, so `read` accepts another text if the vehicle already has it. */
-function yearCells(name: string): Cells {
-  return {
-    write: (vehicle) => cellOf(String(vehicle[name])),
-    read: (cell, vehicle) => {
-      const text = textOf(cell);
-      const isAccepted = text === '' || text === normalizeText(String(vehicle[name])) || yearOfModel(text) !== null;
-      return isAccepted ? { ...vehicle, [name]: text } : 'une année à quatre chiffres est attendue';
-    },
-  };
-}
-
-function numberCells(name: string, field: NumberField & InputDescriptor): Cells {
-  const { type, min = 0, max = MAX_NUMBER, example } = field;
-  const message = type === 'integer' ? 'un nombre entier est attendu' : 'un nombre est attendu';
-  return {
-    write: (vehicle) => String(vehicle[name] ?? '').replace('.', ','),
-    read: (cell, vehicle) => {
-      const text = textOf(cell);
-      if (text === '') return { ...vehicle, [name]: null };
-      const value = readNumber(text, field);
-      if (value === null) return example === undefined ? message : `${message}, par exemple ${example}`;
-      if (value > max) return `au plus ${max}`;
-      if (value < min) return `au moins ${min}`;
-      return { ...vehicle, [name]: value };
-    },
-  };
-}
-
-function yesNoCells(name: string, field: YesNoField): Cells {
-  return {
-    write: (vehicle) => {
-      const value = vehicle[name];
-      return typeof value === 'boolean' ? (value ? 'oui' : 'non') : '';
-    },
-    read: (cell, vehicle) => {
-      const value = readYesNo(textOf(cell), field);
-      return value === undefined ? '« oui » ou « non » est attendu' : { ...vehicle, [name]: value };
-    },
-  };
-}
-
-function dateCells(name: string, readDate: (text: string) => string | null, message: string): Cells {
-  return {
-    write: (vehicle) => cellOf(String(vehicle[name])),
-    read: (cell, vehicle) => {
-      const text = textOf(cell);
-      const date = text === '' ? '' : readDate(text);
-      return date === null ? message : { ...vehicle, [name]: date };
-    },
-  };
-}
-
-function choiceCells(name: string, field: ChoiceField): Cells {
-  const { options } = field;
-  return {
-    write: (vehicle) => {
-      const value = vehicle[name];
       return typeof value === 'string' ? cellOf(optionLabel(field, value)) : '';
-    },
-    read: (cell, vehicle) => {
-      const text = textOf(cell);
-      if (text === '') return { ...vehicle, [name]: field.default ?? null };
-      const option = findOption(options, text);
-      if (option) return { ...vehicle, [name]: option.value };
-      return `choix inconnu (connus : ${options.map(({ label }) => label).join(', ')})`;
-    },
-  };
+    case 'yesNo':
+      return typeof value === 'boolean' ? (value ? 'oui' : 'non') : '';
+    default:
+      return cellOf(String(value));
+  }
 }
 
 /** The heading of 'PTAC (Poids Total Autorisé en Charge)' is 'PTAC'. */
