@@ -95,9 +95,15 @@ describe('generic feeds', () => {
 
   test('FEED-4: what is split at semicolons has no formula either', async () => {
     const vehicle = { ...CAR, title: 'Clio;=1+1;x', values: { ...CAR.values, overview: '- GPS, +2 clés;+1\n=1' } };
-    const files = [await csvText(vehicle), await metaText(vehicle)];
-    for (const file of files) expect(file.split(/;|\r?\n/).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
-    expect(files[0]).toContain("Clio;'=1+1;x");
+    const file = await csvText(vehicle);
+    expect(file.split(/;|\r?\n/).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+    expect(file).toContain("Clio;'=1+1;x");
+  });
+
+  test('FEED-7: the catalogue of Meta holds the texts themselves, without the apostrophe of spreadsheets', async () => {
+    const overview = '- GPS, climatisation\n- Attelage;+2 clés';
+    const [row] = await metaOf({ ...CAR, title: '@Clio', values: { ...CAR.values, overview } });
+    expect(row).toMatchObject({ title: '@Clio', description: overview });
   });
 
   test('FEED-4: a truck has its own fields, named lists and no field of cars', async () => {
