@@ -177,6 +177,11 @@ export async function createStockBrands(context: AppContext): Promise<{ id: numb
 /** Further words for searches: other spellings of the stock's words, and words of its details. */
 export const SEARCH_WORDS = [
   '20m3',
+  'troc',
+  'etech',
+  'id3',
+  'id.3',
+  'c3break',
   '20 m3',
   '8 m³',
   '1500kg',
@@ -216,6 +221,8 @@ export const STOCK_WORDS = [
   'Clio',
   'Mégane',
   'E-Tech',
+  'T-Roc',
+  'ID.3',
   "L'Originale",
   'C3',
   '208',

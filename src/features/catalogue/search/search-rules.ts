@@ -41,6 +41,9 @@ export type SearchableVehicle = {
  */
 export const WEIGHTS = { title: 20, brand: 20, modelYear: 20, fuel: 10, gearbox: 10, overview: 4, details: 4 } as const;
 
+/** 'etech' finds 'E-Tech' before 'PureTech', and 'chr' finds 'C-HR' before 'Chrysler' in title and brand. */
+export const PARTED = 3;
+
 function containsWord(foldedText: string, word: string): boolean {
   return foldedText.includes(word);
 }
@@ -88,7 +91,7 @@ export function scoreOf(
  * A fact of two words counts only if the words are side by side.
  */
 function termScore(
-  { words, variants, fact }: SearchTerm,
+  { words, variants, partings, fact }: SearchTerm,
   fields: readonly Weighted[],
   details: string,
   isFact: boolean,
@@ -98,6 +101,8 @@ function termScore(
   const total = scores.reduce((sum, score) => sum + score, 0);
   const isComplete = scores.every((score) => score > 0);
   if (isComplete && (fact === null || words.length === 1)) return total;
+  const parted = sumWhere([...fields, [details, WEIGHTS.details]], (text) => containsWhole(text, partings));
+  if (parted > 0) return PARTED * parted;
   const isInDetails =
     isFact ||
     containsWhole(details, variants) ||

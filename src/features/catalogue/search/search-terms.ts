@@ -16,6 +16,8 @@ export type SearchTerm = {
   words: readonly string[];
   /** Other spellings. If `words` are not found, the search looks for these as whole words. */
   variants: readonly string[];
+  /** Spellings in two parts of a model's name that is typed in one word. They are found as whole words. */
+  partings: readonly string[];
   /** The fact that the term means. If a term of two words means a fact, its words must be side by side. */
   fact: FactTest | null;
 };
@@ -66,7 +68,10 @@ export function termsOf(text: string): SearchTerm[] {
 function pairOf(word: string, rest: readonly string[]): { term: SearchTerm; taken: number } | null {
   const [next = ''] = rest;
   if (NUMBER.test(word) && UNITS.includes(next))
-    return { term: { words: [word, next], variants: measures(word, next), fact: measuredFact(word, next) }, taken: 1 };
+    return {
+      term: { words: [word, next], variants: measures(word, next), partings: [], fact: measuredFact(word, next) },
+      taken: 1,
+    };
   if (word === 'permis') return namedPair(word, next, licenceFact(next), 1);
   if (!/^boites?$/.test(word)) return null;
   const place = rest.findIndex((one) => !BETWEEN_BOX.includes(one));
@@ -76,16 +81,26 @@ function pairOf(word: string, rest: readonly string[]): { term: SearchTerm; take
 }
 
 function namedPair(word: string, name: string, fact: FactTest | null, taken: number) {
-  return fact && { term: { words: [word, name], variants: [`${word} ${name}`], fact }, taken };
+  return fact && { term: { words: [word, name], variants: [`${word} ${name}`], partings: [], fact }, taken };
 }
 
 function singleTerm(word: string): SearchTerm {
   const [, number, unit] = NUMBER_WITH_UNIT.exec(word) ?? [];
   if (number !== undefined && unit !== undefined)
-    return { words: [word], variants: otherThan(word, measures(number, unit)), fact: measuredFact(number, unit) };
+    return {
+      words: [word],
+      variants: otherThan(word, measures(number, unit)),
+      partings: [],
+      fact: measuredFact(number, unit),
+    };
   const names = [word, ...singulars(word)];
   const [fact = null] = names.flatMap((name) => NOUNS.get(name) ?? []);
-  return { words: [word], variants: otherThan(word, [...names, ...names.flatMap(otherNames)]), fact };
+  return {
+    words: [word],
+    variants: otherThan(word, [...names, ...names.flatMap(otherNames)]),
+    partings: partingsOf(word),
+    fact,
+  };
 }
 
 function otherThan(word: string, variants: readonly string[]): string[] {
@@ -102,6 +117,34 @@ function measures(number: string, unit: string): string[] {
 function singulars(word: string): string[] {
   if (!PLURAL.test(word)) return [];
   return [word.slice(0, -1), ...(word.endsWith('aux') ? [`${word.slice(0, -3)}al`] : [])];
+}
+
+/** What may stand between the parts of a model's name: 'T-Roc' (folded 't roc'), after few letters 'ID.3', 'ID. Buzz'. */
+const betweenParts = (first: string) => (first.length <= 3 ? [' ', '.', '. '] : [' ']);
+
+/** A longer word is no model's name. Its partings would make the search slow. */
+const MAX_NAME_LENGTH = 12;
+
+/** 'd’une', 'l’essence' and 'qu’elle' (folded 'd une') are not typed in one word. */
+function isElided(first: string, second: string): boolean {
+  return /^(?:[djlmns]|qu)$/.test(first) && /^h?[aeiouy]/.test(second);
+}
+
+/**
+ * Returns the spellings in two parts of a model's name that is typed in one word, or with a point.
+ *
+ * @example
+ * partingsOf('cx5');  // 'c x5', 'c.x5', 'c. x5', 'cx 5', 'cx.5', 'cx. 5'
+ * partingsOf('id.3'); // 'id3', 'id 3', 'id. 3'
+ */
+function partingsOf(word: string): string[] {
+  if (/^(?:[a-z][a-z\d]*|\d{3,})\.[a-z\d]+$/.test(word))
+    return [/\.\d/.test(word) ? '' : [], ' ', '. '].flat().map((between) => word.replace('.', between));
+  if (word.length < 3 || word.length > MAX_NAME_LENGTH || !/^(?=.*[a-z])[a-z\d]+$/.test(word)) return [];
+  return Array.from({ length: word.length - 1 }, (_, i) => [word.slice(0, i + 1), word.slice(i + 1)] as const).flatMap(
+    ([first, second]) =>
+      isElided(first, second) ? [] : betweenParts(first).map((between) => first + between + second),
+  );
 }
 
 function otherNames(word: string): string[] {

@@ -1,5 +1,5 @@
 import type { Facts } from '../search-facts.ts';
-import { containsWhole, WEIGHTS } from '../search-rules.ts';
+import { containsWhole, PARTED, WEIGHTS } from '../search-rules.ts';
 import { type SearchTerm, wholeWords } from '../search-terms.ts';
 import { IndexColumn, type RowNumbers } from './columns.ts';
 
@@ -123,6 +123,29 @@ function weightsOf(weights: Record<TextName, number>): Uint16Array {
   return Uint16Array.from({ length: 1 << TEXTS.length }, (_, bits) => weightOf(bits));
 }
 
+/** Searches only the longest word of a variant, because it is in the fewest texts: '500' of '1 500 kg'. */
+function longestWords(variants: readonly string[]) {
+  const words = variants.map((variant) => variant.split(' ').sort((one, other) => other.length - one.length)[0] ?? '');
+  return [...new Set(words)].map((word) => ({ word, flag: VARIANT, condition: new RegExp(wholeWords(word)) }));
+}
+
+/** Keeps only the texts that contain a variant as a whole word. */
+function wholeIn(texts: TextStore, variants: readonly string[], candidates: number, row: number): number {
+  const isIn = (name: TextName) => containsWhole(texts.textOf(row, name), variants);
+  return TEXTS.reduce((bits, name, i) => (candidates & (1 << i) && isIn(name) ? bits | (1 << i) : bits), 0);
+}
+
+/** Returns null if no text contains a parting, which is so for most words. */
+function scoresOfPartings(texts: TextStore, partings: readonly string[], rows: RowNumbers) {
+  const flags = texts.flagsOf(longestWords(partings));
+  if (!flags.some((flag) => flag !== 0)) return null;
+  const bitsOf = texts.bitsOf(flags, rows).slice();
+  return (i: number, row: number) => {
+    const candidates = (bitsOf[i] ?? 0) >>> 16;
+    return candidates === 0 ? 0 : PARTED * (VARIANT_WEIGHTS[wholeIn(texts, partings, candidates, row)] ?? 0);
+  };
+}
+
 /**
  * Keeps the rows that contain a term of a search. Adds the same scores as `termScore` of the rules. The other rows get 0.
  * @param numbersOf returns the numbers of a fact by row
@@ -130,39 +153,33 @@ function weightsOf(weights: Record<TextName, number>): Uint16Array {
  */
 export function keepMatching(
   texts: TextStore,
-  { words, variants, fact }: SearchTerm,
+  { words, variants, partings, fact }: SearchTerm,
   rows: RowNumbers,
   scores: Uint16Array,
   numbersOf: (fact: keyof Facts) => Float64Array,
   more: ((word: string, row: number) => number) | null,
 ): RowNumbers {
-  // Searches only the longest word of a variant, because it is in the fewest texts: '500' of '1 500 kg'.
-  const parts = variants.map((variant) => {
-    const [word = ''] = variant.split(' ').sort((one, other) => other.length - one.length);
-    return { word, flag: VARIANT, condition: new RegExp(wholeWords(word)) };
-  });
+  const partedOf = scoresOfPartings(texts, partings, rows);
+  const parts = longestWords(variants);
   const [first = '', second] = words;
   const bitsOf = (flagged: Parameters<TextStore['flagsOf']>[0]) => texts.bitsOf(texts.flagsOf(flagged), rows);
   const bitsOfSecond = second === undefined ? null : bitsOf([{ word: second, flag: WORD }]).slice();
   const bitsOfFirst = bitsOf([{ word: first, flag: WORD }, ...parts]);
   const areSingle = variants.every((variant) => !variant.includes(' '));
-  /** Keeps only the texts that contain a variant as a whole word. */
-  const wholeIn = (candidates: number, row: number) => {
-    const isIn = (name: TextName) => containsWhole(texts.textOf(row, name), variants);
-    return TEXTS.reduce((bits, name, i) => (candidates & (1 << i) && isIn(name) ? bits | (1 << i) : bits), 0);
-  };
   const numbers = fact && numbersOf(fact.name);
   const isApart = fact !== null && second !== undefined;
   const scoreOf = (i: number, row: number) => {
     const bits = bitsOfFirst[i] ?? 0;
     const isFact = fact?.holds(numbers?.[row] ?? Number.NaN) === true;
-    if (bits === 0 && more === null && !isFact) return 0;
+    const parted = partedOf?.(i, row) ?? 0;
+    if (bits === 0 && more === null && !isFact) return parted;
     const ofFirst = (WORD_WEIGHTS[bits & 0xffff] ?? 0) + (more?.(first, row) ?? 0);
     const ofSecond =
       second === undefined ? 0 : (WORD_WEIGHTS[bitsOfSecond?.[i] ?? 0] ?? 0) + (more?.(second, row) ?? 0);
     const isComplete = ofFirst > 0 && (ofSecond > 0 || second === undefined);
     if (isComplete && !isApart) return ofFirst + ofSecond;
-    const whole = areSingle || bits >>> 16 === 0 ? bits >>> 16 : wholeIn(bits >>> 16, row);
+    if (parted > 0) return parted;
+    const whole = areSingle || bits >>> 16 === 0 ? bits >>> 16 : wholeIn(texts, variants, bits >>> 16, row);
     const inDetails = isFact ? DETAILS : second === undefined ? bits & DETAILS : 0;
     const added = VARIANT_WEIGHTS[whole | inDetails] ?? 0;
     return added === 0 ? 0 : ofFirst + ofSecond + (isComplete ? 0 : added * words.length);
