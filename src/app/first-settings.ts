@@ -3,6 +3,7 @@ import {
   EXAMPLE_NAME,
   type ReadFile,
   readDealershipFile,
+  rejectUndialled,
 } from '../features/platform/settings/dealership-file.server.ts';
 import { DEFAULT_SETTINGS } from '../features/platform/settings/default-settings.ts';
 import { examplePaths, INTERFACE_PATH } from '../features/platform/settings/example-paths.server.ts';
@@ -27,6 +28,7 @@ export function firstSettings(
   const none = { settings: DEFAULT_SETTINGS, changed: new Date().toISOString(), examples: [INTERFACE_PATH] };
   if (dealershipFile === undefined) return none;
   const { settings, changed } = readDealershipFile(dealershipFile, { interface: DEFAULT_SETTINGS.display.interface });
+  rejectUndialled(dealershipFile, settings);
   if (settings.identity.name === EXAMPLE_NAME)
     return { ...none, note: `${dealershipFile} est l’exemple livré : ce site réel n’en prend rien.` };
   return { settings: { ...settings, display: { ...settings.display, open: false } }, changed, examples: [] };

@@ -16,14 +16,14 @@ const EXAMPLE_TEXT = /à compléter|\bexemple\b|entreprise fictive|démonstratio
 const EXAMPLE_HOST =
   /[@.](example|invalid|test|localhost)(\.(com|net|org))?([/:]|$)|:\/\/(example|mediation\.example)/i;
 const EXAMPLE_PHONE = /^(01|\+33 ?1)[ .]?99[ .]?00/;
-const EXAMPLE_CHAT = /^3363998/;
+const EXAMPLE_CHAT = /^(?:(?:00)?330?|0)?63998/;
 const NO_NUMBER = /^(FR|EVTC)?[0 ]+$/;
 const NO_TOWN = /\b(00000|95999)\b/;
 
 function isExample(value: unknown, { type }: NamedSetting): boolean {
   if (Array.isArray(value)) return value.flatMap(textsOf).some(isExampleText);
   if (typeof value !== 'string') return false;
-  return isExampleText(value) || (type === 'chat' && EXAMPLE_CHAT.test(value));
+  return isExampleText(value) || (type === 'chat' && EXAMPLE_CHAT.test(value.replace(/\D/g, '')));
 }
 
 const textsOf = (row: unknown): unknown[] => (typeof row === 'object' && row !== null ? Object.values(row) : [row]);

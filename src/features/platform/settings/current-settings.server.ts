@@ -4,9 +4,10 @@ import { type Picture, sizedPath } from '../images/picture.ts';
 import { picturesByPath } from '../images/processing/pictures.repository.ts';
 import { colourSheet } from './colours.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { chatDigits, phoneHref } from './dialled-number.server.ts';
 import type { Settings, SettingsSection } from './fields/settings.fields.ts';
 import type { DealershipSections, PublicDealership } from './public-settings.ts';
-import { pageSections, publicDealership } from './public-settings.ts';
+import { type Dialled, pageSections, publicDealership } from './public-settings.ts';
 import { readSections, settingsOf } from './settings.repository.ts';
 
 /** The settings that pages need. All values belong to one revision. */
@@ -71,10 +72,14 @@ function shownLogo({ src, width, height }: Picture): PublicDealership['logo'] {
   return { src, avif: sizedPath(src, 320), width, height, isWide: width >= WIDE * height };
 }
 
+function dialledNumbers({ identity: { phone = '', chat } }: Settings): Dialled {
+  return { phoneHref: phoneHref(phone), chat: chatDigits(chat) };
+}
+
 function shownSettings(settings: Settings, logo: PublicDealership['logo'], changed: string | undefined): ShownSettings {
   return {
     settings,
-    dealership: publicDealership(settings, logo),
+    dealership: publicDealership(settings, logo, dialledNumbers(settings)),
     sections: pageSections(settings),
     colours: colourSheet(settings.identity.colours),
     changed,

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type * as z from 'zod';
 import { StartError } from '../../../server/config.ts';
 import type { Interface } from '../../../shared/money.ts';
+import { UNDIALLED, undialledNumbers } from './dialled-number.server.ts';
 import { explain } from './fields/setting.schema.ts';
 import {
   ALL_SETTINGS,
@@ -38,6 +39,19 @@ export function readDealershipFile(path: string, absent: Absent = {}): ReadFile 
   if (result.success) return { settings: settingsIn(result.data), changed: statSync(path).mtime.toISOString() };
   const wrong = result.error.issues.flatMap(linesOf);
   throw new StartError(`La concession (${path}) est à corriger :\n${wrong.map((it) => `  - ${it}`).join('\n')}`);
+}
+
+/**
+ * A first start takes no number that nobody can dial.
+ * @throws StartError with one line for each number
+ */
+export function rejectUndialled(path: string, settings: Settings): void {
+  const wrong = ALL_SETTINGS.filter(({ section, name }) =>
+    undialledNumbers(section, settings[section]).some((one) => one.name === name),
+  );
+  if (wrong.length === 0) return;
+  const lines = wrong.map((setting) => `  - ${filePathOf(setting)} : ${UNDIALLED}`);
+  throw new StartError(`La concession (${path}) est à corriger :\n${lines.join('\n')}`);
 }
 
 function settingsIn(file: unknown): Settings {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FULL_SETTINGS } from '../../../../tests/support/full-settings.ts';
 import { dealershipFileText, readDealershipFile } from './dealership-file.server.ts';
-import { phoneHref, publicDealership } from './public-settings.ts';
+import { chatDigits, phoneHref } from './dialled-number.server.ts';
+import { publicDealership } from './public-settings.ts';
 
 const readDealership = (path: string) => readDealershipFile(path).settings;
 
@@ -71,7 +72,10 @@ describe('the shipped dealership', () => {
   });
 
   it('reaches every browser with the tel: address of the phone, without the sections of single pages', () => {
-    const sent = publicDealership(shipped, null);
+    const sent = publicDealership(shipped, null, {
+      phoneHref: phoneHref(shipped.identity.phone ?? ''),
+      chat: chatDigits(shipped.identity.chat),
+    });
     const phone = { shown: '01 99 00 42 17', href: 'tel:+33199004217' };
     expect(sent).toMatchObject({ name: 'Garage des Tilleuls', phone });
     for (const section of ['founder', 'reviews', 'vtc', 'legal']) expect(sent).not.toHaveProperty(section);
@@ -174,10 +178,10 @@ describe('an error is named with its path', () => {
   });
 });
 
-it('SETT-20: completes a chat number and the address of a site as the form does', () => {
+it('SETT-20: keeps a chat number as typed, and completes the address of a site as the form does', () => {
   const path = changed({ chat: '06 39 98 42 17', 'legal.mediator.website': 'www.mediateur.example/saisir' });
   expect(readDealership(path)).toMatchObject({
-    identity: { chat: '33639984217' },
+    identity: { chat: '06 39 98 42 17' },
     legal: { mediator: { website: 'https://www.mediateur.example/saisir' } },
   });
 });

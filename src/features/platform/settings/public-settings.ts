@@ -40,14 +40,22 @@ function publicValues<P extends PublicPlace>(place: P, settings: Settings): Publ
   return values as PublicValues<P>;
 }
 
+/** The addresses that dial the numbers of the dealership. */
+export type Dialled = { phoneHref: string; chat: string | undefined };
+
 /** `logo` is the stored picture that `identity.logo` names. */
-export function publicDealership(settings: Settings, logo: PublicDealership['logo']): PublicDealership {
+export function publicDealership(
+  settings: Settings,
+  logo: PublicDealership['logo'],
+  { phoneHref, chat }: Dialled,
+): PublicDealership {
   const { identity, hours, rental, legal, display } = settings;
   const badges = Object.entries(display.badges);
   return {
     ...publicValues('everyPage', settings),
     isInPreparation: !display.open,
-    phone: identity.phone === undefined ? undefined : { shown: identity.phone, href: phoneHref(identity.phone) },
+    phone: identity.phone === undefined ? undefined : { shown: grouped(identity.phone), href: phoneHref },
+    chat,
     hours: hours.week,
     logo,
     hiddenBadges: badges.flatMap(([name, isShown]) => (isShown ? [] : [name])),
@@ -69,7 +77,10 @@ export function pageSections(settings: Settings): DealershipSections {
   };
 }
 
-/** A French number gets its country code. */
-export function phoneHref(phone: string): string {
-  return `tel:${phone.replace(/[ .]/g, '').replace(/^0/, '+33')}`;
+/** Writes a French phone number in groups of two: '0199004217' → '01 99 00 42 17'. Other numbers do not change. */
+function grouped(phone: string): string {
+  const digits = phone.replace(/[ .]/g, '');
+  const [, prefix, first = '', rest = ''] = /^(0|\+33)([1-9])(\d{8})$/.exec(digits) ?? [];
+  if (prefix === undefined) return phone;
+  return [prefix === '0' ? `0${first}` : `+33 ${first}`, ...(rest.match(/\d{2}/g) ?? [])].join(' ');
 }

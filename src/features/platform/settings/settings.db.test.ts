@@ -155,3 +155,29 @@ test('SETT-4: the last 20 versions are kept, and one of them comes back as a new
   expect(await page('/mentions-legales')).toContain('RCS 18');
   expect((await site.rejected('POST', '/settings/legal/restore', { version: 1 })).status).toBe(404);
 });
+
+test('SETT-38: a number is stored as typed and dialled; one that nobody can dial is refused, one stored before stays', async () => {
+  await change('identity', { phone: '0262 12 34 56', chat: '+33 (0)6 39 98 00 12' });
+  expect((await read('identity')).value).toMatchObject({ phone: '0262 12 34 56', chat: '+33 (0)6 39 98 00 12' });
+  const body = await page('/contact');
+  expect(body).toContain('tel:+262262123456');
+  expect(body).toContain('33639980012');
+  const { version, value } = await read('identity');
+  const wrong = { ...value, chat: '99 99 99 99 99 99' };
+  const { status, fields } = await site.rejected('PUT', '/settings/identity', { version, value: wrong });
+  const refused = 'Ce numéro ne peut pas être appelé, ex. 06 39 98 00 00, 0692 12 34 56 ou +32 470 12 34 56';
+  expect([status, fields]).toEqual([422, { chat: refused }]);
+  const { query } = site.context.database;
+  await query
+    .updateTable('settings')
+    .set({ value: JSON.stringify(wrong) })
+    .where('section', '=', 'identity')
+    .execute();
+  expect(await change('identity', { slogan: 'Autre' })).toMatchObject({ value: { ...wrong, slogan: 'Autre' } });
+  const { data: checklist } = await site.done('GET', '/settings/checklist');
+  expect(checklist).toContainEqual(expect.objectContaining({ section: 'identity', field: 'chat', required: false }));
+  expect((await site.done('POST', '/settings/numbers', { text: '0692 12 34 56' })).data).toEqual([
+    { tel: 'tel:+262692123456', chat: 'https://wa.me/262692123456?text=' },
+  ]);
+  expect((await site.rejected('POST', '/settings/numbers', { text: '06 39' })).fields).toEqual({ text: refused });
+});

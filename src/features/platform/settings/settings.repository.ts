@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AppContext, asOneWriter } from '../../../server/app-context.ts';
 import { DomainError } from '../../../shared/errors.ts';
+import { upperFirst } from '../../../shared/text/text.ts';
 import type { Admin } from '../auth/admin.ts';
 import { changesOf, recordEntries } from '../journal/journal.repository.ts';
 import { missingByLaw, type Offered } from './checklist.ts';
+import { UNDIALLED, undialledNumbers } from './dialled-number.server.ts';
 import { confirmSettings, exampleSettings, markExamples } from './examples.repository.ts';
 import {
   SECTION_TABLES,
@@ -134,6 +136,7 @@ async function writeSection<S extends SettingsSection>(
   const { value, notices } = await checkPictures(inside, section, sent);
   const json = JSON.stringify(value);
   const before = row === undefined ? {} : parsed(row.value);
+  rejectUndialled(section, value, before);
   if (!isDeepStrictEqual(before, parsed(json))) {
     await writeVersion(inside, section, (row?.version ?? 0) + 1, json, admin.name);
     const changes = changesOf(flattened(before), flattened(parsed(json)));
@@ -194,6 +197,18 @@ export async function readOffered({ database: { query } }: AppContext, { display
 function staleVersion(author: string): DomainError {
   const by = author === '' ? '' : ` par ${author}`;
   return new DomainError('conflict', `Modifié${by} entre-temps : vos changements ne sont pas encore enregistrés.`);
+}
+
+/** A number that was stored before may stay, so that the section can be saved. @throws DomainError invalid, by field */
+function rejectUndialled(section: SettingsSection, value: unknown, before: unknown): void {
+  const wrong = undialledNumbers(section, value, before);
+  if (wrong.length === 0) return;
+  const message = upperFirst(UNDIALLED);
+  throw new DomainError(
+    'invalid',
+    `${wrong.map(({ label }) => `« ${label} »`).join(', ')} : ${UNDIALLED}.`,
+    Object.fromEntries(wrong.map(({ name }) => [name, message])),
+  );
 }
 
 async function writeVersion(

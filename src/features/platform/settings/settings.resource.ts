@@ -16,6 +16,12 @@ export const settingsResource = defineResource({
     ownerOnly: true,
     response: z.object({ data: z.array(checklistItemSchema) }),
   },
+  'POST /settings/numbers': {
+    summary: 'Comment un numéro serait composé : adresses du téléphone et de la discussion',
+    ownerOnly: true,
+    body: z.strictObject({ text: z.string({ error: 'Un texte est attendu' }).max(500, '500 caractères au plus') }),
+    response: z.object({ data: z.array(z.object({ tel: z.string(), chat: z.string() })) }),
+  },
   'PUT /settings/:section': {
     summary: 'Enregistre une partie des réglages ; les visiteurs la voient aussitôt',
     ownerOnly: true,

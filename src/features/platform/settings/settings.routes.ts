@@ -1,4 +1,5 @@
 import { invalidBody } from '../../../server/http/route-schemas.ts';
+import { chatLink } from '../../../shared/chat/chat.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { fieldErrorsOf } from '../../../shared/field-errors.schema.ts';
 import { upperFirst } from '../../../shared/text/text.ts';
@@ -6,6 +7,7 @@ import { withOrigin } from '../auth/admin.ts';
 import type { AdminApi } from '../auth/admin-scope.routes.ts';
 import { serve } from '../auth/serve-resource.server.ts';
 import { checklistOf } from './checklist.ts';
+import { dialledNumber, UNDIALLED, undialledItems } from './dialled-number.server.ts';
 import { SETTINGS_SECTIONS, type Settings, type SettingsSection } from './fields/settings.fields.ts';
 import { insertPreview } from './preview.repository.ts';
 import {
@@ -26,7 +28,13 @@ export function settingsRoutes(api: AdminApi): void {
     'GET /settings/checklist': async ({ context }) => {
       const sections = await readSections(context);
       const settings = settingsOf(sections);
-      return { data: checklistOf(settings, await readOffered(context, settings), examplesOf(sections)) };
+      const items = checklistOf(settings, await readOffered(context, settings), examplesOf(sections));
+      return { data: [...items, ...SETTINGS_SECTIONS.flatMap((one) => undialledItems(one, settings[one]))] };
+    },
+    'POST /settings/numbers': async ({ body: { text } }) => {
+      const number = dialledNumber(text);
+      if (number === null) throw invalidBody({ text: upperFirst(UNDIALLED) });
+      return { data: [{ tel: `tel:${number}`, chat: chatLink(number.slice(1), '') }] };
     },
     'PUT /settings/:section': async ({ context, admin, params, body }) => {
       const section = sectionNamed(params.section);

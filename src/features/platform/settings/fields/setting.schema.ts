@@ -3,7 +3,7 @@ import { formatNumber } from '../../../../shared/money.ts';
 import { LOWEST_CONTRAST, lowestContrast } from '../colours.ts';
 import { digitsFault } from './digits-fault.ts';
 import type { ListSetting, NumberSetting, Setting, TextSetting } from './setting.ts';
-import { chatDigits, webAddress } from './typed-text.ts';
+import { webAddress } from './typed-text.ts';
 
 /** Makes the schema of an entry's value. Messages are French and follow the field's name: 'phone : manque'. */
 
@@ -50,30 +50,24 @@ const textUpTo = (max: number) =>
     .min(1, 'ne peut pas être vide')
     .max(max, `${formatNumber(max)} caractères au plus`);
 
-/** Writes a French phone number in groups of two: '0199004217' → '01 99 00 42 17'. Other numbers do not change. */
-function grouped(phone: string): string {
-  const digits = phone.replace(/[ .]/g, '');
-  const [, prefix, first = '', rest = ''] = /^(0|\+33)([1-9])(\d{8})$/.exec(digits) ?? [];
-  if (prefix === undefined) return phone;
-  return [prefix === '0' ? `0${first}` : `+33 ${first}`, ...(rest.match(/\d{2}/g) ?? [])].join(' ');
-}
-
 const DATE = 'une date qui existe, écrite AAAA-MM-JJ';
 
+/** Digits and what people write between them. Also accepts every number that an earlier release stored. */
+const NUMBER = /^(?=(?:\D*\d){8}|\+(?:\D*\d){3})[\d\s+()./‐‑–-]+$/u;
+const CHAT_NUMBER = /^(?=(?:\D*\d){8})[\d\s+()./‐‑–-]+$/u;
+
 const TEXTS: { [T in Exclude<TextSetting['type'], 'text' | 'pictureAddress'>]: z.ZodType<string> } = {
-  /** Pages show this phone number and make the `tel:` link from it. */
+  /** Pages show this phone number as typed. The server checks on a write that it can be dialled. */
   phone: textUpTo(DEFAULT_LENGTH)
-    .regex(/^(0[1-9]([ .]?\d{2}){4}|\+[1-9]\d{0,3}([ .]?\d{1,4}){2,6})$/, {
-      error: ({ input }) =>
-        (String(input).startsWith('0') ? digitsFault(String(input), { count: 10 }) : undefined) ??
-        'un numéro français (01 99 00 00 00) ou international (+33 1 99 00 00 00)',
-    })
-    .transform(grouped),
-  /** Links to chats need the international number in digits: 33639980000 for 06 39 98 00 00. */
-  chat: z
-    .string()
-    .overwrite(chatDigits)
-    .regex(/^[1-9]\d{7,14}$/, 'un numéro français (06 39 98 00 00) ou international (+33 6 39 98 00 00)'),
+    .regex(NUMBER, 'un numéro français (01 99 00 00 00) ou international (+33 1 99 00 00 00)')
+    .superRefine((text, context) => {
+      const fault = /^0[1-9][\d\s.]*$/.test(text) ? digitsFault(text, { count: 10 }) : undefined;
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+    }),
+  chat: textUpTo(DEFAULT_LENGTH).regex(
+    CHAT_NUMBER,
+    'un numéro français (06 39 98 00 00) ou international (+33 6 39 98 00 00)',
+  ),
   email: z.email({
     error: unlessMissing((text) =>
       text.includes('@') ? 'une adresse électronique, par exemple contact@garage.example' : 'il manque le signe @',

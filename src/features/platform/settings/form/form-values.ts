@@ -1,7 +1,7 @@
 import { readNumber } from '../../../../shared/number-text.ts';
 import type { FieldSetting, ListSetting } from '../fields/setting.ts';
 import { type NamedSetting, namedSettings } from '../fields/settings.fields.ts';
-import { chatDigits, webAddress } from '../fields/typed-text.ts';
+import { webAddress } from '../fields/typed-text.ts';
 import { at, isTree, withAt } from '../value-paths.ts';
 
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -51,8 +51,6 @@ function typedValue(setting: NamedSetting, typed: unknown): unknown {
   if (setting.type === 'yesNo') return typed === true;
   const text = String(typed ?? '').trim();
   switch (setting.type) {
-    case 'chat':
-      return chatDigits(text);
     case 'url':
       return webAddress(text);
     case 'choice':

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../../../admin-ui/button.tsx';
 import { type ControlProps, Field } from '../../../../admin-ui/form/field.tsx';
+import { AdminError, sentenceOf } from '../../../../admin-ui/session/admin-client.ts';
 import { Select } from '../../../../ui/select.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { replacementNote } from '../checklist.ts';
 import { checkDigitWarning } from '../fields/digits-fault.ts';
 import type { FieldSetting, Setting } from '../fields/setting.ts';
 import type { NamedSetting } from '../fields/settings.fields.ts';
+import { settingsApi } from '../settings.client.ts';
 import { at } from '../value-paths.ts';
 import { ColourInput } from './colour-input.tsx';
 import { controlId } from './control.ts';
 import { PictureInput } from './picture-input.tsx';
+import styles from './setting-fields.module.css';
 import type { SettingsFormModel } from './use-settings-form.ts';
 
 type Props = {
@@ -82,10 +86,40 @@ function Control({ field, path, model, control, onBlur }: ControlOfProps) {
           ))}
         </Select>
       );
+    case 'chat':
+      return (
+        <div className={styles.withAction}>
+          <input {...keyboardOf(field)} autoComplete="off" {...control} {...model.register(path, onBlur)} />
+          <Button
+            look="ghost"
+            disabled={text.trim() === ''}
+            onClick={() => tryChat(text, (message) => model.reject(path, message))}
+          >
+            Essayer
+          </Button>
+        </div>
+      );
     default:
       if ('isLong' in field && field.isLong) return <textarea rows={4} {...control} {...model.register(path)} />;
       return <input {...keyboardOf(field)} autoComplete="off" {...control} {...model.register(path, onBlur)} />;
   }
+}
+
+/** Opens the tab at once, because browsers block a tab that opens after a response. */
+function tryChat(text: string, onReject: (message: string) => void): void {
+  const tab = window.open('', '_blank');
+  settingsApi.call('POST /settings/numbers', { body: { text } }).then(
+    ({ data }) => {
+      const [number] = data;
+      if (tab === null || number === undefined) return;
+      tab.opener = null;
+      tab.location.href = number.chat;
+    },
+    (error: unknown) => {
+      tab?.close();
+      onReject((error instanceof AdminError && error.fields['text']) || sentenceOf(error));
+    },
+  );
 }
 
 type Keyboard = { type: string; inputMode?: 'numeric' | 'decimal'; spellCheck?: boolean };
