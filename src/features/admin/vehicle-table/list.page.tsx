@@ -168,7 +168,9 @@ export function VehiclesAdmin({ kind, notice }: { kind: VehicleKind; notice: Rea
             <NoRows
               q={table.q}
               onClear={() => show({ q: '' })}
-              corrections={<SearchCorrections kind={kind} q={table.q} onSearch={(q) => show({ q })} />}
+              corrections={
+                <SearchCorrections kind={kind} query={rangeQuery(table, page)} onSearch={(q) => show({ q })} />
+              }
               add={add}
               filtered={table.view !== undefined}
               onUnfilter={() => show({ view: undefined })}

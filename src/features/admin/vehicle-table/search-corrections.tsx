@@ -1,21 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../admin-ui/button.tsx';
 import { focusHeading } from '../../../admin-ui/focus.ts';
-import { useServerData } from '../../../admin-ui/session/server-state.ts';
-import { API, type VehicleKind } from '../../../shared/paths.ts';
-import type { Correction } from '../../catalogue/client/catalogue-client.ts';
+import type { VehicleKind } from '../../../shared/paths.ts';
+import { vehicles } from './vehicles.client.ts';
 
-type Props = { kind: VehicleKind; q: string; onSearch: (q: string) => void };
+type Props = { kind: VehicleKind; query: URLSearchParams; onSearch: (q: string) => void };
 
-export function SearchCorrections({ kind, q, onSearch }: Props) {
-  const path = `${API.correction(kind)}?${new URLSearchParams({ q })}`;
-  const { data } = useServerData<Correction[]>({
-    queryKey: ['data', path],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(path, { signal });
-      return response.ok ? response.json() : { data: [] };
-    },
-  });
-  return data?.map((correction) => (
+/** Proposes other spellings for a search of the table that finds no vehicle. They also come from drafts. */
+export function SearchCorrections({ kind, query, onSearch }: Props) {
+  const { data } = useQuery(vehicles[kind].readOf('GET /range', { query }));
+  return data?.corrections?.map((correction) => (
     <Button
       key={correction.q}
       look="ghost"

@@ -6,6 +6,7 @@ import { defineResource } from '../../../shared/resource.schema.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
 import { LACKS, RETURNS } from '../../catalogue/search/admin-filter.ts';
 import { ADMIN_SORTS, ADMIN_TRI } from '../../catalogue/search/admin-sort.ts';
+import { correctionSchema } from '../../catalogue/search/search.schema.ts';
 import type { INPUT_KINDS } from '../../stock/kinds/input-kinds.ts';
 import { type FieldTable, fieldEntries } from '../../stock/vehicles/fields/field.ts';
 import type { InputFieldTable } from '../../stock/vehicles/fields/field-inputs.ts';
@@ -70,7 +71,8 @@ export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<
     'GET /range': {
       summary: `Lignes from à to comprises, les plus récentes d’abord ou selon ordre (${ADMIN_SORTS.join(', ')}) ou tri (aussi ${[...ADMIN_TRI, ...INTEREST_SORTS].join(', ')}) ; les filtres de la liste publique, ${FILTERS} ; q trouve aussi numéro, référence, plaque, VIN et couleur. Avec ids (48,47) : ces véhicules dans cet ordre, sans filtre`,
       readsQuery: true,
-      response: list,
+      /** If a search finds no vehicle: what it may have meant, also in drafts. */
+      response: list.extend({ corrections: z.array(correctionSchema).optional() }),
       errors: [400],
     },
     'GET /counts': {

@@ -57,3 +57,19 @@ test('D33: an edit is found at once, a deleted one no more, and visitors find ne
   await site.done('DELETE', '/cars/delete', { id });
   expect(await found('apres')).toEqual([]);
 });
+
+test('D33: a misspelt search proposes the right word, of drafts too', async () => {
+  await add({ title: 'Kangoo Express', status: 'draft' });
+  await add({ title: 'Hyundai Tucson', status: 'draft' });
+  for (const [typed, meant] of [
+    ['kangou', 'kangoo'],
+    ['hundai', 'hyundai'],
+  ]) {
+    const response = await site.app.inject({
+      url: `/api/admin/cars/range?q=${typed}`,
+      headers: { cookie: site.cookie },
+    });
+    expect(response.json()).toMatchObject({ data: [], remaining: 0, corrections: [{ q: meant, remaining: 1 }] });
+    expect((await site.app.inject(`/api/cars/correction?q=${typed}`)).json()).toEqual({ data: [] });
+  }
+});

@@ -3,9 +3,11 @@ import { DomainError } from '../../../../shared/errors.ts';
 import { idOf } from '../../../../shared/paths.ts';
 import { recordOf } from '../../../../shared/records.ts';
 import { wordsOf } from '../../../../shared/text/text.ts';
+import type { Correction } from '../../../catalogue/client/catalogue-client.ts';
 import { readAdminFilter } from '../../../catalogue/search/admin-filter.ts';
 import { adminSearchOf, nameScore, searchedNames } from '../../../catalogue/search/admin-names.ts';
 import { countEach, selectRows } from '../../../catalogue/search/search.repository.ts';
+import { correctSearch } from '../../../catalogue/search/spelling/spelling.repository.ts';
 import type { FieldTable } from '../../../stock/vehicles/fields/field.ts';
 import {
   countTrash,
@@ -26,7 +28,7 @@ export async function readRange<F extends FieldTable>(
   context: AppContext,
   kind: VehicleSchema<F>,
   params: URLSearchParams,
-): Promise<{ data: AdminVehicleOf<F>[]; remaining: number }> {
+): Promise<{ data: AdminVehicleOf<F>[]; remaining: number; corrections?: Correction[] }> {
   const { from, count } = rangeOf(params);
   const chosen = params.get('ids');
   if (chosen) {
@@ -34,13 +36,21 @@ export async function readRange<F extends FieldTable>(
     return { data: await presentAdminRows(context, kind, rows.slice(from, from + count)), remaining: rows.length };
   }
   const list = await readAdminList(context, kind.name, params);
+  const correctionsOf = async (found: number) =>
+    found === 0 && list.query.q.trim() !== ''
+      ? { corrections: await correctSearch(context, kind.name, list.query, list.admin) }
+      : {};
   if (list.interest !== null) {
     const ids = await selectOrderedIds(context, kind.name, list);
     const page = await rowsByIds(context, kind.name, ids.slice(from, from + count));
-    return { data: await presentAdminRows(context, kind, page), remaining: ids.length };
+    return {
+      data: await presentAdminRows(context, kind, page),
+      remaining: ids.length,
+      ...(await correctionsOf(ids.length)),
+    };
   }
   const { rows, remaining } = await selectRows(context, kind.name, list.query, from, count, list.admin);
-  return { data: await presentAdminRows(context, kind, rows), remaining };
+  return { data: await presentAdminRows(context, kind, rows), remaining, ...(await correctionsOf(remaining)) };
 }
 
 /**

@@ -13,7 +13,8 @@ import { listFuels } from '../../../stock/vehicles/rows/fuels.repository.ts';
 import { LISTED_STATUSES } from '../../../stock/vehicles/status/status.ts';
 import type { Correction } from '../../client/catalogue-client.ts';
 import { EMPTY_QUERY, type ListQuery } from '../../client/list-query.ts';
-import { countVehicles } from '../search.repository.ts';
+import { type AdminList, NO_ADMIN_FILTER } from '../admin-filter.ts';
+import { countVehicles, selectIds } from '../search.repository.ts';
 import { countWords, nearestWords, type StockWord, type Vocabulary } from './spelling.ts';
 
 /** Only the words of this number of newest vehicles are known spellings. */
@@ -36,20 +37,28 @@ type Count = (q: string, filters?: ListQuery) => Promise<number>;
 /**
  * For a search without results, returns another spelling. If no other spelling finds a vehicle, returns up to three
  * shorter searches, each without one word. The search with the most vehicles comes first.
+ * @param admin the list of the administration, which also contains drafts; null for the public list
  */
-export async function correctSearch(context: AppContext, kind: VehicleKind, query: ListQuery): Promise<Correction[]> {
+export async function correctSearch(
+  context: AppContext,
+  kind: VehicleKind,
+  query: ListQuery,
+  admin: AdminList | null = null,
+): Promise<Correction[]> {
   const typed = [...new Set(query.q.split(/[\s'’-]+/))].filter((word) => fold(word) !== '');
   if (typed.length === 0 || typed.length > MAX_WORDS) return [];
   const count: Count = async (q, filters = query) => {
     await nextTurn();
-    return countVehicles(context, kind, { ...filters, q });
+    if (admin === null) return countVehicles(context, kind, { ...filters, q });
+    const list = filters === query ? admin : { ...NO_ADMIN_FILTER, order: null };
+    return (await selectIds(context, kind, { ...filters, q }, list)).length;
   };
   if ((await count(query.q)) > 0) return [];
   const choices: string[][] = [];
   for (const word of typed) {
     const isFound = (await count(word, EMPTY_QUERY)) > 0;
     // If the stock contains the word, keeps it. Otherwise, the choices are the nearest words.
-    choices.push(isFound ? [word] : nearestWords(fold(word), await readVocabulary(context, kind)));
+    choices.push(isFound ? [word] : nearestWords(fold(word), await readVocabulary(context, kind, admin !== null)));
   }
   const spelling = await otherSpelling(choices, count);
   return spelling ? [spelling] : shorterSearches(typed, choices, count);
@@ -77,11 +86,14 @@ async function shorterSearches(typed: readonly string[], choices: readonly strin
   return shorter.sort((one, other) => other.remaining - one.remaining).slice(0, MAX_TRIES);
 }
 
-/** Returns the words of titles, brands, fuels, gearboxes and other searched fields. Leaves out long texts. */
-function readVocabulary(context: AppContext, kind: VehicleKind): Promise<Vocabulary> {
-  return cachedByRevision(context.database, `vocabulary-${kind}`, async () => {
+/**
+ * Returns the words of titles, brands, fuels, gearboxes and other searched fields. Leaves out long texts.
+ * @param isAdmin true: also of vehicles that are in no public list
+ */
+function readVocabulary(context: AppContext, kind: VehicleKind, isAdmin: boolean): Promise<Vocabulary> {
+  return cachedByRevision(context.database, `vocabulary-${kind}${isAdmin ? '-admin' : ''}`, async () => {
     const words = new Map<string, StockWord>();
-    for await (const texts of searchedTexts(context, kind)) countWords(words, texts);
+    for await (const texts of searchedTexts(context, kind, isAdmin)) countWords(words, texts);
     const [brands, fuels] = await Promise.all([listBrands(context), listFuels(context)]);
     countWords(words, [
       ...brands.map(({ brandName }) => brandName),
@@ -93,13 +105,14 @@ function readVocabulary(context: AppContext, kind: VehicleKind): Promise<Vocabul
 }
 
 /** Other requests run between two batches. */
-async function* searchedTexts({ database }: AppContext, kind: VehicleKind): AsyncGenerator<string[]> {
+async function* searchedTexts({ database }: AppContext, kind: VehicleKind, isAdmin: boolean): AsyncGenerator<string[]> {
+  const isRead = isAdmin ? sql`true` : sql`status in (${sql.join(LISTED_STATUSES)})`;
   const { fields } = KINDS[kind];
   const columns = sql.join(['id', 'title', ...searchedFields(fields)].map((name) => sql.ref(name)));
   let isBefore = sql`true`;
   for (let left = MAX_VEHICLES; left > 0; left -= ROWS_PER_TURN) {
     const { rows } = await sql<{ id: number; title: string }>`select ${columns} from ${sql.table(kind)}
-      where deleted_at is null and status in (${sql.join(LISTED_STATUSES)}) and ${isBefore}
+      where deleted_at is null and ${isRead} and ${isBefore}
       order by id desc limit ${ROWS_PER_TURN}`.execute(database.query);
     yield rows.map((row) => `${row.title} ${searchedText(fields, row)}`);
     if (rows.length < ROWS_PER_TURN) return;
