@@ -4,7 +4,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Mapping } from './csv/columns/column-mapping.ts';
-import type { CsvRow } from './csv/csv-file.ts';
+import type { CsvRow } from './csv/csv-row.ts';
 import type { FetchedPhotos, ImportJob, ImportOptions, Reverted } from './stock-import.schema.ts';
 import { type JobState, PREVIEW_HOURS, REVERT_DAYS } from './stock-import.ts';
 

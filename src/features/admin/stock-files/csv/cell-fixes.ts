@@ -2,7 +2,7 @@ import { DomainError } from '../../../../shared/errors.ts';
 import type { CellFix } from '../stock-import.schema.ts';
 import type { Headings } from './columns/column-mapping.ts';
 import { type CsvColumn, REFERENCE } from './columns/columns.ts';
-import type { CsvRow } from './csv-file.ts';
+import type { CsvRow } from './csv-row.ts';
 
 type Place = Pick<Headings['fields'][number], 'index' | 'otherIndexes'>;
 

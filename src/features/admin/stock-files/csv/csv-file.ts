@@ -1,10 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { DomainError } from '../../../../shared/errors.ts';
 import { formatNumber } from '../../../../shared/money.ts';
+import type { CsvRow } from './csv-row.ts';
 import { headingLineOf, MAX_LINES_ABOVE, type SkippedLines, vehicleLines } from './heading-line.ts';
 
-/** A row of the file. `line` is the number of its first line, as in an editor. */
-export type CsvRow = { line: number; cells: string[] };
 export type CsvTable = { separator: string; headings: string[]; rows: CsvRow[]; skipped: SkippedLines };
 
 const SEPARATORS = [';', ',', '\t'] as const;

@@ -25,7 +25,7 @@ import {
   revertedIds,
   storedPaths,
 } from './csv.repository.ts';
-import type { CsvRow } from './csv-file.ts';
+import type { CsvRow } from './csv-row.ts';
 import { savedBrands } from './import-choices.repository.ts';
 import { PHOTOS, type Plan, planOf, referenceIn } from './import-plan.ts';
 

@@ -2,7 +2,7 @@ import { fold } from '../../../../shared/text/text.ts';
 import { REFERENCE } from './columns/columns.ts';
 import { CAR_CSV, TRUCK_CSV } from './columns/csv-kinds.ts';
 import { columnAt, isHeadingOf } from './columns/headings.ts';
-import type { CsvRow } from './csv-file.ts';
+import type { CsvRow } from './csv-row.ts';
 
 /** Finds the list in a file: the line of its headings, and the lines that are no vehicles. */
 

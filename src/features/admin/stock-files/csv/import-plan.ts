@@ -12,7 +12,7 @@ import { cellAt, type Headings } from './columns/column-mapping.ts';
 import { FORMULA_REASON, REFERENCE, tooLong } from './columns/columns.ts';
 import { titleOfModel, yearByRegistration } from './columns/derived-values.ts';
 import type { CellLookup, OtherName } from './columns/lookup.ts';
-import type { CsvRow } from './csv-file.ts';
+import type { CsvRow } from './csv-row.ts';
 
 /** A column, and the fault of its rejected cells. */
 type CellFault = Pick<LeftOut, 'column' | 'fault'>;

@@ -1,5 +1,6 @@
 import { DomainError } from '../../../../../shared/errors.ts';
-import { type CsvRow, type CsvTable, lineCounter } from '../csv-file.ts';
+import { type CsvTable, lineCounter } from '../csv-file.ts';
+import type { CsvRow } from '../csv-row.ts';
 import { headingLineOf, MAX_COLUMNS, MAX_LINES_ABOVE, vehicleLines } from '../heading-line.ts';
 import { cellText } from './cell-text.ts';
 import { readOds } from './read-ods.server.ts';
