@@ -86,8 +86,14 @@ test('PHOT-5: a box drawn over the plate hides it from the save on; the original
   // The editor shows the earlier changes again, so that the user can change them.
   expect(await editor.getByRole('slider', { name: /^Cache/ }).count()).toBe(1);
   await editor.getByRole('button', { name: 'Revenir à l’original' }).click();
+  await editor.waitFor({ state: 'detached' });
   await save(page, again);
-  expect((await firstPhoto(page, id)).url).toBe(before.url);
+  const restored = await firstPhoto(page, id);
+  expect(restored.red).toBeGreaterThan(5_000);
+  expect(restored.url, 'the original keeps its name for itself').not.toBe(before.url);
+  // The photo is the original now, so nothing can be restored.
+  editor = await openEditor(page, await openEdit(page, 'cars', id));
+  expect(await editor.getByRole('button', { name: 'Revenir à l’original' }).count()).toBe(0);
 });
 
 test('PHOT-5: by keyboard alone: a turn, a crop, the proposed box moved, resized and removed; axe finds nothing wrong', async ({
