@@ -8,7 +8,7 @@ import { chatDigits, phoneHref } from './dialled-number.server.ts';
 import type { Settings, SettingsSection } from './fields/settings.fields.ts';
 import type { DealershipSections, PublicDealership } from './public-settings.ts';
 import { type Dialled, pageSections, publicDealership } from './public-settings.ts';
-import { readSections, settingsOf } from './settings.repository.ts';
+import { readShownSections, settingsOf } from './settings.repository.ts';
 
 /** The settings that pages need. All values belong to one revision. */
 export type ShownSettings = {
@@ -36,7 +36,7 @@ type Replaced = { section: SettingsSection; fields: string[] };
 export function settingsReader(context: AppContext, report: (replaced: Replaced) => void): SettingsReader {
   let last: ShownSettings = shownSettings(DEFAULT_SETTINGS, null, undefined);
   const readSettings = async (): Promise<ShownSettings> => {
-    const stored = await readSections(context);
+    const stored = await readShownSections(context);
     for (const { section, replaced } of stored) if (replaced.length > 0) report({ section, fields: replaced });
     const changes = stored.flatMap(({ updated_at }) => (updated_at === null ? [] : [updated_at]));
     return showSettings(context, settingsOf(stored), changes.sort().at(-1));

@@ -1,14 +1,14 @@
 import type { AppContext } from '../../../server/app-context.ts';
 import { cachedByRevision } from '../../../server/db/cache-by-revision.ts';
 import type { Parts } from '../../../shared/dealership.ts';
-import { readOneSection } from './settings.repository.ts';
+import { readShownSections, settingsOf } from './settings.repository.ts';
 
 export async function readParts(context: AppContext): Promise<Parts> {
   if (context.parts !== undefined) return context.parts;
   return cachedByRevision(
     context.database,
     'parts',
-    async () => (await readOneSection(context, 'display')).value.parts,
+    async () => settingsOf(await readShownSections(context)).display.parts,
   );
 }
 

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import type { Admin } from '../auth/admin.ts';
 import { SETTINGS_SECTIONS, type Settings, type SettingsSection } from './fields/settings.fields.ts';
-import { readSections, settingsOf } from './settings.repository.ts';
+import { readShownSections, settingsOf } from './settings.repository.ts';
 import { readSection } from './settings.schema.ts';
 
 const PREVIEW_MS = 60 * 60 * 1000;
@@ -47,7 +47,7 @@ export async function findStoredPreview({ database }: AppContext, token: string)
 export async function previewedSettings(context: AppContext, preview: StoredPreview): Promise<Settings | null> {
   const section = SETTINGS_SECTIONS.find((name) => name === preview.section);
   if (section === undefined) return null;
-  const settings = settingsOf(await readSections(context));
+  const settings = settingsOf(await readShownSections(context));
   const result = readSection(section, preview.value);
   return result.success ? { ...settings, [section]: result.data } : null;
 }

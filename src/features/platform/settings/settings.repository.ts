@@ -23,8 +23,16 @@ import { isAtOrBelow, pathOf } from './value-paths.ts';
 
 /** Returns all sections. Replaces invalid values, so that each section can be used. */
 export async function readSections(context: AppContext): Promise<SectionOf[]> {
+  return sectionsWith(context, await exampleSettings(context));
+}
+
+/** Pages need not know which values are examples. */
+export function readShownSections(context: AppContext): Promise<SectionOf[]> {
+  return sectionsWith(context, []);
+}
+
+async function sectionsWith(context: AppContext, examples: readonly string[]): Promise<SectionOf[]> {
   const rows = await context.database.query.selectFrom('settings').selectAll().execute();
-  const examples = await exampleSettings(context);
   const sections: SectionOf[] = [];
   for (const section of SETTINGS_SECTIONS) {
     const row = rows.find((one) => one.section === section);
