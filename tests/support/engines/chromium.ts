@@ -1,10 +1,11 @@
 import { launchBrowser } from '../browser.ts';
-import type { Engine, Tab } from './engine.ts';
+import { type Engine, STEP_TIMEOUT_MS, type Tab } from './engine.ts';
 
 export async function openChromium(): Promise<Engine> {
   const browser = await launchBrowser();
   const openTab = async (): Promise<Tab> => {
     const page = await browser.newPage({ locale: 'fr-FR', viewport: { width: 1280, height: 900 } });
+    page.setDefaultTimeout(STEP_TIMEOUT_MS);
     return {
       goto: async (url) => void (await page.goto(url)),
       reload: async () => void (await page.reload()),

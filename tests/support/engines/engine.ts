@@ -5,6 +5,9 @@
 export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
+/** A step that takes longer hangs. Even a machine that is ten times slower needs less time. */
+export const STEP_TIMEOUT_MS = 2 * 60_000;
+
 export type Point = { x: number; y: number };
 
 /** A window of a visitor whose storage and cookies no other visitor shares. */

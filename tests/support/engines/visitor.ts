@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test as plain } from 'vitest';
 import { hasReact } from '../browser.ts';
 import { type RunningSite, startSiteHere } from '../e2e.ts';
 import { openChromium } from './chromium.ts';
-import type { Engine, EngineName, Key, Tab } from './engine.ts';
+import { type Engine, type EngineName, type Key, STEP_TIMEOUT_MS, type Tab } from './engine.ts';
 import { openFirefox } from './firefox.ts';
 import { centreOf, find, selectText, setValue, type Target } from './in-page.ts';
 import { openRelay, type Relay } from './recorder.ts';
@@ -16,8 +16,6 @@ const OPENERS: Record<EngineName, () => Promise<Engine>> = {
   webkit: openWebKit,
 };
 
-/** A step that takes longer hangs. Even a machine that is ten times slower needs less time. */
-const STEP_TIMEOUT_MS = 2 * 60_000;
 /** Looks follow each other more and more slowly, because on a busy machine they take the page's own time. */
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 250;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { findWebKit } from '../../../scripts/machine.mjs';
-import { type Engine, keyActions, pointerActions, type Tab } from './engine.ts';
+import { type Engine, keyActions, pointerActions, STEP_TIMEOUT_MS, type Tab } from './engine.ts';
 import { addressIn } from './programs.ts';
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -71,7 +71,7 @@ async function isReady(send: Send): Promise<void> {
 
 /** Each tab is a session, which starts a browser without any storage. The driver has one session at a time. */
 async function openTab(send: Send): Promise<Tab> {
-  const alwaysMatch = { unhandledPromptBehavior: 'accept' };
+  const alwaysMatch = { unhandledPromptBehavior: 'accept', timeouts: { script: STEP_TIMEOUT_MS } };
   const { sessionId } = (await send('POST', '/session', { capabilities: { alwaysMatch } })) as { sessionId: string };
   const post = (path: string, body: object = {}) => send('POST', `/session/${sessionId}${path}`, body);
   const resize = async (width: number, height: number) => {
