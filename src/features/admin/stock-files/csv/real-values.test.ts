@@ -11,7 +11,7 @@ import { readStockFile } from './stock-file.ts';
 function planOfCells(headings: string, cells: readonly string[]): Plan {
   const lines = cells.map((cell, i) => `A${i + 1};Clio;${cell}`);
   const file = readStockFile(new TextEncoder().encode([`Référence;Titre;${headings}`, ...lines].join('\n')), 'cars');
-  const lookup = cellLookup(SHIPPED_FUELS, [], [], new Set());
+  const lookup = cellLookup(SHIPPED_FUELS, [], [], new Map());
   return planOf(matchHeadings(file.headings, CAR_CSV.columns), file.rows, CAR_CSV.blank, new Map(), lookup);
 }
 
