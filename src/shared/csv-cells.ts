@@ -8,9 +8,12 @@ export const EXPORT_FORMAT = {
   quote_record_delimiter: true,
 } as const;
 
-/** Characters that make a spreadsheet read a cell as a formula, including full-width forms. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
-const NEUTRALISED = /^'+[=+\-@\t\r＝＋－＠]/;
+/**
+ * Characters that make a spreadsheet read a cell as a formula, including full-width forms. At the start of a line, the
+ * import reads '#' as the mark of a comment.
+ */
+const FORMULA = /^[=+\-@\t\r＝＋－＠#]/;
+const NEUTRALISED = /^'+[=+\-@\t\r＝＋－＠#]/;
 
 /**
  * Finds formulas after a separator inside a text. A program that expects another separator splits the cell there, even

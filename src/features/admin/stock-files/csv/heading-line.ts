@@ -70,12 +70,13 @@ export function vehicleLines(above: readonly CsvRow[], rows: readonly CsvRow[]) 
 const TOTAL =
   /^(?:sous )?tota(?:l|ux)(?![\w-])|^(?:grand|sous) total(?![\w-])|^(?:somme|moyenne|cumul)s?(?![\w-])|^(?:nombre|nb) (?:total )?(?:de|d) (?:vehicule|voiture|ligne|camion)s?/;
 const COUNT = /^\d+ (?:vehicule|voiture|ligne|camion|reference|vo|vn)s?(?: .*)?$/;
-const NUMBER = /^[-+]?[\d\s.,'’]+(?:€|eur|euros|km|kms|%|ttc|ht|\s)*$/i;
+const UNITS = /€|euros?|eur|kms?|%|ttc|ht/gi;
+const isNumber = (cell: string) => /^[-+]?[\d\s.,'’]+$/.test(cell.replaceAll(UNITS, ' '));
 
 /** A line of totals has one of their words, and nothing but numbers beside it. */
 function isTotal(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const texts = filled.filter((cell) => !NUMBER.test(cell));
+  const texts = filled.filter((cell) => !isNumber(cell));
   if (texts.length === 0 || texts.length > 3) return false;
   const folded = texts.map((text) => fold(text.slice(0, MAX_HEADING)));
   return folded.some((text) => TOTAL.test(text)) && folded.every((text) => TOTAL.test(text) || COUNT.test(text));

@@ -3,7 +3,7 @@ import { joinList, splitList, textOf } from '../../../../../shared/csv-cells.ts'
 /** Cells with several texts. Exports separate them by ' | '; other programs use their own separators. */
 
 /** A new address or path begins after such a separator. An address may itself contain commas and semicolons. */
-const BEFORE_ADDRESS = /[,;\s]+(?=(?:https?:)?\/\/|www\.|(?:\/?images\/)?(?:cars|trucks|users)\/)/i;
+const BEFORE_ADDRESS = /[,;\s](?=(?:https?:)?\/\/|www\.|(?:\/?images\/)?(?:cars|trucks|users)\/)/i;
 
 const AFTER_FILE_NAME = /(?<=\.(?:jpe?g|png|webp|avif|gif|heic))[,;\s]+/i;
 
@@ -24,7 +24,16 @@ export function photosIn(cell: string): string[] {
   if (hasBar(textOf(cell))) return lines;
   const texts = lines.flatMap((text) => text.split(BEFORE_ADDRESS));
   const addresses = texts.flatMap((text) => text.split(AFTER_FILE_NAME));
-  return [...new Set(addresses.map((text) => text.replace(/^[,;\s]+|[,;\s]+$/g, '')).filter(Boolean))];
+  return [...new Set(addresses.map(withoutSeparators).filter(Boolean))];
+}
+
+const isSeparator = (character: string | undefined) => character !== undefined && /[,;\s]/.test(character);
+
+function withoutSeparators(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && isSeparator(text[start])) start += 1;
+  while (end > start && isSeparator(text[end - 1])) end -= 1;
+  return text.slice(start, end);
 }
 
 export const photosCell = (addresses: readonly string[]) => cellFor(addresses, photosIn);
