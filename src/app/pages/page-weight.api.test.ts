@@ -64,8 +64,8 @@ const KB = 1024;
 
 describe('the weight of a page', () => {
   test.each([
-    ['/', { html: 23.2 * KB, scripts: 126_000, fonts: 53 * KB }],
-    ['/trucks-rental', { html: 19 * KB, scripts: 126_000, fonts: 53 * KB }],
+    ['/', { html: 23.2 * KB, scripts: 127_000, fonts: 53 * KB }],
+    ['/trucks-rental', { html: 19 * KB, scripts: 127_000, fonts: 53 * KB }],
     ['/car/1', { html: 23.8 * KB, scripts: 127_000, fonts: 53 * KB }],
     ['/contact', { html: 14 * KB, scripts: 116_000, fonts: 53 * KB }],
   ])('%s keeps its budget', async (path, budget) => {
@@ -115,7 +115,7 @@ describe('the weight of a page', () => {
       expect(form.code).toContain(mark);
       expect(first.code).not.toContain(mark);
     }
-    expect(first.bytes).toBeLessThanOrEqual(181_000);
+    expect(first.bytes).toBeLessThanOrEqual(184_500);
   });
 
   test('the home page loads no columns of CSV files', async () => {

@@ -44,8 +44,9 @@ async function sheetsIn(bytes: Uint8Array): Promise<{ sheet: string; data: Cells
   if (content) return readOds(new TextDecoder().decode(content));
   const archive = repackWorkbook(files);
   const { default: readSheets } = await import('read-excel-file/universal');
-  return readSheets(archive.buffer).catch(() => {
-    throw damagedError();
+  return readSheets(archive.buffer).catch((error: unknown) => {
+    // The reader calls itself for each part of a sheet, so a very large sheet exceeds the stack.
+    throw error instanceof RangeError ? tooLargeError() : damagedError();
   });
 }
 
