@@ -22,7 +22,7 @@ describe.each([
       const { statusCode, headers, body } = await get(`/admin/preview/${type}/${id}`);
       expect([statusCode, headers['cache-control'], headers['x-robots-tag']]).toEqual([200, 'no-store', 'noindex']);
       expect(headers).not.toHaveProperty('etag');
-      expect(body).toMatch(/<h1[^>]*>Zétoile/);
+      expect(body).toMatch(/<h1[^>]*><span>Zétoile/);
       expect(body).toContain('Aperçu — ');
       expect(body).toContain(`/admin/${kind}?fiche=${kind}-edit-${id}`);
       expect(body).toContain('<meta name="robots" content="noindex"/>');
@@ -64,13 +64,13 @@ describe.each([
     expect(url).toMatch(new RegExp(`^/admin/preview/vehicles/[0-9a-f]{32}/${type}/${id}$`));
     const { statusCode, headers, body } = await get(String(url));
     expect([statusCode, headers['cache-control'], headers['x-robots-tag']]).toEqual([200, 'no-store', 'noindex']);
-    expect(body).toMatch(/<h1[^>]*>Zétoile Bis/);
+    expect(body).toMatch(/<h1[^>]*><span>Zétoile Bis/);
     expect(body).toMatch(/8.765/);
     expect(body).toContain('Aperçu non publié');
     for (const hidden of Object.values(HIDDEN)) expect(body).not.toContain(hidden);
     expect((await get(`/${type}/${id}`)).body).not.toContain('Zétoile Bis');
     const other = await site.row('POST', `/${kind}/new`, { title: 'Une autre', images: [IMAGE] });
-    expect((await get(String(url).replace(/\d+$/, String(other.id)))).body).toMatch(/<h1[^>]*>Une autre/);
+    expect((await get(String(url).replace(/\d+$/, String(other.id)))).body).toMatch(/<h1[^>]*><span>Une autre/);
     expect(await site.row('GET', `/${kind}/${id}`)).toMatchObject({ title: 'Zétoile', version: 1 });
     expect((await get(String(url), '')).headers.location).toMatch(/^\/admin\/login/);
   });
@@ -79,7 +79,7 @@ describe.each([
     const stock = async () => (await site.done('GET', `/${kind}/range?to=0`)).data;
     const before = await stock();
     const { url } = await site.row('POST', `/${kind}/preview`, { title: 'Toute neuve', images: [] });
-    expect((await get(String(url))).body).toMatch(/<h1[^>]*>Toute neuve/);
+    expect((await get(String(url))).body).toMatch(/<h1[^>]*><span>Toute neuve/);
     expect(await stock()).toEqual(before);
     const wrong = { title: '', sale_price: '-5', images: [] };
     expect(await site.rejected('POST', `/${kind}/preview`, wrong)).toMatchObject({

@@ -6,6 +6,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import { fieldErrorsOf, parseInput } from '../../../shared/field-errors.schema.ts';
 import type { Endpoint, Method } from '../../../shared/resource.schema.ts';
 import type { Admin } from './admin.ts';
+import { SESSION_ENDED } from './sessions/session.ts';
 
 export type RouteInput<Params = unknown, Query = unknown, Body = unknown> = {
   context: AppContext;
@@ -116,7 +117,6 @@ async function validBody(
 
 /** Returns the `Admin` value that writers require. @throws DomainError 401 if the request has no session */
 export function requireAdmin(request: FastifyRequest): Admin {
-  if (!request.admin)
-    throw new DomainError('unauthenticated', 'Votre session est terminée : connectez-vous à nouveau.');
+  if (!request.admin) throw new DomainError('unauthenticated', SESSION_ENDED);
   return request.admin;
 }

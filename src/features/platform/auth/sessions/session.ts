@@ -31,4 +31,6 @@ export const UNKNOWN_PASSKEY = 'Cette clé d’accès n’ouvre pas cette admini
 
 export const CODE_REQUIRED = 'Saisissez le code de votre application d’authentification.';
 
+export const SESSION_ENDED = 'Votre session est terminée : connectez-vous à nouveau.';
+
 export const WRONG_CODE = 'Ce code n’est pas le bon, ou il a déjà servi.';

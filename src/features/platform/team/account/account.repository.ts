@@ -1,7 +1,7 @@
 import { type AppContext, inTransaction } from '../../../../server/app-context.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { Admin } from '../../auth/admin.ts';
-import { checkCredentials } from '../../auth/administrators.repository.ts';
+import { checkCredentials, findAdministrator } from '../../auth/administrators.repository.ts';
 import { hashPassword } from '../../auth/password.server.ts';
 import {
   newRecoveryCodes,
@@ -11,7 +11,7 @@ import {
   takeSetup,
 } from '../../auth/second-factor/second-factor.repository.ts';
 import { totpStep } from '../../auth/second-factor/totp.server.ts';
-import { type SessionCookie, WRONG_CODE } from '../../auth/sessions/session.ts';
+import { SESSION_ENDED, type SessionCookie, WRONG_CODE } from '../../auth/sessions/session.ts';
 import { renewSession } from '../../auth/sessions/sessions.repository.ts';
 import { record, revokeLinksOf } from '../team.repository.ts';
 import type { SecondFactors } from './account.schema.ts';
@@ -43,13 +43,15 @@ export async function changeOwnPassword(
   });
 }
 
+/** @throws DomainError 422 for a wrong password; 401 if the account no longer exists */
 export async function assertOwnPassword(context: AppContext, admin: Admin, current: string) {
   const account = await checkCredentials(context, admin.name, current);
-  if (account?.id !== admin.id)
-    throw new DomainError('invalid', 'Certains champs sont à corriger.', {
-      current: 'Ce n’est pas votre mot de passe actuel.',
-    });
-  return account;
+  if (account?.id === admin.id) return account;
+  // Another owner may have removed the account since the request began.
+  if ((await findAdministrator(context, admin.name))?.id !== admin.id) throw new DomainError('unauthenticated', SESSION_ENDED);
+  throw new DomainError('invalid', 'Certains champs sont à corriger.', {
+    current: 'Ce n’est pas votre mot de passe actuel.',
+  });
 }
 
 export async function secondFactorsOf({ database: { query } }: AppContext, admin: Admin): Promise<SecondFactors> {
