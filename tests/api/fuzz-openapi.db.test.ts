@@ -108,6 +108,8 @@ test(`FUZZ-1: ${REQUESTS} requests from the OpenAPI document: every answer is in
   expect(failures).toEqual([]);
   expect((await site.app.inject('/readyz')).statusCode).toBe(200);
   // If the server rejected every request, the test would prove nothing. So most operations must have succeeded once.
-  const succeeded = operations.filter(({ name }) => [200, 201, 204].some((status) => asked.has(`${name} ${status}`)));
-  expect(succeeded.length).toBeGreaterThan(operations.length * 0.75);
+  // The expensive ones do not count, because most of them get two or three requests.
+  const often = operations.filter(({ name }) => !EXPENSIVE.test(name));
+  const succeeded = often.filter(({ name }) => [200, 201, 202, 204].some((status) => asked.has(`${name} ${status}`)));
+  expect(succeeded.length).toBeGreaterThan(often.length * 0.75);
 });
