@@ -142,7 +142,7 @@ const demo = (path: PublicPath): PublicPath => ({ ...path, isDemo: true });
 const TEXT_PAGES = ['vtc-transport', 'about', 'contact', 'mentions-legales', 'confidentialite', 'hors-connexion'];
 const VEHICLE_PAGES = ['car/1', 'car/999999', 'trucks-rental/1', 'voitures/peugeot', 'location-camion/20-m3'];
 const FILES = ['robots.txt', 'manifest.webmanifest', 'sitemap.xml', 'sitemap-pages.xml', 'favicon.ico'];
-const API = ['brands', 'rates', 'openapi.json', 'me', 'me/picture'];
+const API = ['brands', 'rates', 'openapi.json', 'me', 'me/picture', 'picture-hosts'];
 const SECTIONS = ['about', 'newestReview', 'vtc', 'legal', 'rental'];
 const LOGIN = ['login', 'logout', 'login/passkey/options', 'login/passkey'];
 const INVITATION = ['team/invitations/check', 'team/invitations/accept'];

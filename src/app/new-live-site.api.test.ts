@@ -83,11 +83,11 @@ describe('PREP-2: what is not set is not shown', () => {
     ]);
   });
 
-  test('PREP-5: an empty stock says so kindly, in the specification’s words, without filters and without a count', async () => {
+  test('PREP-5: an empty stock says so kindly, in French, without filters and without a count', async () => {
     for (const [url, words, sentence] of [
-      ['/', 'No car found!', 'Aucune voiture n’est proposée pour le moment.'],
-      ['/?q=clio&carburant=diesel', 'No car found!', 'Aucune voiture n’est proposée pour le moment.'],
-      ['/trucks-rental', 'No trucks-rental found!', 'Aucun camion n’est proposé pour le moment.'],
+      ['/', 'Aucune voiture trouvée', 'Aucune voiture n’est proposée pour le moment.'],
+      ['/?q=clio&carburant=diesel', 'Aucune voiture trouvée', 'Aucune voiture n’est proposée pour le moment.'],
+      ['/trucks-rental', 'Aucun camion trouvé', 'Aucun camion n’est proposé pour le moment.'],
     ] as const) {
       const body = await page(url);
       expect(body, url).toContain(words);
@@ -100,8 +100,8 @@ describe('PREP-2: what is not set is not shown', () => {
   test('on the pages of vehicles and rides, whose buttons lead to the contact page', async () => {
     const { car: id, truck } = await addStock();
     for (const [url, button] of [
-      [`/car/${id}`, 'Contactez moi'],
-      [`/trucks-rental/${truck}`, 'Contactez moi'],
+      [`/car/${id}`, 'Contactez-moi'],
+      [`/trucks-rental/${truck}`, 'Contactez-moi'],
       [`/car/${id}?depart=2099-12-04&retour=2099-12-06`, 'Demander ces dates'],
       ['/vtc-transport', 'Demander un transport'],
       ['/vtc-transport', 'Demande<'],

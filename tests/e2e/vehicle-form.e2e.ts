@@ -342,7 +342,7 @@ test('PRIC-3: 0 and a price without an amount are shown as they will be and aske
   await save.click();
   await form.getByText('Ce prix est de 0 €.').waitFor();
   await field(form, 'price_per_day').fill('-5');
-  await form.getByText('Un prix négatif est refusé.').waitFor();
+  await form.getByText('Un prix n’est pas négatif').waitFor();
   await field(form, 'price_per_day').fill('79,5555');
   await form.getByText('Aucun montant lisible').waitFor();
   await save.click();

@@ -21,7 +21,7 @@ const MAX_HEAP_MB = 512;
 
 /** Only a preview has a request that waits for its end. Proxies end such a request after 60 s. */
 const TIMEOUTS_MS = {
-  preview: 30_000,
+  preview: 50_000,
   apply: 10 * 60_000,
   revert: 10 * 60_000,
 } as const satisfies Record<ImportTask['name'], number>;

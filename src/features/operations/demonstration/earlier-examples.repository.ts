@@ -21,6 +21,8 @@ export function markEarlierExamples(context: AppContext): Promise<void> {
     const { examples_marked } = await query.selectFrom('catalogue').select('examples_marked').executeTakeFirstOrThrow();
     if (examples_marked === 1) return;
     await query.updateTable('catalogue').set({ examples_marked: 1 }).execute();
+    // A new site needs no files of the demonstration.
+    if (await hasNoStock(inside)) return;
     let shown = 0;
     for (const kind of ['cars', 'trucks'] as const)
       for (const place of ['stock', 'trash'] as const) {
@@ -39,6 +41,12 @@ export function markEarlierExamples(context: AppContext): Promise<void> {
     const isLeft = stored.identity.name === EXAMPLE_NAME || shown + rates.length > 0;
     if (isLeft) await markExamples(inside, 'settings', earlierPaths(stored));
   });
+}
+
+async function hasNoStock({ database: { query } }: AppContext): Promise<boolean> {
+  for (const table of ['cars', 'trucks', 'rates'] as const)
+    if (await query.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
+  return true;
 }
 
 /** Returns nothing if `dealership.json` contains a dealer's own settings. */

@@ -1,7 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { isDiskFull } from '../../../../server/capacity.ts';
 import { whileReceiving } from '../../../../server/http/body-progress.ts';
 import type { TemporaryFile, TemporaryFiles } from '../../../../server/temporary-files.ts';
 import { DomainError } from '../../../../shared/errors.ts';
@@ -66,12 +65,13 @@ export function receive<T>(request: FastifyRequest, read: () => Promise<T>): Pro
 }
 
 /**
- * Throws a 400, because the connection broke or the body is not multipart. Throws other errors unchanged: a 413, a full
- * disk, too many files.
+ * Throws a 400, because the connection broke or the body is not multipart. Throws other errors unchanged: a 413, too
+ * many files, an error of the disk or of the file handles.
  */
 function throwInterrupted(error: unknown, request: FastifyRequest): never {
-  const { code, message, statusCode } = propertiesOf(error);
-  if (statusCode === 413 || error instanceof QueueFullError || isDiskFull(error)) throw error;
+  const { code, message, statusCode, syscall } = propertiesOf(error);
+  const isOfSystem = syscall !== undefined && code !== 'ECONNRESET';
+  if (statusCode === 413 || error instanceof QueueFullError || isOfSystem) throw error;
   request.log.info({ reason: code ?? message }, 'upload interrupted');
   throw new DomainError('unreadable', 'L’envoi est interrompu ou illisible : réessayez.');
 }
