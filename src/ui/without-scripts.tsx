@@ -1,13 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 
 /**
  * Shows what only a page without scripts needs: in browsers without JavaScript, and in those whose scripts fail, for
  * example because the browser is too old to read them (start.client.ts).
  */
 export function WithoutScripts({ children }: { children: ReactNode }) {
-  const [hasScripts, setHasScripts] = useState(false);
-  useEffect(() => setHasScripts(true), []);
-  if (hasScripts) return null;
   return (
     <>
       <noscript>{children}</noscript>
