@@ -48,7 +48,8 @@ export async function assertOwnPassword(context: AppContext, admin: Admin, curre
   const account = await checkCredentials(context, admin.name, current);
   if (account?.id === admin.id) return account;
   // Another owner may have removed the account since the request began.
-  if ((await findAdministrator(context, admin.name))?.id !== admin.id) throw new DomainError('unauthenticated', SESSION_ENDED);
+  if ((await findAdministrator(context, admin.name))?.id !== admin.id)
+    throw new DomainError('unauthenticated', SESSION_ENDED);
   throw new DomainError('invalid', 'Certains champs sont à corriger.', {
     current: 'Ce n’est pas votre mot de passe actuel.',
   });
