@@ -3,6 +3,8 @@ import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { missingColumnsError } from '../features/admin/stock-files/csv/columns/column-mapping.ts';
+import { CAR_CSV, TRUCK_CSV } from '../features/admin/stock-files/csv/columns/csv-kinds.ts';
+import { columnAt } from '../features/admin/stock-files/csv/columns/headings.ts';
 import { describeFile, describePhotos, describePreview } from '../features/admin/stock-files/csv/import-report.ts';
 import { ImportChild } from '../features/admin/stock-files/import-child.server.ts';
 import type { PreviewTask, TaskResult } from '../features/admin/stock-files/import-task.server.ts';
@@ -33,6 +35,7 @@ const USAGE = 'npm run import -- FICHIER.csv';
 const HELP = `
 ${USAGE} [--apply] [--publish] [--cars | --trucks] [--empty-clears COLONNE]… [--keep-links]
                  [--replace-photos]
+                 [--label "COLONNE=LIBELLÉ=VALEUR"]… [--same RÉFÉRENCE]… [--other RÉFÉRENCE]…
 
 Ajoute et met à jour les voitures ou les camions d’un fichier CSV ou d’un classeur (.xlsx, .ods). Montre
 d’abord ce qui changerait, puis demande ; tout est écrit d’un coup, ou rien. La page « Import » de l’administration
@@ -45,6 +48,12 @@ montre ensuite l’import et peut l’annuler.
                    une cellule vide de cette colonne efface la valeur en ligne ; à répéter pour plusieurs colonnes
   --keep-links     laisse sur leur site les photos que le fichier nomme par une adresse https
   --replace-photos remplace aussi les photos prises ou retouchées sur ce site
+  --label "COLONNE=LIBELLÉ=VALEUR"
+                   ce que veut dire un libellé inconnu d’une colonne (énergie, boîte…), retenu ensuite ; sans VALEUR,
+                   la cellule est laissée de côté ; à répéter
+  --same RÉFÉRENCE, --other RÉFÉRENCE
+                   la ligne de cette référence est, ou n’est pas, le véhicule du site qui a la même immatriculation ou
+                   le même VIN ; à répéter
   --help           cette aide
 
 Les photos que le fichier nomme par une adresse (http ou https) sont récupérées avant la fin de la commande, et
@@ -71,6 +80,9 @@ const OPTIONS = {
   'empty-clears': { type: 'string', multiple: true },
   'keep-links': { type: 'boolean' },
   'replace-photos': { type: 'boolean' },
+  label: { type: 'string', multiple: true },
+  same: { type: 'string', multiple: true },
+  other: { type: 'string', multiple: true },
 } as const;
 
 const POLL_INTERVAL_MS = 100;
@@ -79,11 +91,15 @@ export const importList = defineCommand(HELP, OPTIONS, async ({ terminal, values
   const path = oneFile(terminal, positionals, USAGE);
   const kind = chosenKind(values.cars, values.trucks);
   const bytes = await bytesOf(path);
+  const answersOf = (references: string[] | undefined, answer: 'same' | 'other') =>
+    Object.fromEntries((references ?? []).map((reference) => [reference, answer]));
   const options: ImportOptions = {
     ...optionsSchema.parse({}),
     emptyClears: values['empty-clears'] ?? [],
     keepLinks: values['keep-links'] ?? false,
     ownPhotos: values['replace-photos'] ? 'replace' : 'keep',
+    labels: chosenLabels(values.label ?? []),
+    same: { ...answersOf(values.same, 'same'), ...answersOf(values.other, 'other') },
   };
   const publish = values.publish ?? false;
   await withContext(terminal, async (context) => {
@@ -194,6 +210,21 @@ function confirms({ stdin, stdout, signal }: Terminal, question: string): Promis
       lines.close();
     });
   });
+}
+
+/** @throws StartError if a label is not written as « COLONNE=LIBELLÉ=VALEUR », or names no column with labels */
+function chosenLabels(texts: readonly string[]): Record<string, Record<string, string | null>> {
+  const labels: Record<string, Record<string, string | null>> = {};
+  for (const text of texts) {
+    const [heading = '', label = '', meaning = ''] = text.split('=').map((part) => part.trim());
+    const column = [CAR_CSV, TRUCK_CSV].map(({ columns }) => columnAt(columns, heading)).find(Boolean);
+    if (!column?.options || label === '')
+      throw new StartError(
+        `--label « ${text} » : écrivez "COLONNE=LIBELLÉ=VALEUR", par exemple "Boîte=Robot X=Automatique".`,
+      );
+    labels[column.field] = { ...labels[column.field], [label]: meaning === '' ? null : meaning };
+  }
+  return labels;
 }
 
 function chosenKind(cars: boolean | undefined, trucks: boolean | undefined): VehicleKind | undefined {

@@ -136,3 +136,47 @@ test('PHOT-20 PHOT-21 PHOT-22 PHOT-26 PHOT-27: photos of a list are fetched, tho
   await page.getByRole('button', { name: 'Ne plus signaler' }).click();
   await page.getByText('1 photo non récupérée.').waitFor({ state: 'detached' });
 });
+
+test('FILE-33 FILE-34: one choice for a label, and one for a car that the site has under another reference', async ({
+  visit,
+}) => {
+  const page = await admin.enter(visit, '/admin/import');
+  const headers = { origin: admin.baseUrl() };
+  const stored = { title: 'Clio', reference: 'QST-1', plate: 'QS-101-QS', status: 'draft' };
+  expect((await page.request.post('/api/admin/cars/new', { data: stored, headers })).ok()).toBe(true);
+  const lines = [
+    'QST-2;Clio bleue;qs 101 qs;Robot X;31 €',
+    'QST-3;Zoé;QS-103-QS;robot x;32 €',
+    'QST-4;Zoé;QS103QS;Manuelle;33 €',
+  ];
+  await choose(page, ['Référence;Titre;Immatriculation;Boîte;Prix jour', ...lines].join('\r\n'));
+  const label = page.getByLabel('Boîte : Robot X');
+  await label.waitFor();
+  const site = page.getByLabel('Ligne 2 : Clio bleue, QST-2');
+  const line = page.getByLabel('Ligne 4 : Zoé, QST-4');
+  await page.getByText('Même immatriculation que Clio (QST-1, brouillon)').waitFor();
+  await page.getByText('Même immatriculation que la ligne 3').waitFor();
+  expect(await page.getByRole('button', { name: 'Vérifier les corrections' }).count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+  await label.selectOption('C’est : Automatique');
+  await page.getByRole('button', { name: 'Importer 1 véhicule' }).waitFor();
+  await site.selectOption('C’est le même : le mettre à jour');
+  await page.getByRole('button', { name: 'Importer 2 véhicules' }).waitFor();
+  await line.selectOption('C’est un autre : le créer');
+  const write = page.getByRole('button', { name: 'Importer 3 véhicules' });
+  await write.waitFor();
+  // The answers stay in sight and can be changed.
+  await site.selectOption('C’est un autre : le créer');
+  await expect.poll(() => site.locator('option:checked').textContent()).toBe('C’est un autre : le créer');
+  await site.selectOption('C’est le même : le mettre à jour');
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await reachesPast(page)).toBe(false);
+  expect(await axeViolations(page)).toEqual([]);
+  await write.click();
+  await page.getByText('2 véhicules ajoutés en brouillon, 1 mis à jour').waitFor();
+
+  await page.goto('/admin/import');
+  await choose(page, ['Référence;Titre;Boîte', 'QST-2;Clio verte;ROBOT X'].join('\r\n'));
+  await page.getByRole('button', { name: 'Importer 1 véhicule' }).waitFor();
+  expect(await label.locator('option:checked').textContent()).toBe('C’est : Automatique');
+});

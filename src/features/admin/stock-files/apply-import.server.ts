@@ -7,10 +7,10 @@ import { KINDS } from '../../stock/kinds/kinds.ts';
 import { changeStatus } from '../../stock/vehicles/status/status.repository.ts';
 import type { VehicleSchema } from '../../stock/vehicles/vehicle.ts';
 import { confirmPreview, writePlan } from './csv/csv-import.server.ts';
-import { saveBrands, saveMapping } from './csv/import-choices.repository.ts';
+import { saveBrands, saveLabels, saveMapping, saveReferences } from './csv/import-choices.repository.ts';
 import type { ApplyTask } from './import-task.server.ts';
 import { findImport, type StoredSource, transition } from './imports.repository.ts';
-import { importSourceOf } from './preview-file.server.ts';
+import { importSourceOf, labelMeanings } from './preview-file.server.ts';
 import type { MissingChoice } from './stock-import.ts';
 
 const ROWS_PER_PROGRESS = 100;
@@ -50,6 +50,8 @@ export async function applyImport(
         onProgress(total - missingIds.length + done, total),
       );
     await saveBrands(inside, new Map(Object.entries(storedSource.brands)));
+    await saveLabels(inside, labelMeanings(storedSource.labels ?? {}));
+    await saveReferences(inside, kind, new Map(Object.entries(storedSource.sameIds ?? {})));
     if (storedSource.isChosen) await saveMapping(inside, kind, storedSource.headings, storedSource.mapping);
     const columns = {
       done: total,

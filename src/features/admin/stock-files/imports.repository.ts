@@ -18,15 +18,18 @@ type ImportRow = Selectable<Tables['imports']>;
 export type ImportJobRow = Omit<ImportRow, 'source'>;
 
 /** A previewed file with the choices for it. The write reads this copy of the file. */
-export type StoredSource = Pick<ImportOptions, 'emptyClears' | 'leftOut' | 'brands' | 'keepLinks' | 'ownPhotos'> & {
-  /** True if new vehicles go online at once. */
-  publish: boolean;
-  headings: string[];
-  rows: CsvRow[];
-  mapping: Mapping;
-  /** True if the administrator chose the mapping. Then the write also saves it. */
-  isChosen: boolean;
-};
+export type StoredSource = Pick<ImportOptions, 'emptyClears' | 'leftOut' | 'brands' | 'keepLinks' | 'ownPhotos'> &
+  Partial<Pick<ImportOptions, 'labels' | 'same'>> & {
+    /** Ids of the vehicles that are the same as lines, by reference. The write saves them. */
+    sameIds?: Readonly<Record<string, number>>;
+    /** True if new vehicles go online at once. */
+    publish: boolean;
+    headings: string[];
+    rows: CsvRow[];
+    mapping: Mapping;
+    /** True if the administrator chose the mapping. Then the write also saves it. */
+    isChosen: boolean;
+  };
 
 type NewPreview = Pick<ImportRow, 'kind' | 'who' | 'file_name' | 'digest' | 'refused'> & {
   token: string;

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../server/app-context.ts';
 import type { VehicleKind } from '../../../shared/paths.ts';
 import { cut, fold } from '../../../shared/text/text.ts';
 import type { Admin } from '../../platform/auth/admin.ts';
-import { DRAFT } from '../../stock/vehicles/status/status.ts';
+import { DRAFT, statusLabel } from '../../stock/vehicles/status/status.ts';
 import { withFixes } from './csv/cell-fixes.ts';
 import {
   type Headings,
@@ -16,6 +16,7 @@ import {
 } from './csv/columns/column-mapping.ts';
 import { CSV_KINDS } from './csv/columns/csv-kinds.ts';
 import { isBeforeTax } from './csv/columns/headings.ts';
+import { labelKey } from './csv/columns/lookup.ts';
 import { type ImportSource, previewImport } from './csv/csv-import.server.ts';
 import { savedMapping } from './csv/import-choices.repository.ts';
 import { emptyPlan, type Plan } from './csv/import-plan.ts';
@@ -25,7 +26,7 @@ import type { PreviewTask, TaskResult } from './import-task.server.ts';
 import { insertPreview, type StoredSource } from './imports.repository.ts';
 import { isAddress } from './photos/listed-photos.ts';
 import { hostOf } from './photos/photo-queue.repository.ts';
-import type { FilePreview } from './stock-import.schema.ts';
+import type { FilePreview, ImportOptions } from './stock-import.schema.ts';
 import { MAX_CELL_CHARACTERS, MAX_ROWS, MAX_SHOWN_VEHICLES } from './stock-import.ts';
 
 /** Previews the import of a file. Changes nothing in the catalogue. */
@@ -34,6 +35,7 @@ import { MAX_CELL_CHARACTERS, MAX_ROWS, MAX_SHOWN_VEHICLES } from './stock-impor
 const MAX_EXAMPLES = 3;
 const MAX_CHANGES = 50;
 const MAX_REFUSED = 1_000;
+const MAX_QUESTIONS = 200;
 const MAX_EXAMPLE_CHARACTERS = 60;
 const MAX_HOSTS = 10;
 
@@ -67,13 +69,16 @@ export async function previewFile(
     };
   const source = importSourceOf(kind, storedSource);
   const { plan, missing, editedPhotos, digest } = await previewImport(context, source);
+  const sameIds = Object.fromEntries(
+    plan.same.flatMap(({ reference, answer, stored }) => (answer === 'same' && stored ? [[reference, stored.id]] : [])),
+  );
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await insertPreview(context, {
     kind,
     who: admin.name,
     file_name: task.fileName,
     token,
-    source: storedSource,
+    source: { ...storedSource, sameIds },
     digest,
     refused: plan.rejected.length,
   });
@@ -97,7 +102,7 @@ function storedSourceOf(
   { options, publish = false }: PreviewTask,
   previousMapping: Mapping,
 ): StoredSource {
-  const { mapping: chosenMapping, fixes, emptyClears, leftOut, brands, keepLinks, ownPhotos } = options;
+  const { mapping: chosenMapping, fixes, emptyClears, leftOut, brands, labels, same, keepLinks, ownPhotos } = options;
   const { columns } = CSV_KINDS[kind];
   const mapping = suggestMapping(headings, columns, chosenMapping ?? previousMapping, rows);
   const isWhole = missingColumns(mapping, columns).length === 0;
@@ -113,12 +118,26 @@ function storedSourceOf(
     brands,
     keepLinks,
     ownPhotos,
+    labels,
+    same,
   };
 }
 
 export function importSourceOf(
   kind: VehicleKind,
-  { headings, rows, mapping, publish, emptyClears, leftOut, brands, keepLinks, ownPhotos }: StoredSource,
+  {
+    headings,
+    rows,
+    mapping,
+    publish,
+    emptyClears,
+    leftOut,
+    brands,
+    labels = {},
+    same = {},
+    keepLinks,
+    ownPhotos,
+  }: StoredSource,
 ): ImportSource {
   const { columns, blank } = CSV_KINDS[kind];
   return {
@@ -128,9 +147,19 @@ export function importSourceOf(
     blank: publish ? blank : { ...blank, state: DRAFT },
     leftOut,
     photoChoices: { keepLinks, replaceOwn: ownPhotos === 'replace' },
+    labels: labelMeanings(labels),
+    same: new Map(Object.entries(same)),
     // Id 0 means a brand that must be created, because no stored brand has this id.
     aliases: new Map(Object.entries(brands).map(([name, id]) => [fold(name), id ?? 0])),
   };
+}
+
+export function labelMeanings(labels: ImportOptions['labels']): Map<string, string | null> {
+  return new Map(
+    Object.entries(labels).flatMap(([field, meanings]) =>
+      Object.entries(meanings).map(([label, text]) => [labelKey(field, label), text] as const),
+    ),
+  );
 }
 
 function summaryOfFile({ kind, headings, rows, skipped, sheet, sheets = [] }: StockFile, mapping: Mapping) {
@@ -185,6 +214,20 @@ function summaryOfPlan(plan: Plan, fields: Headings['fields']) {
       title: vehicle.title,
       changes,
     })),
+    labels: unansweredFirst(plan.labels, ({ meaning }) => meaning !== undefined).map((label) => ({
+      ...label,
+      options: [...(fields.find(({ column }) => column.field === label.field)?.column.options ?? [])],
+    })),
+    same: unansweredFirst(plan.same, ({ answer }) => answer !== null).map(({ stored, otherLine, ...question }) => ({
+      ...question,
+      stored: stored && {
+        id: stored.id,
+        title: stored.title,
+        reference: stored.reference,
+        status: statusLabel(stored.status),
+      },
+      other_line: otherLine,
+    })),
     new_brands: plan.newBrands.map(({ id, name }) => ({
       written: name,
       lines: acceptedRows.filter(({ vehicle }) => vehicle.brand === id).length,
@@ -196,6 +239,14 @@ function summaryOfPlan(plan: Plan, fields: Headings['fields']) {
       cells,
     })),
   };
+}
+
+/** Keeps the order of the file if all questions are shown. */
+function unansweredFirst<Q>(questions: readonly Q[], isAnswered: (question: Q) => boolean): Q[] {
+  if (questions.length <= MAX_QUESTIONS) return [...questions];
+  return questions
+    .toSorted((one, other) => Number(isAnswered(one)) - Number(isAnswered(other)))
+    .slice(0, MAX_QUESTIONS);
 }
 
 function summaryOfPhotos({ created, changed, ownPhotos, withoutPhoto }: Plan): FilePreview['photos'] {

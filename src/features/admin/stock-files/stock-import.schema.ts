@@ -38,6 +38,16 @@ export const optionsSchema = z.object({
     })
     .max(MAX_FIXES, `${MAX_FIXES} choix au plus`)
     .default([]),
+  /** What unknown labels mean, by field and label: a text that the column knows, or null to leave the value out. */
+  labels: z
+    .record(name, z.record(name, name.nullable()), {
+      error: 'Un objet { champ: { libellé: texte ou null } } est attendu',
+    })
+    .default({}),
+  /** Whether a line is the stored vehicle with the same plate or VIN, by the reference of the line. */
+  same: z
+    .record(name, z.enum(['same', 'other']), { error: 'Un objet { référence: same ou other } est attendu' })
+    .default({}),
   brands: z.record(name, idField.nullable(), { error: 'Un objet { nom: marque ou null } est attendu' }).default({}),
   sheet: name.optional(),
   /** True if the photos of the list stay on their site. */
@@ -115,6 +125,32 @@ export const previewSchema = z.object({
       reference: z.string(),
       title: z.string(),
       changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
+    }),
+  ),
+  /** Labels that the columns do not know, or that an administrator has explained (`meaning`). */
+  labels: z.array(
+    z.object({
+      field: z.string(),
+      column: z.string(),
+      written: z.string(),
+      fault: z.string(),
+      lines: z.int(),
+      meaning: z.string().nullable().optional(),
+      options: texts,
+    }),
+  ),
+  /** Lines that may be the vehicle of another reference. Those without an answer are refused. */
+  same: z.array(
+    z.object({
+      line: z.int(),
+      reference: z.string(),
+      title: z.string(),
+      by: z.enum(['plate', 'vin']),
+      fault: z.string(),
+      answer: z.enum(['same', 'other']).nullable(),
+      /** The vehicle of the site with the same plate or VIN; null if it is an earlier line. */
+      stored: z.object({ id: z.int(), title: z.string(), reference: z.string(), status: z.string() }).nullable(),
+      other_line: z.int().nullable(),
     }),
   ),
   new_brands: z.array(z.object({ written: z.string(), lines: z.int() })),

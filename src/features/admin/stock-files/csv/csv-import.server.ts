@@ -2,13 +2,16 @@ import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '../../../../server/app-context.ts';
 import { batches } from '../../../../shared/batches.ts';
+import { textOf } from '../../../../shared/csv-cells.ts';
 import { DomainError } from '../../../../shared/errors.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import type { Admin } from '../../../platform/auth/admin.ts';
 import { findOrCreateBrand, listBrands } from '../../../stock/brands/brands.repository.ts';
 import { KINDS } from '../../../stock/kinds/kinds.ts';
 import { listFuels } from '../../../stock/vehicles/rows/fuels.repository.ts';
+import { type SameVehicle, sameVehicles } from '../../../stock/vehicles/rows/same-vehicle.repository.ts';
 import { insertVehicles, rewriteVehicles } from '../../../stock/vehicles/rows/vehicle-writer.repository.ts';
+import { referenceKey } from '../../../stock/vehicles/same-vehicle.ts';
 import { stateAfter } from '../../../stock/vehicles/status/status-rules.ts';
 import type { AnyInput, VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 import type { PhotoChoices } from '../photos/listed-photos.ts';
@@ -16,18 +19,19 @@ import { photoLookup, queuePhotos } from '../photos/photo-queue.repository.ts';
 import type { LeftOut } from '../stock-import.schema.ts';
 import { cellAt, type Headings } from './columns/column-mapping.ts';
 import { photosIn } from './columns/list-cells.ts';
-import { cellLookup, pathIn } from './columns/lookup.ts';
+import { type CellLookup, cellLookup, labelKey, pathIn, type SameAnswer } from './columns/lookup.ts';
 import {
   findVehicles,
   findVehiclesByPlate,
   missingIds,
   releaseReferences,
   revertedIds,
+  storedByIds,
   storedPaths,
 } from './csv.repository.ts';
 import type { CsvRow } from './csv-row.ts';
-import { savedBrands } from './import-choices.repository.ts';
-import { PHOTOS, type Plan, planOf, referenceIn } from './import-plan.ts';
+import { savedBrands, savedLabels, savedReferences } from './import-choices.repository.ts';
+import { PHOTOS, type Plan, planOf, referenceIn, type StoredVehicle } from './import-plan.ts';
 
 const CHANGED =
   'Le catalogue a changé depuis l’aperçu : rien n’a été écrit. Vérifiez à nouveau ce qui changerait, puis importez.';
@@ -44,6 +48,9 @@ export type ImportSource = {
   blank: AnyInput;
   /** Ids of brands by their names in the file. They override saved choices. */
   aliases?: ReadonlyMap<string, number>;
+  /** Meanings of labels by `labelKey`, and answers about the same vehicle by reference. */
+  labels?: ReadonlyMap<string, string | null>;
+  same?: ReadonlyMap<string, SameAnswer>;
   /** The rejected cells to leave out, so that their lines are imported. */
   leftOut?: readonly LeftOut[];
   photoChoices?: PhotoChoices;
@@ -73,26 +80,74 @@ export async function previewImport(context: AppContext, source: ImportSource): 
   const references = rows.map((row) => referenceIn(row, headings)).filter(Boolean);
   const find = headings.isByPlate ? findVehiclesByPlate : findVehicles;
   const storedVehicles = await find(context, KINDS[kind], references);
-  const hasPhotos = headings.fields.some(({ column }) => column.field === 'images');
-  const lookup = cellLookup(
-    await listFuels(context),
-    await listBrands(context),
-    cellsUnder('Marque'),
-    stored,
-    new Map([...(await savedBrands(context)), ...aliases]),
-    await photoLookup(context, kind, hasPhotos ? storedVehicles.values() : [], photoChoices),
-  );
   // After a reverted import, the same list creates its vehicles again. Those in the trash give their references.
   const reverted = await revertedIds(context, kind, storedVehicles.values());
   const known = new Map([...storedVehicles].filter(([, { id }]) => !reverted.has(id)));
+  const { found, answers } = await sameVehiclesOf(context, source, known);
+  const hasPhotos = headings.fields.some(({ column }) => column.field === 'images');
+  const meanings = new Map([...(await savedLabels(context)), ...(source.labels ?? [])]);
+  const lookup: CellLookup = {
+    ...cellLookup(
+      await listFuels(context),
+      await listBrands(context),
+      cellsUnder('Marque'),
+      stored,
+      new Map([...(await savedBrands(context)), ...aliases]),
+      await photoLookup(context, kind, hasPhotos ? known.values() : [], photoChoices),
+    ),
+    labelOf: (field, label) => meanings.get(labelKey(field, label)),
+    sameVehicleOf: (reference) => found.get(reference),
+    sameAnswerOf: (reference) => answers.get(reference),
+  };
   const plan: Plan = { ...planOf(headings, rows, blank, known, lookup, leftOut), released: [...reverted] };
-  const missing = await missingIds(context, kind, new Set(Array.from(storedVehicles.values(), ({ id }) => id)));
+  const named = [...storedVehicles.values(), ...known.values(), ...found.values()];
+  const missing = await missingIds(context, kind, new Set(named.map(({ id }) => id)));
   return { plan, missing, editedPhotos, digest: `${digestOf(plan)}.${digestOf(missing)}` };
 }
 
 const DEFAULT_CHOICES: PhotoChoices = { keepLinks: false, replaceOwn: false };
 
 const digestOf = (part: object) => hash('sha256', JSON.stringify(part), 'hex');
+
+/**
+ * Finds stored vehicles with the plate or VIN of a line under another reference, by the reference of the line. Adds to
+ * `known` those that an administrator has called the same. The answers include those of earlier imports.
+ */
+async function sameVehiclesOf(
+  context: AppContext,
+  { kind, headings, rows, same = new Map() }: ImportSource,
+  known: Map<string, StoredVehicle>,
+): Promise<{ found: Map<string, SameVehicle>; answers: ReadonlyMap<string, SameAnswer> }> {
+  const found = new Map<string, SameVehicle>();
+  const answers = new Map<string, SameAnswer>(same);
+  const unknown = rows.filter((row) => !known.has(referenceIn(row, headings)) && referenceIn(row, headings) !== '');
+  if (unknown.length === 0) return { found, answers };
+  const [plate, vin] = ['plate', 'vin'].map((name) => headings.fields.find(({ column }) => column.field === name));
+  const find = plate || vin ? await sameVehicles(context, kind) : () => undefined;
+  const saved = await savedReferences(context, kind);
+  const savedIdOf = (reference: string) => saved.get(referenceKey(reference));
+  const savedIds = unknown.flatMap((row) => savedIdOf(referenceIn(row, headings)) ?? []);
+  // A saved answer about a vehicle that is deleted meanwhile does not count.
+  const savedVehicles = await storedByIds(context, KINDS[kind], [...new Set(savedIds)]);
+  const sameIds = new Map<string, number>();
+  for (const row of unknown) {
+    const reference = referenceIn(row, headings);
+    const textAt = (field: typeof plate) => (field ? textOf(cellAt(row.cells, field)) : '');
+    const other = find(textAt(plate), textAt(vin));
+    const savedVehicle = answers.has(reference) ? undefined : savedVehicles.get(savedIdOf(reference) ?? 0);
+    if (savedVehicle) known.set(reference, savedVehicle);
+    if (!other || (savedVehicle && savedVehicle.id !== other.id)) continue;
+    found.set(reference, other);
+    if (savedVehicle) answers.set(reference, 'same');
+    else if (answers.get(reference) === 'same') sameIds.set(reference, other.id);
+  }
+  const stored = await storedByIds(context, KINDS[kind], [...new Set(sameIds.values())]);
+  for (const [reference, id] of sameIds) {
+    const vehicle = stored.get(id);
+    if (vehicle) known.set(reference, vehicle);
+  }
+  return { found, answers };
+}
 
 /**
  * Locks the catalogue for other writers until the transaction ends, then repeats the preview.

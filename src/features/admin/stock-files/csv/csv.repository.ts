@@ -2,12 +2,12 @@ import type { AppContext } from '../../../../server/app-context.ts';
 import { isAmong } from '../../../../server/db/among.ts';
 import { batches } from '../../../../shared/batches.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
-import { fold } from '../../../../shared/text/text.ts';
 import { replacedOriginals } from '../../../platform/images/edit/originals.repository.ts';
 import { knownPaths } from '../../../platform/images/processing/pictures.repository.ts';
 import type { VehicleRow } from '../../../stock/vehicles/rows/vehicle.table.ts';
 import { inputOf, stateOf } from '../../../stock/vehicles/rows/vehicle-row.server.ts';
 import { rowsByIds, vehiclePages } from '../../../stock/vehicles/rows/vehicles.repository.ts';
+import { plateKey, referenceKey } from '../../../stock/vehicles/same-vehicle.ts';
 import { LISTED_STATUSES } from '../../../stock/vehicles/status/status.ts';
 import type { VehicleSchema } from '../../../stock/vehicles/vehicle.ts';
 import type { ExportVehicle } from './export-lines.ts';
@@ -30,6 +30,7 @@ export async function findVehicles(
     const rows = await query.selectFrom(name).selectAll().where('reference', 'in', batch).execute();
     for (const row of rows) vehicles.set(row.reference ?? '', toStoredVehicle(row, fields));
   }
+  await addByNumber(query, name, references, vehicles, (row) => toStoredVehicle(row, fields));
   const siteReferences = references.filter(
     (reference) => !vehicles.has(reference) && idInSiteReference(reference) !== null,
   );
@@ -40,6 +41,51 @@ export async function findVehicles(
       const vehicle = toStoredVehicle(row, fields);
       if (batch.includes(siteReference(vehicle))) vehicles.set(siteReference(vehicle), vehicle);
     }
+  }
+  return vehicles;
+}
+
+/** Adds the vehicles whose stock number has other zeros before it. A vehicle outside the trash comes first. */
+async function addByNumber(
+  query: AppContext['database']['query'],
+  name: VehicleKind,
+  references: readonly string[],
+  vehicles: Map<string, StoredVehicle>,
+  present: (row: VehicleRow) => StoredVehicle,
+): Promise<void> {
+  const numbers = references.filter((reference) => !vehicles.has(reference) && /^\d+$/.test(referenceKey(reference)));
+  if (numbers.length === 0) return;
+  const rows = await query
+    .selectFrom(name)
+    .select(['id', 'reference', 'deleted_at'])
+    .where('reference', 'is not', null)
+    .execute();
+  const ordered = rows.toSorted((one, other) => Number(one.deleted_at === null) - Number(other.deleted_at === null));
+  const ids = new Map(ordered.map(({ id, reference }) => [referenceKey(reference ?? ''), id]));
+  const byId = Map.groupBy(
+    numbers.filter((reference) => ids.has(referenceKey(reference))),
+    (reference) => ids.get(referenceKey(reference)) ?? 0,
+  );
+  for (const batch of batches([...byId.keys()], BATCH_SIZE))
+    for (const row of await query.selectFrom(name).selectAll().where('id', 'in', batch).execute())
+      for (const reference of byId.get(row.id) ?? []) vehicles.set(reference, present(row));
+}
+
+/** Finds vehicles by their ids. */
+export async function storedByIds(
+  { database: { query } }: AppContext,
+  { name, fields }: VehicleSchema,
+  ids: readonly number[],
+): Promise<Map<number, StoredVehicle>> {
+  const vehicles = new Map<number, StoredVehicle>();
+  for (const batch of batches(ids, BATCH_SIZE)) {
+    const rows = await query
+      .selectFrom(name)
+      .selectAll()
+      .where('id', 'in', batch)
+      .where('deleted_at', 'is', null)
+      .execute();
+    for (const row of rows) vehicles.set(row.id, toStoredVehicle(row, fields));
   }
   return vehicles;
 }
@@ -100,8 +146,6 @@ export async function releaseReferences(
     .where(isAmong(engine, 'id', ids));
   await rows.where('deleted_at', 'is not', null).execute();
 }
-
-const plateKey = (plate: string) => fold(plate).replaceAll(/[^a-z\d]/g, '');
 
 /** Returns the ids of the listed vehicles that are missing in a file. */
 export async function missingIds(

@@ -3,6 +3,7 @@ import type { AppContext } from '../../../../server/app-context.ts';
 import type { VehicleKind } from '../../../../shared/paths.ts';
 import { propertiesOf } from '../../../../shared/records.ts';
 import { fold } from '../../../../shared/text/text.ts';
+import { referenceKey } from '../../../stock/vehicles/same-vehicle.ts';
 import { type Mapping, namedHeadings } from './columns/column-mapping.ts';
 
 /** The choices of earlier imports: brands by their other names in files, and columns by the headings of a file. */
@@ -21,6 +22,48 @@ export async function savedBrands({ database }: AppContext): Promise<Map<string,
 
 export async function saveBrands(context: AppContext, brands: ReadonlyMap<string, number | null>): Promise<void> {
   for (const [name, id] of brands) await save(context, `${BRAND}${fold(name)}`, id === null ? null : { id });
+}
+
+const same = (kind: VehicleKind) => `same:${kind}:`;
+
+/** Returns the ids of vehicles by the other references that lists name them by, as administrators chose. */
+export async function savedReferences({ database }: AppContext, kind: VehicleKind): Promise<Map<string, number>> {
+  const prefix = same(kind);
+  const rows = await database.query
+    .selectFrom('import_choices')
+    .selectAll()
+    .where('key', 'like', `${prefix}%`)
+    .execute();
+  return new Map(rows.map(({ key, value }) => [key.slice(prefix.length), Number(propertiesOf(JSON.parse(value)).id)]));
+}
+
+export async function saveReferences(
+  context: AppContext,
+  kind: VehicleKind,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const [reference, id] of ids) await save(context, `${same(kind)}${referenceKey(reference)}`, { id });
+}
+
+const LABEL = 'label:';
+
+/** Returns what labels in cells mean, by field and folded label; null leaves the value out. */
+export async function savedLabels({ database }: AppContext): Promise<Map<string, string | null>> {
+  const rows = await database.query
+    .selectFrom('import_choices')
+    .selectAll()
+    .where('key', 'like', `${LABEL}%`)
+    .execute();
+  return new Map(
+    rows.map(({ key, value }) => {
+      const { text } = propertiesOf(JSON.parse(value));
+      return [key.slice(LABEL.length), typeof text === 'string' ? text : null];
+    }),
+  );
+}
+
+export async function saveLabels(context: AppContext, labels: ReadonlyMap<string, string | null>): Promise<void> {
+  for (const [key, text] of labels) await save(context, `${LABEL}${key}`, { text });
 }
 
 /** Returns the mapping that an administrator chose for a file with these headings, in any order. */

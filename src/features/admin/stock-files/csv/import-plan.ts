@@ -2,16 +2,18 @@ import { isFormula, joinList, normalizeText, textOf } from '../../../../shared/c
 import { centsOf } from '../../../../shared/money.ts';
 import { count as countOf } from '../../../../shared/text/french.ts';
 import { lowerFirst } from '../../../../shared/text/text.ts';
+import type { SameVehicle } from '../../../stock/vehicles/rows/same-vehicle.repository.ts';
+import { isSearchable, plateKey, referenceKey, vinDoubt, vinKey } from '../../../stock/vehicles/same-vehicle.ts';
 import { offerOfPrices } from '../../../stock/vehicles/status/missing-data.ts';
 import { statusLabel } from '../../../stock/vehicles/status/status.ts';
 import { missingFor } from '../../../stock/vehicles/status/status-rules.ts';
-import { type AnyInput, MAX_TITLE_LENGTH } from '../../../stock/vehicles/vehicle.ts';
+import { type AnyInput, MAX_TITLE_LENGTH, yearOfModel } from '../../../stock/vehicles/vehicle.ts';
 import { type PhotosToFetch, type PlannedPhotos, planPhotos } from '../photos/listed-photos.ts';
 import type { LeftOut } from '../stock-import.schema.ts';
 import { cellAt, type Headings } from './columns/column-mapping.ts';
-import { FORMULA_REASON, REFERENCE, tooLong } from './columns/columns.ts';
+import { type CsvColumn, FORMULA_REASON, REFERENCE, tooLong } from './columns/columns.ts';
 import { titleOfModel, yearByRegistration } from './columns/derived-values.ts';
-import type { CellLookup, OtherName } from './columns/lookup.ts';
+import { type CellLookup, labelKey, type OtherName, type SameAnswer } from './columns/lookup.ts';
 import type { CsvRow } from './csv-row.ts';
 
 /** A column, and the fault of its rejected cells. */
@@ -54,8 +56,33 @@ export type Plan = {
   onlyTitle: number;
   /** The prices of accepted lines that have no amount. */
   pricesWithoutAmount: string[];
+  /** Labels that the columns do not know, or that an administrator has explained. */
+  labels: Label[];
+  /** Lines that may be the vehicle of another reference. Those without an answer are rejected. */
+  same: SameQuestion[];
   /** Ids of vehicles in the trash whose references the created vehicles take. */
   released: number[];
+};
+
+type Label = {
+  field: string;
+  column: string;
+  written: string;
+  fault: string;
+  lines: number;
+  meaning?: string | null;
+};
+
+type SameQuestion = {
+  line: number;
+  reference: string;
+  title: string;
+  fault: string;
+  by: SameVehicle['by'];
+  answer: SameAnswer | null;
+  /** The stored vehicle, or the earlier line, that has the same plate or VIN. */
+  stored: SameVehicle | null;
+  otherLine: number | null;
 };
 
 type RowContext = {
@@ -65,6 +92,7 @@ type RowContext = {
   blank: AnyInput;
   lookup: CellLookup;
   isLeftOut: (line: number, fault: CellFault) => boolean;
+  labels: Map<string, Label>;
 };
 
 const REFERENCE_LIMIT = 100;
@@ -94,6 +122,8 @@ export const emptyPlan = (): Plan => ({
   withoutPrice: 0,
   onlyTitle: 0,
   pricesWithoutAmount: [],
+  labels: [],
+  same: [],
   released: [],
 });
 
@@ -117,6 +147,8 @@ export function planOf(
   const emptyCells = new Map<string, number>();
   // The key of a stored vehicle is its id, because two lines may name the vehicle by different references.
   const lines = new Map<string | number, number>();
+  const labels = new Map<string, Label>();
+  const twinOf = twinFinder(lookup);
   for (const row of rows) {
     const { line } = row;
     const shapeProblem = shapeProblemIn(row, headings.width);
@@ -133,12 +165,22 @@ export function planOf(
       blank,
       lookup,
       isLeftOut,
+      labels,
     });
     plan.leftOut.push(...read.leftOut);
-    const referenceProblem = referenceReason(row.cells[headings.reference] ?? '', lines.get(existing?.id ?? reference));
-    if (!referenceProblem) lines.set(existing?.id ?? reference, line);
+    const referenceProblem = referenceReason(
+      row.cells[headings.reference] ?? '',
+      lines.get(existing?.id ?? referenceKey(reference)),
+    );
+    if (!referenceProblem) lines.set(existing?.id ?? referenceKey(reference), line);
     const reason = referenceProblem ?? (existing?.isInTrash ? IN_TRASH : null);
     if (reason) problems.unshift(problemOf(reason, { column: REFERENCE.heading, value: reference, required: true }));
+    const question = reason ? null : twinOf({ line, reference, vehicle, isNew: !existing });
+    if (question) {
+      plan.same.push(question);
+      if (question.answer === null)
+        problems.push(problemOf(sameReason(question), { column: '', value: reference, required: true }));
+    }
     if (problems.length > 0) {
       plan.rejected.push({ line, reference, problems });
       continue;
@@ -165,9 +207,47 @@ export function planOf(
     if (changes.length === 0) plan.unchanged += 1;
     else plan.changed.push({ line, reference, id: existing.id, vehicle, changes, toFetch });
   }
+  plan.labels = [...labels.values()];
   plan.newBrands = newBrandsOf([...plan.created, ...plan.changed], lookup);
   plan.emptyCells = [...emptyCells].map(([column, cells]) => ({ column, cells }));
   return plan;
+}
+
+type PlannedLine = { line: number; reference: string; vehicle: AnyInput; isNew: boolean };
+
+/** Returns a function that finds the other vehicle with the plate or VIN of a line: a stored one, or an earlier line. */
+function twinFinder(lookup: CellLookup): (line: PlannedLine) => SameQuestion | null {
+  const plates = new Map<string, PlannedLine>();
+  const vins = new Map<string, PlannedLine>();
+  const earlier = (lines: typeof plates, key: string, one: PlannedLine) => {
+    const other = lines.get(key);
+    if (!other && isSearchable(key)) lines.set(key, one);
+    return other && (other.isNew || one.isNew) ? other.line : null;
+  };
+  return (one) => {
+    const { line, reference, vehicle } = one;
+    const byVin = earlier(vins, vinKey(String(vehicle.vin)), one);
+    const byPlate = earlier(plates, plateKey(String(vehicle.plate)), one);
+    const stored = lookup.sameVehicleOf?.(reference) ?? null;
+    const otherLine = stored ? null : (byVin ?? byPlate);
+    if (!stored && otherLine === null) return null;
+    const by = stored?.by ?? (byVin === null ? 'plate' : 'vin');
+    const name = by === 'vin' ? 'même VIN' : 'même immatriculation';
+    const answer = lookup.sameAnswerOf?.(reference) ?? null;
+    return {
+      ...{ line, reference, title: vehicle.title, by, stored, otherLine },
+      fault: stored ? `${name} qu’un véhicule du site` : `${name} qu’une autre ligne`,
+      // A line cannot update another line, so it is left out if it is the same vehicle.
+      answer: stored === null && answer === 'same' ? null : answer,
+    };
+  };
+}
+
+function sameReason({ fault, stored, otherLine }: SameQuestion): Reason {
+  if (!stored) return { fault, detail: `ligne ${otherLine}` };
+  const { title, reference, status } = stored;
+  const place = reference === '' ? 'sans référence' : `référence ${reference}`;
+  return { fault, detail: `${title}, ${place}, ${statusLabel(status).toLowerCase()}` };
 }
 
 const NAMING_FIELDS = ['title', 'brand', 'plate', 'offer_kind', 'status', 'due_date'];
@@ -224,7 +304,7 @@ type RowResult = Pick<RejectedLine, 'problems'> &
     isWithoutPhoto: boolean;
   };
 
-function readRow({ headings, row, existing, blank, lookup, isLeftOut }: RowContext): RowResult {
+function readRow({ headings, row, existing, blank, lookup, isLeftOut, labels }: RowContext): RowResult {
   const { line } = row;
   const before = existing?.vehicle ?? blank;
   const problems: Problem[] = [];
@@ -238,20 +318,27 @@ function readRow({ headings, row, existing, blank, lookup, isLeftOut }: RowConte
   let vehicle = before;
   for (const field of headings.fields) {
     const { column, emptyClears } = field;
-    const cell = cellAt(row.cells, field);
+    const written = cellAt(row.cells, field);
+    const meaning = column.options ? lookup.labelOf?.(column.field, textOf(written)) : undefined;
+    if (meaning !== undefined) countLabel(labels, column, written, '', meaning);
+    if (meaning === null) continue;
+    const cell = meaning ?? written;
     if (existing && !emptyClears && textOf(cell) === '') {
       if (!column.neverCleared && column.write(before, lookup) !== '') emptyColumns.push(column.heading);
       continue;
     }
     const result = column.read(cell, vehicle, lookup);
-    if (typeof result !== 'string') vehicle = result;
-    else
-      reject({
-        column: column.heading,
-        value: textOf(cell),
-        fault: result,
-        required: column.field === 'title' && !existing,
-      });
+    if (typeof result !== 'string') {
+      vehicle = result;
+      continue;
+    }
+    if (column.options) countLabel(labels, column, written, result);
+    reject({
+      column: column.heading,
+      value: textOf(cell),
+      fault: result,
+      required: column.field === 'title' && !existing,
+    });
   }
   // Adds the brand to a new or changed title. A stored title that is only the model does not change.
   if (headings.isTitleModel && normalizeText(vehicle.title) !== normalizeText(before.title)) {
@@ -264,6 +351,12 @@ function readRow({ headings, row, existing, blank, lookup, isLeftOut }: RowConte
     vehicle = { ...vehicle, offer_kind: offerOfPrices(vehicle) ?? vehicle.offer_kind };
   const year = vehicle.model_year;
   vehicle = yearByRegistration(before, vehicle);
+  const vin = String(vehicle.vin);
+  const doubt = vin === before.vin ? null : vinDoubt(vin, yearOf(vehicle));
+  if (doubt !== null) {
+    reject({ column: 'VIN', value: vin, fault: doubt, required: false });
+    vehicle = { ...vehicle, vin: before.vin };
+  }
   const photos = planPhotos(existing?.id, before.images, vehicle.images, lookup.photos);
   vehicle = { ...vehicle, images: [...photos.images] };
   // A photo that is not fetched yet is no image, so the vehicle keeps its former status.
@@ -287,6 +380,24 @@ function pricesWithoutAmount({ fields }: Headings, vehicle: AnyInput, lookup: Ce
     .filter(({ column }) => column.isPrice)
     .map(({ column }) => textOf(column.write(vehicle, lookup)));
   return prices.filter((text) => text !== '' && centsOf(text) === null);
+}
+
+/** Counts the lines of a label, in any spelling of case and accents. */
+function countLabel(
+  labels: RowContext['labels'],
+  { field, heading }: CsvColumn,
+  written: string,
+  fault: string,
+  meaning?: string | null,
+): void {
+  const text = textOf(written);
+  const key = labelKey(field, text);
+  const label = labels.get(key) ?? { field, column: heading, written: text, fault, lines: 0 };
+  labels.set(key, { ...label, lines: label.lines + 1, ...(meaning === undefined ? {} : { meaning }) });
+}
+
+function yearOf({ first_registration, model_year }: AnyInput): number | null {
+  return yearOfModel(String(first_registration).slice(-4)) ?? yearOfModel(String(model_year));
 }
 
 /** Returns the missing data that the status of the line requires. */

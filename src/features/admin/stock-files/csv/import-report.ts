@@ -4,7 +4,7 @@ import { cut, lengthOf } from '../../../../shared/text/text.ts';
 import { editedPhotosNotices } from '../../../platform/images/edit/edited-photos.ts';
 import { SHARP_WIDTH } from '../../../platform/images/upload/upload.ts';
 import { skippedText, warningsOf } from '../import-notices.ts';
-import { withoutAmountText } from '../page/import-labels.ts';
+import { otherText, withoutAmountText } from '../page/import-labels.ts';
 import type { FetchedPhotos, FilePreview } from '../stock-import.schema.ts';
 
 /** Prints the preview of an import on the terminal. */
@@ -40,12 +40,23 @@ export function describePreview(preview: FilePreview): string {
       [false, true],
     ),
   ];
-  const { new_brands, other_names, kept } = preview;
+  const { new_brands, other_names, kept, labels, same } = preview;
   if (preview.prices_without_amount.count > 0) parts.push(withoutAmountText(preview));
   if (new_brands.length > 0)
     parts.push(`Marques à créer (${new_brands.length}) : ${new_brands.map(({ written }) => written).join(', ')}`);
   if (other_names.length > 0)
     parts.push(`Marques reconnues : ${other_names.map(({ written, name }) => `${written} → ${name}`).join(', ')}`);
+  if (labels.length > 0) {
+    const texts = labels.map(({ column, written, lines, meaning }) =>
+      meaning === undefined
+        ? `${column} : « ${shorten(written)} » (${count(lines, 'ligne')}), inconnu`
+        : `${column} : « ${shorten(written)} » → ${meaning ?? 'rien'}`,
+    );
+    parts.push(
+      `Libellés :\n  ${texts.join('\n  ')}\n« --label "COLONNE=LIBELLÉ=VALEUR" » dit ce qu’un libellé veut dire ; c’est retenu.`,
+    );
+  }
+  if (same.length > 0) parts.push(sameText(same));
   if (kept.length > 0) {
     const columns = kept.map(({ column, cells }) => `${column} (${cells})`).join(', ');
     parts.push(`Cellules vides qui laissent la valeur en ligne : ${columns}\n« --empty-clears COLONNE » l’efface.`);
@@ -55,6 +66,16 @@ export function describePreview(preview: FilePreview): string {
   if (preview.changes.length > 0) parts.push(changesTable(preview));
   if (preview.refused.length > 0) parts.push(refusedTable(preview));
   return parts.join('\n\n');
+}
+
+function sameText(same: FilePreview['same']): string {
+  const texts = same.map((question) => {
+    const { line, reference, by, answer } = question;
+    const name = by === 'vin' ? 'même VIN' : 'même immatriculation';
+    const answerText = answer === null ? '' : answer === 'same' ? ' → le même' : ' → un autre';
+    return `ligne ${line}, ${shorten(reference)} : ${name} que ${otherText(question)}${answerText}`;
+  });
+  return `Le même véhicule ? (${same.length})\n  ${texts.join('\n  ')}\n« --same RÉFÉRENCE » met à jour le véhicule du site, « --other RÉFÉRENCE » en crée un autre.`;
 }
 
 function photoLines({ photos: { fetched, vehicles, hosts, links, own, without_photo } }: FilePreview): string[] {

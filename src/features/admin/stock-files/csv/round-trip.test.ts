@@ -10,11 +10,12 @@ import { EMPTY_CAR } from '../../../stock/cars/car.ts';
 import { TRUCK_FIELDS } from '../../../stock/trucks/truck.fields.ts';
 import { ACCESSORIES, GEARBOXES, SHIPPED_FUELS } from '../../../stock/vehicles/fields/choices.ts';
 import { type Field, type FieldTable, fieldEntries } from '../../../stock/vehicles/fields/field.ts';
+import { referenceKey } from '../../../stock/vehicles/same-vehicle.ts';
 import type { AnyInput } from '../../../stock/vehicles/vehicle.ts';
 import { matchHeadings } from './columns/column-mapping.ts';
 import { CAR_CSV, type CsvKind, TRUCK_CSV } from './columns/csv-kinds.ts';
 import { yearByRegistration } from './columns/derived-values.ts';
-import { cellLookup } from './columns/lookup.ts';
+import { type CellLookup, cellLookup } from './columns/lookup.ts';
 import { headingLine, vehicleLine } from './export-lines.ts';
 import { type Plan, planOf } from './import-plan.ts';
 import { siteReference } from './site-reference.ts';
@@ -85,15 +86,24 @@ const isOne = (one: AnyInput) => one.title.length <= 200 && (one.reference ?? ''
 
 function stockOf(fields: FieldTable): fc.Arbitrary<AnyInput[]> {
   const values = Object.fromEntries(fieldEntries(fields).map(([name, field]) => [name, anyValue(field)]));
+  // An import asks about any other VIN of a new vehicle.
+  values.vin = fc.constantFrom('', 'VF1ESSA1000000902', 'VF1ESSA1000000903');
   const one = fc.tuple(fc.record(core), fc.record(values)).map(([all, own]): AnyInput => ({ ...own, ...all }));
   // Without a year, a new vehicle would get the year of its first registration.
   const withYear = one.map((vehicle) => yearByRegistration(EMPTY_CAR, vehicle));
-  return fc.uniqueArray(withYear.filter(isOne), { minLength: 1, maxLength: 3, selector: ({ reference }) => reference });
+  return fc.uniqueArray(withYear.filter(isOne), {
+    minLength: 1,
+    maxLength: 3,
+    selector: ({ reference }) => referenceKey(reference ?? ''),
+  });
 }
 
 /** Imports the exported stock into a database that already has `known`. */
 function reimported(list: CsvKind, stock: AnyInput[], known: AnyInput[]): Plan {
-  const lookup = cellLookup(FUELS, BRANDS, [], new Map(PATHS.map((path) => [path, path])));
+  const lookup: CellLookup = {
+    ...cellLookup(FUELS, BRANDS, [], new Map(PATHS.map((path) => [path, path]))),
+    sameAnswerOf: () => 'other',
+  };
   const listed = stock.map((vehicle, i) => ({
     id: i + 1,
     created_at: vehicle.created_at ?? new Date(0),

@@ -17,6 +17,7 @@ import { BrandChoices } from './brand-choices.tsx';
 import { ColumnSelects } from './column-selects.tsx';
 import { EmptyCells } from './empty-cells.tsx';
 import { count, lineNumbers, withoutAmountText, writeLabel } from './import-labels.ts';
+import { LabelChoices, SameVehicles } from './import-questions.tsx';
 import { MissingVehicles } from './missing-vehicles.tsx';
 import { OwnPhotos, PhotoChoices } from './photo-choices.tsx';
 import { RefusedCells } from './refused-cells.tsx';
@@ -64,6 +65,8 @@ export function ImportCheck({ stock, preview }: Props) {
       {failure !== '' && <LoadFailure text={failure} onRetry={stock.retry} busy={busy !== null} />}
       {skipped !== '' && <p>{skipped}</p>}
       <IgnoredColumns stock={stock} preview={preview} />
+      <LabelChoices stock={stock} preview={preview} />
+      <SameVehicles stock={stock} preview={preview} />
       {preview.refused.length + preview.left_out.length > 0 && <RefusedCells stock={stock} preview={preview} />}
       {preview.derived_years > 0 && (
         <p>{`Année absente, reprise de la première mise en circulation : ${countOf(preview.derived_years)}.`}</p>

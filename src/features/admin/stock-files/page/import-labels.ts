@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../../shared/money.ts';
-import { upperFirst } from '../../../../shared/text/text.ts';
+import { lowerFirst, upperFirst } from '../../../../shared/text/text.ts';
 import { countOf } from '../../vehicle-table/selection/count-of.ts';
 import type { FetchedPhotos, ImportJob, ImportPreview, Reverted } from '../stock-import.schema.ts';
 import type { MissingChoice, OwnPhotos } from '../stock-import.ts';
@@ -15,6 +15,12 @@ export function withoutAmountText({ prices_without_amount }: Pick<ImportPreview,
   const { count: prices, examples } = prices_without_amount;
   const named = examples.map((text) => `«\u00a0${text}\u00a0»`).join(', ');
   return `${formatNumber(prices)} prix sans montant\u00a0: ${named}. Sans montant, un véhicule n’est dans aucun filtre, tri ni flux par prix.`;
+}
+
+/** Names the vehicle or the line that has the same plate or VIN. */
+export function otherText({ stored, other_line }: ImportPreview['same'][number]): string {
+  if (!stored) return `la ligne ${other_line}`;
+  return `${stored.title} (${stored.reference || 'sans référence'}, ${lowerFirst(stored.status)})`;
 }
 
 /** Maximum number of ranges of lines in a text. The text only counts the other lines. */

@@ -25,6 +25,12 @@ export function RefusedCells({ stock, preview }: { stock: StockImport; preview: 
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnChange(preview, () => heading.current?.focus({ preventScroll: true }));
   const { fixes, leftOut } = stock.choices;
+  // The choices for labels and for the same vehicle stand above; these cells need no inputs.
+  const questions = [...preview.labels, ...preview.same.map(({ fault }) => ({ column: '', fault }))];
+  const groups = preview.refused.filter(
+    ({ column, fault }) => !questions.some((question) => question.column === column && question.fault === fault),
+  );
+  if (groups.length + preview.left_out.length === 0) return null;
   const check = () => {
     const typedFixes = preview.refused.flatMap(({ column, cells }) =>
       cells.flatMap(({ line }) => {
@@ -46,10 +52,10 @@ export function RefusedCells({ stock, preview }: { stock: StockImport; preview: 
       <h3 ref={heading} tabIndex={-1}>
         {preview.refused_lines > 0 ? `${lines(preview.refused_lines)} à corriger` : 'Rien à corriger'}
       </h3>
-      {preview.refused.length > 0 && (
+      {groups.length > 0 && (
         <p>Corrigez ici, votre fichier reste tel quel. Une ligne laissée ainsi n’est pas importée.</p>
       )}
-      {preview.refused.map((group) => (
+      {groups.map((group) => (
         <Group
           key={`${group.column} ${group.fault} ${group.required}`}
           group={group}
@@ -58,7 +64,7 @@ export function RefusedCells({ stock, preview }: { stock: StockImport; preview: 
           onType={(cell, value) => setDrafts({ ...drafts, [keyOf(cell)]: value })}
         />
       ))}
-      {preview.refused.length > 0 && (
+      {groups.length > 0 && (
         <Button type="submit" look="ghost" disabled={stock.busy !== null || Object.keys(drafts).length === 0}>
           Vérifier les corrections
         </Button>

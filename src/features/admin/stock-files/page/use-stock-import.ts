@@ -24,6 +24,8 @@ const NO_CHOICES: ImportOptions = {
   fixes: [],
   leftOut: [],
   brands: {},
+  labels: {},
+  same: {},
   keepLinks: false,
   ownPhotos: 'keep',
 };

@@ -23,6 +23,8 @@ export type CsvColumn = {
   isWithTax?: true;
   /** True if a cell can be a value of this column. Decides whether a fallback heading means this column. */
   canRead?: (cell: string) => boolean;
+  /** The values of a column with a fixed set, as cells name them. */
+  options?: readonly string[];
   /** True if a vehicle needs a value here. Then an empty cell always keeps the stored value. */
   neverCleared?: true;
   /** True for a price of an offer. A price without an amount is in no filter, order or feed. */

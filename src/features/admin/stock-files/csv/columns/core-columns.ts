@@ -5,7 +5,7 @@ import { MAX_TEXT } from '../../../../../shared/fields.schema.ts';
 import { fold } from '../../../../../shared/text/text.ts';
 import { BRAND_NAME_LIMIT } from '../../../../stock/brands/brand.ts';
 import { fuelCodeOf } from '../../../../stock/vehicles/fields/choice-labels.ts';
-import { gearboxOf, KNOWN_ACCESSORIES } from '../../../../stock/vehicles/fields/choices.ts';
+import { GEARBOXES, gearboxOf, KNOWN_ACCESSORIES, SHIPPED_FUELS } from '../../../../stock/vehicles/fields/choices.ts';
 import { findOption } from '../../../../stock/vehicles/fields/field-labels.ts';
 import { AVAILABLE, STATUSES, statusLabel } from '../../../../stock/vehicles/status/status.ts';
 import { stateAfter } from '../../../../stock/vehicles/status/status-rules.ts';
@@ -52,6 +52,7 @@ export const fuelColumn: CsvColumn = {
   field: 'fuel_type',
   heading: 'Carburant',
   fallbackHeadings: ['Énergie'],
+  options: SHIPPED_FUELS.map(({ french }) => french),
   units: ['type', 'essence', 'diesel', 'électrique', 'hybride', 'GPL', 'GNV'],
   write: ({ fuel_type }, { fuels }) => {
     const fuel = fuels.find(({ code }) => code === fuel_type);
@@ -72,6 +73,7 @@ export const gearboxColumn: CsvColumn = {
   heading: 'Boîte',
   units: ['type', 'manuelle', 'automatique', 'manu', 'auto', 'CVT'],
   canRead: (cell) => gearboxOfCell(cell) !== null,
+  options: GEARBOXES.map(({ label }) => label),
   write: (vehicle) => gearboxOf(vehicle.gearbox)?.label ?? '',
   read: (cell, vehicle) => {
     const text = textOf(cell);
@@ -140,6 +142,7 @@ const STATUS_LABELS = STATUSES.map(({ label }) => label).join(', ');
 export const statusColumn: CsvColumn = {
   field: 'status',
   heading: 'Statut',
+  options: STATUSES.map(({ label }) => label),
   neverCleared: true,
   write: ({ state }) => (state ? statusLabel(state.status) : ''),
   read: (cell, vehicle) => {

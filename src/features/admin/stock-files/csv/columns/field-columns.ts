@@ -4,6 +4,7 @@ import { propertiesOf } from '../../../../../shared/records.ts';
 import { type KeyedField, optionLabel } from '../../../../stock/vehicles/fields/field.ts';
 import type { InputField } from '../../../../stock/vehicles/fields/field-inputs.ts';
 import { readValue, unreadable } from '../../../../stock/vehicles/fields/read-value.ts';
+import { cleanVin } from '../../../../stock/vehicles/same-vehicle.ts';
 import { type AnyInput, yearOfModel } from '../../../../stock/vehicles/vehicle.ts';
 import { type CsvColumn, tooLong } from './columns.ts';
 
@@ -20,6 +21,8 @@ export function fieldColumns(name: string, field: InputField): CsvColumn[] {
       heading,
       otherHeadings,
       units: unitsOf(field),
+      ...(field.type === 'choice' ? { options: field.options.map(({ value }) => optionLabel(field, value)) } : {}),
+      ...(field.type === 'yesNo' ? { options: ['oui', 'non'] } : {}),
       ...(isWithTax ? { isWithTax: true as const } : {}),
       ...(isPrice ? { isPrice: true as const } : {}),
       ...cellsOf(name, field),
@@ -65,7 +68,7 @@ function readCell(name: string, field: Exclude<InputField, KeyedField>, cell: st
   const text = textOf(cell);
   const stored = vehicle[name];
   if (typeof stored === 'string' && text === normalizeText(stored)) return { ...vehicle, [name]: text };
-  const reading = readValue(field, text);
+  const reading = readValue(field, name === 'vin' ? cleanVin(text) : text);
   if (reading.fault !== undefined) {
     const { example } = field;
     return example === undefined || reading.fault !== unreadable(field)

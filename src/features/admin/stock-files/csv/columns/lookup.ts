@@ -2,6 +2,7 @@ import { normalizeText, textOf } from '../../../../../shared/csv-cells.ts';
 import { fold } from '../../../../../shared/text/text.ts';
 import { brandKey, ownBrandName, usualSpelling } from '../../../../stock/brands/brand-names.ts';
 import type { Fuel } from '../../../../stock/vehicles/fields/choices.ts';
+import type { SameVehicle } from '../../../../stock/vehicles/rows/same-vehicle.repository.ts';
 import { LINKS_KEPT, type PhotoLookup } from '../../photos/listed-photos.ts';
 
 export type CellLookup = {
@@ -13,7 +14,19 @@ export type CellLookup = {
   otherNames: readonly OtherName[];
   storedPathOf(text: string): string | null;
   photos: PhotoLookup;
+  /** What an administrator said that a label means: another text, or null for no value. */
+  labelOf?: (field: string, label: string) => string | null | undefined;
+  /** The stored vehicle that a line may be, under another reference. */
+  sameVehicleOf?: (reference: string) => SameVehicle | undefined;
+  /** What an administrator said about a line that may be another vehicle. */
+  sameAnswerOf?: (reference: string) => SameAnswer | undefined;
 };
+
+/** 'same': the line updates the stored vehicle. 'other': the line is another vehicle. */
+export type SameAnswer = 'same' | 'other';
+
+/** The key of a label of one field: 'gearbox:robot x'. */
+export const labelKey = (field: string, label: string) => `${field}:${fold(label)}`;
 
 type NamedBrand = { id: number; brandName: string };
 export type OtherName = { spelling: string; name: string };

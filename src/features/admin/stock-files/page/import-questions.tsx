@@ -1,0 +1,88 @@
+import { SelectField } from '../../../../admin-ui/form/field.tsx';
+import page from '../../../../admin-ui/page.module.css';
+import { countOf } from '../../vehicle-table/selection/count-of.ts';
+import styles from '../import.module.css';
+import type { ImportPreview } from '../stock-import.schema.ts';
+import { otherText } from './import-labels.ts';
+import type { StockImport } from './use-stock-import.ts';
+
+type Props = { stock: StockImport; preview: ImportPreview };
+
+const NOT_CHOSEN = 'open';
+const NOTHING = 'nothing';
+const MEANS = 'means ';
+
+/** One choice for each label that the site does not know. The import remembers it. */
+export function LabelChoices({ stock, preview }: Props) {
+  if (preview.labels.length === 0) return null;
+  return (
+    <div className={page.card}>
+      <h3>Libellés</h3>
+      <p>Dites une fois ce que veut dire chaque libellé : c’est retenu pour la suite.</p>
+      <ul className={styles.columns}>
+        {preview.labels.map(({ field, column, written, lines, meaning, options }) => (
+          <li key={`${field} ${written}`} data-ignored={meaning === undefined || undefined}>
+            <SelectField
+              label={`${column} : ${written}`}
+              hint={countOf(lines)}
+              value={meaning === undefined ? NOT_CHOSEN : meaning === null ? NOTHING : MEANS + meaning}
+              disabled={stock.busy !== null}
+              onChange={({ target }) => {
+                const chosen = target.value === NOTHING ? null : target.value.slice(MEANS.length);
+                const { labels } = stock.choices;
+                stock.choose({ labels: { ...labels, [field]: { ...labels[field], [written]: chosen } } }, 'check');
+              }}
+            >
+              {meaning === undefined && <option value={NOT_CHOSEN}>À choisir : ligne refusée</option>}
+              {options.map((option) => (
+                <option key={option} value={MEANS + option}>
+                  C’est : {option}
+                </option>
+              ))}
+              <option value={NOTHING}>Importer sans cette valeur</option>
+            </SelectField>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Asks whether a line is another vehicle than the one with the same plate or VIN. */
+export function SameVehicles({ stock, preview }: Props) {
+  const { same: answers } = stock.choices;
+  if (preview.same.length === 0) return null;
+  return (
+    <div className={page.card}>
+      <h3>Le même véhicule ?</h3>
+      <p>Ces lignes ont l’immatriculation ou le VIN d’un autre véhicule, sous une autre référence.</p>
+      <ul className={styles.columns}>
+        {preview.same.map((question) => (
+          <li key={question.line} data-ignored={(question.stored && question.answer === null) || undefined}>
+            <SelectField
+              label={`Ligne ${question.line} : ${question.title}, ${question.reference}`}
+              hint={`${question.by === 'vin' ? 'Même VIN' : 'Même immatriculation'} que ${otherText(question)}`}
+              value={question.answer ?? ''}
+              disabled={stock.busy !== null}
+              onChange={({ target }) => {
+                // « Le même » as another line is no answer: its line stays refused.
+                const answer = target.value === 'other' ? 'other' : 'same';
+                stock.choose({ same: { ...answers, [question.reference]: answer } }, 'check');
+              }}
+            >
+              {question.stored ? (
+                <>
+                  {question.answer === null && <option value="">À choisir : ligne refusée</option>}
+                  <option value="same">C’est le même : le mettre à jour</option>
+                </>
+              ) : (
+                <option value="">C’est le même : laisser cette ligne de côté</option>
+              )}
+              <option value="other">C’est un autre : le créer</option>
+            </SelectField>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
