@@ -356,3 +356,39 @@ test('PRIC-3: 0 and a price without an amount are shown as they will be and aske
   await form.waitFor({ state: 'detached' });
   expect((await published(page, 'cars', 40)).price_per_day).toBe('au compteur');
 });
+
+test('MOD-15: the plate of another car is asked about once, and nothing typed is lost', async ({ visit }) => {
+  const page = await admin.enter(visit, BLANK);
+  const headers = { origin: admin.baseUrl() };
+  const other = { title: 'Clio', reference: 'SAME-1', plate: 'AB-123-CD', status: 'draft' };
+  expect((await page.request.post('/api/admin/cars/new', { data: other, headers })).ok()).toBe(true);
+  const form = await openEdit(page, 'cars', 40);
+  const save = form.getByRole('button', { name: 'Mettre à jour' });
+  await field(form, 'color').fill('Ambre');
+  await field(form, 'plate').fill('ab 123 cd');
+  await save.click();
+  await form.getByText('« Clio » (référence SAME-1, brouillon) a déjà cette immatriculation.').waitFor();
+  await hasFocus(field(form, 'plate'));
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await field(form, 'color').inputValue()).toBe('Ambre');
+  expect((await published(page, 'cars', 40)).color).not.toBe('Ambre');
+  await save.click();
+  await form.waitFor({ state: 'detached' });
+  expect((await published(page, 'cars', 40)).color).toBe('Ambre');
+  // A stored plate is not asked about again.
+  const again = await openEdit(page, 'cars', 40);
+  await field(again, 'color').fill('Bleu');
+  await again.getByRole('button', { name: 'Mettre à jour' }).click();
+  await again.waitFor({ state: 'detached' });
+
+  await page.goto('/admin/cars');
+  const fresh = await openNew(page);
+  await field(fresh, 'title').fill('Encore elle');
+  await field(fresh, 'plate').fill('AB123CD');
+  await fresh.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+  await fresh.getByText('a déjà cette immatriculation.').waitFor();
+  await field(fresh, 'plate').fill('AB-124-CD');
+  await fresh.getByText('a déjà cette immatriculation.').waitFor({ state: 'detached' });
+  await fresh.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+  await fresh.waitFor({ state: 'detached' });
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { errorSchema } from '../../../server/http/route-schemas.ts';
-import { idField, noticesSchema } from '../../../shared/fields.schema.ts';
+import { idField, noticesSchema, trimmedText } from '../../../shared/fields.schema.ts';
 import { recordOf } from '../../../shared/records.ts';
 import { defineResource } from '../../../shared/resource.schema.ts';
 import { TRASH_DAYS } from '../../../shared/trash.ts';
@@ -40,6 +40,20 @@ const manyVehicles = {
   body: z.strictObject({ ids: idList.max(MAX_PER_CALL) }),
   response: z.object({ data: z.array(z.object({ id: z.int() })) }),
 };
+
+const sameQuery = z.object({
+  plate: trimmedText().default(''),
+  vin: trimmedText().default(''),
+  id: idField.optional(),
+});
+
+const sameVehicle = z.object({
+  id: z.int(),
+  title: z.string(),
+  reference: z.string(),
+  status: statusField,
+  by: z.enum(['plate', 'vin']),
+});
 
 /** Accepts any text. The server checks each row separately, so that a wrong price does not stop the other rows. */
 const sentPrice = z.union([z.string(), z.number(), z.null()], { error: 'Un texte est attendu' }).optional();
@@ -87,6 +101,13 @@ export function vehiclesResource<F extends InputFieldTable>(kind: VehicleSchema<
         'La corbeille, le dernier supprimé d’abord ; q cherche titre, référence, plaque et numéro, from et to bornent les lignes',
       readsQuery: true,
       response: list,
+      errors: [400],
+    },
+    'GET /same': {
+      summary:
+        'Un véhicule hors corbeille, autre que « id », qui a cette immatriculation ou ce VIN, dans n’importe quelle écriture ; aucun s’il n’y en a pas',
+      query: sameQuery,
+      response: z.object({ data: z.array(sameVehicle).max(1) }),
       errors: [400],
     },
     'GET /:id': { summary: 'Un véhicule avec sa version', params: vehicleParams, response: vehicles, errors: [404] },

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Fold } from '../../../../admin-ui/fold.tsx';
 import grid from '../../../../admin-ui/form/field.module.css';
-import { priceDoubt } from '../../../../shared/doubtful-price.ts';
 import { PHONE, useMedia } from '../../../../ui/use-media.ts';
 import { PhotoBoard } from '../../../platform/images/upload/photo-board.tsx';
 import { gearboxCodeOf } from '../../../stock/vehicles/fields/choice-labels.ts';
@@ -129,8 +128,8 @@ function FoldedSection({ title, note, errors, children }: Omit<SectionProps, 'id
 function warningOf({ name, input }: FormField, form: VehicleFormModel): string | undefined {
   if (input === 'gearbox') return gearboxWarning(form);
   if (name === 'offer_kind') return offerWarning(form);
-  const asked = form.askedPrices[name];
-  return asked !== undefined && asked === form.values.texts[name] ? priceDoubt(asked) : undefined;
+  const asked = form.questions[name];
+  return asked?.text === form.values.texts[name] ? asked?.question : undefined;
 }
 
 /** Both offers are the default, so a vehicle with the prices of one offer often has both by mistake. */

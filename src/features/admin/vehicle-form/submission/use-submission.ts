@@ -4,16 +4,15 @@ import { focusField } from '../../../../admin-ui/focus.ts';
 import { useAdminForm } from '../../../../admin-ui/form/use-admin-form.ts';
 import { AdminError } from '../../../../admin-ui/session/admin-client.ts';
 import { useAdminContext } from '../../../../admin-ui/session/admin-context.ts';
-import { priceDoubt } from '../../../../shared/doubtful-price.ts';
 import { useStable } from '../../../../ui/use-stable.ts';
 import { isUnderWay } from '../../../platform/images/upload/photo-upload.ts';
 import type { UploadQueue } from '../../../platform/images/upload/upload-queue.ts';
 import type { AdminVehicle } from '../../../stock/kinds/admin-vehicle.ts';
-import type { FormSection } from '../fields/form-fields.ts';
-import { bodyOf, type FormValues, fieldsOf, inputOf, type VehicleInput, valuesIn } from '../fields/form-values.ts';
+import { bodyOf, inputOf, type VehicleInput, valuesIn } from '../fields/form-values.ts';
 import type { VehicleFormDefinition } from '../form-definition.ts';
 import { type Base, type InitialValues, needsImage, statusStep } from '../initial-values.ts';
 import { storedUrls } from '../photos-and-draft/use-photos.ts';
+import { type Questions, questionsAbout } from './questions.ts';
 import { saveVehicle, VehicleConflictError } from './save-vehicle.ts';
 
 const REJECTED_PHOTOS =
@@ -40,8 +39,8 @@ export function useSubmission({ definition, initial, base, queue, onSaved }: Sub
   const [conflict, setConflict] = useState<VehicleConflictError | null>(null);
   const [isCreationUnconfirmed, setIsCreationUnconfirmed] = useState(initial.restored?.key != null);
 
-  /** Prices without an amount, by field. The form has asked about these. A second press saves them. */
-  const [askedPrices, setAskedPrices] = useState<Readonly<Record<string, string>>>({});
+  /** The questions of the last press, by field. */
+  const [questions, setQuestions] = useState<Questions>({});
 
   const statusIn = (input: VehicleInput) => input.status ?? base.values.status;
   const form = useAdminForm({
@@ -55,9 +54,11 @@ export function useSubmission({ definition, initial, base, queue, onSaved }: Sub
       return check(body, fuels, needsImage(base, status), statusStep(base, status));
     },
     send: async (input): Promise<void> => {
-      const doubtful = doubtfulPrices(input, sections, base.values);
-      setAskedPrices(Object.fromEntries(doubtful));
-      const [unasked] = doubtful.find(([name, text]) => askedPrices[name] !== text) ?? [];
+      const values = valuesIn(input, sections, { status: statusIn(input), images: base.values.images });
+      const asked = await questionsAbout(kind, sections, base, values);
+      if (!form.element.current) return;
+      setQuestions(asked);
+      const [unasked] = Object.entries(asked).find(([name, { text }]) => questions[name]?.text !== text) ?? [];
       if (unasked !== undefined) return focusField(form.element.current, unasked);
       const failure = await photosFailure(queue, setPhase);
       if (failure !== '') form.fail(failure);
@@ -90,24 +91,12 @@ export function useSubmission({ definition, initial, base, queue, onSaved }: Sub
     phase: phase === 'idle' && form.isWaiting ? 'waiting' : phase,
     conflict,
     setConflict,
-    askedPrices,
+    questions,
     /** True if a creation was sent and no response came. The draft then stores its idempotency key. */
     isCreationUnconfirmed,
     setIsCreationUnconfirmed,
     close: () => setPhase('closed'),
   };
-}
-
-function doubtfulPrices(
-  input: VehicleInput,
-  sections: readonly FormSection[],
-  stored: FormValues,
-): [name: string, text: string][] {
-  const { texts } = valuesIn(input, sections, { status: stored.status, images: stored.images });
-  return fieldsOf(sections)
-    .filter((field) => field.input === 'price')
-    .map(({ name }): [string, string] => [name, texts[name] ?? ''])
-    .filter(([name, text]) => text !== stored.texts[name] && priceDoubt(text) !== undefined);
 }
 
 /** Waits for the photos that are being uploaded. Resolves to '' or the reason why the vehicle cannot be saved. */

@@ -25,6 +25,7 @@ import type { InputFieldTable } from '../../../stock/vehicles/fields/field-input
 import { acceptCopiedPhotos, duplicateVehicle } from '../../../stock/vehicles/rows/duplicate.repository.ts';
 import { listFuels } from '../../../stock/vehicles/rows/fuels.repository.ts';
 import { forgetPhotos, retryPhotos } from '../../../stock/vehicles/rows/photo-fetches.repository.ts';
+import { sameVehicles } from '../../../stock/vehicles/rows/same-vehicle.repository.ts';
 import {
   createVehicle,
   editVehicle,
@@ -72,6 +73,11 @@ export function vehicleAdminRoutes<F extends InputFieldTable>(
       'GET /range': ({ context, request }) => readRange(context, kind, queryOf(request)),
       'GET /counts': async ({ context, request }) => ({ data: [await countViews(context, kind, queryOf(request))] }),
       'GET /bin': ({ context, request }) => readTrash(context, kind, queryOf(request)),
+      'GET /same': async ({ context, query: { plate, vin, id } }) => {
+        const find = await sameVehicles(context, kind.name);
+        const same = find(plate, vin, id);
+        return { data: same ? [same] : [] };
+      },
       'GET /:id': async ({ context, params }) => ({ data: [await findAdminVehicle(context, kind, params.id)] }),
       'POST /new': {
         bodyFor: async (context) => (await schemas(context)).create,
