@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, rmSync, statSync, truncateSync, utimesSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { emptySettings, freePort } from '../../tests/support/program.ts';
 import { addTestAdministrator } from '../../tests/support/test-administrator.ts';
 import { allRows, inContext, type SiteSettings } from '../../tests/support/whole-site.ts';
 import { operatorOfThisMachine } from '../features/platform/auth/admin.ts';
+import { editImage } from '../features/platform/images/edit/edit-image.server.ts';
 import { sizedPath } from '../features/platform/images/picture.ts';
 import { processImage } from '../features/platform/images/processing/image-processing.server.ts';
 import { storeImages } from '../features/platform/images/processing/store-images.server.ts';
@@ -21,6 +23,7 @@ import { ensureFuels } from '../features/stock/vehicles/rows/fuels.repository.ts
 import { insertVehicles } from '../features/stock/vehicles/rows/vehicle-writer.repository.ts';
 import type { AppContext } from '../server/app-context.ts';
 import { SQLITE_FILE } from '../server/db/database.ts';
+import { originalKey } from '../server/storage/storage.ts';
 import { doctor } from './doctor.ts';
 
 const isSqlite = ENGINE === 'sqlite';
@@ -136,4 +139,28 @@ test('DOCT-1 DOCT-2 DOCT-3 DOCT-4 DOCT-6: what is wrong is named, repaired where
     folded_title: 'voiture 2',
     version: 1,
   });
+});
+
+test('DOCT-4 DOCT-6 PHOT-12: missing and damaged files of an original are made again, one without a row is deleted', async () => {
+  const { site, stock, fileOf } = await openStock();
+  await inContext(site, (context) => editImage(context, operatorOfThisMachine(), stock.loose, { turn: 90 }));
+  expect((await runCommand(doctor, ['--deep'], site)).out).toMatch(/Bilan : rien à réparer\.\n$/);
+
+  const original = originalKey(stock.loose);
+  const [missing, damaged] = [sizedPath(original, 320), original];
+  const stray = originalKey(`cars/essai/${randomUUID()}.jpg`);
+  rmSync(fileOf(missing));
+  truncateSync(fileOf(damaged), 100);
+  writeFileSync(fileOf(stray), 'rien');
+  utimesSync(fileOf(stray), DAYS_AGO, DAYS_AGO);
+  const result = await runCommand(doctor, ['--deep'], site);
+  expect(result.out.match(/^ {2}✗.*/gm)).toEqual([
+    expect.stringContaining(`Il manque des fichiers à 1 image (${missing})`),
+    expect.stringContaining(`Rien ne nomme 1 fichier d’images (${stray})`),
+  ]);
+
+  await runCommand(doctor, ['--mend', '--deep'], site);
+  for (const key of [missing, damaged]) expect(statSync(fileOf(key)).size).toBeGreaterThan(200);
+  expect(existsSync(fileOf(stray))).toBe(false);
+  expect((await runCommand(doctor, ['--deep'], site)).out).toMatch(/Bilan : rien à réparer\.\n$/);
 });
